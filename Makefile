@@ -1,0 +1,37 @@
+# Everything runs in a virtual environment of its own, made on first use.
+VENV ?= .venv
+BIN := $(VENV)/bin
+PYTHON ?= python3
+
+.PHONY: check test lint laws-deep fuzz bench play clean
+
+check: lint test ## what a change must pass: lint, types, layers, tests
+
+test: $(VENV)/ready
+	$(BIN)/python -m pytest -n auto
+
+lint: $(VENV)/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+laws-deep: $(VENV)/ready ## the laws over thousands of games: about an hour
+	HOYLE_LAWS=deep $(BIN)/python -m pytest -n auto tests/properties
+
+fuzz: $(VENV)/ready ## long fuzzing of everything that reads text
+	HOYLE_FUZZ=deep $(BIN)/python -m pytest -n auto tests/fuzz tests/syntax/test_fuzz.py
+
+bench: $(VENV)/ready ## speed and memory, on a quiet machine
+	$(BIN)/python -m pytest bench --benchmark-disable-gc -p no:xdist -q
+
+play: $(VENV)/ready ## a game of Sedma against three bots
+	$(BIN)/hoyle play sedma --players 4
+
+$(VENV)/ready: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,119 @@
+"""Speed and memory through the public API. Run by hand: `make bench`. Nothing here fails for being slow."""
+
+import random
+import subprocess
+import sys
+import time
+import tracemalloc
+from typing import Any
+
+import pytest
+from conftest import FIGURES
+
+import hoyle
+from hoyle.compile import shipped_games
+
+TABLES = [(name, None) for name in shipped_games()] + [("sedma", 4)]
+
+
+def play(game: hoyle.Game, decisions: int, seed: int = 0) -> int:
+    """Play uniformly random games until so many decisions were made; how many there were."""
+    rng = random.Random(seed)
+    made = 0
+    while made < decisions:
+        state = game.new_state(seed=seed)
+        while not state.is_terminal and made < decisions:
+            state.apply(rng.choice(state.legal_moves()))
+            made += 1
+        seed += 1
+    return made
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_random_decisions(benchmark: Any, name: str, players: int | None) -> None:
+    """Decisions per second with random play on one core."""
+    game = hoyle.load(name, players=players)
+    play(game, 500)
+    benchmark.pedantic(play, args=(game, 5_000), rounds=3)
+    speed = 5_000 / benchmark.stats.stats.min
+    wanted = "40,000" if (name, players) == ("sedma", 4) else "5,000"
+    FIGURES.append((f"{name}, {game.players} players: decisions/s", f"{speed:,.0f}", wanted))
+
+
+def midgame(name: str, players: int, decisions: int = 40) -> hoyle.State:
+    """A state in the middle of a game."""
+    state, rng = hoyle.load(name, players=players).new_state(seed=1), random.Random(1)
+    for _ in range(decisions):
+        state.apply(rng.choice(state.legal_moves()))
+    return state
+
+
+def test_copy(benchmark: Any) -> None:
+    """The time of a copy."""
+    state = midgame("sedma", 4, 16)
+    benchmark(state.copy)
+    FIGURES.append(("a copy of a Sedma state", f"{benchmark.stats.stats.median * 1e6:.1f} µs", "25 µs"))
+
+
+def test_memory(benchmark: Any) -> None:
+    """The memory of a copy of a state, and of a state with its log."""
+    state = midgame("sedma", 4, 16)
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    copies = [state.copy() for _ in range(1000)]
+    size = (tracemalloc.get_traced_memory()[0] - before) / len(copies)
+    game, before = state.game, tracemalloc.get_traced_memory()[0]
+    fresh = []
+    for seed in range(100):
+        state = game.new_state(seed=seed)
+        for _ in range(16):
+            state.apply(state.legal_moves()[0])
+        state.position.legal = {}
+        fresh.append(state)
+    whole = (tracemalloc.get_traced_memory()[0] - before) / len(fresh)
+    tracemalloc.stop()
+    benchmark.pedantic(lambda: None)
+    FIGURES.append(("memory of a copied Sedma state", f"{size / 1024:.1f} KiB", "20 KiB"))
+    FIGURES.append(("memory of a Sedma state with its own log", f"{whole / 1024:.1f} KiB", "20 KiB"))
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [(["--help"], "0.25 s"), (["validate", "sedma"], "0.8 s"), (["validate", "sequence"], "0.8 s")],
+)
+def test_start_up(benchmark: Any, words: list[str], wanted: str) -> None:
+    """The time of a command, start-up included."""
+
+    def run() -> None:
+        subprocess.run([sys.executable, "-m", "hoyle_cli.main", *words], check=False, capture_output=True)
+
+    run()
+    benchmark.pedantic(run, rounds=5)
+    FIGURES.append((f"hoyle {' '.join(words)}", f"{benchmark.stats.stats.min:.2f} s", wanted))
+
+
+def test_choices(benchmark: Any) -> None:
+    """Listing many moves, and walking them argument by argument."""
+    for name in shipped_games():
+        game = hoyle.load(name)
+        worst = (0, 0.0)
+        step = 0.0
+        rng = random.Random(5)
+        for seed in range(3):
+            state = game.new_state(seed=seed)
+            for _ in range(400):
+                if state.is_terminal:
+                    break
+                began = time.perf_counter()
+                moves = state.legal_moves()
+                worst = max(worst, (len(moves), time.perf_counter() - began))
+                if len(moves) > 300:
+                    began = time.perf_counter()
+                    state.choices(moves[-1].action)
+                    step = max(step, time.perf_counter() - began)
+                state.apply(rng.choice(moves))
+        count, seconds = worst
+        FIGURES.append((f"{name}: listing {count:,} moves", f"{seconds * 1000:.1f} ms", "250 ms"))
+        if step:
+            FIGURES.append((f"{name}: one argument of them", f"{step * 1000:.1f} ms", "5 ms"))
+    benchmark.pedantic(lambda: None)

@@ -1,0 +1,50 @@
+"""Cards on a terminal: faces in a text get their colours, and on the table their suit signs."""
+
+import re
+
+from rich.text import Text
+
+import hoyle
+from hoyle_cli import terminal
+
+STYLES = {"♥": "bold red", "♦": "bold red", "♠": "bold", "♣": "bold"}
+
+
+class Faces:
+    """The faces of one deck: those of the four common suits are coloured, all others stay as they are."""
+
+    def __init__(self, game: hoyle.Game) -> None:
+        layout = game.layout
+        signs = {
+            number: terminal.SUITS[suit.letter]
+            for number, suit in enumerate(game.model.deck.suits)
+            if suit.name in ("clubs", "diamonds", "hearts", "spades") and suit.letter in terminal.SUITS
+        }
+        self.signs = {
+            face: signs[suit]
+            for face, suit in zip(layout.faces, layout.suit_of)
+            if suit is not None and suit in signs
+        }
+        words = "|".join(sorted(map(re.escape, self.signs), key=len, reverse=True))
+        self.pattern = re.compile(rf"(?<![\w])(?:{words})(?![\w])") if words else None
+        self.symbols = terminal.can_print("".join(terminal.SUITS.values()))
+
+    def told(self, text: str) -> Text:
+        """A text with its faces coloured, written as they are typed."""
+        return self._painted(text, symbols=False)
+
+    def shown(self, text: str) -> Text:
+        """A text with its faces coloured, with suit signs where the terminal has them."""
+        return self._painted(text, symbols=self.symbols)
+
+    def _painted(self, text: str, symbols: bool) -> Text:
+        painted = Text()
+        end = 0
+        for found in self.pattern.finditer(text) if self.pattern else ():
+            face = found.group()
+            sign = self.signs[face]
+            painted.append(text[end : found.start()])
+            painted.append(face[:-1] + sign if symbols else face, STYLES[sign])
+            end = found.end()
+        painted.append(text[end:])
+        return painted

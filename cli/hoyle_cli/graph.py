@@ -1,0 +1,46 @@
+"""`hoyle graph`: the action graph of a game, drawn."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from hoyle_cli import table
+
+if TYPE_CHECKING:
+    from hoyle.graph.draw import Format
+
+
+@click.command("graph")
+@table.table_flags
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["dot", "mermaid", "svg", "text"]),
+    default="text",
+    show_default=True,
+)
+@click.option("--overview", is_flag=True, help="Phases and decisions only.")
+@click.option("-o", "--output", metavar="FILE", help="Write to a file instead of stdout.")
+def command(
+    game: str,
+    players: int | None,
+    options: dict[str, str],
+    variants: tuple[str, ...],
+    form: str,
+    overview: bool,
+    output: str | None,
+) -> None:
+    """Draw the action graph of GAME: what happens, and who decides."""
+    from hoyle.graph.draw import draw
+
+    loaded = table.load(table.Table(game, players, options, variants))
+    drawing = draw(loaded.machine.graph, loaded.model, cast("Format", form), overview)
+    if output is None or output == "-":
+        click.echo(drawing, nl=not drawing.endswith("\n"))
+        return
+    try:
+        Path(output).write_text(drawing, encoding="utf-8")
+    except OSError as problem:
+        raise click.UsageError(f"cannot write {output}: {problem.strerror}") from None
+    click.echo(f"wrote {output}", err=True)

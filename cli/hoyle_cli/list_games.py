@@ -1,0 +1,66 @@
+"""`hoyle list`: the shipped games."""
+
+import sys
+from typing import Any
+
+import click
+
+from hoyle_cli import table, terminal
+
+
+@click.command("list")
+@table.json_flag
+def command(as_json: bool) -> None:
+    """List the shipped games and their variants."""
+    from hoyle.compile import shipped_games
+
+    games = [entry for name in shipped_games() if (entry := described(name)) is not None]
+    if as_json:
+        table.print_json(games)
+        return
+    longest = max((len(game["id"]) for game in games), default=0)
+    room = terminal.width() if sys.stdout.isatty() else 10_000
+    for game in games:
+        for line in entry_lines(game, longest, room):
+            click.echo(line)
+
+
+def described(name: str) -> dict[str, Any] | None:
+    """One game as plain data; None, and its errors told, if its file has any."""
+    from hoyle.compile import load_rules, locate, shipped_variants
+    from hoyle.report import Report
+
+    report = Report()
+    rules, _ = load_rules(name, report)
+    if rules is None:
+        table.tell(report.diagnostics)
+        return None
+    return {
+        "id": name,
+        "title": rules.title,
+        "players": list(rules.players),
+        "summary": rules.summary,
+        "variants": [*rules.variants, *shipped_variants(locate(name)[0])],
+    }
+
+
+def entry_lines(game: dict[str, Any], longest: int, room: int) -> list[str]:
+    """A game on one line, or on several where the terminal is narrow."""
+    from textwrap import wrap
+
+    head = f"{game['id']:{longest}}  {player_counts(game['players']):5}  {game['title']}"
+    rest = game["summary"] or ""
+    variants = ", ".join(game["variants"])
+    if variants:
+        rest += f" [{variants}]"
+    if len(head) + 3 + len(rest) <= room:
+        return [f"{head} - {rest}" if rest else head]
+    return [head, *wrap(rest, room, initial_indent="    ", subsequent_indent="    ")]
+
+
+def player_counts(players: "list[int] | tuple[int, ...]") -> str:
+    """Numbers of players as `2-4` or `2,4,6`."""
+    low, high = min(players), max(players)
+    if list(players) == list(range(low, high + 1)):
+        return f"{low}-{high}" if low < high else f"{low}"
+    return ",".join(map(str, players))

@@ -1,0 +1,125 @@
+"""The command `hoyle`: a word of the command line in, a command out, imported only when it is asked for."""
+
+import errno
+import os
+import sys
+from importlib import import_module
+from typing import NoReturn
+
+import click
+
+from hoyle_cli import terminal
+
+#: Each command and the module that holds it, in the order in which help lists them.
+COMMANDS = {
+    "list": "list_games",
+    "show": "show",
+    "play": "play",
+    "simulate": "simulate",
+    "validate": "validate",
+    "test": "run_tests",
+    "explain": "explain",
+    "graph": "graph",
+}
+
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+FAULTY = 70
+
+
+class Commands(click.Group):
+    """A group whose commands are imported when they are needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands, as a person meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command with this name, or None."""
+        if cmd_name not in COMMANDS:
+            return None
+        found: click.Command = import_module(f"hoyle_cli.{COMMANDS[cmd_name]}").command
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the first word names; an unknown one is refused with what was probably meant."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            from hoyle.report import did_you_mean
+
+            guess = did_you_mean(name, COMMANDS)
+            more = f"did you mean `{guess}`?" if guess else f"the commands are {', '.join(COMMANDS)}"
+            raise click.UsageError(f"there is no command `{name}`; {more}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=lambda ctx, parameter, asked: print_version(ctx) if asked else None,
+    help="Show the version and exit.",
+)
+def cli() -> None:
+    """Card games played strictly by their written rules.
+
+    GAME is the id of a shipped game (`sedma`), an id with a variant (`sedma/wild_eights`), or a rule file.
+    """
+
+
+def print_version(ctx: click.Context) -> NoReturn:
+    """Print the version of the installed package and end."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        click.echo(f"hoyle {version('hoyle')}")
+    except PackageNotFoundError:
+        click.echo("hoyle (not installed: run from a checkout)")
+    ctx.exit()
+
+
+def main() -> NoReturn:
+    """Run the command line and leave with its exit code; a person never sees a traceback."""
+    terminal.prepare()
+    try:
+        code = run()
+        sys.stdout.flush()
+    except OSError as problem:
+        if problem.errno not in (errno.EPIPE, errno.EINVAL):
+            raise
+        code = PIPE_CLOSED
+    if code == PIPE_CLOSED:
+        # What is still buffered has no reader; the interpreter must not try to write it when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    sys.exit(code)
+
+
+def run() -> int:
+    """Run the command line; every way in which it can end as an exit code."""
+    try:
+        code = cli.main(prog_name="hoyle", standalone_mode=False)
+    except click.ClickException as problem:
+        problem.show()
+        return problem.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("\nhoyle: interrupted", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        return PIPE_CLOSED
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
+    except Exception as problem:
+        if os.environ.get("HOYLE_DEBUG"):
+            raise
+        words = " ".join(str(problem).split())[:200]
+        click.echo(
+            f"hoyle: a fault of hoyle itself ({type(problem).__name__}: {words}); please report it with this "
+            "command and the rule file (HOYLE_DEBUG=1 shows the traceback)",
+            err=True,
+        )
+        return FAULTY
+    return code if isinstance(code, int) else 0

@@ -1,0 +1,63 @@
+"""`hoyle play`: a game at the terminal."""
+
+from secrets import randbelow
+
+import click
+
+from hoyle_cli import table
+
+HUMAN = "human"
+BOTS = {"random": "uniform", "uniform": "uniform", "by_kind": "by_kind"}
+
+
+@click.command("play")
+@table.table_flags
+@click.option("--seed", type=int, metavar="N", help="Settles all chance; the same seed deals the same cards.")
+@click.option("--seats", metavar="WHO,WHO...", help="Who sits where: human, random or by_kind for each seat.")
+@click.option("--hot-seat", is_flag=True, help="People at every seat, sharing the keyboard.")
+@click.option("--verbose", is_flag=True, help="Show every event and every variable.")
+def command(
+    game: str,
+    players: int | None,
+    options: dict[str, str],
+    variants: tuple[str, ...],
+    seed: int | None,
+    seats: str | None,
+    hot_seat: bool,
+    verbose: bool,
+) -> None:
+    """Play GAME, you at seat 0 against random players.
+
+    Seats count from 0: p0 is you. At the prompt, `?` shows what can be typed and `q` leaves.
+    """
+    if seats is not None and hot_seat:
+        raise click.UsageError("--hot-seat and --seats exclude each other")
+    sitting = read_seats(seats) if seats is not None else None
+    asked = table.Table(game, players if players or not sitting else len(sitting), options, variants)
+    loaded = table.load(asked)
+    if sitting is None:
+        sitting = [HUMAN] * loaded.players if hot_seat else [HUMAN] + ["random"] * (loaded.players - 1)
+    if len(sitting) != loaded.players:
+        raise click.UsageError(
+            f"--seats names {len(sitting)} seats, but the game has {loaded.players} players"
+        )
+    seed = randbelow(1_000_000) if seed is None else seed
+    again = f"hoyle play {asked.words()} --seed {seed}"
+    if seats is not None:
+        again += f" --seats {seats}"
+    elif hot_seat:
+        again += " --hot-seat"
+
+    from hoyle_cli.session import Session
+
+    with table.faults():
+        Session(loaded, seed, sitting, again=again, verbose=verbose).run()
+
+
+def read_seats(text: str) -> list[str]:
+    """Who sits at each seat."""
+    sitting = [word.strip() for word in text.split(",")]
+    for word in sitting:
+        if word != HUMAN and word not in BOTS:
+            raise click.UsageError(f"--seats takes {HUMAN}, {', '.join(BOTS)}, not `{word}`")
+    return sitting

@@ -1,0 +1,110 @@
+"""A game described as plain data. Input: a game at a table; output: what `hoyle show --json` prints."""
+
+from collections import Counter
+from typing import Any
+
+import hoyle
+from hoyle.model.formula import Const, Formula
+from hoyle.model.game import Argument, Bounds, Option, Per, Sight
+
+
+def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
+    """Everything about a game that can be shown before it is played."""
+    rules = game.model
+    return {
+        "id": game.id,
+        "variant": game.variant,
+        "title": game.title,
+        "author": rules.author,
+        "summary": rules.summary,
+        "players": list(rules.players),
+        "table": game.players,
+        "options": [
+            {"name": o.name, "type": kind(game, o), "value": game.options[o.name], "help": o.help}
+            for o in rules.options.values()
+        ],
+        "variants": [{"name": v.name, "title": v.title} for v in rules.variants.values()] + patches,
+        "deck": deck(game),
+        "zones": [
+            {"name": z.name, "kind": z.kind, "per": [per(one) for one in z.per], "seen_by": seen_by(z.sight)}
+            for z in rules.zones.values()
+        ],
+        "actions": [
+            {"name": a.name, "title": a.title, "arguments": {i.local.name: domain(i) for i in a.arguments}}
+            for a in rules.actions.values()
+        ],
+    }
+
+
+def source(formula: Formula | None) -> str:
+    """A formula as it is written in the rule file, on one line."""
+    if isinstance(formula, Const) and isinstance(formula.value, int):
+        return str(formula.value)
+    return " ".join(formula.span.text.split()) if formula is not None and formula.span is not None else ""
+
+
+def kind(game: hoyle.Game, option: Option) -> str:
+    """The type of an option, with its range or its words."""
+    base = option.type.base
+    texts = {
+        "bool": "yes or no",
+        "int": span(option.bounds),
+        "suit": " | ".join(suit.name for suit in game.model.deck.suits),
+        "rank": "a rank",
+    }
+    text = texts.get(base) or " | ".join(option.type.words)
+    return f"{text} or none" if option.type.optional else text
+
+
+def span(bounds: Bounds) -> str:
+    """A range of whole numbers."""
+    low, high = source(bounds.low), source(bounds.high)
+    if low and high:
+        return f"{low}..{high}"
+    return f"{low} or more" if low else f"{high} or less" if high else "a whole number"
+
+
+def per(one: Per) -> str:
+    """One dimension of a family of zones."""
+    return span(one.bounds) if one.kind == "range" else one.kind
+
+
+def seen_by(sight: Sight) -> str:
+    """Who sees the faces, in words."""
+    if sight.players is None:
+        who = "everyone"
+    elif isinstance(sight.players, Const) and not sight.players.value:
+        who = "nobody"
+    else:
+        who = source(sight.players) or "some"
+    return f"{who} (top card only)" if sight.top else who
+
+
+def domain(argument: Argument) -> str:
+    """What an argument is chosen from, in the words of the rule file."""
+    return " ".join(argument.span.text.split()) if argument.span is not None else argument.noun
+
+
+def deck(game: hoyle.Game) -> dict[str, Any]:
+    """The cards and tokens in use at the table."""
+    layout = game.layout
+    ranks = [layout.rank_names[rank] for rank in layout.ranks_used if rank < len(layout.rank_names)]
+    suits = [layout.suit_names[suit] for suit in layout.suits_used]
+    tokens = dict(zip(layout.token_names, layout.token_counts))
+    copies = max(Counter(layout.faces).values())
+    jokers = layout.suit_of.count(None)
+    extra = (f"; {copies} copies" if copies > 1 else "") + (f"; {jokers} jokers among them" if jokers else "")
+    lines = [
+        f"{layout.cards} cards{extra}",
+        f"ranks {' '.join(ranks)}",
+        f"suits {', '.join(suits)}",
+        *(f"{number} {name}" for name, number in tokens.items()),
+    ]
+    return {
+        "cards": layout.cards,
+        "faces": list(layout.faces),
+        "ranks": ranks,
+        "suits": suits,
+        "tokens": tokens,
+        "lines": lines,
+    }

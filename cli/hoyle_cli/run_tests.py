@@ -1,0 +1,80 @@
+"""`hoyle test`: scenario files, run."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hoyle_cli import table, terminal
+
+if TYPE_CHECKING:
+    from hoyle.scenarios import Outcome
+
+
+@click.command("test")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("-k", "word", metavar="WORD", help="Only scenarios with this word in their name or ids.")
+@table.json_flag
+def command(files: tuple[str, ...], word: str | None, as_json: bool) -> None:
+    """Run scenario files (or those of shipped games).
+
+    Ends with 1 if a scenario failed.
+    """
+    from hoyle.scenarios import run_file
+
+    outcomes = []
+    for file in map(scenario_file, files):
+        with table.refusals():
+            outcomes += [o for o in run_file(file) if word is None or chosen(o, word)]
+    failed = sum(not outcome.passed for outcome in outcomes)
+    if as_json:
+        table.print_json([as_data(outcome) for outcome in outcomes])
+    else:
+        for outcome in outcomes:
+            click.echo(line(outcome), color=terminal.colours(sys.stdout))
+        sys.stdout.flush()
+    if word is not None and not outcomes:
+        raise click.UsageError(f"no scenario has `{word}` in its name")
+    click.echo(f"{len(outcomes) - failed} passed, {failed} failed", err=True)
+    table.stop(1 if failed else 0)
+
+
+def chosen(outcome: "Outcome", word: str) -> bool:
+    """Whether a word is in the name or among the ids of a scenario."""
+    return word.lower() in " ".join((outcome.name, *outcome.ids)).lower()
+
+
+def scenario_file(name: str) -> Path:
+    """A scenario file by path, or by the id or folder of a game that has one beside it."""
+    from hoyle.compile import locate
+
+    path = Path(name)
+    if path.is_file():
+        return path
+    with table.refusals():
+        beside = locate(name)[0].parent / "scenarios.yaml"
+    if not beside.is_file():
+        raise click.UsageError(f"`{name}` has no scenarios.yaml beside its rules")
+    return beside
+
+
+def line(outcome: "Outcome") -> str:
+    """An outcome for people: one line, with the failure and its place below."""
+    if outcome.passed:
+        return f"{click.style('pass', fg='green')}  {outcome.name}"
+    place = f"{outcome.file}:{outcome.line}" if outcome.line else str(outcome.file)
+    told = "\n".join("      " + text for text in str(outcome.message).splitlines())
+    return f"{click.style('FAIL', fg='red', bold=True)}  {outcome.name}  ({place})\n{told}"
+
+
+def as_data(outcome: "Outcome") -> dict[str, object]:
+    """An outcome as plain data."""
+    return {
+        "name": outcome.name,
+        "ids": list(outcome.ids),
+        "passed": outcome.passed,
+        "message": outcome.message,
+        "file": str(outcome.file),
+        "line": outcome.line,
+    }

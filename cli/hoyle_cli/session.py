@@ -1,0 +1,105 @@
+"""A game played by people and bots at one terminal, from the deal to the result."""
+
+from random import Random
+
+import hoyle
+from hoyle.bots.random_player import PLAYERS
+from hoyle_cli import picture, story
+from hoyle_cli.desk import Desk, Leave
+from hoyle_cli.ending import result_table, verdict
+from hoyle_cli.play import BOTS, HUMAN
+from hoyle_cli.prompt import Prompt
+
+#: The most lines told about what happened since the last decision.
+RECENT = 14
+
+
+class Session:
+    """One game: who sits where, and up to which event each seat has been told."""
+
+    def __init__(self, game: hoyle.Game, seed: int, sitting: list[str], *, again: str, verbose: bool) -> None:
+        self.game = game
+        self.sitting = sitting
+        self.again = again
+        self.verbose = verbose
+        self.people = [seat for seat, who in enumerate(sitting) if who == HUMAN]
+        self.told = [0] * game.players
+        self.facing: int | None = self.people[0] if len(self.people) == 1 else None
+        self.rng = Random(seed)
+        self.seed = seed
+        self.desk = Desk(game)
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves; raises `Fault` if a rule cannot be carried out."""
+        self.desk.rule(self.headline())
+        try:
+            state = self.game.new_state(self.seed)
+            while not state.is_terminal:
+                seat = state.choosing[0]
+                if seat in self.people:
+                    state.apply(self.turn(state, seat))
+                else:
+                    state.apply(PLAYERS[BOTS[self.sitting[seat]]](state, seat, self.rng))
+        except Leave:
+            self.desk.say(f"You left. To start this game again: {self.again}")
+            return
+        self.end(state)
+
+    def headline(self) -> str:
+        """What is played."""
+        variant = f" ({self.game.variant})" if self.game.variant else ""
+        return f"{self.game.title}{variant}, {self.game.players} players, seed {self.seed}"
+
+    def turn(self, state: hoyle.State, seat: int) -> hoyle.Move:
+        """The move of a person: told what happened, shown the table, asked."""
+        if seat != self.facing:
+            self.hand_over(seat)
+        self.news(state, seat)
+        self.draw(state, seat)
+        return Prompt(
+            state,
+            seat,
+            self.desk,
+            redraw=lambda: self.draw(state, seat),
+            history=lambda: self.history(state, seat),
+        ).ask()
+
+    def hand_over(self, seat: int) -> None:
+        """Give the keyboard to another person, who must not see the cards of the one before."""
+        self.facing = seat
+        if self.desk.live:
+            self.desk.clear()
+            self.desk.say(f"p{seat}, it is your turn. Press Enter when nobody else looks.", "bold")
+            if self.desk.read() == "q":
+                raise Leave
+
+    def news(self, state: hoyle.State, seat: int) -> None:
+        """Tell what the seat saw since it was asked last."""
+        events = state.log(seat)
+        lines = story.told(events[self.told[seat] :], seat, verbose=self.verbose)
+        self.told[seat] = len(events)
+        self.desk.tell(lines, RECENT)
+
+    def draw(self, state: hoyle.State, seat: int) -> None:
+        """Show the table and whose turn it is."""
+        secret = " in secret" if state.current_player == hoyle.SIMULTANEOUS else ""
+        own = "Your turn" if len(self.people) == 1 else f"p{seat} to choose"
+        self.desk.rule(f"{own}{secret} (you are p{seat})")
+        self.desk.picture(picture.table_lines(state, seat, verbose=self.verbose))
+
+    def history(self, state: hoyle.State, seat: int) -> None:
+        """Tell everything that the seat saw."""
+        lines = story.told(state.log(seat), seat, verbose=self.verbose)
+        self.desk.tell(lines, len(lines))
+
+    def end(self, state: hoyle.State) -> None:
+        """Tell the rest, and the result."""
+        seat = self.people[0] if len(self.people) == 1 else None
+        watching = self.facing if self.people else None
+        events = state.log(watching)
+        told = 0 if watching is None else self.told[watching]
+        lines = story.told(events[told:], seat, verbose=self.verbose)
+        self.desk.tell(lines, RECENT if self.people else len(lines))
+        self.desk.rule("The end")
+        self.desk.console.print(result_table(state, seat))
+        self.desk.say(verdict(state, seat), "bold")

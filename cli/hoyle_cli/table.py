@@ -1,0 +1,143 @@
+"""The table a command is for: shared flags in, a `hoyle.Game` out, or an end with exit code 1 or 2."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+
+from hoyle_cli import terminal
+
+if TYPE_CHECKING:
+    import hoyle
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What was asked for: a game by name, players, options as text, variants."""
+
+    name: str
+    players: int | None
+    options: dict[str, str]
+    variants: tuple[str, ...]
+
+    def words(self) -> str:
+        """The same as words of a command line."""
+        words = [self.name]
+        words += [f"--players {self.players}"] if self.players else []
+        words += [f"--variant {variant}" for variant in self.variants]
+        words += [f"--option {name}={value}" for name, value in self.options.items()]
+        return " ".join(words)
+
+
+def read_options(ctx: click.Context, parameter: click.Parameter, given: Iterable[str]) -> dict[str, str]:
+    """The values of `--option` by name."""
+    found: dict[str, str] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not (name.strip() and equals):
+            raise click.BadParameter(f"expected name=value, such as hands=3, not `{text}`", ctx, parameter)
+        found[name.strip()] = value.strip()
+    return found
+
+
+def table_flags(command: Command) -> Command:
+    """The game and the flags that set a table: GAME, --players, --option, --variant."""
+    for add in (
+        click.option(
+            "--variant", "variants", multiple=True, metavar="NAME", help="A variant of the game; repeatable."
+        ),
+        click.option(
+            "--option",
+            "options",
+            multiple=True,
+            metavar="NAME=VALUE",
+            callback=read_options,
+            help="The value of an option; repeatable. Yes, no, true and false all read.",
+        ),
+        click.option(
+            "--players", type=click.IntRange(1, 32), metavar="N", help="Number of players; else the fewest."
+        ),
+        click.argument("game"),
+    ):
+        command = add(command)
+    return command
+
+
+def json_flag(command: Command) -> Command:
+    """The flag `--json`."""
+    return click.option(
+        "--json", "as_json", is_flag=True, help="Print JSON (docs/cli.md says what it holds)."
+    )(command)
+
+
+def load(table: Table) -> "hoyle.Game":
+    """The game at the table asked for."""
+    import hoyle
+
+    with refusals(), faults():
+        return hoyle.load(table.name, table.players, table.options, variants=table.variants)
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Turn what cannot be loaded into an end: 1 where a file is at fault, 2 where the words are."""
+    import hoyle
+
+    try:
+        yield
+    except hoyle.RulesError as problem:
+        tell(problem.diagnostics)
+        stop(1)
+    except hoyle.Refused as refusal:
+        raise click.UsageError(refusal.message) from None
+    except FileNotFoundError as problem:
+        raise click.UsageError(str(problem)) from None
+    except BrokenPipeError:
+        raise
+    except OSError as problem:
+        raise click.UsageError(f"cannot read {problem.filename}: {problem.strerror}") from None
+
+
+@contextmanager
+def faults() -> Iterator[None]:
+    """Turn a rule that cannot be carried out into an end with exit code 1."""
+    import hoyle
+
+    try:
+        yield
+    except hoyle.Fault as fault:
+        tell_fault(fault)
+        stop(1)
+
+
+def tell_fault(fault: "hoyle.Fault") -> None:
+    """Print a rule that cannot be carried out on stderr."""
+    from hoyle.report import Diagnostic
+
+    tell([Diagnostic(fault.code, "error", fault.message, fault.span)])
+
+
+def tell(diagnostics: "Sequence[hoyle.Diagnostic]") -> None:
+    """Print errors and warnings for people on stderr."""
+    from hoyle.report import render
+
+    told = [d for d in diagnostics if d.severity != "note"]
+    text = render(told, "text", colour=terminal.colours(sys.stderr), width=terminal.width())
+    click.echo(text, err=True, nl=False)
+
+
+def stop(code: int) -> NoReturn:
+    """End the command with an exit code."""
+    click.get_current_context().exit(code)
+
+
+def print_json(data: object) -> None:
+    """Print one JSON document on stdout."""
+    import json
+
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))

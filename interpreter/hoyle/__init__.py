@@ -1,0 +1,76 @@
+"""Hoyle: card games played strictly by their written rules.
+
+The rooms, in the order in which data flows: `report` (findings and places), `syntax` (text to trees), `check` (trees to a
+model), `model` (a checked game), `table` (players, options, cards), `graph` (what happens, as a graph), `runtime` (the
+interpreter), `view` (what a seat sees), `play` (games and states as callers hold them). `compile` is the pipeline.
+
+    game = hoyle.load("sedma", players=4)
+    state = game.new_state(seed=7)
+    while not state.is_terminal:
+        state.apply(state.legal_moves()[0])
+    print(state.returns())
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hoyle.compile import RulesError, load, validate
+    from hoyle.play.game import Game
+    from hoyle.play.save import Unreadable
+    from hoyle.play.state import State
+    from hoyle.report import Diagnostic
+    from hoyle.runtime.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
+    from hoyle.runtime.scores import Result
+    from hoyle.table.fault import Fault, Refused
+    from hoyle.view.log import Event
+
+_HOMES = {
+    "RulesError": "hoyle.compile",
+    "load": "hoyle.compile",
+    "validate": "hoyle.compile",
+    "Game": "hoyle.play.game",
+    "Unreadable": "hoyle.play.save",
+    "State": "hoyle.play.state",
+    "Diagnostic": "hoyle.report",
+    "CHANCE": "hoyle.runtime.moves",
+    "SIMULTANEOUS": "hoyle.runtime.moves",
+    "TERMINAL": "hoyle.runtime.moves",
+    "IllegalMove": "hoyle.runtime.moves",
+    "Move": "hoyle.runtime.moves",
+    "Reason": "hoyle.runtime.moves",
+    "Result": "hoyle.runtime.scores",
+    "Fault": "hoyle.table.fault",
+    "Refused": "hoyle.table.fault",
+    "Event": "hoyle.view.log",
+}
+
+__all__ = [
+    "CHANCE",
+    "SIMULTANEOUS",
+    "TERMINAL",
+    "Diagnostic",
+    "Event",
+    "Fault",
+    "Game",
+    "IllegalMove",
+    "Move",
+    "Reason",
+    "Refused",
+    "Result",
+    "RulesError",
+    "State",
+    "Unreadable",
+    "load",
+    "validate",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """The public names, imported when they are first asked for, so that `import hoyle` costs next to nothing."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'hoyle' has no attribute {name!r}")
+    import importlib
+
+    value = getattr(importlib.import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value

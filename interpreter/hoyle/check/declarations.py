@@ -1,0 +1,325 @@
+"""Names, options, zones and variables: the keys that declare them in, the declarations of the model out."""
+
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from lark import Token as Word
+
+import hoyle.model.formula as f
+from hoyle.check import infer as i
+from hoyle.check.bounds import outside
+from hoyle.check.formulas import value
+from hoyle.check.kinds import BAD, OF_OPTIONS, OF_VARIABLES, Kind, first_value, read_kind
+from hoyle.check.misnamed import no_such
+from hoyle.check.scope import (
+    GIVEN,
+    OWN,
+    Desk,
+    Limits,
+    Parsed,
+    Scope,
+    Symbol,
+    VariableHead,
+    ZoneHead,
+    ZoneKind,
+    kids,
+    tokens,
+)
+from hoyle.check.scope import (
+    Kind as Sort,
+)
+from hoyle.check.targets import seats
+from hoyle.model.game import Bounds, Option, Per, Sight, Variable, Zone
+from hoyle.model.types import INT, PLAYER, PLAYERS
+from hoyle.report import Label, did_you_mean
+from hoyle.syntax import parse
+from hoyle.syntax.tree import Mapping, Node, Scalar
+
+_SECTIONS: tuple[tuple[str, Sort], ...] = (
+    ("options", "option"),
+    ("zones", "zone"),
+    ("variables", "variable"),
+    ("formulas", "formula"),
+    ("actions", "action"),
+    ("phases", "phase"),
+)
+_ZONE_KINDS: dict[str, ZoneKind] = {
+    "stack": "stack",
+    "row": "row",
+    "set_": "set",
+    "rows": "rows",
+    "tokens": "tokens",
+    "places": "places",
+    "grid": "places",
+}
+PLAYERS_ONLY = frozenset({"players"})
+
+
+def section(root: Mapping, name: str) -> Mapping:
+    """The mapping under a key of the file; empty if there is none."""
+    node = root.get(name)
+    return node if isinstance(node, Mapping) else Mapping((), root.span)
+
+
+def declare(desk: Desk, root: Mapping) -> None:
+    """Enter every declared name; one that is declared twice or has a meaning of its own is reported."""
+    for title, kind in _SECTIONS:
+        for key, node in section(root, title):
+            if kind in ("formula", "action", "phase"):
+                tree = parse(key, "signature", desk.report)
+                if tree is None:
+                    continue
+                name, parameters = str(tokens(tree)[0]), tuple(kids(tree))
+            else:
+                name, parameters = key.value, ()
+            span = key.at(0, len(name))
+            _refuse_double(desk, Symbol(kind, name, key, span, parameters, node))
+    for key, _ in section(root, "tokens"):
+        desk.tokens[key.value] = key
+
+
+def _refuse_double(desk: Desk, symbol: Symbol) -> None:
+    """Enter a name, unless it is taken."""
+    name, seen = symbol.name, desk.symbols.get(symbol.name)
+    if name in GIVEN or name in OWN:
+        help = "give it a name of its own"
+        desk.report.error(
+            "N303", f"`{name}` has a meaning of its own in the language", symbol.span, help=help
+        )
+    elif seen is not None:
+        labels = [Label(seen.span, f"the {seen.kind} is declared here")]
+        help = "options, zones, variables, formulas, phases and actions share one space of names"
+        desk.report.error("N302", f"`{name}` is declared twice", symbol.span, labels=labels, help=help)
+    elif symbol.kind == "action" and name == "pass":
+        help = "`may` offers a pass by itself; call the action `pass_turn`, with the title `pass`"
+        desk.report.error("N324", "no action may be called `pass`", symbol.span, help=help)
+    else:
+        desk.symbols[name] = symbol
+
+
+def symbols(desk: Desk, kind: Sort) -> list[Symbol]:
+    """The declared names of one kind, in file order."""
+    return [symbol for symbol in desk.symbols.values() if symbol.kind == kind]
+
+
+def read_options(desk: Desk) -> None:
+    """The options in file order; a default may read those above."""
+    for symbol in symbols(desk, "option"):
+        about = symbol.value if isinstance(symbol.value, Mapping) else Mapping((), symbol.span)
+        limits = Limits("a default", frozenset(desk.options), PLAYERS_ONLY)
+        scope = Scope(desk, symbol.key, nobody="in an option", limits=limits)
+        kind = _option_kind(scope, symbol.name, about.get("type"))
+        written, help = about.get("default"), about.get("help")
+        if written is None:
+            default = first_value(scope, kind, symbol.span)
+        else:
+            default = value(scope, written, kind.type, f"the default of `{symbol.name}`")
+            if not i.is_broken(default) and outside(scope, default, kind.bounds):
+                message = f"the default of `{symbol.name}` is outside its range"
+                desk.report.error("T409", message, written.span)
+        text = help.value if isinstance(help, Scalar) else ""
+        desk.options[symbol.name] = Option(symbol.name, kind.type, kind.bounds, default, text, symbol.span)
+
+
+def _option_kind(scope: Scope, name: str, node: Node | None) -> Kind:
+    """The type of an option; the ends of its range are written out."""
+    if not isinstance(node, Scalar):
+        return BAD
+    tree = parse(node, "vartype", scope.desk.report)
+    if tree is None:
+        return BAD
+    here = scope.of(node)
+    kind = read_kind(here, tree, OF_OPTIONS, f"the option `{name}`", "an option")
+    for end in (kind.bounds.low, kind.bounds.high):
+        if end is not None and not isinstance(end, f.Const):
+            here.error("T417", "the range of an option must be written out in numbers", node.span)
+            return BAD
+    return kind
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneDraft:
+    """A zone without its sight, which may read anything declared."""
+
+    symbol: Symbol
+    text: Scalar
+    head: ZoneHead
+    sight: Parsed | None
+    capacity: f.Formula | None
+    rows: f.Formula | None
+    columns: f.Formula | None
+
+
+def read_zone_heads(desk: Desk, options: frozenset[str]) -> list[ZoneDraft]:
+    """The zones, as far as formulas must know them."""
+    drafts = []
+    limits = Limits("the size of a zone", options, PLAYERS_ONLY)
+    for symbol in symbols(desk, "zone"):
+        if not isinstance(symbol.value, Scalar):
+            continue
+        tree = parse(symbol.value, "zone", desk.report)
+        if tree is None:
+            continue
+        scope = Scope(desk, symbol.value, nobody="in a zone", limits=limits)
+        draft = _zone_draft(scope, symbol, symbol.value, tree)
+        desk.zones[symbol.name] = draft.head
+        drafts.append(draft)
+    return drafts
+
+
+def _zone_draft(scope: Scope, symbol: Symbol, text: Scalar, tree: Parsed) -> ZoneDraft:
+    """One zone without its sight."""
+    first, *rest = kids(tree)
+    kind = _ZONE_KINDS[str(first.data)]
+    sizes = [i.number(scope, kid, "the number of places") for kid in kids(first)]
+    rows: f.Formula | None = None
+    columns: f.Formula | None = None
+    capacity: f.Formula | None = None
+    sight: Parsed | None = None
+    if kind == "places" and len(sizes) == 1:
+        rows, columns = f.Const(INT, sizes[0].span, 1), sizes[0]
+    elif kind == "places":
+        rows, columns = sizes
+    per: list[Per] = []
+    for piece in rest:
+        if piece.data == "capacity":
+            if kind in ("places", "tokens"):
+                scope.error("T411", f"`up to` limits cards, and a zone of {kind} has its own size", piece)
+            capacity = i.number(scope, kids(piece)[0], "how many cards a zone may hold")
+        elif piece.data in ("per_type", "per_range"):
+            per += read_per(scope, piece, per, cards=False)
+        else:
+            sight = piece
+    return ZoneDraft(symbol, text, ZoneHead(kind, tuple(per)), sight, capacity, rows, columns)
+
+
+def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> list[Per]:
+    """One dimension of a family; `per player` and `per side` stand before the others."""
+    if tree.data == "per_range":
+        low, high = (i.number(scope, kid, "the end of a range") for kid in kids(tree))
+        return [Per("range", Bounds(low, high))]
+    word = tokens(tree)[0]
+    known = ["player", "side", "suit", "rank", *(["card"] if cards else [])]
+    kind = str(word)
+    if kind not in known:
+        near = did_you_mean(kind, known)
+        help = (
+            f"did you mean `{near}`?" if near else f"there are {', '.join(known)}, and ranges like `per 1..4`"
+        )
+        scope.error("N323", f"there is no `per {kind}`", word, help=help)
+        return []
+    if kind in ("player", "side") and any(p.kind not in ("player", "side") for p in before):
+        scope.error("T414", f"`per {kind}` must stand before the other `per`s", word)
+    return [Per(cast(Literal["player", "side", "suit", "rank", "card"], kind))]
+
+
+def read_zone(desk: Desk, draft: ZoneDraft) -> Zone:
+    """A zone with who sees it."""
+    head, name = draft.head, draft.symbol.name
+    sight, _ = read_sight(Scope(desk, draft.text, nobody="in `seen by`"), draft.sight, head.per)
+    if draft.sight is None and head.kind != "tokens":
+        help = "add `seen by everyone`, `seen by nobody`, `seen by owner` or a list of players"
+        desk.report.error(
+            "T415", f"the zone `{name}` does not say who sees its cards", draft.text.span, help=help
+        )
+    if sight.top and head.kind not in ("stack", "row"):
+        message = f"`top seen by` is for stacks and rows, and `{name}` is of the kind {head.kind}"
+        desk.report.error("T411", message, draft.text.span)
+    return Zone(
+        name, head.kind, head.per, sight, draft.capacity, draft.rows, draft.columns, draft.symbol.span
+    )
+
+
+def read_sight(scope: Scope, tree: Parsed | None, per: tuple[Per, ...]) -> tuple[Sight, f.Local | None]:
+    """Who sees something, and the local `owner` that the list of players may read."""
+    owned = any(dimension.kind == "player" for dimension in per)
+    owner = scope.desk.local("owner", PLAYER, scratch=True) if owned else None
+    if tree is None:
+        return Sight(None, owner), owner
+    top = tree.data == "sight_top"
+    (who,) = kids(tree)
+    if who.data == "everyone":
+        return Sight(None, owner, top), owner
+    if who.data == "nobody":
+        return Sight(f.Const(PLAYERS, scope.span(who), ()), owner, top), owner
+    inner = scope.having(owner) if owner is not None else scope
+    return Sight(seats(inner, kids(who)[0], "those who see it"), owner, top), owner
+
+
+@dataclass(frozen=True, slots=True)
+class VariableDraft:
+    """A variable without its start and sight, which may read anything declared."""
+
+    symbol: Symbol
+    text: Scalar
+    kind: Kind
+    per: tuple[Per, ...]
+    sight: Parsed | None
+    begins: Parsed | None
+    fresh: Parsed | None
+
+
+def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDraft]:
+    """The variables, as far as formulas must know them."""
+    drafts = []
+    limits = Limits("the range of a variable", options, PLAYERS_ONLY)
+    for symbol in symbols(desk, "variable"):
+        if not isinstance(symbol.value, Scalar):
+            continue
+        tree = parse(symbol.value, "variable", desk.report)
+        if tree is None:
+            continue
+        scope = Scope(desk, symbol.value, nobody="in a variable", limits=limits)
+        first, *rest = kids(tree)
+        kind = read_kind(scope, first, OF_VARIABLES, f"the variable `{symbol.name}`", "a variable")
+        per: list[Per] = []
+        others: dict[str, Parsed] = {}
+        for piece in rest:
+            if piece.data in ("per_type", "per_range"):
+                per += read_per(scope, piece, per, cards=True)
+            else:
+                others[str(piece.data)] = piece
+        desk.variables[symbol.name] = VariableHead(kind.type, tuple(per), kind.bounds)
+        drafts.append(
+            VariableDraft(
+                symbol,
+                symbol.value,
+                kind,
+                tuple(per),
+                others.get("sight"),
+                others.get("begins"),
+                others.get("fresh"),
+            )
+        )
+    return drafts
+
+
+def read_variable(desk: Desk, draft: VariableDraft) -> Variable:
+    """A variable with its start, who sees it, and the phase that makes it start again."""
+    name, kind = draft.symbol.name, draft.kind
+    scope = Scope(desk, draft.text, nobody="in `seen by`")
+    if draft.sight is not None and draft.sight.data == "sight_top":
+        scope.error("T411", "only a zone has a top", draft.sight)
+    sight, owner = read_sight(scope, draft.sight, draft.per)
+    inner = Scope(desk, draft.text, nobody="in the start of a variable")
+    inner = inner.having(owner) if owner is not None else inner
+    if draft.begins is None:
+        start = first_value(scope, kind, draft.symbol.span)
+    else:
+        tree = kids(draft.begins)[0]
+        start = i.require(inner, tree, kind.type, f"the start of `{name}`")
+        if not i.is_broken(start) and outside(inner, start, kind.bounds):
+            inner.error("T409", f"the start of `{name}` is outside its range", tree)
+    fresh = _fresh(scope, tokens(draft.fresh)[0]) if draft.fresh is not None else None
+    return Variable(name, kind.type, kind.bounds, draft.per, sight, start, owner, fresh, draft.symbol.span)
+
+
+def _fresh(scope: Scope, word: Word) -> str | None:
+    """The phase after `fresh each`."""
+    name, desk = str(word), scope.desk
+    symbol = desk.symbols.get(name)
+    desk.used.add(name)
+    if symbol is not None and symbol.kind == "phase":
+        return name
+    no_such(scope, word, name, ["phase"])
+    return None

@@ -1,0 +1,120 @@
+"""Formulas as keys: what two formulas that say the same have in common, and which state they read."""
+
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+import hoyle.model.formula as f
+
+#: A formula with more nodes than this has no key: nothing is remembered about it.
+LARGEST = 200
+
+#: The state a formula may read: `zones` (where cards lie, and how), one variable as `v:name`, or `*` for anything.
+ZONES = "zones"
+ANYTHING = "*"
+
+_MOVING = frozenset({"place", "by", "face_up", "card"})
+
+Key = tuple[object, ...]
+
+
+def key_of(node: f.Formula) -> tuple[Key, frozenset[str]] | None:
+    """The key of a formula and the state it reads; None if it is too large."""
+    keyer = _Keyer()
+    key = keyer.key(node, {})
+    return None if keyer.size > LARGEST else (key, frozenset(keyer.reads))
+
+
+def substitute(key: Key, slots: dict[int, Key]) -> Key | None:
+    """The key with other keys in place of some locals; None if that gets too large."""
+    size = 0
+
+    def change(part: object) -> object:
+        nonlocal size
+        size += 1
+        if not isinstance(part, tuple) or size > 4 * LARGEST:
+            return part
+        if len(part) == 2 and part[0] == "local":
+            new = slots.get(part[1]) if isinstance(part[1], int) else None
+            size += _size(new) if new else 0
+            return part if new is None else new
+        return tuple(change(p) for p in part)
+
+    changed = change(key)
+    assert isinstance(changed, tuple)
+    return None if size > 4 * LARGEST else changed
+
+
+def filtered(node: f.Find | f.Fold) -> f.Formula:
+    """The list that a fold runs through: its source, without those for which `where` does not hold."""
+    if node.where is None or node.local is None:
+        return node.source
+    read = f.Read(node.local.type, None, node.local)
+    return f.Fold(node.source.type, None, "list", read, node.source, node.local, node.where)
+
+
+def _size(key: object) -> int:
+    """How many parts a key has."""
+    return 1 + sum(_size(p) for p in key) if isinstance(key, tuple) else 1
+
+
+@cache
+def _parts(kind: type[f.Node]) -> tuple[str, ...]:
+    """The fields of a node that make a difference."""
+    return tuple(field.name for field in fields(kind) if field.name not in ("type", "span"))
+
+
+class _Keyer:
+    """One key in the making."""
+
+    def __init__(self) -> None:
+        self.size = 0
+        self.reads: set[str] = set()
+
+    def key(self, node: f.Formula, bound: dict[int, int]) -> Key:
+        """The key of a formula; names bound inside it count from the outside in."""
+        self.size += 1
+        if self.size > LARGEST:
+            return ()
+        self._note(node)
+        if isinstance(node, f.Read):
+            slot = node.local.slot
+            return ("bound", bound[slot]) if slot in bound else ("local", slot)
+        if isinstance(node, f.Find | f.Fold):
+            return self._fold(node, bound)
+        kind: type[f.Node] = type(node)
+        return (kind.__name__, *(self._part(getattr(node, name), bound) for name in _parts(kind)))
+
+    def _fold(self, node: f.Find | f.Fold, bound: dict[int, int]) -> Key:
+        """The key of a fold; `list(x for x in L)` is L."""
+        source = self.key(node.source, bound)
+        if node.local is None:
+            return (node.kind, source)
+        inner = {**bound, node.local.slot: len(bound)}
+        where = None if node.where is None else self.key(node.where, inner)
+        if isinstance(node, f.Find):
+            return (node.kind, source, where)
+        head = self.key(node.head, inner)
+        if node.kind == "list" and head == ("bound", len(bound)):
+            return source if where is None else ("filtered", source, where)
+        return (node.kind, source, where, head)
+
+    def _part(self, value: Any, bound: dict[int, int]) -> object:
+        """The key of a field."""
+        if isinstance(value, f.Node):
+            return self.key(value, bound)  # type: ignore[arg-type]
+        if isinstance(value, tuple):
+            return tuple(self._part(v, bound) for v in value)
+        return value
+
+    def _note(self, node: f.Formula) -> None:
+        """Remember what a node reads."""
+        if isinstance(node, f.VariableValue):
+            self.reads.add(f"v:{node.variable}")
+        elif isinstance(node, f.ZoneValue | f.EveryZone | f.CardsOf | f.TokensOn):
+            if not (isinstance(node, f.CardsOf) and node.subject.type.base == "card"):
+                self.reads.add(ZONES)
+        elif isinstance(node, f.Attribute) and node.name in _MOVING:
+            self.reads.add(ZONES)
+        elif isinstance(node, f.Call):
+            self.reads.add(ANYTHING)

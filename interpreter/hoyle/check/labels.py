@@ -1,0 +1,176 @@
+"""Who may know a value: the secrets it depends on in; whether a seat, or everybody, may know them out.
+
+A value carries a label, the set of secrets that whoever knows the value could learn something about. A secret
+is kept by a zone or a variable of somebody; somebody is a name of the rule file (`me`, `p`), never a seat.
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from hoyle.model.formula import (
+    After,
+    All,
+    Any,
+    Attribute,
+    Choice,
+    Const,
+    Equal,
+    Fold,
+    Formula,
+    Given,
+    Join,
+    ListOf,
+    Read,
+    Starting,
+)
+from hoyle.model.game import Game, Sight
+from hoyle.report import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A player as far as a file tells: the local that names them, and locals that surely name others."""
+
+    slot: int | None = None
+    others: frozenset[int] = frozenset()
+
+
+SOMEBODY = Who()
+
+#: A slot that no local has: the seat about which nothing is known.
+ANYBODY = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """Something that not everybody knows; `span` is a place where it was read.
+
+    `zone`: the faces in a zone; `below`: those under its first card; `variable`: a value; `choice`: a secret
+    argument. `look` and `lie` go together: a card is known by its face or by where it lies, and both find it.
+    """
+
+    kind: Literal["zone", "below", "variable", "choice", "look", "lie"]
+    name: str = ""
+    who: Who = SOMEBODY
+    span: Span | None = field(default=None, compare=False)
+
+
+Label = frozenset[Secret]
+OPEN: Label = frozenset()
+LOOK: Label = frozenset((Secret("look"),))
+LIE: Label = frozenset((Secret("lie"),))
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A value as a label, and for cards those of their faces (`look`) and of where they are (`lie`).
+
+    `who` says which player it is; of a list of players, whom it surely leaves out.
+    """
+
+    label: Label = OPEN
+    look: Label = OPEN
+    lie: Label = OPEN
+    who: Who = SOMEBODY
+
+    def but(self, label: Label) -> "Seen":
+        """The same value, chosen in a way that depends on more."""
+        return replace(self, label=self.label | label) if label else self
+
+
+PLAIN = Seen()
+
+
+def join(first: Seen, second: Seen) -> Seen:
+    """Either of two values."""
+    slot = first.who.slot if first.who.slot == second.who.slot else None
+    who = Who(slot, first.who.others & second.who.others)
+    return Seen(first.label | second.label, first.look | second.look, first.lie | second.lie, who)
+
+
+def settled(label: Label) -> Label:
+    """The label of a plain value: about cards picked from all, faces or places alone are no secret."""
+    if label >= LOOK and label >= LIE:
+        return label
+    return label - LOOK - LIE
+
+
+def kept_from(label: Label, slot: int, game: Game) -> Secret | None:
+    """A secret in a label that the player of this slot may not know; the one read first."""
+    label = settled(label)
+    found = [secret for secret in label if not _knows(secret, slot, game)]
+    return min(found, key=lambda s: (s.span.start if s.span else -1, s.kind, s.name), default=None)
+
+
+def is_nobody(players: Formula) -> bool:
+    """Whether a list of players is empty as written."""
+    if isinstance(players, ListOf):
+        return not players.items
+    return isinstance(players, Const) and players.value == ()
+
+
+def sees(sight: Sight, who: Who, slot: int) -> bool:
+    """Whether the player of a slot surely sees what is seen as said, of somebody."""
+    return sight.players is None or _among(sight.players, sight, who, slot)
+
+
+def _knows(secret: Secret, slot: int, game: Game) -> bool:
+    """Whether the player of a slot may know a secret."""
+    if secret.kind == "choice":
+        return secret.who.slot == slot
+    if secret.kind == "zone":
+        return sees(game.zones[secret.name].sight, secret.who, slot)
+    return secret.kind == "variable" and sees(game.variables[secret.name].sight, secret.who, slot)
+
+
+def _among(players: Formula, sight: Sight, who: Who, slot: int) -> bool:
+    """Whether the player of a slot is surely in a list of players that may read `owner`."""
+    if isinstance(players, Given):
+        return True
+    if isinstance(players, ListOf):
+        return any(_is(item, sight, who, slot) for item in players.items)
+    if isinstance(players, Starting):
+        return _among(players.left, sight, who, slot)
+    if isinstance(players, After):
+        whole = isinstance(players.left, Given)
+        return players.cyclic and whole and _reads_owner(players.right, sight) and slot in who.others
+    if isinstance(players, Join):
+        return players.operator == "+" and (
+            _among(players.left, sight, who, slot) or _among(players.right, sight, who, slot)
+        )
+    if isinstance(players, Choice):
+        return _among(players.then, sight, who, slot) and _among(players.otherwise, sight, who, slot)
+    if isinstance(players, Fold) and isinstance(players.head, Read) and players.head.local == players.local:
+        meets = players.where is None or _meets(players.where, players.local.slot, sight, who, slot)
+        return _among(players.source, sight, who, slot) and meets
+    return _is(players, sight, who, slot)
+
+
+def _is(player: Formula, sight: Sight, who: Who, slot: int) -> bool:
+    """Whether a formula surely names the player of a slot."""
+    return _reads_owner(player, sight) and who.slot == slot
+
+
+def _reads_owner(formula: Formula, sight: Sight) -> bool:
+    """Whether a formula is `owner`."""
+    return isinstance(formula, Read) and sight.owner is not None and formula.local.slot == sight.owner.slot
+
+
+def _meets(where: Formula, item: int, sight: Sight, who: Who, slot: int) -> bool:
+    """Whether the player of a slot, taken for the item of a list, surely meets its condition."""
+    if isinstance(where, Const):
+        return where.value is True
+    if isinstance(where, All):
+        return all(_meets(part, item, sight, who, slot) for part in where.parts)
+    if isinstance(where, Any):
+        return any(_meets(part, item, sight, who, slot) for part in where.parts)
+    if not isinstance(where, Equal):
+        return False
+    for one, other in ((where.left, where.right), (where.right, where.left)):
+        if isinstance(one, Attribute) and isinstance(other, Attribute) and one.name == other.name == "side":
+            one, other = one.subject, other.subject
+            if where.negated:
+                return False
+        if isinstance(one, Read) and one.local.slot == item and _reads_owner(other, sight):
+            return slot in who.others if where.negated else who.slot == slot
+    return False

@@ -1,0 +1,43 @@
+"""Names that mean nothing where they stand, or something else: one way to say so, with what was probably meant."""
+
+from collections.abc import Iterable
+
+from lark import Token
+
+from hoyle.check.scope import Kind, Scope
+from hoyle.report import Label, Span, did_you_mean
+
+_USES = {
+    "action": "an action is offered to a player: `p chooses {}`",
+    "formula": "a formula is a value: use it in a condition, or keep it with `let`",
+    "variable": "a variable is given a value: `{} = …`",
+    "zone": "cards are moved to a zone: `move … to {}`",
+    "option": "an option is a value, fixed before the deal",
+    "phase": "a phase is run by its name as a statement of its own",
+}
+
+
+def no_such(
+    scope: Scope, at: Token | Span, name: str, kinds: Iterable[Kind], *, help: str | None = None
+) -> None:
+    """Report a name that is none of the kinds wanted; `help` is said when there is no near miss."""
+    desk, kinds = scope.desk, tuple(kinds)
+    wanted = " or ".join(kinds)
+    symbol = desk.symbols.get(name)
+    desk.used.add(name)
+    if symbol is not None:
+        message = f"`{name}` is {an(symbol.kind)}, not {an(wanted)}"
+        labels = [Label(symbol.span, "declared here")]
+        scope.error("N304", message, at, labels=labels, help=_USES[symbol.kind].format(name))
+        return
+    near = did_you_mean(name, (s.name for s in desk.symbols.values() if s.kind in kinds))
+    labels = [Label(desk.symbols[near].span, "declared here")] if near else []
+    text = f"did you mean `{near}`?" if near else help
+    scope.error(
+        "N301", f"unknown {wanted} `{name}`", at, label=f"no {wanted} has this name", labels=labels, help=text
+    )
+
+
+def an(kind: str) -> str:
+    """A kind of thing with its article."""
+    return f"an {kind}" if kind[0] in "ao" else f"a {kind}"

@@ -1,0 +1,35 @@
+"""The checks of a finished model, in the order in which they run: a game in, findings out."""
+
+from collections.abc import Callable
+
+from hoyle.check.flow import check_choices, check_ends, check_lines, check_reached
+from hoyle.check.limits import check_depth, check_numbers
+from hoyle.check.sight import check_sight
+from hoyle.check.together import check_anytime, check_together
+from hoyle.model.game import Game
+from hoyle.report import Report
+
+Check = Callable[[Game, Report], None]
+
+#: Each looks at the whole game and needs nothing from the others.
+CHECKS: tuple[Check, ...] = (
+    check_numbers,
+    check_reached,
+    check_ends,
+    check_lines,
+    check_choices,
+    check_together,
+    check_anytime,
+    check_sight,
+)
+
+
+def run_checks(game: Game, report: Report) -> None:
+    """Check a model; if its formulas are too deep nothing else, for the checks would go as deep themselves."""
+    depth = Report()
+    check_depth(game, depth)
+    for finding in depth.diagnostics:
+        report.add(finding)
+    if not depth.failed:
+        for check in CHECKS:
+            check(game, report)

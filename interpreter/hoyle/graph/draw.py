@@ -1,0 +1,237 @@
+"""Drawings of a graph. Input: a `Graph` and its game; output: text in DOT, Mermaid, SVG or plain words.
+
+The overview has a box for each phase and action, the full drawing one for each node, grouped by phase and action. Nothing
+is drawn from the end of a phase back to its callers: an arrow behind the call says where play goes on.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Literal
+
+from hoyle.graph import nodes as g
+from hoyle.graph.analyse import returns
+from hoyle.graph.dump import dump, heading, origins
+from hoyle.graph.number import entered
+from hoyle.graph.svg import Arrow, Box, Picture, svg
+from hoyle.graph.words import Names, describe, names_of
+from hoyle.model.game import Game
+
+Format = Literal["dot", "mermaid", "svg", "text"]
+
+
+def draw(graph: g.Graph, game: Game, format: Format, overview: bool = False) -> str:
+    """A drawing of the graph; raises `ValueError` for an unknown format."""
+    if format not in WRITERS:
+        raise ValueError(f"a drawing is one of {', '.join(WRITERS)}, not {format}")
+    if format == "text" and not overview:
+        return dump(graph, game)
+    return WRITERS[format](overview_of(graph, game) if overview else picture_of(graph, game))
+
+
+# ---- what is drawn
+
+
+def overview_of(graph: g.Graph, game: Game) -> Picture:
+    """Phases and actions: which run which, offer which, and end which."""
+    boxes = []
+    for name in origins(graph):
+        kind, spans = ("action", game.actions) if name in game.actions else ("phase", game.phases)
+        span = spans[name].span  # type: ignore[attr-defined]
+        boxes.append(Box(name, kind, name, note=f"line {span.line}" if span else ""))
+    found: dict[tuple[str, str, str], list[str]] = {}
+    for node in graph.nodes:
+        for kind, target, label in relations(node, graph):
+            labels = found.setdefault((node.origin, target, kind), [])
+            if label and label not in labels:
+                labels.append(label)
+    for action in game.actions.values():
+        for phase in action.anytime:
+            if action.name in graph.frames and phase in graph.frames:
+                found.setdefault((phase, action.name, "offers"), []).append("at any time")
+    arrows = [Arrow(one, two, ", ".join(labels), kind) for (one, two, kind), labels in found.items()]
+    return Picture(f"{game.title}: phases and actions", tuple(boxes), tuple(arrows))
+
+
+def relations(node: g.Node, graph: g.Graph) -> list[tuple[str, str, str]]:
+    """What a node has to do with other phases and actions: what it runs, offers or ends, as (kind, name, label)."""
+    found: list[tuple[str, str, str]] = []
+    match node:
+        case g.Effect(steps=steps):
+            found += [("runs", s.phase, "") for s in steps if isinstance(s, g.Enter) and s.phase != node.origin]
+        case g.Decide(offers=offers) | g.Together(offers=offers):
+            found += [("offers", o.action, "freely" if o.free else "") for o in offers]
+    reason = stop_reason(node)
+    return found + [("ends", graph.nodes[to].origin, reason) for to in jumps(node, graph)]
+
+
+def stop_reason(node: g.Node) -> str:
+    """The word that a node gives for ending a phase, if any."""
+    steps = node.steps if isinstance(node, g.Effect) else ()
+    return next((s.reason for s in steps if isinstance(s, g.Stop)), "")
+
+
+def jumps(node: g.Node, graph: g.Graph) -> list[int]:
+    """Where a node leads out of its phase or action without running or returning: the phases it ends."""
+    if isinstance(node, g.Return):
+        return []
+    inner = inner_ways(node, graph)
+    return sorted({to for to, _, _ in inner if graph.nodes[to].origin != node.origin})
+
+
+def inner_ways(node: g.Node, graph: g.Graph) -> list[tuple[int, str, str]]:
+    """The ways on from a node as its own phase sees them: (node, label, kind), behind what it runs or offers."""
+    backs = entered(node)
+    returning = returns(graph)
+    if isinstance(node, g.Effect) and backs:
+        return [(to, "", "then") for name, to in backs if name in returning and name != node.origin]
+    if not isinstance(node, g.Decide | g.Together):
+        return [] if isinstance(node, g.Return) else [(to, label, "flow") for to, label in g.edges_of(node, graph.frames)]
+    anytime = node.anytime if isinstance(node, g.Decide) else ()
+    ways = [(o.back, o.action, "then") for o in node.offers if o.action in returning]
+    others = g.edges_of(node, graph.frames)[len(node.offers) + len(anytime) :]
+    return ways + [(to, label, "flow") for to, label in others]
+
+
+def picture_of(graph: g.Graph, game: Game) -> Picture:
+    """Every node in the group of its phase or action."""
+    names = names_of(game.deck, graph)
+    boxes: list[Box] = []
+    arrows: list[Arrow] = []
+    for origin in origins(graph):
+        for number, node in enumerate(graph.nodes):
+            if node.origin == origin:
+                boxes.append(_box(number, node, names))
+                arrows += _arrows(number, node, graph)
+                boxes += [
+                    Box(f"n{number}_{to}", "jump", f"end {graph.nodes[to].origin}", origin, goto=graph.nodes[to].origin)
+                    for to in jumps(node, graph)
+                ]
+    groups = {origin: heading(origin, game) for origin in origins(graph)}
+    return Picture(game.title, tuple(boxes), tuple(arrows), groups)
+
+
+def _box(number: int, node: g.Node, names: Names) -> Box:
+    """A node as a box, with its number and line."""
+    runs = [name for name, _ in entered(node)] if isinstance(node, g.Effect) else []
+    kind = g.kind_of(node)
+    if runs:
+        kind = "call"
+    elif isinstance(node, g.Return):
+        kind = "leave"
+    elif isinstance(node, g.Effect) and all(isinstance(step, g.Put) for step in node.steps):
+        kind = "settle"
+    note = f"{number} · line {node.span.line}" if node.span else f"{number}"
+    return Box(f"n{number}", kind, describe(node, names), node.origin, note, runs[-1] if runs else "")
+
+
+def _arrows(number: int, node: g.Node, graph: g.Graph) -> list[Arrow]:
+    """The ways on from a node: within its group (several to one node as one arrow), and into what it enters."""
+    ways: dict[tuple[int, str], list[str]] = {}
+    for to, label, kind in inner_ways(node, graph):
+        ways.setdefault((to, kind), []).append(label)
+    found = []
+    for (to, kind), labels in ways.items():
+        out = graph.nodes[to].origin != node.origin
+        target = f"n{number}_{to}" if out else f"n{to}"
+        found.append(Arrow(f"n{number}", target, _either([label for label in labels if label]), kind))
+    inside = {to for to, _ in ways}
+    for to, label in dict(g.edges_of(node, graph.frames)).items():
+        if to not in inside and not isinstance(node, g.Return):
+            found.append(Arrow(f"n{number}", f"n{to}", label, "enter"))
+    return found
+
+
+def _either(labels: list[str]) -> str:
+    return ", ".join(labels)
+
+
+# ---- how it is written
+
+DOT_SHAPES = {
+    "branch": "hexagon",
+    "chance": "parallelogram",
+    "call": "box3d",
+    "jump": "cds",
+    "end": "doubleoctagon",
+    "leave": "plaintext",
+}
+DOT_LOOKS = {"enter": "style=dotted", "then": "style=dashed", "ends": 'style=dashed, color="#d2564b"'}
+
+
+def dot(picture: Picture) -> str:
+    """A picture in the language of Graphviz."""
+    lines = [f"digraph {_quoted(picture.title)} {{", '  node [shape=box, style=rounded, fontname="monospace"];']
+    for group in dict.fromkeys(box.group for box in picture.boxes):
+        inner = "    " if group else "  "
+        if group:
+            lines += [f"  subgraph {_quoted('cluster_' + group)} {{", f"    label={_quoted(picture.groups[group])};"]
+        for box in picture.boxes:
+            if box.group == group:
+                shape = DOT_SHAPES.get(box.kind, "box")
+                lines.append(f"{inner}{_quoted(box.key)} [label={_quoted(box.text)}, shape={shape}];")
+        lines += ["  }"] if group else []
+    for arrow in picture.arrows:
+        looks = [f"label={_quoted(_arrow_label(arrow))}"] + [DOT_LOOKS[arrow.kind]] * (arrow.kind in DOT_LOOKS)
+        lines.append(f"  {_quoted(arrow.source)} -> {_quoted(arrow.target)} [{', '.join(looks)}];")
+    return "\n".join([*lines, "}", ""])
+
+
+def _quoted(text: str) -> str:
+    """A text in the quotes of Graphviz."""
+    inside = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\l")
+    return f'"{inside}{chr(92) + "l" if "\n" in text else ""}"'
+
+
+def _arrow_label(arrow: Arrow) -> str:
+    """What stands at an arrow where colours do not tell its kind."""
+    if arrow.kind not in ("runs", "offers", "ends"):
+        return arrow.label
+    return f"{arrow.kind} ({arrow.label})" if arrow.label else arrow.kind
+
+
+MERMAID_SHAPES = {
+    "branch": ("{{", "}}"),
+    "chance": ("[/", "/]"),
+    "decide": ("([", "])"),
+    "together": ("([", "])"),
+    "action": ("([", "])"),
+    "call": ("[[", "]]"),
+    "jump": (">", "]"),
+    "end": ("(((", ")))"),
+}
+
+
+def mermaid(picture: Picture) -> str:
+    """A picture in the language of Mermaid."""
+    lines = ["flowchart TD"]
+    for group in dict.fromkeys(box.group for box in picture.boxes):
+        if group:
+            lines.append(f'  subgraph g_{group}["{_entities(picture.groups[group])}"]')
+        for box in picture.boxes:
+            if box.group == group:
+                opening, closing = MERMAID_SHAPES.get(box.kind, ("[", "]"))
+                lines.append(f'    b_{box.key}{opening}"{_entities(box.text)}"{closing}')
+        lines += ["  end"] if group else []
+    for arrow in picture.arrows:
+        line = "-.->" if arrow.kind in ("enter", "then", "ends") else "-->"
+        label = _arrow_label(arrow)
+        told = f'|"{_entities(label)}"|' if label else ""
+        lines.append(f"  b_{arrow.source} {line}{told} b_{arrow.target}")
+    return "\n".join([*lines, ""])
+
+
+def _entities(text: str) -> str:
+    """A text in which nothing means anything to Mermaid: its own form of entities, and breaks for new lines."""
+    return re.sub(r"[^\w ,.:()+*/=\n-]", lambda found: f"#{ord(found[0])};", text).replace("\n", "<br/>")
+
+
+def words(picture: Picture) -> str:
+    """An overview in plain words: each phase and action with what it runs, offers and ends."""
+    lines = [picture.title, ""]
+    for box in picture.boxes:
+        lines.append(f"{box.kind} {box.key}{'  (' + box.note + ')' if box.note else ''}")
+        lines += [f"    {_arrow_label(a)} {a.target}" for a in picture.arrows if a.source == box.key]
+    return "\n".join([*lines, ""])
+
+
+WRITERS: dict[str, Callable[[Picture], str]] = {"dot": dot, "mermaid": mermaid, "svg": svg, "text": words}

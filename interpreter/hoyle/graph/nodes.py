@@ -1,0 +1,306 @@
+"""The nodes of the action graph. Control state is a node number and the slots: each phase and action has one static frame.
+
+A node refers to others by number. `origin` names the phase or action it was lowered from, `span` the line of the rule file.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from hoyle.model.block import Assign, Expect, Gather, Let, Move, MoveTokens, Show, Tally, Turn
+from hoyle.model.formula import Formula, Local, ZoneValue
+from hoyle.report.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """The variables that start afresh here, in file order."""
+
+    variables: tuple[str, ...]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A control slot filled: with a list or number that is settled on entry, with a player, or with a constant."""
+
+    slot: int
+    value: Formula | int | None
+    role: Literal["list", "number", "player", "constant"]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """The frame of a phase filled: its parameters, and the node it returns to."""
+
+    phase: str
+    values: tuple[tuple[Local, Formula], ...]
+    back: int
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """`end P because w`: the word enters the log."""
+
+    phase: str
+    reason: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A window that opens, or that closes because nobody took it."""
+
+    state: Literal["open", "closed"]
+    actions: tuple[str, ...]
+    span: Span | None
+
+
+Step: TypeAlias = (
+    Let | Assign | Move | MoveTokens | Gather | Turn | Show | Expect | Tally | Reset | Put | Enter | Stop | Window
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A straight run of steps."""
+
+    steps: tuple[Step, ...]
+    next: int
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Two ways on, by a condition."""
+
+    condition: Formula
+    yes: int
+    no: int
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """The head of a loop over a settled list: the next item goes into `local`, or the loop is done."""
+
+    items: int
+    index: int
+    local: Local
+    body: int
+    done: int
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """The head of a counted loop: one round less, or done."""
+
+    left: int
+    body: int
+    done: int
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """The last node of a phase or action: on to wherever it was entered from. `targets` lists all these places."""
+
+    slot: int
+    actor: int
+    targets: tuple[int, ...]
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Cards that leave one after another. `chance`: what leaves is not known before (a shuffled pile, or a blind draw).
+
+    For a round, `order` is the list of players served in rotation and `seat` the local that `to` reads. The slots hold
+    how many are left to deal, the settled order, and whose turn in it comes next, so that the deal can wait for an outcome.
+    """
+
+    count: Formula
+    source: ZoneValue
+    to: Formula
+    face: Literal["up", "down"] | None
+    order: Formula | None
+    seat: Local | None
+    blind: bool
+    chance: bool
+    left: int
+    queue: int
+    turn: int
+    next: int
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """A zone whose order becomes uniformly random and unknown."""
+
+    zone: ZoneValue
+    next: int
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDealer:
+    """The first chance node: who deals."""
+
+    next: int
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """An action at a decision: the values its offer supplies, whether it is free, and where its effect returns to.
+
+    `inside` holds the slots of which one must be set for an out-of-turn action to be open.
+    """
+
+    action: str
+    values: tuple[tuple[Local, Formula], ...]
+    free: bool
+    back: int
+    inside: tuple[int, ...]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """One seat chooses. `seat` is the slot that holds it; `passed` is where a pass leads, `empty` where nothing legal leads.
+
+    `window` marks a seat asked in a window, whose pass nobody sees. `anytime` lists the out-of-turn actions.
+    """
+
+    seat: int
+    offers: tuple[Offered, ...]
+    passed: int | None
+    empty: int | None
+    window: bool
+    anytime: tuple[Offered, ...]
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Several seats choose in secret; then the effects run in seat order, each returning here, and play goes on at `next`.
+
+    `players` is the slot of the settled list, `turn` counts the effects that have run (none while seats still choose).
+    """
+
+    players: int
+    turn: int
+    offers: tuple[Offered, ...]
+    next: int
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The end of the game."""
+
+    origin: str
+    span: Span | None
+
+
+Node: TypeAlias = (
+    Effect
+    | Branch
+    | Each
+    | Times
+    | Return
+    | Deal
+    | Shuffle
+    | FirstDealer
+    | Decide
+    | Together
+    | Finish
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where a phase or action is entered and left, and the slots of its return node and of who acted when it was entered.
+
+    `exit` is None where no way leads there: everything in it ends something around it.
+    """
+
+    entry: int
+    exit: int | None
+    back: int
+    actor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """A whole game at one table. `frames` are keyed by the names of phases and actions; nodes are numbered in reading order."""
+
+    nodes: tuple[Node, ...]
+    entry: int
+    finish: int
+    frames: Mapping[str, Frame]
+    slots: int
+
+
+KINDS = {
+    Effect: "effect",
+    Branch: "branch",
+    Each: "branch",
+    Times: "branch",
+    Return: "branch",
+    Shuffle: "chance",
+    FirstDealer: "chance",
+    Decide: "decide",
+    Together: "together",
+    Finish: "end",
+}
+
+
+def kind_of(node: Node) -> str:
+    """What a node is: effect, branch, chance, decide, together or end."""
+    if isinstance(node, Deal):
+        return "chance" if node.chance else "effect"
+    return KINDS[type(node)]
+
+
+def edges_of(node: Node, frames: Mapping[str, Frame]) -> tuple[tuple[int, str], ...]:
+    """Where a node leads, as (node, label)."""
+    match node:
+        case Effect(next=after, steps=steps):
+            entered = [step for step in steps if isinstance(step, Enter)]
+            return ((after, entered[-1].phase if entered else ""),)
+        case Shuffle(next=after) | FirstDealer(next=after):
+            return ((after, ""),)
+        case Deal(next=after):
+            return ((after, ""),)
+        case Branch(yes=yes, no=no):
+            return ((yes, "yes"), (no, "no"))
+        case Each(body=body, done=done) | Times(body=body, done=done):
+            return ((body, "each"), (done, "done"))
+        case Return(targets=targets):
+            return tuple((target, "return") for target in targets)
+        case Decide():
+            ways = [(frames[o.action].entry, o.action) for o in (*node.offers, *node.anytime)]
+            if node.passed is not None:
+                ways.append((node.passed, "pass"))
+            if node.empty is not None:
+                ways.append((node.empty, "nothing legal"))
+            return tuple(ways)
+        case Together():
+            return (*((frames[o.action].entry, o.action) for o in node.offers), (node.next, "done"))
+        case Finish():
+            return ()

@@ -1,0 +1,117 @@
+"""The nodes of a graph in the making, numbered in reading order. Input: nodes as lowered; output: a `Graph`.
+
+Nodes that do nothing are passed over, nodes that cannot be reached are dropped, and the last node of every phase and action
+learns where it may return to.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from hoyle.graph import nodes as g
+
+Renumber = Callable[[int], int]
+
+
+def number(
+    nodes: Sequence[g.Node], frames: Mapping[str, g.Frame], entry: int, finish: int, slots: int
+) -> g.Graph:
+    """The graph of the nodes that can be reached from `entry`."""
+    passed = [passed_over(nodes, i) for i in range(len(nodes))]
+    order = reading_order(nodes, frames, passed, entry)
+    order.setdefault(passed[finish], len(order))
+
+    def to(old: int) -> int:
+        return order[passed[old]]
+
+    returns = return_targets([nodes[old] for old in order])
+    placed = tuple(renumbered(nodes[old], to, returns) for old in order)
+    kept = {
+        name: replace(frame, entry=to(frame.entry), exit=to(frame.exit) if passed[frame.exit] in order else None)
+        for name, frame in frames.items()
+        if passed[frame.entry] in order
+    }
+    return g.Graph(placed, to(entry), to(finish), kept, slots)
+
+
+def passed_over(nodes: Sequence[g.Node], start: int) -> int:
+    """The first node from here on that does something (or the start, in a circle of nodes that do nothing)."""
+    at = start
+    for _ in nodes:
+        node = nodes[at]
+        if not (isinstance(node, g.Effect) and not node.steps):
+            return at
+        at = node.next
+    return start
+
+
+def leads_to(node: g.Node, frames: Mapping[str, g.Frame]) -> list[int]:
+    """Where a node leads, and where what it enters will come back to."""
+    ways = [target for target, _ in g.edges_of(node, frames)]
+    ways += [back for _, back in entered(node)]
+    return ways
+
+
+def entered(node: g.Node) -> list[tuple[str, int]]:
+    """The phases and actions that a node enters, each with the node it comes back to."""
+    match node:
+        case g.Effect(steps=steps):
+            return [(step.phase, step.back) for step in steps if isinstance(step, g.Enter)]
+        case g.Decide(offers=offers, anytime=anytime):
+            return [(offer.action, offer.back) for offer in (*offers, *anytime)]
+        case g.Together(offers=offers):
+            return [(offer.action, offer.back) for offer in offers]
+        case _:
+            return []
+
+
+def reading_order(
+    nodes: Sequence[g.Node], frames: Mapping[str, g.Frame], passed: Sequence[int], entry: int
+) -> dict[int, int]:
+    """New numbers by old ones: depth first from the entry, in the order in which the file is read."""
+    order: dict[int, int] = {}
+    stack = [passed[entry]]
+    while stack:
+        at = stack.pop()
+        if at not in order:
+            order[at] = len(order)
+            stack += [passed[way] for way in reversed(leads_to(nodes[at], frames))]
+    return order
+
+
+def return_targets(nodes: Sequence[g.Node]) -> dict[str, list[int]]:
+    """By phase or action: the (old) nodes it may return to."""
+    targets: dict[str, list[int]] = {}
+    for node in nodes:
+        for name, back in entered(node):
+            targets.setdefault(name, []).append(back)
+    return targets
+
+
+def renumbered(node: g.Node, to: Renumber, returns: Mapping[str, list[int]]) -> g.Node:
+    """A node with new numbers in it."""
+    match node:
+        case g.Effect(steps=steps):
+            moved = tuple(replace(s, back=to(s.back)) if isinstance(s, g.Enter) else s for s in steps)
+            return replace(node, steps=moved, next=to(node.next))
+        case g.Shuffle() | g.FirstDealer() | g.Deal():
+            return replace(node, next=to(node.next))
+        case g.Branch():
+            return replace(node, yes=to(node.yes), no=to(node.no))
+        case g.Each() | g.Times():
+            return replace(node, body=to(node.body), done=to(node.done))
+        case g.Return():
+            targets = sorted({to(target) for target in returns.get(node.origin, [])})
+            return replace(node, targets=tuple(targets))
+        case g.Decide():
+            return replace(
+                node,
+                offers=tuple(replace(o, back=to(o.back)) for o in node.offers),
+                anytime=tuple(replace(o, back=to(o.back)) for o in node.anytime),
+                passed=None if node.passed is None else to(node.passed),
+                empty=None if node.empty is None else to(node.empty),
+            )
+        case g.Together():
+            offers = tuple(replace(o, back=to(o.back)) for o in node.offers)
+            return replace(node, offers=offers, next=to(node.next))
+        case g.Finish():
+            return node

@@ -1,0 +1,413 @@
+"""Nodes, steps and formulas as text in the language's own notation. Input: parts of the graph; output: text.
+
+A formula is written with as few brackets as the grammar allows. Folding leaves values that no author writes,
+such as a seat: these look as in moves (`p0`, `s1`).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from hoyle.graph import nodes as g
+from hoyle.model import block as b
+from hoyle.model import formula as f
+from hoyle.model.game import Deck
+from hoyle.model.types import Type
+from hoyle.model.walk import children, every_node
+
+JOKER = "JK"
+
+# How tightly a form binds, loosest first, as the rules of the grammar stand above each other.
+EXPR, COND, TEST, SEQ, RANGE, SUM, TERM, UNARY, POSTFIX = range(9)
+
+_OWN = ("side", "left", "seat")
+_GIVEN = ("players", "sides", "cards", "ranks", "suits")
+_LEVELS = {"+": SUM, "-": SUM, "*": TERM, "div": TERM, "mod": TERM}
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What numbers are called: ranks by their faces, suits by name and letter.
+
+    `settled` says what control slots hold (by slot), `renamed` how locals are called whose name is taken.
+    """
+
+    ranks: tuple[str, ...] = ()
+    suits: tuple[str, ...] = ()
+    letters: tuple[str, ...] = ()
+    settled: Mapping[int, str] = field(default_factory=dict)
+    renamed: Mapping[int, str] = field(default_factory=dict)
+
+
+NAMELESS = Names()
+
+
+def names_of(deck: Deck, graph: g.Graph | None = None) -> Names:
+    """The names of a deck; with a graph also what its control slots hold."""
+    suits, letters = tuple(s.name for s in deck.suits), tuple(s.letter for s in deck.suits)
+    names = Names(deck.ranks, suits, letters)
+    if graph is None:
+        return names
+    effects = [node for node in graph.nodes if isinstance(node, g.Effect)]
+    settled = {
+        step.slot: formula_text(step.value, names)
+        for effect in effects
+        for step in effect.steps
+        if isinstance(step, g.Put) and isinstance(step.value, f.Node)
+    }
+    return replace(names, settled=settled)
+
+
+# ---- formulas
+
+
+def formula_text(formula: f.Formula, names: Names = NAMELESS, level: int = EXPR) -> str:
+    """A formula as an author would write it, in brackets if it binds more loosely than `level`."""
+    text, own = _written(formula, names)
+    return f"({text})" if own < level else text
+
+
+def _written(formula: f.Formula, names: Names) -> tuple[str, int]:
+    """The text of a formula, and how tightly it binds."""
+
+    def at(level: int, part: f.Formula) -> str:
+        return formula_text(part, names, level)
+
+    match formula:
+        case f.Const():
+            return _constant(formula, names)
+        case f.Face(rank=rank, suit=suit):
+            return _face(rank, suit, names), POSTFIX
+        case f.Read(local=local):
+            return _local(local, names), POSTFIX
+        case f.OptionValue(option=name) | f.Given(name=name):
+            return name, POSTFIX
+        case f.VariableValue(variable=name, indexes=indexes) | f.ZoneValue(zone=name, indexes=indexes):
+            return _member(name, "", indexes, names), POSTFIX
+        case f.EveryZone(zone=name, indexes=indexes):
+            return _member(name, "every ", indexes, names), POSTFIX
+        case f.CardsOf(subject=subject):
+            return _written(subject, names)
+        case f.Attribute(subject=subject, name=name):
+            own = _is_me(subject) and name in _OWN
+            return (f"my {name}" if own else f"{at(POSTFIX, subject)}.{name}"), POSTFIX
+        case f.Item(subject=subject, position=position):
+            return f"{at(POSTFIX, subject)}[{at(EXPR, position)}]", POSTFIX
+        case f.TokensOn(token=token, zone=zone):
+            return f"{token} on {at(POSTFIX, zone)}", UNARY
+        case f.Arithmetic():
+            return _arithmetic(formula, names)
+        case f.Join(operator=operator, left=left, right=right):
+            return f"{at(SUM, left)} {operator} {at(TERM, right)}", SUM
+        case f.All(parts=parts):
+            return " and ".join(at(TEST, part) for part in _flat(parts, f.All)), COND
+        case f.Any(parts=parts):
+            return " or ".join(at(TEST, part) for part in _flat(parts, f.Any)), COND
+        case f.Choice(condition=condition, then=then, otherwise=rest):
+            return f"{at(TEST, then)} if {at(COND, condition)} else {at(TEST, rest)}", EXPR
+        case f.Range(low=low, high=high):
+            return f"{at(SUM, low)}..{at(SUM, high)}", RANGE
+        case f.Otherwise(left=left, right=right):
+            return f"{at(RANGE, left)} otherwise {at(RANGE, right)}", SEQ
+        case f.After(left=left, right=right):
+            return f"{at(RANGE, left)} after {at(RANGE, right)}", SEQ
+        case f.Starting(left=left, right=right):
+            return f"{at(RANGE, left)} starting with {at(RANGE, right)}", SEQ
+        case f.Compare() | f.Equal() | f.Within() | f.Empty() | f.Reaches() | f.Not():
+            return _test(formula, names), TEST
+        case f.Find() | f.Fold() | f.Subsets():
+            return _over_list(formula, names)
+        case _:
+            return _in_brackets(formula, names), POSTFIX
+
+
+def _test(formula: f.Compare | f.Equal | f.Within | f.Empty | f.Reaches | f.Not, names: Names) -> str:
+    """What is answered by yes or no."""
+
+    def side(part: f.Formula) -> str:
+        return formula_text(part, names, SEQ)
+
+    match formula:
+        case f.Compare(operator=operator, left=left, right=right):
+            return f"{side(left)} {operator} {side(right)}"
+        case f.Equal(left=left, right=right, negated=negated):
+            return f"{side(left)} is{' not' if negated else ''} {side(right)}"
+        case f.Within(left=left, right=right, negated=negated):
+            return f"{side(left)} is{' not' if negated else ''} in {side(right)}"
+        case f.Empty(subject=subject, negated=negated):
+            return f"{side(subject)} is{' not' if negated else ''} empty"
+        case f.Reaches(left=left, right=right):
+            return f"{side(left)} reaches {side(right)}"
+        case f.Not(subject=subject):
+            return f"not {formula_text(subject, names, TEST)}"
+
+
+def _arithmetic(formula: f.Arithmetic, names: Names) -> tuple[str, int]:
+    """A sum, product or power; what is taken from nought is written with its sign alone."""
+    left, right, operator = formula.left, formula.right, formula.operator
+    if operator == "power":
+        return f"power({formula_text(left, names)}, {formula_text(right, names)})", POSTFIX
+    if operator == "-" and isinstance(left, f.Const) and left.value == 0 and not isinstance(right, f.Const):
+        return f"-{formula_text(right, names, UNARY)}", UNARY
+    level = _LEVELS[operator]
+    return f"{formula_text(left, names, level)} {operator} {formula_text(right, names, level + 1)}", level
+
+
+def _over_list(formula: f.Find | f.Fold | f.Subsets, names: Names) -> tuple[str, int]:
+    """What runs through a list; the name it binds is told apart from others that look like it."""
+    if isinstance(formula, f.Subsets):
+        low, high = formula_text(formula.low, names, SUM), formula_text(formula.high, names, SUM)
+        size = low if low == high else f"{low}..{high}"
+        return f"{size} cards from {formula_text(formula.source, names, SEQ)}", EXPR
+    subsets = isinstance(formula.source, f.Subsets)
+    source = formula_text(formula.source, names, EXPR if subsets else SEQ)
+    if formula.local is None:
+        return f"{formula.kind}({source})", POSTFIX
+    names = _binding(formula.local, formula, names)
+    where = "" if formula.where is None else f" where {formula_text(formula.where, names, COND)}"
+    run = f"{_local(formula.local, names)} in {source}{where}"
+    if isinstance(formula, f.Find):
+        return f"{formula.kind}({run})", POSTFIX
+    return f"{formula.kind}({formula_text(formula.head, names)} for {run})", POSTFIX
+
+
+def _in_brackets(formula: f.ListOf | f.Extreme | f.Position | f.Tail | f.Call, names: Names) -> str:
+    """A call or a list: its parts stand between brackets, so they need none of their own."""
+    parts = ", ".join(formula_text(part, names) for part in children(formula))
+    match formula:
+        case f.ListOf():
+            return f"({parts})"
+        case f.Extreme(kind=kind):
+            return f"{kind}({parts})"
+        case f.Position():
+            return f"position({parts})"
+        case f.Tail():
+            return f"tail({parts})"
+        case f.Call(formula=name):
+            return f"{name}({parts})" if parts else name
+
+
+def _flat(parts: Sequence[f.Formula], kind: type[f.All] | type[f.Any]) -> list[f.Formula]:
+    """The parts of an `and` or `or` with those of the same inside it: folding a call in leaves such nests."""
+    found: list[f.Formula] = []
+    for part in parts:
+        found += _flat(part.parts, kind) if isinstance(part, kind) else [part]
+    return found
+
+
+def _is_me(formula: f.Formula) -> bool:
+    return isinstance(formula, f.Read) and formula.local.name == "me"
+
+
+def _member(name: str, every: str, indexes: Sequence[f.Formula], names: Names) -> str:
+    """A zone or variable with its indexes, `my …` where the first is me or my side."""
+    mine = ""
+    if indexes:
+        first = indexes[0]
+        side = isinstance(first, f.Attribute) and first.name == "side" and _is_me(first.subject)
+        if side or _is_me(first):
+            mine, indexes = "my ", indexes[1:]
+    inside = ", ".join(formula_text(index, names) for index in indexes)
+    return f"{mine}{every}{name}{f'[{inside}]' if inside else ''}"
+
+
+def _local(local: f.Local, names: Names) -> str:
+    return names.renamed.get(local.slot, local.name)
+
+
+def _binding(local: f.Local, body: f.Find | f.Fold, names: Names) -> Names:
+    """The names inside a formula that binds a local, which gets a number if its name is taken there."""
+    others = {
+        _local(node.local, names)
+        for part in children(body)
+        for node in every_node(part)
+        if isinstance(node, f.Read) and node.local.slot != local.slot
+    }
+    name, count = local.name, 1
+    while name in others:
+        count += 1
+        name = f"{local.name}{count}"
+    return names if name == local.name else replace(names, renamed={**names.renamed, local.slot: name})
+
+
+def _constant(formula: f.Const, names: Names) -> tuple[str, int]:
+    """A value, or a list of values."""
+    value, kind = formula.value, formula.type
+    if not isinstance(value, tuple):
+        text = _value(value, kind, names)
+        return text, UNARY if text.startswith("-") else POSTFIX
+    if formula.span is not None and formula.span.text in _GIVEN:
+        return formula.span.text, POSTFIX
+    item = kind.item or kind
+    written = [_value(part, item, names) for part in value]
+    ordered = item.base in ("int", "rank") and len(value) != 2
+    if ordered and value and list(value) == list(range(value[0], value[0] + len(value))):
+        return f"{written[0]}..{written[-1]}", RANGE
+    if not value and item.base == "int":
+        return "1..0", RANGE
+    return f"({', '.join(written)})", POSTFIX
+
+
+def _value(value: object, kind: Type, names: Names) -> str:
+    """One value of a type."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, int):
+        return str(value)
+    match kind.base:
+        case "rank":
+            return _rank(value, names)
+        case "suit":
+            return names.suits[value] if value < len(names.suits) else f"suit {value}"
+        case "player" | "side" | "card" | "place":
+            return f"{kind.base[0]}{value}"
+        case _:
+            return str(value)
+
+
+def _rank(rank: int, names: Names) -> str:
+    if not names.ranks:
+        return f"rank {rank}"
+    return names.ranks[rank] if rank < len(names.ranks) else JOKER
+
+
+def _face(rank: int, suit: int | None, names: Names) -> str:
+    if suit is None:
+        return JOKER
+    return _rank(rank, names) + (names.letters[suit] if suit < len(names.letters) else f" of suit {suit}")
+
+
+# ---- steps
+
+
+def step_text(step: g.Step, names: Names = NAMELESS) -> str:
+    """A step as a line of a block; what has no line of its own is said in a few words."""
+
+    def text(part: f.Formula, level: int = SEQ) -> str:
+        return formula_text(part, names, level)
+
+    match step:
+        case b.Let(local=local, value=value):
+            return f"let {_local(local, names)} = {text(value, EXPR)}"
+        case b.Assign():
+            return _assignment(step, names)
+        case b.Move(what=what, to=to, face=face):
+            return f"move {text(what)}{_turned(face)} to {text(to, POSTFIX)}"
+        case b.MoveTokens(count=count, token=token, source=source, to=to):
+            return f"move {text(count, SUM)} {token} from {text(source, POSTFIX)} to {text(to, POSTFIX)}"
+        case b.Gather():
+            return "gather everything"
+        case b.Turn(up=up, what=what):
+            return f"turn {'up' if up else 'down'} {text(what)}"
+        case b.Show(what=what, to=to):
+            return f"show {text(what)} to {_audience(to, names)}"
+        case b.Expect(condition=condition):
+            return f"expect {text(condition, COND)}"
+        case b.Tally():
+            return "tally"
+        case g.Reset(variables=variables):
+            return f"start afresh: {', '.join(variables)}"
+        case g.Put(value=value, role=role):
+            return f"settle {text(value)}" if isinstance(value, f.Node) else f"{role} {value}"
+        case g.Enter(phase=phase, values=values):
+            return _called(phase, values, names)
+        case g.Stop(phase=phase, reason=reason):
+            return f"end {phase} because {reason}"
+        case g.Window(state=state, actions=actions):
+            return f"window {state}: {_either(actions)}"
+
+
+def _assignment(step: b.Assign, names: Names) -> str:
+    """`x = …`, or `x += …` where the value is the variable itself with something added."""
+    target, value = formula_text(step.target, names), step.value
+    if isinstance(value, f.Arithmetic) and value.operator in ("+", "-"):
+        if formula_text(value.left, names) == target:
+            return f"{target} {value.operator}= {formula_text(value.right, names, TERM)}"
+    return f"{target} = {formula_text(value, names)}"
+
+
+def _audience(to: f.Formula, names: Names) -> str:
+    """Whom something is shown to."""
+    if isinstance(to, f.ListOf) and len(to.items) == 1:
+        return formula_text(to.items[0], names, POSTFIX)
+    # nothing but everybody is a constant list here
+    return "everyone" if isinstance(to, f.Given | f.Const) else formula_text(to, names, POSTFIX)
+
+
+def _turned(face: str | None) -> str:
+    return f" face {face}" if face else ""
+
+
+def _called(name: str, values: Sequence[tuple[f.Local, f.Formula]], names: Names) -> str:
+    inside = ", ".join(formula_text(value, names) for _, value in values)
+    return f"{name}({inside})" if inside else name
+
+
+def _either(texts: Sequence[str]) -> str:
+    """`a, b or c`."""
+    return " or ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else "".join(texts)
+
+
+# ---- nodes
+
+
+def describe(node: g.Node, names: Names = NAMELESS) -> str:
+    """What a node does: a line for each step of an effect, one line for everything else."""
+    match node:
+        case g.Effect(steps=steps):
+            told = [s for s in steps if not (isinstance(s, g.Put) and s.role == "constant")]
+            return "\n".join(step_text(s, names) for s in told) or _progress(node)
+        case g.Branch(condition=condition):
+            return f"if {formula_text(condition, names, COND)}"
+        case g.Each(local=local, items=items):
+            return f"for {_local(local, names)} in {names.settled.get(items, 'the list')}"
+        case g.Times(left=left):
+            return f"repeat {names.settled.get(left, 'some')} times"
+        case g.Return(origin=origin):
+            return f"leave {origin}"
+        case g.Deal():
+            return _deal(node, names)
+        case g.Shuffle(zone=zone):
+            return f"shuffle {formula_text(zone, names)}"
+        case g.FirstDealer():
+            return "the first dealer"
+        case g.Decide():
+            return _decision(node, names)
+        case g.Together(players=players, offers=offers):
+            menu = _either([_called(o.action, o.values, names) for o in offers])
+            return f"{names.settled.get(players, 'players')} together choose {menu}"
+        case g.Finish():
+            return "end of the game"
+
+
+def _progress(node: g.Effect) -> str:
+    """An effect that only notes whether a phase is in progress, for what may be done at any time in it."""
+    begins = any(isinstance(s, g.Put) and s.value == 1 for s in node.steps)
+    return f"{node.origin} {'begins' if begins else 'is over'}" if node.steps else "go on"
+
+
+def _deal(node: g.Deal, names: Names) -> str:
+    """A deal in one of its three forms."""
+    count, source = formula_text(node.count, names, SUM), formula_text(node.source, names, POSTFIX)
+    face = _turned(node.face)
+    if node.order is not None and isinstance(node.to, f.ZoneValue):
+        order = node.order
+        if isinstance(order, f.Starting):
+            who = f"starting with {formula_text(order.right, names, POSTFIX)}"
+        else:
+            who = f"of {formula_text(order, names, SEQ)}"
+        return f"deal {count} from {source}{face} to each {node.to.zone} {who}"
+    blind = " at random" if node.blind else ""
+    return f"deal {count}{blind} from {source}{face} to {formula_text(node.to, names, POSTFIX)}"
+
+
+def _decision(node: g.Decide, names: Names) -> str:
+    """`P chooses M`, `P may M` or `P may freely M`, with `and freely F`."""
+    who = "whoever is asked" if node.window else names.settled.get(node.seat, "one seat")
+    menu = _either([_called(o.action, o.values, names) for o in node.offers if not o.free])
+    free = _either([_called(o.action, o.values, names) for o in node.offers if o.free])
+    verb = "chooses" if node.passed is None else "may"
+    if not menu:
+        return f"{who} {verb} freely {free}" if free else f"{who} {verb} nothing"
+    return f"{who} {verb} {menu}{f' and freely {free}' if free else ''}"

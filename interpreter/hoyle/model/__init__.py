@@ -1,0 +1,1 @@
+"""A checked game as frozen data: types, formulas, blocks, declarations."""

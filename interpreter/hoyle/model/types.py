@@ -1,0 +1,72 @@
+"""The types of the rules language, as values. Input: nothing; output: `Type` and the few types that have one form."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+Base = Literal[
+    "int", "bool", "player", "side", "card", "look", "rank", "suit", "place", "row", "zone", "words", "list", "none"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """What a formula can be: a base, the item of a list, the words of a words type, and whether none is among its values.
+
+    `look` is a face literal such as `KH` (it compares looks, it is no card). `zone` is a zone that may be moved to; it
+    reads as a list of cards (of rows, if its kind is rows). `words` holds the words in the order declared. The type of
+    an empty or unknown thing after an error is `ERROR`, which agrees with everything so that one mistake is told once.
+    """
+
+    base: Base | Literal["error"]
+    item: "Type | None" = None
+    words: tuple[str, ...] = ()
+    optional: bool = False
+
+    def __str__(self) -> str:
+        if self.base == "words":
+            text = " | ".join(self.words)
+        elif self.base == "list":
+            text = f"list of {self.item}s" if self.item else "list"
+        else:
+            text = {"look": "face", "int": "number", "bool": "yes or no"}.get(self.base, self.base)
+        return f"{text} or none" if self.optional else text
+
+
+INT = Type("int")
+BOOL = Type("bool")
+PLAYER = Type("player")
+SIDE = Type("side")
+CARD = Type("card")
+LOOK = Type("look")
+RANK = Type("rank")
+SUIT = Type("suit")
+PLACE = Type("place")
+ROW = Type("row")
+ZONE = Type("zone")
+NONE = Type("none", optional=True)
+ERROR = Type("error")
+
+
+def list_of(item: Type) -> Type:
+    """The type of a list whose items have the type given."""
+    return Type("list", item=item)
+
+
+def words(*names: str) -> Type:
+    """The type of an option, variable or parameter whose values are words."""
+    return Type("words", words=tuple(names))
+
+
+def or_none(kind: Type) -> Type:
+    """The same type with none among its values."""
+    return kind if kind.base in ("none", "error") else replace(kind, optional=True)
+
+
+def plain(kind: Type) -> Type:
+    """The same type without none."""
+    return replace(kind, optional=False)
+
+
+CARDS = list_of(CARD)
+ROWS = list_of(ROW)
+PLAYERS = list_of(PLAYER)

@@ -1,0 +1,104 @@
+"""Ways through a checked game: a formula, statement or block in; its parts, in the order written, out."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import cast
+
+from hoyle.model.block import (
+    Ask,
+    Block,
+    Decide,
+    For,
+    If,
+    Line,
+    Offer,
+    Openly,
+    Repeat,
+    RepeatTimes,
+    Run,
+    Statement,
+    Together,
+)
+from hoyle.model.formula import Formula, Node
+from hoyle.model.game import Action, Phase
+
+
+def _formulas_in(thing: Node | Line) -> Iterator[Formula]:
+    """The formulas that stand in the fields of a formula or a statement."""
+    for field in fields(thing):
+        value = getattr(thing, field.name)
+        if isinstance(value, Node):
+            yield cast(Formula, value)
+        elif isinstance(value, tuple):
+            yield from (cast(Formula, item) for item in value if isinstance(item, Node))
+
+
+def children(formula: Formula) -> tuple[Formula, ...]:
+    """The formulas directly inside a formula; bounds of the names it binds are not among them."""
+    return tuple(_formulas_in(formula))
+
+
+def every_node(formula: Formula) -> Iterator[Formula]:
+    """A formula itself and everything inside it, outermost first; no call is entered."""
+    waiting = [formula]
+    while waiting:
+        found = waiting.pop()
+        yield found
+        waiting.extend(reversed(children(found)))
+
+
+def offers(statement: Statement) -> tuple[Offer, ...]:
+    """What a decision offers, with what may be done beside it; nothing for any other statement."""
+    if isinstance(statement, Decide):
+        return statement.menu + statement.free
+    return statement.menu if isinstance(statement, Ask | Together) else ()
+
+
+def formulas(statement: Statement) -> tuple[Formula, ...]:
+    """The formulas of a statement itself and of its offers, without those of the blocks inside it."""
+    if isinstance(statement, If):
+        return tuple(condition for condition, _ in statement.arms)
+    own = tuple(_formulas_in(statement))
+    return own + tuple(argument for offer in offers(statement) for argument in offer.arguments)
+
+
+def blocks(statement: Statement) -> tuple[Block, ...]:
+    """The blocks directly inside a statement."""
+    if isinstance(statement, If):
+        return (*(block for _, block in statement.arms), statement.otherwise)
+    if isinstance(statement, For | RepeatTimes | Repeat | Openly):
+        return (statement.body,)
+    if isinstance(statement, Decide | Ask) and statement.otherwise is not None:
+        return (statement.otherwise,)
+    return ()
+
+
+def statements(block: Block) -> Iterator[Statement]:
+    """All statements of a block and of the blocks inside it, in the order written; no call is entered."""
+    waiting = list(reversed(block))
+    while waiting:
+        found = waiting.pop()
+        yield found
+        for inner in reversed(blocks(found)):
+            waiting.extend(reversed(inner))
+
+
+def body(owner: Phase | Action) -> Block:
+    """All that a phase or the effect of an action runs, inserted blocks included."""
+    middle = owner.body if isinstance(owner, Phase) else owner.effect
+    return tuple(statement for block in (*owner.before, middle, *owner.after) for statement in block)
+
+
+def conditions(action: Action) -> tuple[Formula, ...]:
+    """What decides which moves of an action are legal: its `when`, domains, `where`s and rules."""
+    found: list[Formula | None] = [action.when]
+    for argument in action.arguments:
+        found += [argument.source, argument.where]
+    for clause in action.clauses:
+        found += [clause.when, clause.demand]
+    return tuple(formula for formula in found if formula is not None)
+
+
+def phases_run(block: Block) -> Iterator[Run]:
+    """The places in a block where a phase is run."""
+    return (statement for statement in statements(block) if isinstance(statement, Run))

@@ -1,0 +1,209 @@
+"""Moves read from text, and the reason where a move is refused. Input: a state and a text; output: a `Move` or a `Reason`.
+
+Only what the mover sees is consulted: names are those of the mover's view, and reasons quote only clauses that the checker
+has shown to read nothing hidden from the mover.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from hoyle.model.formula import Subsets
+from hoyle.report.source import Span
+from hoyle.report.suggest import did_you_mean
+from hoyle.runtime.menus import Candidates, Item, Menu
+from hoyle.runtime.moves import CHANCE, Move, Reason
+from hoyle.runtime.notation import PASS
+from hoyle.runtime.offers import Args, Level, depth
+from hoyle.runtime.position import FUEL
+
+if TYPE_CHECKING:
+    from hoyle.play.state import State
+
+TEN = re.compile(r"\bT(?=[A-Z])")
+
+
+def read(state: "State", text: str, seat: int) -> Move | Reason:
+    """The legal move that a text names, or why there is none."""
+    words = TEN.sub("10", text).split()
+    if state.is_terminal:
+        return Reason("the game is over")
+    if not words:
+        return Reason("a move is an action and its arguments, such as " + example(state, seat))
+    if state.current_player == CHANCE:
+        for outcome in state.legal_moves():
+            if str(outcome) == " ".join(words):
+                return outcome
+        return Reason(f"`{text}` is not an outcome that chance has here")
+    menu = state.game.machine.menus[state.position.node]
+    state.position.fuel = FUEL
+    name, given = words[0], words[1:]
+    if name == PASS and not given:
+        if menu.passing and seat == state.current_player:
+            return Move(seat, PASS, (), PASS)
+        return Reason("nobody may pass here" if seat == state.current_player else f"it is not p{seat}'s turn")
+    for item in menu.items(state.position, seat):
+        if item.alternatives.action.name == name:
+            return arguments(state, seat, menu, item, given)
+    return not_offered(state, name, seat)
+
+
+def example(state: "State", seat: int) -> str:
+    """A legal move of the seat, to show how moves are written."""
+    moves = state.legal_moves(seat)
+    return f"`{moves[0]}`" if moves else "`pass`"
+
+
+def not_offered(state: "State", name: str, seat: int) -> Reason:
+    """Why an action cannot be chosen at all."""
+    game = state.game
+    offered = state.choices(seat=seat)
+    now = "offered now: " + ", ".join(f"`{n}`" for n in offered) if offered else f"p{seat} has nothing to choose now"
+    if name not in game.model.actions and name != PASS:
+        guess = did_you_mean(name, list(game.model.actions))
+        return Reason(f"there is no action `{name}`" + (f"; did you mean `{guess}`?" if guess else f"; {now}"))
+    if seat != state.current_player and state.current_player >= 0:
+        return Reason(f"`{name}` cannot be chosen now: it is p{state.current_player}'s turn")
+    return Reason(f"`{name}` is not offered here; {now}")
+
+
+def arguments(state: "State", seat: int, menu: Menu, item: Item, words: Sequence[str]) -> Move | Reason:
+    """The move of an action with the arguments written, or what is wrong with them."""
+    levels = item.alternatives.levels
+    item.prepare(state.position, seat)
+    for clause in clauses_before(state, item):
+        return clause
+    chosen: Args = ()
+    for i, level in enumerate(levels):
+        if i >= len(words):
+            return Reason(f"`{item.alternatives.action.name}` needs {count(len(levels))}: {domain(levels[i])} is missing")
+        for earlier, value in zip(levels, chosen):
+            state.position.slots[earlier.slot] = value
+        found = value_named(state, seat, item, level, chosen, words[i])
+        if not found:
+            return not_among(state, level, words[i])
+        fitting = [v for v in found if refused_by(state, item, i, (*chosen, v)) is None]
+        if not fitting:
+            reason = refused_by(state, item, i, (*chosen, found[0]))
+            assert reason is not None
+            return reason
+        chosen = (*chosen, fitting[0])
+    if len(words) > len(levels):
+        return Reason(f"`{item.alternatives.action.name}` takes {count(len(levels))}, so `{words[len(levels)]}` is too much")
+    if item.alternatives.waivers and chosen not in item.alternatives.all(state.position):
+        return waivable(state, item, chosen)
+    return menu.move(state.position, seat, item, chosen, Candidates(item.alternatives, state.position))
+
+
+def count(n: int) -> str:
+    """How many arguments, in words."""
+    return "no argument" if n == 0 else "one argument" if n == 1 else f"{n} arguments"
+
+
+def domain(level: Level) -> str:
+    """An argument by name and by what the rule file says of it."""
+    return f"`{level.argument.local.name}` ({words_of(level.argument.span)})"
+
+
+def words_of(span: Span | None) -> str:
+    """The text of the rule file at a span, on one line."""
+    if span is None:
+        return "no text"
+    return " ".join(span.source.text[span.start : span.end].split())
+
+
+def value_named(state: "State", seat: int, item: Item, level: Level, chosen: Args, word: str) -> list[Any]:
+    """The values of an argument's domain that are written so."""
+    argument = level.argument
+    notation = state.game.machine.notation
+    if argument.kind == "set":
+        return set_named(state, seat, level, word)
+    values = list(level.values(state.position))
+    pool = Candidates(item.alternatives, state.position).of(item.alternatives.levels.index(level), chosen)
+    kind, noun = argument.local.type, argument.noun
+    return [v for v in values if notation.value(state.position, seat, kind, noun, v, pool) == word]
+
+
+def set_named(state: "State", seat: int, level: Level, word: str) -> list[Args]:
+    """The set of cards written `7C+7D+7H`, if all of them can be chosen and their number is right."""
+    source = level.argument.source
+    assert isinstance(source, Subsets)
+    notation, pool = state.game.machine.notation, level.pool(state.position)
+    cards = state.game.machine.evaluator.compile(source.source)(state.position)
+    by_name: dict[str, list[int]] = {}
+    for card in cards:
+        by_name.setdefault(notation.card(state.position, seat, card, pool), []).append(card)
+    found = []
+    for name in [] if word == "none" else word.split("+"):
+        if not by_name.get(name):
+            return []
+        found.append(by_name[name].pop(0))
+    order = {card: i for i, card in enumerate(cards)}
+    evaluate = state.game.machine.evaluator.compile
+    if not evaluate(source.low)(state.position) <= len(found) <= evaluate(source.high)(state.position):
+        return []
+    return [tuple(sorted(found, key=order.__getitem__))]
+
+
+def not_among(state: "State", level: Level, word: str) -> Reason:
+    """The reason for a value outside its domain."""
+    return placed(f"`{word}` cannot be chosen as {domain(level)}", level.argument.span)
+
+
+def placed(message: str, span: Span | None, rule: str | None = None) -> Reason:
+    """A reason with the place in the rule file."""
+    return Reason(message, rule, span.source.name if span else None, span.line if span else None)
+
+
+def clauses_before(state: "State", item: Item) -> list[Reason]:
+    """Why an action has no move at all, whatever its arguments: its `when`, or a rule."""
+    action = item.alternatives.action
+    evaluate = state.game.machine.evaluator.compile
+    if action.when is not None and not evaluate(action.when)(state.position):
+        return [placed(f"`{action.name}` is possible only when {words_of(action.when.span)}", action.when.span)]
+    refused = refused_by(state, item, -1, ())
+    return [] if refused is None else [refused]
+
+
+def refused_by(state: "State", item: Item, i: int, chosen: Args) -> Reason | None:
+    """The `where` or firm rule that forbids the arguments chosen so far, or None."""
+    action = item.alternatives.action
+    levels = item.alternatives.levels
+    evaluate = state.game.machine.evaluator.compile
+    for level, value in zip(levels, chosen):
+        state.position.slots[level.slot] = value
+    if i >= 0:
+        where = levels[i].argument.where
+        if where is not None and not evaluate(where)(state.position):
+            return placed(f"{domain(levels[i])} does not allow that: {words_of(where.span)}", where.span)
+    slots = [level.slot for level in levels]
+    for clause in action.clauses:
+        needed = max(depth(clause.demand, slots), depth(clause.when, slots) if clause.when else 0)
+        if clause.waive or needed != i + 1:
+            continue
+        if (clause.when is None or evaluate(clause.when)(state.position)) and not evaluate(clause.demand)(state.position):
+            return placed(clause.says or f"rule `{clause.rule}` demands {words_of(clause.demand.span)}", clause.span, clause.rule)
+    return None
+
+
+def waivable(state: "State", item: Item, chosen: Args) -> Reason:
+    """The waivable rule that forbids arguments which are otherwise fine."""
+    evaluate = state.game.machine.evaluator.compile
+    for level, value in zip(item.alternatives.levels, chosen, strict=True):
+        state.position.slots[level.slot] = value
+    for clause in item.alternatives.action.clauses:
+        if clause.waive and (clause.when is None or evaluate(clause.when)(state.position)) and not evaluate(clause.demand)(state.position):
+            return placed(clause.says or f"rule `{clause.rule}` demands {words_of(clause.demand.span)}", clause.span, clause.rule)
+    return Reason("another move must be chosen first")
+
+
+def refusal(state: "State", move: Move) -> Reason:
+    """Why a move that is not legal is refused."""
+    if state.is_terminal:
+        return Reason("the game is over")
+    if not 0 <= move.seat < state.game.players:
+        return Reason(f"there is no seat {move.seat}")
+    if move.seat not in state.choosing and move.action == PASS:
+        return Reason(f"it is not p{move.seat}'s turn")
+    found = read(state, move.text, move.seat)
+    return found if isinstance(found, Reason) else Reason(f"`{move}` is not legal here")

@@ -1,0 +1,104 @@
+"""A state as JSON text and back, in the middle of anything. Input: a `State`; output: text that `Game.restore` reads."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from hoyle.runtime.position import Position
+from hoyle.view.log import entries
+
+if TYPE_CHECKING:
+    from hoyle.play.game import Game
+    from hoyle.play.state import State
+
+FORMAT = 1
+
+PLAIN = (
+    "zones",
+    "where",
+    "next_row",
+    "variables",
+    "face_up",
+    "by",
+    "mixed",
+    "node",
+    "rng",
+    "actor",
+    "parts",
+    "decisions",
+    "reason",
+    "script",
+    "asked",
+    "outcome",
+    "fault",
+)
+
+
+class Unreadable(ValueError):
+    """A saved state that does not belong to the game, or is none."""
+
+
+def dump(state: "State") -> str:
+    """The state as JSON: which game and table it belongs to, then its data."""
+    game = state.game
+    data: dict[str, Any] = {
+        "hoyle": FORMAT,
+        "game": game.id,
+        "variant": game.variant,
+        "digest": game.digest,
+        "players": game.players,
+        "options": dict(game.options),
+    }
+    p = state.position
+    data |= {name: getattr(p, name) for name in PLAIN}
+    data["rows"] = {str(row): cards for row, cards in p.rows.items()}
+    data["row_of"] = {str(card): row for card, row in p.row_of.items()}
+    data["slots"] = p.slots
+    data["pending"] = {str(seat): choice for seat, choice in p.pending.items()}
+    data["log"] = entries(p)
+    return json.dumps(data, default=list, separators=(",", ":"))
+
+
+def load(game: "Game", text: str) -> "State":
+    """The state that was saved; raises `Unreadable` if it is not one of this game at this table."""
+    from hoyle.play.state import State
+
+    try:
+        data = json.loads(text)
+        check(game, data)
+        p = Position()
+        for name in PLAIN:
+            setattr(p, name, data[name])
+        p.rows = {int(row): cards for row, cards in data["rows"].items()}
+        p.row_of = {int(card): row for card, row in data["row_of"].items()}
+        p.slots = [settled(value) for value in data["slots"]]
+        p.pending = {int(seat): (number, settled(args)) for seat, (number, args) in data["pending"].items()}
+        p.fault = None if p.fault is None else (p.fault[0], p.fault[1])
+        p.past = None
+        for entry in data["log"]:
+            p.past = (tuple(entry), p.past)
+    except (KeyError, TypeError, AttributeError, RecursionError, json.JSONDecodeError) as problem:
+        raise Unreadable(f"this is not a saved state: {problem}") from None
+    p.fuel = 0
+    p.legal = {}
+    return State(game, p)
+
+
+def check(game: "Game", data: Any) -> None:
+    """Refuse what was saved from another game, other rules or another table."""
+    if not isinstance(data, dict) or data.get("hoyle") != FORMAT:
+        raise Unreadable("this is not a saved state of this version")
+    for name, mine in (
+        ("game", game.id),
+        ("variant", game.variant),
+        ("players", game.players),
+        ("options", dict(game.options)),
+    ):
+        if data.get(name) != mine:
+            raise Unreadable(f"this state was saved with {name} {data.get(name)!r}, not {mine!r}")
+    if data.get("digest") != game.digest:
+        raise Unreadable("this state was saved under other rules: the rule file has changed since")
+
+
+def settled(value: Any) -> Any:
+    """Lists as the tuples they were."""
+    return tuple(settled(item) for item in value) if isinstance(value, list) else value

@@ -1,0 +1,21 @@
+"""The room of findings: places in a source, what is wrong there, and how to say so to people and machines."""
+
+from hoyle.report.diagnostic import Diagnostic, Label, Report, Severity
+from hoyle.report.render import Format, render
+from hoyle.report.source import Source, Span
+from hoyle.report.suggest import did_you_mean
+from hoyle.report.words import listed, short
+
+__all__ = [
+    "Diagnostic",
+    "Format",
+    "Label",
+    "Report",
+    "Severity",
+    "Source",
+    "Span",
+    "did_you_mean",
+    "listed",
+    "render",
+    "short",
+]

@@ -1,0 +1,115 @@
+"""Findings for programs: as JSON, as SARIF 2.1.0 for code scanners, and as GitHub workflow commands."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from hoyle.report.diagnostic import Diagnostic
+from hoyle.report.source import Span
+
+_LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
+
+
+def render_json(diagnostics: Sequence[Diagnostic]) -> str:
+    """A list of objects, one for each finding; lines and columns count from 1."""
+    return json.dumps([_object(d) for d in diagnostics], indent=2, ensure_ascii=False) + "\n"
+
+
+def _object(d: Diagnostic) -> dict[str, Any]:
+    """One finding as plain data."""
+    return {
+        "code": d.code,
+        "severity": d.severity,
+        "message": d.message,
+        "place": _place(d.span) if d.span else None,
+        "label": d.label,
+        "labels": [{"place": _place(label.span), "text": label.text} for label in d.labels],
+        "notes": list(d.notes),
+        "help": d.help,
+    }
+
+
+def _place(span: Span) -> dict[str, Any]:
+    """A span as plain data."""
+    return {
+        "file": span.source.name,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+    }
+
+
+def render_sarif(diagnostics: Sequence[Diagnostic]) -> str:
+    """One SARIF run with a rule for each code."""
+    codes = sorted({d.code for d in diagnostics})
+    log = {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [
+            {
+                "tool": {"driver": {"name": "hoyle", "rules": [{"id": code} for code in codes]}},
+                "columnKind": "unicodeCodePoints",
+                "results": [_result(d, codes) for d in diagnostics],
+            }
+        ],
+    }
+    return json.dumps(log, indent=2, ensure_ascii=False) + "\n"
+
+
+def _result(d: Diagnostic, codes: list[str]) -> dict[str, Any]:
+    """One finding as a SARIF result."""
+    words = ". ".join([d.message, *d.notes, *([f"help: {d.help}"] if d.help else [])])
+    result: dict[str, Any] = {
+        "ruleId": d.code,
+        "ruleIndex": codes.index(d.code),
+        "level": d.severity,
+        "message": {"text": words},
+        "locations": [_location(d.span)] if d.span else [],
+    }
+    if d.labels:
+        result["relatedLocations"] = [
+            {"id": i, **_location(label.span), "message": {"text": label.text}}
+            for i, label in enumerate(d.labels, 1)
+        ]
+    return result
+
+
+def _location(span: Span) -> dict[str, Any]:
+    """A span as a SARIF location."""
+    region = {
+        "startLine": span.line,
+        "startColumn": span.column,
+        "endLine": span.end_line,
+        "endColumn": span.end_column,
+    }
+    return {"physicalLocation": {"artifactLocation": {"uri": span.source.name}, "region": region}}
+
+
+def render_github(diagnostics: Sequence[Diagnostic]) -> str:
+    """One workflow command for each finding, which GitHub shows beside the line."""
+    return "".join(_command(d) + "\n" for d in diagnostics)
+
+
+def _command(d: Diagnostic) -> str:
+    """One finding as a workflow command."""
+    fields = {"title": d.code}
+    if d.span:
+        fields = {
+            "file": d.span.source.name,
+            "line": str(d.span.line),
+            "endLine": str(d.span.end_line),
+            "title": d.code,
+        }
+        if d.span.line == d.span.end_line:
+            fields |= {"col": str(d.span.column), "endColumn": str(max(d.span.column, d.span.end_column - 1))}
+    words = "\n".join([d.message, *d.notes, *([f"help: {d.help}"] if d.help else [])])
+    values = ",".join(f"{key}={_escape(value, ',:')}" for key, value in fields.items())
+    return f"::{_LEVELS[d.severity]} {values}::{_escape(words, '')}"
+
+
+def _escape(text: str, more: str) -> str:
+    """The text with the characters that end a command or a field written in percent."""
+    for sign in "%\r\n" + more:
+        text = text.replace(sign, f"%{ord(sign):02X}")
+    return text

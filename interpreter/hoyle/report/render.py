@@ -1,0 +1,26 @@
+"""Findings in, one text out, in the form that was asked for."""
+
+from collections.abc import Sequence
+from typing import Literal, assert_never
+
+from hoyle.report.diagnostic import Diagnostic
+from hoyle.report.machine import render_github, render_json, render_sarif
+from hoyle.report.text import render_text
+
+Format = Literal["text", "json", "sarif", "github"]
+
+
+def render(
+    diagnostics: Sequence[Diagnostic], format: Format, *, colour: bool = False, width: int = 100
+) -> str:
+    """The findings as text for a terminal, or as JSON, SARIF or GitHub workflow commands."""
+    match format:
+        case "text":
+            return render_text(diagnostics, colour=colour, width=width)
+        case "json":
+            return render_json(diagnostics)
+        case "sarif":
+            return render_sarif(diagnostics)
+        case "github":
+            return render_github(diagnostics)
+    assert_never(format)

@@ -1,0 +1,68 @@
+"""Texts and places in them: a name and a text in, lines and columns out."""
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Source:
+    """A text with the name it goes by, usually one rule file."""
+
+    name: str
+    text: str
+    _starts: list[int] = field(default_factory=list, init=False, repr=False)
+
+    @property
+    def starts(self) -> list[int]:
+        """The offset at which each line begins; worked out once, when first asked for."""
+        if not self._starts:
+            self._starts.append(0)
+            at = self.text.find("\n")
+            while at >= 0:
+                self._starts.append(at + 1)
+                at = self.text.find("\n", at + 1)
+        return self._starts
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """The line and column of an offset, both counted from 1."""
+        line = bisect_right(self.starts, offset)
+        return line, offset - self.starts[line - 1] + 1
+
+    def line(self, number: int) -> str:
+        """One line of the text, counted from 1, without its line break."""
+        end = self.starts[number] if number < len(self.starts) else len(self.text)
+        return self.text[self.starts[number - 1] : end].rstrip("\r\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of a source, in character offsets; `end` is the first character behind it."""
+
+    source: Source
+    start: int
+    end: int
+
+    @property
+    def line(self) -> int:
+        """The line it begins on, counted from 1."""
+        return self.source.place(self.start)[0]
+
+    @property
+    def column(self) -> int:
+        """The column it begins in, counted from 1."""
+        return self.source.place(self.start)[1]
+
+    @property
+    def end_line(self) -> int:
+        """The line it ends on, counted from 1."""
+        return self.source.place(self.end)[0]
+
+    @property
+    def end_column(self) -> int:
+        """The column behind its last character, counted from 1."""
+        return self.source.place(self.end)[1]
+
+    @property
+    def text(self) -> str:
+        """The words it covers."""
+        return self.source.text[self.start : self.end]

@@ -1,0 +1,30 @@
+"""The near miss: a name that was written and the names there are in, the one that was probably meant out."""
+
+from collections.abc import Iterable
+
+
+def did_you_mean(name: str, candidates: Iterable[str]) -> str | None:
+    """The nearest candidate, if it is only a slip of the pen away; the first of equals."""
+    limit = 1 if len(name) <= 4 else 2 if len(name) <= 8 else 3
+    best: str | None = None
+    for candidate in candidates:
+        if candidate == name or abs(len(candidate) - len(name)) > limit:
+            continue
+        found = _slips(name.lower(), candidate.lower())
+        if found < limit + (best is None):
+            best, limit = candidate, found
+    return best
+
+
+def _slips(a: str, b: str) -> int:
+    """The number of letters added, lost, changed or swapped with their neighbour between two words."""
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        before, above, row = row, before, [i]
+        for j, y in enumerate(b, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (x != y))
+            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                cost = min(cost, above[j - 2] + 1)
+            row.append(cost)
+    return row[-1]

@@ -1,0 +1,166 @@
+"""Findings for a terminal: a header, the lines of the rule file with carets under them, and what to do."""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hoyle.report.diagnostic import Diagnostic
+from hoyle.report.source import Source, Span
+
+TAB = 4
+_COLOURS = {
+    "error": "31;1",
+    "warning": "33;1",
+    "note": "36;1",
+    "margin": "34;1",
+    "second": "34",
+    "strong": "1",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """How to print: in colour or not, and how wide."""
+
+    colour: bool
+    width: int
+
+    def paint(self, text: str, kind: str) -> str:
+        """The text in the colour of its kind."""
+        return f"\x1b[{_COLOURS[kind]}m{text}\x1b[0m" if self.colour and text else text
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """A place to underline on one line: columns from 0, the words beside it, whether it is the main one."""
+
+    line: int
+    start: int
+    end: int
+    text: str
+    main: bool
+
+
+def render_text(diagnostics: Sequence[Diagnostic], *, colour: bool = False, width: int = 100) -> str:
+    """All findings, one below the other with an empty line between them."""
+    style = _Style(colour, max(width, 40))
+    return "\n".join(_one(d, style) for d in diagnostics)
+
+
+def _one(d: Diagnostic, style: _Style) -> str:
+    """One finding."""
+    lines = [
+        style.paint(f"{d.severity}[{d.code}]", d.severity) + style.paint(": " + _safe(d.message), "strong")
+    ]
+    margin = len(str(max((s.line for s in _spans(d)), default=0)))
+    for index, (source, marks) in enumerate(_by_source(d)):
+        lines += _excerpt(source, marks, "-->" if index == 0 else ":::", margin, d.severity, style)
+    pad = " " * margin
+    for note in d.notes:
+        lines.append(f"{pad} {style.paint('=', 'margin')} note: {_safe(note)}")
+    if d.help:
+        lines.append(f"{pad} {style.paint('=', 'margin')} help: {_safe(d.help)}")
+    return "\n".join(lines) + "\n"
+
+
+def _spans(d: Diagnostic) -> list[Span]:
+    """Every place a finding points at."""
+    return ([d.span] if d.span else []) + [label.span for label in d.labels]
+
+
+def _by_source(d: Diagnostic) -> list[tuple[Source, list[_Mark]]]:
+    """The marks of a finding, source by source, the main one first."""
+    found: list[tuple[Source, list[_Mark]]] = []
+    places = [(d.span, d.label, True)] if d.span else []
+    places += [(label.span, label.text, False) for label in d.labels]
+    for span, text, main in places:
+        mark = _mark(span, text, main)
+        for source, marks in found:
+            if source is span.source:
+                marks.append(mark)
+                break
+        else:
+            found.append((span.source, [mark]))
+    return found
+
+
+def _mark(span: Span, text: str, main: bool) -> _Mark:
+    """The mark of a span; of one over several lines, its first line."""
+    start = span.column - 1
+    line = span.source.line(span.line)
+    end = span.end_column - 1 if span.end_line == span.line else len(line)
+    start = min(start, len(line))
+    return _Mark(span.line, start, max(start, min(end, len(line))), text, main)
+
+
+def _excerpt(
+    source: Source, marks: list[_Mark], arrow: str, margin: int, severity: str, style: _Style
+) -> list[str]:
+    """The lines of one source that a finding points at."""
+    bar, pad = style.paint("|", "margin"), " " * margin
+    head = marks[0]
+    lines = [
+        f"{pad}{style.paint(arrow, 'margin')} {_safe(source.name)}:{head.line}:{head.start + 1}",
+        f"{pad} {bar}",
+    ]
+    for number in dict.fromkeys(m.line for m in sorted(marks, key=lambda m: (not m.main, m.line, m.start))):
+        if number != head.line:
+            lines.append(f"{pad} {bar}")
+        here = sorted((m for m in marks if m.line == number), key=lambda m: (m.start, not m.main))
+        text, cells = _shown(source.line(number), here, style.width - margin - 3)
+        label = style.paint(str(number).rjust(margin), "margin")
+        lines.append(f"{label} {bar} {text}")
+        lines += [f"{pad} {bar} {row}" for row in _underline(here, cells, severity, style)]
+    return lines
+
+
+def _shown(line: str, marks: list[_Mark], width: int) -> tuple[str, list[int]]:
+    """The line as printed, cut around its marks if it is long, and the cell of each of its characters."""
+    first, last = 0, len(line)
+    if _cells(line) > width:
+        room = max(width - 8, 16)
+        first = max(0, min(m.start for m in marks) - room // 3)
+        last = min(len(line), first + room)
+        while last > first and _cells(line[first:last]) > room:
+            last -= 1
+    text, cells, at = "… " if first else "", [], 2 if first else 0
+    for i, sign in enumerate(line):
+        cells.append(at)
+        if first <= i < last:
+            piece = " " * (TAB - at % TAB) if sign == "\t" else _safe(sign)
+            text += piece
+            at += _cells(piece)
+    cells.append(at)
+    return text.rstrip() + (" …" if last < len(line) else ""), cells
+
+
+def _underline(marks: list[_Mark], cells: list[int], severity: str, style: _Style) -> list[str]:
+    """The carets under a line; the words of the last mark stand beside it, those of the others below."""
+    row, rest = "", []
+    used = 0
+    for i, mark in enumerate(marks):
+        start = max(cells[mark.start], used)
+        end = max(cells[mark.end], start + 1)
+        sign, kind = ("^", severity) if mark.main else ("-", "second")
+        row += " " * (start - used) + style.paint(sign * (end - start), kind)
+        used = end
+        if i == len(marks) - 1:
+            row += " " + style.paint(_safe(mark.text), kind) if mark.text else ""
+        elif mark.text:
+            rest.append(" " * start + style.paint(_safe(mark.text), kind))
+    return [row, *rest]
+
+
+def _cells(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
+    wide = sum(unicodedata.east_asian_width(c) in "WF" for c in text)
+    return len(text) + wide - sum(unicodedata.combining(c) > 0 for c in text)
+
+
+def _safe(text: str) -> str:
+    """The text without characters that could move the cursor or recolour the terminal."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)

@@ -1,0 +1,1 @@
+"""The generic interpreter: it runs an action graph, and knows no game."""

@@ -1,0 +1,42 @@
+"""The one source of randomness: SplitMix64, so that the same seed gives the same game on every machine.
+
+Algorithm (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators"): the state grows by a fixed odd
+number and is then mixed. A number below n is drawn by rejecting the few 64-bit values that would favour some results.
+The generator's state is one whole number, kept in the position, so that a copy or a saved game goes on alike.
+"""
+
+from collections.abc import MutableSequence
+from typing import Any, Protocol
+
+MASK = (1 << 64) - 1
+STEP = 0x9E3779B97F4A7C15
+
+
+class Rolling(Protocol):
+    """Whatever holds the generator's state, a whole number of 64 bits."""
+
+    rng: int
+
+
+def draw(holder: Rolling) -> int:
+    """The next 64 random bits."""
+    holder.rng = z = (holder.rng + STEP) & MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    return z ^ (z >> 31)
+
+
+def below(holder: Rolling, n: int) -> int:
+    """A whole number from 0 to n-1, each equally likely; n is at least 1."""
+    limit = (1 << 64) - (1 << 64) % n
+    while True:
+        z = draw(holder)
+        if z < limit:
+            return z % n
+
+
+def shuffle(holder: Rolling, items: MutableSequence[Any]) -> None:
+    """Put items into a uniformly random order (Fisher and Yates, from the end)."""
+    for last in range(len(items) - 1, 0, -1):
+        other = below(holder, last + 1)
+        items[last], items[other] = items[other], items[last]

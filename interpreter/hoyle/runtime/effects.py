@@ -1,0 +1,319 @@
+"""Steps of the action graph as functions on a position. Input: a `Step`; output: a function that carries it out."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hoyle.graph import nodes as g
+from hoyle.model import block as b
+from hoyle.model.formula import CardsOf, Formula, VariableValue, ZoneValue
+from hoyle.model.types import Type
+from hoyle.runtime.piles import Piles
+from hoyle.runtime.position import Position
+from hoyle.runtime.scores import Scores
+from hoyle.runtime.sight import Sights
+from hoyle.table.closure import always
+from hoyle.table.evaluate import Evaluator
+from hoyle.table.fault import Fault
+from hoyle.table.layout import CellAt, Layout
+from hoyle.table.places import member
+
+Do = Callable[[Position], None]
+Number = Callable[[Position], int]
+
+
+class Effects:
+    """The steps of one table, compiled."""
+
+    def __init__(
+        self, evaluator: Evaluator, layout: Layout, sights: Sights, piles: Piles, scores: Scores, frames: Any
+    ) -> None:
+        self.evaluator = evaluator
+        self.layout = layout
+        self.sights = sights
+        self.piles = piles
+        self.scores = scores
+        self.frames = frames
+        self.tokens = {name: i for i, name in enumerate(layout.token_names)}
+        self.moved_watch = sights.watchers(None)
+        self.starts: dict[str, list[Do]] = {}
+        for cell in layout.variable_cells:
+            self.starts.setdefault(cell.variable.name, []).append(self.start(cell))
+
+    def compile(self, step: g.Step) -> Do:
+        """The function that carries out one step."""
+        match step:
+            case b.Let():
+                return self.let(step)
+            case b.Assign():
+                return self.assign(step)
+            case b.Move():
+                return self.watched(self.move(step), self.moved_watch)
+            case b.MoveTokens():
+                return self.watched(self.move_tokens(step), self.moved_watch)
+            case b.Gather():
+                return self.watched(self.piles.gather, self.moved_watch)
+            case b.Turn():
+                return self.watched(self.turn(step), self.moved_watch)
+            case b.Show():
+                return self.show(step)
+            case b.Expect():
+                return self.expect(step)
+            case b.Tally():
+                return self.scores.tally
+            case g.Reset():
+                return self.reset(step)
+            case g.Put():
+                return self.put(step)
+            case g.Enter():
+                return self.enter(step)
+            case g.Stop():
+                return self.stop(step)
+            case g.Window():
+                return self.window(step)
+
+    # ---- names and control slots
+
+    def settled(self, formula: Formula) -> Callable[[Position], Any]:
+        """A value that stays as it is: lists are settled into tuples."""
+        value = self.evaluator.compile(formula)
+        if formula.type.base == "list":
+            return lambda p: tuple(value(p))
+        return value
+
+    def let(self, step: b.Let) -> Do:
+        """A name for a value."""
+        slot, value = step.local.slot, self.settled(step.value)
+
+        def do(p: Position) -> None:
+            p.slots[slot] = value(p)
+
+        return do
+
+    def put(self, step: g.Put) -> Do:
+        """A control slot filled."""
+        slot = step.slot
+        if step.value is None or isinstance(step.value, int):
+            constant = step.value
+
+            def keep(p: Position) -> None:
+                p.slots[slot] = constant
+
+            return keep
+        value = self.settled(step.value)
+
+        def do(p: Position) -> None:
+            p.slots[slot] = value(p)
+
+        return do
+
+    def enter(self, step: g.Enter) -> Do:
+        """A phase's frame filled. All arguments are worked out before any is stored."""
+        frame = self.frames[step.phase]
+        back, actor = frame.back, frame.actor
+        values = [(local.slot, self.settled(formula), check_range(self.evaluator, local)) for local, formula in step.values]
+        if not values:
+
+            def plain(p: Position) -> None:
+                p.slots[back] = step.back
+                p.slots[actor] = p.actor
+
+            return plain
+
+        def do(p: Position) -> None:
+            found = [(slot, value(p), check) for slot, value, check in values]
+            for slot, value, check in found:
+                if check is not None:
+                    check(p, value)
+                p.slots[slot] = value
+            p.slots[back] = step.back
+            p.slots[actor] = p.actor
+
+        return do
+
+    def stop(self, step: g.Stop) -> Do:
+        """The reason why a phase ends."""
+
+        def do(p: Position) -> None:
+            p.reason = step.reason
+            p.past = (("end", step.phase, step.reason), p.past)
+
+        return do
+
+    def window(self, step: g.Window) -> Do:
+        """A window that opens, or that nobody took."""
+        entry = ("window", step.state, list(step.actions))
+
+        def do(p: Position) -> None:
+            p.past = (entry, p.past)
+
+        return do
+
+    def expect(self, step: b.Expect) -> Do:
+        """An invariant."""
+        holds = self.evaluator.compile(step.condition)
+
+        def do(p: Position) -> None:
+            if not holds(p):
+                raise Fault("R921", "what this line expects does not hold", step.span)
+
+        return do
+
+    # ---- variables
+
+    def cell(self, target: VariableValue) -> Number:
+        """The number of the cell that an assignment writes."""
+        number = member(self.evaluator, self.layout.variable_families[target.variable], target.indexes)
+        return always(number) if isinstance(number, int) else number
+
+    def assign(self, step: b.Assign) -> Do:
+        """A variable written; what changes enters the log with those who see it."""
+        name, span = step.target.variable, step.span
+        number, value = self.cell(step.target), self.settled(step.value)
+        cells = self.layout.variable_cells
+        sights, piles = self.sights, self.piles
+        marks = any(c.variable.name == name and c.variable.per and c.variable.per[-1].kind == "card" for c in cells)
+        bounded = any(c.low is not None or c.high is not None for c in cells if c.variable.name == name)
+
+        def do(p: Position) -> None:
+            cell = number(p)
+            new = value(p)
+            if p.variables[cell] == new:
+                return
+            if bounded and new is not None:
+                check_bounds(cells[cell], new, span)
+            p.variables[cell] = new
+            entry: tuple[Any, ...] = ("set", cell, new, sights.cell(p, cell))
+            if marks:
+                card = cells[cell].indexes[-1]
+                entry = ("mark", *entry[1:], card, p.where[card], piles.position(p, card), sights.card(p, card))
+            p.past = (entry, p.past)
+
+        return self.watched(do, sights.watchers(name))
+
+    def start(self, cell: CellAt) -> Do:
+        """A variable's cell put to its start, silently."""
+        variable, number = cell.variable, cell.number
+        owner = next((i for per, i in zip(variable.per, cell.indexes) if per.kind == "player"), None)
+        value = self.evaluator.compile(variable.start)
+
+        def do(p: Position) -> None:
+            if variable.owner is not None:
+                p.slots[variable.owner.slot] = owner
+            new = value(p)
+            if new is not None:
+                check_bounds(cell, new, variable.span)
+            p.variables[number] = new
+
+        return do
+
+    def reset(self, step: g.Reset) -> Do:
+        """The variables that start afresh."""
+        starts = [do for name in step.variables for do in self.starts.get(name, ())]
+
+        def do(p: Position) -> None:
+            for begin in starts:
+                begin(p)
+
+        return do
+
+    def watched(self, do: Do, watch: tuple[tuple[int, ...], tuple[int, ...]]) -> Do:
+        """A step after which whatever a seat newly sees enters its log, where the step may widen a sight."""
+        zones, cells = watch
+        if not zones and not cells:
+            return do
+        sights, piles = self.sights, self.piles
+
+        def watching(p: Position) -> None:
+            before = [sights.zone(p, n) for n in zones]
+            owners = [sights.cell(p, n) for n in cells]
+            do(p)
+            for number, old in zip(zones, before, strict=True):
+                new = sights.zone(p, number) & ~old
+                if new:
+                    for card in piles.contents(p, number):
+                        if sights.card(p, card) & new:
+                            p.past = (("see", card, number, piles.position(p, card), new), p.past)
+            for number, old in zip(cells, owners, strict=True):
+                new = sights.cell(p, number) & ~old
+                if new:
+                    p.past = (("known", number, p.variables[number], new), p.past)
+
+        return watching
+
+    # ---- cards and tokens
+
+    def move(self, step: b.Move) -> Do:
+        """`move X to Z`."""
+        span, up, piles = step.span, step.face == "up", self.piles
+        what = self.evaluator.compile(step.what)
+        base = step.to.type.base
+        if base == "zone":
+            zone = self.zone(step.to)
+            single = isinstance(step.what, CardsOf) and step.what.subject.type == Type("card")
+            if single and piles.kinds:
+                card = self.evaluator.compile(step.what.subject)  # type: ignore[union-attr]
+                return lambda p: piles.move_one(p, card(p), zone(p), up, "move", span)
+            return lambda p: piles.move(p, what(p), zone(p), up, span)
+        to = self.evaluator.compile(step.to)
+        if base == "row":
+            return lambda p: piles.move_to_row(p, self.cards(p, what(p), step.what), to(p), up, span)
+        return lambda p: piles.move_to_place(p, what(p), to(p), up, span)
+
+    def cards(self, p: Position, found: Any, formula: Formula) -> Any:
+        """Cards, also where a formula gives a list of rows."""
+        if formula.type.item is not None and formula.type.item.base == "row":
+            return [card for row in found for card in p.rows.get(row, ())]
+        return found
+
+    def zone(self, formula: Formula) -> Number:
+        """The number of a zone."""
+        assert isinstance(formula, ZoneValue)
+        return self.evaluator.compile(formula)
+
+    def move_tokens(self, step: b.MoveTokens) -> Do:
+        """`move n red from A to B`."""
+        count, source, zone = self.evaluator.compile(step.count), self.zone(step.source), self.zone(step.to)
+        kind, piles = self.tokens[step.token], self.piles
+        return lambda p: piles.move_tokens(p, count(p), kind, source(p), zone(p), step.span)
+
+    def turn(self, step: b.Turn) -> Do:
+        """`turn up X`, `turn down X`."""
+        what, piles, up = self.evaluator.compile(step.what), self.piles, step.up
+        return lambda p: piles.turn(p, tuple(self.cards(p, what(p), step.what)), up)
+
+    def show(self, step: b.Show) -> Do:
+        """`show X to P`."""
+        what, to, piles = self.evaluator.compile(step.what), self.evaluator.compile(step.to), self.piles
+
+        def do(p: Position) -> None:
+            viewers = 0
+            for seat in to(p):
+                viewers |= 1 << seat
+            piles.show(p, tuple(self.cards(p, what(p), step.what)), viewers)
+
+        return do
+
+
+def check_bounds(cell: CellAt, value: int, span: Any) -> None:
+    """Refuse a number outside the range of its variable."""
+    if (cell.low is not None and value < cell.low) or (cell.high is not None and value > cell.high):
+        most = "more" if cell.high is None else str(cell.high)
+        raise Fault("R913", f"`{cell.key}` holds {cell.low}..{most}, not {value}", span)
+
+
+def check_range(evaluator: Evaluator, local: Any) -> "Callable[[Position, Any], None] | None":
+    """The test that an argument lies in the range of its parameter, or None where it has none."""
+    if local.low is None and local.high is None:
+        return None
+    low = None if local.low is None else evaluator.compile(local.low)
+    high = None if local.high is None else evaluator.compile(local.high)
+
+    def check(p: Position, value: Any) -> None:
+        if value is None:
+            return
+        if (low is not None and value < low(p)) or (high is not None and value > high(p)):
+            raise Fault("R914", f"{value} is outside the range of `{local.name}`", None)
+
+    return check
+
+

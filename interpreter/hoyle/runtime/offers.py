@@ -1,0 +1,255 @@
+"""Legal moves: the arguments an action may take at a decision, in canonical order.
+
+An action's `when`, the domains and `where` of its arguments and its firm rules are tested as soon as the arguments they read
+are chosen. Rules that may be waived come last, in file order: each is dropped if it would leave no move of the action.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.model.formula import Any as AnyOf, Const, Formula, Not, Read, Subsets
+from hoyle.model.game import Action, Argument, Clause
+from hoyle.table.trees import every_node
+from hoyle.runtime.position import Position
+from hoyle.runtime.sets import grown, growing, is_yes
+from hoyle.table.evaluate import Evaluator
+from hoyle.table.fault import Fault
+from hoyle.table.layout import Layout
+
+Args = tuple[Any, ...]
+Test = Callable[[Position], Any]
+
+#: The most values that one argument may have at a decision.
+WIDEST = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One argument in the making: its slot, its values in order, what a value must pass, and the cards it is taken from."""
+
+    slot: int
+    values: Callable[[Position], Iterable[Any]]
+    pool: Callable[[Position], list[Any]]
+    tests: tuple[Test, ...]
+    argument: Argument
+
+
+class Alternatives:
+    """What an action offers at a table: every tuple of arguments that is legal in a position.
+
+    Its `me` and the parameters must have been put into their slots before.
+    """
+
+    def __init__(self, action: Action, evaluator: Evaluator, fold: Callable[[Formula], Formula]) -> None:
+        self.action = action
+        self.layout = evaluator.layout
+        self.merge = Merge(evaluator.layout)
+        slots = [argument.local.slot for argument in action.arguments]
+        firm: list[list[Formula]] = [[] for _ in range(len(slots) + 1)]
+        waivable: list[Formula] = []
+        if action.when is not None:
+            firm[0].append(fold(action.when))
+        for clause in action.clauses:
+            condition = whole(clause, fold)
+            if condition is not None:
+                (waivable if clause.waive else firm[depth(condition, slots)]).append(condition)
+        self.waivers = tuple(evaluator.compile(condition) for condition in waivable)
+        self.before = tuple(evaluator.compile(condition) for condition in firm[0])
+        levels = []
+        for i, argument in enumerate(action.arguments):
+            conditions = [*([fold(argument.where)] if argument.where is not None else []), *firm[i + 1]]
+            source = fold(argument.source)
+            values = self.values(argument, source, conditions, evaluator)
+            tests = tuple(evaluator.compile(condition) for condition in conditions)
+            levels.append(Level(slots[i], values, self.pool(source, evaluator), tests, argument))
+        self.levels = tuple(levels)
+
+    def values(
+        self, argument: Argument, source: Formula, conditions: list[Formula], evaluator: Evaluator
+    ) -> Callable[[Position], Iterable[Any]]:
+        """The values of one argument, in canonical order; sets that cannot pass the conditions are left out already."""
+        if isinstance(source, Subsets):
+            return self.sets(argument, source, conditions, evaluator)
+        listed = evaluator.compile(source)
+        merge = self.merge if argument.local.type.base == "card" and self.merge.needed else None
+
+        def found(p: Position) -> Iterable[Any]:
+            values: Iterable[Any] = listed(p)
+            if argument.kind == "run":
+                values = runs(tuple(values))
+            elif merge is not None:
+                values = merge.cards(p, values)
+            return (None, *values) if argument.none else values
+
+        if argument.kind == "one" and merge is None and not argument.none:
+            return listed
+        return found
+
+    def pool(self, source: Formula, evaluator: Evaluator) -> Callable[[Position], list[Any]]:
+        """The cards that an argument is taken from, of those alike only the first."""
+        cards = evaluator.compile(source.source if isinstance(source, Subsets) else source)
+        return lambda p: self.merge.cards(p, cards(p))
+
+    def sets(
+        self, argument: Argument, source: Subsets, conditions: list[Formula], evaluator: Evaluator
+    ) -> Callable[[Position], Iterable[Any]]:
+        """The sets of cards of an argument: by size, then card by card."""
+        low, high = evaluator.compile(source.low), evaluator.compile(source.high)
+        cards = evaluator.compile(source.source)
+        merge, slot, span = self.merge, argument.local.slot, argument.span
+        weaker = [growing(c, argument.local, evaluator.definitions, evaluator.layout) for c in conditions]
+        starts = tuple(evaluator.compile(condition) for condition in weaker if not is_yes(condition))
+
+        def found(p: Position) -> Iterator[Args]:
+            def fits(start: Args) -> bool:
+                p.slots[slot] = start
+                p.fuel -= 1
+                if p.fuel < 0:
+                    raise Fault("R901", "working out the legal moves takes too long", span)
+                return all(test(p) for test in starts)
+
+            pool = tuple(cards(p))
+            kinds = [merge.key(p, card) for card in pool] if merge.needed else None
+            return grown(pool, kinds, low(p), min(high(p), len(pool)), fits)
+
+        return found
+
+    # ---- all moves, or the next argument
+
+    def all(self, p: Position) -> list[Args]:
+        """Every legal tuple of arguments."""
+        found = list(self.firm(p, 0, ()))
+        for waiver in self.waivers:
+            if not found:
+                break
+            kept = [args for args in found if self.passes(p, args, waiver)]
+            found = kept or found
+        return found
+
+    def any(self, p: Position) -> bool:
+        """Whether there is a legal tuple of arguments; a waivable rule never takes the last one."""
+        return next(self.firm(p, 0, ()), None) is not None
+
+    def firm(self, p: Position, depth: int, chosen: Args) -> Iterator[Args]:
+        """The tuples that go on from the arguments chosen and pass all that is firm."""
+        if depth == 0:
+            for test in self.before:
+                if not test(p):
+                    return
+        if depth == len(self.levels):
+            yield chosen
+            return
+        level = self.levels[depth]
+        slots, slot, tests = p.slots, level.slot, level.tests
+        last = depth + 1 == len(self.levels)
+        for value in level.values(p):
+            slots[slot] = value
+            for test in tests:
+                if not test(p):
+                    break
+            else:
+                if last:
+                    yield (*chosen, value)
+                else:
+                    yield from self.firm(p, depth + 1, (*chosen, value))
+            p.fuel -= 1
+            if p.fuel < 0:
+                raise Fault("R901", "working out the legal moves takes too long", level.argument.span)
+
+    def passes(self, p: Position, args: Args, test: Test) -> bool:
+        """Whether a whole tuple of arguments passes a test."""
+        for level, value in zip(self.levels, args, strict=True):
+            p.slots[level.slot] = value
+        return bool(test(p))
+
+    def next(self, p: Position, chosen: Args) -> list[Any]:
+        """The legal values of the next argument after those chosen: those that a legal move goes on with."""
+        at = len(chosen)
+        if self.waivers:
+            return list(dict.fromkeys(args[at] for args in self.all(p) if args[:at] == chosen))
+        if not self.reaches(p, chosen):
+            return []
+        found = []
+        level = self.levels[at]
+        for value in level.values(p):
+            p.slots[level.slot] = value
+            if all(test(p) for test in level.tests):
+                more = (*chosen, value)
+                if len(more) == len(self.levels) or next(self.firm(p, len(more), more), None) is not None:
+                    found.append(value)
+        return found
+
+    def reaches(self, p: Position, chosen: Args) -> bool:
+        """Whether the arguments chosen are each in their domain and pass what is firm; fills their slots."""
+        if not all(test(p) for test in self.before):
+            return False
+        for level, value in zip(self.levels, chosen):
+            if value not in level.values(p):
+                return False
+            p.slots[level.slot] = value
+            if not all(test(p) for test in level.tests):
+                return False
+        return True
+
+    def legal(self, p: Position, args: Args) -> bool:
+        """Whether a tuple of arguments is legal."""
+        if len(args) != len(self.levels) or (self.waivers and args not in self.all(p)):
+            return False
+        return self.reaches(p, args)
+
+
+def whole(clause: Clause, fold: Callable[[Formula], Formula]) -> Formula | None:
+    """A rule as one condition, `demand unless not when`; None where the options settle that it always holds."""
+    demand = fold(clause.demand)
+    condition: Formula = demand
+    if clause.when is not None:
+        when = fold(clause.when)
+        condition = fold(AnyOf(demand.type, clause.span, (Not(demand.type, clause.span, when), demand)))
+    if isinstance(condition, Const) and condition.value is True:
+        return None
+    return condition
+
+
+def depth(condition: Formula, slots: list[int]) -> int:
+    """After how many arguments a condition can be tested."""
+    read = {node.local.slot for node in every_node(condition) if isinstance(node, Read)}
+    return max((i + 1 for i, slot in enumerate(slots) if slot in read), default=0)
+
+
+def runs(cards: Args) -> list[Args]:
+    """The runs of adjoining cards of a row: by start, then length."""
+    n = len(cards)
+    return [cards[i:j] for i in range(n) for j in range(i + 1, n + 1)]
+
+
+class Merge:
+    """Cards that nobody can tell apart count as one: same look and values, in one zone of kind set."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.needed = len(set(layout.look_of)) < layout.cards
+        self.sets = [at.kind == "set" for at in layout.zones]
+        families = layout.variable_families
+        names = {cell.variable.name: cell.variable for cell in layout.variable_cells}
+        self.by_card = [
+            (families[name].base, families[name].strides[0])
+            for name, variable in names.items()
+            if [per.kind for per in variable.per] == ["card"]
+        ]
+        self.holders = [c.number for c in layout.variable_cells if c.variable.type.base == "card"]
+
+    def key(self, p: Position, card: int) -> Any:
+        """What tells a card from others: its number, unless it lies in a set and nothing holds it apart."""
+        zone = p.where[card]
+        if not self.sets[zone] or any(p.variables[cell] == card for cell in self.holders):
+            return card
+        values = tuple(p.variables[base + card * step] for base, step in self.by_card)
+        return (self.layout.look_of[card], zone, p.face_up[card], values)
+
+    def cards(self, p: Position, cards: Iterable[int]) -> list[int]:
+        """The cards, of those alike only the first."""
+        first: dict[Any, int] = {}
+        for card in cards:
+            first.setdefault(self.key(p, card), card)
+        return list(first.values())

@@ -1,0 +1,85 @@
+"""A position of a game as plain data: the store, where control stands, chance, the log, what was tallied."""
+
+from typing import Any
+
+from hoyle.table.store import Store, copy_store
+
+#: An entry of the log: its kind, then whole numbers, words and lists of these. `view.log` tells it to each seat.
+Entry = tuple[Any, ...]
+
+#: The log as a chain from the latest entry back, so that copies of a position share it.
+Chain = tuple[Entry, "Chain | None"]
+
+#: How much may be spent from one decision to the next: formula nodes, and steps of the graph.
+FUEL = 5_000_000
+STEPS = 100_000
+
+#: How many decisions a game may have before it is called.
+DECISIONS = 100_000
+
+
+class Position(Store):
+    """A store with what the interpreter needs besides.
+
+    node       the number of the node where play waits
+    rng        state of the generator (see `dice`)
+    actor      the seat whose action is in progress, or None
+    parts      by score part: what it has added up to, for each player or side
+    past       the log: its latest entry and the rest
+    decisions  how many there have been
+    reason     the word of the last `end … because` with no decision after it
+    pending    secret choices made so far: seat -> (action, arguments)
+    script     outcomes of chance that are settled beforehand: by zone key or "", cards in the order in which they leave
+    asked      whether outcomes of chance are asked of the caller
+    outcome    the outcome given for the chance node that waits, or None
+    fault      the code and message that stopped the game, or None
+    legal      moves worked out at this decision, by seat
+    """
+
+    __slots__ = (
+        "actor",
+        "asked",
+        "decisions",
+        "fault",
+        "legal",
+        "node",
+        "outcome",
+        "parts",
+        "past",
+        "pending",
+        "reason",
+        "rng",
+        "script",
+    )
+
+    node: int
+    rng: int
+    actor: int | None
+    parts: list[list[int]]
+    past: Chain | None
+    decisions: int
+    reason: str | None
+    pending: dict[int, tuple[int, tuple[Any, ...]]]
+    script: dict[str, list[int]]
+    asked: bool
+    outcome: int | None
+    fault: tuple[str, str] | None
+    legal: dict[int, Any]
+
+
+def copy_position(position: Position, into: Position) -> None:
+    """Fill one position with what another holds; they share nothing that changes."""
+    copy_store(position, into)
+    into.node = position.node
+    into.rng = position.rng
+    into.actor = position.actor
+    into.parts = [part[:] for part in position.parts]
+    into.past = position.past
+    into.decisions = position.decisions
+    into.reason = position.reason
+    into.pending = position.pending.copy()
+    into.script = {key: cards[:] for key, cards in position.script.items()} if position.script else {}
+    into.asked = position.asked
+    into.outcome = position.outcome
+    into.fault = position.fault
+    into.legal = position.legal.copy()

@@ -1,0 +1,98 @@
+"""Scores: what a tally adds, the ranking, and the result with its named parts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from hoyle.model.game import Game
+from hoyle.runtime.position import Position
+from hoyle.table.evaluate import Evaluator
+from hoyle.table.layout import DEALER_CELL, Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended.
+
+    `scores` and `parts` run by seat (a side's score stands at each of its players); `parts` names what each score is made
+    of. `ranking` lists groups of level seats, best first; `winners` is the first group, empty where nobody wins.
+    `tie_breaks` holds each line of `winner` by seat. `reason` is the word of the rule that ended the game, else
+    "finished"; "cap" where a limit did, "fault" where a rule could not be carried out.
+    """
+
+    scores: tuple[int, ...]
+    parts: tuple[Mapping[str, int], ...]
+    ranking: tuple[tuple[int, ...], ...]
+    winners: tuple[int, ...]
+    reason: str
+    tie_breaks: tuple[Mapping[str, int | None], ...] = field(default=())
+
+
+class Scores:
+    """The score of one table."""
+
+    def __init__(self, game: Game, layout: Layout, evaluator: Evaluator) -> None:
+        self.layout = layout
+        self.per_side = game.score.per == "side"
+        self.subjects = layout.sides if self.per_side else layout.players
+        self.slot = game.score.subject.slot
+        self.names = [part.name for part in game.score.parts]
+        self.parts = [evaluator.compile(part.value) for part in game.score.parts]
+        self.breaks = [(line.name, line.highest, evaluator.compile(line.value)) for line in game.winner]
+        self.base = DEALER_CELL + 1
+
+    def tally(self, p: Position) -> None:
+        """Work out every part from the state as it is, then add them all to the running scores."""
+        added: list[list[int]] = []
+        for part in self.parts:
+            line = []
+            for subject in range(self.subjects):
+                p.slots[self.slot] = subject
+                line.append(part(p) or 0)
+            added.append(line)
+        for line, sums in zip(added, p.parts, strict=True):
+            for subject, value in enumerate(line):
+                sums[subject] += value
+                p.variables[self.base + subject] += value
+        p.past = (("tally", added), p.past)
+
+    def scores(self, p: Position) -> list[int]:
+        """The running score of each player (of the player's side)."""
+        return [p.variables[self.base + self.subject(seat)] for seat in range(self.layout.players)]
+
+    def subject(self, seat: int) -> int:
+        """Whose score a seat has: its side's, or its own."""
+        return self.layout.side_of[seat] if self.per_side else seat
+
+    def returns(self, p: Position) -> list[float]:
+        """One number per player, higher is better: the score, negated where the lowest wins."""
+        sign = 1.0 if self.breaks[0][1] else -1.0
+        return [sign * score for score in self.scores(p)]
+
+    def result(self, p: Position, reason: str) -> Result:
+        """The result of a game that is over."""
+        lines: list[list[int | None]] = []
+        for subject in range(self.subjects):
+            p.slots[self.slot] = subject
+            lines.append([value(p) for _, _, value in self.breaks])
+        seats = range(self.layout.players)
+        of = [self.subject(seat) for seat in seats]
+        keys = [tuple(rank(v, high) for v, (_, high, _) in zip(line, self.breaks, strict=True)) for line in lines]
+        ranking = [tuple(s for s in seats if keys[of[s]] == key) for key in sorted(set(keys), reverse=True)]
+        nobody = all(line[0] is None for line in lines)
+        return Result(
+            scores=tuple(self.scores(p)),
+            parts=tuple(
+                {name: sums[of[s]] for name, sums in zip(self.names, p.parts, strict=True)} for s in seats
+            ),
+            ranking=tuple(ranking),
+            winners=() if nobody else ranking[0],
+            reason=reason,
+            tie_breaks=tuple({name: v for (name, _, _), v in zip(self.breaks, lines[of[s]])} for s in seats),
+        )
+
+
+def rank(value: int | None, highest: bool) -> tuple[int, int]:
+    """A tie-break's value as something to sort by, larger is better; none ranks last."""
+    if value is None:
+        return (0, 0)
+    return (1, value if highest else -value)

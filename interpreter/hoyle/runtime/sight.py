@@ -1,0 +1,142 @@
+"""Who sees what: a set of seats, as a bit mask, for every zone, card and variable of a position."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hoyle.model.formula import (
+    Attribute,
+    Call,
+    CardsOf,
+    EveryZone,
+    Formula,
+    Local,
+    TokensOn,
+    VariableValue,
+    ZoneValue,
+)
+from hoyle.model.game import Game, Sight
+from hoyle.table.trees import every_node
+from hoyle.runtime.position import Position
+from hoyle.table.evaluate import Evaluator
+from hoyle.table.layout import Layout
+from hoyle.table.store import Store, empty_store
+
+Mask = Callable[[Store], int]
+
+
+class Sights:
+    """The sights of a table. A mask has bit `1 << seat` for every seat that sees.
+
+    `zones` and `cells` hold a mask by zone and by variable cell, or None where it depends on the position; then `ask_zone`
+    and `ask_cell` work it out. `top` marks zones whose sight covers only the first card.
+    """
+
+    def __init__(self, game: Game, layout: Layout, evaluator: Evaluator) -> None:
+        self.game = game
+        self.everyone = (1 << layout.players) - 1
+        self._evaluator = evaluator
+        self._moving_zones: dict[int, Mask] = {}
+        self._moving_cells: dict[int, Mask] = {}
+        self.zones: list[int | None] = []
+        for zone in layout.zones:
+            mask = self._mask(zone.zone.sight, owner_of(zone.zone.per, zone.indexes))
+            self.zones.append(mask if isinstance(mask, int) else None)
+            if not isinstance(mask, int):
+                self._moving_zones[zone.number] = mask
+        self.top = [at.zone.sight.top for at in layout.zones]
+        self.cells: list[int | None] = []
+        for cell in layout.variable_cells:
+            mask = self._mask(cell.variable.sight, owner_of(cell.variable.per, cell.indexes))
+            self.cells.append(mask if isinstance(mask, int) else None)
+            if not isinstance(mask, int):
+                self._moving_cells[cell.number] = mask
+
+    def _mask(self, sight: Sight, owner: int | None) -> "int | Mask":
+        if sight.players is None:
+            return self.everyone
+        formula, local = sight.players, sight.owner
+        compiled = self._evaluator.compile(formula)
+
+        def ask(store: Store) -> int:
+            if local is not None:
+                store.slots[local.slot] = owner
+            mask = 0
+            for seat in compiled(store):
+                mask |= 1 << seat
+            return mask
+
+        if reads_position(formula, self.game):
+            return ask
+        return ask(empty_store(self.game.slots, 1_000_000))
+
+    def zone(self, position: Store, number: int) -> int:
+        """Who sees the faces in a zone (or its first card)."""
+        mask = self.zones[number]
+        return self._moving_zones[number](position) if mask is None else mask
+
+    def cell(self, position: Store, number: int) -> int:
+        """Who sees a variable."""
+        mask = self.cells[number]
+        return self._moving_cells[number](position) if mask is None else mask
+
+    def card(self, position: Store, card: int) -> int:
+        """Who sees the face of a card where it lies."""
+        if position.face_up[card]:
+            return self.everyone
+        number = position.where[card]
+        mask = self.zones[number]
+        if mask is None:
+            mask = self._moving_zones[number](position)
+        if self.top[number] and position.zones[number][0] != card:
+            return 0
+        return mask
+
+    def watchers(self, variable: str | None) -> "tuple[tuple[int, ...], tuple[int, ...]]":
+        """The zones and cells whose sight may change when a variable does, or (for None) when cards move."""
+        zones = [n for n in self._moving_zones if self._reads(n, True, variable)]
+        cells = [n for n in self._moving_cells if self._reads(n, False, variable)]
+        return tuple(zones), tuple(cells)
+
+    def _reads(self, number: int, is_zone: bool, variable: str | None) -> bool:
+        layout = self._evaluator.layout
+        sight = layout.zones[number].zone.sight if is_zone else layout.variable_cells[number].variable.sight
+        assert sight.players is not None
+        for node in all_nodes(sight.players, self.game):
+            if isinstance(node, VariableValue) and node.variable == variable:
+                return True
+            if variable is None and isinstance(node, ZoneValue | EveryZone | TokensOn | CardsOf | Attribute):
+                return True
+        return False
+
+
+def owner_of(per: Any, indexes: tuple[int, ...]) -> int | None:
+    """The seat (or side) that a zone or variable belongs to: its first index per player."""
+    for dimension, index in zip(per, indexes, strict=True):
+        if dimension.kind == "player":
+            return index
+    return None
+
+
+def all_nodes(formula: Formula, game: Game) -> list[Formula]:
+    """Every node of a formula and of the formulas it calls."""
+    found: list[Formula] = []
+    waiting, called = [formula], set[str]()
+    while waiting:
+        for node in every_node(waiting.pop()):
+            found.append(node)
+            if isinstance(node, Call) and node.formula not in called:
+                called.add(node.formula)
+                waiting.append(game.formulas[node.formula].body)
+    return found
+
+
+def reads_position(formula: Formula, game: Game) -> bool:
+    """Whether a formula's value may change while a game runs."""
+    moving = {"place", "by", "face_up", "card"}
+    return any(
+        isinstance(node, VariableValue | ZoneValue | EveryZone | TokensOn)
+        or (isinstance(node, Attribute) and node.name in moving)
+        for node in all_nodes(formula, game)
+    )
+
+

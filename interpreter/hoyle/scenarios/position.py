@@ -1,0 +1,256 @@
+"""A position as given: a state and what a scenario lays on the table in, the state changed.
+
+Zones that are named hold just what is said. Cards they held before, and cards that are not where they were, change places:
+every zone that is not named keeps as many cards as it has, and what is left goes to the `rest`. So no card is lost.
+"""
+
+from collections.abc import Iterable
+
+from hoyle.play.state import State
+from hoyle.report import Report, Span
+from hoyle.runtime import dice
+from hoyle.runtime.notation import HIDDEN
+from hoyle.scenarios.contents import HOLE, REST, Content, Reader, pick
+from hoyle.syntax import Mapping, Scalar
+from hoyle.table.layout import CellAt
+
+
+def lay(state: State, given: Mapping, report: Report) -> bool:
+    """Put cards, tokens and variables as given, and work the decision out anew; false after a report. Raises `Fault`."""
+    reader = Reader(state.game.layout, report)
+    contents: list[Content] = []
+    settings: list[tuple[CellAt, Scalar]] = []
+    zones = {at.zone.name for at in state.game.layout.zones}
+    for key, node in given:
+        if key.value.partition("[")[0] in zones:
+            at = reader.zone(key)
+            content = reader.content(at, node) if at else None
+            if content is not None:
+                contents.append(content)
+        elif (cell := reader.cell(key)) is not None:
+            if isinstance(node, Scalar):
+                settings.append((cell, node))
+            else:
+                report.error("S903", f"`{key.value}` needs a value", node.span)
+    values = [(cell.number, reader.value(cell, text)) for cell, text in settings]
+    if report.failed:
+        return False
+    Laying(state, contents, report).lay()
+    if report.failed:
+        return False
+    for number, value in values:
+        state.position.variables[number] = value
+    begin_log(state)
+    state.game.machine.advance(state.position)
+    return True
+
+
+def begin_log(state: State) -> None:
+    """A log in which every seat has just seen what it sees now, and nothing that lay there before."""
+    p, piles, sights = state.position, state.game.machine.piles, state.game.machine.sights
+    p.past = None
+    for at in state.game.layout.zones:
+        for card in piles.contents(p, at.number):
+            mask = sights.card(p, card)
+            if mask:
+                p.past = (("see", card, at.number, piles.position(p, card), mask), p.past)
+
+
+class Laying:
+    """Cards and tokens on their way to where a scenario gives them."""
+
+    def __init__(self, state: State, contents: list[Content], report: Report) -> None:
+        self.position = state.position
+        self.layout = state.game.layout
+        self.piles = state.game.machine.piles
+        self.report = report
+        self.contents = contents
+        self.named = {content.at.number for content in contents}
+        self.used: set[int] = set()
+        self.spare: list[int] = []
+        self.rest = next((c.at.number for c in contents if c.rest), None)
+        if self.rest is None and self.layout.deck_zone not in self.named:
+            self.rest = self.layout.deck_zone
+
+    def lay(self) -> None:
+        """Do it, or report why it cannot be."""
+        if len([c for c in self.contents if c.rest]) > 1:
+            span = [c for c in self.contents if c.rest][1].span
+            self.report.error("S906", f"only one zone can take the `{REST}`", span)
+            return
+        chosen = [self.choose(content) for content in self.contents]
+        if self.report.failed:
+            return
+        held = {c for n in self.named for c in self.piles.contents(self.position, n)}
+        mixed = {
+            n: any(self.position.mixed[c] for c in self.piles.contents(self.position, n)) for n in self.named
+        }
+        self.spare = sorted(held - self.used)
+        dice.shuffle(self.position, self.spare)
+        for card in sorted(self.used - held):
+            self.replace(card)
+        filled = [self.complete(c, rows) for c, rows in zip(self.contents, chosen, strict=True)]
+        if self.report.failed:
+            return
+        for content, rows in zip(self.contents, filled, strict=True):
+            self.put(content, rows, mixed[content.at.number])
+        self.put_rest()
+        self.count_tokens()
+
+    def choose(self, content: Content) -> list[list[int | str | None]]:
+        """The cards for a zone, None for any card, names of tokens and `.` as they are."""
+        if content.rows is None and content.tokens is None and content.count is None:
+            self.report.error(
+                "S903", f"say which cards `{content.at.key}` holds: `cards: 9H 7D`", content.span
+            )
+        rows = content.rows if content.rows is not None else ((HIDDEN,) * (content.count or 0),)
+        found: list[list[int | str | None]] = []
+        for row in rows:
+            line: list[int | str | None] = []
+            for word in row:
+                if word == HIDDEN:
+                    line.append(None)
+                elif word == HOLE or word in self.layout.token_names:
+                    line.append(word)
+                else:
+                    card = pick(self.layout, word, self.used)
+                    if card is None:
+                        message = f"`{word}` is given more often than the deck has it"
+                        self.report.error("S905", message, content.span)
+                    line.append(card)
+            found.append(line)
+        return found
+
+    def replace(self, card: int) -> None:
+        """Let another card lie where a card lies that is given elsewhere; at the rest, the gap closes."""
+        p = self.position
+        zone = p.where[card]
+        other = None if zone == self.rest else self.any_card(p.where[card], None)
+        if other is None:
+            self.piles.take(p, card)
+            return
+        pile, row = p.zones[zone], p.row_of.pop(card, None)
+        if row is not None:
+            pile = p.rows[row]
+            p.row_of[other] = row
+        pile[pile.index(card)] = other
+        if self.piles.kinds[zone] == "set":
+            pile.sort()
+        p.where[other] = zone
+        p.face_up[other], p.by[other] = p.face_up[card], p.by[card]
+        p.mixed[other] = p.mixed[card]
+
+    def any_card(self, zone: int, span: Span | None) -> int | None:
+        """A card that has lost its place, else one of the rest; None after a report that there is none."""
+        p = self.position
+        if self.spare:
+            return self.spare.pop()
+        pool = [] if self.rest in self.named or self.rest is None else self.piles.contents(p, self.rest)
+        free = [card for card in pool if card not in self.used]
+        if not free:
+            key = self.layout.zones[zone].key
+            self.report.error(
+                "S906", f"there are not enough cards for `{key}`", span or self.contents[0].span
+            )
+            return None
+        card = free[dice.below(p, len(free))]
+        self.piles.take(p, card)
+        return card
+
+    def complete(self, content: Content, rows: list[list[int | str | None]]) -> list[list[int | str]]:
+        """The cards for a zone, with a card for every `??`."""
+        found: list[list[int | str]] = []
+        for row in rows:
+            line: list[int | str] = []
+            for thing in row:
+                card = self.any_card(content.at.number, content.span) if thing is None else thing
+                if card is None:
+                    return found
+                line.append(card)
+            found.append(line)
+        return found
+
+    def put(self, content: Content, rows: list[list[int | str]], mixed: bool) -> None:
+        """Lay the cards of one zone."""
+        p, number, kind = self.position, content.at.number, content.at.kind
+        if kind == "tokens":
+            for name, count in content.tokens or ():
+                p.zones[number][self.layout.token_names.index(name)] = count
+            return
+        for row in p.zones[number] if kind == "rows" else ():
+            p.rows.pop(row, None)
+        cards = [thing for row in rows for thing in row if isinstance(thing, int)]
+        if kind == "places":
+            self.put_places(content, [thing for row in rows for thing in row])
+        else:
+            p.zones[number] = []
+            for line in rows if kind == "rows" else [cards]:
+                self.piles.put(p, [card for card in line if isinstance(card, int)], number, None)
+        written = [
+            word for row in content.rows or () for word in row if word not in (HOLE, *self.layout.token_names)
+        ]
+        if content.by and len(content.by) != len(cards):
+            self.report.error(
+                "S903", f"`by` needs one seat for each card of `{content.at.key}`", content.span
+            )
+        for i, card in enumerate(cards):
+            word = written[i] if written else HIDDEN
+            p.where[card] = number
+            p.face_up[card] = content.up is not None and word in content.up
+            p.by[card] = content.by[i] if i < len(content.by) else None
+            p.mixed[card] = mixed and word == HIDDEN
+            if kind != "rows":
+                p.row_of.pop(card, None)
+
+    def put_places(self, content: Content, things: list[int | str]) -> None:
+        """Lay cards and tokens on places."""
+        pile = self.position.zones[content.at.number]
+        if len(things) != len(pile):
+            message = f"`{content.at.key}` has {len(pile)} places, and {len(things)} are given"
+            self.report.error("S906", message, content.span, help="write `.` for an empty place")
+            return
+        names = self.layout.token_names
+        for i, thing in enumerate(things):
+            card = None if thing == HOLE else -1 - names.index(thing) if isinstance(thing, str) else thing
+            pile[i] = card
+
+    def put_rest(self) -> None:
+        """Lay the cards without a place at the rest, below or behind what lies there, in any order."""
+        p = self.position
+        if not self.spare:
+            return
+        if self.rest is None or self.piles.kinds[self.rest] not in ("stack", "row", "set"):
+            faces = " ".join(self.layout.faces[card] for card in sorted(self.spare)[:8])
+            more = " …" if len(self.spare) > 8 else ""
+            self.report.error(
+                "S906",
+                f"{len(self.spare)} cards are left without a place: {faces}{more}",
+                self.contents[0].span,
+                help=f"write `{REST}` at the zone that takes them",
+            )
+            return
+        pile = p.zones[self.rest]
+        mixed = not pile or p.mixed[pile[-1]] or self.rest in self.named
+        pile.extend(self.spare)
+        if self.piles.kinds[self.rest] == "set":
+            pile.sort()
+        for card in self.spare:
+            p.where[card] = self.rest
+            p.row_of.pop(card, None)
+            p.face_up[card], p.by[card] = False, None
+            p.mixed[card] = mixed and self.piles.kinds[self.rest] == "stack"
+
+    def count_tokens(self) -> None:
+        """Let the tokens' home hold what is nowhere else; report tokens that would come from nowhere."""
+        p, names = self.position, self.layout.token_names
+        for kind, (most, home) in enumerate(
+            zip(self.layout.token_counts, self.layout.token_homes, strict=True)
+        ):
+            zones: Iterable[int] = (at.number for at in self.layout.zones if at.kind in ("tokens", "places"))
+            missing = most - sum(self.piles.tokens_on(p, kind, zone) for zone in zones)
+            on_places = self.piles.kinds[home] == "places"
+            if missing and (on_places or home in self.named or p.zones[home][kind] + missing < 0):
+                there = f"{most - missing} {names[kind]} are given, and there are {most}"
+                self.report.error("S906", there, self.contents[0].span)
+            elif missing:
+                p.zones[home][kind] += missing

@@ -1,0 +1,131 @@
+"""Text of a formula or block in, lexemes out: words, numbers, faces, signs, and the layout of a block.
+
+What cannot be a lexeme, a bracket without its partner and too much nesting are found here, before parsing.
+"""
+
+import re
+from dataclasses import dataclass
+
+from hoyle.syntax.tables import Tables
+
+BRACKETS_DEEP = 64
+BLOCKS_DEEP = 32
+LARGEST = 2**31 - 1
+
+NEWLINE, INDENT, DEDENT, END = "_NL", "_INDENT", "_DEDENT", "$END"
+
+_LEXEME = re.compile(
+    r"(?P<blank>[ \t\r]+|#[^\n]*)|(?P<newline>\n)|(?P<word>[^\W]+)"
+    r"|(?P<foreign>===?|!==?|&&?|\|\||=>|=<|<>|->|:=|\*\*|//|\*=|/=|\.\.\.)"
+    r"|(?P<sign>\.\.|[+<>-]=|[-+*=<>()\[\],.:|])|(?P<other>.)",
+    re.S,
+)
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_FACE = re.compile(r"[0-9]+[A-Z]+|[A-Z][A-Z0-9]*")
+_NUMBER = re.compile(r"[0-9]+")
+_PARTNER = {")": "(", "]": "["}
+
+
+@dataclass(frozen=True, slots=True)
+class Lexeme:
+    """One word or sign and where it stands in the text; `kind` is its terminal in the grammar.
+
+    A word that is of the language only where it can stand has that terminal as its kind and `soft` set.
+    """
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    soft: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that no sentence of the language holds, found before parsing."""
+
+    kind: str  # word, number, sign, open, close, deep, indent, levels
+    text: str
+    start: int
+    end: int
+
+
+def lex(text: str, tables: Tables, block: bool) -> tuple[list[Lexeme], Fault | None]:
+    """The lexemes of a text, closed by an end mark, and the first fault in it."""
+    found: list[Lexeme] = []
+    brackets: list[Lexeme] = []
+    levels: list[int] = []
+    fault: Fault | None = None
+    line_start = 0
+    fresh = True  # no lexeme yet on this line
+    for match in _LEXEME.finditer(text):
+        kind, word, at = match.lastgroup or "other", match[0], match.start()
+        if kind == "blank":
+            continue
+        if kind == "newline":
+            line_start, fresh = match.end(), fresh or not brackets
+            continue
+        lexeme = _lexeme(kind, word, at, tables)
+        if isinstance(lexeme, Fault):
+            fault = fault or lexeme
+            continue
+        if block and fresh and not brackets:
+            fault = fault or _lay_out(found, levels, at - line_start, at, lexeme)
+        fresh = False
+        if word in ("(", "["):
+            brackets.append(lexeme)
+            if len(brackets) > BRACKETS_DEEP:
+                fault = fault or Fault("deep", word, at, at + 1)
+        elif word in _PARTNER:
+            if not brackets or brackets[-1].text != _PARTNER[word]:
+                fault = fault or Fault("close", word, at, at + 1)
+            else:
+                brackets.pop()
+        found.append(lexeme)
+    if brackets:
+        last = brackets[-1]
+        fault = fault or Fault("open", last.text, last.start, last.end)
+    end = found[-1].end if found else 0
+    if block and found:
+        found.append(Lexeme(NEWLINE, "", end, end))
+        found.extend(Lexeme(DEDENT, "", end, end) for _ in levels[1:])
+    found.append(Lexeme(END, "", end, end))
+    return found, fault
+
+
+def _lexeme(kind: str, word: str, at: int, tables: Tables) -> Lexeme | Fault:
+    """One lexeme, or the fault of a word or sign that the language does not have."""
+    end = at + len(word)
+    if kind == "sign":
+        terminal = tables.signs.get(word)
+        return Lexeme(terminal, word, at, end) if terminal else Fault("sign", word, at, end)
+    if kind != "word":
+        return Fault("sign", word, at, end)
+    if not word.isascii():
+        return Fault("word", word, at, end)
+    if word in tables.words:
+        return Lexeme(tables.words[word], word, at, end, word not in tables.reserved)
+    if _NAME.fullmatch(word):
+        return Lexeme("NAME", word, at, end)
+    if _NUMBER.fullmatch(word):
+        if len(word) > 10 or int(word) > LARGEST:
+            return Fault("number", word, at, end)
+        return Lexeme("INT", word, at, end)
+    return Lexeme("FACE", word, at, end) if _FACE.fullmatch(word) else Fault("word", word, at, end)
+
+
+def _lay_out(found: list[Lexeme], levels: list[int], column: int, at: int, head: Lexeme) -> Fault | None:
+    """Close the line before and say how this one is indented."""
+    if not levels:
+        levels.append(column)
+        return None
+    end = found[-1].end
+    found.append(Lexeme(NEWLINE, "", end, end))
+    if column > levels[-1]:
+        levels.append(column)
+        found.append(Lexeme(INDENT, "", at, at))
+        return Fault("levels", head.text, at, head.end) if len(levels) > BLOCKS_DEEP + 1 else None
+    while len(levels) > 1 and column < levels[-1]:
+        levels.pop()
+        found.append(Lexeme(DEDENT, "", end, end))
+    return Fault("indent", head.text, at, head.end) if column != levels[-1] else None

@@ -1,0 +1,312 @@
+"""Source in, tree out: the YAML of a rule file as nodes with places, or findings about what is wrong.
+
+The file is read event by event, never by recursion, so that neither a deep nor a long file can do harm.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import yaml
+
+from hoyle.report import Label, Report, Source, Span, short
+from hoyle.syntax.offsets import offsets_of
+from hoyle.syntax.tree import Mapping, Node, Scalar, Sequence, Style
+from hoyle.syntax.yaml_words import explain, not_a_mapping
+
+LONGEST = 256 * 1024
+DEEPEST = 64
+MOST_VALUES = 20_000
+MOST_SAID = 20
+
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]|\r(?!\n)")
+_TAB = re.compile(r"^ *\t[ \t]*(?=[^ \t\r\n])", re.M)
+_STYLES: dict[str | None, Style] = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
+
+
+@dataclass(slots=True)
+class _Open:
+    """A mapping or list whose end has not been reached."""
+
+    start: int
+    flow: bool
+    mapping: bool
+    items: list[Node] = field(default_factory=list)
+    entries: list[tuple[Scalar, Node]] = field(default_factory=list)
+    keys: dict[str, Scalar] = field(default_factory=dict)
+    key: Node | None = None
+    torn: bool = False  # a comma has already torn one of its values apart
+
+
+class _Stop(Exception):
+    """Reading cannot go on; why has been reported."""
+
+
+def read(source: Source, report: Report) -> Mapping | None:
+    """The mapping at the top of a rule file; None where the text gives none."""
+    if not _readable(source, report):
+        return None
+    try:
+        root = _compose(source, report)
+    except _Stop:
+        return None
+    except yaml.MarkedYAMLError as problem:
+        explain(problem, source, report)
+        return None
+    except (
+        yaml.YAMLError,
+        ValueError,
+        OverflowError,
+    ):  # a character or a directive that YAML itself cannot hold
+        report.error("P101", "the file cannot be read as YAML", Span(source, 0, 0))
+        return None
+    if isinstance(root, Mapping):
+        return root
+    if root is None or (isinstance(root, Scalar) and not root.value):
+        report.error(
+            "P113", "the file is empty", Span(source, 0, 0), help="begin with `hoyle: 1` and `game: name`"
+        )
+    else:
+        report.error(
+            "P116",
+            "a rule file is made of keys and values",
+            _head(root.span),
+            label="this is no `key: value`",
+            help="begin with `hoyle: 1` and `game: name`",
+        )
+    return None
+
+
+def _readable(source: Source, report: Report) -> bool:
+    """Whether the text has a fit size and holds nothing that must not stand in a rule file."""
+    text = source.text
+    if len(text) > LONGEST or len(text.encode("utf-8", "replace")) > LONGEST:
+        report.error("P111", "the file is larger than 256 KB", Span(source, 0, 0))
+        return False
+    bad = list(_CONTROL.finditer(text))
+    for found in bad[:MOST_SAID]:
+        report.error(
+            "P110",
+            f"the character U+{ord(found[0]):04X} cannot stand in a rule file",
+            Span(source, found.start(), found.end()),
+            help="delete it; it is probably invisible in your editor",
+        )
+    tabs = [] if bad else list(_TAB.finditer(text))
+    for found in tabs[:MOST_SAID]:
+        at = found[0].index("\t") + found.start()
+        report.error(
+            "P109",
+            "a tab is used as indentation",
+            Span(source, at, found.end()),
+            help="indent with spaces",
+        )
+    return not bad and not tabs
+
+
+def _compose(source: Source, report: Report) -> Node | None:
+    """The root node, built from YAML's events."""
+    stack: list[_Open] = []
+    root: Node | None = None
+    documents = values = 0
+    for event in _events(source):
+        if isinstance(event, yaml.DocumentStartEvent):
+            documents += 1
+            if documents > 1:
+                place = Span(source, _from(event), _from(event) + 3)
+                report.error(
+                    "P102",
+                    "a second document begins here",
+                    place,
+                    help="keep one game to a file; remove `---`",
+                )
+                raise _Stop
+            continue
+        if not isinstance(event, yaml.NodeEvent | yaml.CollectionEndEvent):
+            continue
+        values += 1
+        if values > MOST_VALUES:
+            report.error("P111", f"the file has more than {MOST_VALUES} values", _place(source, event))
+            raise _Stop
+        node: Node | None = None
+        if isinstance(event, yaml.CollectionStartEvent):
+            _refuse_marks(event, source, report)
+            if len(stack) >= DEEPEST:
+                report.error("P112", f"values are nested more than {DEEPEST} deep", _place(source, event))
+                raise _Stop
+            mapping = isinstance(event, yaml.MappingStartEvent)
+            stack.append(_Open(_from(event), bool(event.flow_style), mapping))
+        elif isinstance(event, yaml.CollectionEndEvent):
+            node = _close(stack.pop(), _to(event), source)
+        else:
+            node = _leaf(event, source, report)
+        if node is not None:
+            if stack:
+                _put(stack[-1], node, source, report)
+            else:
+                root = node
+    return root
+
+
+def _events(source: Source) -> Iterator[yaml.Event]:
+    """YAML's events, with a type; the stub of the library has none."""
+    yield from yaml.parse(source.text, Loader=yaml.SafeLoader)
+
+
+def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
+    """The scalar of an event; an alias is reported and stays as a text."""
+    span = _place(source, event)
+    if isinstance(event, yaml.AliasEvent):
+        report.error(
+            "P103",
+            f"`*{event.anchor}` is an alias, which a rule file may not use",
+            span,
+            help="write the value out; a text that begins with `*` must be in quotes",
+        )
+        return Scalar(f"*{event.anchor}", span, "plain", ())
+    assert isinstance(event, yaml.ScalarEvent)
+    _refuse_marks(event, source, report)
+    style = _STYLES.get(event.style, "plain")
+    value: str = event.value
+    start = span.start
+    if event.anchor is not None or event.tag is not None:  # the mark stands before the value
+        start = source.text.find(value, span.start, span.end) if style == "plain" else -1
+    offsets = () if start < 0 else offsets_of(source.text, start, span.end, value, style)
+    if style in ("literal", "folded"):
+        span = Span(source, span.start, span.start + len(source.text[span.start : span.end].rstrip()))
+    if style == "folded":
+        report.error(
+            "P107",
+            "a folded block `>` loses its line breaks",
+            Span(source, span.start, span.start + 1),
+            help="write `|` instead",
+        )
+    return Scalar(value, span, style, offsets)
+
+
+def _refuse_marks(event: yaml.Event, source: Source, report: Report) -> None:
+    """Report an anchor or a tag before a value."""
+    if not isinstance(event, yaml.NodeEvent):
+        return
+    place = _head(_place(source, event))
+    if event.anchor is not None:
+        report.error(
+            "P103",
+            f"`&{event.anchor}` is an anchor, which a rule file may not use",
+            place,
+            help="write the value out where it is needed; a text that begins with `&` must be in quotes",
+        )
+    if getattr(event, "tag", None) is not None:
+        report.error(
+            "P105",
+            "`!` before a value is a YAML tag, which a rule file may not use",
+            place,
+            help="remove it, or put the text in quotes; in a formula write `not`",
+        )
+
+
+def _put(parent: _Open, node: Node, source: Source, report: Report) -> None:
+    """Hang a finished node into the mapping or list that is open."""
+    if not parent.mapping:
+        parent.items.append(node)
+    elif parent.key is None:
+        parent.key = node
+    else:
+        key, parent.key = parent.key, None
+        _enter(parent, key, node, source, report)
+
+
+def _enter(parent: _Open, key: Node, value: Node, source: Source, report: Report) -> None:
+    """Add a key and its value to an open mapping, unless the key is none."""
+    if not isinstance(key, Scalar):
+        report.error(
+            "P108", "a key must be a single name or text", _head(key.span), help="write `name: value`"
+        )
+        return
+    if parent.flow and _is_debris(key, value):
+        _mend(parent, key, source, report)
+        return
+    if key.value == "<<" and key.style == "plain":
+        report.error(
+            "P104", "`<<` merges mappings, which a rule file may not do", key.span, help="write the keys out"
+        )
+        return
+    first = parent.keys.get(key.value)
+    if first is not None:
+        report.error(
+            "P106",
+            f"the key `{short(key.value)}` stands here twice",
+            key.span,
+            label="only one of them can hold",
+            labels=[Label(first.span, "it stands here first")],
+            help="remove or rename one of them",
+        )
+        return
+    parent.keys[key.value] = key
+    parent.entries.append((key, value))
+
+
+def _is_debris(key: Scalar, value: Node) -> bool:
+    """Whether this is no `key: value` but the rest of a value that a comma tore apart inside {…}."""
+    return (
+        isinstance(value, Scalar) and value.span.start == value.span.end and value.span.start <= key.span.end
+    )
+
+
+def _mend(parent: _Open, debris: Scalar, source: Source, report: Report) -> None:
+    """Report the comma once, and join the torn value again, so that nothing else complains about it."""
+    torn, parent.torn = parent.torn, True
+    if not parent.entries:
+        if not torn:
+            not_a_mapping(source, parent.start, report)
+        return
+    if not torn:
+        comma = source.text.rfind(",", parent.start, debris.span.start)
+        report.error(
+            "P114",
+            "a comma inside {…} ends the value before it",
+            Span(source, comma, comma + 1),
+            label="this comma",
+            labels=[Label(debris.span, "so this is read as a key without a value")],
+            help="put the value in quotes, or write one key to a line without { and }",
+        )
+    key, value = parent.entries[-1]
+    if isinstance(value, Scalar):
+        whole = source.text[value.span.start : debris.span.end]
+        span = Span(source, value.span.start, debris.span.end)
+        parent.entries[-1] = (key, Scalar(whole, span, "plain", ((0, span.start),)))
+
+
+def _close(done: _Open, end: int, source: Source) -> Node:
+    """The finished mapping or list; a text, where {…} held no key with a value."""
+    last = (
+        done.entries[-1][1].span.end
+        if done.entries
+        else done.items[-1].span.end
+        if done.items
+        else done.start
+    )
+    span = Span(source, done.start, end if done.flow else max(last, done.start))
+    if done.torn and not done.entries:
+        return Scalar(span.text, span, "plain", ((0, span.start),))
+    return Mapping(tuple(done.entries), span) if done.mapping else Sequence(tuple(done.items), span)
+
+
+def _place(source: Source, event: yaml.Event) -> Span:
+    """The stretch of text an event covers."""
+    return Span(source, _from(event), max(_from(event), _to(event)))
+
+
+def _from(event: yaml.Event) -> int:
+    """The offset at which an event begins."""
+    return event.start_mark.index if event.start_mark else 0
+
+
+def _to(event: yaml.Event) -> int:
+    """The offset behind an event."""
+    return event.end_mark.index if event.end_mark else 0
+
+
+def _head(span: Span) -> Span:
+    """The first line of a span, without the rest."""
+    stop = span.source.text.find("\n", span.start, span.end)
+    return span if stop < 0 else Span(span.source, span.start, stop)

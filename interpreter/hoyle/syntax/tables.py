@@ -1,0 +1,139 @@
+"""The parser's tables: the grammar in, one LALR(1) parser out, built once and kept in the user's cache."""
+
+import hashlib
+import io
+import os
+import pickle
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import lark
+from lark.lexer import Lexer, PatternStr
+
+from hoyle.resources import schema_text
+
+GRAMMAR = "formula.lark"
+STARTS = (
+    "block",
+    "formula",
+    "case",
+    "domain",
+    "zone",
+    "variable",
+    "vartype",
+    "signature",
+    "ranking",
+    "names",
+    "span",
+    "hook",
+    "template",
+)
+
+
+class NoLexer(Lexer):
+    """A stand-in: tokens are fed to the parser one by one, so Lark builds no lexer of its own."""
+
+    __future_interface__ = 2
+
+    def __init__(self, conf: object) -> None:
+        pass
+
+    def lex(self, lexer_state: object, parser_state: object) -> Iterator[lark.Token]:
+        """No tokens."""
+        yield from ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The parser, and the words and signs of the language as the grammar names them."""
+
+    parser: lark.Lark
+    words: dict[str, str]  # a word of the language -> its terminal
+    reserved: frozenset[str]  # the words that cannot be names
+    signs: dict[str, str]  # `<=` -> its terminal
+    spelling: dict[str, str]  # terminal -> what an author writes
+
+
+@cache
+def tables() -> Tables:
+    """The tables of the language; the first call loads or builds them."""
+    parser = _parser(schema_text(GRAMMAR))
+    words: dict[str, str] = {}
+    signs: dict[str, str] = {}
+    for terminal in parser.terminals:
+        if isinstance(terminal.pattern, PatternStr):
+            text = terminal.pattern.value
+            (words if text.isalpha() else signs)[text] = terminal.name
+    name = re.compile(next(t.pattern.value for t in parser.terminals if t.name == "NAME"))
+    reserved = frozenset(w for w in words if not name.fullmatch(w))
+    spelling = {terminal: text for text, terminal in (words | signs).items()}
+    signs |= dict.fromkeys(("<=", ">=", "<", ">"), "ORDER")
+    return Tables(parser, words, reserved, signs, spelling)
+
+
+def _parser(grammar: str) -> lark.Lark:
+    """The parser from the cache, or else built and put there; a cache that fails is as good as none."""
+    file = _cache_file(grammar)
+    if file is not None:
+        try:
+            return lark.Lark.load(_Plain(io.BytesIO(file.read_bytes())).load())
+        except Exception:  # a broken, foreign or unreadable file must never be the author's problem
+            pass
+    parser = build(grammar)
+    if file is not None:
+        _keep(parser, file)
+    return parser
+
+
+def build(grammar: str) -> lark.Lark:
+    """The parser worked out from the grammar, which takes about half a second."""
+    return lark.Lark(
+        grammar,
+        parser="lalr",
+        lexer=NoLexer,
+        start=list(STARTS),
+        propagate_positions=True,
+        maybe_placeholders=False,
+    )
+
+
+class _Plain(pickle.Unpickler):
+    """A reader of the cache that makes plain data only, so that a cache file can run no code."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        """The one class the tables mention."""
+        if (module, name) == (NoLexer.__module__, NoLexer.__name__):
+            return NoLexer
+        raise pickle.UnpicklingError(name)
+
+
+def _cache_file(grammar: str) -> Path | None:
+    """Where the tables of this grammar are kept, or None where there is no home."""
+    version = ".".join(map(str, sys.version_info[:3]))
+    key = hashlib.sha256("\0".join((grammar, lark.__version__, version)).encode()).hexdigest()[:32]
+    chosen = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    try:
+        folder = chosen if chosen.is_absolute() else Path.home() / ".cache"
+    except RuntimeError:
+        return None
+    return folder / "hoyle" / f"tables-{key}.pickle"
+
+
+def _keep(parser: lark.Lark, file: Path) -> None:
+    """Write the tables beside their place and move them there, so that nobody ever reads half a file."""
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as draft:
+            parser.save(draft)
+        try:
+            os.replace(draft.name, file)
+        except OSError:
+            os.unlink(draft.name)
+    except OSError:  # a read-only home costs half a second per run and nothing else
+        pass

@@ -1,0 +1,343 @@
+"""What is wrong with a string and what to write instead: a token that does not fit in, a problem out."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hoyle.report import short
+from hoyle.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES
+from hoyle.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme
+from hoyle.syntax.problem import KINDS, Problem
+from hoyle.syntax.tables import Tables
+from hoyle.syntax.tree import Scalar
+
+_STOPS = frozenset({NEWLINE, DEDENT, END})
+_VALUE = frozenset({"NAME", "INT", "FACE", "ME", "LPAR"})
+_CHAINED = {
+    "is": "is",
+    "reaches": "is",
+    "otherwise": "otherwise",
+    "after": "after",
+    "starting": "after",
+    "..": "..",
+}
+_BETWEEN = frozenset(
+    ("after", "and", "at", "because", "div", "else", "for", "freely", "from", "if", "in", "is", "mod", "not")
+    + ("on", "or", "otherwise", "reaches", "times", "to", "until", "where", "whether", "with")
+)
+_BARE = frozenset(["(", "[", ".", ".."])
+_RARE = frozenset(("+=", "-=", "together"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """Where parsing stopped, and all that can be seen from there."""
+
+    lexemes: list[Lexeme]
+    index: int
+    taken: frozenset[str]  # the terminals that could have come
+    start: str
+    language: Tables
+    scalar: Scalar | None
+
+    @property
+    def token(self) -> Lexeme:
+        """The lexeme that does not fit."""
+        return self.lexemes[self.index]
+
+    def back(self, steps: int) -> str:
+        """The text of an earlier lexeme, or nothing."""
+        return self.lexemes[self.index - steps].text if self.index >= steps else ""
+
+    def spells(self, *words: str) -> bool:
+        """Whether any of these words or signs could have come."""
+        return any((self.language.words | self.language.signs).get(w) in self.taken for w in words)
+
+    def problem(self, code: str, message: str, help: str | None = None, *, steps: int = 0) -> Problem:
+        """A problem with the lexeme that does not fit, or with one some steps before it."""
+        lexeme = self.lexemes[max(0, self.index - steps)]
+        return Problem(code, message, lexeme.start, lexeme.end, "", help)
+
+
+def explain_token(
+    index: int,
+    lexemes: list[Lexeme],
+    taken: frozenset[str],
+    start: str,
+    language: Tables,
+    scalar: Scalar | None,
+) -> Problem:
+    """The problem with a lexeme that does not fit where it stands."""
+    spot = _Spot(lexemes, index, taken, start, language, scalar)
+    for look in _LOOKS:
+        problem = look(spot)
+        if problem is not None:
+            return problem
+    return _general(spot)
+
+
+def _foreign_word(spot: _Spot) -> Problem | None:
+    """`elif`, `while` and other words of programming languages."""
+    for steps in (0, 1):
+        word = spot.back(steps)
+        if word in FOREIGN_WORDS and spot.lexemes[spot.index - steps].kind == "NAME":
+            return spot.problem(
+                "P218", f"`{word}` is no word of the language", FOREIGN_WORDS[word], steps=steps
+            )
+    if spot.token.text in ("choose", "choice") and spot.spells("chooses"):
+        help = "write `p chooses …`, or `players together choose …` for all at once"
+        return spot.problem("P218", f"`{spot.token.text}` is not how one player decides", help)
+    return None
+
+
+def _flat_block(spot: _Spot) -> Problem | None:
+    """A block of several lines that YAML has joined into one."""
+    scalar = spot.scalar
+    if spot.start != "block" or scalar is None or scalar.style == "literal":
+        return None
+    if scalar.span.line == scalar.span.end_line:
+        return None
+    words = "the lines of this block are joined into one, because it does not begin with `|`"
+    return spot.problem("P209", words, "write `|` behind the colon, and the block on the lines below it")
+
+
+def _assignment(spot: _Spot) -> Problem | None:
+    """`=` where something is compared, or behind a reserved word."""
+    token = spot.token
+    if token.text not in ("=", "+=", "-="):
+        return None
+    if spot.back(1) in spot.language.reserved:
+        return _reserved(spot, 1)
+    if token.text == "=":
+        return spot.problem(
+            "P204", "`=` sets a variable; it does not compare", "write `is` to compare two values"
+        )
+    return spot.problem("P204", f"`{token.text}` changes a variable; it cannot stand inside a formula")
+
+
+def _comma(spot: _Spot) -> Problem | None:
+    """A comma with nothing behind it."""
+    if spot.back(1) != ",":
+        return None
+    if spot.token.text == "or":
+        return spot.problem("P215", "there is no comma before `or`", "write `a, b or c`", steps=1)
+    if spot.token.text in (")", "]", ",") or spot.token.kind in _STOPS:
+        return spot.problem("P215", "nothing follows this comma", "remove the comma", steps=1)
+    return None
+
+
+def _mixed(spot: _Spot) -> Problem | None:
+    """`and` beside `or`, or either beside a conditional, without brackets."""
+    text = spot.token.text
+    if spot.start == "names":
+        return None
+    if (text == "or" and spot.spells("and")) or (text == "and" and spot.spells("or")):
+        return spot.problem(
+            "P205",
+            "`and` and `or` stand side by side without brackets",
+            "write `(a and b) or c`, or `a and (b or c)`",
+        )
+    if text == "if" and spot.spells("and") and spot.spells("or"):
+        help = "put the conditional in brackets: `(a if b else c)`"
+        return spot.problem("P201", "a conditional cannot stand here without brackets", help)
+    if text == "if" and spot.spells("and", "or"):
+        help = "write `(a or b) if c else d`"
+        return spot.problem(
+            "P205", "the value before this `if` holds `and` or `or`, and needs brackets", help
+        )
+    if text in ("and", "or") and _line_has(spot, "else"):
+        help = "write `a if b else (c or d)`"
+        return spot.problem("P205", f"`{text}` behind a conditional needs brackets", help)
+    return None
+
+
+def _conditional(spot: _Spot) -> Problem | None:
+    """A conditional without `else`, or with a second `if`."""
+    token = spot.token
+    if token.text == "if" and _line_has(spot, "if"):
+        help = "write the cases as a list, one to a line: `- A if B`, and the last without `if`"
+        return spot.problem("P219", "a conditional has only one `if`", help)
+    if token.text == "else" and spot.start == "case" and _line_has(spot, "if"):
+        return spot.problem(
+            "P219", "a case has no `else`", "the next line of the list says what holds otherwise"
+        )
+    if (
+        spot.spells("else")
+        and "NAME" not in spot.taken
+        and (token.kind in _STOPS or token.text in (")", "]", ","))
+    ):
+        return spot.problem("P206", "this conditional has no `else`", "write `A if B else C`")
+    return None
+
+
+def _chain(spot: _Spot) -> Problem | None:
+    """`a < b < c` and its like."""
+    text = "is" if spot.token.kind == "ORDER" else spot.token.text
+    family = _CHAINED.get(text)
+    earlier = {("is" if x.kind == "ORDER" else _CHAINED.get(x.text)) for x in spot.lexemes[: spot.index]}
+    if family is None or family not in earlier or "NAME" in spot.taken:
+        return None
+    help = "write `a < b and b < c`" if family == "is" else "put one of them in brackets"
+    return spot.problem("P217", f"a second `{spot.token.text}` cannot follow the first", help)
+
+
+def _colon(spot: _Spot) -> Problem | None:
+    """A missing `:` behind if, for, repeat, else or openly."""
+    if not spot.spells(":") or spot.start != "block":
+        return None
+    if spot.token.kind not in (NEWLINE, "NAME") and spot.token.text not in spot.language.reserved - _BETWEEN:
+        return None
+    head = next(
+        (x.text for x in reversed(_line(spot)) if x.text in ("if", "for", "repeat", "else", "openly")), "if"
+    )
+    at = spot.lexemes[spot.index - 1].end
+    words = f"a `:` is missing behind the `{head}` of this line"
+    return Problem("P207", words, at, at, "here", "write `:` and what happens then")
+
+
+def _layout(spot: _Spot) -> Problem | None:
+    """Lines that are deeper than they should be, or not deep enough."""
+    token, text = spot.token, spot.lexemes[min(spot.index + 1, len(spot.lexemes) - 1)]
+    if token.kind == INDENT:
+        words = "this line is indented, but nothing above it ends with `:`"
+        return Problem("P208", words, text.start, text.end, "", "make it level with the line before")
+    if spot.taken == frozenset({INDENT}):
+        words = "an indented line is expected after `:`"
+        return spot.problem("P208", words, "indent what belongs to it by four spaces")
+    return None
+
+
+def _lonely_else(spot: _Spot) -> Problem | None:
+    """An `else` that belongs to nothing."""
+    if spot.token.text != "else" or spot.start != "block":
+        return None
+    if len(_line(spot)) > 0:
+        help = "write `else:` on the next line, level with the decision or the `if`"
+        return spot.problem("P216", "`else` must stand on a line of its own", help)
+    help = (
+        "it must be level with its `if` or decision; after `may freely` and `together choose` there is none"
+    )
+    return spot.problem("P216", "this `else` belongs to nothing", help)
+
+
+def _capital(spot: _Spot) -> Problem | None:
+    """A face where a name should be."""
+    token = spot.token
+    if token.kind != "FACE":
+        return None
+    low = token.text.lower()
+    if low in spot.language.words:
+        return spot.problem("P211", f"`{token.text}` must be written in small letters", f"write `{low}`")
+    if "NAME" in spot.taken and "FACE" not in spot.taken:
+        words = f"`{token.text}` is no name: names are written in small letters"
+        return spot.problem("P211", words, f"write `{low}`" if low[0].isalpha() else None)
+    return None
+
+
+def _decimal(spot: _Spot) -> Problem | None:
+    """A number with a point in it."""
+    if spot.token.kind == "INT" and spot.back(1) == "." and spot.lexemes[spot.index - 2].kind == "INT":
+        return spot.problem("P220", "numbers have no decimal point", "count in smaller units")
+    return None
+
+
+def _no_arguments(spot: _Spot) -> Problem | None:
+    """`f()`."""
+    if spot.token.text != ")" or spot.back(1) != "(":
+        return None
+    head = spot.back(2)
+    help = "name a list" if head in spot.language.reserved else f"write `{head}` alone, without brackets"
+    return spot.problem("P201", "the brackets are empty", help)
+
+
+def _reserved_name(spot: _Spot) -> Problem | None:
+    """A reserved word where a name should be."""
+    if spot.token.text not in spot.language.reserved or "NAME" not in spot.taken:
+        return None
+    if spot.token.text in _BETWEEN and spot.taken != frozenset({"NAME"}) and not spot.taken >= _VALUE:
+        return None
+    if spot.token.text in _BETWEEN and spot.taken >= _VALUE and spot.back(1) not in ("to", "from", "let"):
+        return None
+    return _reserved(spot, 0)
+
+
+def _reserved(spot: _Spot, steps: int) -> Problem:
+    """The problem of a reserved word that is used as a name."""
+    words = f"`{spot.back(steps)}` is a word of the language and cannot be a name"
+    return spot.problem("P203", words, "choose another name", steps=steps)
+
+
+def _general(spot: _Spot) -> Problem:
+    """What was found and what was expected instead."""
+    wanted = _wanted(spot)
+    hint = HINTS.get(spot.start)
+    if spot.token.kind in _STOPS:
+        last = spot.lexemes[max(0, spot.index - 1)]
+        what = "line" if spot.start == "block" else KINDS.get(spot.start, "formula")
+        if not any(x.text for x in spot.lexemes):
+            return Problem("P202", f"this {KINDS.get(spot.start, 'formula')} is empty", 0, last.end, "", hint)
+        words = f"this {what} ends too early: {wanted} is expected"
+        return Problem("P202", words, last.start, last.end, "", hint)
+    behind = f" behind `{short(spot.back(1))}`" if spot.back(1) else ""
+    return spot.problem(
+        "P201", f"`{short(spot.token.text)}` cannot stand here: {wanted} is expected{behind}", hint
+    )
+
+
+def _wanted(spot: _Spot) -> str:
+    """The things that could have come, in words."""
+    taken, spelling = spot.taken, spot.language.spelling
+    if spot.start == "block" and "LET" in taken:
+        return "a statement"
+    parts = []
+    if taken >= _VALUE:
+        parts.append("a type" if spot.start in ("signature", "vartype") else "a value")
+    elif "NAME" in taken:
+        parts.append("a name")
+    elif "INT" in taken:
+        parts.append("a number")
+    found = {spelling[k] for k in taken if k in spelling}
+    signs = set() if spot.start in ("names", "hook") else found & OPERATOR_NAMES
+    words = found - signs - (_RARE if "=" in found else frozenset())
+    if not words and signs <= _BARE:
+        words = signs
+    if "a value" not in parts and "a type" not in parts:
+        parts += [f"`{w}`" for w in sorted(words)][:6]
+        if not signs <= _BARE or "ORDER" in taken:
+            parts.append("an operator")
+    if NEWLINE in taken or not parts:
+        parts.append("the end of the line" if spot.start == "block" else "the end")
+    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " or " + parts[-1]
+
+
+def _line(spot: _Spot) -> list[Lexeme]:
+    """The lexemes before this one on its line."""
+    found: list[Lexeme] = []
+    for lexeme in reversed(spot.lexemes[: spot.index]):
+        if lexeme.kind in (NEWLINE, INDENT, DEDENT):
+            break
+        found.append(lexeme)
+    return found[::-1]
+
+
+def _line_has(spot: _Spot, word: str) -> bool:
+    """Whether a word stands before this place on its line, other than at its head."""
+    line = _line(spot)
+    return any(x.text == word for x in (line[1:] if spot.start == "block" else line))
+
+
+_LOOKS: tuple[Callable[[_Spot], Problem | None], ...] = (
+    _flat_block,
+    _foreign_word,
+    _comma,
+    _assignment,
+    _mixed,
+    _conditional,
+    _capital,
+    _decimal,
+    _no_arguments,
+    _chain,
+    _layout,
+    _lonely_else,
+    _colon,
+    _reserved_name,
+)

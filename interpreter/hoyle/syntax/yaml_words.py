@@ -1,0 +1,124 @@
+"""YAML's own complaints in plain words: the library's error in, one finding out."""
+
+import re
+from collections.abc import Sequence
+
+import yaml
+
+from hoyle.report import Label, Report, Source, Span
+
+_OPENERS = {"[": "a list", "{": "a mapping", '"': "a quoted text", "'": "a quoted text"}
+_VALUE = re.compile(r"^[ ]*(?:- +)*(?:[^:#\n]*?:[ ]+)?(?P<opener>[\[{\"'])")
+_QUOTE = 'put the whole value in quotes, like "…", or behind `|` on lines of its own'
+
+
+def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> None:
+    """Report what YAML could not read, and what was probably meant."""
+    mark = problem.problem_mark or problem.context_mark
+    at = min(mark.index, len(source.text)) if mark else 0
+    words = problem.problem or ""
+    span = Span(source, at, _end(source.text, at))
+    labels = _begun(problem, source, at)
+    if "cannot start any token" in words:
+        _cannot_begin(source, at, report)
+    elif "mapping values are not allowed" in words:
+        _stray_colon(source, at, report)
+    elif "',' or '}'" in words or "',' or ']'" in words:
+        closer = "}" if "'}'" in words else "]"
+        begun = problem.context_mark
+        if begun is not None and mark is not None and begun.line < mark.line:
+            place = Span(source, begun.index, begun.index + 1)
+            report.error("P101", f"this bracket is not closed by `{closer}` on its line", place, help=_QUOTE)
+        else:
+            report.error("P101", f"expected `,` or `{closer}` here", span, labels=labels, help=_QUOTE)
+    elif words.startswith("expected") and (opener := _opener(source, at)) is not None:
+        not_a_mapping(source, opener, report, [Label(span, "it goes on here")])
+    elif "unexpected end of stream" in words:
+        report.error(
+            "P101", "the quotes that were opened here are not closed", labels[0].span if labels else span
+        )
+    elif "could not find expected ':'" in words:
+        start = problem.context_mark.index if problem.context_mark else at
+        place = Span(source, start, _end(source.text, start))
+        report.error(
+            "P101",
+            "expected `key: value` on this line",
+            place,
+            help="put a colon and a space behind the key; a text of several lines stands behind `|`",
+        )
+    elif "expected <block end>" in words or "did not find expected" in words:
+        report.error(
+            "P101",
+            "this line is not level with the lines it belongs to",
+            span,
+            labels=labels,
+            help="begin all keys of one mapping in the same column",
+        )
+    elif "alias" in words or "anchor" in words or "'*'" in (problem.context or ""):
+        report.error("P103", "`*` and `&` begin aliases and anchors in YAML", span, help=_QUOTE)
+    elif "found unknown escape character" in words or "expected escape sequence" in words:
+        report.error(
+            "P101", "`\\` in double quotes must be followed by a known letter", span, help="use single quotes"
+        )
+    elif "tag" in words:
+        report.error(
+            "P105", "`!` before a value is a YAML tag, which a rule file may not use", span, help=_QUOTE
+        )
+    else:
+        report.error("P101", "the file cannot be read as YAML from here on", span, labels=labels, help=_QUOTE)
+
+
+def not_a_mapping(source: Source, opener: int, report: Report, labels: Sequence[Label] = ()) -> None:
+    """Report a value that begins with a bracket or a quote and was meant as text; once for each place."""
+    sign = source.text[opener]
+    place = Span(source, opener, opener + 1)
+    if not any(d.code == "P115" and d.span == place for d in report.diagnostics):
+        words = f"a value that begins with `{sign}` is read as {_OPENERS[sign]}"
+        report.error("P115", words, place, labels=labels, help=_QUOTE)
+
+
+def _stray_colon(source: Source, at: int, report: Report) -> None:
+    """Report a colon in the middle of a value, or a line too deep to be a key of its own."""
+    span = Span(source, at, at + 1)
+    line_start = source.text.rfind("\n", 0, at) + 1
+    head = source.text[line_start:at]
+    if ": " not in head and head.strip() and line_start:
+        begin = line_start + len(head) - len(head.lstrip())
+        words = "this line is deeper than the key before it, and is read as part of its value"
+        report.error(
+            "P101", words, Span(source, begin, at), help="begin all keys of one mapping in the same column"
+        )
+        return
+    words = "a colon with a space after it begins a value, and this line has one already"
+    report.error("P115", words, span, help='put the value in quotes, like "Coup: the game"')
+
+
+def _cannot_begin(source: Source, at: int, report: Report) -> None:
+    """Report a character with which no plain text may begin."""
+    sign = source.text[at : at + 1]
+    span = Span(source, at, at + 1)
+    if sign == "\t":
+        report.error("P109", "a tab stands where YAML wants spaces", span, help="use spaces")
+    else:
+        report.error("P115", f"a value cannot begin with `{sign}` in YAML", span, help=_QUOTE)
+
+
+def _opener(source: Source, at: int) -> int | None:
+    """The offset of the bracket or quote with which the value before this place begins, on the same line."""
+    line_start = source.text.rfind("\n", 0, at) + 1
+    found = _VALUE.match(source.text[line_start:at])
+    return line_start + found.start("opener") if found else None
+
+
+def _begun(problem: yaml.MarkedYAMLError, source: Source, at: int) -> list[Label]:
+    """A label where the thing that went wrong began, unless that is the same place."""
+    mark = problem.context_mark
+    if mark is None or mark.index == at or mark.index >= len(source.text):
+        return []
+    return [Label(Span(source, mark.index, mark.index + 1), "it begins here")]
+
+
+def _end(text: str, at: int) -> int:
+    """Where the word that begins at a place ends."""
+    found = re.compile(r"[A-Za-z0-9_]+|[^\n]?").match(text, at)
+    return found.end() if found else at

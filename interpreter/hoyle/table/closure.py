@@ -1,0 +1,64 @@
+"""What a compiled formula is, and what the compilers of single nodes need from each other."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeAlias
+
+import hoyle.model.formula as f
+from hoyle.model.game import Definition
+from hoyle.report.source import Span
+from hoyle.table.fault import Fault
+from hoyle.table.layout import Layout
+from hoyle.table.store import Store
+
+#: A compiled formula: a position in, the value out. A list may be the live list of a zone.
+Closure: TypeAlias = Callable[[Store], Any]
+
+LOWEST = -(2**31)
+HIGHEST = 2**31 - 1
+
+
+class Compiler(Protocol):
+    """Compiles whole formulas; handed to the compilers of single nodes for the formulas inside."""
+
+    @property
+    def layout(self) -> Layout: ...
+
+    @property
+    def definitions(self) -> Mapping[str, Definition]: ...
+
+    def compile(self, formula: f.Formula) -> Closure: ...
+
+    def body(self, name: str) -> tuple[Closure, int]:
+        """The compiled body of a formula of the file, and its weight."""
+
+    def table(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
+        """The value of a formula for every value of the only local in it; None if it is not like that."""
+
+
+def always(value: Any) -> Closure:
+    """A formula that has the same value in every position."""
+    return lambda store: value
+
+
+def failing(fault: Fault) -> Closure:
+    """A formula that cannot be worked out, whatever the position."""
+
+    def fail(store: Store) -> Any:
+        raise fault
+
+    return fail
+
+
+def out_of_fuel(span: Span | None) -> Fault:
+    """The fault of a formula that does not come to an end in reasonable time."""
+    return Fault("R901", "this takes too long to work out: the work allowed for one move is used up", span)
+
+
+def overflow(span: Span | None) -> Fault:
+    """The fault of a number that does not fit."""
+    return Fault("R902", "this number does not fit 32 bits (-2147483648..2147483647)", span)
+
+
+def may_be_none(formula: f.Formula) -> bool:
+    """Whether none is among the values of a formula."""
+    return formula.type.optional or formula.type.base in ("none", "error")

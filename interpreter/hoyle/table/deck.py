@@ -1,0 +1,97 @@
+"""The cards in use: a deck as declared and the settings in, cards with faces and attributes out."""
+
+from dataclasses import replace
+from typing import Any
+
+from hoyle.model.game import Deck
+from hoyle.table.evaluate import Evaluator
+from hoyle.table.fault import Fault
+from hoyle.table.fold import fold
+from hoyle.table.layout import Layout, Look
+from hoyle.table.store import Store
+
+#: Cards and tokens together.
+MOST_PIECES = 1024
+
+#: Different cards that a deck may name before `keep` has taken any out.
+MOST_LOOKS = 4096
+
+
+def lay_out_deck(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store) -> Layout:
+    """The layout with its cards: suits as listed, ranks low to high, copies adjacent, jokers last.
+
+    `store` pays for the formulas. Faults: R906 no card is left, R907 too many, R908 a negative number.
+    """
+    looks = _looks(deck, layout, evaluator, store)
+    named = _with_cards(layout, deck, looks)
+    asking = Evaluator(named, evaluator.definitions)
+    keep = asking.compile(fold(deck.keep, named, evaluator.definitions))
+    copies = asking.compile(fold(deck.copies, named, evaluator.definitions))
+    kept: list[Look] = []
+    for number, look in enumerate(looks):
+        store.slots[deck.card.slot] = number
+        if not keep(store):
+            continue
+        times = copies(store)
+        if times < 0:
+            raise Fault("R908", f"a deck cannot have {times} copies of a card", deck.copies.span)
+        if len(kept) + times > MOST_PIECES:
+            raise Fault("R907", f"the deck has more than {MOST_PIECES} cards", deck.span)
+        kept.extend([look] * times)
+    if not kept:
+        raise Fault("R906", "no card is left in the deck at this table", deck.keep.span or deck.span)
+    layout = _with_cards(layout, deck, kept)
+    asking = Evaluator(layout, evaluator.definitions)
+    attributes: dict[str, tuple[Any, ...]] = {}
+    for name, formula in deck.attributes.items():
+        value = asking.compile(fold(formula, layout, evaluator.definitions))
+        column: list[Any] = []
+        for number in range(len(kept)):
+            store.slots[deck.card.slot] = number
+            column.append(value(store))
+        attributes[name] = tuple(column)
+        # An attribute may read those before it.
+        layout = replace(layout, attributes=dict(attributes))
+        asking = Evaluator(layout, evaluator.definitions)
+    return layout
+
+
+def _looks(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store) -> list[Look]:
+    """Every card the deck may have, once, in deck order; the jokers as often as there are."""
+    if len(deck.ranks) * len(deck.suits) > MOST_LOOKS:
+        raise Fault("R907", f"the deck names more than {MOST_LOOKS} different cards", deck.span)
+    jokers = evaluator.compile(fold(deck.jokers, layout, evaluator.definitions))(store)
+    if jokers < 0:
+        raise Fault("R908", f"a deck cannot have {jokers} jokers", deck.jokers.span)
+    if jokers > MOST_PIECES:
+        raise Fault("R907", f"the deck has more than {MOST_PIECES} jokers", deck.jokers.span)
+    looks: list[Look] = [(rank, suit) for suit in range(len(deck.suits)) for rank in range(len(deck.ranks))]
+    return looks + [(len(deck.ranks), None)] * jokers
+
+
+def _with_cards(layout: Layout, deck: Deck, cards: list[Look]) -> Layout:
+    """The layout with the cards given by look."""
+    numbers = {look: number for number, look in enumerate(dict.fromkeys(cards))}
+    by_look: dict[Look, set[int]] = {look: set() for look in numbers}
+    for card, look in enumerate(cards):
+        by_look[look].add(card)
+    cards_by_look = {look: frozenset(found) for look, found in by_look.items()}
+    return replace(
+        layout,
+        rank_of=tuple(rank for rank, _ in cards),
+        suit_of=tuple(suit for _, suit in cards),
+        look_of=tuple(numbers[look] for look in cards),
+        faces=tuple(face(deck, look) for look in cards),
+        cards_by_look=cards_by_look,
+        cards_by_face={face(deck, look): found for look, found in cards_by_look.items()},
+        ranks_used=tuple(sorted({rank for rank, _ in cards})),
+        suits_used=tuple(sorted({suit for _, suit in cards if suit is not None})),
+    )
+
+
+def face(deck: Deck, look: Look) -> str:
+    """A look as printed: rank and suit letter, `JK`, or the rank alone in a deck with a single suit."""
+    rank, suit = look
+    if suit is None:
+        return "JK"
+    return deck.ranks[rank] if len(deck.suits) == 1 else deck.ranks[rank] + deck.suits[suit].letter

@@ -1,0 +1,25 @@
+"""What can go wrong at a table: rules that cannot be carried out, and tables that cannot be set."""
+
+from hoyle.report.source import Span
+
+
+class Fault(Exception):
+    """A rule that cannot be carried out; `code` has a page in docs/errors, `span` is where it is written."""
+
+    def __init__(self, code: str, message: str, span: Span | None = None) -> None:
+        super().__init__(f"{code}: {message}")
+        self.code = code
+        self.message = message
+        self.span = span
+
+
+class Refused(Exception):
+    """A table that cannot be set: a player count or an option that the game does not allow.
+
+    `option` is the option at fault, None where it is the player count.
+    """
+
+    def __init__(self, message: str, option: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.option = option

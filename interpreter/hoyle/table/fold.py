@@ -1,0 +1,172 @@
+"""Formulas at a set table: settings put in, constants worked out, dead cases and small calls gone."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import hoyle.model.formula as f
+from hoyle.model.game import Definition
+from hoyle.table.evaluate import Evaluator
+from hoyle.table.fault import Fault
+from hoyle.table.layout import Layout
+from hoyle.table.lists import given
+from hoyle.table.store import empty_store
+from hoyle.table.trees import children, every_node, needs, rebuild, weigh
+
+#: The body of a call is put in its place if it has no more nodes than this.
+_SMALL = 24
+
+#: What the constant parts of one formula (of all definitions together) may cost; the rest stays as it is.
+_FUEL = 100_000
+
+#: A range with more numbers than this is not written out.
+_LONG = 1024
+
+
+def fold(
+    formula: f.Formula, layout: Layout, definitions: Mapping[str, Definition] | None = None
+) -> f.Formula:
+    """The same formula at one table, with its types and spans.
+
+    `definitions` are formulas of the file, already folded; calls of those that are left out stay as they are.
+    """
+    return _Folder(layout, definitions or {}).fold(formula)
+
+
+def fold_definitions(definitions: Mapping[str, Definition], layout: Layout) -> dict[str, Definition]:
+    """All formulas of the file at one table, in file order. Each may call any other, but none itself."""
+    folded: dict[str, Definition] = {}
+    folder = _Folder(layout, folded)
+
+    def visit(name: str) -> None:
+        if name in folded:
+            return
+        definition = definitions[name]
+        for called in _calls(definition.body):
+            visit(called)
+        folded[name] = replace(definition, body=folder.fold(definition.body))
+
+    for name in definitions:
+        visit(name)
+    return {name: folded[name] for name in definitions}
+
+
+class _Folder:
+    """Folds the formulas of one table."""
+
+    def __init__(self, layout: Layout, definitions: Mapping[str, Definition]) -> None:
+        self._layout = layout
+        self._store = empty_store(layout.slots, _FUEL)
+        self._definitions = definitions
+        self._evaluator = Evaluator(layout, definitions)
+
+    def fold(self, formula: f.Formula) -> f.Formula:
+        """The formula with everything constant worked out."""
+        if isinstance(formula, f.Const | f.Read | f.Face):
+            return formula
+        if isinstance(formula, f.OptionValue):
+            return _constant(formula, self._layout.options[formula.option])
+        if isinstance(formula, f.Given):
+            return _constant(formula, given(formula, self._evaluator))
+        if isinstance(formula, f.All | f.Any):
+            return self._fold_parts(formula)
+        if isinstance(formula, f.Choice):
+            return self._fold_choice(formula)
+        if isinstance(formula, f.Otherwise):
+            return self._fold_otherwise(formula)
+        folded = rebuild(formula, self.fold)
+        if isinstance(folded, f.Call):
+            return self._fold_call(folded)
+        return self._work_out(folded)
+
+    def _fold_parts(self, formula: f.All | f.Any) -> f.Formula:
+        """`and`, `or`: a part that decides ends it, a part that does not is left out."""
+        decides = isinstance(formula, f.Any)
+        parts: list[f.Formula] = []
+        for part in formula.parts:
+            folded = self.fold(part)
+            if not isinstance(folded, f.Const):
+                parts.append(folded)
+            elif folded.value is decides:
+                # What stands before is still worked out in vain, but it can do no more than fail.
+                return _constant(formula, decides)
+        if not parts:
+            return _constant(formula, not decides)
+        return parts[0] if len(parts) == 1 else replace(formula, parts=tuple(parts))
+
+    def _fold_choice(self, formula: f.Choice) -> f.Formula:
+        """Cases: one that cannot hold is left out, one that always holds ends them. No recursion."""
+        cases: list[tuple[f.Choice, f.Formula, f.Formula]] = []
+        rest: f.Formula = formula
+        while isinstance(rest, f.Choice):
+            condition = self.fold(rest.condition)
+            if not isinstance(condition, f.Const):
+                cases.append((rest, condition, self.fold(rest.then)))
+            elif condition.value:
+                rest = rest.then
+                break
+            rest = rest.otherwise
+        result = self.fold(rest)
+        for case, condition, then in reversed(cases):
+            result = replace(case, condition=condition, then=then, otherwise=result)
+        return result
+
+    def _fold_otherwise(self, formula: f.Otherwise) -> f.Formula:
+        left = self.fold(formula.left)
+        if isinstance(left, f.Const):
+            return self.fold(formula.right) if left.value is None else left
+        return replace(formula, left=left, right=self.fold(formula.right))
+
+    def _fold_call(self, call: f.Call) -> f.Formula:
+        """A small body in place of the call, where its arguments cost nothing to work out twice."""
+        definition = self._definitions.get(call.formula)
+        if definition is None:
+            return call
+        body = definition.body
+        if isinstance(body, f.Const):
+            return body
+        if weigh(body) > _SMALL or not all(isinstance(given, f.Const | f.Read) for given in call.arguments):
+            return call
+        slots = {parameter.slot: given for parameter, given in zip(definition.parameters, call.arguments)}
+        return self.fold(_substitute(body, slots)) if slots else body
+
+    def _work_out(self, formula: f.Formula) -> f.Formula:
+        """A constant where nothing inside depends on the position or on a local from outside."""
+        if isinstance(formula, f.ZoneValue | f.EveryZone | f.VariableValue | f.TokensOn | f.Subsets):
+            return formula
+        if not all(isinstance(part, f.Const | f.Face) for part in children(formula)):
+            if not isinstance(formula, f.Fold | f.Find) or not isinstance(formula.source, f.Const):
+                return formula
+            outside = needs(formula)
+            if outside.position or outside.locals:
+                return formula
+        if formula.type.base == "look" or (isinstance(formula, f.ListOf) and _has_face(formula)):
+            return formula
+        try:
+            value = self._evaluator.compile(formula)(self._store)
+        except (Fault, TypeError):
+            # It fails when it is worked out at the table, with its span, and not before.
+            return formula
+        if isinstance(value, range):
+            return formula if len(value) > _LONG else _constant(formula, tuple(value))
+        return _constant(formula, tuple(value) if isinstance(value, list) else value)
+
+
+def _constant(formula: f.Formula, value: Any) -> f.Const:
+    return f.Const(formula.type, formula.span, value)
+
+
+def _has_face(formula: f.ListOf) -> bool:
+    return any(isinstance(item, f.Face) for item in formula.items)
+
+
+def _calls(formula: f.Formula) -> list[str]:
+    """The formulas of the file that a formula calls."""
+    return [node.formula for node in every_node(formula) if isinstance(node, f.Call)]
+
+
+def _substitute(formula: f.Formula, slots: Mapping[int, f.Formula]) -> f.Formula:
+    """A body with arguments (constants or locals) in place of its parameters."""
+    if isinstance(formula, f.Read):
+        return slots.get(formula.local.slot, formula)
+    return rebuild(formula, lambda part: _substitute(part, slots))

@@ -1,0 +1,341 @@
+"""Formulas that go through a list, and calls of the formulas of the file."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import hoyle.model.formula as f
+from hoyle.report.source import Span
+from hoyle.table.closure import HIGHEST, LOWEST, Closure, Compiler, always, out_of_fuel, overflow
+from hoyle.table.lists import each_subset
+from hoyle.table.places import block, live_zone
+from hoyle.table.store import Store
+from hoyle.table.trees import needs, weigh
+
+
+def compile_find(node: f.Find, compiler: Compiler) -> Closure:
+    """`any count first last` of a list, or of those items for which a condition holds."""
+    if node.local is None or node.where is None:
+        return _find_plain(node, compiler)
+    source = _charged(node.source, weigh(node.where), node.span, compiler)
+    table = compiler.table(node.where, node.local)
+    if table is not None:
+        return _find_by_table(node.kind, source, table)
+    local, kind, where = node.local.slot, node.kind, compiler.compile(node.where)
+    if kind == "count":
+        keyed = _keyed(node.where, node.local, compiler)
+        if keyed is not None:
+            column, value = keyed
+
+            def count_equal(store: Store) -> int:
+                items = source(store)
+                if not items:
+                    return 0
+                wanted = value(store)
+                return [column[item] for item in items].count(wanted)
+
+            return count_equal
+
+        def count(store: Store) -> int:
+            slots, found = store.slots, 0
+            for slots[local] in source(store):
+                if where(store):
+                    found += 1
+            return found
+
+        return count
+    if kind == "any":
+
+        def some(store: Store) -> bool:
+            slots = store.slots
+            # A plain loop: twice as fast as `any` over a generator, and this is the inside of everything.
+            for slots[local] in source(store):  # noqa: SIM110
+                if where(store):
+                    return True
+            return False
+
+        return some
+
+    def first(store: Store) -> Any:
+        slots = store.slots
+        for item in source(store):
+            slots[local] = item
+            if where(store):
+                return item
+        return None
+
+    def last(store: Store) -> Any:
+        slots = store.slots
+        for item in reversed(source(store)):
+            slots[local] = item
+            if where(store):
+                return item
+        return None
+
+    return first if kind == "first" else last
+
+
+def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
+    """`sum max min all list distinct` of a head over a list."""
+    weight = weigh(node.head) + (weigh(node.where) if node.where is not None else 0)
+    source = _charged(node.source, weight, node.span, compiler)
+    kind, span = node.kind, node.span
+    if kind == "all":
+        return _all(node, source, compiler)
+    values = _values(node, source, compiler)
+    if kind == "max":
+        return lambda store: max(values(store), default=None)
+    if kind == "min":
+        return lambda store: min(values(store), default=None)
+    if kind == "list":
+        return lambda store: list(values(store))
+    if kind == "distinct":
+        return lambda store: len(set(values(store)))
+
+    def total(store: Store) -> int:
+        # Added up in full and looked at once: a partial sum may lie outside 32 bits.
+        result: int = sum(values(store))
+        if LOWEST <= result <= HIGHEST:
+            return result
+        raise overflow(span)
+
+    return total
+
+
+def compile_call(node: f.Call, compiler: Compiler) -> Closure:
+    """A formula of the file: its arguments first, then its body. Costs the weight of the body."""
+    body, weight = compiler.body(node.formula)
+    span = node.span
+    slots = tuple(parameter.slot for parameter in compiler.definitions[node.formula].parameters)
+    arguments = tuple(compiler.compile(argument) for argument in node.arguments)
+    if not slots:
+
+        def plain(store: Store) -> Any:
+            store.fuel -= weight
+            if store.fuel < 0:
+                raise out_of_fuel(span)
+            return body(store)
+
+        return plain
+    if len(slots) == 1:
+        slot, argument = slots[0], arguments[0]
+
+        def unary(store: Store) -> Any:
+            value = argument(store)
+            store.fuel -= weight
+            if store.fuel < 0:
+                raise out_of_fuel(span)
+            store.slots[slot] = value
+            return body(store)
+
+        return unary
+
+    def several(store: Store) -> Any:
+        values = [argument(store) for argument in arguments]
+        store.fuel -= weight
+        if store.fuel < 0:
+            raise out_of_fuel(span)
+        for slot, value in zip(slots, values):
+            store.slots[slot] = value
+        return body(store)
+
+    return several
+
+
+def _find_plain(node: f.Find, compiler: Compiler) -> Closure:
+    """`any count first last` of a whole list."""
+    kind = node.kind
+    if isinstance(node.source, f.EveryZone) and kind == "count":
+        first, count = block(node.source, compiler)
+        layout = compiler.layout
+        if isinstance(first, int) and layout.zone_kinds[node.source.zone] not in ("places", "tokens"):
+            end = first + count
+            return lambda store: sum(map(len, store.zones[first:end]))
+    zone = live_zone(node.source, compiler)
+    source = compiler.compile(node.source)
+    if kind == "count":
+        if zone is None:
+            return lambda store: len(source(store))
+        base, slot = zone
+        if slot is None:
+            return lambda store: len(store.zones[base])
+        return lambda store: len(store.zones[base + store.slots[slot]])
+    if kind == "any":
+        return lambda store: len(source(store)) > 0
+    at = 0 if kind == "first" else -1
+    if zone is not None and zone[1] is None:
+        number = zone[0]
+
+        def end_of_zone(store: Store) -> Any:
+            items = store.zones[number]
+            return items[at] if items else None
+
+        return end_of_zone
+
+    def end_of(store: Store) -> Any:
+        items = source(store)
+        return items[at] if items else None
+
+    return end_of
+
+
+def _find_by_table(kind: str, source: Closure, table: tuple[Any, ...]) -> Closure:
+    """`any count first last` with a condition that is known for every item beforehand."""
+    holds: Callable[[int], Any] = table.__getitem__
+    if kind == "any":
+        return lambda store: any(map(holds, source(store)))
+    if kind == "count":
+        return lambda store: sum(map(holds, source(store)))
+    if kind == "first":
+        return lambda store: next(filter(holds, source(store)), None)
+    return lambda store: next(filter(holds, reversed(source(store))), None)
+
+
+def _values(node: f.Fold, source: Closure, compiler: Compiler) -> Callable[[Store], Iterable[Any]]:
+    """The heads of a fold, one by one for those items for which its condition holds."""
+    local = node.local.slot
+    chosen = source if node.where is None else _chosen(node.where, node.local, source, compiler)
+    if chosen is not None:
+        if isinstance(node.head, f.Read) and node.head.local == node.local:
+            return chosen
+        table = compiler.table(node.head, node.local)
+        if table is not None:
+            look_up = table.__getitem__
+            return lambda store: map(look_up, chosen(store))
+        head = compiler.compile(node.head)
+
+        def heads(store: Store) -> list[Any]:
+            slots, found = store.slots, []
+            for slots[local] in chosen(store):
+                found.append(head(store))
+            return found
+
+        return heads
+    head = compiler.compile(node.head)
+    where = compiler.compile(node.where) if node.where is not None else always(True)
+
+    def heads_where(store: Store) -> list[Any]:
+        slots, found = store.slots, []
+        for slots[local] in source(store):
+            if where(store):
+                found.append(head(store))
+        return found
+
+    return heads_where
+
+
+def _all(node: f.Fold, source: Closure, compiler: Compiler) -> Closure:
+    """Whether the head holds for every item for which the condition does; stops at the first no."""
+    local = node.local.slot
+    chosen = source if node.where is None else _chosen(node.where, node.local, source, compiler)
+    table = compiler.table(node.head, node.local)
+    if chosen is not None and table is not None:
+        holds = table.__getitem__
+        return lambda store: all(map(holds, chosen(store)))
+    head = compiler.compile(node.head)
+    if chosen is not None:
+
+        def every(store: Store) -> bool:
+            slots = store.slots
+            for slots[local] in chosen(store):  # noqa: SIM110
+                if not head(store):
+                    return False
+            return True
+
+        return every
+    where = compiler.compile(node.where) if node.where is not None else always(True)
+
+    def every_where(store: Store) -> bool:
+        slots = store.slots
+        for slots[local] in source(store):  # noqa: SIM110
+            if where(store) and not head(store):
+                return False
+        return True
+
+    return every_where
+
+
+def _chosen(where: f.Formula, local: f.Local, source: Closure, compiler: Compiler) -> Closure | None:
+    """The items for which a condition holds, where that is quickly known; None where each must be tried."""
+    table = compiler.table(where, local)
+    if table is not None:
+        holds = table.__getitem__
+        return lambda store: [item for item in source(store) if holds(item)]
+    keyed = _keyed(where, local, compiler)
+    if keyed is None:
+        return None
+    column, value = keyed
+
+    def equal(store: Store) -> Sequence[Any]:
+        items = source(store)
+        if not items:
+            return ()
+        wanted = value(store)
+        return [item for item in items if column[item] == wanted]
+
+    return equal
+
+
+def _keyed(where: f.Formula, local: f.Local, compiler: Compiler) -> tuple[tuple[Any, ...], Closure] | None:
+    """A condition `x.something is VALUE` with one value for all items: the column of x, and the value.
+
+    Only values without loops or calls, because those would cost fuel once and not once for each item.
+    """
+    if (
+        not isinstance(where, f.Equal)
+        or where.negated
+        or "list" in (where.left.type.base, where.right.type.base)
+    ):
+        return None
+    for mine, other in ((where.left, where.right), (where.right, where.left)):
+        if "look" in (mine.type.base, other.type.base):
+            return None
+        column = compiler.table(mine, local)
+        if column is not None:
+            outside = needs(other)
+            if not outside.loops and local not in outside.locals:
+                return column, compiler.compile(other)
+    return None
+
+
+def _charged(source: f.Formula, weight: int, span: Span | None, compiler: Compiler) -> Closure:
+    """A list that costs `weight` of fuel for each of its items, taken when it is worked out."""
+    if isinstance(source, f.Subsets):
+        each = each_subset(source, compiler, weight)
+        return lambda store: _Backward(each(store))
+    zone = live_zone(source, compiler)
+    if zone is not None and zone[1] is None:
+        number = zone[0]
+
+        def charged_zone(store: Store) -> Any:
+            found = store.zones[number]
+            store.fuel -= len(found) * weight
+            if store.fuel < 0:
+                raise out_of_fuel(span)
+            return found
+
+        return charged_zone
+    items = compiler.compile(source)
+
+    def charged(store: Store) -> Any:
+        found = items(store)
+        store.fuel -= len(found) * weight
+        if store.fuel < 0:
+            raise out_of_fuel(span)
+        return found
+
+    return charged
+
+
+class _Backward:
+    """Sets of cards one by one, which can be asked for in reverse too (then all of them are made first)."""
+
+    __slots__ = ("_items",)
+
+    def __init__(self, items: Iterable[Any]) -> None:
+        self._items = items
+
+    def __iter__(self) -> Any:
+        return iter(self._items)
+
+    def __reversed__(self) -> Any:
+        return reversed(list(self._items))

@@ -1,0 +1,142 @@
+"""What is fixed when a table is set: seats, options, cards, the numbers of zones and variables."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hoyle.model.game import Variable, Zone
+from hoyle.model.types import Type
+
+#: The cell of the variable `dealer`; those of `score` follow it.
+DEALER_CELL = 0
+
+#: A look: rank and suit, the suit of a joker None.
+Look = tuple[int, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """The numbers of an indexed zone or variable: `base` plus the indexes less `lows`, last one fastest.
+
+    `kinds` are those of `Per`. A zone or variable without index is a family of one.
+    """
+
+    base: int
+    kinds: tuple[str, ...]
+    lows: tuple[int, ...]
+    sizes: tuple[int, ...]
+
+    @property
+    def strides(self) -> tuple[int, ...]:
+        """How far apart neighbours in each dimension are."""
+        strides: list[int] = []
+        step = 1
+        for size in reversed(self.sizes):
+            strides.insert(0, step)
+            step *= size
+        return tuple(strides)
+
+    @property
+    def total(self) -> int:
+        """How many there are."""
+        total = 1
+        for size in self.sizes:
+            total *= size
+        return total
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneAt:
+    """One zone. `indexes` are values as formulas have them: seats and sides from 0, numbers as declared.
+
+    `key` is its name outside the language, such as `hand[0]`, `column[0][2]` or `fireworks[white]`.
+    """
+
+    number: int
+    zone: Zone
+    indexes: tuple[int, ...]
+    key: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellAt:
+    """One cell of a variable, named like a zone; `low` and `high` bound the whole numbers it may hold."""
+
+    number: int
+    variable: Variable
+    indexes: tuple[int, ...]
+    key: str
+    low: int | None
+    high: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAt:
+    """One place: the zone it belongs to, its index in that zone, and its row and column, both from 1."""
+
+    zone: int
+    index: int
+    row: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A set table.
+
+    Cards are numbered in deck order; `rank_of`, `suit_of` (None for jokers), `look_of` (a small number for
+    each look), `faces` (as printed) and each of `attributes` run by card. `ranks_used` and `suits_used` are
+    those of the cards in use, ascending. `pips` runs by rank, `zones` and `capacity` (None: no limit) by
+    zone, `cells` by place, `token_…` by kind of token, their homes being zones; `first_cell` gives the first
+    place of a zone.
+    """
+
+    players: int = 0
+    side_of: tuple[int, ...] = ()
+    sides: int = 0
+    options: Mapping[str, Any] = field(default_factory=dict)
+    option_types: Mapping[str, Type] = field(default_factory=dict)
+    rank_names: tuple[str, ...] = ()
+    suit_names: tuple[str, ...] = ()
+    pips: tuple[int, ...] = ()
+    rank_of: tuple[int, ...] = ()
+    suit_of: tuple[int | None, ...] = ()
+    look_of: tuple[int, ...] = ()
+    faces: tuple[str, ...] = ()
+    attributes: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    cards_by_look: Mapping[Look, frozenset[int]] = field(default_factory=dict)
+    cards_by_face: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    ranks_used: tuple[int, ...] = ()
+    suits_used: tuple[int, ...] = ()
+    deck_zone: int = 0
+    zones: tuple[ZoneAt, ...] = ()
+    zone_families: Mapping[str, Family] = field(default_factory=dict)
+    zone_kinds: Mapping[str, str] = field(default_factory=dict)
+    capacity: tuple[int | None, ...] = ()
+    cells: tuple[PlaceAt, ...] = ()
+    first_cell: Mapping[int, int] = field(default_factory=dict)
+    variable_cells: tuple[CellAt, ...] = ()
+    variable_families: Mapping[str, Family] = field(default_factory=dict)
+    token_names: tuple[str, ...] = ()
+    token_counts: tuple[int, ...] = ()
+    token_homes: tuple[int, ...] = ()
+    slots: int = 0
+
+    @property
+    def cards(self) -> int:
+        """How many cards are in use."""
+        return len(self.rank_of)
+
+
+def read_face(layout: Layout, text: str) -> frozenset[int] | None:
+    """The cards with the face written, `TS` standing for `10S`; None if the deck has no such face."""
+    cards = layout.cards_by_face.get(text)
+    if cards is None and text.startswith("T"):
+        return layout.cards_by_face.get("10" + text[1:])
+    return cards
+
+
+def zone_number(layout: Layout, key: str) -> int | None:
+    """The number of the zone with the key given."""
+    return next((at.number for at in layout.zones if at.key == key), None)

@@ -1,0 +1,165 @@
+"""Formulas that make lists or take something out of them."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+import hoyle.model.formula as f
+from hoyle.report.source import Span
+from hoyle.table.closure import Closure, Compiler, always, out_of_fuel
+from hoyle.table.store import Store
+
+
+def compile_join(node: f.Join, compiler: Compiler) -> Closure:
+    """`+` adds what is not there yet, `-` takes out; costs as much as the lists are long."""
+    left, right, span = compiler.compile(node.left), compiler.compile(node.right), node.span
+
+    def plus(store: Store) -> list[Any]:
+        one, two = left(store), right(store)
+        _spend(store, len(one) + len(two), span)
+        joined = list(one)
+        seen = set(joined)
+        for item in two:
+            if item not in seen:
+                seen.add(item)
+                joined.append(item)
+        return joined
+
+    def minus(store: Store) -> list[Any]:
+        one, two = left(store), right(store)
+        _spend(store, len(one) + len(two), span)
+        out = set(two)
+        return [item for item in one if item not in out]
+
+    return plus if node.operator == "+" else minus
+
+
+def compile_after(node: f.After, compiler: Compiler) -> Closure:
+    """The other players clockwise, or the cards behind one in a row."""
+    right, span, cyclic = compiler.compile(node.right), node.span, node.cyclic
+    if cyclic and isinstance(node.left, f.Const) and isinstance(node.left.value, tuple):
+        players = node.left.value
+        turned = {player: players[at + 1 :] + players[:at] for at, player in enumerate(players)}
+        return lambda store: turned[right(store)]
+    left = compiler.compile(node.left)
+
+    def after(store: Store) -> Sequence[Any]:
+        items: Sequence[Any] = left(store)
+        item = right(store)
+        _spend(store, len(items), span)
+        if item not in items:
+            return items if cyclic else ()
+        at = items.index(item)
+        behind: Sequence[Any] = items[at + 1 :]
+        return [*behind, *items[:at]] if cyclic else behind
+
+    return after
+
+
+def compile_starting(node: f.Starting, compiler: Compiler) -> Closure:
+    """A list turned so that an item comes first."""
+    right, span = compiler.compile(node.right), node.span
+    if isinstance(node.left, f.Const) and isinstance(node.left.value, tuple) and len(node.left.value) <= 32:
+        fixed = node.left.value
+        # The first of equals is put in last, and stays.
+        turned = {item: fixed[at:] + fixed[:at] for at, item in reversed(list(enumerate(fixed)))}
+        return lambda store: turned.get(right(store), fixed)
+    left = compiler.compile(node.left)
+
+    def starting(store: Store) -> Sequence[Any]:
+        items: Sequence[Any] = left(store)
+        item = right(store)
+        _spend(store, len(items), span)
+        if item not in items:
+            return items
+        at = items.index(item)
+        return [*items[at:], *items[:at]]
+
+    return starting
+
+
+def compile_range(node: f.Range, compiler: Compiler) -> Closure:
+    """All whole numbers (or ranks) between two, both included."""
+    low = compiler.compile(node.low)
+    if isinstance(node.high, f.Const) and isinstance(node.high.value, int):
+        end = node.high.value + 1
+        return lambda store: range(low(store), end)
+    high = compiler.compile(node.high)
+    return lambda store: range(low(store), high(store) + 1)
+
+
+def compile_list_of(node: f.ListOf, compiler: Compiler) -> Closure:
+    """A list as written."""
+    items = tuple(compiler.compile(item) for item in node.items)
+    return lambda store: tuple([item(store) for item in items])
+
+
+def compile_item(node: f.Item, compiler: Compiler) -> Closure:
+    """One item, counted from one; None outside the list."""
+    subject, position = compiler.compile(node.subject), compiler.compile(node.position)
+
+    def item(store: Store) -> Any:
+        items, at = subject(store), position(store)
+        return items[at - 1] if 1 <= at <= len(items) else None
+
+    return item
+
+
+def compile_tail(node: f.Tail, compiler: Compiler) -> Closure:
+    """The last so many of a list, or as many as there are."""
+    source, size = compiler.compile(node.source), compiler.compile(node.size)
+
+    def tail(store: Store) -> Sequence[Any]:
+        items, number = source(store), size(store)
+        start = max(len(items) - max(number, 0), 0)
+        rest: Sequence[Any] = items[start:]
+        return rest
+
+    return tail
+
+
+def compile_subsets(node: f.Subsets, compiler: Compiler) -> Closure:
+    """All sets of cards of some sizes, as a list; each set costs one unit of fuel."""
+    each = each_subset(node, compiler, 1)
+    return lambda store: list(each(store))
+
+
+def each_subset(node: f.Subsets, compiler: Compiler, weight: int) -> Closure:
+    """All sets of cards of some sizes, one by one as they are asked for; each costs `weight` of fuel."""
+    source, low, high = compiler.compile(node.source), compiler.compile(node.low), compiler.compile(node.high)
+    span = node.span
+
+    def sets(store: Store) -> Iterator[tuple[int, ...]]:
+        cards = tuple(source(store))
+        for size in range(max(low(store), 0), min(high(store), len(cards)) + 1):
+            for chosen in combinations(cards, size):
+                store.fuel -= weight
+                if store.fuel < 0:
+                    raise out_of_fuel(span)
+                yield chosen
+
+    return sets
+
+
+def compile_given(node: f.Given, compiler: Compiler) -> Closure:
+    """A list that every table has."""
+    return always(given(node, compiler))
+
+
+def given(node: f.Given, compiler: Compiler) -> tuple[int, ...]:
+    """The items of a list that every table has."""
+    layout = compiler.layout
+    return {
+        "players": tuple(range(layout.players)),
+        "sides": tuple(range(layout.sides)),
+        "cards": tuple(range(layout.cards)),
+        "ranks": layout.ranks_used,
+        "suits": layout.suits_used,
+    }[node.name]
+
+
+def _spend(store: Store, amount: int, span: Span | None) -> None:
+    """Take fuel for work that grows with a list. Faults with R901 when none is left."""
+    store.fuel -= amount
+    if store.fuel < 0:
+        raise out_of_fuel(span)

@@ -1,0 +1,83 @@
+"""A position as plain data: what lies where, and the value of every variable and local."""
+
+from typing import Any
+
+
+class Store:
+    """Everything that changes while a game runs.
+
+    zones      by zone number. stack, row, set: card numbers, first = top or head (a set in deck order); rows:
+               row numbers by age; places: for every cell a card number, None, or -1-t for a token of kind t;
+               tokens: how many of each kind
+    where      by card: the number of its zone
+    rows       by row number: its cards, head first
+    row_of     by card: its row, only for cards that lie in one
+    next_row   the number the next new row gets
+    variables  by cell number
+    slots      by the slot of a local
+    face_up    by card: turned up where it lies
+    by         by card: the seat whose action put it there, or None
+    mixed      by card: its place in a shuffled pile is not settled yet
+    fuel       what may still be spent before the next decision
+
+    A list in a slot is never changed; a list in `zones` or `rows` is.
+    """
+
+    __slots__ = (
+        "by",
+        "face_up",
+        "fuel",
+        "mixed",
+        "next_row",
+        "row_of",
+        "rows",
+        "slots",
+        "variables",
+        "where",
+        "zones",
+    )
+
+    zones: list[list[Any]]
+    where: list[int]
+    rows: dict[int, list[int]]
+    row_of: dict[int, int]
+    next_row: int
+    variables: list[Any]
+    slots: list[Any]
+    face_up: list[bool]
+    by: list[int | None]
+    mixed: list[bool]
+    fuel: int
+
+
+def empty_store(slots: int, fuel: int) -> Store:
+    """A store with nothing on the table: enough for formulas that read only locals and what is fixed."""
+    store = Store()
+    store.zones = []
+    store.where = []
+    store.rows = {}
+    store.row_of = {}
+    store.next_row = 0
+    store.variables = []
+    store.slots = [None] * slots
+    store.face_up = []
+    store.by = []
+    store.mixed = []
+    store.fuel = fuel
+    return store
+
+
+def copy_store(store: Store, into: Store) -> None:
+    """Fill one store with what another holds; the two share no list that ever changes."""
+    into.zones = [zone[:] for zone in store.zones]
+    into.where = store.where[:]
+    rows = store.rows
+    into.rows = {number: cards[:] for number, cards in rows.items()} if rows else {}
+    into.row_of = store.row_of.copy()
+    into.next_row = store.next_row
+    into.variables = store.variables[:]
+    into.slots = store.slots[:]
+    into.face_up = store.face_up[:]
+    into.by = store.by[:]
+    into.mixed = store.mixed[:]
+    into.fuel = store.fuel

@@ -1,0 +1,241 @@
+"""The log as it is told to one seat or to the referee. Input: a position; output: a list of events.
+
+The runtime logs what happened once, with the seats that saw each face. A seat is told who did what; a card shows its face
+only to those who saw it before or after the effect, else its place.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hoyle.runtime.machine import Machine
+from hoyle.runtime.notation import HIDDEN, PASS
+from hoyle.runtime.position import Entry, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, as somebody saw it.
+
+    `kind` is one of: dealer shuffle gather deal move tokens up down show see set mark known do pass chosen window tally
+    end. `text` says it in a line; `facts` holds the same as plain data (seats from 0, `cards` as faces or `??`).
+    """
+
+    kind: str
+    text: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def entries(p: Position) -> list[Entry]:
+    """All entries of a position's log, oldest first."""
+    found = []
+    chain = p.past
+    while chain is not None:
+        entry, chain = chain
+        found.append(entry)
+    found.reverse()
+    return found
+
+
+def tell(machine: Machine, p: Position, seat: int | None) -> list[Event]:
+    """The events that a seat was shown, oldest first; the referee's if there is no seat."""
+    past = entries(p)
+    teller = Teller(machine, seat, shown_later(past))
+    told = (teller.tell(i, entry) for i, entry in enumerate(past))
+    return [event for event in told if event is not None]
+
+
+def shown_later(past: list[Entry]) -> dict[int, dict[int, int]]:
+    """For each move in the log: which seats each card was shown to until the next decision."""
+    shown: dict[int, dict[int, int]] = {}
+    masks: dict[int, int] | None = None
+    for i, entry in enumerate(past):
+        if entry[0] == "do":
+            masks = shown[i] = {}
+        elif entry[0] == "pass":
+            masks = None
+        elif masks is not None and entry[0] in ("deal", "move", "up", "down", "show", "see"):
+            masks[entry[1]] = masks.get(entry[1], 0) | entry[-1]
+    return shown
+
+
+class Teller:
+    """Tells entries to one seat (None: the referee)."""
+
+    def __init__(self, machine: Machine, seat: int | None, shown: dict[int, dict[int, int]]) -> None:
+        self.machine = machine
+        self.notation = machine.notation
+        self.faces = machine.layout.faces
+        self.seat = seat
+        self.shown = shown
+
+    def tell(self, i: int, entry: Entry) -> Event | None:
+        """An entry as an event, or None if the seat is not told of it."""
+        if entry[0] == "do":
+            return self.did(entry, self.shown[i])
+        return TELL[entry[0]](self, entry)
+
+    def sees(self, mask: int) -> bool:
+        """Whether the seat is among those in the mask."""
+        return self.seat is None or bool((mask >> self.seat) & 1)
+
+    def face(self, card: int, mask: int) -> str:
+        """A face, or `??`."""
+        return self.faces[card] if self.sees(mask) else HIDDEN
+
+    def dealer(self, entry: Entry) -> Event:
+        """Who deals."""
+        return Event("dealer", f"p{entry[1]} deals", {"seat": entry[1]})
+
+    def shuffle(self, entry: Entry) -> Event:
+        """A pile shuffled."""
+        key = self.notation.keys[entry[1]]
+        return Event("shuffle", f"{key} is shuffled", {"zone": key})
+
+    def gather(self, entry: Entry) -> Event:
+        """Everything gathered."""
+        return Event("gather", "everything is gathered")
+
+    def moved(self, entry: Entry) -> Event:
+        """A card that moved."""
+        kind, card, origin, at, zone, to, mask = entry
+        face = self.face(card, mask)
+        source, target = self.notation.at(origin, at), self.notation.at(zone, to)
+        text = f"{face}: {source} to {target}"
+        return Event(kind, text, {"cards": (face,), "from": source, "to": target})
+
+    def tokens(self, entry: Entry) -> Event:
+        """Tokens that moved."""
+        _, kind, n, origin, zone = entry
+        name, source, target = self.machine.layout.token_names[kind], self.notation.keys[origin], self.notation.keys[zone]
+        return Event("tokens", f"{n} {name}: {source} to {target}", {"token": name, "count": n, "from": source, "to": target})
+
+    def turned(self, entry: Entry) -> Event:
+        """A card turned where it lies."""
+        kind, card, zone, at, mask = entry
+        face, place = self.face(card, mask), self.notation.at(zone, at)
+        return Event(kind, f"{place} is turned {kind}: {face}", {"cards": (face,), "at": place})
+
+    def showed(self, entry: Entry) -> Event:
+        """A card shown to some: the others know only that it was shown."""
+        _, card, zone, at, viewers, mask = entry
+        face, place = self.face(card, mask), self.notation.at(zone, at)
+        players = [s for s in range(self.machine.layout.players) if (viewers >> s) & 1]
+        names = "everyone" if viewers == self.machine.sights.everyone else ", ".join(f"p{s}" for s in players)
+        text = f"{place} is shown to {names}" + (f": {face}" if face != HIDDEN else "")
+        return Event("show", text, {"cards": (face,), "at": place, "to": tuple(players)})
+
+    def saw(self, entry: Entry) -> Event | None:
+        """A card that came to light."""
+        _, card, zone, at, mask = entry
+        if not self.sees(mask):
+            return None
+        place = self.notation.at(zone, at)
+        return Event("see", f"{place} shows {self.faces[card]}", {"cards": (self.faces[card],), "at": place})
+
+    def written(self, entry: Entry) -> Event | None:
+        """A variable that changed, or that came to be known."""
+        kind, cell, value, mask = entry
+        if not self.sees(mask):
+            return None
+        key = self.machine.layout.variable_cells[cell].key
+        text = self.notation.variable(cell, value)
+        return Event(kind, f"{key} = {shown_value(text)}", {"variable": key, "value": text})
+
+    def marked(self, entry: Entry) -> Event | None:
+        """A card's own variable that changed, told at the card."""
+        _, cell, value, mask, card, zone, at, seen = entry
+        if not self.sees(mask):
+            return None
+        name = self.faces[card] if self.sees(seen) else self.notation.at(zone, at)
+        key = self.machine.layout.variable_cells[cell].variable.name
+        text = self.notation.variable(cell, value)
+        return Event("mark", f"{key}[{name}] = {shown_value(text)}", {"variable": key, "card": name, "value": text})
+
+    def did(self, entry: Entry, shown: dict[int, int]) -> Event:
+        """A move that somebody made."""
+        _, seat, number, told = entry
+        action = list(self.machine.game.actions.values())[number]
+        words = [action.name]
+        for argument, value in zip(action.arguments, told, strict=True):
+            words.append(self.argument(argument, value, seat, shown))
+        text = " ".join(words)
+        return Event("do", f"p{seat}: {text}", {"seat": seat, "move": text, "action": action.name})
+
+    def argument(self, argument: Any, value: Any, seat: int, shown: dict[int, int]) -> str:
+        """One argument of a move; a secret one only to the mover."""
+        if argument.secret and self.seat is not None and self.seat != seat:
+            return HIDDEN
+        base = argument.local.type.base
+        if value is not None and base in ("card", "list"):
+            cards = [
+                self.faces[card] if self.sees(mask | shown.get(card, 0)) else self.notation.at(zone, at)
+                for card, zone, at, mask in value
+            ]
+            return "+".join(cards) or "none"
+        return value if isinstance(value, str) else self.notation.plain(argument.local.type, value)
+
+    def passed(self, entry: Entry) -> Event | None:
+        """A pass; in a window only the one who passed knows."""
+        _, seat, window = entry
+        if window and self.seat is not None and self.seat != seat:
+            return None
+        return Event("pass", f"p{seat}: {PASS}", {"seat": seat, "move": PASS})
+
+    def chose(self, entry: Entry) -> Event | None:
+        """A secret choice, known to the one who made it."""
+        _, seat, text = entry
+        if self.seat is not None and self.seat != seat:
+            return None
+        return Event("chosen", f"p{seat} chooses in secret: {text}", {"seat": seat, "move": text})
+
+    def window(self, entry: Entry) -> Event:
+        """A window that opened, or that nobody took."""
+        _, state, actions = entry
+        names = " or ".join(actions)
+        text = f"players are asked whether to {names}" if state == "open" else f"nobody chooses to {names}"
+        return Event("window", text, {"state": state, "actions": tuple(actions)})
+
+    def tallied(self, entry: Entry) -> Event:
+        """What a tally added, by part."""
+        scores = self.machine.scores
+        letter = "s" if scores.per_side else "p"
+        parts = {name: {f"{letter}{i}": v for i, v in enumerate(line)} for name, line in zip(scores.names, entry[1])}
+        totals = [sum(line[i] for line in entry[1]) for i in range(scores.subjects)]
+        text = ", ".join(f"{letter}{i} {total:+}" for i, total in enumerate(totals))
+        return Event("tally", f"tally: {text}", {"parts": parts})
+
+    def ended(self, entry: Entry) -> Event:
+        """The reason why a phase ended."""
+        _, phase, reason = entry
+        return Event("end", f"{phase} ends: {reason}", {"phase": phase, "reason": reason})
+
+
+def shown_value(value: Any) -> str:
+    """A variable's value in words."""
+    return {None: "none", True: "yes", False: "no"}.get(value, str(value)) if not isinstance(value, int) or isinstance(value, bool) else str(value)
+
+
+TELL: dict[str, Callable[[Teller, Entry], Event | None]] = {
+    "dealer": Teller.dealer,
+    "shuffle": Teller.shuffle,
+    "gather": Teller.gather,
+    "deal": Teller.moved,
+    "move": Teller.moved,
+    "tokens": Teller.tokens,
+    "up": Teller.turned,
+    "down": Teller.turned,
+    "show": Teller.showed,
+    "see": Teller.saw,
+    "set": Teller.written,
+    "known": Teller.written,
+    "mark": Teller.marked,
+    "pass": Teller.passed,
+    "chosen": Teller.chose,
+    "window": Teller.window,
+    "tally": Teller.tallied,
+    "end": Teller.ended,
+}

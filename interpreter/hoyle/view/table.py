@@ -1,0 +1,73 @@
+"""The table as the referee or one seat sees it now. Input: a position; output: plain lists, dictionaries and texts."""
+
+from typing import Any
+
+from hoyle.runtime.machine import Machine
+from hoyle.runtime.notation import HIDDEN
+from hoyle.runtime.position import Position
+
+
+def zones(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]:
+    """Every zone by key, hidden cards as `??`; the referee (no seat) sees all.
+
+    stack and row: faces in order, top or head first; set: the faces shown in deck order, then the hidden ones; rows: a list
+    of rows; places: None, a face or the name of a token; tokens: how many of each kind.
+    """
+    return {at.key: zone(machine, p, seat, at.number) for at in machine.layout.zones}
+
+
+def zone(machine: Machine, p: Position, seat: int | None, number: int) -> Any:
+    """What lies in one zone."""
+    pile = p.zones[number]
+    kind = machine.piles.kinds[number]
+    names = machine.layout.token_names
+    if kind == "tokens":
+        return dict(zip(names, pile, strict=True))
+    if kind == "rows":
+        return [[face(machine, p, seat, card) for card in p.rows[row]] for row in pile]
+    if kind == "places":
+        return [
+            None if thing is None else face(machine, p, seat, thing) if thing >= 0 else names[-1 - thing]
+            for thing in pile
+        ]
+    faces = [face(machine, p, seat, card) for card in pile]
+    if kind == "set":
+        faces.sort(key=lambda text: text == HIDDEN)
+    return faces
+
+
+def face(machine: Machine, p: Position, seat: int | None, card: int) -> str:
+    """A card's face, or `??` if the seat does not see it."""
+    if seat is None or (machine.sights.card(p, card) >> seat) & 1:
+        return machine.layout.faces[card]
+    return HIDDEN
+
+
+def variables(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]:
+    """Every variable by key: numbers, yes/no and none as they are, seats as `p0`, the rest as text; `??` where unseen.
+
+    A variable kept for every card is shown at the cards where it differs from its start: by face where the seat sees the
+    card, else by place.
+    """
+    found: dict[str, Any] = {}
+    for cell in machine.layout.variable_cells:
+        value = p.variables[cell.number]
+        sees = seat is None or (machine.sights.cell(p, cell.number) >> seat) & 1
+        if cell.variable.per and cell.variable.per[-1].kind == "card":
+            marks = found.setdefault(cell.variable.name, {})
+            if sees and value != getattr(cell.variable.start, "value", None):
+                name = card_name(machine, p, seat, cell.indexes[-1])
+                while name in marks:
+                    name += "'"
+                marks[name] = machine.notation.variable(cell.number, value)
+        else:
+            found[cell.key] = machine.notation.variable(cell.number, value) if sees else HIDDEN
+    return found
+
+
+def card_name(machine: Machine, p: Position, seat: int | None, card: int) -> str:
+    """A card by its face if it is seen and there is no other like it, else by its place."""
+    text = face(machine, p, seat, card)
+    if text == HIDDEN or machine.notation.alike:
+        return machine.notation.where(p, card)
+    return text

@@ -1,0 +1,456 @@
+"""Write game.schema.json: the YAML shell of a rule file; the strings in it are parsed by formula.lark.
+
+Every key has a title, a description and examples, for editors that complete and explain.
+Run: python schema/make_schema.py
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+Schema = dict[str, Any]
+
+NAME = r"^[a-z][a-z0-9_]*$"
+SIGNATURE = r"^[a-z][a-z0-9_]*(\(.*\))?$"
+FACE = r"^([0-9]+|[0-9]*[A-Z][A-Z0-9]*)$"
+NAMES = r"^[a-z][a-z0-9_]*(, *[a-z][a-z0-9_]*)*( or [a-z][a-z0-9_]*)?$"
+PATH = r"^[a-z]+(\.[a-z0-9_ ]+)+$"
+TEXT: Schema = {"type": "string", "minLength": 1}
+LINE: Schema = {"type": ["string", "integer", "boolean"], "minLength": 1}
+
+
+def say(schema: Schema, title: str, about: str, *examples: Any) -> Schema:
+    """A schema with words for people."""
+    return {
+        "title": title,
+        "description": about,
+        **schema,
+        **({"examples": list(examples)} if examples else {}),
+    }
+
+
+def ref(name: str) -> Schema:
+    """A reference to a definition."""
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def record(properties: Schema, required: tuple[str, ...] = ()) -> Schema:
+    """A mapping with fixed keys."""
+    need = {"required": list(required)} if required else {}
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "minProperties": 1,
+        "properties": properties,
+        **need,
+    }
+
+
+def table(value: Schema, key: str = NAME) -> Schema:
+    """A mapping whose keys the author chooses."""
+    return {
+        "type": "object",
+        "minProperties": 1,
+        "propertyNames": {"pattern": key},
+        "additionalProperties": value,
+    }
+
+
+def several(item: Schema) -> Schema:
+    """A list of at least one thing."""
+    return {"type": "array", "minItems": 1, "items": item}
+
+
+FORMULA, BLOCK, WORDS, ID = ref("formula"), ref("block"), ref("text"), ref("name")
+DEFS: Schema = {
+    "text": say(TEXT, "Text", "Words for people; never parsed.", "Capture aces and tens."),
+    "formula": say(
+        {"oneOf": [LINE, {"type": "array", "minItems": 2, "items": LINE}]},
+        "Formula",
+        "One value, or a list of cases `VALUE if CONDITION`; the first that holds counts, "
+        "the last stands without `if`.",
+        "count(my hand) + 1",
+        ["0 if trick is empty", "1"],
+    ),
+    "block": say(
+        TEXT,
+        "Block",
+        "What happens: statements, one to a line, indented under `if`, `for`, `repeat`, `openly` and `else`.",
+        "move c to trick\n",
+    ),
+    "names": say(
+        {"type": "string", "pattern": NAMES},
+        "Names",
+        "One name or several: `a, b or c`.",
+        "play",
+        "play or knock",
+    ),
+    "name": say({"type": "string", "pattern": NAME}, "Name", "A snake_case name.", "stock"),
+}
+
+
+def option(required: tuple[str, ...]) -> Schema:
+    """One setting of the table."""
+    about = "`bool`, `0..3`, `1 or more`, `suit`, `rank`, or words `wild | first_trump`; `or none` adds none."
+    return say(
+        record(
+            {
+                "type": say(LINE, "Type", about, "bool", "0..3", "1 or more or none", "wild | first_trump"),
+                "default": say(
+                    FORMULA,
+                    "Default",
+                    "A formula over players and earlier options; left out, the first value of the type.",
+                    "yes",
+                    "8 if count(players) is 2 else 4",
+                ),
+                "help": say(WORDS, "Help", "One line for the person who sets the table.", "Hands in a match"),
+            },
+            required,
+        ),
+        "Option",
+        "A setting of the table, fixed before the deal.",
+        {"type": "0..3", "default": 2, "help": "Cards passed on"},
+    )
+
+
+def action() -> Schema:
+    """One thing a player may choose."""
+    return say(
+        record(
+            {
+                "title": say(
+                    WORDS,
+                    "Title",
+                    "The action in words; `{c}` is replaced by the argument.",
+                    "burn with {four}",
+                ),
+                "beside": say(
+                    ref("names"), "Beside", "Offered wherever the named actions are offered.", "play"
+                ),
+                "anytime": say(
+                    ref("names"),
+                    "Any time",
+                    "Open to every player at every decision inside the named phases.",
+                    "play_hand",
+                ),
+                "when": say(
+                    FORMULA, "When", "The action exists only while this holds.", "stock is not empty"
+                ),
+                "with": say(
+                    table(LINE),
+                    "With",
+                    "What the player picks, in order: `card from my hand where …`, `3..4 cards from …`, "
+                    "`run from …`, `number from …`; `secret` before it keeps it from the others.",
+                    {"c": "card from my hand", "p": "player from players after me"},
+                ),
+                "do": say(
+                    BLOCK, "Do", "The effect; left out, nothing happens but the choice.", "move c to trick"
+                ),
+            }
+        ),
+        "Action",
+        "What a player may choose.",
+        {"with": {"c": "card from my hand"}, "do": "move c to trick"},
+    )
+
+
+def rule(required: tuple[str, ...]) -> Schema:
+    """One named constraint."""
+    return say(
+        record(
+            {
+                "narrows": say(
+                    ref("names"), "Narrows", "The actions that this rule constrains.", "play", "play or knock"
+                ),
+                "when": say(FORMULA, "When", "The rule applies only while this holds.", "trick is not empty"),
+                "demand": say(FORMULA, "Demand", "What a move must satisfy.", "c.suit is first(trick).suit"),
+                "if impossible": say(
+                    {"const": "waive"},
+                    "If impossible",
+                    "`waive`: the demand falls if no move of the action would be left.",
+                    "waive",
+                ),
+                "says": say(WORDS, "Says", 'The answer to "why not?".', "you must follow suit"),
+            },
+            required,
+        ),
+        "Rule",
+        "A named constraint on actions.",
+        {"narrows": "play", "demand": "c.suit is first(trick).suit", "if impossible": "waive"},
+    )
+
+
+def token(required: tuple[str, ...]) -> Schema:
+    """One kind of counter."""
+    return say(
+        record(
+            {
+                "count": say(FORMULA, "Count", "How many there are.", 17, "5 * count(players)"),
+                "into": say(ID, "Into", "The zone where they begin.", "supply"),
+            },
+            required,
+        ),
+        "Token",
+        "A kind of counter.",
+        {"count": 5, "into": "supply"},
+    )
+
+
+def deck(required: tuple[str, ...]) -> Schema:
+    """The cards in the box."""
+    letters = {"type": "string", "pattern": "^[A-Z]+$"}
+    return say(
+        record(
+            {
+                "ranks": say(
+                    several({"type": ["string", "integer"], "pattern": FACE}),
+                    "Ranks",
+                    "From low to high.",
+                    [7, 8, "J"],
+                ),
+                "suits": say(
+                    {"oneOf": [several(ID), table(letters)]},
+                    "Suits",
+                    "Left out, the usual four. Names, or names with the letters that stand for them; "
+                    "without letters of their own, the first letters of the names differ.",
+                    ["white", "blue"],
+                    {"white": "W", "blue": "B"},
+                ),
+                "titles": say(
+                    table(WORDS, r"^([a-z][a-z0-9_]*|[0-9]+|[0-9]*[A-Z][A-Z0-9]*)$"),
+                    "Titles",
+                    "What people call a rank or a suit.",
+                    {"GUARD": "Guard", "white": "White"},
+                ),
+                "jokers": say(FORMULA, "Jokers", "How many in each copy.", 2),
+                "copies": say(
+                    FORMULA,
+                    "Copies",
+                    "How many packs; or, as a formula over `card`, how many of each card.",
+                    2,
+                    ["3 if card.rank is 1", "2"],
+                ),
+                "keep": say(
+                    FORMULA, "Keep", "Which cards stay: a formula over `card`.", "card.rank is not in (8, 9)"
+                ),
+                "into": say(ID, "Into", "The zone where all cards begin.", "stock"),
+                "each card": say(
+                    table(FORMULA),
+                    "Each card",
+                    "Attributes worked out once from `card`.",
+                    {"value": "min(card.pips, 10)"},
+                ),
+            },
+            required,
+        ),
+        "Deck",
+        "The cards in the box.",
+        {"ranks": [7, 8, 9, 10, "J", "Q", "K", "A"], "into": "stock"},
+    )
+
+
+def score(required: tuple[str, ...]) -> Schema:
+    """How a tally is worked out."""
+    return say(
+        record(
+            {
+                "per": say(
+                    {"enum": ["player", "side"]},
+                    "Per",
+                    "Who is scored: `me` is the player, or `side` the side.",
+                    "player",
+                    "side",
+                ),
+                "parts": say(
+                    table(FORMULA),
+                    "Parts",
+                    "Named lines; each `tally` adds their sum to the running score.",
+                    {"tricks": "count(my won) div 4"},
+                ),
+            },
+            required,
+        ),
+        "Score",
+        "How a tally is worked out.",
+        {"per": "player", "parts": {"tricks": "count(my won) div 4"}},
+    )
+
+
+def named_set(required: tuple[str, ...]) -> Schema:
+    """A variant that is only settings."""
+    return say(
+        record(
+            {
+                "title": say(WORDS, "Title", "The name of the variant for people.", "Sevens as trumps"),
+                "options": say(table(FORMULA), "Options", "Its settings.", {"sevens": "over_trump"}),
+            },
+            required,
+        ),
+        "Named settings",
+        "A variant that is only settings.",
+        {"title": "Sevens as trumps", "options": {"sevens": "over_trump"}},
+    )
+
+
+def sections(strict: bool) -> Schema:
+    """The parts of a game; in a patch nothing in them is required."""
+
+    def need(*keys: str) -> tuple[str, ...]:
+        return keys if strict else ()
+
+    return {
+        "options": say(
+            table(option(need("type"))),
+            "Options",
+            "Settings of a table, by name.",
+            {"hands": {"type": "1 or more"}},
+        ),
+        "requires": say(
+            {"type": "object", "minProperties": 1, "additionalProperties": FORMULA},
+            "Requires",
+            "A sentence, which is the message, and the formula that must hold.",
+            {"deal_all needs four players": "not deal_all or count(players) is 4"},
+        ),
+        "deck": deck(need("ranks", "into")),
+        "tokens": say(
+            table(token(need("count", "into"))),
+            "Tokens",
+            "Counters, by colour.",
+            {"red": {"count": 5, "into": "supply"}},
+        ),
+        "zones": say(
+            table(LINE),
+            "Zones",
+            "`KIND [up to N] [per X …] [seen by WHO]`; kinds are stack, row, set, rows, tokens and places.",
+            {"stock": "stack seen by nobody", "hand": "set per player seen by owner"},
+        ),
+        "variables": say(
+            table(LINE),
+            "Variables",
+            "`TYPE [per X …] [seen by WHO] [= START] [, fresh each PHASE]`.",
+            {"leader": "player = dealer.left, fresh each play_hand"},
+        ),
+        "formulas": say(
+            table(FORMULA, SIGNATURE),
+            "Formulas",
+            "`name(c card, …)` and what it is.",
+            {"takes(c card)": "c.rank is 7"},
+        ),
+        "actions": say(
+            table(action(), SIGNATURE),
+            "Actions",
+            "`name`, or `name(r rank, …)` with what the offer hands over; moves are listed in this order.",
+            {"play": {"with": {"c": "card from my hand"}, "do": "move c to trick"}},
+        ),
+        "rules": say(
+            table(rule(need("narrows", "demand"))),
+            "Rules",
+            "Constraints, by name.",
+            {"first": {"narrows": "play", "demand": "c is 7D"}},
+        ),
+        "phases": say(
+            table(BLOCK, SIGNATURE),
+            "Phases",
+            "`name(p player, …)` and what happens; `game` is the whole.",
+            {"game": "play_hand\ntally\n"},
+        ),
+        "score": score(need("per", "parts")),
+        "winner": say(
+            table({"type": "string", "minLength": 1, "pattern": "^(highest|lowest) "}),
+            "Winner",
+            "Tie-breaks in order: `highest …` or `lowest …`; who is still level shares.",
+            {"most_points": "highest my score"},
+        ),
+        "variants": say(
+            table(named_set(need("options"))),
+            "Variants",
+            "Named settings of this game.",
+            {"trumps": {"title": "Sevens as trumps", "options": {"sevens": "over_trump"}}},
+        ),
+    }
+
+
+def schema() -> Schema:
+    """The whole schema."""
+    head = {
+        "hoyle": say({"enum": [1, "1"]}, "Hoyle", "Version of the language.", 1),
+        "title": say(WORDS, "Title", "The name for people.", "Gin Rummy"),
+        "summary": say(WORDS, "Summary", "One or two sentences.", "Build melds in secret."),
+        "author": say(WORDS, "Author", "Who made the game.", "traditional"),
+    }
+    seats = {
+        "anyOf": [
+            {"type": "string", "pattern": r"^\d+(\.\.\d+|(, *\d+)*( or \d+)?)$"},
+            {"type": "integer", "minimum": 1},
+        ]
+    }
+    game = record(
+        {
+            "hoyle": head["hoyle"],
+            "game": say(ID, "Game", "The id.", "gin_rummy"),
+            **{k: head[k] for k in ("title", "summary", "author")},
+            "players": say(seats, "Players", "How many can play.", "2..4", 4, "2 or 4"),
+            "sides": say(
+                FORMULA,
+                "Sides",
+                "`opposite` (partners face each other) or `single`; left out, single.",
+                "opposite",
+            ),
+            **sections(True),
+        },
+        ("hoyle", "game", "title", "players", "deck", "zones", "actions", "phases", "score", "winner"),
+    )
+    loose = record({k: v for k, v in (head | sections(False)).items() if k != "hoyle"})
+    loose["properties"]["players"] = game["properties"]["players"]
+    loose["properties"]["sides"] = game["properties"]["sides"]
+    patch = record(
+        {
+            "hoyle": head["hoyle"],
+            "extends": say(ID, "Extends", "The id of the game, or of the variant, that is patched.", "sedma"),
+            "variant": say(ID, "Variant", "The id of this variant.", "wild_eights"),
+            **{k: head[k] for k in ("title", "summary", "author")},
+            "drop": say(
+                several({"type": "string", "pattern": PATH}),
+                "Drop",
+                "Paths taken out.",
+                ["options.knock_limit"],
+            ),
+            "change": say(
+                ref("parts"),
+                "Change",
+                "Values replaced; each path must exist.",
+                {"formulas": {"bonus": "20"}},
+            ),
+            "add": say(
+                ref("parts"), "Add", "Things added; no path may exist.", {"variables": {"limit": "0..10"}}
+            ),
+            "insert": say(
+                table(BLOCK, r"^(before|after) [a-z][a-z0-9_]*$"),
+                "Insert",
+                "Blocks run `before` or `after` a phase or the effect of an action.",
+                {"after deal_hand": "limit = 5"},
+            ),
+        },
+        ("hoyle", "extends", "variant", "title"),
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "https://hoyle.invalid/game.schema.json",
+        "title": "Hoyle rule file",
+        "description": "A game, or with `extends` a patch of one.",
+        "type": "object",
+        "if": {"required": ["extends"]},
+        "then": ref("patch"),
+        "else": ref("game"),
+        "$defs": {
+            **DEFS,
+            "game": say(game, "Game", "A complete game."),
+            "parts": say(loose, "Parts", "Parts of a game, as far as a patch touches them."),
+            "patch": say(patch, "Patch", "A variant as a short list of changes."),
+        },
+    }
+
+
+if __name__ == "__main__":
+    text = json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+    Path(__file__).with_name("game.schema.json").write_text(text, encoding="utf-8")

@@ -1,0 +1,203 @@
+"""Ends, dead lines, loops and choices: what is refused, where, and what is not."""
+
+import pytest
+from small_game import rules, told
+
+LOOP = """
+game: |
+  deal_cards
+  turns
+  tally
+turns: |
+  repeat:
+      for p in players: take_turn(p)
+take_turn(p player): |
+"""
+
+
+def turn(*lines: str) -> str:
+    """A game whose turns hold these lines."""
+    return rules(phases=LOOP + "\n".join(f"  {line}" for line in lines))
+
+
+def test_a_sound_game_has_no_findings() -> None:
+    assert told(turn("p chooses play", "if hand[p] is empty: end turns"), "F") == []
+
+
+def test_an_end_needs_its_phase_on_every_way() -> None:
+    text = rules(
+        phases="""
+        game: |
+          deal_cards
+          turns
+          finish
+          tally
+        turns: |
+          finish
+        finish: |
+          if rounds is 3: end turns
+        """
+    )
+    assert told(text, "F501") == [("F501", "end turns")]
+
+
+def test_the_way_without_the_phase_is_shown() -> None:
+    from small_game import findings
+
+    text = rules(
+        phases="""
+        game: |
+          deal_cards
+          one
+          last
+        one: |
+          last
+        last: |
+          if rounds is 3: end one
+        """
+    )
+    (found,) = findings(text, "F501")
+    assert found.notes == ("on the way `game` → `last`, `one` is not in progress",)
+
+
+def test_an_action_may_end_what_every_offer_stands_in() -> None:
+    text = rules(
+        actions="stop: {do: end turns}",
+        phases=LOOP + "  p chooses play or stop",
+    )
+    assert told(text, "F") == []
+
+
+def test_an_action_offered_elsewhere_may_not() -> None:
+    text = rules(
+        actions="stop: {do: end turns}",
+        phases="""
+        game: |
+          deal_cards
+          dealer chooses stop
+          turns
+        turns: |
+          repeat: dealer chooses stop or play
+        """,
+    )
+    assert told(text, "F501") == [("F501", "end turns")]
+
+
+def test_a_block_after_a_phase_cannot_end_it() -> None:
+    text = turn("p chooses play", "if hand[p] is empty: end turns")
+    assert told(text, "F", "after turns: end turns") == [("F506", "end turns")]
+    assert told(text, "F", "after turns: end game") == [("F503", "tally")]
+    assert told(text, "F", "before turns: rounds = 1") == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "place"),
+    [
+        (("end turns", "rounds += 1"), "rounds += 1"),
+        (("if rounds is 3: end turns", "else: end game", "rounds += 1"), "rounds += 1"),
+        (("repeat:", "    p chooses play", "    if rounds is 3: end turns", "rounds += 1"), "rounds += 1"),
+        (("repeat 3 times:", "    end turns", "    rounds += 1"), "rounds += 1"),
+    ],
+)
+def test_a_line_that_cannot_be_reached(lines: tuple[str, ...], place: str) -> None:
+    assert ("F503", place) in told(turn(*lines), "F503")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("repeat:", "    p chooses play", "    if rounds is 3: end take_turn"),
+        ("repeat:", "    p may play", "until rounds is 3", "rounds = 0"),
+        ("repeat rounds times:", "    end turns", "rounds += 1", "p chooses play"),
+        ("p may play", "else: end turns", "rounds += 1"),
+        ("ask players after p whether to play", "else: end turns", "rounds += 1"),
+    ],
+)
+def test_lines_that_can_be_reached(lines: tuple[str, ...]) -> None:
+    assert told(turn(*lines), "F50") == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "refused"),
+    [
+        (("rounds += 1",), True),
+        (("shuffle stock",), True),
+        (("if rounds is 3: p chooses play",), True),
+        (("if rounds is 3: p chooses play", "else: p may play"), False),
+        (("if rounds is 3: end turns", "p may play"), False),
+        (("for q in list(q for q in players where q is p): q may play",), True),
+        (("for q in players starting with p: q may play",), False),
+        (("repeat rounds times: p may play",), True),
+        (("repeat 2 times: p may play",), False),
+        (("ask players after p whether to play",), False),
+        (("players together choose play",), False),
+        (("p may freely play",), False),
+        (("p chooses play", "else: rounds += 1"), False),
+    ],
+)
+def test_every_way_round_a_repeat_passes_a_decision(lines: tuple[str, ...], refused: bool) -> None:
+    found = told(turn("repeat:", *(f"    {line}" for line in (*lines, "if rounds is 3: end turns"))), "F504")
+    assert [code for code, _ in found] == (["F504"] if refused else [])
+
+
+def test_a_decision_in_a_phase_counts() -> None:
+    found = told(turn("p chooses play", "if hand[p] is empty: end turns"), "F504")
+    assert found == []
+    silent = told(turn("if rounds is 3: end take_turn", "p chooses play"), "F504")
+    assert [code for code, _ in silent] == ["F504"]
+
+
+def test_until_is_no_decision() -> None:
+    found = told(turn("repeat: shuffle stock", "until rounds is 3", "p chooses play"), "F504")
+    assert [code for code, _ in found] == ["F504"]
+
+
+def test_an_else_that_never_runs() -> None:
+    text = rules(
+        actions="draw: {do: deal 1 from stock to my hand}",
+        phases=LOOP + "  p chooses play or draw\n  else: end turns",
+    )
+    assert told(text, "F502") == [("F502", "end turns")]
+
+
+def test_a_rule_or_a_when_makes_an_else_possible() -> None:
+    text = rules(
+        actions="draw: {when: stock is not empty, do: deal 1 from stock to my hand}",
+        phases=LOOP + "  p chooses play or draw\n  else: end turns",
+    )
+    assert told(text, "F502") == []
+
+
+def test_what_is_never_used_is_a_warning() -> None:
+    text = rules(
+        actions="draw: {do: deal 1 from stock to my hand}",
+        phases=LOOP + "  p chooses play\n  if hand[p] is empty: end turns\nidle: tally",
+    )
+    assert [code for code, _ in told(text, "F505")] == ["F505", "F505"]
+
+
+def test_a_repeat_without_an_end_is_a_warning() -> None:
+    assert [code for code, _ in told(turn("p chooses play"), "F507")] == ["F507"]
+
+
+def test_a_choice_that_may_be_impossible_is_a_note() -> None:
+    lines = ("p chooses draw", "if hand[p] is empty: end turns")
+    text = rules(
+        actions="draw: {when: stock is not empty, do: deal 1 from stock to my hand}",
+        phases=LOOP + "\n".join(f"  {line}" for line in lines),
+    )
+    assert [code for code, _ in told(text, "F508")] == ["F508"]
+
+
+def test_anytime_needs_a_decision() -> None:
+    text = rules(
+        zones="spread: row per player seen by nobody",
+        actions="look: {anytime: deal_cards, with: {c: card from my spread where not c.face_up}, do: turn up c}",
+        phases=LOOP + "  p chooses play\n  if hand[p] is empty: end turns",
+    )
+    assert [code for code, _ in told(text, "F5")] == ["F509"]
+
+
+def test_calls_go_32_deep() -> None:
+    deep = "game: p1\n" + "\n".join(f"p{n}: p{n + 1}" for n in range(1, 40)) + "\np40: tally"
+    assert [code for code, _ in told(rules(phases=deep, deal=False), "F5")] == ["F510"]

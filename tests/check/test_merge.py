@@ -1,0 +1,173 @@
+"""Patches laid over a base: what the merged tree holds, where its parts come from, and what is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from hoyle.check.merge import Merged, merge
+from hoyle.report import Report, Source
+from hoyle.syntax import Mapping, plain, read
+
+DATA = Path(__file__).parents[1] / "data" / "language"
+
+BASE = """
+hoyle: 1
+game: base
+title: Base
+options:
+  hook: {type: bool, help: The hook}
+  bonus: {type: 0..50, default: 10}
+formulas:
+  takes(c card): c.rank is 7
+  total: 1
+actions:
+  play:
+    with:
+      c: card from my hand
+    do: move c to trick
+rules:
+  follow: {narrows: play, demand: takes(c)}
+phases:
+  game: play_hand(3)
+  play_hand(n int): tally
+score:
+  per: player
+  parts: {tricks: total, exact: 2}
+"""
+
+
+def tree(text: str, name: str = "patch.yaml") -> Mapping:
+    """A tree from a text that can be read."""
+    report = Report()
+    root = read(Source(name, text), report)
+    assert root is not None and not report.failed
+    return root
+
+
+def merged(*patches: str, siblings: bool = False) -> tuple[Merged, list[tuple[str, str]]]:
+    """The merged file, and each finding as its code and the words it points at."""
+    report = Report()
+    found = merge(tree(BASE, "base.yaml"), tuple(map(tree, patches)), report, siblings=siblings)
+    return found, [(d.code, d.span.text if d.span else "") for d in report.diagnostics]
+
+
+def at(found: Merged, *path: str) -> object:
+    """A part of the merged tree as plain data, or None."""
+    node: object = plain(found.root)
+    for name in path:
+        node = node.get(name) if isinstance(node, dict) else None
+    return node
+
+
+def test_a_patch_drops_changes_and_adds_in_this_order() -> None:
+    found, errors = merged(
+        """
+        extends: base
+        variant: other
+        title: Other
+        drop: [rules.follow.demand, formulas.takes]
+        change:
+          options: {bonus: {default: 20}}
+        add:
+          formulas: {"takes(c card, d card)": c is d}
+          rules: {follow: {demand: "no"}}
+          score: {parts: {last: 3}}
+        """
+    )
+    assert errors == []
+    assert at(found, "game") == "base"
+    assert at(found, "title") == "Other"
+    assert at(found, "variant") == "other"
+    assert at(found, "extends") is None
+    assert at(found, "options", "bonus") == {"type": "0..50", "default": "20"}
+    assert at(found, "formulas") == {"total": "1", "takes(c card, d card)": "c is d"}
+    assert at(found, "rules", "follow") == {"narrows": "play", "demand": "no"}
+    assert list(at(found, "score", "parts") or ()) == ["tricks", "exact", "last"]
+
+
+def test_what_comes_from_a_patch_keeps_its_place() -> None:
+    found, _ = merged("change: {formulas: {total: 2}}")
+    formulas = found.root.get("formulas")
+    assert isinstance(formulas, Mapping)
+    value, untouched = formulas.get("total"), formulas.get("takes(c card)")
+    assert value is not None and value.span.source.name == "patch.yaml"
+    assert untouched is not None and untouched.span.source.name == "base.yaml"
+
+
+def test_inserted_blocks_come_in_order() -> None:
+    found, _ = merged("insert: {after play_hand: tally}", "insert: {before play: tally, after play: tally}")
+    assert [hook.value for hook, _ in found.inserts] == ["after play_hand", "before play", "after play"]
+
+
+def test_an_emptied_section_goes() -> None:
+    found, errors = merged("drop: [rules.follow, actions.play.with.c]")
+    assert errors == []
+    assert at(found, "rules") is None
+    assert at(found, "actions", "play") == {"do": "move c to trick"}
+
+
+@pytest.mark.parametrize(
+    ("patch", "error"),
+    [
+        ("drop: [rules.folow]", ("D801", "folow")),
+        ("drop: [rules.follow.when]", ("D801", "when")),
+        ("drop: [takes]", ("D801", "takes")),
+        ("drop: [rules.follow.demand.x]", ("D801", "x")),
+        ("change: {options: {bonuss: {default: 1}}}", ("D801", "bonuss")),
+        ("change: {options: {bonus: {max: 1}}}", ("D801", "max")),
+        ("change: {zones: {hand: set}}", ("D801", "zones")),
+        ("add: {formulas: {total: 2}}", ("D802", "total")),
+        ("add: {formulas: {takes(d card): 2}}", ("D802", "takes(d card)")),
+        ("change: {formulas: {takes(d card): d.rank is 8}}", ("D804", "takes(d card)")),
+        ("change: {formulas: {takes: 2}}", ("D804", "takes")),
+        ("change: {phases: {'play_hand(n int, m int)': tally}}", ("D804", "'play_hand(n int, m int)'")),
+        ("change: {options: {bonus: 3}}", ("D805", "bonus")),
+        ("change: {formulas: {total: {a: 3}}}", ("D805", "total")),
+        ("add: {options: {bonus: 3}}", ("D805", "bonus")),
+    ],
+)
+def test_a_patch_that_does_not_fit_is_refused_where_it_fails(patch: str, error: tuple[str, str]) -> None:
+    assert merged(patch)[1] == [error]
+
+
+def test_what_the_base_has_instead_is_shown() -> None:
+    report = Report()
+    merge(tree(BASE, "base.yaml"), (tree("drop: [rules.folow, takes]"),), report)
+    slip, homeless = report.diagnostics
+    assert slip.help == "did you mean `rules.follow`?"
+    assert [(label.span.text, label.text) for label in slip.labels] == [("rules", "it has `follow`")]
+    assert homeless.help == "did you mean `formulas.takes`?"
+
+
+def test_in_a_chain_the_later_patch_wins() -> None:
+    found, errors = merged("change: {formulas: {total: 2}}", "change: {formulas: {total: 3}}")
+    assert (at(found, "formulas", "total"), errors) == ("3", [])
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "place"),
+    [
+        ("change: {formulas: {total: 2}}", "change: {formulas: {total: 3}}", "total"),
+        ("drop: [options.hook]", "change: {options: {hook: {help: no}}}", "hook"),
+        ("change: {options: {hook: {help: no}}}", "drop: [options.hook]", "options.hook"),
+        ("drop: [rules.follow]", "drop: [rules.follow]", "rules.follow"),
+        ("add: {formulas: {more: 2}}", "add: {formulas: {more: 3}}", "more"),
+    ],
+)
+def test_siblings_may_not_touch_the_same_thing(first: str, second: str, place: str) -> None:
+    assert merged(first, second, siblings=True)[1] == [("D803", place)]
+
+
+def test_siblings_may_touch_different_things() -> None:
+    both = ("change: {formulas: {total: 2}}", "change: {options: {bonus: {default: 3}}}")
+    assert merged(*both, siblings=True)[1] == []
+
+
+@pytest.mark.parametrize("path", sorted((DATA / "variants").glob("*.yaml")), ids=lambda path: path.stem)
+def test_the_variants_fit_their_games(path: Path) -> None:
+    report = Report()
+    patch = tree(path.read_text())
+    parent = str(plain(patch.get("extends"))) if patch.get("extends") else ""
+    base = tree((DATA / "games" / f"{parent.replace('_', '-')}.yaml").read_text())
+    merge(base, (patch,), report)
+    assert report.diagnostics == ()

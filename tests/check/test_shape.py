@@ -1,0 +1,143 @@
+"""The keys of a rule file: what is right passes, and what is wrong is said once, in plain words."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from hoyle.check.shape import check_shape
+from hoyle.report import Diagnostic, Report, Source
+from hoyle.resources import schema_text
+from hoyle.syntax import read
+from language import FILES
+
+GAME = next(f for f in FILES if f.stem == "kathmandu").read_text(encoding="utf-8")
+PATCH = next(f for f in FILES if f.stem == "gin-big-gin").read_text(encoding="utf-8")
+
+
+def checked(text: str) -> tuple[Diagnostic, ...]:
+    report = Report()
+    root = read(Source("x", text), report)
+    assert root is not None
+    assert check_shape(root, report) is not report.failed
+    return report.diagnostics
+
+
+def spoilt(old: str, new: str, text: str = GAME) -> tuple[Diagnostic, ...]:
+    assert old in text
+    return checked(text.replace(old, new, 1))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda f: f.stem)
+def test_every_rule_file_has_the_right_shape(file: Path) -> None:
+    assert not checked(file.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "words"),
+    [
+        ("\nzones:", "\nzone:", "S101", "`zone` is no key of a game"),
+        ("    when: reds >= 1\n", "    wen: reds >= 1\n", "S101", "`wen` is no key"),
+        ("players: 2..2\n", "", "S102", "a game has no `players`"),
+        ("{count: 5, into: supply}", "{count: 5}", "S102", "`tokens.red` has no `into`"),
+        ("players: 2..2", "players: {a: b}", "S103", "`players` must be a text"),
+        ("  stock:    stack seen by nobody", "  Stock: stack", "S104", "`Stock` is no name"),
+        ("into: stock", "into: Stock", "S104", "`Stock` is no name"),
+        ("ranks: [A,", "ranks: [x,", "S105", "`x` is no rank"),
+        ("title: Kathmandu", "title:", "S106", "`title` is empty"),
+        ("per: player\n", "per: team\n", "S107", "`score.per` cannot be `team`"),
+        ("reds: red on tableau", "reds: [red on tableau]", "S108", "single line"),
+        ("hoyle: 1", "hoyle: 2", "S109", "version `2` of the language is unknown"),
+        ("reds: red on tableau", "reds: [{a: b}, c]", "S103", "line 1 of `formulas.reds`"),
+    ],
+)
+def test_wrong_games(old: str, new: str, code: str, words: str) -> None:
+    if old == "    when: reds >= 1\n":
+        old, new = "    when: reds >= 1 and stock", "    wen: reds >= 1 and stock"
+    (finding,) = spoilt(old, new)
+    assert finding.code == code
+    assert words in finding.message
+    assert finding.span is not None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "words"),
+    [
+        ("drop: [options.knock_limit]", "drop: [knock limit]", "S105", "`knock limit` is no path"),
+        ("after deal_hand", "instead deal_hand", "S104", "does not say where to insert"),
+        (
+            "      demand:",
+            "      demands:",
+            "S101",
+            "`demands` is no key of `change.rules.low_enough_to_knock`",
+        ),
+        ("drop:", "phases: {game: tally}\ndrop:", "S101", "`phases` is no key of a patch"),
+    ],
+)
+def test_wrong_patches(old: str, new: str, code: str, words: str) -> None:
+    (finding,) = spoilt(old, new, PATCH)
+    assert (finding.code, words in finding.message) == (code, True)
+
+
+def test_a_typo_is_one_finding_with_a_suggestion() -> None:
+    (finding,) = spoilt("\nphases:", "\nphasez:")
+    assert finding.help == "did you mean `phases`?"
+    assert finding.span is not None and finding.span.text == "phasez"
+
+
+def test_the_new_shapes_of_the_deck() -> None:
+    deck = (
+        "  suits: {white: W, blue: B}\n  titles: {A: Ace, white: White}\n  copies: [3 if card.rank is A, 2]\n"
+    )
+    assert not spoilt("  into: stock\n", "  into: stock\n" + deck)
+    (finding,) = spoilt("  into: stock\n", "  into: stock\n  suits: {white: w}\n")
+    assert finding.code == "S105"
+
+
+def test_an_action_may_do_nothing_and_have_parameters() -> None:
+    assert not spoilt(
+        "  take_one_red:\n", "  claim(r rank, n 1..columns):\n    title: claim {r}\n  take_one_red:\n"
+    )
+
+
+def test_strings_with_a_start_rule_of_their_own_are_left_to_the_grammar() -> None:
+    report = Report()
+    root = read(Source("x", GAME.replace("highest my score", "most score")), report)
+    assert root is not None
+    check_shape(root, report)
+    assert not report.diagnostics
+
+
+def _undescribed(schema: Any, path: str = "$") -> list[str]:
+    """Every key of the schema without a title, a description or examples."""
+    found = []
+    if isinstance(schema, dict):
+        for key, value in schema.get("properties", {}).items():
+            if not all(
+                isinstance(value, dict) and value.get(k) for k in ("title", "description", "examples")
+            ):
+                found.append(f"{path}.{key}")
+        for key, value in schema.items():
+            if key != "examples":
+                found += _undescribed(value, f"{path}.{key}")
+    return found
+
+
+def test_the_schema_is_sound_and_explains_every_key() -> None:
+    schema = json.loads(schema_text("game.schema.json"))
+    Draft202012Validator.check_schema(schema)
+    assert _undescribed(schema) == []
+    for name, part in schema["$defs"].items():
+        for key, value in part.get("properties", {}).items():
+            validator = Draft202012Validator({**value, "$defs": schema["$defs"]})
+            for example in value["examples"]:
+                assert validator.is_valid(example), (name, key, example)
+
+
+def test_the_schema_is_the_one_its_script_writes() -> None:
+    script = Path(__file__).parents[2] / "schema" / "make_schema.py"
+    scope: dict[str, Any] = {"__name__": "make_schema", "__file__": str(script)}
+    exec(compile(script.read_text(encoding="utf-8"), str(script), "exec"), scope)
+    assert scope["schema"]() == json.loads(schema_text("game.schema.json"))

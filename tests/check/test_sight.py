@@ -1,0 +1,341 @@
+"""Who may know what: secrets that rules read, and those that they give away."""
+
+from pathlib import Path
+
+import pytest
+from small_game import findings, rules, told
+
+from hoyle.check.elaborate import elaborate
+from hoyle.check.merge import merge
+from hoyle.check.passes import run_checks
+from hoyle.report import Diagnostic, Report, Source
+from hoyle.syntax import Mapping, plain, read
+
+DATA = Path(__file__).parents[1] / "data" / "language"
+
+ZONES = """
+crib: row seen by nobody
+fan: row per player seen by players after owner
+heap: stack top seen by everyone
+spread: row per player seen by nobody
+"""
+
+VARIABLES = """
+note: rank or none per player seen by owner
+role: player or none seen by list(p for p in players where p is role)
+marked: bool per card
+kept: card or none
+"""
+
+GAME = """
+game: |
+  deal_cards
+  turns
+  tally
+turns: |
+  repeat:
+      for p in players: take_turn(p)
+      if every hand is empty: end turns
+take_turn(p player): |
+"""
+
+HELPERS = """
+high(c card): c.rank >= J
+court(p player): any(c in hand[p] where high(c))
+"""
+
+
+def act(**parts: str) -> str:
+    """A game with an action `go` made of these parts."""
+    lines = "\n".join(f"  {key.rstrip('_')}: {value}" for key, value in parts.items())
+    return rules(
+        zones=ZONES,
+        variables=VARIABLES,
+        formulas=HELPERS,
+        actions=f"go:\n{lines}",
+        phases=GAME + "  p may go\n  p chooses play",
+    )
+
+
+def turn(*lines: str, actions: str = "") -> str:
+    """A game whose turns hold these lines."""
+    block = "\n".join(f"  {line}" for line in (*lines, "p may play"))
+    return rules(zones=ZONES, variables=VARIABLES, formulas=HELPERS, actions=actions, phases=GAME + block)
+
+
+@pytest.mark.parametrize(
+    ("when", "place"),
+    [
+        ("first(my hand).rank is K", None),
+        ("any(c in my hand where high(c))", None),
+        ("court(me)", None),
+        ("first(trick).rank is K", None),
+        ("count(crib) > 2", None),
+        ("first(crib).by is me", None),
+        ("any(c in crib where c.face_up)", None),
+        ("any(c in crib where c.face_up and c.rank is K)", None),
+        ("any(c in list(c for c in crib where c.face_up) where high(c))", None),
+        ("first(heap).rank is K", None),
+        ("KH is in my hand", None),
+        ("any(c in cards where c is in my hand and c.rank is K)", None),
+        ("any(q in players after me where any(c in fan[q] where c.rank is K))", None),
+        ("first(fan[me.left]).rank is K", None),
+        ("any(q in players where q is not me and first(fan[q]).rank is K)", None),
+        ("my note is K", None),
+        ("any(c in my spread where marked[c])", None),
+        ("any(c in cards where marked[c])", None),
+        ("count(c in cards where c.rank is K) is 4", None),
+        ("first(crib).rank is K", "crib"),
+        ("crib is not empty and high(first(crib))", "crib"),
+        ("any(c in crib where c.rank is K and c.face_up)", "crib"),
+        ("last(heap).rank is K", "heap"),
+        ("court(me.left)", "court(me.left)"),
+        ("KH is in hand[me.left]", "hand[me.left]"),
+        ("any(q in players where KH is in hand[q])", "hand[q]"),
+        ("any(c in cards where c is in crib and c.rank is K)", "crib"),
+        ("any(c in cards where c.rank is K and c.by is me)", "any(c in cards where c.rank is K and c.by is me)"),
+        ("any(c in cards where c.rank is K and marked[c])", "any(c in cards where c.rank is K and marked[c])"),
+        ("first(my fan).rank is K", "my fan"),
+        ("first(fan[dealer]).rank is K", "fan[dealer]"),
+        ("note[dealer] is K", "note[dealer]"),
+        ("role is me", "role"),
+    ],
+)
+def test_when_reads_what_its_player_may_know(when: str, place: str | None) -> None:
+    found = [(code, where) for code, where in told(act(when=when, do="rounds += 1"), "V60") if code != "V602"]
+    assert found == ([("V601", place)] if place else [])
+
+
+def test_the_message_names_the_zone_and_points_at_it() -> None:
+    (found,) = findings(act(when="first(crib).rank is K", do="rounds += 1"), "V601")
+    assert found.message == "whether `go` is legal depends on the cards of `crib`, which its player may not know"
+    assert found.label == "`crib` is seen by nobody"
+    assert [label.text for label in found.labels] == ["declared here"]
+
+
+@pytest.mark.parametrize(
+    ("domain", "found"),
+    [
+        ("card from my hand where high(c)", []),
+        ("card from my spread", []),
+        ("card from my fan", []),
+        ("card from my fan where high(c)", [("V601", "c")]),
+        ("card from list(c for c in my fan where high(c))", [("V601", "my fan")]),
+        ("player from list(q for q in players where court(q))", [("V601", "court(q)")]),
+        ("number from 1..count(c in crib where c.rank is K)", [("V601", "crib")]),
+        ("number from 1..count(crib)", []),
+        ("card from hand[me.left]", [("V605", "card from hand[me.left]")]),
+    ],
+)
+def test_arguments_read_what_their_player_may_know(domain: str, found: list[tuple[str, str]]) -> None:
+    text = act(with_=f"{{c: '{domain}'}}", do="rounds += 1")
+    assert [code for code, _ in told(text, "V60")] == [code for code, _ in found]
+
+
+@pytest.mark.parametrize(
+    ("demand", "codes"), [("high(c)", []), ("court(me.left)", ["V601"]), ("first(crib).rank is c.rank", ["V601"])]
+)
+def test_demands_read_what_their_player_may_know(demand: str, codes: list[str]) -> None:
+    text = rules(
+        zones=ZONES,
+        formulas=HELPERS,
+        rules=f"strict: {{narrows: play, demand: {demand}}}",
+        phases=GAME + "  p may play",
+    )
+    assert [code for code, _ in told(text, "V60")] == codes
+
+
+@pytest.mark.parametrize(
+    ("lines", "place"),
+    [
+        (("if KH is in hand[p]: p chooses play",), "hand[p]"),
+        (("if KH is in hand[p]: end turns",), "hand[p]"),
+        (("if KH is in hand[p]: ask_again(p)",), "hand[p]"),
+        (("if rounds is 3: tally", "else if KH is in hand[p]: tally", "else: p chooses play"), "hand[p]"),
+        (("(first(q in players where court(q)) otherwise p) chooses play",), "first(q in players where court(q))"),
+        (("ask list(q for q in players where court(q)) whether to play",), "list(q for q in players where court(q))"),
+        (("repeat count(c in crib where c.rank is K) times: p may play",), "crib"),
+        (("for c in list(c for c in crib where c.rank is K): p may play",), "crib"),
+        (("repeat: p may play", "until first(crib).rank is K"), "crib"),
+        (("if role is p: p chooses play",), "role"),
+        (("if trick is empty: p chooses play",), None),
+        (("if hand[p] is empty: end turns",), None),
+        (("for q in players starting with leader: q may play",), None),
+        (("leader chooses play",), None),
+        (("if note[p] is K: note[p] = none",), None),
+    ],
+)
+def test_everybody_may_know_what_decides_who_is_asked(lines: tuple[str, ...], place: str | None) -> None:
+    text = turn(*lines) + ""
+    text = text.replace("deal_cards: |", "ask_again(q player): q may play\n  deal_cards: |")
+    assert told(text, "V601") == ([("V601", place)] if place else [])
+
+
+@pytest.mark.parametrize(
+    ("lines", "place"),
+    [
+        (("leader = first(q in players where KH is in hand[q]) otherwise p",), "hand[q]"),
+        (("openly: leader = first(q in players where KH is in hand[q]) otherwise p",), None),
+        (("if KH is in hand[p]: rounds += 1",), "hand[p]"),
+        (("openly:", "    if KH is in hand[p]: rounds += 1"), None),
+        (("if KH is in hand[p]: role = p",), None),
+        (("note[p] = first(crib).rank",), None),
+        (("if KH is in hand[p]: move crib to pool",), "hand[p]"),
+        (("move list(c for c in crib where c.rank is K) to pool",), "crib"),
+        (("move crib to pool",), None),
+        (("turn up crib", "rounds = count(c in crib where c.rank is K)"), None),
+        (("show every hand to everyone", "rounds = count(c in hand[p] where c.rank is K)"), None),
+        (("rounds = count(c in hand[p] where c.rank is K)",), "hand[p]"),
+        (("rounds = count(crib)",), None),
+        (("let c = first(crib)", "move c to trick", "if c.rank is K: rounds += 1"), None),
+        (("let c = first(crib)", "if c.rank is K: rounds += 1", "move c to trick"), "c.rank is K"),
+        (("count_them(count(c in hand[p] where c.rank is K))",), "n"),
+    ],
+)
+def test_an_effect_that_tells_a_secret_is_noted(lines: tuple[str, ...], place: str | None) -> None:
+    text = turn(*lines).replace("deal_cards: |", "count_them(n int): rounds = n\n  deal_cards: |")
+    assert told(text, "V60") == ([("V602", place)] if place else [])
+
+
+@pytest.mark.parametrize(
+    ("do", "codes"),
+    [
+        ("'if c.rank is K: rounds += 1'", ["V602"]),
+        ("|\n      move c to trick\n      if c.rank is K: rounds += 1", []),
+        ("|\n      move c to crib\n      if c.rank is K: rounds += 1", ["V602"]),
+        ("|\n      move c face up to crib\n      if c.rank is K: rounds += 1", []),
+        ("|\n      show c to everyone\n      if c.rank is K: rounds += 1", []),
+        ("|\n      move c to crib\n      kept = c", []),
+    ],
+)
+def test_a_card_played_for_all_to_see_is_no_secret(do: str, codes: list[str]) -> None:
+    text = act(with_="{c: card from my hand}", do=do)
+    assert [code for code, _ in told(text, "V60")] == codes
+
+
+def test_a_card_in_a_variable_keeps_its_secret() -> None:
+    text = rules(
+        zones=ZONES,
+        variables=VARIABLES,
+        actions="""
+        stow: {with: {c: card from my hand}, do: kept = c}
+        check: {when: kept.rank is K, do: rounds += 1}
+        """,
+        phases=GAME + "  p chooses stow\n  p may check",
+    )
+    assert told(text, "V60") == [("V601", "kept.rank is K")]
+
+
+def test_a_secret_choice_is_kept() -> None:
+    text = act(with_="{n: secret number from 1..9}", do="rounds = n")
+    assert told(text, "V60") == [("V602", "n")]
+
+
+@pytest.mark.parametrize(
+    ("lines", "place"),
+    [
+        (("if first(stock).rank is K: rounds += 1",), "first(stock).rank"),
+        (("let c = first(stock)", "move c to trick"), "first(stock)"),
+        (("kept = first(stock)",), "first(stock)"),
+        (("for c in stock: move c to trick",), "stock"),
+        (("rounds = count(c in cards where c is in stock and c.suit is hearts)",), "c is in stock"),
+        (("rounds = count(stock)",), None),
+        (("deal 1 from stock to trick",), None),
+        (("move first(stock) to trick",), None),
+        (("rounds = count(c in stock where c.face_up)",), None),
+    ],
+)
+def test_cards_of_a_shuffled_zone_are_not_read(lines: tuple[str, ...], place: str | None) -> None:
+    assert told(turn(*lines), "V603") == ([("V603", place)] if place else [])
+
+
+def test_a_score_reads_no_shuffled_zone() -> None:
+    text = turn("p may play").replace("count(my hand)", "count(c in stock where c.rank is K)")
+    assert told(text, "V603") == [("V603", "c.rank")]
+
+
+@pytest.mark.parametrize(
+    ("sight", "codes"),
+    [
+        ("list(p for p in players where p is dealer)", []),
+        ("list(p for p in players where rounds > 3 or p is owner)", []),
+        ("list(p for p in players where KH is in hand[p])", ["V604"]),
+        ("list(p for p in players where role is p)", ["V604"]),
+    ],
+)
+def test_who_sees_is_known_to_all(sight: str, codes: list[str]) -> None:
+    text = rules(
+        zones=ZONES + f"odd: row per player seen by {sight}",
+        variables=VARIABLES,
+        phases=GAME + "  p chooses play",
+    )
+    assert [code for code, _ in told(text, "V604")] == codes
+
+
+def test_having_nothing_legal_is_noted() -> None:
+    actions = "meld:\n  with: {m: 2 cards from my hand where distinct(c.rank for c in m) is 1}\n  do: move m to pool"
+    text = turn("p chooses meld", "else: rounds += 1", actions=actions)
+    assert told(text, "V606") == [("V606", "p chooses meld")]
+    text = turn("p may meld", "else: rounds += 1", actions=actions)
+    assert told(text, "V606") == []
+
+
+def test_parameters_keep_their_secrets() -> None:
+    text = rules(
+        zones=ZONES,
+        variables=VARIABLES,
+        actions="""
+        claim(n int): {when: n > 1, do: rounds += 1}
+        """,
+        phases=GAME + "  p may claim(count(c in hand[p] where c.rank is K))",
+    )
+    assert told(text, "V60") == []
+    assert [code for code, _ in told(text.replace("c in hand[p]", "c in crib"), "V601")] == ["V601"]
+
+
+def test_too_many_ways_to_call_formulas() -> None:
+    calls = [f"f{n}(a int, b int, c int): f{n + 1}(b, a, c) + f{n + 1}(a + b, c, a) + f{n + 1}(c, a, b)" for n in range(24)]
+    secrets = "\n".join(f"z{n}: row seen by nobody" for n in range(3))
+    numbers = ", ".join(f"count(c in z{n} where c.rank is K)" for n in range(3))
+    text = rules(
+        zones=secrets,
+        formulas="\n".join(calls) + "\nf24(a int, b int, c int): a + b + c",
+        phases=GAME + f"  rounds = f0({numbers})\n  p may play",
+    )
+    assert {code for code, _ in told(text, "V60")} <= {"V602", "V607"}
+
+
+# ---- the shipped files
+
+
+def tree(path: Path) -> Mapping:
+    """The tree of a rule file."""
+    report = Report()
+    root = read(Source(path.name, path.read_text()), report)
+    assert root is not None, report.diagnostics
+    return root
+
+
+def checked(path: Path) -> list[Diagnostic]:
+    """What the checks find in a rule file, or in a patch with its base."""
+    report = Report()
+    root, inserts = tree(path), ()
+    extends = root.get("extends")
+    if extends is not None:
+        base = tree(DATA / "games" / f"{str(plain(extends)).replace('_', '-')}.yaml")
+        merged = merge(base, (root,), report)
+        root, inserts = merged.root, merged.inserts
+    game = elaborate(root, inserts, report)
+    assert game is not None, [d for d in report.diagnostics if d.severity == "error"]
+    run_checks(game, report)
+    return [d for d in report.diagnostics if d.code[0] in "FVD"]
+
+
+#: A hand of five zones, each seen by all seats but one: that nobody reads their own cannot be told from the file.
+BLIND = {"hanabi"}
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("*/*.yaml")), ids=lambda path: path.stem)
+def test_shipped_files_have_no_errors(path: Path) -> None:
+    errors = {d.code for d in checked(path) if d.severity == "error"}
+    assert errors == ({"V601"} if path.stem in BLIND else set())

@@ -1,0 +1,105 @@
+"""Effects of actions chosen together, and of those open at any time."""
+
+import pytest
+from small_game import rules, told
+
+TOGETHER = """
+game: |
+  deal_cards
+  repeat 4 times:
+      players together choose bid
+  finish
+finish: tally
+"""
+
+
+def bid(effect: str, source: str = "card from my hand") -> str:
+    """A game in which all bid at once, with this effect."""
+    action = f"""
+bid:
+  with:
+    x: {source}
+  do: |
+    rounds += 1
+    {effect}
+"""
+    return rules(
+        zones="lot: set seen by everyone\nbids: row per player seen by everyone",
+        actions=action,
+        phases=TOGETHER + "ask_more(p player): p chooses play\nno_more: end game",
+    )
+
+
+@pytest.mark.parametrize(
+    ("effect", "found"),
+    [
+        ("move x to my bids", []),
+        ("move x to trick", []),
+        ("me chooses play", [("F551", "me chooses play")]),
+        ("ask_more(me)", [("F551", "p chooses play")]),
+        ("shuffle lot", [("F552", "shuffle lot")]),
+        ("deal 1 from stock to my hand", [("F552", "deal 1 from stock to my hand")]),
+        ("deal 1 at random from lot to my hand", [("F552", "deal 1 at random from lot to my hand")]),
+        ("deal 1 from pool to my hand", []),
+        ("no_more", [("F553", "end game")]),
+    ],
+)
+def test_an_effect_chosen_together(effect: str, found: list[tuple[str, str]]) -> None:
+    assert told(bid(effect), "F55") == found
+
+
+@pytest.mark.parametrize(
+    ("source", "place"),
+    [
+        ("card from my hand", None),
+        ("card from list(c for c in my hand where c.rank is 7)", None),
+        ("card from my hand + my bids", None),
+        ("card from mine(me)", None),
+        ("2 cards from my hand", None),
+        ("player from players after me", None),
+        ("number from 1..count(lot)", None),
+        ("rank from ranks", None),
+        ("card from lot", "lot"),
+        ("card from my hand + lot", "lot"),
+        ("card from hand[me.left]", "hand[me.left]"),
+        ("card from mine(dealer)", "hand[p]"),
+        ("1..2 cards from every bids", "every bids"),
+        ("card from cards", "cards"),
+    ],
+)
+def test_what_is_chosen_together_is_ones_own(source: str, place: str | None) -> None:
+    text = bid("rounds += 1", source).replace("actions:", "formulas:\n  mine(p player): hand[p] + bids[p]\nactions:")
+    assert told(text, "F55") == ([("F554", place)] if place else [])
+
+
+def anytime(action: str, **more: str) -> str:
+    """A game with an action open at any time."""
+    return rules(
+        zones="spread: row per player seen by nobody",
+        variables="noisy: bool per player\nclosed: bool\n" + more.get("variables", ""),
+        actions=action + "\nshut: {when: not closed, do: closed = yes}",
+        phases="""
+        game: |
+          deal_cards
+          turns
+        turns: |
+          repeat:
+              for p in players: p chooses play or shut
+              if every hand is empty: end turns
+        """,
+    )
+
+
+@pytest.mark.parametrize(
+    ("action", "codes"),
+    [
+        ("look: {anytime: turns, with: {c: card from my spread where not c.face_up}, do: turn up c}", []),
+        ("shout: {anytime: turns, when: not noisy[me], do: noisy[me] = yes}", []),
+        ("shout: {anytime: turns, do: rounds += 1}", ["F558"]),
+        ("grab: {anytime: turns, with: {c: card from trick}, do: move c to my hand}", ["F556", "F558"]),
+        ("halt: {anytime: turns, when: not closed, do: closed = yes}", ["F557"]),
+        ("leave: {anytime: turns, when: not noisy[me], do: end turns}", ["F556", "F558"]),
+    ],
+)
+def test_an_action_open_at_any_time(action: str, codes: list[str]) -> None:
+    assert sorted(code for code, _ in told(anytime(action), "F55")) == codes

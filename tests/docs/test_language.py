@@ -1,0 +1,165 @@
+"""The reference of the language: every example runs, every construct has one, every table is complete."""
+
+import re
+from pathlib import Path
+
+import hoyle
+import pytest
+from hoyle.check import kinds, references
+from hoyle.check.scope import GIVEN, OWN
+from hoyle.report import Report, Source
+from hoyle.syntax import Mapping
+from hoyle.syntax.grammar import parse_text, reserved_words
+from hoyle.syntax.read import read
+from language import strings
+from pages import (
+    MARKS,
+    ROOT,
+    Block,
+    alternatives,
+    blocks,
+    codes,
+    errors,
+    game_id,
+    laid_over,
+    play,
+    recording,
+    values,
+)
+
+PAGE = ROOT / "docs" / "language.md"
+BLOCKS = blocks(PAGE)
+BASES = {game_id(b.text): b.text for b in BLOCKS if b.mark == "yaml game"}
+
+
+def marked(pattern: str) -> list[Block]:
+    """The blocks whose mark fits."""
+    return [b for b in BLOCKS if re.fullmatch(pattern, b.mark)]
+
+
+def whole(block: Block) -> str:
+    """The complete rule file that a block stands for."""
+    base = re.search(r" (?:of|in|at) (\w+)$", block.mark)
+    return laid_over(BASES[base[1]], block.text) if base else block.text
+
+
+def save(folder: Path, text: str) -> Path:
+    """A rule file on disk, with the games that it may extend beside it."""
+    for name, base in BASES.items():
+        (folder / f"{name}.yaml").write_text(base)
+    file = folder / "example.yaml"
+    file.write_text(text)
+    return file
+
+
+def test_marks() -> None:
+    """Every block says how it is run."""
+    assert not [str(b) for b in BLOCKS if not MARKS.fullmatch(b.mark)]
+
+
+@pytest.mark.parametrize("block", marked("yaml (game|part .*|variant)"), ids=str)
+def test_games(block: Block, tmp_path: Path) -> None:
+    """Games, parts of games and variants have no errors and can be played to the end."""
+    file = save(tmp_path, whole(block))
+    assert not errors(file)
+    play(file)
+
+
+@pytest.mark.parametrize("block", marked("yaml wrong .*"), ids=str)
+def test_wrong(block: Block, tmp_path: Path) -> None:
+    """What is shown as wrong is found, and nothing else is."""
+    code = block.mark.split()[2]
+    found = codes(save(tmp_path, whole(block)))
+    if "error" in found:
+        assert found["error"] == {code}
+    else:
+        assert {code} in found.values(), found
+
+
+LINE = re.compile(r"(.*?) +=> (.*?)(?: +# .*)?")
+
+
+@pytest.mark.parametrize("block", marked("hoyle at .*"), ids=str)
+def test_formulas(block: Block, tmp_path: Path) -> None:
+    """Formulas have the value that stands behind them, or are refused with the code there."""
+    lines = [line for line in block.text.splitlines() if line.strip()]
+    pairs = [match.groups() for line in lines if (match := LINE.fullmatch(line))]
+    assert len(pairs) == len(lines)
+    base = save(tmp_path, BASES[block.mark.split()[-1]])
+    good = [(f, v) for f, v in pairs if not re.fullmatch(r"[A-Z]\d{3}", v)]
+    found = values(base, [f for f, _ in good], tmp_path)
+    assert [f"{f} => {v}" for (f, _), v in zip(good, found)] == [f"{f} => {v}" for f, v in good]
+    for formula, code in set(pairs) - set(good):
+        file = save(tmp_path, laid_over(base.read_text(), f"formulas:\n  probe: |\n    {formula}\n"))
+        found_codes = codes(file)
+        assert (found_codes.get("error") or found_codes.get("warning")) == {code}, formula
+        save(tmp_path, BASES[block.mark.split()[-1]])
+
+
+@pytest.mark.parametrize("block", marked("hoyle moves at .*"), ids=str)
+def test_moves(block: Block, tmp_path: Path) -> None:
+    """Moves are legal as they are written, and written as they are printed."""
+    file = save(tmp_path, BASES[block.mark.split()[-1]])
+    state = hoyle.load(file).new_state(dealer=0)
+    for line in block.text.splitlines():
+        move = line.partition("#")[0].strip()
+        assert str(state.parse_move(move)) == move
+
+
+def test_every_construct() -> None:
+    """Every alternative of the grammar is used by an example that runs."""
+    with recording() as seen:
+        for block in marked("yaml (game|part .*|variant)"):
+            tree = read(Source("example", whole(block)), Report())
+            assert isinstance(tree, Mapping)
+            for scalar, start in strings(tree):
+                parse_text(scalar.value, start)
+            for title in re.findall(r"^ +title: (.*\{.*)$", block.text, re.M):
+                for template in re.findall(r"\{(.*?)\}", title):
+                    parse_text(template, "template")
+        for block in marked("hoyle at .*"):
+            for line in block.text.splitlines():
+                match = LINE.fullmatch(line)
+                if match and not re.fullmatch(r"[A-Z]\d{3}", match[2]):
+                    parse_text(match[1], "formula")
+    assert not sorted(alternatives() - seen)
+
+
+# ---- the tables at the end of the page
+
+
+def table(heading: str) -> list[list[str]]:
+    """The words in backticks of each row of the table under a heading."""
+    section = re.split(r"^#+ ", PAGE.read_text().split(f"# {heading}\n", 1)[1], flags=re.M)[0]
+    rows = [row for row in section.splitlines() if row.startswith("|")][2:]
+    return [re.findall(r"`([^`]+)`", row) for row in rows]
+
+
+def test_reserved_words() -> None:
+    """The table of reserved words has all of them and no other."""
+    listed = [word for row in table("Reserved words") for word in row]
+    assert sorted(listed) == sorted(reserved_words())
+
+
+def test_given_names() -> None:
+    """The table of given names has all of them."""
+    first = {re.match(r"\w+", row[0])[0] for row in table("Given names")}  # type: ignore[index]
+    assert first == {*GIVEN, *OWN} - {"left", "seat"} | {"me"}
+
+
+def test_attributes() -> None:
+    """The table of attributes has all of them, thing by thing."""
+    listed: dict[str, set[str]] = {}
+    for row in table("Attributes"):
+        thing, name = row[0].split(".")
+        listed.setdefault(thing, set()).add(name)
+    known = {thing: set(names) for thing, names in references._ATTRIBUTES.items()}
+    listed["card"].discard("NAME")
+    assert listed == known
+
+
+def test_types() -> None:
+    """The table of types has all of them."""
+    listed = {row[0] for row in table("Types")}
+    names = {*kinds.OF_OPTIONS, *kinds.OF_PARAMETERS}
+    assert {word for word in listed if re.fullmatch(r"[a-z]+", word)} == names
