@@ -1,15 +1,14 @@
 """The desk of a person at a terminal: what is printed, and what is typed."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from textwrap import wrap
 
 from rich.console import Console
-from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 import hoyle
-from hoyle_cli import terminal
+from hoyle_cli import lines, terminal
 from hoyle_cli.faces import Faces
 from hoyle_cli.picture import Line
 
@@ -54,48 +53,49 @@ class Desk:
             print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
 
     def say(self, text: str, style: str = "") -> None:
-        """Print a line with its faces coloured."""
-        words = self.faces.told(text)
-        words.stylize_before(style)
-        self.console.print(words)
+        """Print a sentence with its faces coloured."""
+        for line in wrap(text, self.console.width) or [""]:
+            words = self.faces.told(line)
+            words.stylize_before(style)
+            self.put(words)
 
     def rule(self, title: str) -> None:
         """A line across, with a title."""
-        self.console.print()
         line = "─" if terminal.can_print("─") else "-"
-        self.console.rule(Text(title, "bold"), align="left", characters=line, style="dim")
+        rest = self.console.width - len(title) - 4
+        print()
+        self.put(
+            Text.assemble(
+                (line * 2 + " ", "dim"), (title, "bold"), (" " + line * rest if rest > 0 else "", "dim")
+            )
+        )
 
-    def tell(self, lines: Sequence[str], most: int) -> None:
-        """Print what happened, the newest `most` lines of it."""
-        if len(lines) > most:
-            self.say(f"({len(lines) - most} earlier; `log` shows all)", "dim")
-        for line in lines[-most:]:
-            words = self.faces.shown(line)
-            self.console.print(Padding(words, (0, 0, 0, 2)))
+    def tell(self, events: Sequence[Sequence[str]], most: int) -> None:
+        """Print what happened, the newest `most` events; the pieces of one stay together where they can."""
+        if len(events) > most:
+            self.say(f"({len(events) - most} earlier; `log` shows all)", "dim")
+        for pieces in events[-most:]:
+            for i, line in enumerate(lines.joined(pieces, self.console.width - 4, "; ")):
+                self.put(self.faces.shown("  " + "  " * (i > 0) + line))
 
-    def picture(self, lines: Iterable[Line]) -> None:
+    def picture(self, table: Sequence[Line]) -> None:
         """Print the table: labels on the left, what belongs to them on the right."""
-        grid = Table.grid(padding=(0, 2, 0, 0))
-        grid.add_column(style="dim", no_wrap=True)
-        grid.add_column(overflow="fold")
-        for label, text in lines:
-            grid.add_row(label, self.faces.shown(text))
-        self.console.print(grid)
+        label = max(len(name) for name, _ in table) + 2
+        for name, rows in table:
+            found = [line for row in rows for line in lines.joined(row, max(self.console.width - label, 16))]
+            for i, line in enumerate(found):
+                margin = (f"{name if i == 0 else '':{label}}", "dim")
+                self.put(Text.assemble(margin, self.faces.shown(line)))
 
     def menu(self, entries: Sequence[tuple[str, str]]) -> None:
-        """Print labels and texts in as many columns as fit, counted downwards."""
-        room = self.console.width
-        label = max((len(name) for name, _ in entries), default=0)
-        wide = label + 3 + max((len(text) for _, text in entries), default=0)
-        columns = max(1, min(room // wide, (len(entries) + 7) // 8))
-        height = -(-len(entries) // columns)
-        grid = Table.grid(padding=(0, 2, 0, 0))
-        for _ in range(columns):
-            grid.add_column(justify="right", style="cyan", no_wrap=True, min_width=label)
-            grid.add_column(overflow="fold")
-        for row in range(height):
-            cells: list[Text | str] = []
-            for name, text in entries[row::height]:
-                cells += [name, self.faces.told(text)]
-            grid.add_row(*cells)
-        self.console.print(grid)
+        """Print labels and texts in as many columns as fit."""
+        for row in lines.columns(entries, self.console.width):
+            words = Text()
+            for label, text in row:
+                words.append(label + "  ", "cyan").append_text(self.faces.told(text))
+            words.rstrip()
+            self.put(words)
+
+    def put(self, text: Text) -> None:
+        """Print a line that fits."""
+        self.console.print(text, soft_wrap=True)

@@ -1,7 +1,4 @@
-"""How a game ended. Input: a state that is over; output: a table with the named parts of each score."""
-
-from rich.table import Table
-from rich.text import Text
+"""How a game ended. Input: a state that is over; output: lines with the named parts of each score."""
 
 import hoyle
 from hoyle_cli.picture import called, sides
@@ -9,28 +6,31 @@ from hoyle_cli.picture import called, sides
 REASONS = {"finished": "", "cap": "a limit ended the game", "fault": "a rule could not be carried out"}
 
 
-def result_table(state: hoyle.State, seat: int | None) -> Table:
+def result_lines(state: hoyle.State, seat: int | None) -> list[str]:
     """The score parts down, the players (or sides) across; then the lines that decide, and the place."""
     result = state.result
     assert result is not None
     groups = sides(state.game)
-    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
-    table.add_column("")
-    for group in groups:
-        table.add_column(called(group, seat), justify="right")
-    for name in result.parts[0]:
-        table.add_row(name, *(str(result.parts[group[0]][name]) for group in groups))
-    scores = [result.scores[group[0]] for group in groups]
-    table.add_row("score", *map(str, scores), style="bold")
+    first = [group[0] for group in groups]
+    rows = [["", *(called(group, seat) for group in groups)]]
+    rows += [[name, *(str(result.parts[s][name]) for s in first)] for name in result.parts[0]]
+    rows.append(["score", *(str(result.scores[s]) for s in first)])
     for name in result.tie_breaks[0]:
-        values = [result.tie_breaks[group[0]][name] for group in groups]
-        if values != scores:
-            table.add_row(Text(name, "dim"), *("-" if v is None else str(v) for v in values))
-    places = {
-        s: 1 + sum(map(len, result.ranking[:i])) for i, level in enumerate(result.ranking) for s in level
-    }
-    table.add_row("place", *(str(places[group[0]]) for group in groups))
-    return table
+        values = [result.tie_breaks[s][name] for s in first]
+        if values != [result.scores[s] for s in first]:
+            rows.append([name, *("-" if value is None else str(value) for value in values)])
+    rows.append(["place", *(str(place(result, s, first)) for s in first)])
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    return [
+        "  ".join([row[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(row[1:], widths[1:]))])
+        for row in rows
+    ]
+
+
+def place(result: hoyle.Result, seat: int, among: list[int]) -> int:
+    """The place of a seat among some: one more than there are ahead of it."""
+    rank = {s: i for i, level in enumerate(result.ranking) for s in level}
+    return 1 + sum(rank[other] < rank[seat] for other in among)
 
 
 def verdict(state: hoyle.State, seat: int | None) -> str:

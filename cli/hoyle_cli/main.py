@@ -106,7 +106,7 @@ def run() -> int:
         problem.show()
         return problem.exit_code
     except (click.Abort, KeyboardInterrupt):
-        click.echo("\nhoyle: interrupted", err=True)
+        click.echo("\n" * sys.stderr.isatty() + "hoyle: interrupted", err=True)
         return INTERRUPTED
     except BrokenPipeError:
         return PIPE_CLOSED

@@ -9,18 +9,17 @@ from hoyle.table.layout import Layout, ZoneAt
 
 HIDDEN = "??"
 NOTHING = "-"
-GAP = "   "
 
-#: A label and what stands beside it.
-Line = tuple[str, str]
+#: A label and the rows beside it, each of pieces that stay whole where they can.
+Line = tuple[str, list[list[str]]]
 
 
 def table_lines(state: hoyle.State, seat: int | None, *, verbose: bool = False) -> list[Line]:
     """Zones, then the score, then the other variables."""
     lines = list(zone_lines(state, seat))
-    lines.append(("score", score_line(state, seat)))
-    known = variable_line(state, seat, verbose)
-    return lines + ([("", known)] if known else [])
+    lines.append(("score", [scores(state, seat)]))
+    known = variables(state, seat, verbose)
+    return lines + ([("", [known])] if known else [])
 
 
 # ---- zones
@@ -42,15 +41,14 @@ def zone_lines(state: hoyle.State, seat: int | None) -> Iterator[Line]:
 def family_lines(label: str, members: list[ZoneAt], view: dict[str, Any], layout: Layout) -> Iterator[Line]:
     """Some zones of one name."""
     if all(not any(view[at.key]) for at in members) and members[0].kind not in ("tokens", "places"):
-        yield label, NOTHING
+        yield label, [[NOTHING]]
     elif members[0].kind in ("rows", "places"):
         for at in members:
             yield at.key, spread(at, view[at.key], layout)
     elif len(members) == 1 and not members[0].indexes:
-        yield label, content(members[0].kind, view[label])
+        yield label, [[content(members[0].kind, view[label])]]
     else:
-        texts = (f"{at.key[len(label) :]} {content(at.kind, view[at.key])}" for at in members)
-        yield label, GAP.join(texts)
+        yield label, [[f"{at.key[len(label) :]} {content(at.kind, view[at.key])}" for at in members]]
 
 
 def content(kind: str, things: Any) -> str:
@@ -72,18 +70,18 @@ def content(kind: str, things: Any) -> str:
     )
 
 
-def spread(at: ZoneAt, things: Any, layout: Layout) -> str:
-    """What lies in a zone of rows or places; a new line for each row."""
+def spread(at: ZoneAt, things: Any, layout: Layout) -> list[list[str]]:
+    """What lies in a zone of rows or places."""
     if at.kind == "rows":
-        return "\n".join(f"{i}: {' '.join(row)}" for i, row in enumerate(things, 1)) or NOTHING
+        return [[f"{i}: {' '.join(row)}" for i, row in enumerate(things, 1)] or [NOTHING]]
     shown = [NOTHING if thing is None else str(thing) for thing in things]
     cells = [cell for cell in layout.cells if cell.zone == at.number]
     if all(cell.row == 1 for cell in cells):
-        return GAP.join(f"{i}:{thing}" for i, thing in enumerate(shown, 1)) or NOTHING
+        return [[f"{i}:{thing}" for i, thing in enumerate(shown, 1)] or [NOTHING]]
     columns = max(cell.column for cell in cells)
     wide = max(map(len, shown))
     rows = (shown[i : i + columns] for i in range(0, len(shown), columns))
-    return "\n".join(" ".join(thing.ljust(wide) for thing in row).rstrip() for row in rows)
+    return [[" ".join(thing.ljust(wide) for thing in row).rstrip()] for row in rows]
 
 
 # ---- scores and variables
@@ -102,15 +100,13 @@ def called(group: tuple[int, ...], seat: int | None) -> str:
     return "+".join("you" if s == seat else f"p{s}" for s in group)
 
 
-def score_line(state: hoyle.State, seat: int | None) -> str:
+def scores(state: hoyle.State, seat: int | None) -> list[str]:
     """The running score of everybody."""
     values = state.variables(seat)
-    return GAP.join(
-        f"{called(group, seat)} {values[f'score[{i}]']}" for i, group in enumerate(sides(state.game))
-    )
+    return [f"{called(group, seat)} {values[f'score[{i}]']}" for i, group in enumerate(sides(state.game))]
 
 
-def variable_line(state: hoyle.State, seat: int | None, verbose: bool) -> str:
+def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
     """The variables the seat knows, but not those at rest (0, no, none) unless all are asked for."""
     found = []
     for key, value in state.variables(seat).items():
@@ -120,7 +116,7 @@ def variable_line(state: hoyle.State, seat: int | None, verbose: bool) -> str:
             value = " ".join(f"{card}={in_words(v)}" for card, v in value.items())
         if verbose or value not in (None, False, 0, "", HIDDEN):
             found.append(f"{key} {in_words(value)}")
-    return GAP.join(found)
+    return found
 
 
 def in_words(value: Any) -> str:

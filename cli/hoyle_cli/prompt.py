@@ -78,7 +78,7 @@ class Prompt:
         """A move put together: the action, then one argument after the other."""
         own = {move.action for move in self.own}
         names = [name for name in self.state.choices(seat=self.seat) if name in own]
-        action = self.pick("What do you do?", numbered(names, names))
+        action = names[0] if len(names) == 1 else self.pick("What do you do?", numbered(names, names))
         if isinstance(action, hoyle.Move):
             return action
         declared = self.state.game.model.actions.get(action)

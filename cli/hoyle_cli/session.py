@@ -2,11 +2,13 @@
 
 from random import Random
 
+from rich.text import Text
+
 import hoyle
 from hoyle.bots.random_player import PLAYERS
 from hoyle_cli import picture, story
 from hoyle_cli.desk import Desk, Leave
-from hoyle_cli.ending import result_table, verdict
+from hoyle_cli.ending import result_lines, verdict
 from hoyle_cli.play import BOTS, HUMAN
 from hoyle_cli.prompt import Prompt
 
@@ -83,8 +85,7 @@ class Session:
     def draw(self, state: hoyle.State, seat: int) -> None:
         """Show the table and whose turn it is."""
         secret = " in secret" if state.current_player == hoyle.SIMULTANEOUS else ""
-        own = "Your turn" if len(self.people) == 1 else f"p{seat} to choose"
-        self.desk.rule(f"{own}{secret} (you are p{seat})")
+        self.desk.rule(f"Your turn{secret} (you are p{seat})")
         self.desk.picture(picture.table_lines(state, seat, verbose=self.verbose))
 
     def history(self, state: hoyle.State, seat: int) -> None:
@@ -101,5 +102,6 @@ class Session:
         lines = story.told(events[told:], seat, verbose=self.verbose)
         self.desk.tell(lines, RECENT if self.people else len(lines))
         self.desk.rule("The end")
-        self.desk.console.print(result_table(state, seat))
+        for line in result_lines(state, seat):
+            self.desk.put(Text(line, "bold" if line.startswith("score ") else ""))
         self.desk.say(verdict(state, seat), "bold")

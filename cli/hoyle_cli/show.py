@@ -1,5 +1,8 @@
 """`hoyle show`: what there is to know about a game before it is played."""
 
+import sys
+from collections.abc import Iterable
+from textwrap import wrap
 from typing import Any
 
 import click
@@ -40,50 +43,54 @@ def patches(asked: table.Table) -> list[dict[str, str]]:
 
 def print_sheet(data: dict[str, Any]) -> None:
     """The portrait of a game for people, as wide as the terminal is."""
-    from rich.padding import Padding
-    from rich.text import Text
+    room = terminal.width()
 
-    console = terminal.console()
+    def say(text: str, indent: int = 0, **style: Any) -> None:
+        blank = " " * indent
+        for line in wrap(text, room, initial_indent=blank, subsequent_indent=blank + "  " * (indent > 0)):
+            click.echo(click.style(line, **style) if style else line, color=terminal.colours(sys.stdout))
 
-    def heading(text: str) -> None:
-        console.print()
-        console.print(Text(text, "bold"))
+    def section(title: str, entries: Iterable[tuple[str, str]]) -> None:
+        click.echo()
+        say(title, bold=True)
+        for head, rest in entries:
+            say(head, 2)
+            if rest:
+                say(rest, 6, dim=True)
 
-    def entry(name: str, words: str, more: str = "") -> None:
-        console.print(Padding(Text.assemble((name, "cyan"), f"  {words}" if words else ""), (0, 0, 0, 2)))
-        if more:
-            console.print(Padding(Text(more, "dim"), (0, 0, 0, 6)))
-
-    console.print(
-        Text.assemble(
-            (data["title"], "bold"), f"  ({data['id']}" + (f"/{data['variant']})" if data["variant"] else ")")
-        )
-    )
+    variant = f"/{data['variant']}" if data["variant"] else ""
+    say(f"{data['title']} ({data['id']}{variant})", bold=True)
     for key in ("author", "summary"):
         if data[key]:
-            console.print(Text(data[key]))
-    console.print(Text(f"Players: {player_counts(data['players'])}"))
+            say(data[key])
+    say(f"Players: {player_counts(data['players'])}")
     if data["options"]:
-        heading(f"Options (with the values at a table of {data['table']})")
-    for option in data["options"]:
-        entry(f"{option['name']} = {written(option['value'])}", f"({option['type']})", option["help"])
+        options = [
+            (f"{o['name']} = {written(o['value'])}   ({o['type']})", o["help"]) for o in data["options"]
+        ]
+        section(f"Options, as they stand at a table of {data['table']}", options)
     if data["variants"]:
-        heading("Variants")
-    for variant in data["variants"]:
-        entry(variant["name"], variant["title"])
-    heading("Deck")
-    for line in data["deck"]["lines"]:
-        entry(line, "")
-    heading("Zones")
-    for zone in data["zones"]:
-        entry(
-            zone["name"],
-            ", ".join([zone["kind"], *(f"per {per}" for per in zone["per"]), f"seen by {zone['seen_by']}"]),
-        )
-    heading("Actions")
-    for action in data["actions"]:
-        arguments = ", ".join(f"{name}: {what}" for name, what in action["arguments"].items())
-        entry(action["name"], f"({arguments})" if arguments else "", action["title"] or "")
+        section("Variants", [(f"{v['name']}: {v['title']}", "") for v in data["variants"]])
+    section("Deck", [(line, "") for line in data["deck"]["lines"]])
+    section("Zones", [(zone_words(zone), "") for zone in data["zones"]])
+    section("Actions", [(action_words(action), action["title"] or "") for action in data["actions"]])
+
+
+def zone_words(zone: dict[str, Any]) -> str:
+    """A zone as a rule file says it."""
+    return " ".join(
+        [
+            f"{zone['name']}: {zone['kind']}",
+            *(f"per {per}" for per in zone["per"]),
+            f"seen by {zone['seen_by']}",
+        ]
+    )
+
+
+def action_words(action: dict[str, Any]) -> str:
+    """An action with what the player picks for it."""
+    arguments = "; ".join(f"{name}: {what}" for name, what in action["arguments"].items())
+    return f"{action['name']}   {arguments}" if arguments else str(action["name"])
 
 
 def written(value: object) -> str:

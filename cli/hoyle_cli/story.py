@@ -1,4 +1,4 @@
-"""What happened, in few lines. Input: the events a seat was shown; output: texts, oldest first."""
+"""What happened, in short. Input: the events a seat was shown; output: each in one or more pieces."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,47 +7,52 @@ from hoyle import Event
 HIDDEN = "??"
 
 #: Events that tell nothing a player wants to read again and again.
-NOISE = frozenset({"set", "mark", "window", "shuffle", "gather"})
+NOISE = frozenset({"set", "mark", "window", "shuffle", "gather", "chosen"})
 
 
-def told(events: Iterable[Event], seat: int | None, *, verbose: bool = False) -> list[str]:
-    """The events as lines: all as they are, or without noise and with cards that move together as one."""
-    return [event.text for event in events] if verbose else list(gathered(events, seat))
+#: Values of variables that are no news when they come to be known.
+AT_REST = (None, False, 0)
 
 
-def gathered(events: Iterable[Event], seat: int | None) -> Iterator[str]:
+def told(events: Iterable[Event], seat: int | None, *, verbose: bool = False) -> list[list[str]]:
+    """The events in pieces: all as they are, or without noise and with cards that move together as one."""
+    return [[event.text] for event in events] if verbose else list(gathered(events, seat))
+
+
+def gathered(events: Iterable[Event], seat: int | None) -> Iterator[list[str]]:
     """The events in short."""
     moving: dict[tuple[str, str, str], list[str]] = {}
-    named: frozenset[str] = frozenset()
+    named: set[str] = set()
     for event in events:
-        if event.kind in NOISE:
+        if event.kind in NOISE or (event.kind == "known" and event.facts["value"] in AT_REST):
             continue
         if event.kind in ("deal", "move"):
             face = event.facts["cards"][0]
-            if face not in named:
+            if face in named:
+                named.remove(face)
+            else:
                 way = (event.kind, zone(event.facts["from"]), zone(event.facts["to"]))
                 if moving and next(iter(moving))[0] != event.kind:
                     yield from flushed(moving)
                 moving.setdefault(way, []).append(face)
             continue
         yield from flushed(moving)
-        named = frozenset()
         if event.kind == "do":
-            named = frozenset(event.facts["move"].replace("+", " ").split()[1:]) - {HIDDEN}
-        yield addressed(event, seat)
+            named = set(event.facts["move"].replace("+", " ").split()[1:]) - {HIDDEN}
+        yield [addressed(event, seat)]
     yield from flushed(moving)
 
 
-def flushed(moving: dict[tuple[str, str, str], list[str]]) -> Iterator[str]:
-    """The lines about cards that moved together; afterwards there are none."""
+def flushed(moving: dict[tuple[str, str, str], list[str]]) -> Iterator[list[str]]:
+    """What is told about cards that moved together; afterwards there are none."""
     deals: dict[str, list[str]] = {}
     for (kind, origin, to), faces in moving.items():
         if kind == "deal":
             deals.setdefault(origin, []).append(f"{to} {in_short(faces)}")
         else:
-            yield f"{origin} to {to}: {in_short(faces)}"
+            yield [f"{origin} to {to}: {in_short(faces)}"]
     for origin, shares in deals.items():
-        yield f"dealt from {origin}: {'; '.join(shares)}"
+        yield [f"dealt from {origin}: {shares[0]}", *shares[1:]]
     moving.clear()
 
 
@@ -73,6 +78,4 @@ def addressed(event: Event, seat: int | None) -> str:
         return event.text
     if event.kind in ("do", "pass"):
         return f"you: {event.facts['move']}"
-    if event.kind == "chosen":
-        return f"you choose in secret: {event.facts['move']}"
     return "you deal" if event.kind == "dealer" else event.text

@@ -93,8 +93,14 @@ def turn(*lines: str, actions: str = "") -> str:
         ("KH is in hand[me.left]", "hand[me.left]"),
         ("any(q in players where KH is in hand[q])", "hand[q]"),
         ("any(c in cards where c is in crib and c.rank is K)", "crib"),
-        ("any(c in cards where c.rank is K and c.by is me)", "any(c in cards where c.rank is K and c.by is me)"),
-        ("any(c in cards where c.rank is K and marked[c])", "any(c in cards where c.rank is K and marked[c])"),
+        (
+            "any(c in cards where c.rank is K and c.by is me)",
+            "any(c in cards where c.rank is K and c.by is me)",
+        ),
+        (
+            "any(c in cards where c.rank is K and marked[c])",
+            "any(c in cards where c.rank is K and marked[c])",
+        ),
         ("first(my fan).rank is K", "my fan"),
         ("first(fan[dealer]).rank is K", "fan[dealer]"),
         ("note[dealer] is K", "note[dealer]"),
@@ -108,7 +114,7 @@ def test_when_reads_what_its_player_may_know(when: str, place: str | None) -> No
 
 def test_the_message_names_the_zone_and_points_at_it() -> None:
     (found,) = findings(act(when="first(crib).rank is K", do="rounds += 1"), "V601")
-    assert found.message == "whether `go` is legal depends on the cards of `crib`, which its player may not know"
+    assert found.message.startswith("whether `go` is legal depends on the cards of `crib`")
     assert found.label == "`crib` is seen by nobody"
     assert [label.text for label in found.labels] == ["declared here"]
 
@@ -133,7 +139,8 @@ def test_arguments_read_what_their_player_may_know(domain: str, found: list[tupl
 
 
 @pytest.mark.parametrize(
-    ("demand", "codes"), [("high(c)", []), ("court(me.left)", ["V601"]), ("first(crib).rank is c.rank", ["V601"])]
+    ("demand", "codes"),
+    [("high(c)", []), ("court(me.left)", ["V601"]), ("first(crib).rank is c.rank", ["V601"])],
 )
 def test_demands_read_what_their_player_may_know(demand: str, codes: list[str]) -> None:
     text = rules(
@@ -152,8 +159,14 @@ def test_demands_read_what_their_player_may_know(demand: str, codes: list[str]) 
         (("if KH is in hand[p]: end turns",), "hand[p]"),
         (("if KH is in hand[p]: ask_again(p)",), "hand[p]"),
         (("if rounds is 3: tally", "else if KH is in hand[p]: tally", "else: p chooses play"), "hand[p]"),
-        (("(first(q in players where court(q)) otherwise p) chooses play",), "first(q in players where court(q))"),
-        (("ask list(q for q in players where court(q)) whether to play",), "list(q for q in players where court(q))"),
+        (
+            ("(first(q in players where court(q)) otherwise p) chooses play",),
+            "first(q in players where court(q)) otherwise p",
+        ),
+        (
+            ("ask list(q for q in players where court(q)) whether to play",),
+            "list(q for q in players where court(q))",
+        ),
         (("repeat count(c in crib where c.rank is K) times: p may play",), "crib"),
         (("for c in list(c for c in crib where c.rank is K): p may play",), "crib"),
         (("repeat: p may play", "until first(crib).rank is K"), "crib"),
@@ -273,7 +286,11 @@ def test_who_sees_is_known_to_all(sight: str, codes: list[str]) -> None:
 
 
 def test_having_nothing_legal_is_noted() -> None:
-    actions = "meld:\n  with: {m: 2 cards from my hand where distinct(c.rank for c in m) is 1}\n  do: move m to pool"
+    actions = """
+meld:
+  with: {m: 2 cards from my hand where distinct(c.rank for c in m) is 1}
+  do: move m to pool
+"""
     text = turn("p chooses meld", "else: rounds += 1", actions=actions)
     assert told(text, "V606") == [("V606", "p chooses meld")]
     text = turn("p may meld", "else: rounds += 1", actions=actions)
@@ -294,15 +311,14 @@ def test_parameters_keep_their_secrets() -> None:
 
 
 def test_too_many_ways_to_call_formulas() -> None:
-    calls = [f"f{n}(a int, b int, c int): f{n + 1}(b, a, c) + f{n + 1}(a + b, c, a) + f{n + 1}(c, a, b)" for n in range(24)]
-    secrets = "\n".join(f"z{n}: row seen by nobody" for n in range(3))
-    numbers = ", ".join(f"count(c in z{n} where c.rank is K)" for n in range(3))
+    step = "f{0}(a int, b int): f{1}(a, b) + f{1}(b + count(c in z{0} where c.rank is K), a)"
+    calls = [step.format(n, n + 1) for n in range(24)]
     text = rules(
-        zones=secrets,
-        formulas="\n".join(calls) + "\nf24(a int, b int, c int): a + b + c",
-        phases=GAME + f"  rounds = f0({numbers})\n  p may play",
+        zones="\n".join(f"z{n}: row seen by nobody" for n in range(24)),
+        formulas="\n".join([*calls, "f24(a int, b int): a + b"]),
+        phases=GAME + "  rounds = f0(1, 2)\n  p may play",
     )
-    assert {code for code, _ in told(text, "V60")} <= {"V602", "V607"}
+    assert told(text, "V60") == [("V607", "")]
 
 
 # ---- the shipped files
@@ -331,11 +347,12 @@ def checked(path: Path) -> list[Diagnostic]:
     return [d for d in report.diagnostics if d.code[0] in "FVD"]
 
 
-#: A hand of five zones, each seen by all seats but one: that nobody reads their own cannot be told from the file.
-BLIND = {"hanabi"}
+#: Findings that are right: five zones for one hand, where nobody can tell from the file whose is whose;
+#: and a hand of poker in which nobody has anything left to decide.
+KNOWN = {"hanabi": {"V601"}, "holdem": {"F504"}}
 
 
 @pytest.mark.parametrize("path", sorted(DATA.glob("*/*.yaml")), ids=lambda path: path.stem)
 def test_shipped_files_have_no_errors(path: Path) -> None:
     errors = {d.code for d in checked(path) if d.severity == "error"}
-    assert errors == ({"V601"} if path.stem in BLIND else set())
+    assert errors == KNOWN.get(path.stem, set())

@@ -68,8 +68,17 @@ def test_an_effect_chosen_together(effect: str, found: list[tuple[str, str]]) ->
     ],
 )
 def test_what_is_chosen_together_is_ones_own(source: str, place: str | None) -> None:
-    text = bid("rounds += 1", source).replace("actions:", "formulas:\n  mine(p player): hand[p] + bids[p]\nactions:")
+    formulas = "formulas:\n  mine(p player): hand[p] + bids[p]\n"
+    text = bid("rounds += 1", source).replace("actions:", formulas + "actions:")
     assert told(text, "F55") == ([("F554", place)] if place else [])
+
+
+LOOK = """
+look:
+  anytime: turns
+  with: {c: card from my spread where not c.face_up}
+  do: turn up c
+"""
 
 
 def anytime(action: str, **more: str) -> str:
@@ -93,12 +102,12 @@ def anytime(action: str, **more: str) -> str:
 @pytest.mark.parametrize(
     ("action", "codes"),
     [
-        ("look: {anytime: turns, with: {c: card from my spread where not c.face_up}, do: turn up c}", []),
-        ("shout: {anytime: turns, when: not noisy[me], do: noisy[me] = yes}", []),
+        (LOOK, []),
+        ("shout:\n  anytime: turns\n  when: not my noisy\n  do: my noisy = yes", []),
         ("shout: {anytime: turns, do: rounds += 1}", ["F558"]),
         ("grab: {anytime: turns, with: {c: card from trick}, do: move c to my hand}", ["F556", "F558"]),
         ("halt: {anytime: turns, when: not closed, do: closed = yes}", ["F557"]),
-        ("leave: {anytime: turns, when: not noisy[me], do: end turns}", ["F556", "F558"]),
+        ("leave: {anytime: turns, when: not my noisy, do: end turns}", ["F556", "F558"]),
     ],
 )
 def test_an_action_open_at_any_time(action: str, codes: list[str]) -> None:

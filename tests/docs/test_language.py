@@ -5,7 +5,8 @@ from pathlib import Path
 
 import hoyle
 import pytest
-from hoyle.check import kinds, references
+from hoyle.check import kinds
+from hoyle.check.attributes import ATTRIBUTES
 from hoyle.check.scope import GIVEN, OWN
 from hoyle.report import Report, Source
 from hoyle.syntax import Mapping
@@ -87,12 +88,12 @@ def test_formulas(block: Block, tmp_path: Path) -> None:
     assert len(pairs) == len(lines)
     base = save(tmp_path, BASES[block.mark.split()[-1]])
     good = [(f, v) for f, v in pairs if not re.fullmatch(r"[A-Z]\d{3}", v)]
-    found = values(base, [f for f, _ in good], tmp_path)
-    assert [f"{f} => {v}" for (f, _), v in zip(good, found)] == [f"{f} => {v}" for f, v in good]
+    worked_out = values(base, [f for f, _ in good], tmp_path)
+    assert [f"{f} => {v}" for (f, _), v in zip(good, worked_out)] == [f"{f} => {v}" for f, v in good]
     for formula, code in set(pairs) - set(good):
         file = save(tmp_path, laid_over(base.read_text(), f"formulas:\n  probe: |\n    {formula}\n"))
-        found_codes = codes(file)
-        assert (found_codes.get("error") or found_codes.get("warning")) == {code}, formula
+        found = codes(file)
+        assert (found.get("error") or found["warning"] - {"N310"}) == {code}, formula
         save(tmp_path, BASES[block.mark.split()[-1]])
 
 
@@ -104,6 +105,15 @@ def test_moves(block: Block, tmp_path: Path) -> None:
     for line in block.text.splitlines():
         move = line.partition("#")[0].strip()
         assert str(state.parse_move(move)) == move
+
+
+#: What the grammar would allow and nothing can use: the lexer leaves out empty lines before a block, and `up to` is for
+#: zones of cards, which always say who sees them.
+UNUSABLE = {
+    "block: _NL __block_plus_0",
+    "zone: kind capacity",
+    "zone: kind capacity __zone_star_7",
+}
 
 
 def test_every_construct() -> None:
@@ -122,7 +132,7 @@ def test_every_construct() -> None:
                 match = LINE.fullmatch(line)
                 if match and not re.fullmatch(r"[A-Z]\d{3}", match[2]):
                     parse_text(match[1], "formula")
-    assert not sorted(alternatives() - seen)
+    assert sorted(alternatives() - seen) == sorted(UNUSABLE)
 
 
 # ---- the tables at the end of the page
@@ -153,7 +163,7 @@ def test_attributes() -> None:
     for row in table("Attributes"):
         thing, name = row[0].split(".")
         listed.setdefault(thing, set()).add(name)
-    known = {thing: set(names) for thing, names in references._ATTRIBUTES.items()}
+    known = {thing: set(names) for thing, names in ATTRIBUTES.items()}
     listed["card"].discard("NAME")
     assert listed == known
 

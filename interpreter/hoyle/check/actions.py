@@ -158,7 +158,7 @@ def parse_block(desk: Desk, node: Scalar) -> Parsed | None:
 
 
 def chosen_together(desk: Desk, texts: Iterable[Node]) -> set[str]:
-    """The actions that are offered together anywhere: between choice and effect the effects of others may come."""
+    """The actions that are offered together anywhere: the effects of others may come before theirs."""
     found = set()
     for text in texts:
         tree = parse_block(desk, text) if isinstance(text, Scalar) else None
@@ -207,7 +207,7 @@ def _argument(scope: Scope, key: Scalar, node: Scalar) -> tuple[Scope, Argument 
     if rest:
         where = i.condition(inner, rest[0], "what follows `where`")
         inner = inner.knowing(proves(inner, where, True))
-    found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, key.span)
+    found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, node.span)
     return inner, found
 
 
@@ -307,7 +307,7 @@ def _clause(draft: Draft, key: Scalar, about: Mapping, waive: bool, says: str | 
 
 
 def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:
-    """Whether all narrowed actions have the arguments that a rule speaks of; those that some lack are reported."""
+    """Whether all narrowed actions have the arguments that a rule speaks of; those that lack are reported."""
     good = True
     for key in ("when", "demand"):
         for scalar, tree in _trees(desk, about.get(key)):

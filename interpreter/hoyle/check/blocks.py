@@ -1,4 +1,4 @@
-"""Blocks: the trees of phases and effects in, checked statements out; what is known changes from line to line."""
+"""Blocks: trees of phases and effects in, checked statements out; what is known changes from line to line."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from hoyle.model.types import INT
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A checked piece of a block: its statements, what is known behind it, and whether nothing comes behind it."""
+    """A checked piece of a block: its statements, what is known behind it, and whether it falls through."""
 
     statements: b.Block
     scope: Scope

@@ -1,4 +1,4 @@
-"""What is known of a number or a list without playing: formulas in, how small and large, or how filled, they must be out."""
+"""What is known of numbers and lists without playing: formulas in; how small, large or filled out."""
 
 import hoyle.model.formula as f
 from hoyle.check.keys import filtered, key_of

@@ -6,7 +6,7 @@ import hoyle.model.formula as f
 from hoyle.check import infer as i
 from hoyle.check.bounds import outside
 from hoyle.check.misnamed import no_such
-from hoyle.check.scope import Parsed, Piece, Scope, Symbol, kids, tokens
+from hoyle.check.scope import Parsed, Piece, Scope, Symbol, allowed, kids, tokens
 from hoyle.model.game import Bounds
 from hoyle.model.types import INT, Type, or_none
 from hoyle.report import Label

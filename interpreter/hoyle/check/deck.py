@@ -127,7 +127,8 @@ def _attributes(
         scope = Scope(desk, key, {"card": card}, nobody="in the deck", limits=limits)
         formula = open_value(scope, written)
         if formula.type.base not in _STORABLE:
-            what = f"`{name}` of a card must be a number, yes or no, a rank or a suit, and this is {i.a(formula.type)}"
+            wanted = "a number, yes or no, a rank or a suit"
+            what = f"`{name}` of a card must be {wanted}, and this is {i.a(formula.type)}"
             desk.report.error("T412", what, written.span)
         desk.attributes[name] = formula.type if formula.type.base in _STORABLE else ERROR
         found[name] = formula

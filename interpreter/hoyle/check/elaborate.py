@@ -1,7 +1,7 @@
 """Names and types: the merged tree of a rule file in, the typed model of the game out.
 
-The order is that in which things become known: names, faces, options, the shapes of zones and variables, the deck,
-formulas, and then everything that happens.
+The order is that in which things become known: names, faces, options, the shapes of zones and variables, the
+deck, formulas, and then everything that happens.
 """
 
 from typing import Literal

@@ -77,7 +77,7 @@ def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> None:
         "N307",
         f"there is no `{text}` for each player, so none is mine",
         token,
-        help="`my` stands before a zone or variable `per player` or `per side`, `side`, `left`, `seat` and `score`",
+        help="`my` stands before a zone or variable `per player` or `per side`, and `side left seat score`",
     )
 
 

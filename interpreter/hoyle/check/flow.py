@@ -22,16 +22,19 @@ class _Ending:
 
 
 def check_reached(game: Game, report: Report) -> None:
-    """Every phase is run and every action offered, somewhere on a way from the beginning."""
-    reached = calls(game).inside(WHOLE)
-    for name, owner in owners(game).items():
-        if name in reached:
-            continue
-        if isinstance(owner, Phase):
-            report.warning("F505", f"nothing ever runs the phase `{name}`", owner.span, label="never run")
-        else:
-            words = f"nothing ever offers the action `{name}`"
-            report.warning("F505", words, owner.span, label="never offered")
+    """What is run or offered somewhere is so on a way from the beginning; unused names are told elsewhere."""
+    found = calls(game)
+    reached = found.inside(WHOLE)
+    known = owners(game)
+    callers = {site.callee: site.caller for sites in found.sites.values() for site in sites}
+    for name in known.keys() & callers.keys() - reached:
+        verb = "run" if isinstance(known[name], Phase) else "offered"
+        report.warning(
+            "F505",
+            f"`{name}` is {verb} only from `{callers[name]}`, which is never reached",
+            known[name].span,
+            label=f"never {verb}",
+        )
 
 
 def check_ends(game: Game, report: Report) -> None:

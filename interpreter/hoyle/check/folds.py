@@ -1,4 +1,4 @@
-"""Formulas over the items of a list: `any count first last`, `sum max min all list distinct`, and tokens on a zone."""
+"""Formulas over a list: `any count first last`, `sum max min all list distinct`; and counters on a zone."""
 
 from dataclasses import replace
 from typing import Literal, cast
@@ -182,7 +182,7 @@ def item_type(listed: f.Formula) -> tuple[Type, Bounds]:
 
 
 def item_facts(scope: Scope, listed: f.Formula, local: f.Local) -> Facts:
-    """What is known of an item from the list it is in: a row on the table holds a card, a set has its size."""
+    """What is known of an item from the list it is in: a row holds a card, a set has its size."""
     read = f.Read(local.type, None, local)
     facts = NO_FACTS
     if local.type.base == "row" and not local.type.optional:

@@ -1,4 +1,4 @@
-"""Whole formulas: the value of a key in, one checked formula out; a list of cases becomes a chain of conditionals."""
+"""Whole formulas: the value of a key in, one checked formula out; cases become a chain of conditionals."""
 
 from dataclasses import replace
 

@@ -1,6 +1,6 @@
 """The heart of the types: a Lark tree and the type wanted there in, a checked formula out.
 
-A wanted type (a *hint*) flows down, so that `7` beside a rank is a rank and a bare word beside an option is its word.
+A wanted type (a *hint*) flows down, so that `7` beside a rank is a rank, and a word beside an option its own.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,8 +17,14 @@ from hoyle.report import Span
 
 Handler = Callable[[Scope, Parsed, Type | None], f.Formula]
 
-#: What makes a formula of each kind of tree; filled by `hoyle.check.formulas`, for the kinds need one another.
+#: What makes a formula of each kind of tree; filled by `hoyle.check.formulas`, as the kinds need one another.
 HANDLERS: dict[str, Handler] = {}
+
+
+#: What to say where a rank meets a number.
+RANK_AND_NUMBER = (
+    "`position(c.rank, ranks)` is the place of a rank in the deck, `c.pips` the number printed on a card"
+)
 
 
 class Needs(Exception):
@@ -68,7 +74,7 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str) -> f.Fo
     else:
         help = None
         if want.base == "int" and have.base == "rank":
-            help = "`position(c.rank, ranks)` is the place of a rank in the deck, `c.pips` the number printed on a card"
+            help = RANK_AND_NUMBER
         elif want.base == "int" and have.base in ("list", "zone", "row"):
             help = "`count(…)` says how many cards there are"
         elif want.base == "side" and have.base == "player":
@@ -106,7 +112,7 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
         f"{what} may not be none, and this may be",
         at,
         label=reason or "",
-        help="test it before (`is not none`, `is not empty`), or say what stands in for none: `… otherwise …`",
+        help="test it before (`is not none`, `is not empty`), or say what stands in: `… otherwise …`",
     )
 
 
@@ -220,7 +226,7 @@ def pair(scope: Scope, left: Parsed, right: Parsed) -> tuple[f.Formula, f.Formul
 
 
 def beside(places: Sequence[tuple[Scope, Parsed]], hint: Type | None) -> list[f.Formula]:
-    """Formulas of one type, each in its scope; without a hint the first that is clear by itself gives one to the others."""
+    """Formulas of one type, each in its scope; without a hint, the first that is clear gives one."""
     clear = next((n for n, (scope, tree) in enumerate(places) if not needs_hint(scope, tree)), 0)
     first = infer(*places[clear], hint)
     shared = hint or hint_of(first)
@@ -260,7 +266,7 @@ def a(kind: Type) -> str:
 
 
 def united(scope: Scope, nodes: list[f.Formula], at: Sequence[Piece]) -> list[f.Formula]:
-    """Several formulas of which one will count, brought to one type; a report where they have none in common."""
+    """Formulas of which one will count, brought to one type; a report where they have none in common."""
     nodes = united_types(scope.desk, nodes)
     solid = [x for x in nodes if x.type.base not in ("none", "error")]
     for node, place in zip(nodes, at):

@@ -9,7 +9,7 @@ import hoyle.model.formula as f
 #: A formula with more nodes than this has no key: nothing is remembered about it.
 LARGEST = 200
 
-#: The state a formula may read: `zones` (where cards lie, and how), one variable as `v:name`, or `*` for anything.
+#: The state a formula may read: `zones` (where cards lie, and how), a variable as `v:name`, or `*`, anything.
 ZONES = "zones"
 ANYTHING = "*"
 
@@ -59,9 +59,9 @@ def _size(key: object) -> int:
 
 
 @cache
-def _parts(kind: type[f.Node]) -> tuple[str, ...]:
-    """The fields of a node that make a difference."""
-    return tuple(field.name for field in fields(kind) if field.name not in ("type", "span"))
+def _parts(kind: str) -> tuple[str, ...]:
+    """The fields of a kind of node that make a difference."""
+    return tuple(field.name for field in fields(getattr(f, kind)) if field.name not in ("type", "span"))
 
 
 class _Keyer:
@@ -82,8 +82,8 @@ class _Keyer:
             return ("bound", bound[slot]) if slot in bound else ("local", slot)
         if isinstance(node, f.Find | f.Fold):
             return self._fold(node, bound)
-        kind: type[f.Node] = type(node)
-        return (kind.__name__, *(self._part(getattr(node, name), bound) for name in _parts(kind)))
+        names = _parts(type(node).__name__)
+        return (type(node).__name__, *(self._part(getattr(node, name), bound) for name in names))
 
     def _fold(self, node: f.Find | f.Fold, bound: dict[int, int]) -> Key:
         """The key of a fold; `list(x for x in L)` is L."""

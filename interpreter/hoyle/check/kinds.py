@@ -1,4 +1,4 @@
-"""Types as an author writes them: `0..3`, `card or none`, `aid | theft`; trees in, types with their bounds out."""
+"""Types as written: `0..3`, `card or none`, `aid | theft`; trees in, types with their bounds out."""
 
 from dataclasses import dataclass
 
@@ -65,7 +65,7 @@ BAD = Kind(ERROR, Bounds())
 
 
 def read_kind(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what: str) -> Kind:
-    """The type that a `vartype` tree says; `known` are the type words that may stand here, `whose` owns new words."""
+    """The type that a `vartype` tree says; `known` are the words for types here, `whose` owns new words."""
     plain_tree, *rest = kids(tree)
     kind = _plain(scope, plain_tree, known, whose, what)
     if not rest or kind is BAD:
@@ -139,7 +139,7 @@ def read_parameters(
 
 
 def first_value(scope: Scope, kind: Kind, at: Span | None) -> f.Formula:
-    """The value that something of a type has when nothing is said: none, the low end, no, the first word or thing."""
+    """The value of a type when nothing is said: none, the low end, no, the first word or thing."""
     base = kind.type.base
     if kind.type.optional:
         return f.Const(kind.type, at, None)

@@ -131,7 +131,8 @@ def _check_bounds(bounds: Bounds, name: str, span: Span | None, report: Report) 
     low, high = _number(bounds.low), _number(bounds.high)
     for number, formula in ((low, bounds.low), (high, bounds.high)):
         if number is not None and abs(number) > LARGEST:
-            _say(report, "F584", f"{number} is too large for an index of `{name}`", formula, span, "numbers have 32 bits")
+            words = f"{number} is too large for an index of `{name}`"
+            _say(report, "F584", words, formula, span, "numbers have 32 bits")
     if low is not None and high is not None and low > high:
         words = f"`{name}` has no indexes: {low} is above {high}"
         _say(report, "F584", words, bounds.low, span, "nothing in this range")
@@ -153,7 +154,7 @@ def _check_pieces(game: Game, report: Report) -> None:
             words = f"there cannot be {number} of `{token.name}`"
             _say(report, "F586", words, token.count, token.span, f"0 to {MOST_PIECES}")
     copies, jokers = _number(deck.copies), _number(deck.jokers)
-    if copies in range(1, MOST_PIECES + 1) and jokers in range(MOST_PIECES + 1):
+    if copies is not None and jokers is not None and max(copies, jokers) <= MOST_PIECES:
         number = copies * (len(deck.ranks) * len(deck.suits) + jokers)
         if number > MOST_PIECES:
             words = f"the deck would have up to {number} cards, and {MOST_PIECES} is the most"

@@ -1,4 +1,4 @@
-"""Names that mean nothing where they stand, or something else: one way to say so, with what was probably meant."""
+"""Names that mean nothing, or something else, where they stand: one way to say so, and what was meant."""
 
 from collections.abc import Iterable
 

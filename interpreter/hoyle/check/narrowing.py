@@ -57,7 +57,7 @@ def proves(scope: Scope, node: f.Formula, truth: bool) -> Facts:
 
 
 def _proves(scope: Scope, node: f.Formula, truth: bool, memo: Memo) -> Facts:
-    """The facts of one condition; `memo` keeps what was worked out, for else nested brackets take for ever."""
+    """The facts of one condition; `memo` keeps what was worked out, lest nested brackets take for ever."""
     key = (id(node), truth)
     if key not in memo:
         facts = _condition(scope, node, truth, memo)

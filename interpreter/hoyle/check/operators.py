@@ -1,4 +1,4 @@
-"""Formulas of two sides: comparisons, arithmetic, joins of lists, `and`, `or`, conditionals, and the orders of lists."""
+"""Formulas of two sides: comparisons, arithmetic, joins, `and`, `or`, conditionals, orders of lists."""
 
 from typing import Literal, cast
 
@@ -49,7 +49,7 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
         return True
     help = None
     if {a.base, b.base} == {"int", "rank"}:
-        help = "`position(c.rank, ranks)` is the place of a rank in the deck, `c.pips` the number printed on a card"
+        help = i.RANK_AND_NUMBER
     elif "list" in (a.base, b.base):
         help = "`is in` asks whether something is in a list"
         if "look" in (a.base, b.base):
@@ -138,26 +138,25 @@ def compare(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     if i.is_broken(left) or i.is_broken(right):
         return i.broken(scope, tree)
     base = "rank" if "rank" in (left.type.base, right.type.base) else "int"
-    want, good = RANK if base == "rank" else INT, True
+    want = RANK if base == "rank" else INT
     for node, at in ((left, one), (right, two)):
         if node.type.base not in ("int", "rank"):
-            help = "ranks and numbers have an order"
-            if node.type.base in ("list", "zone", "row"):
-                help = "`count(…)` says how many there are"
-            elif node.type.base in ("card", "look"):
-                help = "compare ranks: write `.rank` behind the card"
-            scope.error(
-                "T405",
-                f"`{sign}` compares numbers or ranks, and this is {i.a(plain(node.type))}",
-                at,
-                help=help,
-            )
-            good = False
-    if not good:
-        return i.broken(scope, tree)
+            _no_order(scope, at, sign, node)
+            return i.broken(scope, tree)
     left = i.fit(scope, one, left, want, f"what stands before `{sign}`")
     right = i.fit(scope, two, right, want, f"what stands behind `{sign}`")
     return f.Compare(BOOL, scope.span(tree), cast(Literal["<"], sign), left, right)
+
+
+def _no_order(scope: Scope, at: Parsed, sign: str, node: f.Formula) -> None:
+    """Report something that has no order where numbers or ranks are compared."""
+    help = "ranks and numbers have an order"
+    if node.type.base in ("list", "zone", "row"):
+        help = "`count(…)` says how many there are"
+    elif node.type.base in ("card", "look"):
+        help = "compare ranks: write `.rank` behind the card"
+    message = f"`{sign}` compares numbers or ranks, and this is {i.a(plain(node.type))}"
+    scope.error("T405", message, at, help=help)
 
 
 def both(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:

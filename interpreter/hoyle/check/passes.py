@@ -25,7 +25,7 @@ CHECKS: tuple[Check, ...] = (
 
 
 def run_checks(game: Game, report: Report) -> None:
-    """Check a model; if its formulas are too deep nothing else, for the checks would go as deep themselves."""
+    """Check a model; too deep formulas stop the other checks, which would go as deep themselves."""
     depth = Report()
     check_depth(game, depth)
     for finding in depth.diagnostics:

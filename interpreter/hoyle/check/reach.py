@@ -1,4 +1,4 @@
-"""Who reaches whom: a checked game in; reports of what reaches itself, nests too deep, or stands beside itself out."""
+"""Who reaches whom: a checked game in; reports of what reaches itself or nests too deep out."""
 
 from collections.abc import Iterator, Mapping
 

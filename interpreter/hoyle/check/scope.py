@@ -1,4 +1,4 @@
-"""What a name can mean where it stands: the names a file declares, and the locals and known facts of one place in it."""
+"""What a name can mean where it stands: the names a file declares, the locals and facts of one place."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -56,10 +56,10 @@ class VariableHead:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something proved in a place: that a formula is not none, that a list is not empty, that a number is positive.
+    """Something proved in a place: a formula is not none, a list is not empty, a number is at least one.
 
-    `key` is the formula without its spans (see `keys`); `reads` names the state it depends on, after whose change the
-    fact is void.
+    `key` is the formula without its spans (see `keys`); `reads` names the state it depends on, after whose
+    change the fact is void.
     """
 
     kind: Literal["known", "filled", "positive"]
@@ -73,7 +73,7 @@ NO_FACTS: Facts = frozenset()
 
 @dataclass(slots=True)
 class Desk:
-    """The work in progress on one file: what is declared and known so far, what was used, and where findings go."""
+    """The work in progress on one file: what is declared, known and used so far, and where findings go."""
 
     report: Report
     faces: Faces
@@ -194,7 +194,7 @@ def bind(
     bounds: Bounds | None = None,
     watch: str = "",
 ) -> tuple[Scope, Local]:
-    """A new local for a name as written, reported if it hides another; `watch` says what it is if it should be used."""
+    """A new local for a name as written; `watch` says what it is, if it should be used."""
     span = scope.span(token)
     local = scope.desk.local(str(token), kind, scratch=scratch, bounds=bounds)
     refuse_hidden(scope, str(token), span)

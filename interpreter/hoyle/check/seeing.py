@@ -24,7 +24,7 @@ from hoyle.model.game import Game, Per
 from hoyle.report import Span
 
 #: Formula nodes looked at for one file before it counts as too intricate.
-FUEL = 500_000
+FUEL = 300_000
 
 #: Attributes of a card that tell where it is; all others tell its face.
 PLACES = frozenset(("face_up", "place", "by"))

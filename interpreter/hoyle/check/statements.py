@@ -178,7 +178,7 @@ def _assign(scope: Scope, tree: Parsed) -> Found:
     left, right = kids(tree)
     target, kind = _target(scope, tree, left)
     if target is None:
-        i.infer(scope, right)
+        i.infer(scope, right, kind)
         return None, NO_FACTS
     name = target.variable
     value = i.require(scope, right, kind, f"the value of `{name}`")

@@ -88,8 +88,8 @@ def _zone_of(
     if head is None or head.kind in kinds:
         return node
     holds = {"tokens": "holds counters", "rows": "holds rows, one of which must be named"}
-    message = f"{verb} a zone of the kinds {', '.join(kinds)}; `{node.zone}` {holds.get(head.kind, f'is a {head.kind}')}"
-    scope.error("T411", message, tree)
+    what = holds.get(head.kind, f"is a {head.kind}")
+    scope.error("T411", f"{verb} a zone of the kinds {', '.join(kinds)}; `{node.zone}` {what}", tree)
     return i.broken(scope, tree)
 
 

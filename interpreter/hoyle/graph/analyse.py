@@ -1,15 +1,17 @@
-"""What the graph of one table proves about it. Input: a `Graph` and its game; output: findings as plain data."""
+"""What the graph of one table proves about it. Input: a `Graph` and its game; output: findings as plain data.
 
-from collections.abc import Iterator
+A call counts as coming back only if the last node of what it enters is reached: ways that are no ways are left out.
+"""
+
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
 import networkx
 
 from hoyle.graph import nodes as g
 from hoyle.graph.number import entered
-from hoyle.graph.words import describe, names_of
+from hoyle.graph.words import Names, describe, names_of
 from hoyle.model.game import Game
 from hoyle.report.source import Span
 
@@ -18,7 +20,7 @@ Kind = Literal["unused phase", "unused action", "dead code", "idle circle", "emp
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that holds at one table; what only the options ruled out is worth a note and no more."""
+    """Something that holds at one table; of what only the options rule out, a note is enough."""
 
     kind: Kind
     message: str
@@ -26,60 +28,142 @@ class Finding:
 
 
 def analyse(graph: g.Graph, game: Game) -> list[Finding]:
-    """All findings about a graph, in the order of their kinds and then of the file."""
-    return [*unused(graph, game), *dead_code(graph, game), *idle_circles(graph, game), *empty_menus(graph)]
+    """All findings about a graph, by kind and then in file order."""
+    live = reached(graph)
+    return [
+        *unused(graph, game, live),
+        *dead_code(graph, game, live),
+        *idle_circles(graph, game, live),
+        *empty_menus(graph, game, live),
+    ]
 
 
-def unused(graph: g.Graph, game: Game) -> Iterator[Finding]:
-    """Phases and actions that no game at this table comes to."""
-    alive = {graph.nodes[number].origin for number in reached(graph)}
+# ---- where play can come
+
+
+def reached(graph: g.Graph) -> frozenset[int]:
+    """The nodes that play can come to; behind a call only if what is called can come back."""
+    last = _last_nodes(graph)
+    found: set[int] = set()
+    waiting: dict[str, list[int]] = {}
+    stack = [graph.entry]
+    while stack:
+        number = stack.pop()
+        if number in found:
+            continue
+        found.add(number)
+        node = graph.nodes[number]
+        if isinstance(node, g.Return):
+            stack += waiting.pop(node.origin, [])
+            continue
+        stack += [to for to, _ in g.edges_of(node, graph.frames)]
+        for name, back in entered(node):
+            if last.get(name) in found:
+                stack.append(back)
+            else:
+                waiting.setdefault(name, []).append(back)
+    return frozenset(found)
+
+
+def coming_back(graph: g.Graph, live: Set[int]) -> frozenset[str]:
+    """The phases and actions that can come to their end, and not only end something around them."""
+    return frozenset(name for name, number in _last_nodes(graph).items() if number in live)
+
+
+def _last_nodes(graph: g.Graph) -> dict[str, int]:
+    """The last node of each phase and action."""
+    return {node.origin: number for number, node in enumerate(graph.nodes) if isinstance(node, g.Return)}
+
+
+# ---- findings
+
+
+def unused(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
+    """Phases and actions that play never comes to at this table."""
+    used = {name for number in live for name, _ in entered(graph.nodes[number])}
     for phase in game.phases.values():
-        if phase.name not in alive:
+        if phase.name not in used:
             yield Finding("unused phase", f"`{phase.name}` is never run at this table", phase.span)
     for action in game.actions.values():
-        if action.name not in alive and not _empty_effect(action.name, graph):
+        if action.name not in used:
             yield Finding("unused action", f"`{action.name}` is never offered at this table", action.span)
 
 
-def _empty_effect(action: str, graph: g.Graph) -> bool:
-    """Whether an action is offered and has nothing of its own to do but to end a phase."""
-    live = reached(graph)
-    return any(name == action for number in live for name, _ in entered(graph.nodes[number]))
-
-
-def dead_code(graph: g.Graph, game: Game) -> Iterator[Finding]:
-    """Nodes with something to do that stand behind what never comes back."""
-    names, live = names_of(game.deck, graph), reached(graph)
-    alive = {graph.nodes[number].origin for number in live}
-    for number, node in enumerate(graph.nodes):
-        if number in live or isinstance(node, g.Return | g.Finish) or node.origin not in alive:
-            continue
-        first = describe(node, names).split("\n")[0]
-        yield Finding("dead code", f"`{first}` is never reached at this table", node.span)
-
-
-def idle_circles(graph: g.Graph, game: Game) -> Iterator[Finding]:
-    """Circles without a decision that no settled list or number ends."""
-    names, live = names_of(game.deck, graph), reached(graph)
-    # a loop over what is settled cannot go on for ever: only what is outside of it, or its last way out, can
-    bounded = (g.Decide, g.Together, g.Return)
-    net: networkx.DiGraph[int] = networkx.DiGraph()
-    for number in sorted(live):
+def dead_code(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
+    """The first nodes behind what never comes back, if they have something to do."""
+    names = names_of(game.deck, graph)
+    dead = [n for n in range(len(graph.nodes)) if n not in live]
+    inner = {to for number in dead for to, _ in g.edges_of(graph.nodes[number], graph.frames)}
+    for number in dead:
         node = graph.nodes[number]
-        if not isinstance(node, bounded):
-            net.add_edges_from((number, to) for to in _onward(node, graph) if to in live)
-    for members in sorted(map(sorted, networkx.strongly_connected_components(net))):
+        if number not in inner and not isinstance(node, g.Return | g.Finish):
+            yield Finding("dead code", f"`{_first_line(node, names)}` is never reached at this table", node.span)
+
+
+def idle_circles(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
+    """Circles that play can go round for ever without a decision; settled lists and numbers end by themselves."""
+    names, net = names_of(game.deck, graph), quiet_ways(graph, live)
+    for members in sorted(sorted(part) for part in networkx.strongly_connected_components(net)):
         head = members[0]
         if len(members) > 1 or net.has_edge(head, head):
-            first = describe(graph.nodes[head], names).split("\n")[0]
-            message = f"this goes round and round without a decision, beginning with `{first}`"
-            yield Finding("idle circle", message, graph.nodes[head].span)
+            node = graph.nodes[head]
+            message = f"from `{_first_line(node, names)}` play can go round for ever without a decision"
+            yield Finding("idle circle", message, node.span)
 
 
-def _onward(node: g.Node, graph: g.Graph) -> list[int]:
-    """The ways on that count as progress of nothing: into a phase and behind it, but not round a settled loop."""
-    if isinstance(node, g.Each | g.Times):
-        return [node.done]
-    if isinstance(node, g.Effect) and entered(node):
-        return [node.next] + [back for name, back in entered(node) if name in idle_returns(graph)]
-    return [to for to, _ in g.edges_of(node, graph.frames)]
+def empty_menus(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
+    """Decisions at which the options have ruled out every action."""
+    names = names_of(game.deck, graph)
+    for number in sorted(live):
+        node = graph.nodes[number]
+        if isinstance(node, g.Decide | g.Together) and not node.offers:
+            who = names.settled.get(node.seat, "the player") if isinstance(node, g.Decide) else "everybody"
+            yield Finding("empty menu", f"{who} must choose, and no action exists at this table", node.span)
+
+
+def _first_line(node: g.Node, names: Names) -> str:
+    return describe(node, names).split("\n")[0]
+
+
+# ---- ways without a decision
+
+
+def quiet_ways(graph: g.Graph, live: Set[int]) -> "networkx.DiGraph[int]":
+    """The ways between nodes on which nobody decides.
+
+    A call has a way to what stands behind it if it can be run quietly to its end, and the head of a settled loop one to
+    its end if its body can. What is quiet grows until nothing is added: calls and loops nest, so this ends soon.
+    """
+    last = _last_nodes(graph)
+    quiet: set[str | int] = set()
+    while True:
+        net: networkx.DiGraph[int] = networkx.DiGraph()
+        net.add_nodes_from(sorted(live))
+        for number in sorted(live):
+            net.add_edges_from((number, to) for to in _quiet_steps(number, graph, quiet) if to in live)
+        more: set[str | int] = {
+            name
+            for name, frame in graph.frames.items()
+            if last.get(name) in live and frame.entry in live and networkx.has_path(net, frame.entry, last[name])
+        }
+        for number in live:
+            node = graph.nodes[number]
+            if isinstance(node, g.Each | g.Times) and networkx.has_path(net, node.body, number):
+                more.add(number)
+        if more <= quiet:
+            return net
+        quiet |= more
+
+
+def _quiet_steps(number: int, graph: g.Graph, quiet: Set[str | int]) -> list[int]:
+    """Where a node leads without a decision, past the calls and loops known to be quiet."""
+    node = graph.nodes[number]
+    match node:
+        case g.Decide() | g.Together() | g.Return():
+            return []
+        case g.Each(done=done) | g.Times(done=done):
+            return [done] if number in quiet else []
+        case g.Effect(next=after):
+            return [after, *(back for name, back in entered(node) if name in quiet)]
+        case _:
+            return [to for to, _ in g.edges_of(node, graph.frames)]

@@ -5,11 +5,11 @@ is drawn from the end of a phase back to its callers: an arrow behind the call s
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Literal
 
 from hoyle.graph import nodes as g
-from hoyle.graph.analyse import returns
+from hoyle.graph.analyse import coming_back, reached
 from hoyle.graph.dump import dump, heading, origins
 from hoyle.graph.number import entered
 from hoyle.graph.svg import Arrow, Box, Picture, svg
@@ -33,14 +33,16 @@ def draw(graph: g.Graph, game: Game, format: Format, overview: bool = False) -> 
 
 def overview_of(graph: g.Graph, game: Game) -> Picture:
     """Phases and actions: which run which, offer which, and end which."""
+    live = reached(graph)
+    back = coming_back(graph, live)
     boxes = []
-    for name in origins(graph):
-        kind, spans = ("action", game.actions) if name in game.actions else ("phase", game.phases)
-        span = spans[name].span  # type: ignore[attr-defined]
+    for name in _met(graph):
+        span = game.actions[name].span if name in game.actions else game.phases[name].span
+        kind = "action" if name in game.actions else "phase"
         boxes.append(Box(name, kind, name, note=f"line {span.line}" if span else ""))
     found: dict[tuple[str, str, str], list[str]] = {}
-    for node in graph.nodes:
-        for kind, target, label in relations(node, graph):
+    for number, node in enumerate(graph.nodes):
+        for kind, target, label in relations(node, graph, back) if number in live else ():
             labels = found.setdefault((node.origin, target, kind), [])
             if label and label not in labels:
                 labels.append(label)
@@ -52,7 +54,13 @@ def overview_of(graph: g.Graph, game: Game) -> Picture:
     return Picture(f"{game.title}: phases and actions", tuple(boxes), tuple(arrows))
 
 
-def relations(node: g.Node, graph: g.Graph) -> list[tuple[str, str, str]]:
+def _met(graph: g.Graph) -> list[str]:
+    """All phases and actions that are come to, also those with no node of their own, in reading order."""
+    names = [name for node in graph.nodes for name in (node.origin, *(entry for entry, _ in entered(node)))]
+    return list(dict.fromkeys(names))
+
+
+def relations(node: g.Node, graph: g.Graph, back: Set[str]) -> list[tuple[str, str, str]]:
     """What a node has to do with other phases and actions: what it runs, offers or ends, as (kind, name, label)."""
     found: list[tuple[str, str, str]] = []
     match node:
@@ -60,52 +68,46 @@ def relations(node: g.Node, graph: g.Graph) -> list[tuple[str, str, str]]:
             found += [("runs", s.phase, "") for s in steps if isinstance(s, g.Enter) and s.phase != node.origin]
         case g.Decide(offers=offers) | g.Together(offers=offers):
             found += [("offers", o.action, "freely" if o.free else "") for o in offers]
-    reason = stop_reason(node)
-    return found + [("ends", graph.nodes[to].origin, reason) for to in jumps(node, graph)]
-
-
-def stop_reason(node: g.Node) -> str:
-    """The word that a node gives for ending a phase, if any."""
     steps = node.steps if isinstance(node, g.Effect) else ()
-    return next((s.reason for s in steps if isinstance(s, g.Stop)), "")
+    reason = next((s.reason for s in steps if isinstance(s, g.Stop)), "")
+    return found + [("ends", graph.nodes[to].origin, reason) for to in jumps(node, graph, back)]
 
 
-def jumps(node: g.Node, graph: g.Graph) -> list[int]:
+def jumps(node: g.Node, graph: g.Graph, back: Set[str]) -> list[int]:
     """Where a node leads out of its phase or action without running or returning: the phases it ends."""
-    if isinstance(node, g.Return):
-        return []
-    inner = inner_ways(node, graph)
+    inner = inner_ways(node, graph, back)
     return sorted({to for to, _, _ in inner if graph.nodes[to].origin != node.origin})
 
 
-def inner_ways(node: g.Node, graph: g.Graph) -> list[tuple[int, str, str]]:
+def inner_ways(node: g.Node, graph: g.Graph, back: Set[str]) -> list[tuple[int, str, str]]:
     """The ways on from a node as its own phase sees them: (node, label, kind), behind what it runs or offers."""
-    backs = entered(node)
-    returning = returns(graph)
-    if isinstance(node, g.Effect) and backs:
-        return [(to, "", "then") for name, to in backs if name in returning and name != node.origin]
+    if isinstance(node, g.Return):
+        return []
+    edges = g.edges_of(node, graph.frames)
+    if isinstance(node, g.Effect) and entered(node):
+        return [(to, "", "then") for name, to in entered(node) if name in back]
     if not isinstance(node, g.Decide | g.Together):
-        return [] if isinstance(node, g.Return) else [(to, label, "flow") for to, label in g.edges_of(node, graph.frames)]
+        return [(to, label, "flow") for to, label in edges]
     anytime = node.anytime if isinstance(node, g.Decide) else ()
-    ways = [(o.back, o.action, "then") for o in node.offers if o.action in returning]
-    others = g.edges_of(node, graph.frames)[len(node.offers) + len(anytime) :]
-    return ways + [(to, label, "flow") for to, label in others]
+    ways = [(o.back, o.action, "then") for o in node.offers if o.action in back]
+    return ways + [(to, label, "flow") for to, label in edges[len(node.offers) + len(anytime) :]]
 
 
 def picture_of(graph: g.Graph, game: Game) -> Picture:
-    """Every node in the group of its phase or action."""
-    names = names_of(game.deck, graph)
+    """Every node that play can come to, in the group of its phase or action."""
+    names, live = names_of(game.deck, graph), reached(graph)
+    back = coming_back(graph, live)
     boxes: list[Box] = []
     arrows: list[Arrow] = []
     for origin in origins(graph):
         for number, node in enumerate(graph.nodes):
-            if node.origin == origin:
-                boxes.append(_box(number, node, names))
-                arrows += _arrows(number, node, graph)
-                boxes += [
-                    Box(f"n{number}_{to}", "jump", f"end {graph.nodes[to].origin}", origin, goto=graph.nodes[to].origin)
-                    for to in jumps(node, graph)
-                ]
+            if node.origin != origin or number not in live:
+                continue
+            boxes.append(_box(number, node, names))
+            arrows += _arrows(number, node, graph, back)
+            for to in jumps(node, graph, back):
+                ended = graph.nodes[to].origin
+                boxes.append(Box(f"n{number}_{to}", "jump", f"end {ended}", origin, goto=ended))
     groups = {origin: heading(origin, game) for origin in origins(graph)}
     return Picture(game.title, tuple(boxes), tuple(arrows), groups)
 
@@ -124,25 +126,21 @@ def _box(number: int, node: g.Node, names: Names) -> Box:
     return Box(f"n{number}", kind, describe(node, names), node.origin, note, runs[-1] if runs else "")
 
 
-def _arrows(number: int, node: g.Node, graph: g.Graph) -> list[Arrow]:
+def _arrows(number: int, node: g.Node, graph: g.Graph, back: Set[str]) -> list[Arrow]:
     """The ways on from a node: within its group (several to one node as one arrow), and into what it enters."""
     ways: dict[tuple[int, str], list[str]] = {}
-    for to, label, kind in inner_ways(node, graph):
+    for to, label, kind in inner_ways(node, graph, back):
         ways.setdefault((to, kind), []).append(label)
     found = []
     for (to, kind), labels in ways.items():
         out = graph.nodes[to].origin != node.origin
         target = f"n{number}_{to}" if out else f"n{to}"
-        found.append(Arrow(f"n{number}", target, _either([label for label in labels if label]), kind))
+        found.append(Arrow(f"n{number}", target, ", ".join(label for label in labels if label), kind))
     inside = {to for to, _ in ways}
     for to, label in dict(g.edges_of(node, graph.frames)).items():
         if to not in inside and not isinstance(node, g.Return):
             found.append(Arrow(f"n{number}", f"n{to}", label, "enter"))
     return found
-
-
-def _either(labels: list[str]) -> str:
-    return ", ".join(labels)
 
 
 # ---- how it is written
@@ -171,15 +169,17 @@ def dot(picture: Picture) -> str:
                 lines.append(f"{inner}{_quoted(box.key)} [label={_quoted(box.text)}, shape={shape}];")
         lines += ["  }"] if group else []
     for arrow in picture.arrows:
-        looks = [f"label={_quoted(_arrow_label(arrow))}"] + [DOT_LOOKS[arrow.kind]] * (arrow.kind in DOT_LOOKS)
-        lines.append(f"  {_quoted(arrow.source)} -> {_quoted(arrow.target)} [{', '.join(looks)}];")
+        looks = f", {DOT_LOOKS[arrow.kind]}" if arrow.kind in DOT_LOOKS else ""
+        label = _quoted(_arrow_label(arrow))
+        lines.append(f"  {_quoted(arrow.source)} -> {_quoted(arrow.target)} [label={label}{looks}];")
     return "\n".join([*lines, "}", ""])
 
 
 def _quoted(text: str) -> str:
     """A text in the quotes of Graphviz."""
-    inside = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\l")
-    return f'"{inside}{chr(92) + "l" if "\n" in text else ""}"'
+    inside = text.replace("\\", "\\\\").replace('"', '\\"')
+    # lines that end so stand at the left
+    return f'"{inside}"' if "\n" not in inside else '"' + inside.replace("\n", "\\l") + '\\l"'
 
 
 def _arrow_label(arrow: Arrow) -> str:

@@ -12,7 +12,7 @@ from math import log
 
 import networkx
 
-GAP = 17.0  # between layers
+GAP = 20.0  # between layers
 BESIDE = 22.0  # between boxes of a layer
 LANE = 13.0  # between lanes
 CHAR, LINE = 7.25, 16.0  # of the monospaced text in boxes
@@ -116,10 +116,10 @@ def svg(picture: Picture) -> str:
             f' viewBox="0 0 {width:.0f} {height:.0f}" role="img">',
             f"<title>{escape(picture.title)}</title>",
             "<style>",
-            "text { font: 12px ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace; fill: #1c2430 }",
+            "text { font: 12px 'DejaVu Sans Mono', Menlo, Consolas, monospace; fill: #1c2430 }",
             f".out {{ fill: {GREY} }} .small {{ font-size: 10.5px }}",
-            f".head {{ font: bold 13px system-ui, 'DejaVu Sans', Helvetica, sans-serif; fill: {GREY} }}",
-            f".title {{ font: bold 18px system-ui, 'DejaVu Sans', Helvetica, sans-serif; fill: {GREY} }}",
+            f".head {{ font: bold 13px 'DejaVu Sans', Helvetica, Arial, sans-serif; fill: {GREY} }}",
+            f".title {{ font: bold 18px 'DejaVu Sans', Helvetica, Arial, sans-serif; fill: {GREY} }}",
             "</style>",
             f'<text class="title" x="{MARGIN}" y="28">{escape(picture.title)}</text>',
             *legend,
@@ -282,7 +282,7 @@ def _place_down(layers: list[list[Spot]], gap: float) -> float:
             # what passes through is as high as its layer, so that arrows run straight there
             spot.height = spot.height or height
         y += height + gap
-    return y - gap
+    return max(s.floor for layer in layers for s in layer)
 
 
 def _packed(plans: Sequence[Plan]) -> tuple[list[tuple[float, float]], float, float]:
@@ -325,7 +325,8 @@ def _size(box: Box) -> tuple[float, float]:
 
 
 def _drawn_chain(arrow: Arrow, chain: Sequence[Spot]) -> list[str]:
-    """An arrow down through its spots, broken by its label."""
+    """An arrow down through its spots, broken by its label; where a layer is empty it need not bend."""
+    chain = [spot for spot in chain if spot.floor > spot.y]
     first, target = chain[0], chain[-1]
     path = f"M{first.x:.1f} {first.y + first.height:.1f}V{first.floor:.1f}"
     found = []
@@ -353,12 +354,12 @@ def _drawn_lane(
     high, low = target.layer - 1, source.layer + 1
     beside = [s.x + s.width / 2 for layer in layers[max(high, 0) : low + 1] for s in layer]
     beside += [reach for top, bottom, reach in taken if top <= low and high <= bottom]
-    x, step = max(beside) + LANE, 4.0 + 3.5 * (len(taken) % 3)
+    x, step = max(beside) + LANE, 6.0 + 4.0 * (len(taken) % 3)
     lines = tuple(textwrap.wrap(arrow.label, 18))
     reach = x + max((len(line) for line in lines), default=0) * 6.4 + (5 if lines else 0)
     taken.append((high, low, reach))
     out, into = source.x + source.width / 4, target.x + target.width / 4
-    bottom, top = source.floor + step, target.y - step - 5
+    bottom, top = source.floor + step, target.y - step - 6
     points = [(out, source.y + source.height), (out, bottom), (x, bottom), (x, top), (into, top), (into, target.y - 6)]
     label = _text(lines, x + 5, (top + bottom) / 2, 14, "out small", anchor="start")
     return [_line(_rounded(points), arrow.kind), _head(into, target.y, arrow.kind), *label], reach

@@ -15,7 +15,6 @@ from hoyle.model.block import (
     Openly,
     Repeat,
     RepeatTimes,
-    Run,
     Statement,
     Together,
 )
@@ -97,8 +96,3 @@ def conditions(action: Action) -> tuple[Formula, ...]:
     for clause in action.clauses:
         found += [clause.when, clause.demand]
     return tuple(formula for formula in found if formula is not None)
-
-
-def phases_run(block: Block) -> Iterator[Run]:
-    """The places in a block where a phase is run."""
-    return (statement for statement in statements(block) if isinstance(statement, Run))

@@ -112,7 +112,7 @@ def fresh(machine: Machine, seed: int, script: dict[str, list[int]], asked: bool
         p.variables[machine.scores.base + subject] = 0
     p.next_row = p.decisions = p.fuel = 0
     p.parts = [[0] * machine.scores.subjects for _ in machine.scores.names]
-    p.past = p.actor = p.reason = p.outcome = p.fault = None
+    p.memo = p.past = p.actor = p.reason = p.outcome = p.fault = None
     p.pending, p.legal = {}, {}
     p.script, p.asked = script, asked
     p.node = machine.graph.entry

@@ -80,6 +80,7 @@ def load(game: "Game", text: str) -> "State":
         raise Unreadable(f"this is not a saved state: {problem}") from None
     p.fuel = 0
     p.legal = {}
+    p.memo = None
     return State(game, p)
 
 

@@ -39,13 +39,14 @@ class State:
     @property
     def current_player(self) -> int:
         """The seat that chooses, or `TERMINAL`, `SIMULTANEOUS`, `CHANCE`."""
-        if self.is_terminal:
+        p, machine = self.position, self.game.machine
+        menu = machine.menus.get(p.node)
+        if p.fault is not None or (menu is None and p.node == machine.graph.finish):
             return TERMINAL
-        node = self.game.machine.graph.nodes[self.position.node]
-        if isinstance(node, g.Decide):
-            seat: int = self.position.slots[node.seat]
-            return seat
-        return SIMULTANEOUS if isinstance(node, g.Together) else CHANCE
+        if menu is None:
+            return CHANCE
+        seat: int = SIMULTANEOUS if menu.seat_slot < 0 else p.slots[menu.seat_slot]
+        return seat
 
     @property
     def choosing(self) -> tuple[int, ...]:
@@ -72,9 +73,9 @@ class State:
         Without a seat: those of the player whose turn it is (of all who still choose, where several do in secret; the
         outcomes, where chance is asked of the caller). With a seat: that seat's, out of turn too.
         """
-        if self.is_terminal:
-            return []
         player = self.current_player
+        if player == TERMINAL:
+            return []
         if player == CHANCE:
             return self._outcomes()
         if seat is not None:
@@ -131,33 +132,32 @@ class State:
         """
         if isinstance(move, str):
             move = self.parse_move(move)
-        player = self.current_player
-        if player == CHANCE:
+        p, machine = self.position, self.game.machine
+        menu = machine.menus.get(p.node)
+        if menu is None or p.fault is not None:
             self._settle(move)
             return
-        if not self._is_legal(move, player):
+        if not self._is_legal(move, menu):
             raise IllegalMove(reasons.refusal(self, move))
-        machine = self.game.machine
-        menu = self._menu()
-        self.position.decisions += 1
-        self.position.reason = None
-        if isinstance(menu.node, g.Together):
-            number = machine.numbers[move.action]
-            self.position.pending[move.seat] = (number, move.arguments)
-            self.position.past = (("chosen", move.seat, move.text), self.position.past)
-        elif move.action == PASS:
-            assert isinstance(menu.node, g.Decide) and menu.node.passed is not None
-            self.position.past = (("pass", move.seat, menu.node.window), self.position.past)
-            self.position.node = menu.node.passed
+        p.memo = None
+        p.decisions += 1
+        p.reason = None
+        node = menu.node
+        if isinstance(node, g.Together):
+            p.pending[move.seat] = (machine.numbers[move.action], move.arguments)
+            p.past = (("chosen", move.seat, move.text), p.past)
+        elif move.action == PASS and node.passed is not None:
+            p.past = (("pass", move.seat, node.window), p.past)
+            p.node = node.passed
         else:
-            item = menu.by_number[machine.numbers[move.action]]
-            item.prepare(self.position, move.seat)
-            self.position.node = machine.take(self.position, move.seat, item.offered, move.arguments)
-        machine.advance(self.position)
-        if self.position.decisions >= DECISIONS and not self.is_terminal:
-            self.position.reason = "cap"
-            self.position.past = (("end", "game", "cap"), self.position.past)
-            self.position.node = machine.graph.finish
+            item = menu.by_name[move.action]
+            item.prepare(p, move.seat)
+            p.node = machine.take(p, move.seat, item.offered, move.arguments)
+        machine.advance(p)
+        if p.decisions >= DECISIONS and not self.is_terminal:
+            p.reason = "cap"
+            p.past = (("end", "game", "cap"), p.past)
+            p.node = machine.graph.finish
 
     def parse_move(self, text: str, seat: int | None = None) -> Move:
         """The legal move that is written so; raises `IllegalMove` with the reason if there is none."""
@@ -243,22 +243,24 @@ class State:
             self.position.legal[seat] = known
         return known
 
-    def _is_legal(self, move: Move, player: int) -> bool:
-        if self.is_terminal or not 0 <= move.seat < self.game.players:
-            return False
-        known = self.position.legal.get(move.seat)
+    def _is_legal(self, move: Move, menu: Menu) -> bool:
+        p = self.position
+        known = p.legal.get(move.seat)
         if known is not None:
-            return move in known
+            # the very move that was listed is the usual case, and told apart without comparing arguments
+            return any(listed is move for listed in known) or move in known
+        if move.seat not in range(self.game.players):
+            return False
+        player = self.current_player
         if player == SIMULTANEOUS and move.seat not in self.choosing:
             return False
-        menu = self._menu()
         if move.action == PASS:
             return menu.passing and move.seat == player and not move.arguments
-        self.position.fuel = FUEL
-        for item in menu.items(self.position, move.seat):
+        p.fuel = FUEL
+        for item in menu.items(p, move.seat):
             if item.alternatives.action.name == move.action:
-                item.prepare(self.position, move.seat)
-                return item.alternatives.legal(self.position, move.arguments)
+                item.prepare(p, move.seat)
+                return item.alternatives.legal(p, move.arguments)
         return False
 
     def _outcomes(self) -> list[Move]:
@@ -272,6 +274,8 @@ class State:
         return [Move(CHANCE, "chance", (o,), f"chance {faces[o]}{f'#{o}' if alike else ''}") for o in outcomes]
 
     def _settle(self, move: Move) -> None:
+        if self.is_terminal:
+            raise IllegalMove(Reason("the game is over"))
         if move not in self._outcomes():
             raise IllegalMove(Reason(f"`{move}` is not an outcome that chance has here"))
         self.position.outcome = move.arguments[0]

@@ -56,6 +56,7 @@ class Machine:
         runs, node = self.runs, p.node
         p.legal = {}
         p.fuel = FUEL
+        p.memo = None
         try:
             for _ in range(STEPS):
                 after = runs[node](p)
@@ -226,8 +227,10 @@ class Machine:
 
     def draw(self, p: Position, pile: list[int], zone: int, node: g.Deal, land: Any) -> int | None:
         """The card that leaves next: the first, unless chance decides; None while its outcome is asked for."""
-        if not node.blind and not p.mixed[pile[0]]:
-            return pile[0]
+        first = pile[0]
+        if not node.blind:
+            if not p.mixed[first] or (p.outcome is None and not p.script and not p.asked):
+                return first
         choices = pile if node.blind else [card for card in pile if p.mixed[card]]
         if p.outcome is not None:
             card, p.outcome = p.outcome, None
@@ -237,7 +240,7 @@ class Machine:
         elif p.asked:
             return None
         else:
-            card = choices[dice.below(p, len(choices))] if node.blind else pile[0]
+            card = choices[dice.below(p, len(choices))]
         if not node.blind:
             bring_first(p.zones[zone], card)
         return card
@@ -258,9 +261,12 @@ class Machine:
         menu = self.menus[number]
 
         def run(p: Position) -> int:
-            self.check_room(p, node)
+            if self.capped:
+                self.check_room(p, node)
+            p.memo = {}
             if node.passed is not None or menu.possible(p):
                 return WAIT
+            p.memo = None
             if node.empty is None:
                 raise Fault("R931", f"p{p.slots[node.seat]} must choose and nothing is legal", node.span)
             return node.empty
@@ -276,8 +282,10 @@ class Machine:
             slots = p.slots
             if slots[turn] == 0:
                 self.check_room(p, node)
+                p.memo = {}
                 if any(seat not in p.pending and menu.possible_for(p, seat) for seat in slots[players]):
                     return WAIT
+                p.memo = None
             chosen = sorted(p.pending)
             if slots[turn] == len(chosen):
                 p.pending = {}

@@ -13,14 +13,25 @@ from hoyle.table.closure import Closure
 from hoyle.table.evaluate import Evaluator
 
 
+#: Types whose values are written alike in every position (a card: if it is seen, and no other looks the same).
+STEADY = ("card", "player", "side", "int", "rank", "suit", "words", "bool")
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An offered action with what is needed to list its moves."""
+    """An offered action with what is needed to list its moves.
+
+    `steady` tells that the text of a move depends on its arguments alone, as long as the mover sees the cards among them
+    (the arguments numbered in `cards`); then moves are made once and kept in `made`, by seat.
+    """
 
     offered: g.Offered
     number: int
     alternatives: Alternatives
     values: tuple[tuple[int, Closure], ...]
+    steady: bool
+    cards: tuple[int, ...]
+    made: tuple[dict[Args, Move], ...]
 
     def prepare(self, p: Position, seat: int) -> None:
         """Fill the slots of `me` and of the arguments that the offer supplies."""
@@ -42,7 +53,11 @@ class Menu:
     ) -> None:
         def item(offer: g.Offered) -> Item:
             values = tuple((local.slot, evaluator.compile(formula)) for local, formula in offer.values)
-            return Item(offer, numbers[offer.action], alternatives[offer.action], values)
+            arguments = [level.argument for level in alternatives[offer.action].levels]
+            steady = not notation.alike and all(a.kind == "one" and a.local.type.base in STEADY for a in arguments)
+            made: tuple[dict[Args, Move], ...] = tuple({} for _ in range(notation.layout.players))
+            cards = tuple(i for i, a in enumerate(arguments) if a.local.type.base == "card")
+            return Item(offer, numbers[offer.action], alternatives[offer.action], values, steady, cards, made)
 
         self.node = node
         self.notation = notation
@@ -53,7 +68,7 @@ class Menu:
         self.passing = isinstance(node, g.Decide) and node.passed is not None
         self.seat_slot = node.seat if isinstance(node, g.Decide) else -1
         self.by_number = {i.number: i for i in (*self.main, *self.free, *self.anytime)}
-        self.plain: dict[tuple[int, int, Args], Move] = {}
+        self.by_name = {i.offered.action: i for i in (*self.main, *self.free, *self.anytime)}
 
     # ---- is there anything
 
@@ -103,31 +118,23 @@ class Menu:
     def list(self, p: Position, seat: int, item: Item, found: list[Move]) -> None:
         """Add the moves of one action."""
         item.prepare(p, seat)
-        alternatives, number = item.alternatives, item.number
-        plain = self.plain
-        if not self.notation.alike and len(alternatives.levels) <= 1:
-            sees = self.notation.sights.card
-            is_card = bool(alternatives.levels) and alternatives.levels[0].argument.local.type.base == "card"
-            for args in alternatives.all(p):
-                move = plain.get((number, seat, args))
-                if move is None or (is_card and args[0] is not None and not (sees(p, args[0]) >> seat) & 1):
-                    move = self.move(p, seat, item, args)
-                    if not is_card or args[0] is None or (sees(p, args[0]) >> seat) & 1:
-                        if self.keeps(alternatives):
-                            plain[number, seat, args] = move
-                found.append(move)
+        alternatives = item.alternatives
+        if not item.steady:
+            candidates = Candidates(alternatives, p)
+            found += [self.move(p, seat, item, args, candidates) for args in alternatives.all(p)]
             return
-        every = alternatives.all(p)
-        candidates = Candidates(alternatives, p)
-        for args in every:
-            found.append(self.move(p, seat, item, args, candidates))
-
-    def keeps(self, alternatives: Alternatives) -> bool:
-        """Whether the text of an action's moves depends on nothing but their arguments."""
-        steady = ("card", "player", "side", "int", "rank", "suit", "words", "bool")
-        return all(
-            level.argument.local.type.base in steady and level.argument.noun != "run" for level in alternatives.levels
-        )
+        made, cards, bit = item.made[seat], item.cards, 1 << seat
+        sees = self.notation.sights.card
+        for args in alternatives.all(p):
+            for i in cards:
+                if args[i] is not None and not sees(p, args[i]) & bit:
+                    found.append(self.move(p, seat, item, args))
+                    break
+            else:
+                move = made.get(args)
+                if move is None:
+                    move = made[args] = self.move(p, seat, item, args)
+                found.append(move)
 
     def move(
         self, p: Position, seat: int, item: Item, args: Args, candidates: "Candidates | None" = None

@@ -26,13 +26,25 @@ WIDEST = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One argument in the making: its slot, its values in order, what a value must pass, and the cards it is taken from."""
+    """One argument in the making: its slot, its values in order, the cards they are taken from, what they must pass.
+
+    `rules` are pairs of a condition that no argument changes and the test that holds while it does.
+    """
 
     slot: int
     values: Callable[[Position], Iterable[Any]]
     pool: Callable[[Position], list[Any]]
-    tests: tuple[Test, ...]
+    where: tuple[Test, ...]
+    rules: tuple[tuple[Test, Test], ...]
     argument: Argument
+
+    def tests(self, p: Position) -> tuple[Test, ...]:
+        """What a value must pass in this position."""
+        tests = self.where
+        for when, test in self.rules:
+            if when(p):
+                tests = (*tests, test)
+        return tests
 
 
 class Alternatives:
@@ -47,22 +59,37 @@ class Alternatives:
         self.merge = Merge(evaluator.layout)
         slots = [argument.local.slot for argument in action.arguments]
         firm: list[list[Formula]] = [[] for _ in range(len(slots) + 1)]
+        gated: list[list[tuple[Test, Formula]]] = [[] for _ in range(len(slots) + 1)]
         waivable: list[Formula] = []
         if action.when is not None:
             firm[0].append(fold(action.when))
         for clause in action.clauses:
             condition = whole(clause, fold)
-            if condition is not None:
-                (waivable if clause.waive else firm[depth(condition, slots)]).append(condition)
+            if condition is None:
+                continue
+            at = depth(condition, slots)
+            if clause.waive:
+                waivable.append(condition)
+            elif at and clause.when is not None and not depth(fold(clause.when), slots):
+                gated[at].append((evaluator.compile(fold(clause.when)), fold(clause.demand)))
+            else:
+                firm[at].append(condition)
         self.waivers = tuple(evaluator.compile(condition) for condition in waivable)
         self.before = tuple(evaluator.compile(condition) for condition in firm[0])
         levels = []
         for i, argument in enumerate(action.arguments):
-            conditions = [*([fold(argument.where)] if argument.where is not None else []), *firm[i + 1]]
+            where = [*([fold(argument.where)] if argument.where is not None else []), *firm[i + 1]]
             source = fold(argument.source)
-            values = self.values(argument, source, conditions, evaluator)
-            tests = tuple(evaluator.compile(condition) for condition in conditions)
-            levels.append(Level(slots[i], values, self.pool(source, evaluator), tests, argument))
+            levels.append(
+                Level(
+                    slot=slots[i],
+                    values=self.values(argument, source, where, evaluator),
+                    pool=self.pool(source, evaluator),
+                    where=tuple(evaluator.compile(condition) for condition in where),
+                    rules=tuple((when, evaluator.compile(demand)) for when, demand in gated[i + 1]),
+                    argument=argument,
+                )
+            )
         self.levels = tuple(levels)
 
     def values(
@@ -119,7 +146,7 @@ class Alternatives:
 
     def all(self, p: Position) -> list[Args]:
         """Every legal tuple of arguments."""
-        found = list(self.firm(p, 0, ()))
+        found = self.simple(p) if len(self.levels) == 1 else list(self.firm(p, 0, ()))
         for waiver in self.waivers:
             if not found:
                 break
@@ -129,7 +156,31 @@ class Alternatives:
 
     def any(self, p: Position) -> bool:
         """Whether there is a legal tuple of arguments; a waivable rule never takes the last one."""
+        if len(self.levels) == 1 and not self.before and not self.levels[0].tests(p):
+            for _ in self.levels[0].values(p):
+                return True
+            return False
         return next(self.firm(p, 0, ()), None) is not None
+
+    def simple(self, p: Position) -> list[Args]:
+        """What passes all that is firm, for the usual action with one argument."""
+        for test in self.before:
+            if not test(p):
+                return []
+        level = self.levels[0]
+        tests = level.tests(p)
+        if not tests:
+            return [(value,) for value in level.values(p)]
+        slots, slot = p.slots, level.slot
+        found = []
+        for value in level.values(p):
+            slots[slot] = value
+            for test in tests:
+                if not test(p):
+                    break
+            else:
+                found.append((value,))
+        return found
 
     def firm(self, p: Position, depth: int, chosen: Args) -> Iterator[Args]:
         """The tuples that go on from the arguments chosen and pass all that is firm."""
@@ -141,7 +192,7 @@ class Alternatives:
             yield chosen
             return
         level = self.levels[depth]
-        slots, slot, tests = p.slots, level.slot, level.tests
+        slots, slot, tests = p.slots, level.slot, level.tests(p)
         last = depth + 1 == len(self.levels)
         for value in level.values(p):
             slots[slot] = value
@@ -172,9 +223,10 @@ class Alternatives:
             return []
         found = []
         level = self.levels[at]
+        tests = level.tests(p)
         for value in level.values(p):
             p.slots[level.slot] = value
-            if all(test(p) for test in level.tests):
+            if all(test(p) for test in tests):
                 more = (*chosen, value)
                 if len(more) == len(self.levels) or next(self.firm(p, len(more), more), None) is not None:
                     found.append(value)
@@ -188,7 +240,7 @@ class Alternatives:
             if value not in level.values(p):
                 return False
             p.slots[level.slot] = value
-            if not all(test(p) for test in level.tests):
+            if not all(test(p) for test in level.tests(p)):
                 return False
         return True
 

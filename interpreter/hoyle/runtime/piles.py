@@ -28,7 +28,6 @@ class Piles:
         self.sights = sights
         self.kinds = [at.kind for at in layout.zones]
         self.count = len(layout.zones)
-        self.tops = any(sights.top)
 
     # ---- taking and putting
 
@@ -37,21 +36,21 @@ class Piles:
         zone = p.where[card]
         pile = p.zones[zone]
         kind = self.kinds[zone]
-        if kind == "rows":
-            number = p.row_of.pop(card)
-            at = pile.index(number)
-            row = p.rows[number]
-            row.remove(card)
-            if not row:
-                del p.rows[number]
-                del pile[at]
-            return at + 1
-        at = pile.index(card)
-        if kind == "places":
-            pile[at] = None
-            return at + 1
-        del pile[at]
-        return 0 if kind == "set" else at + 1
+        if kind != "rows":
+            at: int = pile.index(card)
+            if kind == "places":
+                pile[at] = None
+                return at + 1
+            del pile[at]
+            return 0 if kind == "set" else at + 1
+        number = p.row_of.pop(card)
+        at = pile.index(number)
+        row = p.rows[number]
+        row.remove(card)
+        if not row:
+            del p.rows[number]
+            del pile[at]
+        return at + 1
 
     def put(self, p: Position, cards: list[int], zone: int, span: Span | None) -> None:
         """Lay cards into a zone, in order: on top of a stack, at the tail of a row, as one new row, into free places."""
@@ -101,19 +100,30 @@ class Piles:
 
     def move_one(self, p: Position, card: int, zone: int, up: bool, verb: str, span: Span | None) -> None:
         """Move one card to a zone; it is turned as said, except that in its own zone it stays as it lies."""
-        where = p.where
-        origin = where[card]
-        seen = self.sights.card(p, card)
+        sights, kinds = self.sights, self.kinds
+        origin = p.where[card]
+        seen = sights.card(p, card)
         at = self.take(p, card)
-        one = [card]
-        self.put(p, one, zone, span)
+        kind, pile = kinds[zone], p.zones[zone]
+        if kind == "row":
+            pile.append(card)
+            to = len(pile)
+        elif kind == "set":
+            insort(pile, card)
+            to = 0
+        elif kind == "stack":
+            pile.insert(0, card)
+            to = 1
+        else:
+            self.put(p, [card], zone, span)
+            to = self.position(p, card)
+        p.where[card] = zone
         p.by[card] = p.actor
         p.mixed[card] = False
         if origin != zone:
             p.face_up[card] = up
-        seen |= self.sights.card(p, card)
-        p.past = ((verb, card, origin, at, zone, self.position(p, card), seen), p.past)
-        if self.tops and origin != zone and self.sights.top[origin]:
+        p.past = ((verb, card, origin, at, zone, to, seen | sights.card(p, card)), p.past)
+        if sights.tops and origin != zone and sights.top[origin]:
             self.uncovered(p, origin)
 
     def move(self, p: Position, cards: Iterable[int], zone: int, up: bool, span: Span | None) -> None:
@@ -157,24 +167,37 @@ class Piles:
 
     def lift(self, p: Position, cards: list[int]) -> list[tuple[int, int, int, int]]:
         """Take cards up: for each the card, its zone, its position before anything was lifted, and who saw it."""
-        marks = [(card, p.where[card], self.position(p, card), self.sights.card(p, card)) for card in cards]
+        sees, where = self.sights.card, p.where
+        origin = where[cards[0]]
+        pile = p.zones[origin]
+        if pile == cards and self.kinds[origin] in ("stack", "row"):
+            marks = [(card, origin, at, sees(p, card)) for at, card in enumerate(cards, 1)]
+            pile.clear()
+            return marks
+        marks = [(card, where[card], self.position(p, card), sees(p, card)) for card in cards]
         for card in cards:
             self.take(p, card)
         return marks
 
     def settle(self, p: Position, left: list[tuple[int, int, int, int]], zone: int, up: bool) -> None:
         """Turn cards that have arrived, and log where each came from and lies now."""
-        origins = {}
+        origins: dict[int, None] = {}
         for card, origin, _, _ in left:
             p.by[card] = p.actor
             p.mixed[card] = False
             if origin != zone:
                 p.face_up[card] = up
-                origins[origin] = True
+                origins[origin] = None
+        to = self.position(p, left[0][0])
+        step = 1 if self.kinds[zone] in ("stack", "row") else 0
+        even = step or self.kinds[zone] == "set"
+        past, sees = p.past, self.sights.card
         for card, origin, at, seen in left:
-            mask = seen | self.sights.card(p, card)
-            p.past = (("move", card, origin, at, zone, self.position(p, card), mask), p.past)
-        if self.tops:
+            at_last = to if even else self.position(p, card)
+            past = (("move", card, origin, at, zone, at_last, seen | sees(p, card)), past)
+            to += step
+        p.past = past
+        if self.sights.tops:
             for origin in origins:
                 if self.sights.top[origin]:
                     self.uncovered(p, origin)

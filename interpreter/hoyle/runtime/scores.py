@@ -43,12 +43,14 @@ class Scores:
     def tally(self, p: Position) -> None:
         """Work out every part from the state as it is, then add them all to the running scores."""
         added: list[list[int]] = []
+        p.memo = {}
         for part in self.parts:
             line = []
             for subject in range(self.subjects):
                 p.slots[self.slot] = subject
                 line.append(part(p) or 0)
             added.append(line)
+        p.memo = None
         for line, sums in zip(added, p.parts, strict=True):
             for subject, value in enumerate(line):
                 sums[subject] += value

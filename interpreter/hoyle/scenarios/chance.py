@@ -1,4 +1,4 @@
-"""Games played at random: a state and a number of moves or games in, the state played on, or what did not hold in one."""
+"""Games played at random: a state and how long to play in, the state played on or what did not hold out."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ LONGEST = 20_000
 
 
 class Player:
-    """Chooses at random, by a generator of its own: any move, or first the kind of action and then one of its moves."""
+    """Chooses any move at random, or first the kind of action and then a move; by a generator of its own."""
 
     def __init__(self, seed: int, by_kind: bool = False) -> None:
         self.rng = seed & dice.MASK

@@ -20,9 +20,9 @@ KEYS = ("cards", "up", "by", "in any order", "has", "lacks", "count")
 class Content:
     """What lies, or should lie, in a zone.
 
-    `rows` are the rows of a zone of kind rows, and one list for every other: faces, `??` for any card, `.` for an empty
-    place, names of tokens. None where it is not said. `rest`: all cards without another place come after these. `up` and
-    `by` run beside the cards.
+    `rows` are the rows of a zone of kind rows, and one list for every other: faces, `??` for any card, `.`
+    for an empty place, names of tokens; None where it is not said. `rest`: all cards without another place
+    come after these. `loose`: in any order. `up` are the faces turned up, `by` runs beside the cards.
     """
 
     at: ZoneAt

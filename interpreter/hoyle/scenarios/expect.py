@@ -1,8 +1,9 @@
-"""What a step says should be so: a clause and a state in, nothing out, or `Unmet` with what was there instead."""
+"""What a step says should be so: a clause and a state in; nothing out, or `Unmet` with what is there."""
 
+import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +11,8 @@ from hoyle.play.state import State
 from hoyle.report import Report
 from hoyle.runtime.moves import CHANCE, TERMINAL
 from hoyle.runtime.notation import HIDDEN
-from hoyle.scenarios.contents import EMPTY, Content, Reader
+from hoyle.scenarios.compare import difference
+from hoyle.scenarios.contents import Reader
 from hoyle.scenarios.formulas import Asker, Cards
 from hoyle.scenarios.read import Clause, items, words
 from hoyle.syntax import Mapping, Node, Scalar
@@ -112,13 +114,13 @@ def moved(text: str) -> str:
 def can(desk: Desk, clause: Clause) -> None:
     """`can:` moves that are legal."""
     for text in items(clause.value, desk.report):
-        reason = desk.state.why_not(text.value, who(desk, clause))
+        reason = desk.state.why_not(text.value, clause.seat)
         if reason is not None:
             raise Unmet(f"`{text.value}` should be legal, but is refused: {reason}")
 
 
 def cannot(desk: Desk, clause: Clause) -> None:
-    """`cannot:` moves that are refused and change nothing; with a text, the reason must hold it."""
+    """`cannot:` moves that are refused and change nothing; the reason must hold the text, or be that rule."""
     because: dict[str, str] = {}
     if isinstance(clause.value, Mapping):
         for key, value in clause.value:
@@ -127,20 +129,21 @@ def cannot(desk: Desk, clause: Clause) -> None:
                 return
             because[key.value] = value.value
     for text in because or [scalar.value for scalar in items(clause.value, desk.report)]:
-        seat = who(desk, clause)
-        before = desk.state.to_json()
-        reason = desk.state.why_not(text, seat)
-        if desk.state.to_json() != before:
+        before = lasting(desk.state)
+        reason = desk.state.why_not(text, clause.seat)
+        if lasting(desk.state) != before:
             raise Unmet(f"asking for `{text}` changed the game")
         if reason is None:
             raise Unmet(f"`{text}` should be refused, but is legal")
-        if because.get(text, "") not in str(reason):
+        if because.get(text, "") not in str(reason) and because[text] != reason.rule:
             raise differ(f"`{text}` is refused for another reason", because[text], str(reason))
 
 
-def who(desk: Desk, clause: Clause) -> int | None:
-    """The seat a clause is about, or None for whoever chooses."""
-    return clause.seat if clause.seat is not None else None
+def lasting(state: State) -> dict[str, Any]:
+    """The state as saved, without the slots of names that only moves in the making use."""
+    saved: dict[str, Any] = json.loads(state.to_json())
+    del saved["slots"]
+    return saved
 
 
 # ---- what lies where
@@ -176,68 +179,11 @@ def each_zone(desk: Desk, node: Node, table: dict[str, Any], viewer: str) -> Non
             )
 
 
-def difference(state: State, content: Content, pile: Any, hidden: bool) -> tuple[str, str] | None:
-    """What was wanted and what is there, or None if they agree."""
-    if content.at.kind == "tokens":
-        wanted = dict(content.tokens or ())
-        found = {name: pile[name] for name in wanted}
-        return None if wanted == found else (listed_tokens(wanted), listed_tokens(found))
-    rows = pile if content.at.kind == "rows" else [["." if thing is None else thing for thing in pile]]
-    there = [face for row in rows for face in row]
-    text = " / ".join(" ".join(row) for row in rows) or EMPTY
-    if content.count is not None and content.count != len([f for f in there if f != "."]):
-        return f"{content.count}", f"{len(there)}: {text}"
-    if content.rows is not None:
-        loose = content.loose or content.at.kind == "set"
-        if not alike(content.rows, rows, loose, content.at.kind == "rows", hidden):
-            return " / ".join(" ".join(row) for row in content.rows) or EMPTY, text
-    for face in content.has:
-        if face not in there:
-            return f"{face} among them", text
-    for face in content.lacks:
-        if face in there:
-            return f"{face} not among them", text
-    if content.up is not None:
-        cards = state.game.machine.piles.contents(state.position, content.at.number)
-        up = {state.game.layout.faces[card] for card in cards if state.position.face_up[card]}
-        if up != content.up:
-            return (
-                f"{' '.join(sorted(content.up)) or 'none'} face up",
-                f"{' '.join(sorted(up)) or 'none'} face up",
-            )
-    return None
-
-
-def alike(
-    wanted: Sequence[Sequence[str]], found: list[list[str]], loose: bool, rows: bool, hidden: bool
-) -> bool:
-    """Whether rows agree; in a loose one order does not matter, and for the referee `??` is any card."""
-    if rows and loose:
-        return Counter(map(tuple, wanted)) == Counter(map(tuple, found))
-    if not rows and not wanted:
-        wanted = [[]]
-    if len(wanted) != len(found) or any(len(a) != len(b) for a, b in zip(wanted, found)):
-        return False
-    for line, pile in zip(wanted, found, strict=True):
-        if loose:
-            over = Counter(line) - Counter(pile)
-            if set(over) - (set() if hidden else {HIDDEN}):
-                return False
-        elif any(a != b and (hidden or a != HIDDEN) for a, b in zip(line, pile, strict=True)):
-            return False
-    return True
-
-
-def listed_tokens(counts: dict[str, int]) -> str:
-    """Tokens in words."""
-    return ", ".join(f"{n} {name}" for name, n in counts.items())
-
-
 # ---- values
 
 
 def variables(desk: Desk, clause: Clause) -> None:
-    """`variables:` their values; for one seat, with `p0 knows`, as that seat knows them, `??` where it does not."""
+    """`variables:` their values; `p0 knows:` as that seat knows them, `??` where it does not."""
     assert isinstance(clause.value, Mapping)
     reader = Reader(desk.state.game.layout, desk.report)
     for key, node in clause.value:

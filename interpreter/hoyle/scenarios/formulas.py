@@ -1,6 +1,6 @@
 """Formulas about a position, in the language of the rules: a text and a state in, a value out.
 
-Scenario formulas read every name of the rule file. `p0`, `p1`, … stand for players, `s0`, `s1`, … for sides, and the cards
+They read every name of the rule file. `p0`, `p1`, … stand for players, `s0`, `s1`, … for sides, and the cards
 that a scenario names for themselves.
 """
 

@@ -1,7 +1,8 @@
 """A position as given: a state and what a scenario lays on the table in, the state changed.
 
-Zones that are named hold just what is said. Cards they held before, and cards that are not where they were, change places:
-every zone that is not named keeps as many cards as it has, and what is left goes to the `rest`. So no card is lost.
+Zones that are named hold just what is said. Cards they held before take the places of those that came from
+elsewhere: every zone that is not named keeps as many cards as it has, and what is left goes to the `rest`. So
+no card is lost.
 """
 
 from collections.abc import Iterable
@@ -16,7 +17,7 @@ from hoyle.table.layout import CellAt
 
 
 def lay(state: State, given: Mapping, report: Report) -> bool:
-    """Put cards, tokens and variables as given, and work the decision out anew; false after a report. Raises `Fault`."""
+    """Put everything as given and work the decision out anew; false after a report. Raises `Fault`."""
     reader = Reader(state.game.layout, report)
     contents: list[Content] = []
     settings: list[tuple[CellAt, Scalar]] = []
@@ -153,7 +154,7 @@ class Laying:
                 "S906", f"there are not enough cards for `{key}`", span or self.contents[0].span
             )
             return None
-        card = free[dice.below(p, len(free))]
+        card: int = free[dice.below(p, len(free))]
         self.piles.take(p, card)
         return card
 

@@ -1,10 +1,11 @@
-"""A scenario file in, scenarios out: keys and shapes are checked here, what they say of a game when it is at the table."""
+"""A scenario file in, scenarios out. Keys and shapes are checked here, what they say of a game at a table."""
 
 import re
 from collections.abc import Sequence as Many
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from hoyle.compile import shown
 from hoyle.report import Report, Source, Span, did_you_mean, listed
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.syntax.read import read
@@ -60,7 +61,7 @@ SHAPES = {"t": "a text", "l": "a list", "m": "keys and values"}
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One thing that a step does or expects: its key without the seat, the seat if it names one, and its value."""
+    """One thing that a step does or expects: its key, the seat that stood before it if any, and its value."""
 
     key: str
     seat: int | None
@@ -70,10 +71,10 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One example. Of the table, None stands for what neither the scenario nor the top of the file says.
+    """One example. Of the table, None stands for what is not said, here or at the top of the file.
 
-    `ids` are those the name begins with. `steps` hold clauses in the order written. `refused` is a part of the message with
-    which the table is refused; then there are no steps.
+    `ids` are those the name begins with. `steps` hold clauses in the order written. `refused` is a part of the
+    message with which the table is refused; then there are no steps.
     """
 
     name: str
@@ -102,9 +103,9 @@ class ScenarioFile:
 
 
 def load_file(path: Path, report: Report) -> ScenarioFile | None:
-    """The scenarios of a file, or None if anything in it has no meaning. Raises `OSError` if it cannot be opened."""
+    """The scenarios of a file, or None if anything in it has no meaning. Raises `OSError`."""
     try:
-        source = Source(str(path), path.read_text(encoding="utf-8-sig"))
+        source = Source(shown(path), path.read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError as problem:
         report.error("P101", f"{path} is not text in UTF-8: {problem.reason} at byte {problem.start}", None)
         return None

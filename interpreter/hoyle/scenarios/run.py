@@ -1,4 +1,4 @@
-"""Scenarios in, outcomes out: sets the table, lays what is given, goes through the steps and says what was not so."""
+"""Scenarios in, outcomes out: sets the table, lays what is given, goes through the steps."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from hoyle.play.state import State
 from hoyle.report import Report, render
 from hoyle.runtime.moves import IllegalMove
 from hoyle.scenarios.chance import mixed_anew, play_games, play_on
-from hoyle.scenarios.contents import Reader, pick
+from hoyle.scenarios.contents import EMPTY, Reader, pick
 from hoyle.scenarios.expect import Desk, Unmet, expect, turn_of
 from hoyle.scenarios.formulas import Asker, Cards
 from hoyle.scenarios.position import lay
@@ -26,7 +26,7 @@ MOST_GAMES = 1000
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a scenario went; `message` says what was expected, what was there and where, `line` is that of its name."""
+    """How a scenario went. `message`: what was expected, what was there and where; `line`: its name's."""
 
     name: str
     ids: tuple[str, ...]
@@ -209,11 +209,14 @@ class Run:
         used: set[int] = set()
         found: dict[str, tuple[int, ...]] = {}
         for key, value in self.scenario.cards or ():
-            faces = reader.faces(self.game.layout.zones[0], words(value)) if isinstance(value, Scalar) else ()
-            faces = tuple(face for face in faces)
+            if not isinstance(value, Scalar):
+                self.report.error("S903", "the cards stand in one text, such as `9H 7D`", value.span)
+                continue
+            texts = words(value) if value.value != EMPTY else []
+            faces = reader.faces(self.game.layout.zones[0], texts)
             cards = [pick(self.game.layout, face, used) for face in faces]
             if None in cards:
-                self.report.error("S905", "the deck has not all these cards", value.span)
+                self.report.error("S905", "the deck at this table has not all these cards", value.span)
             found[key.value] = tuple(card for card in cards if card is not None)
         return found
 

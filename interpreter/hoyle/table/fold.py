@@ -16,6 +16,9 @@ from hoyle.table.trees import children, every_node, needs, rebuild, weigh
 #: The body of a call is put in its place if it has no more nodes than this.
 _SMALL = 24
 
+#: Without parameters a larger body is better left alone: its value is worked out once for a whole listing of moves.
+_TINY = 8
+
 #: What the constant parts of one formula (of all definitions together) may cost; the rest stays as it is.
 _FUEL = 100_000
 
@@ -125,7 +128,8 @@ class _Folder:
         body = definition.body
         if isinstance(body, f.Const):
             return body
-        if weigh(body) > _SMALL or not all(isinstance(given, f.Const | f.Read) for given in call.arguments):
+        most = _SMALL if definition.parameters else _TINY
+        if weigh(body) > most or not all(isinstance(given, f.Const | f.Read) for given in call.arguments):
             return call
         slots = {parameter.slot: given for parameter, given in zip(definition.parameters, call.arguments)}
         return self.fold(_substitute(body, slots)) if slots else body

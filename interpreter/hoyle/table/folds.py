@@ -102,18 +102,30 @@ def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
 
 
 def compile_call(node: f.Call, compiler: Compiler) -> Closure:
-    """A formula of the file: its arguments first, then its body. Costs the weight of the body."""
+    """A formula of the file: its arguments first, then its body. Costs the weight of the body.
+
+    A formula without parameters reads nothing but the position, so that its value is kept while the position is known
+    to stay as it is (see `Store.memo`).
+    """
     body, weight = compiler.body(node.formula)
     span = node.span
     slots = tuple(parameter.slot for parameter in compiler.definitions[node.formula].parameters)
     arguments = tuple(compiler.compile(argument) for argument in node.arguments)
     if not slots:
 
+        name = node.formula
+
         def plain(store: Store) -> Any:
+            memo = store.memo
+            if memo is not None and name in memo:
+                return memo[name]
             store.fuel -= weight
             if store.fuel < 0:
                 raise out_of_fuel(span)
-            return body(store)
+            value = body(store)
+            if memo is not None:
+                memo[name] = value
+            return value
 
         return plain
     if len(slots) == 1:

@@ -19,6 +19,7 @@ class Store:
     by         by card: the seat whose action put it there, or None
     mixed      by card: its place in a shuffled pile is not settled yet
     fuel       what may still be spent before the next decision
+    memo       values of formulas without parameters while nothing on the table changes, else None
 
     A list in a slot is never changed; a list in `zones` or `rows` is.
     """
@@ -27,6 +28,7 @@ class Store:
         "by",
         "face_up",
         "fuel",
+        "memo",
         "mixed",
         "next_row",
         "row_of",
@@ -48,6 +50,7 @@ class Store:
     by: list[int | None]
     mixed: list[bool]
     fuel: int
+    memo: dict[str, Any] | None
 
 
 def empty_store(slots: int, fuel: int) -> Store:
@@ -64,6 +67,7 @@ def empty_store(slots: int, fuel: int) -> Store:
     store.by = []
     store.mixed = []
     store.fuel = fuel
+    store.memo = None
     return store
 
 
@@ -81,3 +85,4 @@ def copy_store(store: Store, into: Store) -> None:
     into.by = store.by[:]
     into.mixed = store.mixed[:]
     into.fuel = store.fuel
+    into.memo = None

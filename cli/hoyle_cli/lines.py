@@ -1,0 +1,33 @@
+"""Long texts in a narrow space. Input: texts without codes for colours; output: lines that fit."""
+
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+
+
+def joined(pieces: Iterable[str], room: int, gap: str = "   ") -> list[str]:
+    """Pieces side by side, as many on a line as fit; a piece is broken only if it is longer than a line."""
+    lines: list[str] = []
+    for piece in pieces:
+        if lines and len(lines[-1]) + len(gap) + len(piece) <= room:
+            lines[-1] += gap + piece
+        else:
+            if lines:
+                lines[-1] = (lines[-1] + gap).rstrip()
+            lines += wrap(piece, room, subsequent_indent="  ") or [""]
+    return lines
+
+
+def columns(entries: Sequence[tuple[str, str]], room: int) -> list[list[tuple[str, str]]]:
+    """Labelled texts in as many columns as fit, counted downwards; a long text goes on below."""
+    label = max((len(name) for name, _ in entries), default=0)
+    longest = max((len(text) for _, text in entries), default=0)
+    count = max(1, min((room + 3) // (label + 5 + longest), (len(entries) + 7) // 8))
+    height = -(-len(entries) // count)
+    if count > 1:
+        wide = longest + 3
+        return [[(f"{n:>{label}}", f"{t:{wide}}") for n, t in entries[row::height]] for row in range(height)]
+    rows = []
+    for name, text in entries:
+        parts = wrap(text, max(room - label - 2, 16)) or [""]
+        rows += [[(f"{name if i == 0 else '':>{label}}", part)] for i, part in enumerate(parts)]
+    return rows

@@ -1,0 +1,45 @@
+"""Every scenario of every shipped game is a test, named after its game and itself."""
+
+from pathlib import Path
+
+import pytest
+
+from hoyle.report import Report, render
+from hoyle.resources import game_folder
+from hoyle.scenarios import Scenario, load_file, run_scenario
+from hoyle.scenarios.run import Tables
+
+FILES = sorted(game_folder().rglob("scenarios*.yaml"))
+TABLES = Tables()
+
+
+def cases() -> list[object]:
+    """One parameter for each scenario; a file that cannot be read gives one that fails."""
+    found: list[object] = []
+    for path in FILES:
+        report = Report()
+        file = load_file(path, report)
+        if file is None:
+            found.append(
+                pytest.param(render(report.diagnostics, "text"), id=f"{path.parent.name}-unreadable")
+            )
+        else:
+            found += [pytest.param(s, id=f"{path.parent.name}-{s.name}") for s in file.scenarios]
+    return found
+
+
+@pytest.mark.parametrize("scenario", cases())
+def test_scenario(scenario: Scenario | str) -> None:
+    if isinstance(scenario, str):
+        pytest.fail(scenario, pytrace=False)
+    outcome = run_scenario(scenario, TABLES)
+    if not outcome.passed:
+        pytest.fail(f"{outcome.file}:{outcome.line}: {outcome.name}\n{outcome.message}", pytrace=False)
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.parent.name for path in FILES])
+def test_names_are_unlike(path: Path) -> None:
+    file = load_file(path, Report())
+    assert file is not None
+    names = [scenario.name for scenario in file.scenarios]
+    assert len(names) == len(set(names))
