@@ -10,4 +10,6 @@ def golden(path: Path, text: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
     assert path.is_file(), f"{path} is missing: run with HOYLE_REGENERATE=1"
-    assert text == path.read_text(encoding="utf-8"), f"{path.name} changed: run with HOYLE_REGENERATE=1 and look at the diff"
+    assert text == path.read_text(encoding="utf-8"), (
+        f"{path.name} changed: run with HOYLE_REGENERATE=1 and look at the diff"
+    )

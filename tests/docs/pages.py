@@ -7,9 +7,11 @@ The marks, as they stand behind the fence:
     yaml variant            a patch that extends a game given earlier; then the same
     yaml wrong CODE         a whole file in which CODE, and nothing else, is found
     yaml wrong CODE in ID   keys laid over the game ID; the same
-    hoyle at ID             lines `FORMULA => VALUE` (or `=> CODE`), worked out at the first decision of the game ID
+    yaml fault CODE in ID   keys laid over the game ID; no errors, but random games stop with this fault
+    hoyle at ID             lines `FORMULA => VALUE` (or `=> CODE`), at the first decision of the game ID
     hoyle moves at ID       moves, each legal at the first decision of the game ID
-    python                  a program; lines that end in `# VALUE` behind an expression must give it
+
+`test_readme` runs the marks of the README: `yaml game`, `python` and `text picture`.
 """
 
 import random
@@ -18,17 +20,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
-import hoyle
 import yaml
+
+import hoyle
 from hoyle.model.types import Type
 from hoyle.play.game import Game
 from hoyle.syntax.tables import tables
 
 ROOT = Path(__file__).parents[2]
 MARKS = re.compile(
-    r"yaml game|yaml part of \w+|yaml variant|yaml wrong [A-Z]\d+( in \w+)?|hoyle at \w+|hoyle moves at \w+|python"
+    r"yaml game|yaml part of \w+|yaml variant|yaml wrong [A-Z]\d+( in \w+)?|yaml fault R\d+ in \w+"
+    r"|hoyle at \w+|hoyle moves at \w+"
 )
 GAMES = 20
 LONGEST = 20_000
@@ -51,10 +56,11 @@ def blocks(page: Path) -> list[Block]:
     found: list[Block] = []
     mark, start, lines = "", 0, []
     for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
-        if line.startswith("```") and not start:
-            mark, start, lines = line[3:].strip(), number, []
-        elif line.startswith("```"):
-            found.append(Block(mark, "\n".join(lines) + "\n", start))
+        fence = line.strip().startswith("```")
+        if fence and not start:
+            mark, start, lines = line.strip()[3:].strip(), number, []
+        elif fence:
+            found.append(Block(mark, dedent("\n".join(lines)) + "\n", start))
             start = 0
         elif start:
             lines.append(line)
@@ -86,6 +92,13 @@ def _merged(base: Any, part: Any) -> Any:
             merged.pop(old, None)
             merged[key] = value
     return merged
+
+
+def in_place_of(base: str, part: str) -> str:
+    """A rule file with whole sections replaced as text, so that even broken YAML can be shown."""
+    for key in re.findall(r"^\w+:", part, re.M):
+        base = re.sub(rf"^{key}.*\n(?:(?:[ #].*)?\n)*", "", base, flags=re.M)
+    return base + part
 
 
 def written(tree: Any) -> str:

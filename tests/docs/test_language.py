@@ -3,16 +3,7 @@
 import re
 from pathlib import Path
 
-import hoyle
 import pytest
-from hoyle.check import kinds
-from hoyle.check.attributes import ATTRIBUTES
-from hoyle.check.scope import GIVEN, OWN
-from hoyle.report import Report, Source
-from hoyle.syntax import Mapping
-from hoyle.syntax.grammar import parse_text, reserved_words
-from hoyle.syntax.read import read
-from language import strings
 from pages import (
     MARKS,
     ROOT,
@@ -22,11 +13,22 @@ from pages import (
     codes,
     errors,
     game_id,
+    in_place_of,
     laid_over,
     play,
     recording,
     values,
 )
+
+import hoyle
+from hoyle.check import kinds
+from hoyle.check.attributes import ATTRIBUTES
+from hoyle.check.scope import GIVEN, OWN
+from hoyle.report import Report, Source
+from hoyle.syntax import Mapping
+from hoyle.syntax.grammar import parse_text, reserved_words
+from hoyle.syntax.read import read
+from language import strings
 
 PAGE = ROOT / "docs" / "language.md"
 BLOCKS = blocks(PAGE)
@@ -41,7 +43,10 @@ def marked(pattern: str) -> list[Block]:
 def whole(block: Block) -> str:
     """The complete rule file that a block stands for."""
     base = re.search(r" (?:of|in|at) (\w+)$", block.mark)
-    return laid_over(BASES[base[1]], block.text) if base else block.text
+    if not base:
+        return block.text
+    lay = in_place_of if " P1" in block.mark else laid_over
+    return lay(BASES[base[1]], block.text)
 
 
 def save(folder: Path, text: str) -> Path:
@@ -77,6 +82,16 @@ def test_wrong(block: Block, tmp_path: Path) -> None:
         assert {code} in found.values(), found
 
 
+@pytest.mark.parametrize("block", marked("yaml fault .*"), ids=str)
+def test_faults(block: Block, tmp_path: Path) -> None:
+    """What is shown to stop while playing does."""
+    file = save(tmp_path, whole(block))
+    assert not errors(file)
+    with pytest.raises(hoyle.Fault) as stopped:
+        play(file)
+    assert stopped.value.code == block.mark.split()[2]
+
+
 LINE = re.compile(r"(.*?) +=> (.*?)(?: +# .*)?")
 
 
@@ -107,8 +122,8 @@ def test_moves(block: Block, tmp_path: Path) -> None:
         assert str(state.parse_move(move)) == move
 
 
-#: What the grammar would allow and nothing can use: the lexer leaves out empty lines before a block, and `up to` is for
-#: zones of cards, which always say who sees them.
+#: What the grammar would allow and nothing can use: the lexer drops empty lines before a block, and `up to` is
+#: for zones of cards, which always say who sees them.
 UNUSABLE = {
     "block: _NL __block_plus_0",
     "zone: kind capacity",

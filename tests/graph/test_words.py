@@ -1,4 +1,4 @@
-"""The text of a formula says the same as the formula: written out, read again and checked, it gives the same tree."""
+"""A formula written as text, read again and checked, gives the same tree."""
 
 from dataclasses import fields
 from pathlib import Path
@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 import yaml
-from graph.tables import FILES, rules_of
 
+from graph.tables import FILES, rules_of
 from hoyle.compile import load_rules
 from hoyle.graph.words import NAMELESS, Names, formula_text, names_of, step_text
 from hoyle.model import block as b
@@ -89,10 +89,14 @@ CASES = {
     "0 - 5": sum_of(number(0), number(5), "-"),
     "power(n + 1, m)": sum_of(sum_of(N, number(1)), M, "power"),
     "not sure and (sure or n is 1)": f.All(
-        t.BOOL, None, (f.Not(t.BOOL, None, SURE), f.Any(t.BOOL, None, (SURE, f.Equal(t.BOOL, None, N, number(1)))))
+        t.BOOL,
+        None,
+        (f.Not(t.BOOL, None, SURE), f.Any(t.BOOL, None, (SURE, f.Equal(t.BOOL, None, N, number(1))))),
     ),
     "not (sure and sure)": f.Not(t.BOOL, None, f.All(t.BOOL, None, (SURE, SURE))),
-    "n if sure else (m if sure else 1)": f.Choice(t.INT, None, SURE, N, f.Choice(t.INT, None, SURE, M, number(1))),
+    "n if sure else (m if sure else 1)": f.Choice(
+        t.INT, None, SURE, N, f.Choice(t.INT, None, SURE, M, number(1))
+    ),
     "(n if sure else m) + 1": sum_of(f.Choice(t.INT, None, SURE, N, M), number(1)),
     "n is in 1..5": f.Within(t.BOOL, None, N, constant(t.INT, 1, 2, 3, 4, 5)),
     "n is not in (2, 5)": f.Within(t.BOOL, None, N, constant(t.INT, 2, 5), True),

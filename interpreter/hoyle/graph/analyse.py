@@ -1,6 +1,6 @@
 """What the graph of one table proves about it. Input: a `Graph` and its game; output: findings as plain data.
 
-A call counts as coming back only if the last node of what it enters is reached: ways that are no ways are left out.
+A call counts as coming back only if the last node of what it enters is reached.
 """
 
 from collections.abc import Iterator, Set
@@ -97,11 +97,13 @@ def dead_code(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
     for number in dead:
         node = graph.nodes[number]
         if number not in inner and not isinstance(node, g.Return | g.Finish):
-            yield Finding("dead code", f"`{_first_line(node, names)}` is never reached at this table", node.span)
+            yield Finding(
+                "dead code", f"`{_first_line(node, names)}` is never reached at this table", node.span
+            )
 
 
 def idle_circles(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
-    """Circles that play can go round for ever without a decision; settled lists and numbers end by themselves."""
+    """Circles that play can go round for ever without a decision; settled loops end by themselves."""
     names, net = names_of(game.deck, graph), quiet_ways(graph, live)
     for members in sorted(sorted(part) for part in networkx.strongly_connected_components(net)):
         head = members[0]
@@ -131,8 +133,8 @@ def _first_line(node: g.Node, names: Names) -> str:
 def quiet_ways(graph: g.Graph, live: Set[int]) -> "networkx.DiGraph[int]":
     """The ways between nodes on which nobody decides.
 
-    A call has a way to what stands behind it if it can be run quietly to its end, and the head of a settled loop one to
-    its end if its body can. What is quiet grows until nothing is added: calls and loops nest, so this ends soon.
+    A call has a way to what stands behind it if it can be run quietly to its end, and a settled loop has one
+    out if its body can. What is quiet grows until nothing is added; calls and loops nest, so that is soon.
     """
     last = _last_nodes(graph)
     quiet: set[str | int] = set()
@@ -144,7 +146,9 @@ def quiet_ways(graph: g.Graph, live: Set[int]) -> "networkx.DiGraph[int]":
         more: set[str | int] = {
             name
             for name, frame in graph.frames.items()
-            if last.get(name) in live and frame.entry in live and networkx.has_path(net, frame.entry, last[name])
+            if last.get(name) in live
+            and frame.entry in live
+            and networkx.has_path(net, frame.entry, last[name])
         }
         for number in live:
             node = graph.nodes[number]

@@ -1,7 +1,7 @@
 """Drawings of a graph. Input: a `Graph` and its game; output: text in DOT, Mermaid, SVG or plain words.
 
-The overview has a box for each phase and action, the full drawing one for each node, grouped by phase and action. Nothing
-is drawn from the end of a phase back to its callers: an arrow behind the call says where play goes on.
+The overview has a box for each phase and action, the full drawing one for each node grouped by phase.
+Nothing is drawn from the end of a phase to its callers: an arrow behind the call says where play goes on.
 """
 
 import re
@@ -61,11 +61,13 @@ def _met(graph: g.Graph) -> list[str]:
 
 
 def relations(node: g.Node, graph: g.Graph, back: Set[str]) -> list[tuple[str, str, str]]:
-    """What a node has to do with other phases and actions: what it runs, offers or ends, as (kind, name, label)."""
+    """What a node runs, offers or ends, as (kind, name, label)."""
     found: list[tuple[str, str, str]] = []
     match node:
         case g.Effect(steps=steps):
-            found += [("runs", s.phase, "") for s in steps if isinstance(s, g.Enter) and s.phase != node.origin]
+            found += [
+                ("runs", s.phase, "") for s in steps if isinstance(s, g.Enter) and s.phase != node.origin
+            ]
         case g.Decide(offers=offers) | g.Together(offers=offers):
             found += [("offers", o.action, "freely" if o.free else "") for o in offers]
     steps = node.steps if isinstance(node, g.Effect) else ()
@@ -80,7 +82,7 @@ def jumps(node: g.Node, graph: g.Graph, back: Set[str]) -> list[int]:
 
 
 def inner_ways(node: g.Node, graph: g.Graph, back: Set[str]) -> list[tuple[int, str, str]]:
-    """The ways on from a node as its own phase sees them: (node, label, kind), behind what it runs or offers."""
+    """The ways on as its own phase sees them, past what it runs or offers: (node, label, kind)."""
     if isinstance(node, g.Return):
         return []
     edges = g.edges_of(node, graph.frames)
@@ -127,7 +129,7 @@ def _box(number: int, node: g.Node, names: Names) -> Box:
 
 
 def _arrows(number: int, node: g.Node, graph: g.Graph, back: Set[str]) -> list[Arrow]:
-    """The ways on from a node: within its group (several to one node as one arrow), and into what it enters."""
+    """The ways on from a node: one to each node of its group, and into what it enters."""
     ways: dict[tuple[int, str], list[str]] = {}
     for to, label, kind in inner_ways(node, graph, back):
         ways.setdefault((to, kind), []).append(label)
@@ -158,11 +160,17 @@ DOT_LOOKS = {"enter": "style=dotted", "then": "style=dashed", "ends": 'style=das
 
 def dot(picture: Picture) -> str:
     """A picture in the language of Graphviz."""
-    lines = [f"digraph {_quoted(picture.title)} {{", '  node [shape=box, style=rounded, fontname="monospace"];']
+    lines = [
+        f"digraph {_quoted(picture.title)} {{",
+        '  node [shape=box, style=rounded, fontname="monospace"];',
+    ]
     for group in dict.fromkeys(box.group for box in picture.boxes):
         inner = "    " if group else "  "
         if group:
-            lines += [f"  subgraph {_quoted('cluster_' + group)} {{", f"    label={_quoted(picture.groups[group])};"]
+            lines += [
+                f"  subgraph {_quoted('cluster_' + group)} {{",
+                f"    label={_quoted(picture.groups[group])};",
+            ]
         for box in picture.boxes:
             if box.group == group:
                 shape = DOT_SHAPES.get(box.kind, "box")
@@ -221,7 +229,7 @@ def mermaid(picture: Picture) -> str:
 
 
 def _entities(text: str) -> str:
-    """A text in which nothing means anything to Mermaid: its own form of entities, and breaks for new lines."""
+    """A text in which nothing means anything to Mermaid, with its own form of entities."""
     return re.sub(r"[^\w ,.:()+*/=\n-]", lambda found: f"#{ord(found[0])};", text).replace("\n", "<br/>")
 
 
@@ -230,7 +238,8 @@ def words(picture: Picture) -> str:
     lines = [picture.title, ""]
     for box in picture.boxes:
         lines.append(f"{box.kind} {box.key}{'  (' + box.note + ')' if box.note else ''}")
-        lines += [f"    {_arrow_label(a)} {a.target}" for a in picture.arrows if a.source == box.key]
+        own = [arrow for arrow in picture.arrows if arrow.source == box.key]
+        lines += [f"    {a.kind} {a.target}{f' ({a.label})' if a.label else ''}" for a in own]
     return "\n".join([*lines, ""])
 
 

@@ -1,4 +1,4 @@
-"""The whole graph as stable text, for people and for golden tests. Input: a `Graph` and its game; output: text."""
+"""The whole graph as stable text, for golden tests too. Input: a `Graph` and its game; output: text."""
 
 from pathlib import PurePath
 
@@ -32,7 +32,10 @@ def heading(origin: str, game: Game) -> str:
     """What nodes belong to: `phase use_card(p, from_hand)` or `action play(c)`."""
     if origin in game.actions:
         action = game.actions[origin]
-        kind, names = "action", [local.name for local in (*action.parameters, *(a.local for a in action.arguments))]
+        kind, names = (
+            "action",
+            [local.name for local in (*action.parameters, *(a.local for a in action.arguments))],
+        )
     else:
         kind, names = "phase", [local.name for local in game.phases[origin].parameters]
     return f"{kind} {origin}{'(' + ', '.join(names) + ')' if names else ''}"

@@ -26,7 +26,7 @@ def number(
     returns = return_targets([nodes[old] for old in order])
     placed = tuple(renumbered(nodes[old], to, returns) for old in order)
     kept = {
-        name: replace(frame, entry=to(frame.entry), exit=to(frame.exit) if passed[frame.exit] in order else None)
+        name: replace(frame, entry=to(frame.entry), exit=None if frame.exit is None else order.get(passed[frame.exit]))
         for name, frame in frames.items()
         if passed[frame.entry] in order
     }

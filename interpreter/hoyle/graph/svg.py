@@ -1,13 +1,14 @@
 """Pictures of boxes and arrows, and their drawing. Input: a `Picture`; output: SVG text, laid out in layers.
 
-Every group is laid out by itself: layers by longest path, order in a layer by barycentres, places by least squares.
-Arrows that lead back up run in lanes to the right. Labels lie in layers of their own, so that nothing covers anything.
+Every group is laid out by itself: layers by longest path, order by barycentres, places by least squares.
+Arrows that lead back up run in lanes to the right; labels lie in layers of their own, and cover nothing.
 """
 
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from itertools import pairwise
 from math import log
 
 import networkx
@@ -79,7 +80,7 @@ class Plan:
     height: float
 
 
-# Fill, outline and what the legend says. Fills are light and text on them dark, whatever lies behind the picture.
+# Fill, outline, meaning. Fills are light and text on them dark, whatever lies behind the picture.
 KINDS = {
     "phase": ("#e6ebf5", "#5b6f9c", "phase"),
     "action": ("#dff2dc", "#3f9a4a", "action"),
@@ -181,16 +182,16 @@ def _leading_up(boxes: Mapping[str, Box], arrows: Sequence[Arrow]) -> list[Arrow
             continue
         while stack:
             name, rest = stack[-1]
-            arrow = next(rest, None)
-            if arrow is None:
+            way = next(rest, None)
+            if way is None:
                 done.add(name)
                 path.discard(name)
                 stack.pop()
-            elif arrow.target in path:
-                up.append(arrow)
-            elif arrow.target not in done:
-                path.add(arrow.target)
-                stack.append((arrow.target, iter(out[arrow.target])))
+            elif way.target in path:
+                up.append(way)
+            elif way.target not in done:
+                path.add(way.target)
+                stack.append((way.target, iter(out[way.target])))
     return up
 
 
@@ -204,7 +205,7 @@ def _chain(source: Spot, target: Spot, label: str, layers: list[list[Spot]]) -> 
         layers[layer].append(spot)
         chain.append(spot)
     chain.append(target)
-    for one, two in zip(chain, chain[1:]):
+    for one, two in pairwise(chain):
         one.below.append(two)
         two.above.append(one)
     return chain
@@ -217,7 +218,10 @@ def _order(layers: list[list[Spot]]) -> None:
         down = sweep % 2 == 0
         for layer in layers if down else reversed(layers):
             at = {id(s): i for other in layers for i, s in enumerate(other)}
-            means = {id(s): _mean([float(at[id(n)]) for n in (s.above if down else s.below)], at[id(s)]) for s in layer}
+            means = {
+                id(s): _mean([float(at[id(n)]) for n in (s.above if down else s.below)], at[id(s)])
+                for s in layer
+            }
             layer.sort(key=lambda s: means[id(s)])
         if (now := _crossings(layers)) < fewest:
             best, fewest = [list(layer) for layer in layers], now
@@ -228,7 +232,7 @@ def _order(layers: list[list[Spot]]) -> None:
 def _crossings(layers: list[list[Spot]]) -> int:
     """How many arrows cross between neighbouring layers."""
     total = 0
-    for upper, lower in zip(layers, layers[1:]):
+    for upper, lower in pairwise(layers):
         at = {id(s): i for i, s in enumerate(lower)}
         ends = [at[id(n)] for s in upper for n in sorted(s.below, key=lambda n: at[id(n)])]
         total += sum(1 for i, a in enumerate(ends) for b in ends[i + 1 :] if b < a)
@@ -286,7 +290,7 @@ def _place_down(layers: list[list[Spot]], gap: float) -> float:
 
 
 def _packed(plans: Sequence[Plan]) -> tuple[list[tuple[float, float]], float, float]:
-    """Groups in columns, each put where there is room highest up, in the number of columns that looks best."""
+    """Groups in columns, each put where there is room highest up, in as many columns as look best."""
     best: tuple[float, list[tuple[float, float]], float, float] | None = None
     for columns in range(1, min(len(plans), 9) + 1):
         bottoms, widths = [0.0] * columns, [0.0] * columns
@@ -330,7 +334,7 @@ def _drawn_chain(arrow: Arrow, chain: Sequence[Spot]) -> list[str]:
     first, target = chain[0], chain[-1]
     path = f"M{first.x:.1f} {first.y + first.height:.1f}V{first.floor:.1f}"
     found = []
-    for one, two in zip(chain, chain[1:]):
+    for one, two in pairwise(chain):
         middle = (one.floor + two.y) / 2
         end = two.y - (6 if two is target else 0)
         path += f"C{one.x:.1f} {middle:.1f} {two.x:.1f} {middle:.1f} {two.x:.1f} {end:.1f}"
@@ -360,7 +364,14 @@ def _drawn_lane(
     taken.append((high, low, reach))
     out, into = source.x + source.width / 4, target.x + target.width / 4
     bottom, top = source.floor + step, target.y - step - 6
-    points = [(out, source.y + source.height), (out, bottom), (x, bottom), (x, top), (into, top), (into, target.y - 6)]
+    points = [
+        (out, source.y + source.height),
+        (out, bottom),
+        (x, bottom),
+        (x, top),
+        (into, top),
+        (into, target.y - 6),
+    ]
     label = _text(lines, x + 5, (top + bottom) / 2, 14, "out small", anchor="start")
     return [_line(_rounded(points), arrow.kind), _head(into, target.y, arrow.kind), *label], reach
 
@@ -395,7 +406,9 @@ def _text(
     for number, line in enumerate(lines):
         kept = "\u00a0" * (len(line) - len(line.lstrip())) + escape(line.lstrip())
         looks = f' class="{style}"' if style else ""
-        found.append(f'<text{looks} x="{x:.1f}" y="{y + number * step:.1f}" text-anchor="{anchor}">{kept}</text>')
+        found.append(
+            f'<text{looks} x="{x:.1f}" y="{y + number * step:.1f}" text-anchor="{anchor}">{kept}</text>'
+        )
     return found
 
 
@@ -433,7 +446,14 @@ def _outline(kind: str, x: float, y: float, width: float, height: float) -> list
 
     match kind:
         case "branch":
-            return shape((x, middle), (x + 12, y), (right - 12, y), (right, middle), (right - 12, bottom), (x + 12, bottom))
+            return shape(
+                (x, middle),
+                (x + 12, y),
+                (right - 12, y),
+                (right, middle),
+                (right - 12, bottom),
+                (x + 12, bottom),
+            )
         case "chance":
             return shape((x + 10, y), (right, y), (right - 10, bottom), (x, bottom))
         case "jump":

@@ -122,23 +122,16 @@ def _written(formula: f.Formula, names: Names) -> tuple[str, int]:
 
 def _test(formula: f.Compare | f.Equal | f.Within | f.Empty | f.Reaches | f.Not, names: Names) -> str:
     """What is answered by yes or no."""
-
-    def side(part: f.Formula) -> str:
-        return formula_text(part, names, SEQ)
-
-    match formula:
-        case f.Compare(operator=operator, left=left, right=right):
-            return f"{side(left)} {operator} {side(right)}"
-        case f.Equal(left=left, right=right, negated=negated):
-            return f"{side(left)} is{' not' if negated else ''} {side(right)}"
-        case f.Within(left=left, right=right, negated=negated):
-            return f"{side(left)} is{' not' if negated else ''} in {side(right)}"
-        case f.Empty(subject=subject, negated=negated):
-            return f"{side(subject)} is{' not' if negated else ''} empty"
-        case f.Reaches(left=left, right=right):
-            return f"{side(left)} reaches {side(right)}"
-        case f.Not(subject=subject):
-            return f"not {formula_text(subject, names, TEST)}"
+    if isinstance(formula, f.Not):
+        return f"not {formula_text(formula.subject, names, TEST)}"
+    if isinstance(formula, f.Compare | f.Reaches):
+        word: str = formula.operator if isinstance(formula, f.Compare) else "reaches"
+    else:
+        word = "is not" if formula.negated else "is"
+    if isinstance(formula, f.Empty):
+        return f"{formula_text(formula.subject, names, SEQ)} {word} empty"
+    word += " in" if isinstance(formula, f.Within) else ""
+    return f"{formula_text(formula.left, names, SEQ)} {word} {formula_text(formula.right, names, SEQ)}"
 
 
 def _arithmetic(formula: f.Arithmetic, names: Names) -> tuple[str, int]:
@@ -172,18 +165,14 @@ def _over_list(formula: f.Find | f.Fold | f.Subsets, names: Names) -> tuple[str,
 
 def _in_brackets(formula: f.ListOf | f.Extreme | f.Position | f.Tail | f.Call, names: Names) -> str:
     """A call or a list: its parts stand between brackets, so they need none of their own."""
-    parts = ", ".join(formula_text(part, names) for part in children(formula))
+    if isinstance(formula, f.Call) and not formula.arguments:
+        return formula.formula
     match formula:
-        case f.ListOf():
-            return f"({parts})"
-        case f.Extreme(kind=kind):
-            return f"{kind}({parts})"
-        case f.Position():
-            return f"position({parts})"
-        case f.Tail():
-            return f"tail({parts})"
-        case f.Call(formula=name):
-            return f"{name}({parts})" if parts else name
+        case f.Extreme(kind=word) | f.Call(formula=word):
+            pass
+        case _:
+            word = {f.ListOf: "", f.Position: "position", f.Tail: "tail"}[type(formula)]
+    return f"{word}({', '.join(formula_text(part, names) for part in children(formula))})"
 
 
 def _flat(parts: Sequence[f.Formula], kind: type[f.All] | type[f.Any]) -> list[f.Formula]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.runtime.moves import Move
+from hoyle.runtime.moves import Move, Words
 from hoyle.runtime.notation import PASS, Notation
 from hoyle.runtime.offers import Alternatives, Args
 from hoyle.runtime.position import Position
@@ -14,7 +14,7 @@ from hoyle.table.evaluate import Evaluator
 
 
 #: Types whose values are written alike in every position (a card: if it is seen, and no other looks the same).
-STEADY = ("card", "player", "side", "int", "rank", "suit", "words", "bool")
+STEADY = ("card", "list", "player", "side", "int", "rank", "suit", "words", "bool")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,8 @@ class Item:
     """An offered action with what is needed to list its moves.
 
     `steady` tells that the text of a move depends on its arguments alone, as long as the mover sees the cards among them
-    (the arguments numbered in `cards`); then moves are made once and kept in `made`, by seat.
+    (the arguments numbered in `cards` and, for sets, in `lists`); `words` makes it. Moves without sets are made once and
+    kept in `made`, by seat.
     """
 
     offered: g.Offered
@@ -31,6 +32,8 @@ class Item:
     values: tuple[tuple[int, Closure], ...]
     steady: bool
     cards: tuple[int, ...]
+    lists: tuple[int, ...]
+    words: Words
     made: tuple[dict[Args, Move], ...]
 
     def prepare(self, p: Position, seat: int) -> None:
@@ -54,10 +57,20 @@ class Menu:
         def item(offer: g.Offered) -> Item:
             values = tuple((local.slot, evaluator.compile(formula)) for local, formula in offer.values)
             arguments = [level.argument for level in alternatives[offer.action].levels]
-            steady = not notation.alike and all(a.kind == "one" and a.local.type.base in STEADY for a in arguments)
+            steady = not notation.alike and all(a.kind != "run" and a.local.type.base in STEADY for a in arguments)
             made: tuple[dict[Args, Move], ...] = tuple({} for _ in range(notation.layout.players))
             cards = tuple(i for i, a in enumerate(arguments) if a.local.type.base == "card")
-            return Item(offer, numbers[offer.action], alternatives[offer.action], values, steady, cards, made)
+            return Item(
+                offered=offer,
+                number=numbers[offer.action],
+                alternatives=alternatives[offer.action],
+                values=values,
+                steady=steady,
+                cards=cards,
+                lists=tuple(i for i, a in enumerate(arguments) if a.kind == "set"),
+                words=notation.steady(tuple(a.local.type for a in arguments)),
+                made=made,
+            )
 
         self.node = node
         self.notation = notation
@@ -123,17 +136,17 @@ class Menu:
             candidates = Candidates(alternatives, p)
             found += [self.move(p, seat, item, args, candidates) for args in alternatives.all(p)]
             return
-        made, cards, bit = item.made[seat], item.cards, 1 << seat
-        sees = self.notation.sights.card
+        action, words, made = alternatives.action.name, item.words, item.made[seat]
+        seen = Seen(self.notation, p, seat) if item.cards or item.lists else None
         for args in alternatives.all(p):
-            for i in cards:
-                if args[i] is not None and not sees(p, args[i]) & bit:
-                    found.append(self.move(p, seat, item, args))
-                    break
+            if seen is not None and not seen.all(args, item):
+                found.append(self.move(p, seat, item, args))
+            elif item.lists:
+                found.append(Move(seat, action, args, words))
             else:
                 move = made.get(args)
                 if move is None:
-                    move = made[args] = self.move(p, seat, item, args)
+                    move = made[args] = Move(seat, action, args, words)
                 found.append(move)
 
     def move(
@@ -149,6 +162,33 @@ class Menu:
             argument = level.argument
             words.append(self.notation.value(p, seat, argument.local.type, argument.noun, value, pool))
         return Move(seat, action, args, " ".join(words))
+
+
+class Seen:
+    """The cards that a seat was found to see while moves are listed."""
+
+    def __init__(self, notation: Notation, p: Position, seat: int) -> None:
+        self.card = notation.sights.card
+        self.p = p
+        self.bit = 1 << seat
+        self.cards: set[int] = set()
+
+    def all(self, args: Args, item: Item) -> bool:
+        """Whether the seat sees every card among the arguments."""
+        cards = self.cards
+        for i in item.cards:
+            card = args[i]
+            if card is not None and card not in cards:
+                if not self.card(self.p, card) & self.bit:
+                    return False
+                cards.add(card)
+        for i in item.lists:
+            if not cards.issuperset(args[i]):
+                for card in args[i]:
+                    if not self.card(self.p, card) & self.bit:
+                        return False
+                    cards.add(card)
+        return True
 
 
 class Candidates:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hoyle.model.types import Type
+from hoyle.runtime.moves import Words
 from hoyle.runtime.piles import Piles
 from hoyle.runtime.position import Position
 from hoyle.runtime.sight import Sights
@@ -101,6 +102,23 @@ class Notation:
         if base == "row":
             return self.row(p, value)
         return self.plain(kind, value)
+
+    def steady(self, kinds: tuple[Type, ...]) -> Words:
+        """What writes the moves of an action whose cards are all seen and look different."""
+        faces = self.layout.faces
+
+        def word(kind: Type, value: Any) -> str:
+            if value is not None and kind.base == "card":
+                face: str = faces[value]
+                return face
+            if kind.base == "list":
+                return "+".join(faces[card] for card in value) or "none"
+            return self.plain(kind, value)
+
+        def words(action: str, arguments: tuple[Any, ...]) -> str:
+            return " ".join((action, *map(word, kinds, arguments)))
+
+        return words
 
     def plain(self, kind: Type, value: Any) -> str:
         """A value that is no card: the same for everybody."""

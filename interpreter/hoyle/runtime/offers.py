@@ -6,29 +6,28 @@ are chosen. Rules that may be waived come last, in file order: each is dropped i
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from hoyle.model.formula import Any as AnyOf, Const, Formula, Not, Read, Subsets
 from hoyle.model.game import Action, Argument, Clause
 from hoyle.table.trees import every_node
+from hoyle.runtime.merge import Merge
 from hoyle.runtime.position import Position
-from hoyle.runtime.sets import grown, growing, is_yes
+from hoyle.runtime.sets import Sets
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
-from hoyle.table.layout import Layout
 
 Args = tuple[Any, ...]
 Test = Callable[[Position], Any]
-
-#: The most values that one argument may have at a decision.
-WIDEST = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """One argument in the making: its slot, its values in order, the cards they are taken from, what they must pass.
 
-    `rules` are pairs of a condition that no argument changes and the test that holds while it does.
+    `rules` are pairs of a condition that no argument changes and the test that holds while it does. `free` tells that
+    neither the values nor what they must pass depends on earlier arguments.
     """
 
     slot: int
@@ -36,6 +35,7 @@ class Level:
     pool: Callable[[Position], list[Any]]
     where: tuple[Test, ...]
     rules: tuple[tuple[Test, Test], ...]
+    free: bool
     argument: Argument
 
     def tests(self, p: Position) -> tuple[Test, ...]:
@@ -80,73 +80,50 @@ class Alternatives:
         for i, argument in enumerate(action.arguments):
             where = [*([fold(argument.where)] if argument.where is not None else []), *firm[i + 1]]
             source = fold(argument.source)
-            levels.append(
-                Level(
-                    slot=slots[i],
-                    values=self.values(argument, source, where, evaluator),
-                    pool=self.pool(source, evaluator),
-                    where=tuple(evaluator.compile(condition) for condition in where),
-                    rules=tuple((when, evaluator.compile(demand)) for when, demand in gated[i + 1]),
-                    argument=argument,
-                )
-            )
+            rules = tuple((when, evaluator.compile(demand)) for when, demand in gated[i + 1])
+            earlier = slots[: i]
+            free = not depth(source, earlier) and not any(depth(c, earlier) for c in where)
+            free = free and not any(depth(demand, earlier) for _, demand in gated[i + 1])
+            levels.append(self.level(argument, source, where, rules, free, evaluator))
         self.levels = tuple(levels)
+        self.independent = all(level.free for level in levels)
 
-    def values(
-        self, argument: Argument, source: Formula, conditions: list[Formula], evaluator: Evaluator
-    ) -> Callable[[Position], Iterable[Any]]:
-        """The values of one argument, in canonical order; sets that cannot pass the conditions are left out already."""
+    def level(
+        self,
+        argument: Argument,
+        source: Formula,
+        where: list[Formula],
+        rules: tuple[tuple[Test, Test], ...],
+        free: bool,
+        evaluator: Evaluator,
+    ) -> Level:
+        """One argument, compiled."""
+        slot, merge = argument.local.slot, self.merge
         if isinstance(source, Subsets):
-            return self.sets(argument, source, conditions, evaluator)
+            sets = Sets(argument, source, where, evaluator, merge)
+            cards = sets.cards
+            return Level(slot, sets, lambda p: merge.cards(p, cards(p)), tuple(sets.rest), rules, free, argument)
         listed = evaluator.compile(source)
-        merge = self.merge if argument.local.type.base == "card" and self.merge.needed else None
+        alike = argument.local.type.base == "card" and merge.needed
 
         def found(p: Position) -> Iterable[Any]:
             values: Iterable[Any] = listed(p)
             if argument.kind == "run":
                 values = runs(tuple(values))
-            elif merge is not None:
+            elif alike:
                 values = merge.cards(p, values)
             return (None, *values) if argument.none else values
 
-        if argument.kind == "one" and merge is None and not argument.none:
-            return listed
-        return found
-
-    def pool(self, source: Formula, evaluator: Evaluator) -> Callable[[Position], list[Any]]:
-        """The cards that an argument is taken from, of those alike only the first."""
-        cards = evaluator.compile(source.source if isinstance(source, Subsets) else source)
-        return lambda p: self.merge.cards(p, cards(p))
-
-    def sets(
-        self, argument: Argument, source: Subsets, conditions: list[Formula], evaluator: Evaluator
-    ) -> Callable[[Position], Iterable[Any]]:
-        """The sets of cards of an argument: by size, then card by card."""
-        low, high = evaluator.compile(source.low), evaluator.compile(source.high)
-        cards = evaluator.compile(source.source)
-        merge, slot, span = self.merge, argument.local.slot, argument.span
-        weaker = [growing(c, argument.local, evaluator.definitions, evaluator.layout) for c in conditions]
-        starts = tuple(evaluator.compile(condition) for condition in weaker if not is_yes(condition))
-
-        def found(p: Position) -> Iterator[Args]:
-            def fits(start: Args) -> bool:
-                p.slots[slot] = start
-                p.fuel -= 1
-                if p.fuel < 0:
-                    raise Fault("R901", "working out the legal moves takes too long", span)
-                return all(test(p) for test in starts)
-
-            pool = tuple(cards(p))
-            kinds = [merge.key(p, card) for card in pool] if merge.needed else None
-            return grown(pool, kinds, low(p), min(high(p), len(pool)), fits)
-
-        return found
+        simple = argument.kind == "one" and not alike and not argument.none
+        tests = tuple(evaluator.compile(condition) for condition in where)
+        values = listed if simple else found
+        return Level(slot, values, lambda p: merge.cards(p, listed(p)), tests, rules, free, argument)
 
     # ---- all moves, or the next argument
 
     def all(self, p: Position) -> list[Args]:
         """Every legal tuple of arguments."""
-        found = self.simple(p) if len(self.levels) == 1 else list(self.firm(p, 0, ()))
+        found = self.product(p) if self.independent else list(self.firm(p, 0, ()))
         for waiver in self.waivers:
             if not found:
                 break
@@ -157,20 +134,21 @@ class Alternatives:
     def any(self, p: Position) -> bool:
         """Whether there is a legal tuple of arguments; a waivable rule never takes the last one."""
         if len(self.levels) == 1 and not self.before and not self.levels[0].tests(p):
-            for _ in self.levels[0].values(p):
-                return True
-            return False
+            return any(True for _ in self.levels[0].values(p))
         return next(self.firm(p, 0, ()), None) is not None
 
-    def simple(self, p: Position) -> list[Args]:
-        """What passes all that is firm, for the usual action with one argument."""
+    def product(self, p: Position) -> list[Args]:
+        """What passes all that is firm, where no argument depends on another."""
         for test in self.before:
             if not test(p):
                 return []
-        level = self.levels[0]
+        return list(product(*(self.passing(p, level) for level in self.levels)))
+
+    def passing(self, p: Position, level: Level) -> Iterable[Any]:
+        """The values of one argument that pass their tests."""
         tests = level.tests(p)
         if not tests:
-            return [(value,) for value in level.values(p)]
+            return level.values(p)
         slots, slot = p.slots, level.slot
         found = []
         for value in level.values(p):
@@ -179,7 +157,7 @@ class Alternatives:
                 if not test(p):
                     break
             else:
-                found.append((value,))
+                found.append(value)
         return found
 
     def firm(self, p: Position, depth: int, chosen: Args) -> Iterator[Args]:
@@ -273,35 +251,3 @@ def runs(cards: Args) -> list[Args]:
     """The runs of adjoining cards of a row: by start, then length."""
     n = len(cards)
     return [cards[i:j] for i in range(n) for j in range(i + 1, n + 1)]
-
-
-class Merge:
-    """Cards that nobody can tell apart count as one: same look and values, in one zone of kind set."""
-
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
-        self.needed = len(set(layout.look_of)) < layout.cards
-        self.sets = [at.kind == "set" for at in layout.zones]
-        families = layout.variable_families
-        names = {cell.variable.name: cell.variable for cell in layout.variable_cells}
-        self.by_card = [
-            (families[name].base, families[name].strides[0])
-            for name, variable in names.items()
-            if [per.kind for per in variable.per] == ["card"]
-        ]
-        self.holders = [c.number for c in layout.variable_cells if c.variable.type.base == "card"]
-
-    def key(self, p: Position, card: int) -> Any:
-        """What tells a card from others: its number, unless it lies in a set and nothing holds it apart."""
-        zone = p.where[card]
-        if not self.sets[zone] or any(p.variables[cell] == card for cell in self.holders):
-            return card
-        values = tuple(p.variables[base + card * step] for base, step in self.by_card)
-        return (self.layout.look_of[card], zone, p.face_up[card], values)
-
-    def cards(self, p: Position, cards: Iterable[int]) -> list[int]:
-        """The cards, of those alike only the first."""
-        first: dict[Any, int] = {}
-        for card in cards:
-            first.setdefault(self.key(p, card), card)
-        return list(first.values())

@@ -6,7 +6,7 @@ from typing import Any
 
 from hoyle.report import Report, Span, did_you_mean, listed
 from hoyle.runtime.notation import HIDDEN
-from hoyle.scenarios.read import SEAT, items, words
+from hoyle.scenarios.read import SEAT, items, lines, words
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.table.layout import CellAt, Layout, ZoneAt, read_face
 
@@ -82,6 +82,8 @@ class Reader:
         if at.kind == "tokens":
             self.report.error("S903", f"`{at.key}` holds tokens: write `red: 2` for each kind", node.span)
             return None
+        if at.kind == "rows" and "\n" in node.value:
+            return Content(at, node.span, tuple(self.faces(at, words(line)) for line in lines(node)))
         parts = words(node)
         rest = bool(parts) and parts[-1].value == REST
         if rest and at.kind in ("places", "rows"):

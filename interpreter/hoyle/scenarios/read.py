@@ -71,9 +71,9 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One example. Of the table, None stands for what is not said, here or at the top of the file.
+    """One example. Of the table, None stands for what neither it nor the file says.
 
-    `ids` are those the name begins with. `steps` hold clauses in the order written. `refused` is a part of the
+    `ids` are those the name begins with. `steps` hold clauses as written. `refused` is a part of the
     message with which the table is refused; then there are no steps.
     """
 
@@ -282,6 +282,11 @@ def items(node: Node, report: Report) -> list[Scalar]:
     if not isinstance(node, Sequence) or len(texts) < len(node.items):
         report.error("S903", "this needs a list of texts", node.span)
     return texts
+
+
+def lines(text: Scalar) -> list[Scalar]:
+    """The lines of a text, each with its place."""
+    return [part(text, m.start(), m.end()) for m in re.finditer(r".*\S", text.value)]
 
 
 def words(text: Scalar) -> list[Scalar]:

@@ -1,0 +1,123 @@
+"""`validate`, `explain` and `test`: what is wrong, and what that means."""
+
+import json
+from pathlib import Path
+
+import pytest
+from conftest import Run, Spawn
+
+BAD = "hoyle: 1\ngame: bad\ntitel: Bad\n"
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> str:
+    path = tmp_path / "bad.yaml"
+    path.write_text(BAD)
+    return str(path)
+
+
+def test_a_good_file_is_good(run: Run) -> None:
+    result = run("validate", "sedma")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr == "no errors in 1 file\n"
+
+
+def test_errors_are_printed_with_their_places_and_counted(run: Run, bad: str) -> None:
+    result = run("validate", bad, "sedma")
+    assert result.exit_code == 1
+    assert "error[S101]: `titel` is no key of a game" in result.stdout
+    assert "bad.yaml:3:1" in result.stdout
+    assert "did you mean `title`?" in result.stdout
+    assert result.stderr.endswith("errors in 2 files\n")
+
+
+def test_findings_for_machines(run: Run, bad: str) -> None:
+    found = json.loads(run("validate", bad, "--json").stdout)
+    assert {"code", "severity", "message", "place", "label", "labels", "notes", "help"} == set(found[0])
+    assert json.loads(run("validate", bad, "--format", "sarif").stdout)["version"] == "2.1.0"
+    assert run("validate", bad, "--format", "github").stdout.startswith("::error file=")
+    assert json.loads(run("validate", "sedma", "--json").stdout) == []
+
+
+def test_strict_takes_warnings_for_errors_and_notes_show_on_demand(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from hoyle.report import Diagnostic
+
+    found = [Diagnostic("G000", "warning", "odd", None), Diagnostic("G001", "note", "curious", None)]
+    monkeypatch.setattr("hoyle.validate", lambda file: found, raising=False)
+    kind = run("validate", "sedma")
+    assert (kind.exit_code, kind.stderr) == (0, "1 warning in 1 file\n")
+    assert "curious" not in kind.stdout
+    assert "curious" in run("validate", "sedma", "--notes").stdout
+    strict = run("validate", "sedma", "--strict")
+    assert (strict.exit_code, strict.stderr) == (1, "1 error in 1 file\n")
+
+
+def test_other_commands_tell_the_errors_of_a_file_on_stderr(run: Run, bad: str) -> None:
+    result = run("simulate", bad)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "error[S101]" in result.stderr
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"- 1", b"a: &a [*a]", b"[" * 20000])
+def test_no_file_leads_to_a_traceback(spawn: Spawn, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "odd.yaml"
+    path.write_bytes(content)
+    process = spawn("validate", str(path))
+    out, err = process.communicate()
+    assert process.returncode == 1
+    assert "error[" in out and "Traceback" not in err
+
+
+def test_explain_prints_the_page(run: Run) -> None:
+    result = run("explain", "p101")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("# P101: ")
+    data = json.loads(run("explain", "P101", "--json").stdout)
+    assert data["code"] == "P101" and data["page"] == result.stdout and data["title"]
+
+
+def test_explain_lists_the_codes(run: Run) -> None:
+    lines = run("explain", "--list").stdout.splitlines()
+    assert lines == sorted(lines) and any(line.startswith("P101  ") for line in lines)
+    assert {"code", "title"} == set(json.loads(run("explain", "--list", "--json").stdout)[0])
+
+
+def test_scenarios_of_a_shipped_game(run: Run) -> None:
+    result = run("test", "sedma", "-k", "SEDMA-1 ")
+    assert result.exit_code == 0
+    assert all(line.startswith("pass  SEDMA-1") for line in result.stdout.splitlines())
+    assert result.stderr.endswith("passed, 0 failed\n")
+
+
+def test_a_failed_scenario_ends_with_1(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from hoyle.scenarios import Outcome
+
+    outcomes = [
+        Outcome("fine", ("X-1",), True, "", "s.yaml", 3),
+        Outcome("not so", ("X-2",), False, "expected: 1\nfound: 2", "s.yaml", 9),
+    ]
+    monkeypatch.setattr("hoyle.scenarios.run_file", lambda path: outcomes)
+    result = run("test", "sedma")
+    assert (result.exit_code, result.stderr) == (1, "1 passed, 1 failed\n")
+    assert "FAIL  not so  (s.yaml:9)\n      expected: 1\n      found: 2\n" in result.stdout
+    assert run("test", "sedma", "-k", "x-1").exit_code == 0
+    nothing = run("test", "sedma", "-k", "zzz")
+    assert nothing.exit_code == 2
+    data = json.loads(run("test", "sedma", "--json").stdout)
+    assert data[1] == {
+        "name": "not so",
+        "ids": ["X-2"],
+        "passed": False,
+        "message": "expected: 1\nfound: 2",
+        "file": "s.yaml",
+        "line": 9,
+    }
+
+
+def test_findings_are_coloured_at_a_terminal_only(terminal, bad: str) -> None:  # type: ignore[no-untyped-def]
+    coloured = terminal("validate", bad)
+    assert coloured.end() == 1 and "\x1b[31;1m" in coloured.screen
+    sober = terminal("validate", bad, NO_COLOR="1")
+    assert sober.end() == 1 and "\x1b" not in sober.screen

@@ -1,0 +1,74 @@
+"""`list`, `show` and `graph`: what can be learned about a game before it is played."""
+
+import json
+
+import pytest
+from conftest import Run
+
+from hoyle.compile import shipped_games
+
+
+def test_list_names_every_shipped_game_on_a_line(run: Run) -> None:
+    lines = run("list").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == list(shipped_games())
+    assert any(line.startswith("sedma") and "2-4" in line and "wild_eights" in line for line in lines)
+
+
+def test_list_as_json(run: Run) -> None:
+    games = json.loads(run("list", "--json").stdout)
+    sedma = next(game for game in games if game["id"] == "sedma")
+    assert set(sedma) == {"id", "title", "players", "summary", "variants"}
+    assert sedma["players"] == [2, 3, 4]
+    assert sedma["variants"] == ["trump_sevens", "king_of_hearts", "simple", "wild_eights"]
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_show_fits_into_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    result = run("show", game)
+    assert result.exit_code == 0
+    assert all(len(line) <= 40 and line == line.rstrip() for line in result.stdout.splitlines())
+
+
+def test_show_tells_options_zones_and_actions(run: Run) -> None:
+    text = run("show", "sedma", "--players", "3", "--option", "king_of_hearts=true").stdout
+    assert "king_of_hearts = yes   (yes or no)" in text
+    assert "burnt_on_table = 0   (0..3)" in text
+    assert "30 cards" in text
+    assert "hand: set per player seen by owner" in text
+    assert "stock: stack seen by nobody" in text
+    assert "play   c: card from my hand" in text
+    assert "burn the hand with {four}" in text
+    assert "wild_eights: Sedma with wild eights" in text
+
+
+def test_show_as_json(run: Run) -> None:
+    data = json.loads(run("show", "sedma/wild_eights", "--players", "4", "--json").stdout)
+    assert (data["id"], data["variant"], data["table"], data["players"]) == (
+        "sedma",
+        "wild_eights",
+        4,
+        [2, 3, 4],
+    )
+    assert {"name": "last_trick", "type": "yes or no", "value": True} == {
+        k: v for k, v in data["options"][5].items() if k != "help"
+    }
+    assert len(data["deck"]["faces"]) == data["deck"]["cards"] == 32
+    assert data["zones"][1] == {"name": "hand", "kind": "set", "per": ["player"], "seen_by": "owner"}
+
+
+@pytest.mark.parametrize(
+    ("form", "beginning"), [("dot", "digraph"), ("mermaid", "flowchart"), ("svg", "<svg"), ("text", "sedma")]
+)
+def test_graph_draws_in_every_format(run: Run, form: str, beginning: str) -> None:
+    for flags in ((), ("--overview",)):
+        result = run("graph", "sedma", "--format", form, *flags)
+        assert result.exit_code == 0
+        assert beginning in result.stdout[:200]
+
+
+def test_graph_writes_a_file(run: Run, tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.mktemp("graph") / "sedma.dot"
+    result = run("graph", "sedma", "--format", "dot", "-o", str(path))
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert path.read_text().startswith("digraph")

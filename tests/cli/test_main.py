@@ -1,0 +1,114 @@
+"""The door of the command line: help, wrong words, closed pipes, Ctrl-C, faults."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import click
+import pytest
+from conftest import Run, Spawn, environment
+
+from hoyle_cli import main
+
+
+def test_help_lists_every_command(run: Run) -> None:
+    text = run("--help").stdout
+    assert all(f"  {name} " in text for name in main.COMMANDS)
+
+
+@pytest.mark.parametrize("name", main.COMMANDS)
+def test_every_command_has_help(run: Run, name: str) -> None:
+    result = run(name, "--help")
+    assert result.exit_code == 0
+    assert "..." not in run("--help").stdout, "a summary is cut off"
+
+
+def test_help_imports_nothing_heavy() -> None:
+    words = (
+        "import sys; from hoyle_cli.main import cli; cli.main(['--help'], standalone_mode=False); "
+        "print([m for m in ('yaml', 'lark', 'networkx', 'rich', 'jsonschema', 'hoyle.compile') if m in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", words], capture_output=True, text=True, env=environment(), check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_an_unknown_command_is_refused_with_the_likely_one(run: Run) -> None:
+    result = run("simulat")
+    assert result.exit_code == 2
+    assert "did you mean `simulate`?" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["show", "sedm"], "did you mean `sedma`?"),
+        (["show", "nothing.yaml"], "there is no game or file `nothing.yaml`"),
+        (["show", "sedma", "--players", "7"], "sedma is for 2 to 4 players, not 7"),
+        (["show", "sedma", "--option", "sevns=wild"], "did you mean `sevens`?"),
+        (["show", "sedma", "--option", "sevens=mild"], "must be wild, first_trump or over_trump, not mild"),
+        (["show", "sedma", "--option", "sevens"], "expected name=value"),
+        (["show", "sedma", "--option", "deal_all=yes"], "deal_all needs four players"),
+        (["show", "sedma", "--variant", "trump_seven"], "did you mean `trump_sevens`?"),
+        (["simulate", "sedma", "-n", "0"], "-n"),
+        (["play", "sedma", "--seats", "human,robot"], "not `robot`"),
+        (["play", "sedma", "--seats", "human", "--players", "3"], "names 1 seats"),
+        (["play", "sedma", "--hot-seat", "--seats", "human,human"], "exclude"),
+        (["explain", "N3O1"], "near it are N301"),
+        (["explain"], "expected either a code"),
+        (["graph", "sedma", "-o", "/nowhere/x.txt"], "cannot write"),
+        (["test", "oh_hello"], "did you mean `oh_hell`?"),
+        (["validate", "--json", "--format", "sarif", "sedma"], "--json means"),
+    ],
+)
+def test_wrong_usage_ends_with_2_and_says_what_is_expected(run: Run, words: list[str], expected: str) -> None:
+    result = run(*words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert expected in " ".join(result.stderr.split())
+
+
+def test_a_closed_pipe_ends_quietly(spawn: Spawn) -> None:
+    process = spawn("play", "sedma", "--seats", "random,random", "--option", "hands=40", "--verbose")
+    assert process.stdout and process.stderr
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    assert process.wait(60) == main.PIPE_CLOSED
+
+
+def test_ctrl_c_ends_with_one_line(spawn: Spawn) -> None:
+    process = spawn("play", "sedma")
+    assert process.stdout and process.stderr
+    while "1  " not in process.stdout.readline():
+        pass
+    os.kill(process.pid, signal.SIGINT)
+    assert process.stderr.read() == "hoyle: interrupted\n"
+    assert process.wait(30) == main.INTERRUPTED
+
+
+def test_a_fault_of_the_program_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def explode(**_: object) -> None:
+        raise LookupError("nobody\nhome")
+
+    monkeypatch.delenv("HOYLE_DEBUG", raising=False)
+    monkeypatch.setattr(main, "cli", click.Command("hoyle", callback=explode))
+    monkeypatch.setattr(sys, "argv", ["hoyle"])
+    with pytest.raises(SystemExit) as end:
+        main.main()
+    assert end.value.code == main.FAULTY
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1 and "LookupError: nobody home" in told and "HOYLE_DEBUG=1" in told
+    monkeypatch.setenv("HOYLE_DEBUG", "1")
+    with pytest.raises(LookupError):
+        main.main()
+
+
+def test_any_encoding_can_print(spawn: Spawn) -> None:
+    process = spawn("play", "sedma", "--seed", "1", PYTHONIOENCODING="ascii")
+    out, err = process.communicate("q\n")
+    assert (process.returncode, err) == (0, "")
+    assert out.isascii() and "-- Your turn" in out

@@ -1,0 +1,165 @@
+"""`play`: what a person sees, types and never sees."""
+
+import re
+
+import pytest
+from conftest import Run, plain
+
+import hoyle
+from hoyle.compile import shipped_games
+
+
+def play(run: Run, *words: str, typed: str = "q\n") -> str:
+    result = run("play", *words, typed=typed)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def test_the_first_screen_shows_the_table_and_the_moves(run: Run) -> None:
+    text = play(run, "sedma", "--players", "4", "--seed", "3")
+    assert "Sedma, 4 players, seed 3" in text
+    assert "hand   [0] 9♣ J♣ 7♦ K♥   [1] 4 cards   [2] 3 cards   [3] 3 cards" in text
+    assert "score  you+p2 0   p1+p3 0" in text
+    assert "  p2: play K♦\n  p3: play 7♥\n" in text
+    assert "1  play 9C\n2  play JC\n" in text
+
+
+def test_leaving_says_how_to_start_again(run: Run) -> None:
+    words = ("sedma", "--players", "3", "--option", "hands=2", "--variant", "simple", "--seed", "5")
+    again = "hoyle play sedma --players 3 --variant simple --option hands=2 --seed 5"
+    assert again in " ".join(play(run, *words).split())
+    assert again in " ".join(play(run, *words, typed="").split())
+
+
+@pytest.mark.parametrize("answer", ["2", "play JC", "PLAY jc", "jc", "play J", "Play J"])
+def test_ways_to_name_a_move(run: Run, answer: str) -> None:
+    text = play(run, "sedma", "--players", "4", "--seed", "3", typed=f"{answer}\nq\n")
+    assert "  you: play J♣\n" in text
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("9", "there is no 9; pick 1 to 4"),
+        ("play", "which of these? play 9C, play JC, play 7D, play KH"),
+        ("paly 9C", "did you mean `play`?"),
+        ("play AS", "`AS` cannot be chosen as `c`"),
+        ("", "pick one of 4"),
+        ("why play AS", "`AS` cannot be chosen as `c`"),
+        ("why play 9C", "`play 9C` is legal"),
+        ("why", "type `why` and a move"),
+        ("?", "take the move with this number"),
+        ("log", "p1 deals"),
+        ("table", "trick  K♦ 7♥"),
+        ("back", "there is no action `back`"),
+    ],
+)
+def test_answers_that_are_no_move(run: Run, answer: str, told: str) -> None:
+    text = play(run, "sedma", "--players", "4", "--seed", "3", typed=f"{answer}\nq\n")
+    after = text[text.index("\n> ") :]
+    assert told in " ".join(after.split()).replace("> ", "", 1)
+    assert "you: play" not in text
+
+
+def test_enter_takes_the_only_move(run: Run) -> None:
+    text = play(run, "oh_hell", "--seed", "3", typed="1\n\n\n\n\nq\n")
+    assert re.search(r"\n1  play \w+\n> \n  you: play", text)
+
+
+def test_a_whole_game_ends_with_the_named_parts(run: Run) -> None:
+    text = play(run, "sedma", "--seed", "3", typed="1\n" * 60)
+    end = text[text.index("The end") :].splitlines()[1:]
+    assert end[0].split() == ["you", "p1"]
+    assert [line.split()[0] for line in end[1:6]] == ["burnt", "stakes", "payment", "score", "place"]
+    assert end[6].endswith(".")
+
+
+def test_the_same_seed_deals_and_answers_the_same(run: Run) -> None:
+    first = play(run, "sedma", "--seed", "11", typed="1\n" * 60)
+    assert play(run, "sedma", "--seed", "11", typed="1\n" * 60) == first
+
+
+@pytest.mark.parametrize("game", shipped_games())
+@pytest.mark.parametrize("width", ["40", "100"])
+def test_every_game_can_be_played_at_any_width(
+    run: Run, monkeypatch: pytest.MonkeyPatch, game: str, width: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", width)
+    text = play(run, game, "--seed", "1", typed="1\n" * 25 + "log\n?\nq\n")
+    # A piece is never cut: only a move or face list that is longer than a line may stick out.
+    assert all(len(line) <= int(width) for line in text.splitlines())
+    assert not any(line != line.rstrip() for line in text.splitlines() if line.strip() != ">")
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_hidden_cards_stay_hidden(run: Run, game: str) -> None:
+    state = hoyle.load(game).new_state(seed=1)
+    text = play(run, game, "--seed", "1", "--seats", "human" + ",random" * (state.game.players - 1))
+    if state.choosing[0] != 0:
+        pytest.skip("somebody else begins")
+    shown = set(re.findall(r"\b(?:10|[2-9AJQK])[♣♦♥♠]|\b(?:10|[2-9AJQK])[CDHS]\b", text))
+    seen = str(state.observation(0))
+    letters = dict(zip("♣♦♥♠", "CDHS"))
+    assert {face[:-1] + letters.get(face[-1], face[-1]) for face in shown} <= set(re.findall(r"\w+", seen))
+
+
+def test_a_long_decision_is_put_together_piece_by_piece(run: Run) -> None:
+    typed = "2\nback\n1\n2\n3\n4\nq\n"
+    text = play(run, "sedanto", "--seed", "1", typed=typed)
+    assert "arrange … a?" in text and "arrange 2 … b?" in text and "arrange 1 2 3 … d?" in text
+    assert "you: arrange 1 2 3 4" in text
+    assert "you: arrange 4 3 2 1" in play(run, "sedanto", "--seed", "1", typed="arrange 4 3 2 1\nq\n")
+
+
+def test_out_of_turn_moves_have_letters(run: Run) -> None:
+    text = play(run, "sedanto", "--seed", "1", typed="arrange 1 1 1 1\nb\nq\n")
+    assert "out of turn:\na  turn_up column[0][1][1]@1" in text
+    assert "column[0][1][1]@2 is turned up" in text
+
+
+def test_secret_choices_of_several_people(run: Run) -> None:
+    text = play(run, "goofspiel", "--hot-seat", "--seed", "1", typed="1\n1\nq\n")
+    assert text.count("Your turn in secret (you are p0)") == 2
+    first_of_p1 = text[text.index("you are p1") :]
+    assert "make_bid AC" not in first_of_p1[: first_of_p1.index("\n> ")]
+
+
+def test_verbose_tells_every_event(run: Run) -> None:
+    assert "leader = p0" in play(run, "sedma", "--seed", "3", "--verbose")
+    assert "leader = p0" not in play(run, "sedma", "--seed", "3")
+
+
+def test_bots_alone_play_to_the_end(run: Run) -> None:
+    assert "The end" in play(run, "sedma", "--seats", "random,by_kind,random", "--seed", "2", typed="")
+
+
+def test_people_at_one_terminal_do_not_see_each_others_cards(terminal) -> None:  # type: ignore[no-untyped-def]
+    process = terminal("play", "sedma", "--hot-seat", "--seed", "3", NO_COLOR="1")
+    screen = process.expect("Press Enter")
+    assert "hand" not in screen
+    process.expect("> ")
+    process.type("\r")
+    first = process.expect("> ")
+    assert "[0] J♣ 10♥ J♥ K♥" in first
+    process.type("1\r")
+    screen = process.expect("Press Enter")
+    assert "\x1b[2J\x1b[3J" in screen and "hand" not in screen[screen.index("\x1b[2J") :]
+    process.expect("> ")
+    process.type("\r")
+    second = process.expect("> ")
+    assert "10♥" not in second and "[0] 3 cards" in second
+    process.type("\x04")
+    assert process.end() == 0
+
+
+def test_colours_at_a_terminal_unless_refused(terminal) -> None:  # type: ignore[no-untyped-def]
+    coloured = terminal("play", "sedma", "--seed", "3")
+    screen = coloured.expect("> ")
+    assert "\x1b[1;31m10♥" in screen and "play \x1b[1;31m10H" in screen
+    assert "hand   [0] J♣ 10♥ J♥ K♥" in plain(screen)
+    coloured.type("\x03")
+    assert coloured.end() == 130 and "hoyle: interrupted" in coloured.screen
+    sober = terminal("play", "sedma", "--seed", "3", NO_COLOR="1")
+    assert "\x1b[1" not in sober.expect("> ")
+    sober.type("q\r")
+    assert sober.end() == 0

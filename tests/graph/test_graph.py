@@ -1,0 +1,212 @@
+"""The graph of every game: its structure, text and drawings; and what the analyses find in small ones."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from golden import golden
+from graph.tables import DATA, FILES, graph_at, rules_of
+from hoyle.graph import nodes as g
+from hoyle.graph.analyse import analyse, reached
+from hoyle.graph.draw import Format, draw
+from hoyle.graph.dump import dump
+from hoyle.graph.network import network
+from hoyle.graph.number import entered
+from hoyle.graph.words import formula_text, names_of
+from hoyle.model import formula as f
+from hoyle.model import types as t
+from hoyle.model.game import Game
+from hoyle.syntax.grammar import parse_text
+
+SEDMA = DATA / "games" / "sedma.yaml"
+SEQUENCE = DATA / "games" / "sequence.yaml"
+GOLDEN = Path(__file__).parent / "golden"
+WINDOWS = {"burnt_on_table": 1, "burnt_in_hand": 2}
+FORMATS: tuple[Format, ...] = ("dot", "mermaid", "svg", "text")
+
+TABLES = {
+    "sedma-2": (SEDMA, 2, {}),
+    "sedma-3": (SEDMA, 3, {}),
+    "sedma-4": (SEDMA, 4, {}),
+    "sedma-4-windows": (SEDMA, 4, WINDOWS),
+    "sedma-3-king": (SEDMA, 3, {"king_of_hearts": True}),
+    "sequence-3": (SEQUENCE, 3, {}),
+}
+
+
+@pytest.fixture(params=FILES, ids=lambda path: path.stem)
+def played(request: pytest.FixtureRequest) -> tuple[g.Graph, Game]:
+    """Every game at its smallest table."""
+    rules = rules_of(request.param)
+    if rules is None:
+        pytest.skip("the language refuses this file")
+    return graph_at(request.param, rules.players[0])
+
+
+# ---- golden
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_dump_is_as_it_was(name: str) -> None:
+    path, players, options = TABLES[name]
+    golden(GOLDEN / f"{name}.txt", dump(*graph_at(path, players, **options)))
+
+
+@pytest.mark.parametrize("name", ["sedma-4-windows", "sequence-3"])
+def test_the_overview_is_as_it_was(name: str) -> None:
+    path, players, options = TABLES[name]
+    golden(GOLDEN / f"{name}-overview.txt", draw(*graph_at(path, players, **options), "text", overview=True))
+
+
+# ---- structure
+
+
+def test_every_way_leads_to_a_node(played: tuple[g.Graph, Game]) -> None:
+    graph, _ = played
+    for node in graph.nodes:
+        targets = [to for to, _ in g.edges_of(node, graph.frames)] + [back for _, back in entered(node)]
+        assert all(0 <= to < len(graph.nodes) for to in targets)
+
+
+def test_what_is_entered_has_a_frame_and_its_own_nodes(played: tuple[g.Graph, Game]) -> None:
+    graph, game = played
+    for node in graph.nodes:
+        for name, _ in entered(node):
+            assert graph.frames[name].entry < len(graph.nodes)
+    assert {node.origin for node in graph.nodes} <= {*game.phases, *game.actions}
+
+
+def test_a_return_leads_to_everywhere_it_is_entered_from(played: tuple[g.Graph, Game]) -> None:
+    graph, _ = played
+    callers: dict[str, set[int]] = {}
+    for node in graph.nodes:
+        for name, back in entered(node):
+            callers.setdefault(name, set()).add(back)
+    for node in graph.nodes:
+        if isinstance(node, g.Return):
+            assert set(node.targets) == callers[node.origin]
+
+
+def test_play_begins_with_the_dealer_and_comes_to_the_end(played: tuple[g.Graph, Game]) -> None:
+    graph, _ = played
+    assert isinstance(graph.nodes[graph.entry], g.FirstDealer)
+    finishes = [number for number, node in enumerate(graph.nodes) if isinstance(node, g.Finish)]
+    assert finishes == [graph.finish]
+    assert graph.finish in reached(graph)
+
+
+def test_a_node_that_is_reached_is_reached_along_the_edges_or_behind_a_call(
+    played: tuple[g.Graph, Game],
+) -> None:
+    graph, game = played
+    net = network(graph, game)
+    backs = {back for node in graph.nodes for _, back in entered(node)}
+    assert all(number == graph.entry or number in backs or net.in_degree(number) for number in reached(graph))
+
+
+def formulas_in(graph: g.Graph) -> Iterator[f.Formula]:
+    """The conditions of branches and the values of assignments."""
+    for node in graph.nodes:
+        if isinstance(node, g.Branch):
+            yield node.condition
+        elif isinstance(node, g.Effect):
+            values = [getattr(step, "value", None) for step in node.steps]
+            yield from (value for value in values if isinstance(value, f.Node))
+
+
+def test_folded_formulas_are_still_sentences_of_the_language(played: tuple[g.Graph, Game]) -> None:
+    graph, game = played
+    for formula in formulas_in(graph):
+        parse_text(formula_text(formula, names_of(game.deck)), "formula")
+
+
+# ---- drawings
+
+
+def test_every_drawing_is_well_formed(played: tuple[g.Graph, Game]) -> None:
+    for overview in (False, True):
+        image = ElementTree.fromstring(draw(*played, "svg", overview))
+        assert image.tag == "{http://www.w3.org/2000/svg}svg"
+        dot = draw(*played, "dot", overview)
+        bare = re.sub(r'"(\\.|[^"\\])*"', "", dot)
+        assert '"' not in bare and bare.count("{") == bare.count("}") and bare.count("[") == bare.count("]")
+        mermaid = draw(*played, "mermaid", overview)
+        assert all(line.count('"') in (0, 2) for line in mermaid.splitlines())
+        assert len(re.findall(r"^  subgraph ", mermaid, re.M)) == len(re.findall(r"^  end$", mermaid, re.M))
+
+
+@pytest.mark.parametrize("overview", [False, True])
+@pytest.mark.parametrize("format", FORMATS)
+def test_a_drawing_is_the_same_every_time(format: Format, overview: bool) -> None:
+    first, second = (draw(*graph_at(SEQUENCE, 3), format, overview) for _ in range(2))
+    assert first == second
+
+
+def test_boxes_of_a_drawing_do_not_overlap() -> None:
+    image = draw(*graph_at(SEQUENCE, 3), "svg", overview=True)
+    found = re.findall(r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"', image)
+    boxes = [tuple(map(float, box)) for box in found[2:]]  # without the legend
+    for i, (ax, ay, aw, ah) in enumerate(boxes):
+        for bx, by, bw, bh in boxes[i + 1 :]:
+            assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
+
+
+def test_the_overview_tells_what_runs_offers_and_ends_what() -> None:
+    text = draw(*graph_at(SEDMA, 4, **WINDOWS), "text", overview=True)
+    assert "phase burn  (line 147)\n    ends play_hand\n" in text
+    assert "    runs play_trick\n" in text and "    offers show_four\n" in text
+
+
+def test_an_unknown_format_is_refused() -> None:
+    with pytest.raises(ValueError, match="dot, mermaid, svg, text"):
+        draw(*graph_at(SEDMA, 4), "png")  # type: ignore[arg-type]
+
+
+# ---- analyses
+
+
+def test_what_the_options_rule_out_is_found() -> None:
+    kinds = [(finding.kind, finding.message.split("`")[1]) for finding in analyse(*graph_at(SEDMA, 4))]
+    assert kinds == [("unused phase", "burn"), ("unused action", "show_four")]
+    assert analyse(*graph_at(SEDMA, 4, **WINDOWS)) == []
+
+
+def graph_of(*nodes: g.Node) -> g.Graph:
+    """A graph by hand, from its first node to its last."""
+    return g.Graph(nodes, 0, len(nodes) - 1, {}, 0)
+
+
+SURE = f.Read(t.BOOL, None, f.Local("sure", t.BOOL, 0))
+ITEM = f.Local("x", t.INT, 1)
+END = g.Finish("game", None)
+
+
+def effect(after: int) -> g.Effect:
+    return g.Effect((g.Reset(("n",), None),), after, "game", None)
+
+
+def kinds_in(graph: g.Graph) -> list[str]:
+    rules = rules_of(SEDMA)
+    assert rules is not None
+    return [finding.kind for finding in analyse(graph, rules) if not finding.kind.startswith("unused")]
+
+
+def test_a_circle_without_a_decision_is_found() -> None:
+    again = g.Branch(SURE, 3, 1, "game", None)
+    assert kinds_in(graph_of(effect(1), effect(2), again, END)) == ["idle circle"]
+
+
+def test_a_circle_with_a_decision_is_no_fault() -> None:
+    decision = g.Decide(0, (), 2, None, False, (), "game", None)
+    again = g.Branch(SURE, 3, 1, "game", None)
+    assert kinds_in(graph_of(effect(1), decision, again, END)) == ["empty menu"]
+
+
+def test_a_settled_loop_ends_by_itself_but_not_a_circle_round_it() -> None:
+    loop = g.Each(2, 3, ITEM, 2, 3, "game", None)
+    assert kinds_in(graph_of(effect(1), loop, effect(1), END)) == []
+    again = g.Branch(SURE, 4, 0, "game", None)
+    assert kinds_in(graph_of(effect(1), loop, effect(1), again, END)) == ["idle circle"]

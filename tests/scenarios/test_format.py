@@ -1,0 +1,161 @@
+"""What scenario files may say, what they may not, and what is told when something is not so."""
+
+from pathlib import Path
+
+import pytest
+
+from hoyle.report import Report, render
+from hoyle.resources import error_page
+from hoyle.scenarios import Outcome, load_file, run_file
+
+KINDS = Path(__file__).with_name("kinds.yaml")
+
+
+def run(tmp_path: Path, text: str) -> list[Outcome]:
+    """The outcomes of scenarios about Sedma."""
+    path = tmp_path / "scenarios.yaml"
+    path.write_text("game: sedma\ndealer: p1\nscenarios:\n" + text, encoding="utf-8")
+    return run_file(path)
+
+
+def one(tmp_path: Path, steps: str) -> str:
+    """The message of one scenario with these lines."""
+    lines = "".join(f"    {line}\n" for line in steps.splitlines())
+    (outcome,) = run(tmp_path, f"  example:\n{lines}")
+    assert outcome.passed is not bool(outcome.message)
+    return outcome.message
+
+
+HANDS = """given:
+  hand[0]: 9S 9H 7D KC
+  hand[1]: 8C QH 10D AS
+"""
+
+
+@pytest.mark.parametrize("outcome", run_file(KINDS), ids=lambda outcome: outcome.name)
+def test_every_kind_of_zone(outcome: Outcome) -> None:
+    assert outcome.passed, outcome.message
+
+
+@pytest.mark.parametrize(
+    "step, told",
+    [
+        ("p0: play KC\n  legal: play 9S, play 7D", "expected, but not there: play 9S"),
+        ("legal: 3", "another number of legal moves\n  expected: 3\n  found:    4: play KC"),
+        ("p1: play 8C", "p1 cannot `play 8C`: `play` cannot be chosen now: it is p0's turn"),
+        ("cannot: play 9S", "`play 9S` should be refused, but is legal"),
+        ("cannot: {play 8C: too late}", "refused for another reason\n  expected: too late"),
+        ("can: play 8C", "`play 8C` should be legal, but is refused"),
+        ("turn: p1", "another seat chooses\n  expected: p1\n  found:    p0"),
+        ("holds: trick is not empty", "this does not hold: trick is not empty"),
+        ("scores: 1 0", "the scores are others\n  expected: 1 0\n  found:    0 0"),
+        ("over: yes", "the game should be over"),
+        ("winners: p0", "the game is not over: p0 chooses"),
+        ("variables: {leader: p1}", "`leader` has another value\n  expected: p1\n  found:    p0"),
+        ("p0 was shown: 8C", "p0 was never shown 8C"),
+        ("p0 was not shown: 9S", "p0 was shown 9S"),
+        ("log has: nonsense", "the log has no line with `nonsense`"),
+        ("random games: 3\n  always: trick is empty", "random game 0, whose log ends"),
+        ("random games: 2\n  at the end: played is 7", "at the end of random game 0"),
+    ],
+)
+def test_what_is_not_so_is_told(tmp_path: Path, step: str, told: str) -> None:
+    message = one(tmp_path, f"{HANDS}steps:\n- {step}")
+    assert told in message
+    assert "in step 1 (" in message and "hand[1]: " in message
+
+
+@pytest.mark.parametrize("zone", ["hand[0]: 9S 9H 7D AC", "stock: 23", "hand[1]: {has: KC}", "trick: 9S"])
+def test_zones_that_differ_are_told(tmp_path: Path, zone: str) -> None:
+    assert "is not as said\n  expected: " in one(tmp_path, f"{HANDS}steps:\n- zones:\n    {zone}")
+
+
+@pytest.mark.parametrize(
+    "text, code",
+    [
+        ("stepz: []\nsteps: []", "S901"),
+        ("steps:\n- plays: x", "S901"),
+        ("steps:\n- p0 see: {}", "S901"),
+        ("steps:\n- always: yes", "S902"),
+        ("refused: x\nsteps: []", "S902"),
+        ("each: [[a], [b]]\nsteps: []", "S902"),
+        ("steps:\n- turn: <a>\neach: [[b], [c]]", "S902"),
+        ("steps: nothing", "S903"),
+        ("steps:\n- p0", "S903"),
+        ("steps:\n- zones: 7", "S903"),
+        ("players: many\nsteps: []", "S903"),
+        ("each: [[a], [b, c]]\nsteps: []", "S903"),
+        ("steps:\n- scores: 1 2 3", "S903"),
+        ("steps:\n- random games: 0", "S903"),
+        ("given: {leader: [p0]}\nsteps: []", "S903"),
+        ("given: {hands: 9S}\nsteps: []", "S904"),
+        ("given: {leader: p7}\nsteps: []", "S904"),
+        ("given: {burn_stakes: 9}\nsteps: []", "S904"),
+        ("dealer: p5\nsteps: []", "S904"),
+        ("steps:\n- p6: pass", "S904"),
+        ("steps:\n- parts: {melds: 0 0}", "S904"),
+        ("given: {stock: 2S}\nsteps: []", "S905"),
+        ("given: {stock: 9S 9S}\nsteps: []", "S905"),
+        ("deal: 9S 11S\nsteps: []", "S905"),
+        ("given: {trick: ZZ}\nsteps: []", "S905"),
+        ("cards: {k: 9S 9S}\nsteps: []", "S905"),
+        ("given: {stock: empty}\nsteps: []", "S906"),
+        ("given: {stock: empty, trick: 40}\nsteps: []", "S906"),
+        ("given: {stock: 9S rest, trick: rest}\nsteps: []", "S906"),
+        ("steps:\n- holds: no_such_name", "N301"),
+        ("steps:\n- holds: count(trick)", "T401"),
+        ("steps:\n- holds: (", "P210"),
+    ],
+)
+def test_mistakes_are_shown_where_they_are(tmp_path: Path, text: str, code: str) -> None:
+    message = one(tmp_path, text)
+    assert f"error[{code}]: " in message
+    assert "scenarios.yaml:" in message
+
+
+def test_every_code_has_a_page() -> None:
+    for number in range(901, 907):
+        page = error_page(f"S{number}")
+        assert page is not None and page.startswith(f"# S{number}: ")
+
+
+def test_rows_of_a_table_are_scenarios(tmp_path: Path) -> None:
+    text = "  X-1, X-2 a seat:\n    each: [[seat], [p0], [p1]]\n    steps:\n    - turn: <seat>\n"
+    first, second = run(tmp_path, text)
+    assert (first.name, first.ids, first.passed) == ("X-1, X-2 a seat (p0)", ("X-1", "X-2"), True)
+    assert (second.name, second.line, second.passed) == ("X-1, X-2 a seat (p1)", 4, False)
+
+
+@pytest.mark.parametrize(
+    "text, told",
+    [
+        ("players: 5\n    steps: []", "sedma is for 2 to 4 players, not 5"),
+        ("game: whist\n    steps: []", "there is no game or file `whist`"),
+        ("variant: sexma\n    steps: []", "sedma has no variant `sexma`"),
+        ("refused: too many", "the table should be refused, but can be set"),
+        ("players: 5\n    refused: burning", "refused for another reason\n  expected: burning"),
+    ],
+)
+def test_tables_that_cannot_be_set(tmp_path: Path, text: str, told: str) -> None:
+    (outcome,) = run(tmp_path, f"  example:\n    {text}\n")
+    assert told in outcome.message
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    (missing,) = run_file(tmp_path / "none.yaml")
+    assert "it cannot be opened" in missing.message
+    path = tmp_path / "bad.yaml"
+    for text in ("", "a: [", "scenarios: 3", "scenarios: {a: 3}", "scenarios: {a: {}}", "&a x: *a", "\x00"):
+        path.write_text(text, encoding="utf-8")
+        report = Report()
+        assert load_file(path, report) is None
+        assert render(report.diagnostics, "text")
+        assert not run_file(path)[0].passed
+
+
+def test_no_card_is_lost(tmp_path: Path) -> None:
+    steps = (
+        HANDS
+        + "  trick: ?? ??\n  won[1]: 8S 8H\nsteps:\n- zones:\n    stock: 20\n    trick: 2\n    won[1]: 2"
+    )
+    assert not one(tmp_path, steps)
