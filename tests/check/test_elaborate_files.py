@@ -87,7 +87,16 @@ def test_sedma_in_detail() -> None:
     assert game.options["sevens"].type.words == ("wild", "first_trump", "over_trump")
     assert isinstance(game.options["hands"].default, f.Choice) and game.options["hands"].type.optional
     assert game.requires[1].options == ("deal_all",)
-    assert game.deck.ranks == ("7", "8", "9", "10", "J", "Q", "K", "A") and game.deck.pips == (7, 8, 9, 10, 0, 0, 0, 1)
+    assert game.deck.ranks == ("7", "8", "9", "10", "J", "Q", "K", "A") and game.deck.pips == (
+        7,
+        8,
+        9,
+        10,
+        0,
+        0,
+        0,
+        1,
+    )
     assert [s.letter for s in game.deck.suits] == ["C", "D", "H", "S"]
     assert game.zones["won"].per[0].kind == "side" and game.zones["won"].sight.players is not None
     assert game.zones["hand"].sight.owner is not None
@@ -101,7 +110,9 @@ def test_sedma_in_detail() -> None:
     assert game.score.per == "side" and game.score.subject.name == "side"
     assert game.variants["trump_sevens"].options.keys() == {"sevens"}
     deal = next(s for s in statements(game.phases["play_hand"].body) if isinstance(s, b.DealRound))
-    assert isinstance(deal.order, f.Starting) and deal.to.indexes == (f.Read(deal.seat.type, deal.to.span, deal.seat),)
+    assert isinstance(deal.order, f.Starting) and deal.to.indexes == (
+        f.Read(deal.seat.type, deal.to.span, deal.seat),
+    )
 
 
 def test_a_patch_keeps_its_places() -> None:
@@ -123,14 +134,25 @@ def test_inserts_lie_around_each_other() -> None:
     game, _ = build(rules(), pairs)
     assert game is not None
     phase = game.phases["play_hand"]
-    numbers = [[s.value.value for s in block if isinstance(s, b.Assign)] for block in (*phase.before, *phase.after)]  # type: ignore[union-attr]
+    numbers = [
+        [s.value.value for s in block if isinstance(s, b.Assign)] for block in (*phase.before, *phase.after)
+    ]  # type: ignore[union-attr]
     assert numbers == [[3], [1], [2], [4]]
 
 
 def test_every_statement_knows_its_place() -> None:
-    game = sound(game="if state:\n    rounds += 1\nelse: leader may play\nfor p in players:\n    p chooses play\n    else: tally")
+    game = sound(
+        game="if state:\n    rounds += 1\nelse: leader may play\nfor p in players:\n    p chooses play\n    else: tally"
+    )
     found = [s.span.text.split("\n")[0] for s in statements(game.phases["game"].body) if s.span]
-    assert found == ["if state:", "rounds += 1", "leader may play", "for p in players:", "p chooses play", "tally"]
+    assert found == [
+        "if state:",
+        "rounds += 1",
+        "leader may play",
+        "for p in players:",
+        "p chooses play",
+        "tally",
+    ]
 
 
 def test_decisions() -> None:
@@ -174,7 +196,9 @@ def test_arguments_of_every_kind() -> None:
     game = sound(actions=action, game="leader chooses a")
     found = {a.local.name: a for a in game.actions["a"].arguments}
     assert found["c"].none and found["c"].local.type.optional and found["c"].kind == "one"
-    assert found["m"].kind == "set" and isinstance(found["m"].source, f.Subsets) and found["m"].where is not None
+    assert (
+        found["m"].kind == "set" and isinstance(found["m"].source, f.Subsets) and found["m"].where is not None
+    )
     assert found["r"].kind == "run" and str(found["r"].local.type) == "list of cards"
     assert found["n"].secret and isinstance(found["n"].local.high, f.OptionValue)
     assert str(found["q"].source.type) == "list of places" and str(found["g"].source.type) == "list of rows"
@@ -192,7 +216,10 @@ def test_seen_by() -> None:
     assert isinstance(back.players, f.After) and back.owner is not None and back.owner.scratch
     assert isinstance(game.zones["one"].sight.players, f.ListOf)
     assert game.zones["trick"].sight.players is None
-    assert isinstance(game.zones["stock"].sight.players, f.Const) and game.zones["stock"].sight.players.value == ()
+    assert (
+        isinstance(game.zones["stock"].sight.players, f.Const)
+        and game.zones["stock"].sight.players.value == ()
+    )
     assert game.zones["purse"].sight.players is None and game.zones["counters"].sight.players is not None
     assert isinstance(game.variables["secret"].sight.players, f.ListOf)
 
@@ -203,8 +230,24 @@ def test_starts_and_defaults() -> None:
         variables="v: 2..columns\nw: 1 or more\nx: place or none\ny: int per player = owner.seat\nz: rank = 7",
     )
     values = {name: getattr(option.default, "value", "?") for name, option in game.options.items()}
-    assert values == {"mode": "wild", "limit": None, "columns": 3, "bonus": 0, "trumps": 0, "a": 3, "b": None, "d": True}
+    assert values == {
+        "mode": "wild",
+        "limit": None,
+        "columns": 3,
+        "bonus": 0,
+        "trumps": 0,
+        "a": 3,
+        "b": None,
+        "d": True,
+    }
     starts = {name: getattr(v.start, "value", "?") for name, v in game.variables.items()}
-    assert (starts["v"], starts["w"], starts["x"], starts["z"], starts["deed"], starts["leader"]) == (2, 1, None, 5, "aid", 0)
+    assert (starts["v"], starts["w"], starts["x"], starts["z"], starts["deed"], starts["leader"]) == (
+        2,
+        1,
+        None,
+        5,
+        "aid",
+        0,
+    )
     assert isinstance(game.variables["y"].start, f.Attribute)
     assert game.variables["y"].owner is game.variables["y"].sight.owner

@@ -82,7 +82,10 @@ UNKNOWN = [
     ("x: trick is not empty and takes(first(stock))", "first(stock)"),
     ("x: trick is not empty and takes(trick[2])", "trick[2]"),
     ("x: trick is not empty and takes(first(c in trick where state))", "first(c in trick where state)"),
-    ("x: any(c in trick where takes(c)) and takes(first(c in trick where state))", "first(c in trick where state)"),
+    (
+        "x: any(c in trick where takes(c)) and takes(first(c in trick where state))",
+        "first(c in trick where state)",
+    ),
     ("x: max(n for n in 1..bonus) + 1", "max(n for n in 1..bonus)"),
     ("x: max(n for n in 2..columns - 2) + 1", "max(n for n in 2..columns - 2)"),
     ("x: any(s in 0..3 cards from trick where takes(first(s)))", "first(s)"),
@@ -125,11 +128,17 @@ BLOCKS = [
     ("if picked is none: end game\n  shuffle stock\n  expect takes(picked)", False),
     ("if picked is none: end game\n  shuffle stock\n  leader = leader", True),
     ("repeat: soloist = none\n  until state", True),
-    ("if soloist is none: end game\n  for p in players:\n      leader = soloist\n      soloist = none", False),
+    (
+        "if soloist is none: end game\n  for p in players:\n      leader = soloist\n      soloist = none",
+        False,
+    ),
     ("if soloist is none: end game\n  for p in players: leader = soloist", True),
     ("if soloist is none: end game\n  repeat 2 times:\n      leader = soloist\n      play_hand", False),
     ("repeat: play_hand\n  until soloist is not none\n  leader = soloist", True),
-    ("let m = list(c for c in trick)\n  if m is empty: end game\n  play_hand\n  expect takes(first(m))", True),
+    (
+        "let m = list(c for c in trick)\n  if m is empty: end game\n  play_hand\n  expect takes(first(m))",
+        True,
+    ),
     ("let m = (first(cards), last(cards))\n  play_hand\n  expect takes(first(m))", True),
     ("let s = tail(trick, 2)\n  if s is empty: end game\n  play_hand\n  expect takes(last(s))", True),
     ("for g in pool: expect takes(first(g))", False),
@@ -160,7 +169,10 @@ ACTIONS = [
     ("with:\n    m: run from my column[1]\n  do: expect takes(first(m))\n", True),
     ("with:\n    c: card from layout\n  do: hole = c.place\n", True),
     ("with:\n    c: card from layout\n  do: |\n    move c to trick\n    hole = c.place\n", False),
-    ("with:\n    c: card from my hand\n    d: card from my hand where d is first(my hand)\n  do: tally", True),
+    (
+        "with:\n    c: card from my hand\n    d: card from my hand where d is first(my hand)\n  do: tally",
+        True,
+    ),
 ]
 
 

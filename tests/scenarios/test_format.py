@@ -55,7 +55,7 @@ def test_every_kind_of_zone(outcome: Outcome) -> None:
         ("p0 was shown: 8C", "p0 was never shown 8C"),
         ("p0 was not shown: 9S", "p0 was shown 9S"),
         ("log has: nonsense", "the log has no line with `nonsense`"),
-        ("random games: 3\n  always: trick is empty", "random game 0, whose log ends"),
+        ("random games: 3\n  always: trick is empty", "decisions of random game 0, whose log ends"),
         ("random games: 2\n  at the end: played is 7", "at the end of random game 0"),
     ],
 )

@@ -78,6 +78,7 @@ class Desk:
     report: Report
     faces: Faces
     symbols: dict[str, Symbol] = field(default_factory=dict)
+    broken: set[str] = field(default_factory=set)  # names whose declaration is wrong and has been reported
     tokens: dict[str, Scalar] = field(default_factory=dict)
     players: tuple[int, ...] = (1,)
     score_per: Literal["player", "side"] = "player"

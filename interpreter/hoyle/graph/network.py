@@ -3,15 +3,16 @@
 import networkx
 
 from hoyle.graph import nodes as g
-from hoyle.graph.words import describe
+from hoyle.graph.words import describe, names_of
 from hoyle.model.game import Game
 
 
 def network(graph: g.Graph, game: Game) -> "networkx.DiGraph[int]":
     """Nodes by number with `kind`, `label`, `phase` and `span`; edges with `label`; the graph knows its entry and end."""
     net: networkx.DiGraph[int] = networkx.DiGraph(game=game.id, entry=graph.entry, finish=graph.finish)
+    names = names_of(game.deck, graph)
     for number, node in enumerate(graph.nodes):
-        net.add_node(number, kind=g.kind_of(node), label=describe(node), phase=node.origin, span=node.span, node=node)
+        net.add_node(number, kind=g.kind_of(node), label=describe(node, names), phase=node.origin, span=node.span, node=node)
     for number, node in enumerate(graph.nodes):
         for target, label in g.edges_of(node, graph.frames):
             if net.has_edge(number, target) and label:

@@ -247,8 +247,11 @@ class State:
         p = self.position
         known = p.legal.get(move.seat)
         if known is not None:
-            # the very move that was listed is the usual case, and told apart without comparing arguments
-            return any(listed is move for listed in known) or move in known
+            # nearly always it is the very move that was listed; comparing arguments is slower
+            for listed in known:
+                if listed is move:
+                    return True
+            return move in known
         if move.seat not in range(self.game.players):
             return False
         player = self.current_player

@@ -1,6 +1,6 @@
 """Menus: the moves that a decision of the graph offers to a seat, as `Move` objects."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -138,6 +138,11 @@ class Menu:
             return
         action, words, made = alternatives.action.name, item.words, item.made[seat]
         seen = Seen(self.notation, p, seat) if item.cards or item.lists else None
+        if seen is not None and seen.pools(item):
+            seen = None
+        if seen is None and item.lists:
+            found += [Move(seat, action, args, words) for args in alternatives.all(p)]
+            return
         for args in alternatives.all(p):
             if seen is not None and not seen.all(args, item):
                 found.append(self.move(p, seat, item, args))
@@ -173,6 +178,14 @@ class Seen:
         self.bit = 1 << seat
         self.cards: set[int] = set()
 
+    def pools(self, item: Item) -> bool:
+        """Whether the seat sees every card that could be chosen, where that can be told beforehand."""
+        levels = [item.alternatives.levels[i] for i in (*item.cards, *item.lists)]
+        return all(
+            level.free and all(self.card(self.p, card) & self.bit for card in level.pool(self.p) if card is not None)
+            for level in levels
+        )
+
     def all(self, args: Args, item: Item) -> bool:
         """Whether the seat sees every card among the arguments."""
         cards = self.cards
@@ -197,9 +210,9 @@ class Candidates:
     def __init__(self, alternatives: Alternatives, p: Position) -> None:
         self.alternatives = alternatives
         self.p = p
-        self.known: dict[Args, Sequence[Any]] = {}
+        self.known: dict[Args, Iterable[Any]] = {}
 
-    def of(self, i: int, args: Args) -> Sequence[Any]:
+    def of(self, i: int, args: Args) -> Iterable[Any]:
         """The candidates of the argument with this number."""
         level = self.alternatives.levels[i]
         if level.argument.local.type.base not in ("card", "list") or level.argument.noun == "run":

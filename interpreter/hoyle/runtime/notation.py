@@ -5,7 +5,7 @@ A card is written by its face where the mover sees it and no other candidate loo
 else from 1.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hoyle.model.types import Type
@@ -75,7 +75,7 @@ class Notation:
 
     # ---- values
 
-    def card(self, p: Position, seat: int, card: int, candidates: Sequence[Any]) -> str:
+    def card(self, p: Position, seat: int, card: int, candidates: Iterable[Any]) -> str:
         """A card as the seat names it among the candidates."""
         if not (self.sights.card(p, card) >> seat) & 1:
             return self.where(p, card)
@@ -88,7 +88,7 @@ class Notation:
                         return self.where(p, card)
         return self.layout.faces[card]
 
-    def value(self, p: Position, seat: int, kind: Type, noun: str, value: Any, candidates: Sequence[Any]) -> str:
+    def value(self, p: Position, seat: int, kind: Type, noun: str, value: Any, candidates: Iterable[Any]) -> str:
         """One argument as text; `noun` is the word of its domain, `candidates` the cards it was taken from."""
         if value is None:
             return "none"

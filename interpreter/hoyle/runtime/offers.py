@@ -32,7 +32,7 @@ class Level:
 
     slot: int
     values: Callable[[Position], Iterable[Any]]
-    pool: Callable[[Position], list[Any]]
+    pool: Callable[[Position], Iterable[Any]]
     where: tuple[Test, ...]
     rules: tuple[tuple[Test, Test], ...]
     free: bool
@@ -102,8 +102,8 @@ class Alternatives:
         if isinstance(source, Subsets):
             sets = Sets(argument, source, where, evaluator, merge)
             cards = sets.cards
-            return Level(slot, sets, lambda p: merge.cards(p, cards(p)), tuple(sets.rest), rules, free, argument)
-        listed = evaluator.compile(source)
+            return Level(slot, sets, self.pool(cards), tuple(sets.rest), rules, free, argument)
+        listed: Callable[[Position], Any] = evaluator.compile(source)
         alike = argument.local.type.base == "card" and merge.needed
 
         def found(p: Position) -> Iterable[Any]:
@@ -116,8 +116,13 @@ class Alternatives:
 
         simple = argument.kind == "one" and not alike and not argument.none
         tests = tuple(evaluator.compile(condition) for condition in where)
-        values = listed if simple else found
-        return Level(slot, values, lambda p: merge.cards(p, listed(p)), tests, rules, free, argument)
+        values: Callable[[Position], Iterable[Any]] = listed if simple else found
+        return Level(slot, values, self.pool(listed), tests, rules, free, argument)
+
+    def pool(self, cards: Callable[[Position], Iterable[int]]) -> Callable[[Position], Iterable[int]]:
+        """The cards that an argument is taken from, of those alike only the first."""
+        merge = self.merge
+        return (lambda p: merge.cards(p, cards(p))) if merge.needed else cards
 
     # ---- all moves, or the next argument
 

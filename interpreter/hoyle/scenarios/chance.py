@@ -1,5 +1,6 @@
 """Games played at random: a state and how long to play in, the state played on or what did not hold out."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from hoyle.play.state import State
@@ -7,9 +8,6 @@ from hoyle.runtime import dice
 from hoyle.runtime.moves import Move
 from hoyle.scenarios.expect import Desk, Unmet, holds
 from hoyle.scenarios.read import Clause
-
-#: A game that takes more decisions than this is taken for one that never ends.
-LONGEST = 20_000
 
 
 class Player:
@@ -30,42 +28,36 @@ class Player:
 
 
 def play_on(state: State, moves: int | None, seed: int) -> None:
-    """Make some moves at random, or play to the end."""
+    """Make some moves at random, or play to the end, which every game has."""
     player = Player(seed)
-    for _ in range(LONGEST if moves is None else moves):
-        if state.is_terminal:
-            return
+    while not state.is_terminal and moves != 0:
         state.apply(player.choose(state))
-    if moves is None and not state.is_terminal:
-        raise Unmet(f"the game did not end within {LONGEST} decisions")
+        moves = None if moves is None else moves - 1
 
 
-def play_games(desk: Desk, starts: "list[State]", always: Clause | None, finally_: Clause | None) -> None:
+def play_games(desk: Desk, starts: Iterable[State], always: Clause | None, finally_: Clause | None) -> None:
     """Play games to the end; at every decision and at the end formulas must hold."""
-    for seed, start in enumerate(starts):
-        state = start.copy()
-        player = Player(seed, by_kind=seed % 2 == 1)
+    for number, state in enumerate(starts):
         here = replace(desk, state=state)
-        for _ in range(LONGEST):
-            try:
-                if always is not None:
-                    holds(here, always)
-                if state.is_terminal:
-                    break
+        player = Player(number, by_kind=number % 2 == 1)
+        try:
+            while not state.is_terminal:
+                check(here, always)
                 state.apply(player.choose(state))
-            except Unmet as problem:
-                after = f"after {state.position.decisions} decisions of random game {seed}"
-                last = "\n  ".join(str(event) for event in state.log()[-5:])
-                raise Unmet(f"{problem}\n  {after}, whose log ends\n  {last}") from None
-            if desk.report.failed:
-                return
-        else:
-            raise Unmet(f"random game {seed} did not end within {LONGEST} decisions")
-        if finally_ is not None:
-            try:
-                holds(here, finally_)
-            except Unmet as problem:
-                raise Unmet(f"{problem}\n  at the end of random game {seed}") from None
+            check(here, always)
+            check(here, finally_)
+        except Unmet as problem:
+            when = "at the end" if state.is_terminal else f"after {state.position.decisions} decisions"
+            last = "\n  ".join(str(event) for event in state.log()[-5:])
+            raise Unmet(f"{problem}\n  {when} of random game {number}, whose log ends\n  {last}") from None
+        if desk.report.failed:
+            return
+
+
+def check(desk: Desk, clause: Clause | None) -> None:
+    """Raise `Unmet` if formulas do not hold that should."""
+    if clause is not None:
+        holds(desk, clause)
 
 
 def mixed_anew(state: State, seed: int) -> State:

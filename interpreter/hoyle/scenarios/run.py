@@ -278,9 +278,9 @@ class Run:
             return
         if self.fresh:
             made = (self.start(self.seed + n) for n in range(int(text)))
-            starts = [state for state in made if state is not None]
+            starts = (state for state in made if state is not None)
         else:
-            starts = [mixed_anew(self.state, self.seed + n) for n in range(int(text))]
+            starts = (mixed_anew(self.state, self.seed + n) for n in range(int(text)))
         play_games(self.desk(), starts, always, finally_)
 
     # ---- what was not so
