@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 import tracemalloc
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -85,7 +86,7 @@ def test_start_up(benchmark: Any, words: list[str], wanted: str) -> None:
     """The time of a command, start-up included."""
 
     def run() -> None:
-        subprocess.run([sys.executable, "-m", "hoyle_cli.main", *words], check=False, capture_output=True)
+        subprocess.run([str(Path(sys.executable).with_name("hoyle")), *words], check=False, capture_output=True)
 
     run()
     benchmark.pedantic(run, rounds=5)

@@ -337,7 +337,7 @@ def test_one_mistake_is_told_once() -> None:
 
 def test_what_is_declared_wrongly_is_reported_there_alone() -> None:
     assert [code for code, _ in errors(rules(formulas="x(c crd): 3\ny(c card): x(c)"))] == ["N323"]
-    assert [code for code, _ in errors(rules(formulas="x(c: 3\ny(c card): x(c)"))] == ["P202"]
+    assert [code for code, _ in errors(rules(formulas="x(c: 3\ny(c card): x(c)"))] == ["P210"]
     assert [
         code for code, _ in errors(rules(formulas="y: power is 3", zones="power: row seen by everyone"))
     ] == ["N303", "N304"]

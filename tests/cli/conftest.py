@@ -1,13 +1,14 @@
-"""Ways to run the command line: inside this process, as a process with pipes, and as a process at a terminal."""
+"""Ways to run the command line: inside this process, as a process with pipes, or at a terminal."""
 
 import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,7 @@ def spawn() -> Spawn:
 
 
 class Terminal:
-    """A command at a terminal of 80 columns: `expect` waits for a text, `type` sends keys, `screen` is all it printed."""
+    """A command at a terminal of 80 columns: `expect` waits for a text, `type` sends keys."""
 
     def __init__(self, *words: str, **env: str) -> None:
         pid, self.fd = pty.fork()
@@ -67,6 +68,7 @@ class Terminal:
             os.execvpe(PROGRAM[0], [*PROGRAM, *words], environment(COLUMNS="80", **env))
         self.pid = pid
         self.screen = ""
+        self.running = True
 
     def expect(self, text: str, seconds: float = 30) -> str:
         """Read until a text stands on the screen; what was printed since the last time."""
@@ -99,13 +101,32 @@ class Terminal:
             self.screen += data.decode()
         _, status = os.waitpid(self.pid, 0)
         os.close(self.fd)
+        self.running = False
         return os.waitstatus_to_exitcode(status)
+
+    def close(self) -> None:
+        """Stop it, if a test left it running."""
+        if self.running:
+            os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
+            os.close(self.fd)
+
+
+Start = Callable[..., Terminal]
 
 
 @pytest.fixture
-def terminal() -> type[Terminal]:
+def terminal() -> Iterator[Start]:
     """Start a command at a terminal."""
-    return Terminal
+    started: list[Terminal] = []
+
+    def go(*words: str, **env: str) -> Terminal:
+        started.append(Terminal(*words, **env))
+        return started[-1]
+
+    yield go
+    for process in started:
+        process.close()
 
 
 def plain(text: str) -> str:

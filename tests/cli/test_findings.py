@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from conftest import Run, Spawn
+from conftest import Run, Spawn, Start
 
 BAD = "hoyle: 1\ngame: bad\ntitel: Bad\n"
 
@@ -39,9 +39,7 @@ def test_findings_for_machines(run: Run, bad: str) -> None:
     assert json.loads(run("validate", "sedma", "--json").stdout) == []
 
 
-def test_strict_takes_warnings_for_errors_and_notes_show_on_demand(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_strict_takes_warnings_for_errors_and_notes_show_on_demand(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from hoyle.report import Diagnostic
 
     found = [Diagnostic("G000", "warning", "odd", None), Diagnostic("G001", "note", "curious", None)]
@@ -116,7 +114,7 @@ def test_a_failed_scenario_ends_with_1(run: Run, monkeypatch: pytest.MonkeyPatch
     }
 
 
-def test_findings_are_coloured_at_a_terminal_only(terminal, bad: str) -> None:  # type: ignore[no-untyped-def]
+def test_findings_are_coloured_at_a_terminal_only(terminal: Start, bad: str) -> None:
     coloured = terminal("validate", bad)
     assert coloured.end() == 1 and "\x1b[31;1m" in coloured.screen
     sober = terminal("validate", bad, NO_COLOR="1")

@@ -50,8 +50,10 @@ def test_show_as_json(run: Run) -> None:
         4,
         [2, 3, 4],
     )
-    assert {"name": "last_trick", "type": "yes or no", "value": True} == {
-        k: v for k, v in data["options"][5].items() if k != "help"
+    assert {k: v for k, v in data["options"][5].items() if k != "help"} == {
+        "name": "last_trick",
+        "type": "yes or no",
+        "value": True,
     }
     assert len(data["deck"]["faces"]) == data["deck"]["cards"] == 32
     assert data["zones"][1] == {"name": "hand", "kind": "set", "per": ["player"], "seen_by": "owner"}

@@ -29,9 +29,7 @@ def test_help_imports_nothing_heavy() -> None:
         "import sys; from hoyle_cli.main import cli; cli.main(['--help'], standalone_mode=False); "
         "print([m for m in ('yaml', 'lark', 'networkx', 'rich', 'jsonschema', 'hoyle.compile') if m in sys.modules])"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", words], capture_output=True, text=True, env=environment(), check=True
-    )
+    done = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, env=environment(), check=True)
     assert done.stdout.splitlines()[-1] == "[]"
 
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import Run, plain
+from conftest import Run, Start, plain
 
 import hoyle
 from hoyle.compile import shipped_games
@@ -133,7 +133,7 @@ def test_bots_alone_play_to_the_end(run: Run) -> None:
     assert "The end" in play(run, "sedma", "--seats", "random,by_kind,random", "--seed", "2", typed="")
 
 
-def test_people_at_one_terminal_do_not_see_each_others_cards(terminal) -> None:  # type: ignore[no-untyped-def]
+def test_people_at_one_terminal_do_not_see_each_others_cards(terminal: Start) -> None:
     process = terminal("play", "sedma", "--hot-seat", "--seed", "3", NO_COLOR="1")
     screen = process.expect("Press Enter")
     assert "hand" not in screen
@@ -152,7 +152,7 @@ def test_people_at_one_terminal_do_not_see_each_others_cards(terminal) -> None: 
     assert process.end() == 0
 
 
-def test_colours_at_a_terminal_unless_refused(terminal) -> None:  # type: ignore[no-untyped-def]
+def test_colours_at_a_terminal_unless_refused(terminal: Start) -> None:
     coloured = terminal("play", "sedma", "--seed", "3")
     screen = coloured.expect("> ")
     assert "\x1b[1;31m10♥" in screen and "play \x1b[1;31m10H" in screen

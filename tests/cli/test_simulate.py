@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from conftest import Run
+from conftest import Run, Start
 
 from hoyle.compile import shipped_games
 
@@ -68,7 +68,7 @@ def test_the_table_for_people(run: Run) -> None:
     assert "decisions a game" in lines[5]
 
 
-def test_progress_is_shown_at_a_terminal(terminal) -> None:  # type: ignore[no-untyped-def]
+def test_progress_is_shown_at_a_terminal(terminal: Start) -> None:
     process = terminal("simulate", "sedma", "-n", "200")
     assert process.end() == 0
     assert "/200" in process.screen and "decisions a game" in process.screen

@@ -78,9 +78,7 @@ def run(arguments: list[str]) -> str:
 def anchors(page: Path) -> set[str]:
     """The places within a page that a link can lead to."""
     text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.M | re.S)
-    return {
-        re.sub(r"[^a-z0-9 -]", "", h.lower()).replace(" ", "-") for h in re.findall(r"^#+ (.*)$", text, re.M)
-    }
+    return {re.sub(r"[^a-z0-9 -]", "", h.lower()).replace(" ", "-") for h in re.findall(r"^#+ (.*)$", text, re.M)}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: str(p.relative_to(ROOT)))

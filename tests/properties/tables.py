@@ -60,7 +60,7 @@ def game_at(path: Path, players: int, options: tuple[tuple[str, Any], ...]) -> G
 def samples(path: Path, players: int) -> tuple[tuple[tuple[str, Any], ...], ...]:
     """Settings of the options, the default first, so that every two values that go together do so somewhere."""
     rules = rules_of(path)
-    values = {option.name: candidates(option) for option in rules.options.values()}
+    values = {option.name: candidates(rules, option) for option in rules.options.values()}
     default: dict[str, Any] = {}
     if not allowed(rules, players, default):
         return ()
@@ -123,7 +123,7 @@ def allowed(rules: model.Game, players: int, options: dict[str, Any]) -> bool:
     return True
 
 
-def candidates(option: model.Option) -> list[Any]:
+def candidates(rules: model.Game, option: model.Option) -> list[Any]:
     """Values of an option that are likely to differ: both ends of a range, and what is just inside."""
     kind = option.type
     found: list[Any]
@@ -132,9 +132,9 @@ def candidates(option: model.Option) -> list[Any]:
     elif kind.base == "words":
         found = list(kind.words)
     elif kind.base == "suit":
-        found = ["clubs", "hearts"]
+        found = [suit.name for suit in rules.deck.suits[::2]]
     elif kind.base == "rank":
-        found = ["7", "K"]
+        found = [rules.deck.ranks[0], rules.deck.ranks[-1]]
     else:
         low, high = constant(option.bounds.low), constant(option.bounds.high)
         low = 0 if low is None else low

@@ -230,9 +230,7 @@ def _one(scope: Scope, noun: Token, tree: Parsed) -> Choice:
     kind = _NOUNS.get(text)
     if kind is None:
         near = did_you_mean(text, _NOUNS)
-        help = (
-            f"did you mean `{near}`?" if near else f"a player chooses a {', '.join(_NOUNS)}, or `2..4 cards`"
-        )
+        help = f"did you mean `{near}`?" if near else f"a player chooses a {', '.join(_NOUNS)}, or `2..4 cards`"
         scope.error("N323", f"a player cannot choose a `{text}`", noun, help=help)
         return Choice("one", text, i.infer(scope, tree), ERROR, Bounds(), NO_FACTS)
     what = f"what a {text} is chosen from"
@@ -351,8 +349,6 @@ def _shared(desk: Desk, scalar: Scalar, token: Token, drafts: list[Draft]) -> bo
         message = f"`{name}` is not of one type in all the actions that this rule narrows"
     else:
         return True
-    help = (
-        "a rule over several actions may read only arguments that all of them have; write one rule for each"
-    )
+    help = "a rule over several actions may read only arguments that all of them have; write one rule for each"
     desk.report.error("N316", message, span, labels=labels, help=help)
     return False

@@ -38,12 +38,7 @@ def attribute(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         _no_attribute(scope, tree, token, subject.type, known)
         return i.broken(scope, tree)
     limits = scope.limits
-    if (
-        limits is not None
-        and limits.attributes is not None
-        and base == "card"
-        and text not in limits.attributes
-    ):
+    if limits is not None and limits.attributes is not None and base == "card" and text not in limits.attributes:
         help = "here `card` has " + ", ".join(sorted(limits.attributes))
         scope.error("N315", f"`{text}` of a card is not known when the deck is made up", token, help=help)
         return i.broken(scope, tree)

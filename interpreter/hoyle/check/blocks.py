@@ -67,9 +67,7 @@ def _let(scope: Scope, tree: Parsed) -> Done:
         scope.error("T403", "a face only says what a card looks like, and cannot be kept", kids(tree)[0])
         node = i.broken(scope, tree)
     elif node.type.base == "none":
-        scope.error(
-            "T401", "`none` alone has no type", kids(tree)[0], help="declare a variable: `card or none`"
-        )
+        scope.error("T401", "`none` alone has no type", kids(tree)[0], help="declare a variable: `card or none`")
         node = i.broken(scope, tree)
     inner, local = bind(scope, tokens(tree)[0], node.type, watch="`let`")
     if node.type == INT:

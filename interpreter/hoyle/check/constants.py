@@ -13,29 +13,21 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     text = str(token)
     if text == "JK":
         if not faces.jokers:
-            scope.error(
-                "N312", "there is no joker in this deck", token, help="`jokers: 2` in the deck adds two"
-            )
+            scope.error("N312", "there is no joker in this deck", token, help="`jokers: 2` in the deck adds two")
             return i.broken(scope, tree)
-        rank = hint is not None and (
-            hint.base == "rank" or (hint.item is not None and hint.item.base == "rank")
-        )
+        rank = hint is not None and (hint.base == "rank" or (hint.item is not None and hint.item.base == "rank"))
         return f.Const(RANK, span, faces.joker) if rank else f.Face(LOOK, span, faces.joker, None)
     reading = faces.readings.get(text)
     if reading is None:
         near = did_you_mean(text, faces.readings)
         help = (
-            f"did you mean `{near}`?"
-            if near
-            else "a face is a rank, or a rank and the letter of a suit: `KH`, `10S`"
+            f"did you mean `{near}`?" if near else "a face is a rank, or a rank and the letter of a suit: `KH`, `10S`"
         )
         ranks = ", ".join(faces.ranks[:20])
         label = f"the ranks are {ranks}; the letters of the suits are {', '.join(faces.letters)}"
         scope.error("N312", f"no card of this deck has the face `{text}`", token, label=label, help=help)
         return i.broken(scope, tree)
-    return (
-        f.Face(LOOK, span, reading.rank, reading.suit) if reading.look else f.Const(RANK, span, reading.rank)
-    )
+    return f.Face(LOOK, span, reading.rank, reading.suit) if reading.look else f.Const(RANK, span, reading.rank)
 
 
 def digits(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:

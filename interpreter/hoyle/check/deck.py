@@ -62,12 +62,8 @@ def _refuse_doubles(what: str, items: list[tuple[str, Scalar]], report: Report) 
     for text, item in items:
         if text in seen:
             labels = [Label(seen[text].span, "here already")]
-            help = (
-                "give one of them a letter of its own: `suits: {wands: W, …}`" if "letter" in what else None
-            )
-            report.error(
-                "N313", f"the {what} `{text}` stands twice in the deck", item.span, labels=labels, help=help
-            )
+            help = "give one of them a letter of its own: `suits: {wands: W, …}`" if "letter" in what else None
+            report.error("N313", f"the {what} `{text}` stands twice in the deck", item.span, labels=labels, help=help)
         seen.setdefault(text, item)
 
 
@@ -84,9 +80,7 @@ def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
     keep = _formula(scope, deck.get("keep"), f.Const(BOOL, None, True), "whether a card is kept")
     attributes = _attributes(desk, deck.get("each card"), card, options)
     faces = desk.faces
-    suits = tuple(
-        Suit(name, letter, name.replace("_", " ")) for name, letter in zip(faces.suits, faces.letters)
-    )
+    suits = tuple(Suit(name, letter, name.replace("_", " ")) for name, letter in zip(faces.suits, faces.letters))
     return Deck(
         faces.ranks,
         tuple(pips(rank) for rank in faces.ranks),
@@ -112,17 +106,13 @@ def _formula(scope: Scope, node: Node | None, missing: f.Formula, what: str) -> 
     return missing if node is None else value(scope, node, missing.type, what)
 
 
-def _attributes(
-    desk: Desk, node: Node | None, card: f.Local, options: frozenset[str]
-) -> dict[str, f.Formula]:
+def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset[str]) -> dict[str, f.Formula]:
     """The attributes of each card in file order; a later one may read the earlier ones."""
     found: dict[str, f.Formula] = {}
     for key, written in node if isinstance(node, Mapping) else ():
         name = key.value
         if name in CARD_ATTRIBUTES:
-            desk.report.error(
-                "N303", f"every card has `{name}` already", key.span, help="give it a name of its own"
-            )
+            desk.report.error("N303", f"every card has `{name}` already", key.span, help="give it a name of its own")
         limits = Limits("the deck", options, frozenset({"players", "ranks", "suits"}), _PRINTED | set(found))
         scope = Scope(desk, key, {"card": card}, nobody="in the deck", limits=limits)
         formula = open_value(scope, written)

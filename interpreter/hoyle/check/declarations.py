@@ -1,5 +1,6 @@
 """Names, options, zones and variables: the keys that declare them in, the declarations of the model out."""
 
+import re
 from dataclasses import dataclass
 from typing import Literal, cast
 
@@ -52,6 +53,7 @@ _ZONE_KINDS: dict[str, ZoneKind] = {
     "places": "places",
     "grid": "places",
 }
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
 PLAYERS_ONLY = frozenset({"players"})
 
 
@@ -68,33 +70,35 @@ def declare(desk: Desk, root: Mapping) -> None:
             if kind in ("formula", "action", "phase"):
                 tree = parse(key, "signature", desk.report)
                 if tree is None:
+                    desk.broken.update(_NAME.findall(key.value)[:1])
                     continue
                 name, parameters = str(tokens(tree)[0]), tuple(kids(tree))
             else:
                 name, parameters = key.value, ()
             span = key.at(0, len(name))
-            _refuse_double(desk, Symbol(kind, name, key, span, parameters, node))
+            _enter(desk, Symbol(kind, name, key, span, parameters, node))
     for key, _ in section(root, "tokens"):
         desk.tokens[key.value] = key
 
 
-def _refuse_double(desk: Desk, symbol: Symbol) -> None:
+def _enter(desk: Desk, symbol: Symbol) -> None:
     """Enter a name, unless it is taken."""
-    name, seen = symbol.name, desk.symbols.get(symbol.name)
-    if name in GIVEN or name in OWN:
-        help = "give it a name of its own"
-        desk.report.error(
-            "N303", f"`{name}` has a meaning of its own in the language", symbol.span, help=help
-        )
-    elif seen is not None:
+    name, seen, report = symbol.name, desk.symbols.get(symbol.name), desk.report
+    if seen is not None:
         labels = [Label(seen.span, f"the {seen.kind} is declared here")]
         help = "options, zones, variables, formulas, phases and actions share one space of names"
-        desk.report.error("N302", f"`{name}` is declared twice", symbol.span, labels=labels, help=help)
+        report.error("N302", f"`{name}` is declared twice", symbol.span, labels=labels, help=help)
+        return
+    if name in GIVEN or name in OWN:
+        message = f"`{name}` has a meaning of its own in the language"
+        report.error("N303", message, symbol.span, help="give it a name of its own")
     elif symbol.kind == "action" and name == "pass":
         help = "`may` offers a pass by itself; call the action `pass_turn`, with the title `pass`"
-        desk.report.error("N324", "no action may be called `pass`", symbol.span, help=help)
+        report.error("N324", "no action may be called `pass`", symbol.span, help=help)
     else:
         desk.symbols[name] = symbol
+        return
+    desk.broken.add(name)
 
 
 def symbols(desk: Desk, kind: Sort) -> list[Symbol]:
@@ -203,9 +207,7 @@ def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> l
     kind = str(word)
     if kind not in known:
         near = did_you_mean(kind, known)
-        help = (
-            f"did you mean `{near}`?" if near else f"there are {', '.join(known)}, and ranges like `per 1..4`"
-        )
+        help = f"did you mean `{near}`?" if near else f"there are {', '.join(known)}, and ranges like `per 1..4`"
         scope.error("N323", f"there is no `per {kind}`", word, help=help)
         return []
     if kind in ("player", "side") and any(p.kind not in ("player", "side") for p in before):
@@ -219,15 +221,11 @@ def read_zone(desk: Desk, draft: ZoneDraft) -> Zone:
     sight, _ = read_sight(Scope(desk, draft.text, nobody="in `seen by`"), draft.sight, head.per)
     if draft.sight is None and head.kind != "tokens":
         help = "add `seen by everyone`, `seen by nobody`, `seen by owner` or a list of players"
-        desk.report.error(
-            "T415", f"the zone `{name}` does not say who sees its cards", draft.text.span, help=help
-        )
+        desk.report.error("T415", f"the zone `{name}` does not say who sees its cards", draft.text.span, help=help)
     if sight.top and head.kind not in ("stack", "row"):
         message = f"`top seen by` is for stacks and rows, and `{name}` is of the kind {head.kind}"
         desk.report.error("T411", message, draft.text.span)
-    return Zone(
-        name, head.kind, head.per, sight, draft.capacity, draft.rows, draft.columns, draft.symbol.span
-    )
+    return Zone(name, head.kind, head.per, sight, draft.capacity, draft.rows, draft.columns, draft.symbol.span)
 
 
 def read_sight(scope: Scope, tree: Parsed | None, per: tuple[Per, ...]) -> tuple[Sight, f.Local | None]:

@@ -104,9 +104,7 @@ def _my_family(scope: Scope, tree: Parsed, indexes: Sequence[Parsed]) -> f.Formu
     return family(scope, tree, token, [_my_index(player, per[0])] if per else [], indexes)
 
 
-def family(
-    scope: Scope, tree: Parsed, token: Token, first: list[f.Formula], indexes: Sequence[Parsed]
-) -> f.Formula:
+def family(scope: Scope, tree: Parsed, token: Token, first: list[f.Formula], indexes: Sequence[Parsed]) -> f.Formula:
     """All zones of a family whose first indexes are given."""
     text, desk = str(token), scope.desk
     symbol = desk.symbols.get(text)
@@ -145,11 +143,7 @@ def index(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         token = tokens(subject)[0]
         per = None if str(token) in scope.locals else per_of(scope, str(token))
         if per is not None and len(per) > (subject.data == "mine"):
-            node = (
-                my(scope, subject, token, indexes)
-                if subject.data == "mine"
-                else named(scope, token, None, indexes)
-            )
+            node = my(scope, subject, token, indexes) if subject.data == "mine" else named(scope, token, None, indexes)
             return node if i.is_broken(node) else replace(node, span=scope.span(tree))
     return _item(scope, tree, i.infer(scope, subject), indexes)
 

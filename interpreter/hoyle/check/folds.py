@@ -28,11 +28,7 @@ def find_all(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         scope.error("T406", "`count` counts the items of a list, and this is a number already", source)
         return i.broken(scope, tree)
     listed = i.a_list(scope, source, node, f"what `{word}` looks through")
-    return (
-        i.broken(scope, tree)
-        if i.is_broken(listed)
-        else _found(scope, tree, f.Find(BOOL, None, word, listed))
-    )
+    return i.broken(scope, tree) if i.is_broken(listed) else _found(scope, tree, f.Find(BOOL, None, word, listed))
 
 
 def find_where(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
@@ -84,14 +80,8 @@ def _head(scope: Scope, word: Makes, tree: Parsed, hint: Type | None) -> f.Formu
         return _ordered(scope, word, tree, node)
     base = node.type.base
     if base in ("list", "zone", "look", "none"):
-        help = (
-            "`+` joins lists; `every hand` is all zones of a family together"
-            if base in ("list", "zone")
-            else None
-        )
-        scope.error(
-            "T406", f"`{word}` makes a list of single things, and this is {i.a(node.type)}", tree, help=help
-        )
+        help = "`+` joins lists; `every hand` is all zones of a family together" if base in ("list", "zone") else None
+        scope.error("T406", f"`{word}` makes a list of single things, and this is {i.a(node.type)}", tree, help=help)
         return i.broken(scope, tree)
     return node
 
@@ -100,14 +90,8 @@ def _ordered(scope: Scope, word: str, tree: Parsed, node: f.Formula) -> f.Formul
     """Something that has an order, where `max` or `min` compares."""
     base = node.type.base
     if base not in ("int", "rank", "error"):
-        help = (
-            "compare ranks: write `.rank` behind the card"
-            if base == "card"
-            else "numbers and ranks have an order"
-        )
-        scope.error(
-            "T405", f"`{word}` compares numbers or ranks, and this is {i.a(node.type)}", tree, help=help
-        )
+        help = "compare ranks: write `.rank` behind the card" if base == "card" else "numbers and ranks have an order"
+        scope.error("T405", f"`{word}` compares numbers or ranks, and this is {i.a(node.type)}", tree, help=help)
         return i.broken(scope, tree)
     if node.type.optional:
         i.none_here(scope, tree, f"what `{word}` compares", node)
@@ -130,9 +114,7 @@ def fold_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     name, *trees = kids(tree)
     if name.data not in ("max", "min"):
         help = f"`{name.data}(… for x in LIST)`" if name.data != "list" else "a list is written `(a, b, c)`"
-        scope.error(
-            "T406", f"`{name.data}` runs through a list, and takes no values of its own", tree, help=help
-        )
+        scope.error("T406", f"`{name.data}` runs through a list, and takes no values of its own", tree, help=help)
         return i.broken(scope, tree)
     wanted = hint if hint is not None and hint.base == "rank" else None
     word = cast(Literal["max", "min"], name.data)

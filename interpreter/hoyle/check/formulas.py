@@ -101,9 +101,7 @@ def _cases_fit(scope: Scope, node: Node, found: f.Formula, want: Type, what: str
         message = f"{what} may not be none, and one of these cases may be"
         scope.error("T402", message, node.span, help="`… otherwise …` says what stands in for none")
     else:
-        scope.error(
-            "T401", f"{what} is {infer.a(want)}, and these cases are {infer.a(found.type)}", node.span
-        )
+        scope.error("T401", f"{what} is {infer.a(want)}, and these cases are {infer.a(found.type)}", node.span)
     return f.Const(ERROR, node.span, None)
 
 

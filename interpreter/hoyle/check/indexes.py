@@ -62,9 +62,7 @@ def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, k
         message = f"there are several `{text}`, one for each {_dimensions(per)}"
     else:
         help = f"it wants {words}: `{text}[{places}]`"
-        message = (
-            f"`{text}` wants {len(per)} {'index' if len(per) == 1 else 'indexes'}, and here it has {have}"
-        )
+        message = f"`{text}` wants {len(per)} {'index' if len(per) == 1 else 'indexes'}, and here it has {have}"
     scope.error("N307", message, token, labels=labels, help=help)
 
 

@@ -22,9 +22,7 @@ HANDLERS: dict[str, Handler] = {}
 
 
 #: What to say where a rank meets a number.
-RANK_AND_NUMBER = (
-    "`position(c.rank, ranks)` is the place of a rank in the deck, `c.pips` the number printed on a card"
-)
+RANK_AND_NUMBER = "`position(c.rank, ranks)` is the place of a rank in the deck, `c.pips` the number printed on a card"
 
 
 class Needs(Exception):

@@ -17,14 +17,14 @@ _USES = {
 }
 
 
-def no_such(
-    scope: Scope, at: Token | Span, name: str, kinds: Iterable[Kind], *, help: str | None = None
-) -> None:
+def no_such(scope: Scope, at: Token | Span, name: str, kinds: Iterable[Kind], *, help: str | None = None) -> None:
     """Report a name that is none of the kinds wanted; `help` is said when there is no near miss."""
     desk, kinds = scope.desk, tuple(kinds)
     wanted = " or ".join(kinds)
     symbol = desk.symbols.get(name)
     desk.used.add(name)
+    if name in desk.broken:
+        return
     if symbol is not None:
         message = f"`{name}` is {an(symbol.kind)}, not {an(wanted)}"
         labels = [Label(symbol.span, "declared here")]
@@ -33,9 +33,7 @@ def no_such(
     near = did_you_mean(name, (s.name for s in desk.symbols.values() if s.kind in kinds))
     labels = [Label(desk.symbols[near].span, "declared here")] if near else []
     text = f"did you mean `{near}`?" if near else help
-    scope.error(
-        "N301", f"unknown {wanted} `{name}`", at, label=f"no {wanted} has this name", labels=labels, help=text
-    )
+    scope.error("N301", f"unknown {wanted} `{name}`", at, label=f"no {wanted} has this name", labels=labels, help=text)
 
 
 def an(kind: str) -> str:

@@ -46,6 +46,8 @@ def named(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[Parse
 def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
     """Report a name that means nothing here."""
     text, desk = str(token), scope.desk
+    if text in desk.broken:
+        return i.broken(scope, token)
     if hint is not None and hint.base == "words":
         near = did_you_mean(text, hint.words)
         choice = " | ".join(hint.words)
@@ -105,17 +107,11 @@ def declared(
             if variable is None:
                 return i.broken(scope, token)
             found = indexed(scope, token, variable.per, first, indexes, "variable")
-            return (
-                i.broken(scope, token) if found is None else f.VariableValue(variable.type, span, text, found)
-            )
+            return i.broken(scope, token) if found is None else f.VariableValue(variable.type, span, text, found)
         case "formula":
             return called(scope, token, [])
         case _:
-            use = (
-                "`… chooses NAME` offers it"
-                if symbol.kind == "action"
-                else "as a statement of its own it runs"
-            )
+            use = "`… chooses NAME` offers it" if symbol.kind == "action" else "as a statement of its own it runs"
             labels = [Label(symbol.span, "declared here")]
             message = f"`{text}` is {an(symbol.kind)}, and has no value"
             scope.error("N304", message, token, labels=labels, help=use)

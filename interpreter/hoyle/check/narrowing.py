@@ -140,9 +140,7 @@ def _within(scope: Scope, node: f.Within) -> Facts:
         facts |= known(node.left)
     if isinstance(node.right, f.Range):
         facts |= _ordered(scope, node.left, ">=", node.right.low)
-    elif isinstance(node.right, f.ListOf) and all(
-        (least(scope, item) or 0) >= 1 for item in node.right.items
-    ):
+    elif isinstance(node.right, f.ListOf) and all((least(scope, item) or 0) >= 1 for item in node.right.items):
         facts |= _positive(node.left)
     return facts
 
@@ -162,9 +160,7 @@ def _ordered(scope: Scope, left: f.Formula, operator: str, right: f.Formula) -> 
 def _positive(node: f.Formula) -> Facts:
     """What follows from a number being at least one."""
     facts = fact("positive", node)
-    if (isinstance(node, f.Find) and node.kind == "count") or (
-        isinstance(node, f.Fold) and node.kind == "distinct"
-    ):
+    if (isinstance(node, f.Find) and node.kind == "count") or (isinstance(node, f.Fold) and node.kind == "distinct"):
         facts |= filled(filtered(node))
     return facts
 

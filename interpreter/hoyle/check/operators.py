@@ -89,9 +89,7 @@ def within(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     else:
         left = i.infer(scope, one)
         wanted = i.hint_of(left)
-        right = i.a_list(
-            scope, two, i.infer(scope, two, list_of(wanted) if wanted else None), "what follows `is in`"
-        )
+        right = i.a_list(scope, two, i.infer(scope, two, list_of(wanted) if wanted else None), "what follows `is in`")
     item = right.type.item
     if i.is_broken(left) or i.is_broken(right) or item is None:
         return i.broken(scope, tree)
@@ -117,9 +115,7 @@ def empty(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         scope.error("T406", "only a list is empty or not, and this is a card", one, help=help)
         return i.broken(scope, tree)
     listed = i.a_list(scope, one, node, "what is empty or not")
-    return (
-        listed if i.is_broken(listed) else f.Empty(BOOL, scope.span(tree), listed, tree.data == "is_filled")
-    )
+    return listed if i.is_broken(listed) else f.Empty(BOOL, scope.span(tree), listed, tree.data == "is_filled")
 
 
 def reaches(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
@@ -212,9 +208,7 @@ def _list_only(hint: Type | None) -> Type | None:
     return hint if hint is not None and hint.base == "list" else None
 
 
-def _join(
-    scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, right: f.Formula
-) -> f.Formula:
+def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, right: f.Formula) -> f.Formula:
     """Two lists joined, or one taken out of the other."""
     one, two = kids(tree)
     left = i.a_list(scope, one, left, f"what stands before `{sign}`")
@@ -287,9 +281,7 @@ def otherwise(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     left, right = i.united(scope, [left, right], [one, two])
     if not left.type.optional and _plain_by_nature(scope, left):
         text = scope.span(one).text
-        scope.desk.report.warning(
-            "T413", f"`{text}` is never none, so `otherwise` is never needed", scope.span(tree)
-        )
+        scope.desk.report.warning("T413", f"`{text}` is never none, so `otherwise` is never needed", scope.span(tree))
     kind = plain(left.type) if left.type.base != "none" else right.type
     return f.Otherwise(or_none(kind) if right.type.optional else kind, scope.span(tree), left, right)
 
@@ -307,11 +299,7 @@ def after(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         return i.broken(scope, tree)
     want = plain(item) if item.base == "player" else or_none(item)
     right = i.require(scope, two, want, "what stands behind `after`")
-    return (
-        right
-        if i.is_broken(right)
-        else f.After(listed.type, scope.span(tree), listed, right, item.base == "player")
-    )
+    return right if i.is_broken(right) else f.After(listed.type, scope.span(tree), listed, right, item.base == "player")
 
 
 def starting(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:

@@ -20,9 +20,7 @@ def check_reach(game: Game, report: Report) -> None:
     found = calls(game)
     sites = {name: tuple((site.callee, site.span) for site in own) for name, own in found.sites.items()}
     spans = {name: owner.span for name, owner in owners(game).items()}
-    hosts = {
-        name: tuple((host, action.span) for host in action.beside) for name, action in game.actions.items()
-    }
+    hosts = {name: tuple((host, action.span) for host in action.beside) for name, action in game.actions.items()}
     if _acyclic(hosts, spans, report, "stands beside itself"):
         if _acyclic(sites, spans, report, "reaches itself"):
             _depth(sites, spans, report)
@@ -87,6 +85,4 @@ def _ends_itself(phase: str, block: Block, report: Report) -> None:
     for statement in statements(block):
         if isinstance(statement, End) and statement.phase == phase:
             message = f"what is inserted after `{phase}` cannot end it: it is over by then"
-            report.error(
-                "N321", message, statement.span, help="put it into `before`, or change the phase itself"
-            )
+            report.error("N321", message, statement.span, help="put it into `before`, or change the phase itself")

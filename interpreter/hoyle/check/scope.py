@@ -91,9 +91,7 @@ class Desk:
     formulas: dict[str, Definition] = field(default_factory=dict)
     formula_facts: dict[tuple[str, bool], Facts] = field(default_factory=dict)
     filled_formulas: set[str] = field(default_factory=set)
-    words: dict[str, str] = field(
-        default_factory=dict
-    )  # word of an option, variable or parameter -> whose it is
+    words: dict[str, str] = field(default_factory=dict)  # word of an option, variable or parameter -> whose it is
     used: set[str] = field(default_factory=set)
     used_tokens: set[str] = field(default_factory=set)
     used_slots: set[int] = field(default_factory=set)
@@ -132,9 +130,7 @@ class Scope:
     text: Scalar
     locals: Mapping[str, Local] = field(default_factory=dict)
     facts: Facts = NO_FACTS
-    ranges: Mapping[int, tuple[int | None, int | None]] = field(
-        default_factory=dict
-    )  # slot of a let -> its bounds
+    ranges: Mapping[int, tuple[int | None, int | None]] = field(default_factory=dict)  # slot of a let -> its bounds
     me: Local | None = None
     nobody: str = "here"  # why there is no `me`
     limits: Limits | None = None

@@ -101,9 +101,7 @@ def _hands(scope: Scope, tree: Parsed) -> str | None:
     if len(head.per) != 1 or head.per[0].kind != "player" or head.kind == "tokens":
         help = "deal in a loop: `for p in players: deal … to …`"
         labels = [Label(symbol.span, "declared here")]
-        scope.error(
-            "N307", f"`{text}` is not one zone of cards for each player", token, labels=labels, help=help
-        )
+        scope.error("N307", f"`{text}` is not one zone of cards for each player", token, labels=labels, help=help)
         return None
     return text
 

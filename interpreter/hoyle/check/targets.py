@@ -47,9 +47,7 @@ def destination(scope: Scope, tree: Parsed) -> f.Formula:
             help = "name the player's zone: `to hand[p]`"
         elif base == "card":
             help = "name the zone or the place: `to c.place`"
-        scope.error(
-            "T410", f"cards go to a zone, a row or a place, and this is {i.a(node.type)}", tree, help=help
-        )
+        scope.error("T410", f"cards go to a zone, a row or a place, and this is {i.a(node.type)}", tree, help=help)
     return i.broken(scope, tree)
 
 
@@ -80,9 +78,7 @@ def counters(scope: Scope, tree: Parsed) -> f.Formula:
     return i.broken(scope, tree)
 
 
-def _zone_of(
-    scope: Scope, tree: Parsed, node: f.ZoneValue, kinds: tuple[ZoneKind, ...], verb: str
-) -> f.Formula:
+def _zone_of(scope: Scope, tree: Parsed, node: f.ZoneValue, kinds: tuple[ZoneKind, ...], verb: str) -> f.Formula:
     """A zone of one of the kinds that a statement can use."""
     head = scope.desk.zones.get(node.zone)
     if head is None or head.kind in kinds:

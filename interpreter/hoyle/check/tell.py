@@ -84,6 +84,7 @@ class Tell:
             line.span,
             label="its `else` is noticed",
             labels=self._labels(secret),
+            help="if it is meant to be, put the choice inside `openly:`",
         )
 
     def blind_argument(self, argument: Argument, secret: Secret, action: Action) -> None:

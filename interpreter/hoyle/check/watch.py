@@ -285,7 +285,7 @@ class Watch:
                 self._give(action.parameters, offer.arguments, view, names)
         if isinstance(line, b.Together) or line.otherwise is None:
             return
-        if isinstance(line, b.Decide) and not line.passing:
+        if isinstance(line, b.Decide) and not line.passing and not openly:
             told = OPEN.union(*(self.legality.get(offer.action, OPEN) for offer in line.menu))
             self.tell.hidden_lack(line, kept_from(_foreign(Seen(told), {}).label, ANYBODY, self.game))
         self._block(line.otherwise, view, openly)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from hoyle.graph import nodes as g
 from hoyle.graph.number import number
 from hoyle.model import block as b
-from hoyle.model.formula import Const, Formula, VariableValue, ZoneValue
+from hoyle.model.formula import Const, Formula, Read, VariableValue, ZoneValue
 from hoyle.model.game import Game
 from hoyle.model.walk import statements
 from hoyle.report.source import Span
@@ -304,7 +304,10 @@ class Builder:
 
     def decide(self, line: b.Decide, target: int) -> int:
         """A choice of one seat, with what is offered beside it."""
-        seat = self.slot()
+        player = self.fold(line.player)
+        # a local keeps its value while its owner waits for the decision; anything else is settled into a slot
+        local = player.local if isinstance(player, Read) else None
+        seat = self.slot() if local is None else local.slot
         number = self.reserve()
         offers = self.offers(line.menu, False, target) + self.offers(line.free, True, number)
         otherwise = target if line.otherwise is None else self.block(line.otherwise, target)
@@ -315,7 +318,9 @@ class Builder:
         passed = otherwise if line.passing else None
         empty = None if line.passing or line.otherwise is None else otherwise
         self.set(number, g.Decide(seat, offers, passed, empty, False, self.anytime(number), self.origin, line.span))
-        put = g.Put(seat, self.fold(line.player), "player", line.span)
+        if local is not None:
+            return number
+        put = g.Put(seat, player, "player", line.span)
         return self.add(g.Effect((put,), number, self.origin, line.span))
 
     def ask(self, line: b.Ask, target: int) -> int:

@@ -54,7 +54,21 @@ def names_of(deck: Deck, graph: g.Graph | None = None) -> Names:
         for step in effect.steps
         if isinstance(step, g.Put) and isinstance(step.value, f.Node)
     }
-    return replace(names, settled=settled)
+    return replace(names, settled=settled | {local.slot: local.name for local in frame_locals(graph)})
+
+
+def frame_locals(graph: g.Graph) -> list[f.Local]:
+    """The locals that a decision may be asked of: loop names, parameters and names given by `let`."""
+    found: list[f.Local] = []
+    for node in graph.nodes:
+        if isinstance(node, g.Each):
+            found.append(node.local)
+        for step in node.steps if isinstance(node, g.Effect) else ():
+            if isinstance(step, g.Enter):
+                found += [local for local, _ in step.values]
+            elif isinstance(step, b.Let):
+                found.append(step.local)
+    return found
 
 
 # ---- formulas
@@ -393,7 +407,7 @@ def _deal(node: g.Deal, names: Names) -> str:
 
 def _decision(node: g.Decide, names: Names) -> str:
     """`P chooses M`, `P may M` or `P may freely M`, with `and freely F`."""
-    who = "whoever is asked" if node.window else names.settled.get(node.seat, "one seat")
+    who = "whoever is asked" if node.window else names.settled.get(node.seat, "me")
     menu = _either([_called(o.action, o.values, names) for o in node.offers if not o.free])
     free = _either([_called(o.action, o.values, names) for o in node.offers if o.free])
     verb = "chooses" if node.passed is None else "may"

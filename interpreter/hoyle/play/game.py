@@ -2,12 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
-
-import networkx
+from typing import TYPE_CHECKING, Any
 
 from hoyle.graph.lower import lower
-from hoyle.graph.network import network
 from hoyle.model import game as model
 from hoyle.model.formula import Formula
 from hoyle.model.game import SCORE
@@ -21,6 +18,9 @@ from hoyle.table.fold import fold, fold_definitions
 from hoyle.table.layout import DEALER_CELL
 from hoyle.table.options import option_values
 from hoyle.table.setup import set_table
+
+if TYPE_CHECKING:
+    import networkx
 
 
 class Game:
@@ -72,6 +72,9 @@ class Game:
     @cached_property
     def graph(self) -> "networkx.DiGraph[int]":
         """The action graph: nodes by number, with their kind, label, phase and span; edges with labels."""
+        # networkx takes longer to import than a rule file to check, and only drawings and analyses need it
+        from hoyle.graph.network import network
+
         return network(self.machine.graph, self.model)
 
     def new_state(

@@ -116,7 +116,7 @@ class Alternatives:
 
         simple = argument.kind == "one" and not alike and not argument.none
         tests = tuple(evaluator.compile(condition) for condition in where)
-        values: Callable[[Position], Iterable[Any]] = listed if simple else found
+        values: Callable[[Position], Any] = listed if simple else found
         return Level(slot, values, self.pool(listed), tests, rules, free, argument)
 
     def pool(self, cards: Callable[[Position], Iterable[int]]) -> Callable[[Position], Iterable[int]]:
@@ -168,9 +168,8 @@ class Alternatives:
     def firm(self, p: Position, depth: int, chosen: Args) -> Iterator[Args]:
         """The tuples that go on from the arguments chosen and pass all that is firm."""
         if depth == 0:
-            for test in self.before:
-                if not test(p):
-                    return
+            if not all(condition(p) for condition in self.before):
+                return
         if depth == len(self.levels):
             yield chosen
             return

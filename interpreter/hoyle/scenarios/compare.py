@@ -41,9 +41,7 @@ def difference(state: State, content: Content, pile: Any, hidden: bool) -> tuple
     return None
 
 
-def alike(
-    wanted: Sequence[Sequence[str]], found: list[list[str]], loose: bool, rows: bool, hidden: bool
-) -> bool:
+def alike(wanted: Sequence[Sequence[str]], found: list[list[str]], loose: bool, rows: bool, hidden: bool) -> bool:
     """Whether rows agree; in a loose one order does not matter, and for the referee `??` is any card."""
     if rows and loose:
         return Counter(map(tuple, wanted)) == Counter(map(tuple, found))

@@ -67,9 +67,7 @@ class Reader:
         if isinstance(node, Sequence):
             grid = at.kind == "places"
             if not grid and at.kind != "rows":
-                self.report.error(
-                    "S903", f"`{at.key}` is no zone of rows: write its cards in one text", node.span
-                )
+                self.report.error("S903", f"`{at.key}` is no zone of rows: write its cards in one text", node.span)
                 return None
             rows = [self.faces(at, words(line)) for line in items(node, self.report)]
             return Content(at, node.span, ((*(w for row in rows for w in row),),) if grid else tuple(rows))
@@ -198,9 +196,7 @@ class Reader:
             case "int":
                 found = int(word) if re.fullmatch(r"-?\d{1,9}", word) else None
                 low, high = cell.low, cell.high
-                if found is not None and (
-                    (low is not None and found < low) or (high is not None and found > high)
-                ):
+                if found is not None and ((low is not None and found < low) or (high is not None and found > high)):
                     found = None
             case "player" | "side":
                 most = self.layout.players if kind.base == "player" else self.layout.sides

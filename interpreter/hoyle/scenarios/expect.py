@@ -174,9 +174,7 @@ def each_zone(desk: Desk, node: Node, table: dict[str, Any], viewer: str) -> Non
             continue
         problem = difference(desk.state, content, table[key.value], bool(viewer))
         if problem:
-            raise differ(
-                f"{viewer}`{key.value}` otherwise" if viewer else f"`{key.value}` is not as said", *problem
-            )
+            raise differ(f"{viewer}`{key.value}` otherwise" if viewer else f"`{key.value}` is not as said", *problem)
 
 
 # ---- values
@@ -286,9 +284,7 @@ def over(desk: Desk, clause: Clause) -> None:
     if text.value not in ("yes", "no"):
         desk.report.error("S903", "`over` is yes or no", text.span)
     elif desk.state.is_terminal is not (text.value == "yes"):
-        raise Unmet(
-            "the game should be over" if text.value == "yes" else "the game should go on, but is over"
-        )
+        raise Unmet("the game should be over" if text.value == "yes" else "the game should go on, but is over")
 
 
 def log_has(desk: Desk, clause: Clause) -> None:

@@ -33,9 +33,7 @@ class Asker:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.known: dict[
-            tuple[str, tuple[tuple[str, int], ...]], tuple[Closure, dict[str, f.Local], int]
-        ] = {}
+        self.known: dict[tuple[str, tuple[tuple[str, int], ...]], tuple[Closure, dict[str, f.Local], int]] = {}
 
     def holds(self, state: State, text: Scalar, cards: Cards, report: Report) -> bool | None:
         """Whether a formula is true at a state; None after a report that it means nothing. Raises `Fault`."""
@@ -54,15 +52,11 @@ class Asker:
             trial.slots[local.slot] = values[name][1]
         return bool(closure(trial))
 
-    def compile(
-        self, text: Scalar, cards: Cards, report: Report
-    ) -> tuple[Closure, dict[str, f.Local], int] | None:
+    def compile(self, text: Scalar, cards: Cards, report: Report) -> tuple[Closure, dict[str, f.Local], int] | None:
         """A formula as a function, the locals it may read, and how many slots it needs."""
         desk = replace(self.desk, report=report)
         values = given_values(self.game, cards)
-        names = {
-            name: desk.local(name, kind) for name, (kind, _) in values.items() if name not in desk.symbols
-        }
+        names = {name: desk.local(name, kind) for name, (kind, _) in values.items() if name not in desk.symbols}
         scope = Scope(desk, text, names, nobody="in a scenario; players are `p0`, `p1` and so on")
         formula = formulas.value(scope, text, BOOL, "what should hold")
         if report.failed:

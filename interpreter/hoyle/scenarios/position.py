@@ -83,9 +83,7 @@ class Laying:
         if self.report.failed:
             return
         held = {c for n in self.named for c in self.piles.contents(self.position, n)}
-        mixed = {
-            n: any(self.position.mixed[c] for c in self.piles.contents(self.position, n)) for n in self.named
-        }
+        mixed = {n: any(self.position.mixed[c] for c in self.piles.contents(self.position, n)) for n in self.named}
         self.spare = sorted(held - self.used)
         dice.shuffle(self.position, self.spare)
         for card in sorted(self.used - held):
@@ -101,9 +99,7 @@ class Laying:
     def choose(self, content: Content) -> list[list[int | str | None]]:
         """The cards for a zone, None for any card, names of tokens and `.` as they are."""
         if content.rows is None and content.tokens is None and content.count is None:
-            self.report.error(
-                "S903", f"say which cards `{content.at.key}` holds: `cards: 9H 7D`", content.span
-            )
+            self.report.error("S903", f"say which cards `{content.at.key}` holds: `cards: 9H 7D`", content.span)
         rows = content.rows if content.rows is not None else ((HIDDEN,) * (content.count or 0),)
         found: list[list[int | str | None]] = []
         for row in rows:
@@ -150,9 +146,7 @@ class Laying:
         free = [card for card in pool if card not in self.used]
         if not free:
             key = self.layout.zones[zone].key
-            self.report.error(
-                "S906", f"there are not enough cards for `{key}`", span or self.contents[0].span
-            )
+            self.report.error("S906", f"there are not enough cards for `{key}`", span or self.contents[0].span)
             return None
         card: int = free[dice.below(p, len(free))]
         self.piles.take(p, card)
@@ -187,13 +181,9 @@ class Laying:
             p.zones[number] = []
             for line in rows if kind == "rows" else [cards]:
                 self.piles.put(p, [card for card in line if isinstance(card, int)], number, None)
-        written = [
-            word for row in content.rows or () for word in row if word not in (HOLE, *self.layout.token_names)
-        ]
+        written = [word for row in content.rows or () for word in row if word not in (HOLE, *self.layout.token_names)]
         if content.by and len(content.by) != len(cards):
-            self.report.error(
-                "S903", f"`by` needs one seat for each card of `{content.at.key}`", content.span
-            )
+            self.report.error("S903", f"`by` needs one seat for each card of `{content.at.key}`", content.span)
         for i, card in enumerate(cards):
             word = written[i] if written else HIDDEN
             p.where[card] = number
@@ -244,9 +234,7 @@ class Laying:
     def count_tokens(self) -> None:
         """Let the tokens' home hold what is nowhere else; report tokens that would come from nowhere."""
         p, names = self.position, self.layout.token_names
-        for kind, (most, home) in enumerate(
-            zip(self.layout.token_counts, self.layout.token_homes, strict=True)
-        ):
+        for kind, (most, home) in enumerate(zip(self.layout.token_counts, self.layout.token_homes, strict=True)):
             zones: Iterable[int] = (at.number for at in self.layout.zones if at.kind in ("tokens", "places"))
             missing = most - sum(self.piles.tokens_on(p, kind, zone) for zone in zones)
             on_places = self.piles.kinds[home] == "places"

@@ -193,7 +193,7 @@ def table_of(table: Scenario, node: Mapping, report: Report) -> Scenario:
             report.error("S903", f"the option `{name.value}` needs a value", name.span)
     for key, pattern in (("players", r"\d{1,3}"), ("dealer", r"p\d{1,2}"), ("seed", r"\d{1,18}")):
         given = scalar(node, key, report)
-        if given is not None and not re.fullmatch(pattern, given.value) and not GAP.search(given.value):
+        if given is not None and not re.fullmatch(pattern, given.value):
             wants = "a seat such as `p0`" if key == "dealer" else "a number"
             report.error("S903", f"`{key}` is {wants}, not `{given.value}`", given.span)
     return replace(
@@ -224,9 +224,7 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
     if name not in keys:
         near = did_you_mean(name, [k for k in keys if k])
         first = f"p{seat[1]} " if seat else ""
-        help = (
-            f"did you mean `{first}{near}`?" if near else f"there are {listed(first + k for k in keys if k)}"
-        )
+        help = f"did you mean `{first}{near}`?" if near else f"there are {listed(first + k for k in keys if k)}"
         report.error("S901", f"a step has no key `{key.value}`", key.span, help=help)
         return None
     if name in OF_GAMES and not games:

@@ -145,9 +145,7 @@ class Run:
         except Refused as refusal:
             if part in refusal.message:
                 return ""
-            return (
-                f"the table is refused for another reason\n  expected: {part}\n  found:    {refusal.message}"
-            )
+            return f"the table is refused for another reason\n  expected: {part}\n  found:    {refusal.message}"
         return "the table should be refused, but can be set"
 
     def start(self, seed: int) -> State | None:
@@ -176,9 +174,7 @@ class Run:
             return None
         seat = int(named.value[1:])
         if seat >= self.game.players:
-            self.report.error(
-                "S904", f"there is no {named.value} at this table of {self.game.players}", named.span
-            )
+            self.report.error("S904", f"there is no {named.value} at this table of {self.game.players}", named.span)
         return seat
 
     def deal(self) -> list[str] | dict[str, list[str]] | None:
@@ -295,9 +291,7 @@ class Run:
         turn = "the game is over" if self.state.is_terminal else f"to choose: {turn_of(self.state)}"
         lines = [f"  {turn}"]
         for key, pile in self.state.zones().items():
-            things = (
-                [f"{n} {name}" for name, n in pile.items() if n] if isinstance(pile, dict) else list(pile)
-            )
+            things = [f"{n} {name}" for name, n in pile.items() if n] if isinstance(pile, dict) else list(pile)
             if things:
                 texts = ["-".join(t) if isinstance(t, list) else "." if t is None else t for t in things]
                 lines.append(f"  {key}: {' '.join(texts[:16])}{' …' if len(texts) > 16 else ''}")
