@@ -65,9 +65,7 @@ class Desk:
         rest = self.console.width - len(title) - 4
         print()
         self.put(
-            Text.assemble(
-                (line * 2 + " ", "dim"), (title, "bold"), (" " + line * rest if rest > 0 else "", "dim")
-            )
+            Text.assemble((line * 2 + " ", "dim"), (title, "bold"), (" " + line * rest if rest > 0 else "", "dim"))
         )
 
     def tell(self, events: Sequence[Sequence[str]], most: int) -> None:

@@ -22,8 +22,7 @@ def result_lines(state: hoyle.State, seat: int | None) -> list[str]:
     rows.append(["place", *(str(place(result, s, first)) for s in first)])
     widths = [max(map(len, column)) for column in zip(*rows)]
     return [
-        "  ".join([row[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(row[1:], widths[1:]))])
-        for row in rows
+        "  ".join([row[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(row[1:], widths[1:]))]) for row in rows
     ]
 
 

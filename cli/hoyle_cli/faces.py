@@ -21,9 +21,7 @@ class Faces:
             if suit.name in ("clubs", "diamonds", "hearts", "spades") and suit.letter in terminal.SUITS
         }
         self.signs = {
-            face: signs[suit]
-            for face, suit in zip(layout.faces, layout.suit_of)
-            if suit is not None and suit in signs
+            face: signs[suit] for face, suit in zip(layout.faces, layout.suit_of) if suit is not None and suit in signs
         }
         words = "|".join(sorted(map(re.escape, self.signs), key=len, reverse=True))
         self.pattern = re.compile(rf"(?<![\w])(?:{words})(?![\w])") if words else None

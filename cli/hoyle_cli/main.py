@@ -1,10 +1,9 @@
 """The command `hoyle`: a word of the command line in, a command out, imported only when it is asked for."""
 
-import errno
 import os
 import sys
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -54,6 +53,16 @@ class Commands(click.Group):
             raise click.UsageError(f"there is no command `{name}`; {more}", ctx)
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; Ctrl-C ends it with one line, a reader that went away with none."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            click.echo("\n" * sys.stderr.isatty() + "hoyle: interrupted", err=True)
+            ctx.exit(INTERRUPTED)
+        except BrokenPipeError:
+            ctx.exit(PIPE_CLOSED)
+
 
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
@@ -85,12 +94,10 @@ def print_version(ctx: click.Context) -> NoReturn:
 def main() -> NoReturn:
     """Run the command line and leave with its exit code; a person never sees a traceback."""
     terminal.prepare()
+    code = run()
     try:
-        code = run()
         sys.stdout.flush()
-    except OSError as problem:
-        if problem.errno not in (errno.EPIPE, errno.EINVAL):
-            raise
+    except BrokenPipeError:
         code = PIPE_CLOSED
     if code == PIPE_CLOSED:
         # What is still buffered has no reader; the interpreter must not try to write it when it ends.
@@ -105,13 +112,8 @@ def run() -> int:
     except click.ClickException as problem:
         problem.show()
         return problem.exit_code
-    except (click.Abort, KeyboardInterrupt):
-        click.echo("\n" * sys.stderr.isatty() + "hoyle: interrupted", err=True)
+    except click.Abort:
         return INTERRUPTED
-    except BrokenPipeError:
-        return PIPE_CLOSED
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 0
     except Exception as problem:
         if os.environ.get("HOYLE_DEBUG"):
             raise

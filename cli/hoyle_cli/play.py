@@ -38,9 +38,7 @@ def command(
     if sitting is None:
         sitting = [HUMAN] * loaded.players if hot_seat else [HUMAN] + ["random"] * (loaded.players - 1)
     if len(sitting) != loaded.players:
-        raise click.UsageError(
-            f"--seats names {len(sitting)} seats, but the game has {loaded.players} players"
-        )
+        raise click.UsageError(f"--seats names {len(sitting)} seats, but the game has {loaded.players} players")
     seed = randbelow(1_000_000) if seed is None else seed
     again = f"hoyle play {asked.words()} --seed {seed}"
     if seats is not None:

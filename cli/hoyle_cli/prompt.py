@@ -203,14 +203,10 @@ class Prompt:
     def why(self, text: str) -> None:
         """Say why a move is not legal."""
         if not text:
-            self.desk.say(
-                "type `why` and a move, such as `why " + str((self.own or self.aside)[0]) + "`", "yellow"
-            )
+            self.desk.say("type `why` and a move, such as `why " + str((self.own or self.aside)[0]) + "`", "yellow")
             return
         reason = self.state.why_not(text, self.seat)
-        self.desk.say(
-            f"`{text}` is legal" if reason is None else str(reason), "" if reason is None else "yellow"
-        )
+        self.desk.say(f"`{text}` is legal" if reason is None else str(reason), "" if reason is None else "yellow")
 
     def help(self) -> None:
         """Say what can be typed, and what the actions are."""

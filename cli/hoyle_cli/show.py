@@ -14,9 +14,7 @@ from hoyle_cli.list_games import player_counts
 @click.command("show")
 @table.table_flags
 @table.json_flag
-def command(
-    game: str, players: int | None, options: dict[str, str], variants: tuple[str, ...], as_json: bool
-) -> None:
+def command(game: str, players: int | None, options: dict[str, str], variants: tuple[str, ...], as_json: bool) -> None:
     """Show the options, deck, zones and actions of GAME."""
     from hoyle_cli.portrait import portrait
 
@@ -65,9 +63,7 @@ def print_sheet(data: dict[str, Any]) -> None:
             say(data[key])
     say(f"Players: {player_counts(data['players'])}")
     if data["options"]:
-        options = [
-            (f"{o['name']} = {written(o['value'])}   ({o['type']})", o["help"]) for o in data["options"]
-        ]
+        options = [(f"{o['name']} = {written(o['value'])}   ({o['type']})", o["help"]) for o in data["options"]]
         section(f"Options, as they stand at a table of {data['table']}", options)
     if data["variants"]:
         section("Variants", [(f"{v['name']}: {v['title']}", "") for v in data["variants"]])

@@ -93,9 +93,7 @@ def command(
         table.stop(1)
 
 
-def play_all(
-    game: "hoyle.Game", games: int, seed: int, player: "Player", advance: Callable[[int], None]
-) -> Count:
+def play_all(game: "hoyle.Game", games: int, seed: int, player: "Player", advance: Callable[[int], None]) -> Count:
     """Play the games one after the other; `advance` is told how many are done."""
     count = Count(wins=[0] * game.players, shared=[0] * game.players)
     begun = time.perf_counter()

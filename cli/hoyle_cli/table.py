@@ -48,9 +48,7 @@ def read_options(ctx: click.Context, parameter: click.Parameter, given: Iterable
 def table_flags(command: Command) -> Command:
     """The game and the flags that set a table: GAME, --players, --option, --variant."""
     for add in (
-        click.option(
-            "--variant", "variants", multiple=True, metavar="NAME", help="A variant of the game; repeatable."
-        ),
+        click.option("--variant", "variants", multiple=True, metavar="NAME", help="A variant of the game; repeatable."),
         click.option(
             "--option",
             "options",
@@ -59,9 +57,7 @@ def table_flags(command: Command) -> Command:
             callback=read_options,
             help="The value of an option; repeatable. Yes, no, true and false all read.",
         ),
-        click.option(
-            "--players", type=click.IntRange(1, 32), metavar="N", help="Number of players; else the fewest."
-        ),
+        click.option("--players", type=click.IntRange(1, 32), metavar="N", help="Number of players; else the fewest."),
         click.argument("game"),
     ):
         command = add(command)
@@ -70,9 +66,7 @@ def table_flags(command: Command) -> Command:
 
 def json_flag(command: Command) -> Command:
     """The flag `--json`."""
-    return click.option(
-        "--json", "as_json", is_flag=True, help="Print JSON (docs/cli.md says what it holds)."
-    )(command)
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON (docs/cli.md says what it holds).")(command)
 
 
 def load(table: Table) -> "hoyle.Game":

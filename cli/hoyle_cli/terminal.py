@@ -38,9 +38,15 @@ def console(stream: IO[Any] | None = None) -> "Console":
     """A console on stdout, or on the stream given, which sends codes only where they are wanted."""
     from rich.console import Console
 
+    class Piped(Console):
+        """A console that leaves a closed pipe to the door of the command line."""
+
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
     stream = stream or sys.stdout
     shown = colours(stream)
-    return Console(
+    return Piped(
         file=stream,
         width=width(),
         color_system="standard" if shown else None,

@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 
 @click.command("validate")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json", "sarif", "github"]), help="How to print findings."
-)
+@click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "github"]), help="How to print findings.")
 @click.option("--notes", is_flag=True, help="Print notes too.")
 @click.option("--strict", is_flag=True, help="Take warnings for errors.")
 @table.json_flag

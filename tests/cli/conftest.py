@@ -68,22 +68,24 @@ class Terminal:
             os.execvpe(PROGRAM[0], [*PROGRAM, *words], environment(COLUMNS="80", **env))
         self.pid = pid
         self.screen = ""
+        self.read = 0
         self.running = True
 
     def expect(self, text: str, seconds: float = 30) -> str:
         """Read until a text stands on the screen; what was printed since the last time."""
-        before = len(self.screen)
+        begun = self.read
         end = time.monotonic() + seconds
-        while text not in self.screen[before:]:
+        while (found := self.screen.find(text, begun)) < 0:
             ready, _, _ = select.select([self.fd], [], [], max(0.0, end - time.monotonic()))
-            assert ready, f"no {text!r} on the screen:\n{self.screen[before:]}"
+            assert ready, f"no {text!r} on the screen:\n{self.screen[begun:]}"
             try:
                 data = os.read(self.fd, 65536)
             except OSError:
                 data = b""
-            assert data, f"it ended without {text!r}:\n{self.screen[before:]}"
+            assert data, f"it ended without {text!r}:\n{self.screen[begun:]}"
             self.screen += data.decode()
-        return self.screen[before:]
+        self.read = found + len(text)
+        return self.screen[begun : self.read]
 
     def type(self, keys: str) -> None:
         """Send keys."""

@@ -60,7 +60,7 @@ def test_show_as_json(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "beginning"), [("dot", "digraph"), ("mermaid", "flowchart"), ("svg", "<svg"), ("text", "sedma")]
+    ("form", "beginning"), [("dot", "digraph"), ("mermaid", "flowchart"), ("svg", "<svg"), ("text", "edma")]
 )
 def test_graph_draws_in_every_format(run: Run, form: str, beginning: str) -> None:
     for flags in ((), ("--overview",)):

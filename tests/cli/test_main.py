@@ -21,7 +21,7 @@ def test_help_lists_every_command(run: Run) -> None:
 def test_every_command_has_help(run: Run, name: str) -> None:
     result = run(name, "--help")
     assert result.exit_code == 0
-    assert "..." not in run("--help").stdout, "a summary is cut off"
+    assert not run("--help").stdout.split("Commands:")[1].count("...")
 
 
 def test_help_imports_nothing_heavy() -> None:
@@ -54,7 +54,7 @@ def test_an_unknown_command_is_refused_with_the_likely_one(run: Run) -> None:
         (["play", "sedma", "--seats", "human,robot"], "not `robot`"),
         (["play", "sedma", "--seats", "human", "--players", "3"], "names 1 seats"),
         (["play", "sedma", "--hot-seat", "--seats", "human,human"], "exclude"),
-        (["explain", "N3O1"], "near it are N301"),
+        (["explain", "P1O1"], "near it are P101"),
         (["explain"], "expected either a code"),
         (["graph", "sedma", "-o", "/nowhere/x.txt"], "cannot write"),
         (["test", "oh_hello"], "did you mean `oh_hell`?"),

@@ -20,9 +20,9 @@ def said_of(at: ZoneAt) -> str:
     """The words of a zone's declaration behind `seen by`, with a star where only the top is seen."""
     span = at.zone.span
     assert span is not None
-    text = " ".join(span.source.text[span.start : span.end].split("#")[0].split()).strip("\"'")
-    found = re.search(r"(top )?seen by (.+)$", text)
-    return "everyone" if found is None else ("*" if found[1] else "") + found[2]
+    line = span.source.text[span.end :].partition("\n")[0].partition("#")[0]
+    found = re.search(r"(top )?seen by ([^\"'}]+)", line)
+    return "everyone" if found is None else ("*" if found[1] else "") + found[2].strip()
 
 
 class Eyes:

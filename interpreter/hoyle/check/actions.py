@@ -19,7 +19,7 @@ from hoyle.check.kinds import read_parameters
 from hoyle.check.misnamed import no_such
 from hoyle.check.names import named
 from hoyle.check.narrowing import filled, proves
-from hoyle.check.scope import NO_FACTS, Desk, Facts, Kind, Parsed, Scope, Symbol, bind, kids, tokens
+from hoyle.check.scope import NO_FACTS, Desk, Facts, Kind, Parsed, Scope, Symbol, bind, kids, lines, tokens
 from hoyle.model.block import Block
 from hoyle.model.game import Argument, Bounds, Clause, Rule
 from hoyle.model.types import (
@@ -38,9 +38,11 @@ from hoyle.model.types import (
     list_of,
     or_none,
 )
-from hoyle.report import Label, did_you_mean
-from hoyle.syntax import parse
+from hoyle.report import Label
 from hoyle.syntax.tree import Mapping, Node, Scalar, Sequence
+
+#: The most characters that a rule may have, times the actions that it narrows.
+LARGEST_RULE = 500_000
 
 _NOUNS: dict[str, Type] = {
     "card": CARD,
@@ -105,7 +107,7 @@ def names(scope: Scope, node: Node | None, kind: Kind) -> tuple[str, ...]:
     """The actions or phases in a list of names such as `beside: a, b or c`."""
     if not isinstance(node, Scalar):
         return ()
-    tree = parse(node, "names", scope.desk.report)
+    tree = scope.desk.tree(node, "names")
     found: list[str] = []
     for word in tokens(tree) if tree is not None else []:
         name, here, desk = str(word), scope.of(node), scope.desk
@@ -146,22 +148,15 @@ def read_body(draft: Draft, late: Container[str]) -> None:
 
 def read_block(scope: Scope, node: Scalar) -> Block:
     """The statements of a text."""
-    tree = parse_block(scope.desk, node)
+    tree = scope.desk.tree(node, "block")
     return () if tree is None else block(scope.of(node), kids(tree)).statements
-
-
-def parse_block(desk: Desk, node: Scalar) -> Parsed | None:
-    """The tree of a block; each text is parsed once."""
-    if id(node) not in desk.trees:
-        desk.trees[id(node)] = parse(node, "block", desk.report)
-    return desk.trees[id(node)]
 
 
 def chosen_together(desk: Desk, texts: Iterable[Node]) -> set[str]:
     """The actions that are offered together anywhere: the effects of others may come before theirs."""
     found = set()
     for text in texts:
-        tree = parse_block(desk, text) if isinstance(text, Scalar) else None
+        tree = desk.tree(text, "block") if isinstance(text, Scalar) else None
         for menu in tree.find_data("together") if tree is not None else ():
             found |= {str(tokens(offer)[0]) for offer in menu.find_data("offer")}
     return found
@@ -182,7 +177,7 @@ class Choice:
 def _argument(scope: Scope, key: Scalar, node: Scalar) -> tuple[Scope, Argument | None]:
     """One argument under `with:`, and the scope of those behind it."""
     word = Token("NAME", key.value, 0, end_pos=len(key.value))
-    tree = parse(node, "domain", scope.desk.report)
+    tree = scope.desk.tree(node, "domain")
     if tree is None:
         return bind(scope.of(key), word, ERROR)[0], None
     secret = tree.data == "secret"
@@ -229,7 +224,7 @@ def _one(scope: Scope, noun: Token, tree: Parsed) -> Choice:
     text = str(noun)
     kind = _NOUNS.get(text)
     if kind is None:
-        near = did_you_mean(text, _NOUNS)
+        near = scope.desk.guess(text, _NOUNS)
         help = f"did you mean `{near}`?" if near else f"a player chooses a {', '.join(_NOUNS)}, or `2..4 cards`"
         scope.error("N323", f"a player cannot choose a `{text}`", noun, help=help)
         return Choice("one", text, i.infer(scope, tree), ERROR, Bounds(), NO_FACTS)
@@ -269,7 +264,7 @@ def _check_title(scope: Scope, node: Node | None) -> None:
         elif name in scope.desk.symbols and scope.desk.symbols[name].kind in ("zone", "variable"):
             named(here, word, None, [])
         else:
-            near = did_you_mean(name, scope.locals)
+            near = scope.desk.guess(name, scope.locals)
             help = f"did you mean `{{{near}}}`?" if near else "a title names arguments, zones and variables"
             here.error("N322", f"`{name}` in a title is no argument of this action", word, help=help)
 
@@ -286,10 +281,18 @@ def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str,
         text = says.value if isinstance(says, Scalar) else None
         rules[key.value] = Rule(key.value, narrows, waive, text, key.span)
         targets = [drafts[name] for name in narrows if name in drafts]
-        if _same_names(desk, about, targets):
+        if _fits(desk, key, about, len(narrows)) and _same_names(desk, about, targets):
             for draft in targets:
                 draft.clauses += _clause(draft, key, about, waive, text)
     return rules
+
+
+def _fits(desk: Desk, key: Scalar, about: Mapping, actions: int) -> bool:
+    """Whether a rule is short enough to be worked out for every action that it narrows."""
+    if actions * (about.span.end - about.span.start) <= LARGEST_RULE:
+        return True
+    desk.report.error("T416", f"the rule `{key.value}` is too long for so many actions", key.span)
+    return False
 
 
 def _clause(draft: Draft, key: Scalar, about: Mapping, waive: bool, says: str | None) -> list[Clause]:
@@ -323,14 +326,8 @@ def _binds(tree: Parsed) -> bool:
 
 def _trees(desk: Desk, node: Node | None) -> list[tuple[Scalar, Parsed]]:
     """The trees of a formula or of its cases."""
-    if isinstance(node, Scalar):
-        tree = parse(node, "formula", desk.report)
-        return [(node, tree)] if tree is not None else []
-    found = []
-    for item in node if isinstance(node, Sequence) else ():
-        tree = parse(item, "case", desk.report) if isinstance(item, Scalar) else None
-        found += [(item, tree)] if isinstance(item, Scalar) and tree is not None else []
-    return found
+    start = "case" if isinstance(node, Sequence) else "formula"
+    return [(text, tree) for text in lines(node) if (tree := desk.tree(text, start)) is not None]
 
 
 def _shared(desk: Desk, scalar: Scalar, token: Token, drafts: list[Draft]) -> bool:

@@ -6,7 +6,6 @@ import hoyle.model.formula as f
 from hoyle.check import infer as i
 from hoyle.check.scope import Parsed, Scope, kids, tokens
 from hoyle.model.types import BOOL, CARD, INT, PLACE, PLAYER, RANK, SIDE, SUIT, Type, or_none, plain
-from hoyle.report import did_you_mean
 
 ATTRIBUTES: dict[str, dict[str, Type]] = {
     "card": {
@@ -49,7 +48,7 @@ def attribute(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: dict[str, Type]) -> None:
     """Report a dot before something that the thing does not have."""
     text = str(token)
-    near = did_you_mean(text, known)
+    near = scope.desk.guess(text, known)
     if near:
         help = f"did you mean `{near}`?"
     elif kind.base in ("list", "zone", "row"):

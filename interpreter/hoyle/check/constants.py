@@ -4,7 +4,6 @@ import hoyle.model.formula as f
 from hoyle.check import infer as i
 from hoyle.check.scope import Parsed, Scope, tokens
 from hoyle.model.types import BOOL, INT, LOOK, NONE, RANK, Type
-from hoyle.report import did_you_mean
 
 
 def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
@@ -19,7 +18,7 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         return f.Const(RANK, span, faces.joker) if rank else f.Face(LOOK, span, faces.joker, None)
     reading = faces.readings.get(text)
     if reading is None:
-        near = did_you_mean(text, faces.readings)
+        near = scope.desk.guess(text, faces.readings)
         help = (
             f"did you mean `{near}`?" if near else "a face is a rank, or a rank and the letter of a suit: `KH`, `10S`"
         )

@@ -6,11 +6,11 @@ from hoyle.check.attributes import CARD_ATTRIBUTES
 from hoyle.check.formulas import open_value, value
 from hoyle.check.literals import JOKER, USUAL_SUITS, Faces, pips, readings
 from hoyle.check.misnamed import no_such
-from hoyle.check.scope import Desk, Limits, Scope
+from hoyle.check.scope import Desk, Limits, Scope, lines
 from hoyle.model.game import Deck, Suit, Token
 from hoyle.model.types import BOOL, CARD, ERROR, INT
-from hoyle.report import Label, Report, did_you_mean
-from hoyle.syntax.tree import Mapping, Node, Scalar, Sequence
+from hoyle.report import Label, Report
+from hoyle.syntax.tree import Mapping, Node, Scalar
 
 _PRINTED = frozenset({"rank", "suit", "pips"})
 _STORABLE = ("int", "bool", "rank", "suit", "error")
@@ -18,7 +18,7 @@ _STORABLE = ("int", "bool", "rank", "suit", "error")
 
 def read_faces(deck: Mapping, report: Report) -> Faces:
     """The ranks and suits of a deck, with what each face means; a face with two meanings is reported."""
-    ranks, suits = _texts(deck.get("ranks")), _suits(deck.get("suits"))
+    ranks, suits = lines(deck.get("ranks")), _suits(deck.get("suits"))
     _refuse_doubles("rank", [(item.value, item) for item in ranks], report)
     _refuse_doubles("suit", [(name, item) for name, _, item in suits], report)
     _refuse_doubles("letter of a suit", [(letter, item) for _, letter, item in suits], report)
@@ -44,16 +44,11 @@ def read_faces(deck: Mapping, report: Report) -> Faces:
     return Faces(texts, tuple(named), tuple(named.values()), has_jokers, found)
 
 
-def _texts(node: Node | None) -> list[Scalar]:
-    """The texts of a list."""
-    return [item for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
-
-
 def _suits(node: Node | None) -> list[tuple[str, str, Scalar]]:
     """The suits as declared: name, letter, and where; the letter of a bare name is its first."""
     if isinstance(node, Mapping):
         return [(key.value, word.value, key) for key, word in node if isinstance(word, Scalar)]
-    return [(item.value, item.value[:1].upper(), item) for item in _texts(node)]
+    return [(item.value, item.value[:1].upper(), item) for item in lines(node)]
 
 
 def _refuse_doubles(what: str, items: list[tuple[str, Scalar]], report: Report) -> None:
@@ -130,7 +125,7 @@ def _titles(desk: Desk, node: Node | None) -> dict[str, str]:
     titles: dict[str, str] = {}
     for key, text in node if isinstance(node, Mapping) else ():
         if key.value not in desk.faces.ranks and key.value != JOKER:
-            near = did_you_mean(key.value, desk.faces.ranks)
+            near = desk.guess(key.value, desk.faces.ranks)
             help = f"did you mean `{near}`?" if near else None
             desk.report.error("N312", f"this deck has no rank `{key.value}`", key.span, help=help)
         elif isinstance(text, Scalar):

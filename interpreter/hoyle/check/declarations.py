@@ -32,8 +32,7 @@ from hoyle.check.scope import (
 from hoyle.check.targets import seats
 from hoyle.model.game import Bounds, Option, Per, Sight, Variable, Zone
 from hoyle.model.types import INT, PLAYER, PLAYERS
-from hoyle.report import Label, did_you_mean
-from hoyle.syntax import parse
+from hoyle.report import Label
 from hoyle.syntax.tree import Mapping, Node, Scalar
 
 _SECTIONS: tuple[tuple[str, Sort], ...] = (
@@ -68,7 +67,7 @@ def declare(desk: Desk, root: Mapping) -> None:
     for title, kind in _SECTIONS:
         for key, node in section(root, title):
             if kind in ("formula", "action", "phase"):
-                tree = parse(key, "signature", desk.report)
+                tree = desk.tree(key, "signature")
                 if tree is None:
                     desk.broken.update(_NAME.findall(key.value)[:1])
                     continue
@@ -129,7 +128,7 @@ def _option_kind(scope: Scope, name: str, node: Node | None) -> Kind:
     """The type of an option; the ends of its range are written out."""
     if not isinstance(node, Scalar):
         return BAD
-    tree = parse(node, "vartype", scope.desk.report)
+    tree = scope.desk.tree(node, "vartype")
     if tree is None:
         return BAD
     here = scope.of(node)
@@ -161,7 +160,7 @@ def read_zone_heads(desk: Desk, options: frozenset[str]) -> list[ZoneDraft]:
     for symbol in symbols(desk, "zone"):
         if not isinstance(symbol.value, Scalar):
             continue
-        tree = parse(symbol.value, "zone", desk.report)
+        tree = desk.tree(symbol.value, "zone")
         if tree is None:
             continue
         scope = Scope(desk, symbol.value, nobody="in a zone", limits=limits)
@@ -206,7 +205,7 @@ def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> l
     known = ["player", "side", "suit", "rank", *(["card"] if cards else [])]
     kind = str(word)
     if kind not in known:
-        near = did_you_mean(kind, known)
+        near = scope.desk.guess(kind, known)
         help = f"did you mean `{near}`?" if near else f"there are {', '.join(known)}, and ranges like `per 1..4`"
         scope.error("N323", f"there is no `per {kind}`", word, help=help)
         return []
@@ -264,7 +263,7 @@ def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDra
     for symbol in symbols(desk, "variable"):
         if not isinstance(symbol.value, Scalar):
             continue
-        tree = parse(symbol.value, "variable", desk.report)
+        tree = desk.tree(symbol.value, "variable")
         if tree is None:
             continue
         scope = Scope(desk, symbol.value, nobody="in a variable", limits=limits)

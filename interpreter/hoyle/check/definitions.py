@@ -15,9 +15,10 @@ from hoyle.model.types import ERROR
 from hoyle.report import Span
 from hoyle.syntax.tree import Node, Scalar, Sequence
 
-#: How often the work on a formula may begin again because it read one that was not worked out yet.
-MOST_RETURNS = 1000
+#: How many characters of formulas may be gone through again because they read one that was not worked out yet.
+MOST_WORK = 500_000
 
+_COMMENT = re.compile(r"#[^\n]*")
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -30,7 +31,7 @@ def read_definitions(desk: Desk) -> dict[str, Definition]:
         scopes[symbol.name], desk.parameters[symbol.name] = read_parameters(
             scope, symbol.parameters, "a formula", scratch=True
         )
-    returns = 0
+    work = 0
     for name in _order(declared):
         waiting: list[str] = [name]
         while waiting:
@@ -44,8 +45,8 @@ def read_definitions(desk: Desk) -> dict[str, Definition]:
             except i.Needs as need:
                 desk.slots = slots
                 del desk.watched[watched:]
-                returns += 1
-                if need.name in waiting or returns > MOST_RETURNS:
+                work += len(declared[current].value.span.text) + 100
+                if need.name in waiting or work > MOST_WORK:
                     _circle(desk, declared, waiting, need)
                 else:
                     waiting.append(need.name)
@@ -80,7 +81,12 @@ def _mentions(node: Node, declared: dict[str, Symbol]) -> list[str]:
         if isinstance(node, Sequence)
         else []
     )
-    return [word for text in texts for word in dict.fromkeys(_WORD.findall(text.value)) if word in declared]
+    return [
+        word
+        for text in texts
+        for word in dict.fromkeys(_WORD.findall(_COMMENT.sub("", text.value)))
+        if word in declared
+    ]
 
 
 def _define(desk: Desk, symbol: Symbol, scope: Scope) -> None:
@@ -112,8 +118,13 @@ def _no_value(desk: Desk, body: f.Formula, symbol: Symbol) -> None:
 
 def _circle(desk: Desk, declared: dict[str, Symbol], waiting: list[str], need: i.Needs) -> None:
     """Report formulas that reach themselves, and give them up."""
-    circle = waiting[waiting.index(need.name) :] if need.name in waiting else list(waiting)
-    _tell_circle(desk, circle, need.span)
+    if need.name in waiting:
+        circle = waiting[waiting.index(need.name) :]
+        _tell_circle(desk, circle, need.span)
+    else:
+        circle = list(waiting)
+        message = "these formulas mention one another in too many ways to be put in order"
+        desk.report.error("T416", message, need.span, help="declare a formula above those that use it")
     for name in circle:
         symbol = declared[name]
         nothing = f.Const(ERROR, symbol.value.span, None)

@@ -34,7 +34,6 @@ from hoyle.model.block import Block
 from hoyle.model.game import Action, Game, Phase
 from hoyle.model.types import words
 from hoyle.report import Report
-from hoyle.syntax import parse
 from hoyle.syntax.tree import Mapping, Scalar
 
 #: The phase that is the whole of a game.
@@ -192,7 +191,7 @@ def _inserted(desk: Desk, inserts: Inserts) -> Inserted:
     """The blocks of the patches by the place they go to, in the order of the patches."""
     found: Inserted = {}
     for hook, text in inserts:
-        tree = parse(hook, "hook", desk.report)
+        tree = desk.tree(hook, "hook")
         if tree is None:
             continue
         word = next(token for token in tree.children if not hasattr(token, "data"))

@@ -14,7 +14,7 @@ from hoyle.check.names import declared, given, named
 from hoyle.check.scope import Parsed, Piece, Scope, allowed, kids, tokens
 from hoyle.model.game import SCORE, Per
 from hoyle.model.types import CARDS, PLAYER, ROWS, SIDE, Type, or_none
-from hoyle.report import Label, did_you_mean
+from hoyle.report import Label
 
 _OWN = ("side", "left", "seat")
 
@@ -68,7 +68,7 @@ def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> None:
     text, desk = str(token), scope.desk
     if per is None and text not in desk.symbols:
         wanted = [n for n in (*desk.zones, *desk.variables) if per_of(scope, n)]
-        near = did_you_mean(text, [*wanted, *_OWN, SCORE])
+        near = desk.guess(text, [*wanted, *_OWN, SCORE])
         help = f"did you mean `my {near}`?" if near else None
         scope.error("N301", f"unknown name `{text}` after `my`", token, help=help)
         return

@@ -13,7 +13,6 @@ from hoyle.check.narrowing import fact, filled, proves
 from hoyle.check.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, tokens
 from hoyle.model.game import Bounds
 from hoyle.model.types import BOOL, CARD, CARDS, INT, PLACE, Type, list_of, or_none
-from hoyle.report import did_you_mean
 
 Picks = Literal["any", "count", "first", "last"]
 Makes = Literal["sum", "max", "min", "all", "list", "distinct"]
@@ -240,7 +239,7 @@ def token_named(scope: Scope, tree: Parsed) -> bool:
     desk.used_tokens.add(text)
     if text in desk.tokens:
         return True
-    near = did_you_mean(text, desk.tokens)
+    near = desk.guess(text, desk.tokens)
     help = f"did you mean `{near}`?" if near else None
     if not desk.tokens:
         help = "declare it: `tokens:` with `count` and `into`"

@@ -5,9 +5,8 @@ from dataclasses import replace
 import hoyle.model.formula as f
 from hoyle.check import attributes, calling, constants, families, folds, infer, names, operators
 from hoyle.check.narrowing import proves
-from hoyle.check.scope import Parsed, Scope, kids
+from hoyle.check.scope import Parsed, Scope, kids, lines
 from hoyle.model.types import ERROR, Type
-from hoyle.syntax import parse
 from hoyle.syntax.tree import Node, Scalar, Sequence
 
 #: More cases than this nest too deep to be worked out.
@@ -81,7 +80,7 @@ def _any_value(scope: Scope, node: Node, hint: Type | None) -> tuple[f.Formula, 
     """The formula of one text or of a list of cases, with the tree to report it at, if there is one."""
     if isinstance(node, Scalar):
         scope = scope.of(node)
-        tree = parse(node, "formula", scope.desk.report)
+        tree = scope.desk.tree(node, "formula")
         if tree is None:
             return f.Const(ERROR, node.span, None), scope, None
         inner = kids(tree)[0]
@@ -107,11 +106,11 @@ def _cases_fit(scope: Scope, node: Node, found: f.Formula, want: Type, what: str
 
 def cases(scope: Scope, node: Sequence, hint: Type | None) -> f.Formula:
     """A list of cases: the first line that holds counts, and what failed above is known below."""
-    lines = [item for item in node if isinstance(item, Scalar)]
-    if len(lines) > MOST_CASES:
+    texts = lines(node)
+    if len(texts) > MOST_CASES:
         scope.error("T416", f"a list may have {MOST_CASES} cases at most", node.span)
         return f.Const(ERROR, node.span, None)
-    parsed = [(line, parse(line, "case", scope.desk.report)) for line in lines]
+    parsed = [(line, scope.desk.tree(line, "case")) for line in texts]
     if not _well_formed(scope, parsed):
         return f.Const(ERROR, node.span, None)
     conditions: list[f.Formula] = []

@@ -257,10 +257,15 @@ def a(kind: Type) -> str:
         name = kind.item.base if kind.item else "thing"
         text = f"a list of {item.get(name, name + 's')}"
     elif kind.base == "words":
-        text = f"one of the words {' | '.join(kind.words)}"
+        text = f"one of the words {some(kind.words)}"
     else:
         text = names.get(kind.base, f"a {kind.base}")
     return f"{text} or none" if kind.optional and kind.base != "none" else text
+
+
+def some(words: Sequence[str]) -> str:
+    """Words to choose from, but not too many."""
+    return " | ".join(words if len(words) <= 8 else [*words[:7], "…"])
 
 
 def united(scope: Scope, nodes: list[f.Formula], at: Sequence[Piece]) -> list[f.Formula]:

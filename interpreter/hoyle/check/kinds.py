@@ -28,7 +28,7 @@ from hoyle.model.types import (
     or_none,
     words,
 )
-from hoyle.report import Span, did_you_mean
+from hoyle.report import Span
 
 OF_OPTIONS = {"bool": BOOL, "suit": SUIT, "rank": RANK}
 OF_VARIABLES = {
@@ -114,7 +114,7 @@ def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind
         else:
             scope.error("T412", f"{what} cannot be {i.a(OF_PARAMETERS[text])}", token, help=_listed(known))
         return BAD
-    near = did_you_mean(text, known)
+    near = scope.desk.guess(text, known)
     help = f"did you mean `{near}`?" if near else _listed(known) + ", or two words or more: `a | b`"
     scope.error("N323", f"`{text}` is no type", token, help=help)
     return BAD

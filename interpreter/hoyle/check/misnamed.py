@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from lark import Token
 
 from hoyle.check.scope import Kind, Scope
-from hoyle.report import Label, Span, did_you_mean
+from hoyle.report import Label, Span
 
 _USES = {
     "action": "an action is offered to a player: `p chooses {}`",
@@ -30,7 +30,7 @@ def no_such(scope: Scope, at: Token | Span, name: str, kinds: Iterable[Kind], *,
         labels = [Label(symbol.span, "declared here")]
         scope.error("N304", message, at, labels=labels, help=_USES[symbol.kind].format(name))
         return
-    near = did_you_mean(name, (s.name for s in desk.symbols.values() if s.kind in kinds))
+    near = desk.guess(name, (s.name for s in desk.symbols.values() if s.kind in kinds))
     labels = [Label(desk.symbols[near].span, "declared here")] if near else []
     text = f"did you mean `{near}`?" if near else help
     scope.error("N301", f"unknown {wanted} `{name}`", at, label=f"no {wanted} has this name", labels=labels, help=text)

@@ -13,7 +13,7 @@ from hoyle.check.misnamed import an
 from hoyle.check.scope import GIVEN, Parsed, Scope, Symbol, allowed, tokens
 from hoyle.model.game import DEALER, SCORE, Per
 from hoyle.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT, ZONE, Type, list_of, plain
-from hoyle.report import Label, did_you_mean
+from hoyle.report import Label
 
 _GIVEN_LISTS = {"players": PLAYER, "sides": SIDE, "cards": CARD, "ranks": RANK, "suits": SUIT}
 
@@ -49,8 +49,8 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
     if text in desk.broken:
         return i.broken(scope, token)
     if hint is not None and hint.base == "words":
-        near = did_you_mean(text, hint.words)
-        choice = " | ".join(hint.words)
+        near = desk.guess(text, hint.words)
+        choice = i.some(hint.words)
         help = f"did you mean `{near}`?" if near else f"the words here are {choice}"
         scope.error("N301", f"`{text}` is none of the words {choice}", token, help=help)
     elif text == "me":
@@ -70,7 +70,7 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
             help="compare it with what can have this word: `… is " + text + "`",
         )
     else:
-        near = did_you_mean(text, [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits])
+        near = desk.guess(text, [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits])
         labels = [Label(desk.symbols[near].span, "declared here")] if near and near in desk.symbols else []
         text_help = f"did you mean `{near}`?" if near else None
         scope.error(

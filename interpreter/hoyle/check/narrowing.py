@@ -175,6 +175,8 @@ def _call(scope: Scope, node: f.Call, truth: bool) -> Facts:
             reads |= key[1]
     facts = set()
     for found in _formula_facts(scope.desk, node.formula, truth):
+        if not scope.desk.spend(400):
+            break
         changed = substitute(found.key, slots)
         if changed is not None and not _mentions(changed, scope.desk, node.formula, slots):
             facts.add(Fact(found.kind, changed, found.reads | reads))

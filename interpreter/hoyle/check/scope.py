@@ -11,7 +11,8 @@ from hoyle.model.formula import Formula, Local
 from hoyle.model.game import Bounds, Definition, Option, Per
 from hoyle.model.types import Type
 from hoyle.report import Label, Report, Span, did_you_mean
-from hoyle.syntax.tree import Node, Scalar
+from hoyle.syntax import parse
+from hoyle.syntax.tree import Node, Scalar, Sequence
 
 Kind = Literal["option", "zone", "variable", "formula", "phase", "action"]
 Parsed = Tree[Token]
@@ -69,6 +70,7 @@ class Fact:
 
 Facts = frozenset[Fact]
 NO_FACTS: Facts = frozenset()
+MOST_FACTS = 256
 
 
 @dataclass(slots=True)
@@ -97,7 +99,8 @@ class Desk:
     used_slots: set[int] = field(default_factory=set)
     watched: list[tuple[str, Local, Span]] = field(default_factory=list)  # locals that should be used
     places: dict[int, Span] = field(default_factory=dict)  # slot -> where the local is declared
-    trees: dict[int, Parsed | None] = field(default_factory=dict)  # of blocks, by the identity of their text
+    trees: dict[tuple[int, str], Parsed | None] = field(default_factory=dict)  # by identity of the text, and start rule
+    patience: int = 5_000_000
     slots: int = 0
 
     def local(self, name: str, kind: Type, *, scratch: bool = False, bounds: Bounds | None = None) -> Local:
@@ -106,10 +109,22 @@ class Desk:
         low, high = (bounds.low, bounds.high) if bounds else (None, None)
         return Local(name, kind, slot, scratch, low, high)
 
-    def near(self, name: str, kinds: Iterable[Kind]) -> str | None:
-        """The declared name of these kinds that was probably meant."""
-        wanted = set(kinds)
-        return did_you_mean(name, (s.name for s in self.symbols.values() if s.kind in wanted))
+    def tree(self, text: Scalar, start: str) -> Parsed | None:
+        """The tree of a text, parsed once; None after a report."""
+        key = (id(text), start)
+        if key not in self.trees:
+            self.trees[key] = parse(text, start, self.report)
+        return self.trees[key]
+
+    def guess(self, name: str, candidates: Iterable[str]) -> str | None:
+        """What was probably meant; after much work on guesses there are no more."""
+        known = list(candidates)
+        return did_you_mean(name, known) if self.spend(1000 + 40 * len(known)) else None
+
+    def spend(self, work: int) -> bool:
+        """Whether there is work left for what is only helpful, so that a hostile file does not take for ever."""
+        self.patience -= work
+        return self.patience > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +175,10 @@ class Scope:
         self.desk.report.error(code, message, span, label=label, labels=tuple(labels), help=help)
 
     def knowing(self, facts: Facts) -> "Scope":
-        """The same place, with more facts known."""
-        return replace(self, facts=self.facts | facts) if facts else self
+        """The same place, with more facts known; of very many the latest are not kept."""
+        if not facts or len(self.facts) + len(facts) > MOST_FACTS:
+            return self
+        return replace(self, facts=self.facts | facts)
 
     def forgetting(self, changed: frozenset[str]) -> "Scope":
         """The same place, after a change of the state named; `*` is all of it."""
@@ -242,6 +259,13 @@ def kids(tree: Parsed) -> list[Parsed]:
 def tokens(tree: Parsed) -> list[Token]:
     """The tokens directly inside a tree."""
     return [child for child in tree.children if isinstance(child, Token)]
+
+
+def lines(node: Node | None) -> list[Scalar]:
+    """The texts of a value: one, or the lines of a list."""
+    if isinstance(node, Scalar):
+        return [node]
+    return [item for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
 
 
 def constant(node: Formula) -> int | None:

@@ -9,7 +9,6 @@ from hoyle.check.formulas import value
 from hoyle.check.scope import Desk, Scope, kids
 from hoyle.model.game import Score, ScorePart, TieBreak
 from hoyle.model.types import INT, PLAYER, SIDE, plain
-from hoyle.syntax import parse
 from hoyle.syntax.tree import Mapping, Node, Scalar
 
 
@@ -35,7 +34,7 @@ def read_winner(desk: Desk, node: Node | None, subject: f.Local) -> tuple[TieBre
     """The tie-breaks in their order."""
     found = []
     for key, text in node if isinstance(node, Mapping) else ():
-        tree = parse(text, "ranking", desk.report) if isinstance(text, Scalar) else None
+        tree = desk.tree(text, "ranking") if isinstance(text, Scalar) else None
         if tree is None:
             continue
         scope = _scope(desk, cast(Scalar, text), subject)

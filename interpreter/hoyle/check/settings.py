@@ -9,8 +9,6 @@ from hoyle.check.scope import Desk, Limits, Scope, tokens
 from hoyle.model.game import NamedOptions, Requirement
 from hoyle.model.types import BOOL
 from hoyle.model.walk import every_node
-from hoyle.report import did_you_mean
-from hoyle.syntax import parse
 from hoyle.syntax.tree import Mapping, Node, Scalar
 
 MOST_PLAYERS = 32
@@ -18,7 +16,7 @@ MOST_PLAYERS = 32
 
 def read_players(desk: Desk, node: Node | None) -> tuple[int, ...]:
     """The numbers of players that the game is for, ascending."""
-    tree = parse(node, "span", desk.report) if isinstance(node, Scalar) else None
+    tree = desk.tree(node, "span") if isinstance(node, Scalar) else None
     if tree is None or not isinstance(node, Scalar):
         return (1,)
     numbers = [int(str(token)) for token in tokens(tree)]
@@ -57,7 +55,7 @@ def read_variants(desk: Desk, node: Mapping) -> dict[str, NamedOptions]:
         for name, written in section(about, "options"):
             option = desk.options.get(name.value)
             if option is None:
-                near = did_you_mean(name.value, desk.options)
+                near = desk.guess(name.value, desk.options)
                 help = f"did you mean `{near}`?" if near else None
                 desk.report.error("N301", f"unknown option `{name.value}`", name.span, help=help)
                 continue

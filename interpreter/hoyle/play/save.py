@@ -3,7 +3,7 @@
 import json
 from typing import TYPE_CHECKING, Any
 
-from hoyle.runtime.position import Position
+from hoyle.runtime.position import FUEL, Position
 from hoyle.view.log import entries
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def load(game: "Game", text: str) -> "State":
             p.past = (tuple(entry), p.past)
     except (KeyError, TypeError, AttributeError, RecursionError, json.JSONDecodeError) as problem:
         raise Unreadable(f"this is not a saved state: {problem}") from None
-    p.fuel = 0
+    p.fuel = FUEL
     p.legal = {}
     p.memo = None
     return State(game, p)

@@ -181,10 +181,12 @@ class State:
 
     def observation(self, seat: int) -> dict[str, Any]:
         """What a seat sees lying on the table now: the same keys, hidden cards as `??`."""
+        self.position.fuel = FUEL
         return table.zones(self.game.machine, self.position, seat)
 
     def variables(self, seat: int | None = None) -> dict[str, Any]:
         """The variables by key, as the referee or a seat knows them; `??` for what the seat does not see."""
+        self.position.fuel = FUEL
         return table.variables(self.game.machine, self.position, seat)
 
     def log(self, seat: int | None = None) -> list[Event]:
@@ -195,6 +197,7 @@ class State:
 
     def returns(self) -> list[float]:
         """One number per player, higher is better: the score so far, negated where the lowest wins."""
+        self.position.fuel = FUEL
         return self.game.machine.scores.returns(self.position)
 
     @property
@@ -202,6 +205,7 @@ class State:
         """Scores with named parts, ranking and the reason; None while the game goes on."""
         if not self.is_terminal:
             return None
+        self.position.fuel = FUEL
         reason = "fault" if self.position.fault is not None else self.position.reason or "finished"
         return self.game.machine.scores.result(self.position, reason)
 

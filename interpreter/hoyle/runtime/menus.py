@@ -125,7 +125,10 @@ class Menu:
 
     def items(self, p: Position, seat: int) -> list[Item]:
         """What is offered to a seat at this moment."""
-        turn = isinstance(self.node, g.Together) or p.slots[self.seat_slot] == seat
+        if isinstance(self.node, g.Together):
+            turn = seat in p.slots[self.node.players] and seat not in p.pending
+        else:
+            turn = p.slots[self.seat_slot] == seat
         return [*(self.main + self.free if turn else ()), *self.open(p)]
 
     def list(self, p: Position, seat: int, item: Item, found: list[Move]) -> None:

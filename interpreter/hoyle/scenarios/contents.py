@@ -13,6 +13,8 @@ from hoyle.table.layout import CellAt, Layout, ZoneAt, read_face
 EMPTY = "empty"
 REST = "rest"
 HOLE = "."
+#: How many cards there can be; no table has more than some thousands.
+COUNT = r"\d{1,4}"
 KEYS = ("cards", "up", "by", "in any order", "has", "lacks", "count")
 
 
@@ -71,7 +73,7 @@ class Reader:
                 return None
             rows = [self.faces(at, words(line)) for line in items(node, self.report)]
             return Content(at, node.span, ((*(w for row in rows for w in row),),) if grid else tuple(rows))
-        if node.value.isdecimal() and read_face(self.layout, node.value) is None:
+        if re.fullmatch(COUNT, node.value):
             return Content(at, node.span, count=int(node.value))
         if node.value == EMPTY:
             rows = [] if at.kind == "rows" else [()]
@@ -154,7 +156,7 @@ class Reader:
         """A whole number, or what stands in for one that is not written."""
         if node is None:
             return otherwise
-        if isinstance(node, Scalar) and re.fullmatch(r"-?\d{1,9}", node.value):
+        if isinstance(node, Scalar) and re.fullmatch(COUNT, node.value):
             return int(node.value)
         self.report.error("S903", "this must be a whole number", node.span)
         return otherwise

@@ -31,9 +31,11 @@ def compile_zone(node: f.ZoneValue, compiler: Compiler) -> Closure:
 
 
 def compile_cards_of(node: f.CardsOf, compiler: Compiler) -> Closure:
-    """A zone, row or card as a list."""
+    """A zone, row or card as a list; of its places where the items are places."""
     subject = node.subject
     if isinstance(subject, f.ZoneValue):
+        if node.type.item is not None and node.type.item.base == "place":
+            return _places_of(subject, compiler)
         return _zone_list(subject, compiler)
     value = compiler.compile(subject)
     if subject.type.base == "row":
@@ -209,6 +211,17 @@ def _zone_list(node: f.ZoneValue, compiler: Compiler) -> Closure:
         return cards
     moving = always(number) if isinstance(number, int) else number
     return lambda store: store.zones[moving(store)]
+
+
+def _places_of(node: f.ZoneValue, compiler: Compiler) -> Closure:
+    """The numbers of the places of a zone."""
+    layout = compiler.layout
+    number = compiler.compile(node)
+    places = {
+        zone: range(first, first + sum(cell.zone == zone for cell in layout.cells))
+        for zone, first in layout.first_cell.items()
+    }
+    return lambda store: places[number(store)]
 
 
 def _list_of_number(number: Closure, compiler: Compiler) -> Closure:

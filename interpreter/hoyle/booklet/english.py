@@ -1,0 +1,86 @@
+"""Small grammar: numbers, articles, plurals and lists in English. Words in, words out."""
+
+from collections.abc import Sequence
+
+from hoyle.booklet.document import CLOSE, OPEN, bare
+
+_NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
+_PLURALS = {"is": "are", "has": "have", "does": "do", "lies": "lie", "goes": "go", "can": "can", "may": "may"}
+
+
+def number(count: int) -> str:
+    """A whole number, in letters up to twelve."""
+    return _NUMBERS[count] if 1 <= count <= 12 else str(count).replace("-", "−")
+
+
+def amount(count: int, noun: str) -> str:
+    """So many of something: `one card`, `no cards`."""
+    return f"{_NUMBERS[count] if 0 <= count <= 12 else count} {noun if count == 1 else plural(noun)}"
+
+
+def plural(noun: str) -> str:
+    """More than one of a thing."""
+    if noun.endswith(CLOSE):
+        return f"{plural(noun[:-1])}{CLOSE}"
+    if noun.endswith(("s", "x", "ch", "sh")):
+        return noun if noun.endswith("ss") is False and noun.endswith("s") else f"{noun}es"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return f"{noun}s"
+
+
+def plural_verb(verb: str) -> str:
+    """A verb phrase about one thing, said of several: `lies face up`, `lie face up`."""
+    first, _, rest = verb.partition(" ")
+    if first in _PLURALS:
+        told = _PLURALS[first]
+    elif first.endswith(("ches", "shes", "sses", "xes")):
+        told = first[:-2]
+    elif first.endswith("ies"):
+        told = f"{first[:-3]}y"
+    else:
+        told = first[:-1] if first.endswith("s") else first
+    return f"{told} {rest}".rstrip()
+
+
+def article(noun: str) -> str:
+    """A noun with `a` or `an` before it."""
+    first = bare(noun)[:2].lower()
+    an = first[:1] in tuple("aeio") or first in ("8", "un", "up") or noun.startswith(("eight", "8"))
+    return f"{'an' if an else 'a'} {noun}"
+
+
+def listed(words: Sequence[str], link: str = "and") -> str:
+    """`a, b and c`."""
+    if len(words) < 3 and not any(" and " in word or " or " in word for word in words):
+        return f" {link} ".join(words)
+    return f" {link} ".join([", ".join(words[:-1]), words[-1]])
+
+
+def owned(owner: str, thing: str) -> str:
+    """A thing of somebody: `your hand`, `the leader's hand`, `the hand of the player who …`."""
+    if owner == "you":
+        return f"your {thing}"
+    words = owner.split()
+    if len(words) > 4 or "'s " in owner or "," in owner:
+        return f"the {thing} of {owner}"
+    return f"{owner}'{'' if bare(owner).endswith('s') else 's'} {thing}"
+
+
+def sentence(text: str) -> str:
+    """A text with a capital at its beginning and a stop at its end."""
+    text = text.strip()
+    at = 1 if text.startswith(OPEN) else 0
+    text = text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+    return text if bare(text).endswith((".", ":", "!", "?")) else f"{text}."
+
+
+def heading(name: str) -> str:
+    """A name of the file as a heading: `Take trick`."""
+    words = spaced(name)
+    return words[:1].upper() + words[1:]
+
+
+def spaced(name: str) -> str:
+    """A name of the file with spaces."""
+    return name.replace("_", " ")

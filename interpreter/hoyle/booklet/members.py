@@ -1,0 +1,166 @@
+"""Lists in words: what is in them, where it is, and which of it is meant."""
+
+import hoyle.model.formula as f
+from hoyle.booklet import clauses, phrases
+from hoyle.booklet.document import term
+from hoyle.booklet.english import listed, owned, plural, spaced
+from hoyle.booklet.voice import Voice, binding, local_words, noun_of
+from hoyle.model.walk import every_node
+
+
+def members(source: f.Formula, voice: Voice) -> tuple[str, str]:
+    """A list as the noun for one item and where the items are: `card`, `in the trick`."""
+    noun = noun_of(source.type.item) if source.type.item else None
+    noun = noun or {"int": "number"}.get(source.type.item.base if source.type.item else "", "thing")
+    match source:
+        case f.CardsOf(subject=subject):
+            if subject.type.base == "zone" and isinstance(subject, f.ZoneValue | f.EveryZone):
+                return noun, inside(subject, voice)
+            return noun, f"of {phrases.phrase(subject, voice)}"
+        case f.EveryZone():
+            return noun, inside(source, voice)
+        case f.Given(name="cards"):
+            return "card", "of the deck"
+        case f.Given() | f.Const() if noun in ("player", "side", "rank", "suit") and _everything(source):
+            return noun, ""
+        case f.After(right=right, cyclic=True):
+            if clauses.is_you(right):
+                return "other player", ""
+            return "player", f"other than {phrases.phrase(right, voice)}"
+        case f.After(left=left, right=right):
+            return noun, f"behind {phrases.phrase(right, voice)} {members(left, voice)[1]}"
+        case f.Starting(left=left, right=right):
+            head, where = members(left, voice)
+            return head, f"{where} in turn, starting with {phrases.phrase(right, voice)}".strip()
+        case f.Range(low=low, high=high):
+            return noun, f"from {phrases.phrase(low, voice)} to {phrases.phrase(high, voice)}"
+        case f.Join(operator=operator, left=left, right=right):
+            head, where = members(left, voice)
+            if operator == "-":
+                return head, f"{where} other than {phrases.phrase(right, voice)}"
+            return head, f"{where} or {members(right, voice)[1]}"
+        case f.Tail(source=whole, size=size):
+            return noun, f"among the last {phrases.phrase(size, voice)} {members(whole, voice)[1]}"
+        case f.Subsets(low=low, high=high, source=whole):
+            return f"set of {sizes(low, high, voice)}", members(whole, voice)[1].replace("in ", "from ", 1)
+        case f.Find() | f.Fold() | f.ListOf() | f.Read() | f.Const():
+            return noun, f"among {phrases.phrase(source, voice)}"
+        case _:
+            return noun, f"among {phrases.phrase(source, voice)}"
+
+
+def _everything(source: f.Formula) -> bool:
+    return isinstance(source, f.Given) or (
+        source.span is not None and source.span.text in ("players", "sides", "ranks", "suits", "cards")
+    )
+
+
+def inside(zone: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
+    """Where the things in a zone are: `in your hand`, `on the tableau`."""
+    kind = voice.game.zones[zone.zone].kind
+    return f"{'on' if kind == 'places' else 'in'} {phrases.zone(zone, voice)}"
+
+
+def sizes(low: f.Formula, high: f.Formula, voice: Voice) -> str:
+    """How many cards a set may have: `two cards`, `three or four cards`."""
+    least, most = phrases.phrase(low, voice), phrases.phrase(high, voice)
+    if isinstance(low, f.Const) and isinstance(high, f.Const):
+        one, other = int(str(low.value)), int(str(high.value))
+        if one == other:
+            return clauses.amount_of(low, "card", voice)
+        link = "or" if other == one + 1 else "to"
+        least, most = clauses.figure(one), clauses.figure(other)
+        return f"{least} {link} {most} cards"
+    return f"{least} cards" if least == most else f"{least} to {most} cards"
+
+
+def whole(formula: f.Formula, voice: Voice) -> str:
+    """A list as one noun: `the cards in your hand and the strand`, `the other players`."""
+    match formula:
+        case f.ListOf(items=items):
+            return listed([phrases.phrase(item, voice) for item in items])
+        case f.Range(low=low, high=high):
+            return f"{phrases.phrase(low, voice)} to {phrases.phrase(high, voice)}"
+        case f.Join(operator=operator, left=left, right=right):
+            link = "and" if operator == "+" else "without"
+            return f"{phrases.phrase(left, voice)} {link} {phrases.phrase(right, voice)}"
+        case f.After(left=left, right=right, cyclic=True):
+            if clauses.is_you(right):
+                return "the other players"
+            return f"the players after {phrases.phrase(right, voice)}"
+        case f.After(right=right):
+            return f"the cards behind {phrases.phrase(right, voice)}"
+        case f.Starting(left=left, right=right):
+            return f"{phrases.phrase(left, voice)}, starting with {phrases.phrase(right, voice)}"
+        case f.Tail(source=source, size=size):
+            return f"the last {phrases.phrase(size, voice)} {plural(members(source, voice)[0])} {members(source, voice)[1]}"
+        case _:
+            noun, where = members(formula, voice)
+            return f"the {plural(noun)} {where}".strip()
+
+
+def mentions(formula: f.Formula, local: f.Local) -> int:
+    """How often a formula reads a local."""
+    return sum(isinstance(node, f.Read) and node.local.slot == local.slot for node in every_node(formula))
+
+
+def single(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
+    """One item with what tells it apart: `card in the trick that takes`."""
+    noun, place = members(source, voice)
+    return f"{noun} {place} {_telling(local, where, voice, False)}".replace("  ", " ").strip()
+
+
+def several(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
+    """The items with what tells them apart: `cards in the trick that take`."""
+    noun, place = members(source, voice)
+    if place == f"among {phrases.phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.Read):
+        return phrases.phrase(source, voice).removeprefix("the ")
+    head, _, rest = noun.partition(" of ")
+    many = f"{plural(head)} of {rest}" if rest else plural(noun)
+    return f"{many} {place} {_telling(local, where, voice, True)}".replace("  ", " ").strip()
+
+
+def _telling(local: f.Local | None, where: f.Formula | None, voice: Voice, many: bool) -> str:
+    """A clause behind a noun: `that takes`, `whose rank is …`, `for which …`."""
+    if local is None or where is None:
+        return ""
+    inner = binding(voice, local, pronoun=True)
+    subject = local_words(inner, local)
+    parts = where.parts if isinstance(where, f.All) else (where,)
+    claims = [clauses.claim(part, inner) for part in parts]
+    if subject not in ("it", "they"):
+        return f"for which {clauses.say(where, inner)} ({subject} being the one in question)"
+    verbs = []
+    for claim in claims:
+        if claim is None or not claim.subject.startswith((subject, "its ")):
+            return f"for which {clauses.say(where, inner)}"
+        if claim.subject == subject:
+            plainly = not claim.plural
+            verbs.append(("that", clauses.plural_verb(claim.verb) if many or not plainly else claim.verb))
+        elif claim.subject.startswith("its "):
+            verbs.append(("whose", f"{claim.subject.removeprefix('its ')} {clauses.verb_of(claim)}"))
+        else:
+            return f"for which {clauses.say(where, inner)}"
+    told = []
+    for at, (link, verb) in enumerate(verbs):
+        told.append(verb if at and verbs[at - 1][0] == link else f"{link} {verb}")
+    return listed(told)
+
+
+def counted(formula: f.Formula, voice: Voice) -> str | None:
+    """What a formula counts, one of it: `card in your hand`; None if it counts nothing."""
+    if isinstance(formula, f.TokensOn):
+        return phrases.tokens(formula, voice).replace(" tokens ", " token ", 1)
+    if isinstance(formula, f.Find) and formula.kind == "count":
+        return single(formula.source, formula.local, formula.where, voice)
+    return None
+
+
+def attribute_name(name: str) -> str:
+    """An attribute as a noun; those of the file stand out as terms."""
+    return name if name in ("rank", "suit", "pips", "place", "side", "row", "column") else term(spaced(name))
+
+
+def belongs(owner: str, thing: str) -> str:
+    """A thing of somebody."""
+    return owned(owner, thing)

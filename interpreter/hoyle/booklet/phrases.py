@@ -1,0 +1,275 @@
+"""Formulas as nouns: `first(c in trick where takes(c)).rank` in, `the rank of the first card in the trick that takes` out."""
+
+import hoyle.model.formula as f
+from hoyle.booklet import clauses
+from hoyle.booklet import members as lists
+from hoyle.booklet.document import term
+from hoyle.booklet.english import article, listed, number, owned, plural, spaced
+from hoyle.booklet.voice import (
+    Voice,
+    binding,
+    face_words,
+    family,
+    local_words,
+    noun_of,
+    rank_word,
+    suit_word,
+    zone_noun,
+    zone_nouns,
+)
+from hoyle.model.types import Type
+
+_SIGNS = {"+": "plus", "-": "minus", "*": "times", "div": "divided by", "mod": "modulo"}
+_PLACED = {"places", "tokens"}
+
+
+def phrase(formula: f.Formula, voice: Voice) -> str:
+    """A formula as a noun with its article."""
+    if formula.type.base == "bool" and not isinstance(formula, f.Read | f.VariableValue | f.OptionValue | f.Const):
+        return f"whether {clauses.say(formula, voice)}"
+    match formula:
+        case f.Const(value=value):
+            return _constant(formula, value, voice)
+        case f.Face():
+            return f"the {face_words(voice, formula)}"
+        case f.Read(local=local):
+            return local_words(voice, local)
+        case f.OptionValue(option=name):
+            return term(spaced(name))
+        case f.Given(name=name):
+            return "all cards" if name == "cards" else f"all {name}"
+        case f.VariableValue():
+            return _variable(formula, voice)
+        case f.ZoneValue() | f.EveryZone():
+            return zone(formula, voice)
+        case f.CardsOf(subject=subject):
+            return phrase(subject, voice)
+        case f.Attribute():
+            return _attribute(formula, voice)
+        case f.Item(subject=subject, position=position):
+            noun, where = lists.members(subject, voice)
+            return f"{noun} {phrase(position, voice)} {where.replace('in ', 'of ', 1)}".rstrip()
+        case f.TokensOn():
+            return f"the number of {tokens(formula, voice)}"
+        case f.Arithmetic():
+            return _arithmetic(formula, voice)
+        case f.Choice():
+            return _choice(formula, voice)
+        case f.Otherwise(left=left, right=right):
+            return f"{phrase(left, voice)} (or, failing that, {phrase(right, voice)})"
+        case f.Find() | f.Fold():
+            return _over_list(formula, voice)
+        case f.Extreme(kind=kind, items=items):
+            word = "largest" if kind == "max" else "smallest"
+            if len(items) == 2:
+                word = {"largest": "larger", "smallest": "smaller"}[word]
+            return f"the {word} of {listed([phrase(item, voice) for item in items])}"
+        case f.Position(item=item, source=source):
+            return _position(item, source, voice)
+        case f.Call():
+            return call(formula, voice)
+        case _:
+            return lists.whole(formula, voice)
+
+
+def _constant(formula: f.Const, value: object, voice: Voice) -> str:
+    if isinstance(value, tuple):
+        told = formula.span.text if formula.span else ""
+        if told in ("players", "sides", "cards", "ranks", "suits"):
+            return f"all {told}"
+        item = formula.type.item or formula.type
+        if item.base in ("int", "rank") and len(value) > 2 and list(value) == list(range(value[0], value[-1] + 1)):
+            return f"{constant(value[0], item, voice)} to {constant(value[-1], item, voice)}"
+        return listed([constant(part, item, voice) for part in value], "or") or "nothing"
+    return constant(value, formula.type, voice)
+
+
+def constant(value: object, kind: Type, voice: Voice) -> str:
+    """One value of a type."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, int):
+        return term(spaced(str(value)))
+    match kind.base:
+        case "rank":
+            return f"the {rank_word(voice, value)}"
+        case "suit":
+            return suit_word(voice, value)
+        case "player" | "side":
+            return f"{kind.base} {value + 1}"
+        case _:
+            return str(value).replace("-", "−")
+
+
+def _variable(formula: f.VariableValue, voice: Voice) -> str:
+    """A variable: `the leader`, `your bid`, `the score of the side`; numbers stand out as terms."""
+    name = "score" if formula.variable == "score" else spaced(formula.variable)
+    person = formula.type.base in ("player", "side", "card")
+    thing = name if person or formula.variable in ("score", "dealer") else term(name)
+    if not formula.indexes:
+        return f"the {thing}" if person else thing
+    owner, rest = _indexes(formula.indexes, voice)
+    if owner is None and not rest:
+        return f"the {thing}"
+    return family(voice, thing, owner, rest) if owner else f"{thing} of {listed(rest)}"
+
+
+def zone(formula: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
+    """A zone: `the stock`, `your hand`, `all hands`."""
+    owner, rest = _indexes(formula.indexes, voice)
+    if isinstance(formula, f.ZoneValue):
+        return family(voice, zone_noun(voice, formula.zone), owner, rest)
+    things = zone_nouns(voice, formula.zone) + (f" ({', '.join(rest)})" if rest else "")
+    return f"all {things}" if owner is None else f"all {owned(owner, things)}" if owner == "you" else (
+        f"all {things} of {owner}"
+    )
+
+
+def _indexes(indexes: tuple[f.Formula, ...], voice: Voice) -> tuple[str | None, list[str]]:
+    """Whose a member of a family is, and its other indexes."""
+    if not indexes:
+        return None, []
+    first = indexes[0]
+    if first.type.base == "side" and isinstance(first, f.Attribute):
+        owner: str | None = _side_of(first.subject, voice)
+    else:
+        owner = phrase(first, voice) if first.type.base in ("player", "side") else None
+    rest = indexes if owner is None else indexes[1:]
+    return owner, [phrase(index, voice) for index in rest]
+
+
+def _side_of(subject: f.Formula, voice: Voice) -> str:
+    return owned(phrase(subject, voice), "side")
+
+
+def _attribute(formula: f.Attribute, voice: Voice) -> str:
+    """Something that a thing has: `the card's rank`, `the player to your left`, `whoever played it`."""
+    subject, name = phrase(formula.subject, voice), formula.name
+    match name:
+        case "left":
+            return f"the player to the left of {subject}" if subject != "you" else "the player to your left"
+        case "by":
+            return f"the player of {subject}"
+        case "card":
+            return f"the card on {subject}"
+        case "seat":
+            return owned(subject, "seat")
+        case "rank" | "suit" | "side" | "place" | "row" | "column" | "pips":
+            return of(name, subject)
+    return of(term(spaced(name)), subject)
+
+
+def of(thing: str, owner: str) -> str:
+    """`its rank`, `the card's rank`, `the rank of the first card in the trick`."""
+    if owner in ("it", "they"):
+        return f"{'its' if owner == 'it' else 'their'} {thing}"
+    return owned(owner, thing)
+
+
+def tokens(formula: f.TokensOn, voice: Voice) -> str:
+    """Tokens and where they lie: `red tokens on the tableau`."""
+    return f"{spaced(formula.token)} tokens {lists.inside(formula.zone, voice)}"
+
+
+def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
+    """A sum or product; a count times a number is so much for each."""
+    left, right = formula.left, formula.right
+    if formula.operator == "power":
+        return f"{_part(left, voice)} to the power of {_part(right, voice)}"
+    if formula.operator == "-" and isinstance(left, f.Const) and left.value == 0:
+        each = lists.counted(right, voice)
+        return f"−1 for each {each}" if each else f"minus {_part(right, voice)}"
+    if formula.operator == "*":
+        each = lists.counted(right, voice)
+        if each:
+            return f"{phrase(left, voice)} for each {each}"
+        if isinstance(left, f.Const) and left.value == 2:
+            return f"twice {_part(right, voice)}"
+    return f"{_part(left, voice)} {_SIGNS[formula.operator]} {_part(right, voice, formula.operator)}"
+
+
+def _part(formula: f.Formula, voice: Voice, operator: str = "") -> str:
+    """An operand, in brackets where it would be misread."""
+    text = phrase(formula, voice)
+    loose = isinstance(formula, f.Choice) or (isinstance(formula, f.Arithmetic) and operator not in ("", "+"))
+    return f"({text})" if loose else text
+
+
+def _choice(formula: f.Choice, voice: Voice) -> str:
+    """Cases on one line: `8 if *deal all* is on, otherwise 4`."""
+    told = []
+    rest: f.Formula = formula
+    while isinstance(rest, f.Choice):
+        told.append(f"{phrase(rest.then, voice)} if {clauses.say(rest.condition, voice)}")
+        rest = rest.otherwise
+    return f"{', '.join(told)}, otherwise {phrase(rest, voice)}"
+
+
+def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
+    """What runs through a list and gives a thing or a number."""
+    if isinstance(formula, f.Find):
+        if formula.kind == "count":
+            return f"the number of {lists.several(formula.source, formula.local, formula.where, voice)}"
+        noun = lists.single(formula.source, formula.local, formula.where, voice)
+        return f"the {_end(formula)} {noun}"
+    local, source, where, head = formula.local, formula.source, formula.where, formula.head
+    if formula.kind == "list" and isinstance(head, f.Read) and head.local.slot == local.slot:
+        return f"the {lists.several(source, local, where, voice)}"
+    among = lists.several(source, local, where, voice)
+    inner = binding(voice, local, pronoun=False)
+    if isinstance(head, f.Attribute) and isinstance(head.subject, f.Read) and head.subject.local.slot == local.slot:
+        name = head.name if head.name in ("rank", "suit", "pips") else term(spaced(head.name))
+        return {
+            "sum": f"the total {name} of the {among}",
+            "max": f"the highest {name} among the {among}",
+            "min": f"the lowest {name} among the {among}",
+            "list": f"the {plural(name)} of the {among}",
+            "distinct": f"the number of different {plural(name)} among the {among}",
+        }.get(formula.kind, f"the {name} of the {among}")
+    if formula.kind == "sum" and isinstance(head, f.Find) and head.kind == "count" and head.where is None:
+        each = voice_for(voice, local, f"all {among}")
+        return f"the number of {lists.several(head.source, None, None, each)}"
+    count = lists.mentions(head, local)
+    told = phrase(head, voice_for(voice, local, f"each of the {among}" if count == 1 else local_words(inner, local)))
+    word = {"sum": "total of", "max": "largest of", "min": "smallest of", "distinct": "number of different values of"}
+    if count == 1:
+        return f"the {word.get(formula.kind, 'list of')} {told}"
+    return f"the {word.get(formula.kind, 'list of')} {told}, for each of the {among}"
+
+
+def voice_for(voice: Voice, local: f.Local, words: str) -> Voice:
+    """The voice inside a list, where a local stands for the items."""
+    return Voice(voice.game, {**voice.called, local.slot: words})
+
+
+def _end(formula: f.Find) -> str:
+    """Which end of a list is meant: of a pile the first card is the top one."""
+    source = formula.source.subject if isinstance(formula.source, f.CardsOf) else formula.source
+    return "first" if formula.kind == "first" else "last" if not isinstance(source, f.Given) else "last"
+
+
+def _position(item: f.Formula, source: f.Formula, voice: Voice) -> str:
+    """Where something stands in a list."""
+    if isinstance(source, f.Given | f.Const) and item.type.base in ("rank", "suit"):
+        return f"the place of {phrase(item, voice)} in the order of {item.type.base}s"
+    return f"the place of {phrase(item, voice)} among {phrase(source, voice)}"
+
+
+def call(formula: f.Call, voice: Voice) -> str:
+    """A formula of the file that gives a thing or a number: `the *winning card*`, `the *worth* of the column`."""
+    name = spaced(formula.formula)
+    arguments = [phrase(argument, voice) for argument in formula.arguments]
+    if not arguments:
+        return f"the {term(name)}"
+    if name.endswith(" of"):
+        return f"the {term(name.removesuffix(' of'))} of {listed(arguments)}"
+    if len(arguments) == 1 and formula.arguments[0].type.base != "int":
+        return of(term(name), arguments[0])
+    return f"the {term(name)} for {listed(arguments)}"
+
+
+def one_of(formula: f.Formula, voice: Voice) -> str:
+    """An argument of an action in a few words: what is picked, without its conditions."""
+    return article(noun_of(formula.type) or number(1))
