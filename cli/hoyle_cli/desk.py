@@ -61,6 +61,7 @@ class Desk:
 
     def rule(self, title: str) -> None:
         """A line across, with a title."""
+        title = terminal.safe(title)
         line = "─" if terminal.can_print("─") else "-"
         rest = self.console.width - len(title) - 4
         print()

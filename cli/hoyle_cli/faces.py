@@ -36,6 +36,7 @@ class Faces:
         return self._painted(text, symbols=self.symbols)
 
     def _painted(self, text: str, symbols: bool) -> Text:
+        text = terminal.safe(text)
         painted = Text()
         end = 0
         for found in self.pattern.finditer(text) if self.pattern else ():

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from hoyle_cli import table
+from hoyle_cli import table, terminal
 
 if TYPE_CHECKING:
     from hoyle.graph.draw import Format
@@ -37,7 +37,7 @@ def command(
     loaded = table.load(table.Table(game, players, options, variants))
     drawing = draw(loaded.machine.graph, loaded.model, cast("Format", form), overview)
     if output is None or output == "-":
-        click.echo(drawing, nl=not drawing.endswith("\n"))
+        click.echo(terminal.safe(drawing), nl=not drawing.endswith("\n"))
         return
     try:
         Path(output).write_text(drawing, encoding="utf-8")

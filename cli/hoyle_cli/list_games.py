@@ -22,7 +22,7 @@ def command(as_json: bool) -> None:
     room = terminal.width() if sys.stdout.isatty() else 10_000
     for game in games:
         for line in entry_lines(game, longest, room):
-            click.echo(line)
+            click.echo(terminal.safe(line))
 
 
 def described(name: str) -> dict[str, Any] | None:

@@ -62,10 +62,10 @@ def scenario_file(name: str) -> Path:
 def line(outcome: "Outcome") -> str:
     """An outcome for people: one line, with the failure and its place below."""
     if outcome.passed:
-        return f"{click.style('pass', fg='green')}  {outcome.name}"
-    place = f"{outcome.file}:{outcome.line}" if outcome.line else str(outcome.file)
-    told = "\n".join("      " + text for text in str(outcome.message).splitlines())
-    return f"{click.style('FAIL', fg='red', bold=True)}  {outcome.name}  ({place})\n{told}"
+        return f"{click.style('pass', fg='green')}  {terminal.safe(outcome.name)}"
+    place = f"{outcome.file}:{outcome.line}"
+    told = "\n".join("      " + text for text in terminal.safe(outcome.message).splitlines())
+    return f"{click.style('FAIL', fg='red', bold=True)}  {terminal.safe(outcome.name)}  ({place})\n{told}"
 
 
 def as_data(outcome: "Outcome") -> dict[str, object]:

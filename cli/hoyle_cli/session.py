@@ -6,7 +6,7 @@ from rich.text import Text
 
 import hoyle
 from hoyle.bots.random_player import PLAYERS
-from hoyle_cli import picture, story
+from hoyle_cli import picture, story, terminal
 from hoyle_cli.desk import Desk, Leave
 from hoyle_cli.ending import result_lines, verdict
 from hoyle_cli.play import BOTS, HUMAN
@@ -103,5 +103,5 @@ class Session:
         self.desk.tell(lines, RECENT if self.people else len(lines))
         self.desk.rule("The end")
         for line in result_lines(state, seat):
-            self.desk.put(Text(line, "bold" if line.startswith("score ") else ""))
+            self.desk.put(Text(terminal.safe(line), "bold" if line.startswith("score ") else ""))
         self.desk.say(verdict(state, seat), "bold")

@@ -45,7 +45,9 @@ def print_sheet(data: dict[str, Any]) -> None:
 
     def say(text: str, indent: int = 0, **style: Any) -> None:
         blank = " " * indent
-        for line in wrap(text, room, initial_indent=blank, subsequent_indent=blank + "  " * (indent > 0)):
+        for line in wrap(
+            terminal.safe(text), room, initial_indent=blank, subsequent_indent=blank + "  " * (indent > 0)
+        ):
             click.echo(click.style(line, **style) if style else line, color=terminal.colours(sys.stdout))
 
     def section(title: str, entries: Iterable[tuple[str, str]]) -> None:

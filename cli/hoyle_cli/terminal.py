@@ -28,6 +28,13 @@ def colours(stream: IO[Any]) -> bool:
     return stream.isatty() and not plain
 
 
+def safe(text: str) -> str:
+    """A text without signs that could move the cursor or recolour the terminal: rule files come from strangers."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
 def width() -> int:
     """How many columns there are to write in."""
     columns = shutil.get_terminal_size((80, 24)).columns

@@ -23,7 +23,7 @@ from hoyle.syntax import Mapping as Tree
 from hoyle.syntax import Scalar
 from hoyle.syntax.read import read
 from hoyle.syntax.tree import plain
-from hoyle.table.fault import Refused
+from hoyle.table.fault import Fault, Refused
 
 #: The longest chain of `extends`.
 LONGEST_CHAIN = 8
@@ -233,3 +233,5 @@ def check_tables(rules: model.Game, report: Report) -> None:
             Game(rules, players)
         except Refused as refusal:
             report.note("G701", f"with {players} players and default options: {refusal.message}", None)
+        except Fault as fault:
+            report.error(fault.code, f"with {players} players: {fault.message}", fault.span)

@@ -91,10 +91,7 @@ def rules(per: str = "player", head: str = "", **more: str) -> str:
     for name, lines in parts.items():
         if lines:
             text += f"{name}:\n{indent(lines, '  ')}\n"
-    return (
-        text
-        + f"score:\n  per: {per}\n  parts:\n{indent(scored[0], '    ')}\nwinner:\n{indent(scored[1], '  ')}\n"
-    )
+    return text + f"score:\n  per: {per}\n  parts:\n{indent(scored[0], '    ')}\nwinner:\n{indent(scored[1], '  ')}\n"
 
 
 def _joined(*texts: str) -> str:

@@ -110,9 +110,7 @@ def test_sedma_in_detail() -> None:
     assert game.score.per == "side" and game.score.subject.name == "side"
     assert game.variants["trump_sevens"].options.keys() == {"sevens"}
     deal = next(s for s in statements(game.phases["play_hand"].body) if isinstance(s, b.DealRound))
-    assert isinstance(deal.order, f.Starting) and deal.to.indexes == (
-        f.Read(deal.seat.type, deal.to.span, deal.seat),
-    )
+    assert isinstance(deal.order, f.Starting) and deal.to.indexes == (f.Read(deal.seat.type, deal.to.span, deal.seat),)
 
 
 def test_a_patch_keeps_its_places() -> None:
@@ -134,9 +132,7 @@ def test_inserts_lie_around_each_other() -> None:
     game, _ = build(rules(), pairs)
     assert game is not None
     phase = game.phases["play_hand"]
-    numbers = [
-        [s.value.value for s in block if isinstance(s, b.Assign)] for block in (*phase.before, *phase.after)
-    ]  # type: ignore[union-attr]
+    numbers = [[s.value.value for s in block if isinstance(s, b.Assign)] for block in (*phase.before, *phase.after)]  # type: ignore[union-attr]
     assert numbers == [[3], [1], [2], [4]]
 
 
@@ -196,9 +192,7 @@ def test_arguments_of_every_kind() -> None:
     game = sound(actions=action, game="leader chooses a")
     found = {a.local.name: a for a in game.actions["a"].arguments}
     assert found["c"].none and found["c"].local.type.optional and found["c"].kind == "one"
-    assert (
-        found["m"].kind == "set" and isinstance(found["m"].source, f.Subsets) and found["m"].where is not None
-    )
+    assert found["m"].kind == "set" and isinstance(found["m"].source, f.Subsets) and found["m"].where is not None
     assert found["r"].kind == "run" and str(found["r"].local.type) == "list of cards"
     assert found["n"].secret and isinstance(found["n"].local.high, f.OptionValue)
     assert str(found["q"].source.type) == "list of places" and str(found["g"].source.type) == "list of rows"
@@ -216,10 +210,7 @@ def test_seen_by() -> None:
     assert isinstance(back.players, f.After) and back.owner is not None and back.owner.scratch
     assert isinstance(game.zones["one"].sight.players, f.ListOf)
     assert game.zones["trick"].sight.players is None
-    assert (
-        isinstance(game.zones["stock"].sight.players, f.Const)
-        and game.zones["stock"].sight.players.value == ()
-    )
+    assert isinstance(game.zones["stock"].sight.players, f.Const) and game.zones["stock"].sight.players.value == ()
     assert game.zones["purse"].sight.players is None and game.zones["counters"].sight.players is not None
     assert isinstance(game.variables["secret"].sight.players, f.ListOf)
 

@@ -126,9 +126,7 @@ def test_reserved_action_and_missing_game() -> None:
 def test_setup_reads_only_what_is_known() -> None:
     assert errors(rules(options="x: {type: 0..3, default: rounds, help: x}")) == [("N315", "rounds")]
     assert errors(rules(options="x: {type: 0..3, default: count(sides), help: x}")) == [("N315", "sides")]
-    assert errors(rules(options="x: {type: 0..3, default: y, help: x}\ny: {type: 0..3, help: y}")) == [
-        ("N315", "y")
-    ]
+    assert errors(rules(options="x: {type: 0..3, default: y, help: x}\ny: {type: 0..3, help: y}")) == [("N315", "y")]
     assert errors(rules(options="x: {type: 0..3, default: bonus, help: x}")) == []
     assert errors(rules(each_card="high: card.place is none")) == [("N315", "place")]
     assert errors(rules(each_card="high: worth(card)")) == [("N315", "worth")]
@@ -190,19 +188,14 @@ def test_titles_name_arguments() -> None:
 
 def test_cases_have_conditions_but_for_the_last() -> None:
     assert errors(rules(formulas="x:\n  - 1\n  - 2")) == [("N325", "1")]
-    assert errors(rules(formulas="x:\n  - 1 if rounds > 3\n  - 2 if rounds > 4")) == [
-        ("N325", "2 if rounds > 4")
-    ]
+    assert errors(rules(formulas="x:\n  - 1 if rounds > 3\n  - 2 if rounds > 4")) == [("N325", "2 if rounds > 4")]
 
 
 def test_depth_of_calls() -> None:
     chain = "f0: 1\n" + "\n".join(f"f{n}: f{n - 1} + 1" for n in range(1, 40))
     found = errors(rules(formulas=chain))
     assert found == [("N309", "f32")]
-    assert (
-        errors(rules(formulas="f0: 1\n" + "\n".join(f"f{n}: f{n - 1} + f{n - 1}" for n in range(1, 32))))
-        == []
-    )
+    assert errors(rules(formulas="f0: 1\n" + "\n".join(f"f{n}: f{n - 1} + f{n - 1}" for n in range(1, 32)))) == []
 
 
 def test_no_phase_reaches_itself_through_an_action() -> None:
@@ -212,9 +205,7 @@ def test_no_phase_reaches_itself_through_an_action() -> None:
 
 
 def test_what_is_never_used() -> None:
-    told = warnings(
-        rules(formulas="x: 3", actions="quit:\n  with:\n    p: player from players\n  do: rounds += 1")
-    )
+    told = warnings(rules(formulas="x: 3", actions="quit:\n  with:\n    p: player from players\n  do: rounds += 1"))
     assert ("N310", "the formula `x` is never used") in told
     assert ("N310", "the argument `p` is never used") in told
     assert ("N310", "the action `quit` is never used") in told

@@ -250,9 +250,7 @@ def test_literals_take_the_type_beside_them() -> None:
 
 
 def test_jokers() -> None:
-    game = sound(
-        deck="jokers: 2", formulas="x: JK is in trick\ny(c card): c.rank is JK or c is JK or c.rank < JK"
-    )
+    game = sound(deck="jokers: 2", formulas="x: JK is in trick\ny(c card): c.rank is JK or c is JK or c.rank < JK")
     x = game.formulas["x"].body
     assert isinstance(x, f.Within) and x.left == f.Face(x.left.type, x.left.span, 13, None)
     found = errors(rules(deck="jokers: 2", formulas="x(s suit): 3\ny(c card): x(c.suit)"))
@@ -282,23 +280,13 @@ def test_zones_rows_and_cards_read_as_lists() -> None:
 
 
 def test_my_stands_for_me_or_my_side() -> None:
-    action = (
-        "a:\n  when: my hand is not empty and count(won[my side]) is count(my won) and my left is not me\n"
-    )
+    action = "a:\n  when: my hand is not empty and count(won[my side]) is count(my won) and my left is not me\n"
     action += "  do: move my column[2] to my won"
     game = sound(actions=action, game="leader chooses a")
     (move,) = game.actions["a"].effect
     to, what = move.to, move.what  # type: ignore[union-attr]
-    assert (
-        isinstance(to, f.ZoneValue)
-        and isinstance(to.indexes[0], f.Attribute)
-        and to.indexes[0].name == "side"
-    )
-    assert (
-        isinstance(what, f.CardsOf)
-        and isinstance(what.subject, f.ZoneValue)
-        and len(what.subject.indexes) == 2
-    )
+    assert isinstance(to, f.ZoneValue) and isinstance(to.indexes[0], f.Attribute) and to.indexes[0].name == "side"
+    assert isinstance(what, f.CardsOf) and isinstance(what.subject, f.ZoneValue) and len(what.subject.indexes) == 2
 
 
 def test_ranges_are_kept_with_their_names() -> None:
@@ -338,10 +326,9 @@ def test_one_mistake_is_told_once() -> None:
 def test_what_is_declared_wrongly_is_reported_there_alone() -> None:
     assert [code for code, _ in errors(rules(formulas="x(c crd): 3\ny(c card): x(c)"))] == ["N323"]
     assert [code for code, _ in errors(rules(formulas="x(c: 3\ny(c card): x(c)"))] == ["P210"]
-    assert [
-        code for code, _ in errors(rules(formulas="y: power is 3", zones="power: row seen by everyone"))
-    ] == ["N303", "N304"]
-    assert [code for code, _ in errors(rules(zones="z: stak seen by everyone", formulas="x: count(z)"))] == [
-        "P201"
+    assert [code for code, _ in errors(rules(formulas="y: power is 3", zones="power: row seen by everyone"))] == [
+        "N303",
+        "N304",
     ]
+    assert [code for code, _ in errors(rules(zones="z: stak seen by everyone", formulas="x: count(z)"))] == ["P201"]
     assert [code for code, _ in errors(rules(variables="v: nmber", formulas="x: v + 1"))] == ["N323"]

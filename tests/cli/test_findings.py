@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from conftest import Run, Spawn, Start
+from processes import Run, Spawn, Start
 
 BAD = "hoyle: 1\ngame: bad\ntitel: Bad\n"
 

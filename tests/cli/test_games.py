@@ -1,9 +1,10 @@
 """`list`, `show` and `graph`: what can be learned about a game before it is played."""
 
 import json
+from pathlib import Path
 
 import pytest
-from conftest import Run
+from processes import Run
 
 from hoyle.compile import shipped_games
 
@@ -40,6 +41,14 @@ def test_show_tells_options_zones_and_actions(run: Run) -> None:
     assert "play   c: card from my hand" in text
     assert "burn the hand with {four}" in text
     assert "wild_eights: Sedma with wild eights" in text
+
+
+def test_a_rule_file_cannot_send_codes_to_the_terminal(run: Run, tmp_path: Path) -> None:
+    rules = shipped_games()["sedma"].read_text().replace("title: Sedma", 'title: "Sed\\e[2Jma"', 1)
+    path = tmp_path / "sedma.yaml"
+    path.write_text(rules)
+    for words in (("show",), ("graph",), ("play", "--seats", "random,random")):
+        assert "\x1b" not in run(*words[:1], str(path), *words[1:]).stdout
 
 
 def test_show_as_json(run: Run) -> None:

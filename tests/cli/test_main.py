@@ -7,7 +7,7 @@ import sys
 
 import click
 import pytest
-from conftest import Run, Spawn, environment
+from processes import Run, Spawn, environment
 
 from hoyle_cli import main
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import Run, Start, plain
+from processes import Run, Start, plain
 
 import hoyle
 from hoyle.compile import shipped_games

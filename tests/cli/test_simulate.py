@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from conftest import Run, Start
+from processes import Run, Start
 
 KEYS = [
     "game",

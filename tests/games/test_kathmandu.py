@@ -13,7 +13,7 @@ from hoyle.report import Report
 from hoyle.resources import game_folder
 from hoyle.scenarios import load_file
 
-RANKS = "A 2 3 4 5 6 7 8 9 10 J Q K A".split()
+RANKS = ["A", *map(str, range(2, 11)), "J", "Q", "K", "A"]
 
 
 def table(**options: int) -> Game:
@@ -96,7 +96,8 @@ def test_ktm_25_all_moves_of_a_round_are_those_of_the_rules(by_kind: bool) -> No
         done = not zones["stock"] or not zones["supply"]["blue"]
         assert state.result.reason == ("finished" if done else "cap")
         assert state.returns() == [
-            5 * zones[f"purse[{s}]"]["blue"] - 2 * zones[f"purse[{s}]"]["red"] - len(zones[f"hand[{s}]"]) for s in (0, 1)
+            5 * zones[f"purse[{s}]"]["blue"] - 2 * zones[f"purse[{s}]"]["red"] - len(zones[f"hand[{s}]"])
+            for s in (0, 1)
         ]
 
 

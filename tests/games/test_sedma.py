@@ -61,9 +61,7 @@ def play(game: Game, seed: int) -> Any:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("sevens", SEVENS)
-def test_every_combination_of_options_is_played_to_the_end_or_refused_by_name(
-    players: int, sevens: str
-) -> None:
+def test_every_combination_of_options_is_played_to_the_end_or_refused_by_name(players: int, sevens: str) -> None:
     assert RULES is not None
     played = refused = 0
     for number, values in enumerate(product(*HAND.values())):

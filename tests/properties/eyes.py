@@ -1,8 +1,8 @@
 """What every seat has been shown, kept independently of the engine's own bookkeeping.
 
-The engine keeps a mask of seats with everything it logs. Here only the places in the log are read: which card went from
-where to where. Who sees a place is taken from the words of the rule file; only sights that change in the course of a game
-are asked of the engine.
+The engine keeps a mask of seats with everything it logs. Here the places in the log are read: which card went from where
+to where. Who sees a place is taken from the words of the rule file; the engine is asked only about sights that change in
+the course of a game, and about cards that are laid down face up.
 """
 
 import re
@@ -110,7 +110,8 @@ class Eyes:
                 where[card] = zone
                 self.see(i, card, origin, at, since)
                 self.see(i, card, zone, to, since)
-                if self.moving[origin] or self.moving[zone]:
+                turned_up = mask == self.machine.sights.everyone and self.layout.zones[zone].kind != "set"
+                if self.moving[origin] or self.moving[zone] or turned_up:
                     self.trust(i, card, mask, since)
             elif kind in ("up", "down"):
                 for seat in self.seats:

@@ -3,6 +3,7 @@
 For a seat that cannot tell the two apart this is the same game.
 """
 
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
@@ -29,7 +30,7 @@ def slot_types(game: Game) -> dict[int, Type]:
         if isinstance(thing, tuple | list):
             for item in thing:
                 look(item)
-        elif isinstance(thing, dict) or hasattr(thing, "items"):
+        elif isinstance(thing, Mapping):
             for item in thing.values():
                 look(item)
         elif is_dataclass(thing):

@@ -20,9 +20,7 @@ def cases() -> list[object]:
         report = Report()
         file = load_file(path, report)
         if file is None:
-            found.append(
-                pytest.param(render(report.diagnostics, "text"), id=f"{path.parent.name}-unreadable")
-            )
+            found.append(pytest.param(render(report.diagnostics, "text"), id=f"{path.parent.name}-unreadable"))
         else:
             found += [pytest.param(s, id=f"{path.parent.name}-{s.name}") for s in file.scenarios]
     return found

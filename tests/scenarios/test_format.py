@@ -154,8 +154,5 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_no_card_is_lost(tmp_path: Path) -> None:
-    steps = (
-        HANDS
-        + "  trick: ?? ??\n  won[1]: 8S 8H\nsteps:\n- zones:\n    stock: 20\n    trick: 2\n    won[1]: 2"
-    )
+    steps = HANDS + "  trick: ?? ??\n  won[1]: 8S 8H\nsteps:\n- zones:\n    stock: 20\n    trick: 2\n    won[1]: 2"
     assert not one(tmp_path, steps)

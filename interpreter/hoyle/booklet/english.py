@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from hoyle.booklet.document import CLOSE, OPEN, bare
 
 _NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
+_POSSESSIVES = {"you": "your", "it": "its", "they": "their"}
 _PLURALS = {"is": "are", "has": "have", "does": "do", "lies": "lie", "goes": "go", "can": "can", "may": "may"}
 
 
@@ -31,7 +32,11 @@ def plural(noun: str) -> str:
 
 def plural_verb(verb: str) -> str:
     """A verb phrase about one thing, said of several: `lies face up`, `lie face up`."""
+    if verb.startswith(OPEN):
+        return OPEN + plural_verb(verb[1:])
     first, _, rest = verb.partition(" ")
+    if first.endswith(CLOSE):
+        return f"{plural_verb(first[:-1])}{CLOSE} {rest}".rstrip()
     if first in _PLURALS:
         told = _PLURALS[first]
     elif first.endswith(("ches", "shes", "sses", "xes")):
@@ -59,8 +64,8 @@ def listed(words: Sequence[str], link: str = "and") -> str:
 
 def owned(owner: str, thing: str) -> str:
     """A thing of somebody: `your hand`, `the leader's hand`, `the hand of the player who …`."""
-    if owner == "you":
-        return f"your {thing}"
+    if owner in _POSSESSIVES:
+        return f"{_POSSESSIVES[owner]} {thing}"
     words = owner.split()
     if len(words) > 4 or "'s " in owner or "," in owner:
         return f"the {thing} of {owner}"

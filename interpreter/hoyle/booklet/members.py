@@ -2,8 +2,7 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet import clauses, phrases
-from hoyle.booklet.document import term
-from hoyle.booklet.english import listed, owned, plural, spaced
+from hoyle.booklet.english import listed, plural
 from hoyle.booklet.voice import Voice, binding, local_words, noun_of
 from hoyle.model.walk import every_node
 
@@ -107,6 +106,8 @@ def mentions(formula: f.Formula, local: f.Local) -> int:
 def single(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
     """One item with what tells it apart: `card in the trick that takes`."""
     noun, place = members(source, voice)
+    if local is not None and where is not None and local.type.base == "int":
+        noun = f"{noun} {local_words(binding(voice, local), local)}"
     return f"{noun} {place} {_telling(local, where, voice, False)}".replace("  ", " ").strip()
 
 
@@ -129,7 +130,7 @@ def _telling(local: f.Local | None, where: f.Formula | None, voice: Voice, many:
     parts = where.parts if isinstance(where, f.All) else (where,)
     claims = [clauses.claim(part, inner) for part in parts]
     if subject not in ("it", "they"):
-        return f"for which {clauses.say(where, inner)} ({subject} being the one in question)"
+        return f"for which {clauses.say(where, inner)}"
     verbs = []
     for claim in claims:
         if claim is None or not claim.subject.startswith((subject, "its ")):
@@ -154,13 +155,3 @@ def counted(formula: f.Formula, voice: Voice) -> str | None:
     if isinstance(formula, f.Find) and formula.kind == "count":
         return single(formula.source, formula.local, formula.where, voice)
     return None
-
-
-def attribute_name(name: str) -> str:
-    """An attribute as a noun; those of the file stand out as terms."""
-    return name if name in ("rank", "suit", "pips", "place", "side", "row", "column") else term(spaced(name))
-
-
-def belongs(owner: str, thing: str) -> str:
-    """A thing of somebody."""
-    return owned(owner, thing)

@@ -1,17 +1,18 @@
 """Formulas as nouns: `first(c in trick where takes(c)).rank` in, `the rank of the first card in the trick that takes` out."""
 
+import re
+
 import hoyle.model.formula as f
 from hoyle.booklet import clauses
 from hoyle.booklet import members as lists
 from hoyle.booklet.document import term
-from hoyle.booklet.english import article, listed, number, owned, plural, spaced
+from hoyle.booklet.english import listed, owned, plural, spaced
 from hoyle.booklet.voice import (
     Voice,
     binding,
     face_words,
     family,
     local_words,
-    noun_of,
     rank_word,
     suit_word,
     zone_noun,
@@ -48,7 +49,8 @@ def phrase(formula: f.Formula, voice: Voice) -> str:
             return _attribute(formula, voice)
         case f.Item(subject=subject, position=position):
             noun, where = lists.members(subject, voice)
-            return f"{noun} {phrase(position, voice)} {where.replace('in ', 'of ', 1)}".rstrip()
+            place = re.sub("^(in|among) ", "of ", where)
+            return f"{noun} {phrase(position, voice)} {place}".rstrip()
         case f.TokensOn():
             return f"the number of {tokens(formula, voice)}"
         case f.Arithmetic():
@@ -56,7 +58,7 @@ def phrase(formula: f.Formula, voice: Voice) -> str:
         case f.Choice():
             return _choice(formula, voice)
         case f.Otherwise(left=left, right=right):
-            return f"{phrase(left, voice)} (or, failing that, {phrase(right, voice)})"
+            return f"{phrase(left, voice)}, or {phrase(right, voice)} if there is none"
         case f.Find() | f.Fold():
             return _over_list(formula, voice)
         case f.Extreme(kind=kind, items=items):
@@ -107,6 +109,8 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
     """A variable: `the leader`, `your bid`, `the score of the side`; numbers stand out as terms."""
     name = "score" if formula.variable == "score" else spaced(formula.variable)
     person = formula.type.base in ("player", "side", "card")
+    if formula.type.base == "card" and name.endswith(("ed", "en")):
+        name = f"{name} card"
     thing = name if person or formula.variable in ("score", "dealer") else term(name)
     if not formula.indexes:
         return f"the {thing}" if person else thing
@@ -163,8 +167,6 @@ def _attribute(formula: f.Attribute, voice: Voice) -> str:
 
 def of(thing: str, owner: str) -> str:
     """`its rank`, `the card's rank`, `the rank of the first card in the trick`."""
-    if owner in ("it", "they"):
-        return f"{'its' if owner == 'it' else 'their'} {thing}"
     return owned(owner, thing)
 
 
@@ -213,7 +215,7 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
         if formula.kind == "count":
             return f"the number of {lists.several(formula.source, formula.local, formula.where, voice)}"
         noun = lists.single(formula.source, formula.local, formula.where, voice)
-        return f"the {_end(formula)} {noun}"
+        return f"the {_end(formula, voice)} {noun}"
     local, source, where, head = formula.local, formula.source, formula.where, formula.head
     if formula.kind == "list" and isinstance(head, f.Read) and head.local.slot == local.slot:
         return f"the {lists.several(source, local, where, voice)}"
@@ -244,16 +246,20 @@ def voice_for(voice: Voice, local: f.Local, words: str) -> Voice:
     return Voice(voice.game, {**voice.called, local.slot: words})
 
 
-def _end(formula: f.Find) -> str:
+def _end(formula: f.Find, voice: Voice) -> str:
     """Which end of a list is meant: of a pile the first card is the top one."""
     source = formula.source.subject if isinstance(formula.source, f.CardsOf) else formula.source
-    return "first" if formula.kind == "first" else "last" if not isinstance(source, f.Given) else "last"
+    if isinstance(source, f.ZoneValue) and voice.game.zones[source.zone].kind == "stack" and formula.where is None:
+        return "top" if formula.kind == "first" else "bottom"
+    return formula.kind
 
 
 def _position(item: f.Formula, source: f.Formula, voice: Voice) -> str:
     """Where something stands in a list."""
     if isinstance(source, f.Given | f.Const) and item.type.base in ("rank", "suit"):
         return f"the place of {phrase(item, voice)} in the order of {item.type.base}s"
+    if isinstance(source, f.Given) or (isinstance(source, f.Const) and item.type.base == "card"):
+        return f"the place of {phrase(item, voice)} in the order of the deck"
     return f"the place of {phrase(item, voice)} among {phrase(source, voice)}"
 
 
@@ -262,14 +268,9 @@ def call(formula: f.Call, voice: Voice) -> str:
     name = spaced(formula.formula)
     arguments = [phrase(argument, voice) for argument in formula.arguments]
     if not arguments:
-        return f"the {term(name)}"
+        return term(name) if formula.type.base == "int" else f"the {term(name)}"
     if name.endswith(" of"):
         return f"the {term(name.removesuffix(' of'))} of {listed(arguments)}"
     if len(arguments) == 1 and formula.arguments[0].type.base != "int":
         return of(term(name), arguments[0])
     return f"the {term(name)} for {listed(arguments)}"
-
-
-def one_of(formula: f.Formula, voice: Voice) -> str:
-    """An argument of an action in a few words: what is picked, without its conditions."""
-    return article(noun_of(formula.type) or number(1))

@@ -1,10 +1,10 @@
 """How things are called: names of a file in, nouns out. A voice knows the game and what each local is called."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import hoyle.model.formula as f
-from hoyle.booklet.document import bare, term
+from hoyle.booklet.document import term
 from hoyle.booklet.english import article, number, owned, plural, spaced
 from hoyle.model.game import Game
 from hoyle.model.types import Type
@@ -38,11 +38,24 @@ def binding(voice: Voice, local: f.Local, *, pronoun: bool = False) -> Voice:
         return calling(voice, local, "they" if local.type.base == "list" else "it")
     if noun is None:
         return calling(voice, local, term(spaced(local.name)))
-    long = len(local.name) > 2 and local.name != noun and local.type.base != "list"
+    long = len(local.name) > 2 and local.name not in (noun, "other") and local.type.base != "list"
     if long:
         return calling(voice, local, f"the {term(spaced(local.name))}")
     choices = (f"the {noun}", f"the other {noun}", f"{noun} {term(spaced(local.name))}")
     return calling(voice, local, next((words for words in choices if words not in taken), choices[-1]))
+
+
+def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
+    """The voice with words for what stands side by side; several of a kind go by their names."""
+    for local in locals_:
+        noun = noun_of(local.type)
+        alike = [other for other in locals_ if noun_of(other.type) == noun]
+        numbered = len(alike) > 1 and any(one.name[-1].isdigit() for one in alike)
+        if noun and (numbered or len(alike) > 2):
+            voice = calling(voice, local, f"{noun} {term(spaced(local.name))}")
+        else:
+            voice = binding(voice, local)
+    return voice
 
 
 def noun_of(kind: Type) -> str | None:
@@ -114,8 +127,3 @@ def family(voice: Voice, name: str, owner: str | None, rest: list[str]) -> str:
     if owner.startswith(("every ", "each ", "any ", "no ")) or owner != "its owner":
         return owned(owner, thing)
     return f"its owner's {thing}"
-
-
-def same(one: str, other: str) -> bool:
-    """Whether two texts are the same words."""
-    return bare(one) == bare(other)

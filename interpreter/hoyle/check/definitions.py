@@ -9,11 +9,11 @@ from hoyle.check.declarations import symbols
 from hoyle.check.formulas import open_value
 from hoyle.check.kinds import read_parameters
 from hoyle.check.narrowing import remember
-from hoyle.check.scope import Desk, Scope, Symbol
+from hoyle.check.scope import Desk, Scope, Symbol, lines
 from hoyle.model.game import Definition
 from hoyle.model.types import ERROR
 from hoyle.report import Span
-from hoyle.syntax.tree import Node, Scalar, Sequence
+from hoyle.syntax.tree import Node
 
 #: How many characters of formulas may be gone through again because they read one that was not worked out yet.
 MOST_WORK = 500_000
@@ -74,19 +74,8 @@ def _order(declared: dict[str, Symbol]) -> list[str]:
 
 def _mentions(node: Node, declared: dict[str, Symbol]) -> list[str]:
     """The formulas whose names occur in a value."""
-    texts = (
-        [node]
-        if isinstance(node, Scalar)
-        else [x for x in node if isinstance(x, Scalar)]
-        if isinstance(node, Sequence)
-        else []
-    )
-    return [
-        word
-        for text in texts
-        for word in dict.fromkeys(_WORD.findall(_COMMENT.sub("", text.value)))
-        if word in declared
-    ]
+    words = [word for text in lines(node) for word in _WORD.findall(_COMMENT.sub("", text.value))]
+    return [word for word in dict.fromkeys(words) if word in declared]
 
 
 def _define(desk: Desk, symbol: Symbol, scope: Scope) -> None:

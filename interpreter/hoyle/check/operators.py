@@ -279,6 +279,8 @@ def otherwise(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     if i.is_broken(left) or i.is_broken(right):
         return i.broken(scope, tree)
     left, right = i.united(scope, [left, right], [one, two])
+    if i.is_broken(left):
+        return left
     if not left.type.optional and _plain_by_nature(scope, left):
         text = scope.span(one).text
         scope.desk.report.warning("T413", f"`{text}` is never none, so `otherwise` is never needed", scope.span(tree))

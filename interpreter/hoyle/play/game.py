@@ -111,8 +111,6 @@ def fresh(machine: Machine, seed: int, script: dict[str, list[int]], asked: bool
     p.slots = [None] * machine.graph.slots
     p.zones = [[] for _ in machine.layout.zones]
     p.variables = [0 if cell.variable.name == SCORE else None for cell in machine.layout.variable_cells]
-    for subject in range(machine.scores.subjects):
-        p.variables[machine.scores.base + subject] = 0
     p.next_row = p.decisions = p.fuel = 0
     p.parts = [[0] * machine.scores.subjects for _ in machine.scores.names]
     p.memo = p.past = p.actor = p.reason = p.outcome = p.fault = None

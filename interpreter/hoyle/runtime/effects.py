@@ -5,12 +5,13 @@ from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.model import block as b
-from hoyle.model.formula import CardsOf, Formula, VariableValue, ZoneValue
+from hoyle.model.formula import CardsOf, Const, Formula, VariableValue, ZoneValue
+from hoyle.model.game import Variable
 from hoyle.model.types import Type
 from hoyle.runtime.piles import Piles
 from hoyle.runtime.position import Position
 from hoyle.runtime.scores import Scores
-from hoyle.runtime.sight import Sights
+from hoyle.runtime.sight import Sights, owner_of
 from hoyle.table.closure import always
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
@@ -35,9 +36,7 @@ class Effects:
         self.frames = frames
         self.tokens = {name: i for i, name in enumerate(layout.token_names)}
         self.moved_watch = sights.watchers(None)
-        self.starts: dict[str, list[Do]] = {}
-        for cell in layout.variable_cells:
-            self.starts.setdefault(cell.variable.name, []).append(self.start(cell))
+        self.starts = {cell.variable.name: self.start(cell.variable) for cell in layout.variable_cells}
 
     def compile(self, step: g.Step) -> Do:
         """The function that carries out one step."""
@@ -173,6 +172,7 @@ class Effects:
         sights, piles = self.sights, self.piles
         marks = any(c.variable.name == name and c.variable.per and c.variable.per[-1].kind == "card" for c in cells)
         bounded = any(c.low is not None or c.high is not None for c in cells if c.variable.name == name)
+        holds_cards = any(c.variable.type.base == "card" for c in cells if c.variable.name == name)
 
         def do(p: Position) -> None:
             cell = number(p)
@@ -183,32 +183,44 @@ class Effects:
                 check_bounds(cells[cell], new, span)
             p.variables[cell] = new
             entry: tuple[Any, ...] = ("set", cell, new, sights.cell(p, cell))
+            if holds_cards and new is not None:
+                entry = (*entry, sights.card(p, new))
             if marks:
                 card = cells[cell].indexes[-1]
-                entry = ("mark", *entry[1:], card, p.where[card], piles.position(p, card), sights.card(p, card))
+                lies = (p.where[card], piles.position(p, card), sights.card(p, card))
+                entry = ("mark", *entry[1:4], card, *lies, *entry[4:])
             p.past = (entry, p.past)
 
         return self.watched(do, sights.watchers(name))
 
-    def start(self, cell: CellAt) -> Do:
-        """A variable's cell put to its start, silently."""
-        variable, number = cell.variable, cell.number
-        owner = next((i for per, i in zip(variable.per, cell.indexes) if per.kind == "player"), None)
+    def start(self, variable: Variable) -> Do:
+        """All cells of a variable put to their start, silently."""
+        cells = [cell for cell in self.layout.variable_cells if cell.variable.name == variable.name]
+        first, last = cells[0].number, cells[-1].number + 1
+        if isinstance(variable.start, Const):
+            constant: list[Any] = [variable.start.value] * len(cells)
+
+            def alike(p: Position) -> None:
+                p.variables[first:last] = constant
+
+            return alike
         value = self.evaluator.compile(variable.start)
+        owners = [owner_of(variable.per, cell.indexes) for cell in cells]
 
         def do(p: Position) -> None:
-            if variable.owner is not None:
-                p.slots[variable.owner.slot] = owner
-            new = value(p)
-            if new is not None:
-                check_bounds(cell, new, variable.span)
-            p.variables[number] = new
+            for cell, owner in zip(cells, owners, strict=True):
+                if variable.owner is not None:
+                    p.slots[variable.owner.slot] = owner
+                new = value(p)
+                if new is not None:
+                    check_bounds(cell, new, variable.span)
+                p.variables[cell.number] = new
 
         return do
 
     def reset(self, step: g.Reset) -> Do:
         """The variables that start afresh."""
-        starts = [do for name in step.variables for do in self.starts.get(name, ())]
+        starts = [self.starts[name] for name in step.variables]
 
         def do(p: Position) -> None:
             for begin in starts:
@@ -222,6 +234,7 @@ class Effects:
         if not zones and not cells:
             return do
         sights, piles = self.sights, self.piles
+        cards = frozenset(n for n in cells if self.layout.variable_cells[n].variable.type.base == "card")
 
         def watching(p: Position) -> None:
             before = [sights.zone(p, n) for n in zones]
@@ -236,7 +249,9 @@ class Effects:
             for number, old in zip(cells, owners, strict=True):
                 new = sights.cell(p, number) & ~old
                 if new:
-                    p.past = (("known", number, p.variables[number], new), p.past)
+                    value = p.variables[number]
+                    faces = (sights.card(p, value),) if number in cards and value is not None else ()
+                    p.past = (("known", number, value, new, *faces), p.past)
 
         return watching
 

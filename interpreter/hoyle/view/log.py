@@ -137,22 +137,22 @@ class Teller:
         return Event("see", f"{place} shows {self.faces[card]}", {"cards": (self.faces[card],), "at": place})
 
     def written(self, entry: Entry) -> Event | None:
-        """A variable that changed, or that came to be known."""
-        kind, cell, value, mask = entry
+        """A variable that changed, or that came to be known; of a card it holds the face is for those who see it."""
+        kind, cell, value, mask, *faces = entry
         if not self.sees(mask):
             return None
         key = self.machine.layout.variable_cells[cell].key
-        text = self.notation.variable(cell, value)
+        text = self.notation.variable(cell, value) if all(map(self.sees, faces)) else HIDDEN
         return Event(kind, f"{key} = {shown_value(text)}", {"variable": key, "value": text})
 
     def marked(self, entry: Entry) -> Event | None:
         """A card's own variable that changed, told at the card."""
-        _, cell, value, mask, card, zone, at, seen = entry
+        _, cell, value, mask, card, zone, at, seen, *faces = entry
         if not self.sees(mask):
             return None
         name = self.faces[card] if self.sees(seen) else self.notation.at(zone, at)
         key = self.machine.layout.variable_cells[cell].variable.name
-        text = self.notation.variable(cell, value)
+        text = self.notation.variable(cell, value) if all(map(self.sees, faces)) else HIDDEN
         return Event("mark", f"{key}[{name}] = {shown_value(text)}", {"variable": key, "card": name, "value": text})
 
     def did(self, entry: Entry, shown: dict[int, int]) -> Event:

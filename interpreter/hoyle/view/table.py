@@ -46,6 +46,7 @@ def face(machine: Machine, p: Position, seat: int | None, card: int) -> str:
 def variables(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]:
     """Every variable by key: numbers, yes/no and none as they are, seats as `p0`, the rest as text; `??` where unseen.
 
+    Of a card that a variable holds, its face is for those who see it where it lies.
     A variable kept for every card is shown at the cards where it differs from its start: by face where the seat sees the
     card, else by place.
     """
@@ -53,6 +54,8 @@ def variables(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]
     for cell in machine.layout.variable_cells:
         value = p.variables[cell.number]
         sees = seat is None or (machine.sights.cell(p, cell.number) >> seat) & 1
+        if value is not None and cell.variable.type.base == "card" and face(machine, p, seat, value) == HIDDEN:
+            sees = False
         if cell.variable.per and cell.variable.per[-1].kind == "card":
             marks = found.setdefault(cell.variable.name, {})
             if sees and value != getattr(cell.variable.start, "value", None):

@@ -1,0 +1,45 @@
+"""Formulas as entries: a value with its cases below it."""
+
+import hoyle.model.formula as f
+from hoyle.booklet.clauses import say
+from hoyle.booklet.document import Item
+from hoyle.booklet.english import sentence
+from hoyle.booklet.phrases import phrase
+from hoyle.booklet.voice import Voice
+
+
+def cases(call: f.Call, body: f.Formula, voice: Voice, remark: str = "") -> Item:
+    """A named formula: `the card *takes* if it is a seven`, `the *stake* is: …`."""
+    behind = f" ({remark}.)" if remark else ""
+    if body.type.base == "bool":
+        head = say(call, voice)
+        if isinstance(body, f.Choice):
+            return Item(f"{sentence(f'{head}:')}{behind}", _arms(body, voice))
+        return Item(f"{sentence(f'{head} if {say(body, voice)}')}{behind}")
+    return named(phrase(call, voice), body, voice, remark)
+
+
+def named(name: str, body: f.Formula, voice: Voice, remark: str = "") -> Item:
+    """A thing or number with what it is."""
+    behind = f" ({remark}.)" if remark else ""
+    if isinstance(body, f.Choice) and isinstance(body.otherwise, f.Choice):
+        return Item(f"{sentence(f'{name}:')}{behind}", _arms(body, voice))
+    link = "are" if body.type.base == "list" else "is"
+    return Item(f"{sentence(f'{name} {link} {phrase(body, voice)}')}{behind}")
+
+
+def _arms(body: f.Formula, voice: Voice) -> tuple[Item, ...]:
+    """Each case on a line of its own."""
+    found = []
+    while isinstance(body, f.Choice):
+        found.append(Item(f"if {say(body.condition, voice)}: {_value(body.then, voice)};"))
+        body = body.otherwise
+    return (*found, Item(f"otherwise: {_value(body, voice)}."))
+
+
+def _value(formula: f.Formula, voice: Voice) -> str:
+    if formula.type.base != "bool":
+        return phrase(formula, voice)
+    if isinstance(formula, f.Const):
+        return "yes" if formula.value else "no"
+    return f"if {say(formula, voice)}"

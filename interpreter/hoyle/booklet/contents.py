@@ -1,0 +1,163 @@
+"""The booklet of a game: a checked game (perhaps settled for one table) and findings about it in, a document out."""
+
+from collections.abc import Sequence
+
+from hoyle.booklet import equipment as kit
+from hoyle.booklet import remarks, settings
+from hoyle.booklet.actions import action_section, definition_items
+from hoyle.booklet.cases import named
+from hoyle.booklet.document import Block, Document, Item, Items, Paragraph, Section, term
+from hoyle.booklet.english import heading, listed, sentence, spaced
+from hoyle.booklet.phrases import phrase
+from hoyle.booklet.settings import Patch
+from hoyle.booklet.steps import steps
+from hoyle.booklet.voice import Voice, binding_all, local_words
+from hoyle.model.block import End
+from hoyle.model.game import Game, Phase
+from hoyle.model.walk import body, statements
+from hoyle.report import Diagnostic
+from hoyle.table.layout import Layout
+
+#: Findings that say what a game tells everybody.
+_DISCLOSED = ("V602", "V606")
+
+
+def contents(
+    game: Game,
+    *,
+    layout: Layout | None = None,
+    chosen: dict[str, str] | None = None,
+    notes: Sequence[Diagnostic] = (),
+    patches: Sequence[Patch] = (),
+) -> Document:
+    """All that players need.
+
+    `layout` is a table by which cards may be counted and valued; `chosen` says what every option is there. `notes` are
+    the findings of the check, `patches` the variants that are files of their own.
+    """
+    voice = Voice(game)
+    sections = [
+        Section("Players", _players(voice, layout if chosen is not None else None)),
+        Section("Cards", (*kit.deck_blocks(voice, layout), *_tokens(voice))),
+        Section("The table", (kit.zone_table(voice), *_variables(voice))),
+        Section("How it is played", tuple(_phase(phase, voice) for phase in game.phases.values())),
+        Section("What players may do", tuple(action_section(action, voice) for action in game.actions.values())),
+        *_disclosed(notes),
+        Section("Score", _score(voice)),
+        Section("Who wins", _winner(voice)),
+        *_limits(voice),
+    ]
+    terms = definition_items(voice)
+    if terms:
+        sections.append(Section("Terms", (Items(terms),)))
+    if game.options:
+        sections.append(Section("Options", (settings.option_table(voice, chosen), *_requirements(voice))))
+    variants = settings.variant_blocks(voice, patches)
+    if variants:
+        sections.append(Section("Variants", variants))
+    return Document(game.title, (*_front(game), *sections))
+
+
+def _front(game: Game) -> tuple[Block, ...]:
+    found: list[Block] = []
+    if game.summary:
+        found.append(Paragraph(sentence(game.summary)))
+    if game.author:
+        found.append(Paragraph(f"By {game.author}." if game.author[:1].isupper() else sentence(game.author), True))
+    return tuple(found)
+
+
+def _players(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
+    count = settings.players_text((layout.players,) if layout is not None else voice.game.players)
+    head = Paragraph(f"{count[:1].upper()}{count[1:]}. Turns go clockwise, to the left; the first dealer is drawn by lot.")
+    return (head, *settings.partner_blocks(voice))
+
+
+def _tokens(voice: Voice) -> tuple[Block, ...]:
+    items = kit.token_items(voice)
+    return (Paragraph("Tokens:"), Items(items)) if items else ()
+
+
+def _variables(voice: Voice) -> tuple[Block, ...]:
+    table = kit.variable_table(voice)
+    return (Paragraph("Besides, the following is kept in mind:"), table) if table is not None else ()
+
+
+def _phase(phase: Phase, voice: Voice) -> Section:
+    """One phase as numbered steps."""
+    inner = binding_all(voice, phase.parameters)
+    blocks: list[Block] = []
+    for remark in (remarks.above(phase.span), remarks.beside(phase.span)):
+        if remark:
+            blocks.append(Paragraph(sentence(remark)))
+    if phase.parameters:
+        whom = listed([local_words(inner, parameter) for parameter in phase.parameters])
+        blocks.append(Paragraph(sentence(f"given: {whom}"), True))
+    blocks.append(Items(steps(body(phase), inner), numbered=True))
+    title = "The game" if phase.name == "game" else heading(phase.name)
+    return Section(title, tuple(blocks))
+
+
+def _disclosed(notes: Sequence[Diagnostic]) -> tuple[Section, ...]:
+    """What becomes known to everybody although it lies hidden."""
+    found: dict[str, None] = {}
+    for note in notes:
+        if note.code in _DISCLOSED:
+            found.setdefault(sentence(_told(note)), None)
+    if not found:
+        return ()
+    head = Paragraph("Some things that lie hidden can be worked out by everybody from what happens:")
+    return (Section("What becomes known", (head, Items(tuple(Item(text) for text in found)))),)
+
+
+def _told(note: Diagnostic) -> str:
+    """A finding in the words of a booklet: names without quotes."""
+    parts = note.message.split("`")
+    text = "".join(term(spaced(part)) if at % 2 else part for at, part in enumerate(parts))
+    line = note.span.source.line(note.span.line).split("#")[0].strip() if note.span is not None else ""
+    return f"{text}, at “{line}”" if line else text
+
+
+def _score(voice: Voice) -> tuple[Block, ...]:
+    """The parts of the score, each with its cases."""
+    score = voice.game.score
+    whose = "player" if score.per == "player" else "side"
+    head = Paragraph(f"When the score is added up, each {whose} gets:")
+    items = tuple(
+        named(term(heading(part.name)), part.value, voice, remarks.beside(part.span)) for part in score.parts
+    )
+    return (head, Items(items))
+
+
+def _winner(voice: Voice) -> tuple[Block, ...]:
+    """Who wins, tie-break by tie-break."""
+    lines = []
+    for at, tie in enumerate(voice.game.winner):
+        who = "whoever has" if at == 0 else "if that is equal, whoever has"
+        what = phrase(tie.value, voice).removeprefix("your ").removeprefix("you ")
+        best = "the highest" if tie.highest else "the lowest"
+        lines.append(Item(sentence(f"{who} {best} {_plainly(what)} ({spaced(tie.name)})")))
+    tail = Paragraph("Those who are equal in all this share the place.")
+    return (Items(tuple(lines), numbered=len(lines) > 1), tail)
+
+
+def _plainly(what: str) -> str:
+    """A number of somebody without its article."""
+    return what.removeprefix("the ").removesuffix(" of your side")
+
+
+def _limits(voice: Voice) -> tuple[Section, ...]:
+    """Ends of the game or of a phase that are there so that play does not go on for ever."""
+    found: list[Item] = []
+    for phase in voice.game.phases.values():
+        for line in statements(body(phase)):
+            if isinstance(line, End) and line.reason is not None and line.span is not None:
+                what = "The game" if line.phase == "game" else term(heading(line.phase))
+                where = "" if phase.name == line.phase else f" (in {term(spaced(phase.name))})"
+                found.append(Item(f"{what} can end with the reason {term(spaced(line.reason))}{where}."))
+    return (Section("Limits", (Items(tuple(dict.fromkeys(found))),)),) if found else ()
+
+
+def _requirements(voice: Voice) -> tuple[Block, ...]:
+    items = settings.requirement_items(voice)
+    return (Paragraph("Not everything goes together:"), Items(items)) if items else ()

@@ -1,0 +1,56 @@
+"""A document as Markdown."""
+
+import re
+from collections.abc import Iterator
+
+from hoyle.booklet.document import Block, Document, Item, Items, Paragraph, Section, Table, pieces
+
+_SPECIAL = re.compile(r"([\\*_<>|\[\]])")
+
+
+def markdown(document: Document) -> str:
+    """The text of a page, with one line break at its end."""
+    lines = [f"# {_text(document.title)}", ""]
+    for block in document.blocks:
+        lines += _block(block, 2)
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def _text(text: str) -> str:
+    """A text with what Markdown would take for marks escaped, and terms in italics."""
+    told = []
+    for marked, part in pieces(text):
+        shown = _SPECIAL.sub(r"\\\1", part) if "`" not in part else part
+        told.append(f"*{shown}*" if marked else shown)
+    return "".join(told)
+
+
+def _block(block: Block, depth: int) -> Iterator[str]:
+    match block:
+        case Paragraph(text=text, quiet=quiet):
+            yield from ((f"*{_text(text).replace('*', '')}*" if quiet else _text(text)), "")
+        case Items(items=items, numbered=numbered):
+            yield from _items(items, numbered, 0)
+            yield ""
+        case Table():
+            yield from _table(block)
+        case Section(title=title, blocks=blocks):
+            yield from (f"{'#' * depth} {_text(title)}", "")
+            for inner in blocks:
+                yield from _block(inner, depth + 1)
+
+
+def _items(items: tuple[Item, ...], numbered: bool, indent: int) -> Iterator[str]:
+    for at, item in enumerate(items, 1):
+        mark = f"{at}." if numbered else "-"
+        yield f"{' ' * indent}{mark} {_text(item.text)}"
+        yield from _items(item.parts, numbered, indent + len(mark) + 1)
+
+
+def _table(table: Table) -> Iterator[str]:
+    def row(cells: tuple[str, ...]) -> str:
+        return f"| {' | '.join(_text(cell) for cell in cells)} |"
+
+    yield from (row(table.heads), f"|{'---|' * len(table.heads)}")
+    yield from (row(cells) for cells in table.rows)
+    yield ""

@@ -1,0 +1,41 @@
+"""The pages of the codes of names and types: each shows a file that gets the code, and one that does not."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from check.table_game import build, rules
+from docs.pages import blocks, laid_over
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted((ROOT / "docs" / "errors").glob("[NT][34]??.md"))
+
+
+def test_every_code_has_a_page() -> None:
+    folder = ROOT / "interpreter" / "hoyle" / "check"
+    used = {c for path in folder.glob("*.py") for c in re.findall(r'"([NT][34]\d\d)"', path.read_text("utf-8"))}
+    assert used == {page.stem for page in PAGES}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.stem)
+def test_page(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith(f"# {page.stem}: ") and "\n**Why.** " in text
+    wrong, right = blocks(page)
+    assert codes(wrong.text) == {page.stem}
+    assert codes(right.text) == set()
+
+
+def codes(part: str) -> set[str]:
+    """The codes found in the common file with these lines laid over it; of warnings, those that the lines add."""
+    insert = yaml.safe_load(part).pop("insert", None)
+    pairs = tuple(insert.items()) if insert else ()
+    text = rules() if insert else laid_over(rules(), part)
+    _, report = build(text, pairs)
+    _, before = build(rules())
+    known = {d.message for d in before.diagnostics}
+    names = {str(name).partition("(")[0] for section in (yaml.safe_load(part) or {}).values() for name in section}
+    new = [d for d in report.diagnostics if d.message not in known]
+    return {d.code for d in new if d.severity == "error" or not any(f" `{n}` is never" in d.message for n in names)}
