@@ -132,6 +132,7 @@ def test_setup_reads_only_what_is_known() -> None:
     assert errors(rules(each_card="high: worth(card)")) == [("N315", "worth")]
     assert errors(rules(each_card="high: card.value + 1")) == []
     assert errors(rules(each_card="high: card.later\nlater: 3")) == [("N314", "later")]
+    assert errors(rules(formulas="x(n 1..rounds): n")) == [("N315", "rounds")]
     assert errors(rules(zones="x: row up to rounds seen by everyone")) == [("N315", "rounds")]
 
 

@@ -127,6 +127,7 @@ BLOCKS = [
     ("if trick is empty: end game\n  rounds += 1\n  expect takes(first(trick))", True),
     ("if picked is none: end game\n  shuffle stock\n  expect takes(picked)", False),
     ("if picked is none: end game\n  shuffle stock\n  leader = leader", True),
+    ("if soloist is none: end game\n  shuffle stock\n  leader = soloist", True),
     ("repeat: soloist = none\n  until state", True),
     (
         "if soloist is none: end game\n  for p in players:\n      leader = soloist\n      soloist = none",
@@ -185,6 +186,8 @@ def test_what_an_effect_knows_of_the_choice(action: str, good: bool) -> None:
 def test_effects_of_what_is_chosen_together_know_less() -> None:
     action = "a:\n  when: soloist is not none\n  do: leader = soloist"
     assert errors(rules(actions=action, game="players together choose a")) == [("T402", "soloist")]
+    beside = action.replace("a:", "a:\n  beside: play")
+    assert errors(rules(actions=beside, game="players together choose play")) == [("T402", "soloist")]
     text = rules(actions=action, game="leader chooses a")
     assert errors(text, (("after a", "rounds += 1"),)) == []
     assert errors(text, (("before a", "soloist = none"),)) == [("T402", "soloist")]

@@ -53,21 +53,22 @@ def founds(bin: dict[int, Suits], piece: Suits, longest: int = 6) -> bool:
 
 
 def games(players: int, seeds: range, **options: Any) -> Iterator[State]:
-    """Every position of some random games in which the kind of move is chosen first."""
+    """Every position of some random games: the kind of move is chosen first, and a pattern is founded where it can be."""
     assert RULES is not None
     game = Game(RULES, players, options)
     for seed in seeds:
         state, player = game.new_state(seed), Player(seed, by_kind=True)
         while not state.is_terminal:
             yield state
-            state.apply(player.choose(state))
+            move = player.choose(state)
+            state.apply("found" if move.action == "release" else move)
         yield state
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_seq_12_13_what_may_be_claimed_is_what_repeats_a_pattern(players: int) -> None:
-    asked = offered = 0
-    for state in games(players, range(4)):
+    asked = 0
+    for state in games(players, range(2)):
         if state.is_terminal or "claim" not in state.game.machine.menus[state.position.node].by_name:
             continue
         table = state.zones()
@@ -75,22 +76,20 @@ def test_seq_12_13_what_may_be_claimed_is_what_repeats_a_pattern(players: int) -
         fitting = [f"claim pool@{i}" for i, g in enumerate(table["pool"], 1) if mine.get(len(g)) == suits(g)]
         assert [str(move) for move in state.legal_moves()] == [*fitting, "pass"]
         asked += 1
-        offered += bool(fitting)
-    assert asked > 100 and offered > 0
+    assert asked > 100
 
 
 def test_seq_8_9_14_a_piece_of_the_own_strand_founds_a_pattern_repeats_one_or_goes_to_the_pool() -> None:
     kinds = {"found": 0, "repeat": 0, "pool": 0}
     before: tuple[int, dict[str, Any]] | None = None
-    for state in games(2, range(16), max_length=5):
-        table = state.zones()
-        if before is not None and before[1]["pool"] is not None:
+    for state in games(2, range(6), max_length=5):
+        menu = {} if state.is_terminal else state.game.machine.menus[state.position.node].by_name
+        if before is not None:
             seat, old = before
+            table, mine = state.zones(), patterns(old[f"bin[{seat}]"])
             if len(table[f"strand[{seat}]"]) < len(old[f"strand[{seat}]"]):
-                mine = patterns(old[f"bin[{seat}]"])
-                piece = table["piece"]
-                if piece:
-                    assert founds(mine, suits(piece), 5)
+                if table["piece"]:
+                    assert founds(mine, suits(table["piece"]), 5)
                     assert [str(move) for move in state.legal_moves()] == ["found", "release"]
                     kinds["found"] += 1
                 elif len(table[f"bin[{seat}]"]) > len(old[f"bin[{seat}]"]):
@@ -101,19 +100,13 @@ def test_seq_8_9_14_a_piece_of_the_own_strand_founds_a_pattern_repeats_one_or_go
                     left = table["pool"][-2]
                     assert not founds(mine, suits(left), 5) and mine.get(len(left)) != suits(left)
                     kinds["pool"] += 1
-        before = None
-        if state.is_terminal:
-            continue
-        seat = state.current_player
-        menu = state.game.machine.menus[state.position.node].by_name
-        if table["table"] and ("cut" in menu or "splice" in menu):
-            before = (seat, table)
+        before = (state.current_player, state.zones()) if "cut" in menu or "splice" in menu else None
     assert kinds["found"] and kinds["pool"], kinds
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_seq_3_bins_hold_nothing_but_their_patterns_in_order(players: int) -> None:
-    for state in games(players, range(6)):
+    for state in games(players, range(3)):
         if not state.is_terminal:
             continue
         for seat in range(players):
@@ -127,12 +120,16 @@ def test_seq_3_bins_hold_nothing_but_their_patterns_in_order(players: int) -> No
 
 
 def test_seq_36_no_card_is_played_twice_in_a_turn() -> None:
-    for state in games(3, range(3)):
-        p = state.position
-        spent = {cell.key: p.variables[cell.number] for cell in state.game.layout.variable_cells}
-        for move in [] if state.is_terminal else state.legal_moves():
-            if move.action in ("play", "lift"):
-                assert not spent[f"spent[{move.arguments[0]}]"]
+    played: set[int] = set()
+    acting = None
+    for state in games(3, range(2)):
+        menu = {} if state.is_terminal else state.game.machine.menus[state.position.node].by_name
+        if "claim" in menu and acting != state.current_player:
+            played, acting = set(), state.current_player
+        if "lift" in menu:
+            assert not played & {move.arguments[0] for move in state.legal_moves() if move.arguments}
+        if menu and state.zones()["table"]:
+            played.add(state.position.zones[state.game.machine.notation.keys.index("table")][0])
 
 
 @pytest.mark.parametrize("answer", ["pass", "block"])
@@ -177,7 +174,7 @@ def test_seq_32_no_turn_ends_with_more_than_five_cards(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_seq_33_a_game_ends_by_idle_turns_or_says_that_it_was_called(players: int) -> None:
     reasons = set()
-    for state in games(players, range(4)):
+    for state in games(players, range(2)):
         if state.is_terminal:
             assert state.result is not None
             called = any("ends: cap" in str(event) for event in state.log())

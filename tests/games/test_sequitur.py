@@ -12,6 +12,7 @@ from hoyle.play.game import Game
 from hoyle.play.state import State
 from hoyle.report import Report
 from hoyle.resources import game_folder
+from hoyle.runtime.moves import Move
 from hoyle.scenarios import load_file
 from hoyle.scenarios.chance import Player
 from hoyle.table.fault import Refused
@@ -20,19 +21,19 @@ RULES, _ = load_rules("sequitur", Report())
 assert RULES is not None
 
 HAND = ["8C", "8D", "8H", "9C", "9D", "9H", "QC", "QD"]
+OTHERS = ["10C", "10D", "JC", "JD", "KC", "KD", "AC", "AD"]
 LETTERS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 
 #: A statement: a rank, a suit, or both.
 Statement = tuple[str | None, str | None]
 
 
-def about_to_guess(first: str, second: str, players: int = 2) -> State:
-    """p0 has gone out on the first turn, and is to guess the two cards in the centre."""
+def about_to_guess(first: str, second: str) -> State:
+    """p0 has gone out on the first turn, and is to guess the two cards in the centre; p1's hand is always the same."""
     assert RULES is not None
-    game = Game(RULES, players)
-    spare = [c for c in ("10C", "10D", "JC", "JD", "KC", "KD", "AC", "AD", "10H", "JH", "KH") if c not in (first, second)]
-    layout = ["QS", *spare[:4], first, second, *spare[4:9]]
-    state = game.new_state(1, dealer=players - 1, deal={"hand[0]": HAND, "layout": layout})
+    outer = [c for c in ("8S", "9S", "10H", "10S", "JH", "JS", "QH", "KH", "KS", "AH", "AS") if c not in (first, second)]
+    layout = ["QS", *outer[:4], first, second, *outer[4:]]
+    state = Game(RULES, 2).new_state(1, dealer=1, deal={"hand[0]": HAND, "hand[1]": OTHERS, "layout": layout})
     for move in ("flip layout@1,1", "lay 8C+8D+8H", "lay 9C+9D+9H", "lay QC+QD+QS"):
         state.apply(move)
     return state
@@ -98,20 +99,33 @@ def test_sqt_16_others_are_told_the_total_and_nothing_else() -> None:
 
 
 def games(players: int, seeds: range, **options: Any) -> Iterator[State]:
-    """Every position of some random games in which the kind of move is chosen first."""
+    """Every position of some random games, whose players lay down what they can and keep what they have two of."""
     assert RULES is not None
     game = Game(RULES, players, options)
     for seed in seeds:
         state, player = game.new_state(seed), Player(seed, by_kind=True)
         while not state.is_terminal:
             yield state
-            state.apply(player.choose(state))
+            move = collecting(state)
+            state.apply(player.choose(state) if move is None else move)
         yield state
+
+
+def collecting(state: State) -> Move | None:
+    """A move that helps to collect three of a rank, if there is one."""
+    hand = [face[:-1] for face in state.zones()[f"hand[{state.current_player}]"]]
+    moves = state.legal_moves()
+    for move in moves:
+        rank = str(move).split()[-1][:-1]
+        if move.action == "lay" or (move.action == "take" and hand.count(rank) > 1):
+            return move
+    given = [move for move in moves if move.action == "give_back"]
+    return min(given, key=lambda move: hand.count(str(move).split()[-1][:-1])) if given else None
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_sqt_10_hands_keep_their_size(players: int) -> None:
-    for state in games(players, range(3)):
+    for state in games(players, range(3), turn_cap=20):
         table = state.zones()
         waiting = [seat for seat in range(players) if seat != state.current_player]
         for seat in waiting:
@@ -122,7 +136,7 @@ def test_sqt_10_hands_keep_their_size(players: int) -> None:
 def test_sqt_18_20_21_30_last_turns_and_guesses(players: int) -> None:
     """Only when somebody went out is there a guess; then all guess once, in turn, unless the centre is exposed first."""
     ends = set()
-    for state in games(players, range(12), turn_cap=25):
+    for state in games(players, range(12), turn_cap=40):
         if not state.is_terminal:
             continue
         assert state.result is not None
@@ -140,8 +154,8 @@ def test_sqt_18_20_21_30_last_turns_and_guesses(players: int) -> None:
 
 
 def test_sqt_2_nobody_is_shown_the_centre_before_the_guess() -> None:
-    for state in games(3, range(3)):
-        if any(value is not None for key, value in state.variables().items() if key.startswith("guessed")):
+    for state in games(3, range(4), turn_cap=20):
+        if state.position.decisions % 40 or any(value is not None for key, value in state.variables().items() if key.startswith("guessed")):
             continue
         for seat in range(3):
             assert state.observation(seat)["layout"][5:7] == ["??", "??"]

@@ -154,11 +154,15 @@ def read_block(scope: Scope, node: Scalar) -> Block:
 
 def chosen_together(desk: Desk, texts: Iterable[Node]) -> set[str]:
     """The actions that are offered together anywhere: the effects of others may come before theirs."""
-    found = set()
+    found: set[str] = set()
     for text in texts:
         tree = desk.tree(text, "block") if isinstance(text, Scalar) else None
         for menu in tree.find_data("together") if tree is not None else ():
             found |= {str(tokens(offer)[0]) for offer in menu.find_data("offer")}
+    beside = {name for name, hosts in desk.beside.items() if found & set(hosts)}
+    while not beside <= found:
+        found |= beside
+        beside = {name for name, hosts in desk.beside.items() if found & set(hosts)}
     return found
 
 

@@ -2,7 +2,7 @@
 
 from hoyle.check.decisions import DECISIONS
 from hoyle.check.keys import ANYTHING, ZONES
-from hoyle.check.scope import Desk, Parsed, kids, tokens
+from hoyle.check.scope import Desk, Parsed, VariableHead, kids, tokens
 
 _ASSIGNMENTS = ("assign", "increase", "decrease")
 _HANDLING = (
@@ -32,9 +32,14 @@ def changes(desk: Desk, tree: Parsed) -> frozenset[str]:
             found.add(ZONES)
         elif kind == "tally":
             found.add("v:score")
-        if kind == "shuffle":  # cards that lie in what is shuffled are forgotten
-            found.update(f"v:{name}" for name, head in desk.variables.items() if head.type.base == "card")
+        if kind == "shuffle":
+            found.update(f"v:{name}" for name, head in desk.variables.items() if _of_cards(head))
     return frozenset(found)
+
+
+def _of_cards(variable: VariableHead) -> bool:
+    """Whether a variable holds a card, or a value for each: those that lie in what is shuffled are forgotten."""
+    return variable.type.base == "card" or any(dimension.kind == "card" for dimension in variable.per)
 
 
 def assigned(tree: Parsed) -> str:

@@ -1,13 +1,13 @@
 """Types as written: `0..3`, `card or none`, `aid | theft`; trees in, types with their bounds out."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lark import Token
 
 import hoyle.model.formula as f
 from hoyle.check import infer as i
 from hoyle.check.bounds import interval
-from hoyle.check.scope import Parsed, Scope, bind, kids, tokens
+from hoyle.check.scope import Limits, Parsed, Scope, bind, kids, tokens
 from hoyle.model.game import Bounds
 from hoyle.model.types import (
     BOOL,
@@ -130,9 +130,12 @@ def read_parameters(
 ) -> tuple[Scope, tuple[f.Local, ...]]:
     """The parameters of a signature, and the scope in which they are named."""
     found = []
+    limits = Limits("the range of a parameter", frozenset(scope.desk.options), frozenset({"players"}))
     for tree in trees:
         token = tokens(tree)[0]
-        kind = read_kind(scope, kids(tree)[0], OF_PARAMETERS, f"the parameter `{token}`", "a parameter")
+        kind = read_kind(
+            replace(scope, limits=limits), kids(tree)[0], OF_PARAMETERS, f"the parameter `{token}`", "a parameter"
+        )
         scope, local = bind(scope, token, kind.type, scratch=scratch, bounds=kind.bounds, watch="parameter")
         found.append(local)
     return scope, tuple(found)

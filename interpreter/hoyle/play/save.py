@@ -52,10 +52,17 @@ def dump(state: "State") -> str:
     data |= {name: getattr(p, name) for name in PLAIN}
     data["rows"] = {str(row): cards for row, cards in p.rows.items()}
     data["row_of"] = {str(card): row for card, row in p.row_of.items()}
-    data["slots"] = p.slots
+    data["slots"] = control(game.machine, p)
     data["pending"] = {str(seat): choice for seat, choice in p.pending.items()}
     data["log"] = entries(p)
     return json.dumps(data, default=list, separators=(",", ":"))
+
+
+def control(machine: Machine, p: Position) -> list[Any]:
+    """The slots that control needs; what asking for legal moves leaves in others is not part of the state."""
+    menu = machine.menus.get(p.node)
+    asked = menu.written if menu is not None else frozenset()
+    return [value if i in machine.kept and i not in asked else None for i, value in enumerate(p.slots)]
 
 
 def load(game: "Game", text: str) -> "State":

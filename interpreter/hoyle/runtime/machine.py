@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.model.block import Let
 from hoyle.model.formula import Formula
 from hoyle.model.game import Game
 from hoyle.runtime import dice
@@ -49,6 +50,7 @@ class Machine:
             if isinstance(node, g.Decide | g.Together):
                 self.menus[number] = Menu(node, self.alternatives, self.numbers, evaluator, self.notation)
         self.pointers = card_pointers(layout)
+        self.kept = control_slots(graph, game)
         self.runs: list[Run] = [self.compile(number, node) for number, node in enumerate(graph.nodes)]
 
     def advance(self, p: Position) -> None:
@@ -337,6 +339,37 @@ class Machine:
             if len(p.zones[zone]) > most:
                 key = self.notation.keys[zone]
                 raise Fault("R915", f"`{key}` holds {len(p.zones[zone])} cards and has room for {most}", node.span)
+
+
+def control_slots(graph: g.Graph, game: Game) -> frozenset[int]:
+    """The slots whose values outlive a formula: control slots, and the names of phases and actions in progress."""
+    found = {slot for frame in graph.frames.values() for slot in (frame.back, frame.actor)}
+    for action in game.actions.values():
+        locals_ = (action.me, *action.parameters, *(argument.local for argument in action.arguments))
+        found |= {local.slot for local in locals_}
+    for node in graph.nodes:
+        match node:
+            case g.Effect(steps=steps):
+                for step in steps:
+                    if isinstance(step, g.Put):
+                        found.add(step.slot)
+                    elif isinstance(step, g.Enter):
+                        found |= {local.slot for local, _ in step.values}
+                    elif isinstance(step, Let):
+                        found.add(step.local.slot)
+            case g.Each():
+                found |= {node.items, node.index, node.local.slot}
+            case g.Times():
+                found.add(node.left)
+            case g.Deal():
+                found |= {node.left, node.queue, node.turn, *([node.seat.slot] if node.seat else [])}
+            case g.Decide():
+                found.add(node.seat)
+            case g.Together():
+                found |= {node.players, node.turn}
+            case _:
+                pass
+    return frozenset(found)
 
 
 def each(node: g.Each) -> Run:

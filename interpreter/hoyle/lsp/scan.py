@@ -1,0 +1,154 @@
+"""The words of one string of the language: its text in; words, and the names given inside it with their reach, out.
+
+It works on lexemes alone, never on a parsed tree, so that it says the same of a text that is being typed.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from hoyle.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme, lex
+from hoyle.syntax.tables import tables
+
+_LAYOUT = (NEWLINE, INDENT, DEDENT, END)
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A name given inside a text: where it stands, from where to where it holds, and the text of what it comes from."""
+
+    kind: Literal["let", "loop", "item"]
+    name: str
+    start: int
+    end: int
+    reach: tuple[int, int]
+    source: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Scanned:
+    """A text with its lexemes (without layout) and the names given in it."""
+
+    text: str
+    words: tuple[Lexeme, ...]
+    bindings: tuple[Binding, ...]
+
+
+def scan(text: str, kind: str) -> Scanned:
+    """The words and bindings of a text; what cannot be a word is left out."""
+    found, _ = lex(text, tables(), kind == "block")
+    words = tuple(lexeme for lexeme in found if lexeme.kind not in _LAYOUT)
+    return Scanned(text, words, tuple(_bindings(found, len(text))))
+
+
+def visible(scanned: Scanned, offset: int) -> dict[str, Binding]:
+    """The names given inside a text that hold at an offset."""
+    return {b.name: b for b in scanned.bindings if b.reach[0] <= offset <= b.reach[1]}
+
+
+def _bindings(lexemes: list[Lexeme], length: int) -> list[Binding]:
+    """The names given by `let`, `for`, and in looking through a list."""
+    partners = _partners(lexemes)
+    found = []
+    for at, lexeme in enumerate(lexemes):
+        name = lexemes[at + 1] if at + 1 < len(lexemes) else lexeme
+        behind = lexemes[at + 2].text if at + 2 < len(lexemes) else ""
+        if not _is_name(name):
+            continue
+        if lexeme.text == "let" and behind == "=":
+            stop = _line_end(lexemes, at)
+            reach = (lexemes[stop].end, _block_end(lexemes, stop, length))
+            found.append(_binding("let", lexemes, at, (at + 3, stop), reach))
+        elif lexeme.text == "for" and behind == "in" and at not in partners:
+            stop = _suite(lexemes, at)
+            reach = (lexemes[stop].end, _suite_end(lexemes, stop, length))
+            found.append(_binding("loop", lexemes, at, (at + 3, stop), reach))
+        elif behind == "in" and at in partners and (lexeme.text == "for" or lexeme.text == "("):
+            first, last = partners[at]
+            stop = _source_end(lexemes, at + 3, last)
+            end = lexemes[last].start if last < len(lexemes) else length
+            found.append(_binding("item", lexemes, at, (at + 3, stop), (lexemes[first].end, end)))
+    return found
+
+
+def _binding(
+    kind: Literal["let", "loop", "item"],
+    lexemes: list[Lexeme],
+    at: int,
+    source: tuple[int, int],
+    reach: tuple[int, int],
+) -> Binding:
+    """The binding whose name stands behind a lexeme; `source` counts lexemes, `reach` characters."""
+    name = lexemes[at + 1]
+    inside = lexemes[source[0] : source[1]]
+    place = (inside[0].start, inside[-1].end) if inside else (name.end, name.end)
+    return Binding(kind, name.text, name.start, name.end, reach, place)
+
+
+def _is_name(lexeme: Lexeme) -> bool:
+    """Whether a lexeme can be a name."""
+    return lexeme.kind == "NAME" or lexeme.soft
+
+
+def _partners(lexemes: list[Lexeme]) -> dict[int, tuple[int, int]]:
+    """For each lexeme that is a bracket or stands in one: where that bracket opens and closes."""
+    found: dict[int, tuple[int, int]] = {}
+    opened: list[int] = []
+    inside: list[list[int]] = []
+    for at, lexeme in enumerate(lexemes):
+        if lexeme.text in ("(", "["):
+            opened.append(at)
+            inside.append([at])
+        elif lexeme.text in (")", "]") and opened:
+            start = opened.pop()
+            found |= dict.fromkeys(inside.pop(), (start, at))
+        elif inside:
+            inside[-1].append(at)
+    for start, members in zip(opened, inside):
+        found |= dict.fromkeys(members, (start, len(lexemes)))
+    return found
+
+
+def _line_end(lexemes: list[Lexeme], at: int) -> int:
+    """The lexeme that ends the line of a statement."""
+    while at < len(lexemes) - 1 and lexemes[at].kind not in (NEWLINE, END):
+        at += 1
+    return at
+
+
+def _suite(lexemes: list[Lexeme], at: int) -> int:
+    """The colon behind the head of a statement, or the end of its line."""
+    stop = _line_end(lexemes, at)
+    return next((i for i in range(at, stop) if lexemes[i].text == ":"), stop)
+
+
+def _suite_end(lexemes: list[Lexeme], colon: int, length: int) -> int:
+    """The offset at which what stands behind a colon is over."""
+    if lexemes[colon + 1 : colon + 2] and lexemes[colon + 1].kind != NEWLINE:
+        stop = _line_end(lexemes, colon)
+        return lexemes[stop].end if lexemes[stop].kind != END else length
+    if not (lexemes[colon + 2 : colon + 3] and lexemes[colon + 2].kind == INDENT):
+        return length if colon + 2 >= len(lexemes) - 1 else lexemes[colon].end
+    return _block_end(lexemes, colon + 3, length)
+
+
+def _block_end(lexemes: list[Lexeme], at: int, length: int) -> int:
+    """The offset at which the block around a lexeme is over."""
+    depth = 0
+    for index in range(at, len(lexemes)):
+        kind = lexemes[index].kind
+        depth += (kind == INDENT) - (kind == DEDENT)
+        if depth < 0:
+            later = next((x for x in lexemes[index:] if x.kind not in _LAYOUT), None)
+            return later.start - 1 if later is not None else length
+    return length
+
+
+def _source_end(lexemes: list[Lexeme], at: int, last: int) -> int:
+    """The lexeme behind the list that is looked through: `where`, or the end of the bracket."""
+    depth = 0
+    for index in range(at, min(last, len(lexemes))):
+        text = lexemes[index].text
+        depth += (text in ("(", "[")) - (text in (")", "]"))
+        if depth == 0 and text == "where":
+            return index
+    return min(last, len(lexemes))

@@ -1,0 +1,112 @@
+"""Which strings of a file are of the language: the tree of a file in, its texts with what they may read out."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hoyle.check.merge import address
+from hoyle.syntax import Mapping, Node, Scalar, Sequence
+
+Path = tuple[str, ...]
+
+#: What stands under a path: the start rule of the grammar, `name …` for a bare name, or a word of our own. `*` is any key.
+_PLACES: dict[Path, str] = {
+    ("players",): "span",
+    ("sides",): "formula",
+    ("extends",): "base",
+    ("options", "*", "type"): "vartype",
+    ("options", "*", "default"): "formula",
+    ("requires", "*"): "formula",
+    ("deck", "jokers"): "formula",
+    ("deck", "copies"): "formula",
+    ("deck", "keep"): "formula",
+    ("deck", "each card", "*"): "formula",
+    ("deck", "into"): "name zone",
+    ("tokens", "*", "count"): "formula",
+    ("tokens", "*", "into"): "name zone",
+    ("zones", "*"): "zone",
+    ("variables", "*"): "variable",
+    ("formulas", "*"): "formula",
+    ("actions", "*", "title"): "title",
+    ("actions", "*", "beside"): "name action",
+    ("actions", "*", "anytime"): "name phase",
+    ("actions", "*", "when"): "formula",
+    ("actions", "*", "with", "*"): "domain",
+    ("actions", "*", "do"): "block",
+    ("rules", "*", "narrows"): "name action",
+    ("rules", "*", "when"): "formula",
+    ("rules", "*", "demand"): "formula",
+    ("phases", "*"): "block",
+    ("score", "parts", "*"): "formula",
+    ("winner", "*"): "ranking",
+    ("variants", "*", "options", "*"): "formula",
+    ("insert", "*"): "block",
+    ("drop",): "path",
+}
+
+#: Keys that are names of something: what they declare or mention.
+_KEYS: dict[Path, str] = {
+    ("options", "*"): "option",
+    ("tokens", "*"): "token",
+    ("deck", "each card", "*"): "attribute",
+    ("zones", "*"): "zone",
+    ("variables", "*"): "variable",
+    ("formulas", "*"): "formula",
+    ("actions", "*"): "action",
+    ("actions", "*", "with", "*"): "argument",
+    ("rules", "*"): "rule",
+    ("phases", "*"): "phase",
+    ("score", "parts", "*"): "score part",
+    ("winner", "*"): "tie-break",
+    ("variants", "*"): "variant",
+    ("variants", "*", "options", "*"): "option",
+    ("insert", "*"): "hook",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string of the language: what it is (see `_PLACES`, and `signature` or `hook` for keys) and the path it stands under."""
+
+    scalar: Scalar
+    kind: str
+    path: Path
+
+
+def texts(root: Mapping) -> Iterator[Text]:
+    """Every string of the language in a file, keys and values, in file order."""
+    waiting: list[tuple[Path, Node, bool]] = [((), root, False)]
+    while waiting:
+        path, node, is_key = waiting.pop()
+        if isinstance(node, Scalar):
+            kind = key_at(path) if is_key else value_at(path)
+            if kind is not None:
+                yield Text(node, kind, path)
+        elif isinstance(node, Sequence):
+            waiting.extend((path, item, False) for item in reversed(node.items))
+        else:
+            for key, value in reversed(node.entries):
+                below = (*path, address(key.value))
+                waiting += [(below, value, False), (below, key, True)]
+
+
+def value_at(path: Path) -> str | None:
+    """What a value under a path is, if it is of the language."""
+    return _look_up(_PLACES, within(path))
+
+
+def key_at(path: Path) -> str | None:
+    """What the last key of a path names, if it names something."""
+    return _look_up(_KEYS, within(path))
+
+
+def within(path: Path) -> Path:
+    """The path inside the game; a patch names its parts under `change` and `add`."""
+    return path[1:] if path and path[0] in ("change", "add") else path
+
+
+def _look_up(places: dict[Path, str], path: Path) -> str | None:
+    """What a table says of a path, where `*` is any key."""
+    for place, kind in places.items():
+        if len(place) == len(path) and all(step in ("*", key) for step, key in zip(place, path)):
+            return kind
+    return None
