@@ -19,6 +19,8 @@ COMMANDS = {
     "test": "run_tests",
     "explain": "explain",
     "graph": "graph",
+    "rules": "rules",
+    "format": "format",
 }
 
 INTERRUPTED = 130

@@ -116,6 +116,8 @@ def is_several(words: str, subject: f.Formula) -> bool:
     """Whether a subject wants a verb in the plural."""
     if _is_zone(subject) or isinstance(subject, f.ZoneValue):
         return words.endswith("s") and not words.endswith("ss")
+    if subject.type.base == "bool":
+        return False
     return words in ("you", "they") or words.startswith("all ") or (
         subject.type.base == "list" and not words.startswith(("it", "every "))
     )

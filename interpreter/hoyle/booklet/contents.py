@@ -12,7 +12,8 @@ from hoyle.booklet.phrases import phrase
 from hoyle.booklet.settings import Patch
 from hoyle.booklet.steps import steps
 from hoyle.booklet.voice import Voice, binding_all, local_words
-from hoyle.model.block import End
+from hoyle.model.block import Block as Block_
+from hoyle.model.block import End, If
 from hoyle.model.game import Game, Phase
 from hoyle.model.walk import body, statements
 from hoyle.report import Diagnostic
@@ -143,19 +144,24 @@ def _winner(voice: Voice) -> tuple[Block, ...]:
 
 def _plainly(what: str) -> str:
     """A number of somebody without its article."""
-    return what.removeprefix("the ").removesuffix(" of your side")
+    return what.removeprefix("side's ").removeprefix("the ")
 
 
 def _limits(voice: Voice) -> tuple[Section, ...]:
     """Ends of the game or of a phase that are there so that play does not go on for ever."""
     found: list[Item] = []
     for phase in voice.game.phases.values():
+        inner = binding_all(voice, phase.parameters)
         for line in statements(body(phase)):
-            if isinstance(line, End) and line.reason is not None and line.span is not None:
-                what = "The game" if line.phase == "game" else term(heading(line.phase))
-                where = "" if phase.name == line.phase else f" (in {term(spaced(phase.name))})"
-                found.append(Item(f"{what} can end with the reason {term(spaced(line.reason))}{where}."))
-    return (Section("Limits", (Items(tuple(dict.fromkeys(found))),)),) if found else ()
+            if isinstance(line, If) and all(_stops(block) for _, block in line.arms):
+                found += steps((line,), inner)
+    head = Paragraph("So that no game goes on for ever:")
+    return (Section("Limits", (head, Items(tuple(dict.fromkeys(found))))),) if found else ()
+
+
+def _stops(block: Block_) -> bool:
+    """Whether a block does nothing but end a phase for a reason of its own."""
+    return len(block) == 1 and isinstance(block[0], End) and block[0].reason is not None
 
 
 def _requirements(voice: Voice) -> tuple[Block, ...]:

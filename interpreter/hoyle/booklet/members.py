@@ -128,20 +128,18 @@ def _telling(local: f.Local | None, where: f.Formula | None, voice: Voice, many:
     inner = binding(voice, local, pronoun=True)
     subject = local_words(inner, local)
     parts = where.parts if isinstance(where, f.All) else (where,)
+    person = local.type.base == "player"
     claims = [clauses.claim(part, inner) for part in parts]
     if subject not in ("it", "they"):
         return f"for which {clauses.say(where, inner)}"
     verbs = []
     for claim in claims:
-        if claim is None or not claim.subject.startswith((subject, "its ")):
-            return f"for which {clauses.say(where, inner)}"
         if claim.subject == subject:
-            plainly = not claim.plural
-            verbs.append(("that", clauses.plural_verb(claim.verb) if many or not plainly else claim.verb))
-        elif claim.subject.startswith("its "):
-            verbs.append(("whose", f"{claim.subject.removeprefix('its ')} {clauses.verb_of(claim)}"))
+            verbs.append(("who" if person else "that", clauses.plural_verb(claim.verb) if many else claim.verb))
+        elif claim.subject.startswith(("its ", "their ")):
+            verbs.append(("whose", f"{claim.subject.partition(' ')[2]} {clauses.verb_of(claim)}"))
         else:
-            return f"for which {clauses.say(where, inner)}"
+            return f"for {'whom' if person else 'which'} {clauses.say(where, inner)}"
     told = []
     for at, (link, verb) in enumerate(verbs):
         told.append(verb if at and verbs[at - 1][0] == link else f"{link} {verb}")

@@ -112,6 +112,9 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
     if formula.type.base == "card" and name.endswith(("ed", "en")):
         name = f"{name} card"
     thing = name if person or formula.variable in ("score", "dealer") else term(name)
+    if formula.variable == "score" and formula.indexes and isinstance(formula.indexes[0], f.Read):
+        if formula.indexes[0].local.name == "side":
+            return "your side's score"
     if not formula.indexes:
         return f"the {thing}" if person else thing
     owner, rest = _indexes(formula.indexes, voice)
@@ -234,7 +237,8 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
         each = voice_for(voice, local, f"all {among}")
         return f"the number of {lists.several(head.source, None, None, each)}"
     count = lists.mentions(head, local)
-    told = phrase(head, voice_for(voice, local, f"each of the {among}" if count == 1 else local_words(inner, local)))
+    one = lists.single(source, local, where, voice)
+    told = phrase(head, voice_for(voice, local, f"each {one}" if count == 1 else local_words(inner, local)))
     word = {"sum": "total of", "max": "largest of", "min": "smallest of", "distinct": "number of different values of"}
     if count == 1:
         return f"the {word.get(formula.kind, 'list of')} {told}"

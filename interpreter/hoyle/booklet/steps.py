@@ -3,7 +3,7 @@
 import hoyle.model.formula as f
 from hoyle.booklet import members, offers, remarks
 from hoyle.booklet.clauses import amount_of, is_several, say
-from hoyle.booklet.document import Item, bare, term
+from hoyle.booklet.document import OPEN, Item, bare, term
 from hoyle.booklet.english import heading, listed, sentence, spaced
 from hoyle.booklet.phrases import phrase
 from hoyle.booklet.voice import Voice, binding, calling, zone_nouns
@@ -63,7 +63,8 @@ def _headed(head: str, body: b.Block, voice: Voice, line: b.Statement) -> Item:
 
 def _lower(text: str) -> str:
     """A sentence as the end of another one."""
-    return text[:1].lower() + text[1:]
+    at = 1 if text.startswith(OPEN) else 0
+    return text[:at] + text[at : at + 1].lower() + text[at + 1 :]
 
 
 def _if(line: b.If, voice: Voice) -> Item:
@@ -203,7 +204,7 @@ def _dealt(count: f.Formula, source: f.ZoneValue, voice: Voice) -> str:
     words = amount_of(count, noun, voice)
     head, colon, rest = words.partition(":")
     if colon:
-        return f"cards from {phrase(source, voice)} ({rest.strip()} of them)"
+        return f"cards (as many as {rest.strip()}) from {phrase(source, voice)}"
     return f"{head} from {phrase(source, voice)}"
 
 

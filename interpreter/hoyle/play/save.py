@@ -3,6 +3,7 @@
 import json
 from typing import TYPE_CHECKING, Any
 
+from hoyle.runtime.machine import Machine
 from hoyle.runtime.position import FUEL, Position
 from hoyle.view.log import entries
 

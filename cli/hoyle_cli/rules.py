@@ -1,0 +1,96 @@
+"""`hoyle rules`: the booklet of a game for the people who play it."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hoyle_cli import table, terminal
+
+if TYPE_CHECKING:
+    from hoyle.booklet import Document, Patch
+
+
+@click.command("rules")
+@table.table_flags
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["terminal", "markdown", "html"]),
+    help="How it is written; else as the name after -o says, or for the terminal.",
+)
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write it to this file.")
+def command(
+    game: str,
+    players: int | None,
+    options: dict[str, str],
+    variants: tuple[str, ...],
+    form: str | None,
+    output: Path | None,
+) -> None:
+    """Print the rules of GAME as a booklet.
+
+    With --players or --option only what holds at that table, else everything that the file allows.
+    """
+    asked = table.Table(game, players, options, variants)
+    form = form or _form(output)
+    text = written(read_booklet(asked), form, shown=output is None)
+    if output is None:
+        click.echo(text, nl=False, color=terminal.colours(sys.stdout))
+        return
+    try:
+        output.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as problem:
+        raise click.UsageError(f"cannot write {output}: {problem.strerror}") from None
+
+
+def _form(output: Path | None) -> str:
+    """The format that the name of a file asks for."""
+    suffix = output.suffix if output is not None else ""
+    return {".html": "html", ".htm": "html", ".md": "markdown"}.get(suffix, "terminal")
+
+
+def read_booklet(asked: table.Table) -> "Document":
+    """The booklet of the game asked for, at a table if players or options were named."""
+    from hoyle.booklet import booklet
+    from hoyle.compile import RulesError, load_rules
+    from hoyle.play.game import Game
+    from hoyle.report import Report
+
+    with table.refusals(), table.faults():
+        report = Report()
+        rules, settings = load_rules(asked.name, report, variants=asked.variants)
+        if rules is None:
+            raise RulesError(report.diagnostics)
+        at = None
+        if asked.players is not None or asked.options or settings:
+            at = Game(rules, asked.players, {**settings, **asked.options}).layout
+        return booklet(rules, table=at, notes=report.diagnostics, patches=patches(asked))
+
+
+def patches(asked: table.Table) -> "list[Patch]":
+    """The variants that are files beside the game's."""
+    from hoyle.booklet import Patch
+    from hoyle.compile import load_rules, locate, shipped_variants
+    from hoyle.report import Report
+
+    path, chosen = locate(asked.name)
+    found = []
+    for variant in shipped_variants(path):
+        rules, _ = load_rules(path, Report(), variants=[variant])
+        if rules is not None and variant != chosen and variant not in asked.variants:
+            found.append(Patch(variant, rules.title, rules.summary))
+    return found
+
+
+def written(document: "Document", form: str, *, shown: bool) -> str:
+    """The booklet as text; terms stand out in colour where the terminal has it."""
+    from hoyle.booklet import markdown, page, plain
+
+    if form == "markdown":
+        return markdown(document)
+    if form == "html":
+        return page(document)
+    emphasis = ("\x1b[36m", "\x1b[39m") if shown and terminal.colours(sys.stdout) else ("", "")
+    return plain(document, terminal.width(), emphasis)

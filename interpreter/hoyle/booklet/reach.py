@@ -1,0 +1,83 @@
+"""What a booklet has to tell: a game in, the names that somebody at the table meets out."""
+
+from dataclasses import dataclass, field, replace
+
+import hoyle.model.formula as f
+from hoyle.model import block as b
+from hoyle.model.game import Game
+from hoyle.model.walk import body, conditions, every_node, formulas, offers, statements
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Names of phases, actions, formulas and variables."""
+
+    phases: set[str] = field(default_factory=set)
+    actions: set[str] = field(default_factory=set)
+    formulas: set[str] = field(default_factory=set)
+    variables: set[str] = field(default_factory=set)
+
+
+def reached(game: Game) -> Game:
+    """The game without phases, actions, formulas and variables that are never met; invariants do not count."""
+    met = Met()
+    _phase("game", game, met)
+    found = -1
+    while found != len(met.actions):
+        found = len(met.actions)
+        for action in game.actions.values():
+            if met.actions.intersection(action.beside) or met.phases.intersection(action.anytime):
+                _action(action.name, game, met)
+    told = [part.value for part in game.score.parts] + [tie.value for tie in game.winner]
+    told += [zone.sight.players for zone in game.zones.values() if zone.sight.players is not None]
+    for formula in told:
+        _formula(formula, game, met)
+    return replace(
+        game,
+        phases={name: phase for name, phase in game.phases.items() if name in met.phases},
+        actions={name: action for name, action in game.actions.items() if name in met.actions},
+        formulas={name: definition for name, definition in game.formulas.items() if name in met.formulas},
+        variables={name: variable for name, variable in game.variables.items() if name in met.variables},
+    )
+
+
+def _phase(name: str, game: Game, met: Met) -> None:
+    if name not in met.phases:
+        met.phases.add(name)
+        _block(body(game.phases[name]), game, met)
+
+
+def _action(name: str, game: Game, met: Met) -> None:
+    if name in met.actions:
+        return
+    met.actions.add(name)
+    action = game.actions[name]
+    for formula in conditions(action):
+        _formula(formula, game, met)
+    _block(body(action), game, met)
+
+
+def _block(block: b.Block, game: Game, met: Met) -> None:
+    for line in statements(block):
+        if isinstance(line, b.Expect):
+            continue
+        for formula in formulas(line):
+            _formula(formula, game, met)
+        for offer in offers(line):
+            _action(offer.action, game, met)
+        if isinstance(line, b.Run):
+            _phase(line.phase, game, met)
+
+
+def _formula(formula: f.Formula, game: Game, met: Met) -> None:
+    for node in every_node(formula):
+        if isinstance(node, f.Call) and node.formula not in met.formulas:
+            met.formulas.add(node.formula)
+            _formula(game.formulas[node.formula].body, game, met)
+        elif isinstance(node, f.VariableValue) and node.variable not in met.variables:
+            met.variables.add(node.variable)
+            variable = game.variables.get(node.variable)
+            if variable is not None:
+                _formula(variable.start, game, met)
+
+
