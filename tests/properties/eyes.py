@@ -1,8 +1,8 @@
 """What every seat has been shown, kept independently of the engine's own bookkeeping.
 
-The engine keeps a mask of seats with everything it logs. Here the places in the log are read: which card went from where
-to where. Who sees a place is taken from the words of the rule file; the engine is asked only about sights that change in
-the course of a game, and about cards that are laid down face up.
+The engine keeps a mask of seats with everything it logs. Here the places in the log are read: which card went from
+where to where. Who sees a place is taken from the words of the rule file; the engine is asked only about sights that
+change in the course of a game, and about cards that are laid down face up.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Every table that the laws are tried at. Input: rule files and numbers of players; output: options, sampled pairwise."""
+"""Every table that the laws are tried at: rule files with numbers of players, and options sampled pairwise."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -126,9 +126,9 @@ def _suite_end(lexemes: list[Lexeme], colon: int, length: int) -> int:
     if lexemes[colon + 1 : colon + 2] and lexemes[colon + 1].kind != NEWLINE:
         stop = _line_end(lexemes, colon)
         return lexemes[stop].end if lexemes[stop].kind != END else length
-    if not (lexemes[colon + 2 : colon + 3] and lexemes[colon + 2].kind == INDENT):
-        return length if colon + 2 >= len(lexemes) - 1 else lexemes[colon].end
-    return _block_end(lexemes, colon + 3, length)
+    if lexemes[colon + 2 : colon + 3] and lexemes[colon + 2].kind == INDENT:
+        return _block_end(lexemes, colon + 3, length)
+    return _before_next(lexemes, colon + 1, length)  # nothing stands there yet
 
 
 def _block_end(lexemes: list[Lexeme], at: int, length: int) -> int:
@@ -138,9 +138,14 @@ def _block_end(lexemes: list[Lexeme], at: int, length: int) -> int:
         kind = lexemes[index].kind
         depth += (kind == INDENT) - (kind == DEDENT)
         if depth < 0:
-            later = next((x for x in lexemes[index:] if x.kind not in _LAYOUT), None)
-            return later.start - 1 if later is not None else length
+            return _before_next(lexemes, index, length)
     return length
+
+
+def _before_next(lexemes: list[Lexeme], at: int, length: int) -> int:
+    """The offset just before the next word."""
+    later = next((lexeme for lexeme in lexemes[at:] if lexeme.kind not in _LAYOUT), None)
+    return later.start - 1 if later is not None else length
 
 
 def _source_end(lexemes: list[Lexeme], at: int, last: int) -> int:

@@ -3,6 +3,7 @@
 import json
 from typing import TYPE_CHECKING, Any
 
+from hoyle.runtime.frames import in_progress
 from hoyle.runtime.machine import Machine
 from hoyle.runtime.position import FUEL, Position
 from hoyle.view.log import entries
@@ -60,10 +61,9 @@ def dump(state: "State") -> str:
 
 
 def control(machine: Machine, p: Position) -> list[Any]:
-    """The slots that control needs; what asking for legal moves leaves in others is not part of the state."""
-    menu = machine.menus.get(p.node)
-    asked = menu.written if menu is not None else frozenset()
-    return [value if i in machine.kept and i not in asked else None for i, value in enumerate(p.slots)]
+    """The slots of what is in progress; whatever else was left in slots is not part of the state."""
+    running = set(in_progress(machine.graph, p))
+    return [value if machine.owners.get(i) in running else None for i, value in enumerate(p.slots)]
 
 
 def load(game: "Game", text: str) -> "State":

@@ -26,7 +26,7 @@ class Effects:
     """The steps of one table, compiled."""
 
     def __init__(
-        self, evaluator: Evaluator, layout: Layout, sights: Sights, piles: Piles, scores: Scores, frames: Any
+        self, evaluator: Evaluator, layout: Layout, sights: Sights, piles: Piles, scores: Scores, frames: Any, inner: Any
     ) -> None:
         self.evaluator = evaluator
         self.layout = layout
@@ -34,6 +34,7 @@ class Effects:
         self.piles = piles
         self.scores = scores
         self.frames = frames
+        self.inner = inner
         self.tokens = {name: i for i, name in enumerate(layout.token_names)}
         self.moved_watch = sights.watchers(None)
         self.starts = {cell.variable.name: self.start(cell.variable) for cell in layout.variable_cells}
@@ -108,11 +109,13 @@ class Effects:
     def enter(self, step: g.Enter) -> Do:
         """A phase's frame filled. All arguments are worked out before any is stored."""
         frame = self.frames[step.phase]
-        back, actor = frame.back, frame.actor
+        back, actor, inner = frame.back, frame.actor, self.inner[step.phase]
         values = [(local.slot, self.settled(formula), check_range(self.evaluator, local)) for local, formula in step.values]
         if not values:
 
             def plain(p: Position) -> None:
+                for slot in inner:
+                    p.slots[slot] = None
                 p.slots[back] = step.back
                 p.slots[actor] = p.actor
 
@@ -120,6 +123,8 @@ class Effects:
 
         def do(p: Position) -> None:
             found = [(slot, value(p), check) for slot, value, check in values]
+            for slot in inner:
+                p.slots[slot] = None
             for slot, value, check in found:
                 if check is not None:
                     check(p, value)

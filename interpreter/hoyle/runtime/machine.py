@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.model.block import Let
 from hoyle.model.formula import Formula
 from hoyle.model.game import Game
 from hoyle.runtime import dice
 from hoyle.runtime.effects import Effects
+from hoyle.runtime.frames import inner_slots, slot_owners
 from hoyle.runtime.menus import Menu
 from hoyle.runtime.notation import Notation
 from hoyle.runtime.offers import Alternatives
@@ -41,7 +41,8 @@ class Machine:
         self.piles = Piles(layout, self.sights)
         self.notation = Notation(layout, self.sights, self.piles)
         self.scores = Scores(game, layout, evaluator)
-        self.effects = Effects(evaluator, layout, self.sights, self.piles, self.scores, graph.frames)
+        self.inner = inner_slots(graph)
+        self.effects = Effects(evaluator, layout, self.sights, self.piles, self.scores, graph.frames, self.inner)
         self.alternatives = {a.name: Alternatives(a, evaluator, fold) for a in game.actions.values()}
         self.numbers = {name: i for i, name in enumerate(game.actions)}
         self.capped = [(i, most) for i, most in enumerate(layout.capacity) if most is not None]
@@ -50,7 +51,7 @@ class Machine:
             if isinstance(node, g.Decide | g.Together):
                 self.menus[number] = Menu(node, self.alternatives, self.numbers, evaluator, self.notation)
         self.pointers = card_pointers(layout)
-        self.kept = control_slots(graph, game)
+        self.owners = slot_owners(graph, game)
         self.runs: list[Run] = [self.compile(number, node) for number, node in enumerate(graph.nodes)]
 
     def advance(self, p: Position) -> None:
@@ -308,6 +309,8 @@ class Machine:
         frame = self.graph.frames[offer.action]
         self.log_move(p, seat, action.name, arguments)
         slots = p.slots
+        for slot in self.inner[action.name]:
+            slots[slot] = None
         slots[action.me.slot] = seat
         for level, value in zip(menu_item.levels, arguments, strict=True):
             slots[level.slot] = value
@@ -339,37 +342,6 @@ class Machine:
             if len(p.zones[zone]) > most:
                 key = self.notation.keys[zone]
                 raise Fault("R915", f"`{key}` holds {len(p.zones[zone])} cards and has room for {most}", node.span)
-
-
-def control_slots(graph: g.Graph, game: Game) -> frozenset[int]:
-    """The slots whose values outlive a formula: control slots, and the names of phases and actions in progress."""
-    found = {slot for frame in graph.frames.values() for slot in (frame.back, frame.actor)}
-    for action in game.actions.values():
-        locals_ = (action.me, *action.parameters, *(argument.local for argument in action.arguments))
-        found |= {local.slot for local in locals_}
-    for node in graph.nodes:
-        match node:
-            case g.Effect(steps=steps):
-                for step in steps:
-                    if isinstance(step, g.Put):
-                        found.add(step.slot)
-                    elif isinstance(step, g.Enter):
-                        found |= {local.slot for local, _ in step.values}
-                    elif isinstance(step, Let):
-                        found.add(step.local.slot)
-            case g.Each():
-                found |= {node.items, node.index, node.local.slot}
-            case g.Times():
-                found.add(node.left)
-            case g.Deal():
-                found |= {node.left, node.queue, node.turn, *([node.seat.slot] if node.seat else [])}
-            case g.Decide():
-                found.add(node.seat)
-            case g.Together():
-                found |= {node.players, node.turn}
-            case _:
-                pass
-    return frozenset(found)
 
 
 def each(node: g.Each) -> Run:

@@ -36,13 +36,6 @@ class Item:
     words: Words
     made: tuple[dict[Args, Move], ...]
 
-    @property
-    def slots(self) -> tuple[int, ...]:
-        """The slots of `me`, of the parameters and of the arguments."""
-        action = self.alternatives.action
-        own = (action.me, *action.parameters, *(argument.local for argument in action.arguments))
-        return tuple(local.slot for local in own)
-
     def prepare(self, p: Position, seat: int) -> None:
         """Fill the slots of `me` and of the arguments that the offer supplies."""
         for slot, value in self.values:
@@ -88,8 +81,6 @@ class Menu:
         self.passing = isinstance(node, g.Decide) and node.passed is not None
         self.seat_slot = node.seat if isinstance(node, g.Decide) else -1
         self.by_number = {i.number: i for i in (*self.main, *self.free, *self.anytime)}
-        # listing moves writes the slots of what is offered; nothing that is offered can be in progress
-        self.written = frozenset(slot for i in (*self.main, *self.free, *self.anytime) for slot in i.slots)
         self.by_name = {i.offered.action: i for i in (*self.main, *self.free, *self.anytime)}
 
     # ---- is there anything

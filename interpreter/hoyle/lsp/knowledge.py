@@ -1,0 +1,168 @@
+"""What the names of a file mean: its merged tree in; symbols, locals and types, also where parts of it are broken, out.
+
+It asks the checker's own passes, and lets their findings go: those are told by the whole pipeline.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from hoyle.check import infer as i
+from hoyle.check.actions import Draft, read_body, read_heads, read_rules
+from hoyle.check.attributes import ATTRIBUTES
+from hoyle.check.declarations import (
+    declare,
+    read_options,
+    read_variable_heads,
+    read_zone_heads,
+    section,
+    symbols,
+)
+from hoyle.check.deck import read_deck, read_faces, read_tokens
+from hoyle.check.definitions import read_definitions
+from hoyle.check.elaborate import root_text
+from hoyle.check.kinds import read_parameters
+from hoyle.check.scope import Desk, Scope, kids
+from hoyle.check.settings import read_players
+from hoyle.lsp.scan import Binding, Scanned, visible
+from hoyle.lsp.texts import Text, within
+from hoyle.model.types import CARD, CARDS, ERROR, PLAYER, SIDE, Type
+from hoyle.report import Report, Span
+from hoyle.syntax import Mapping, Scalar, SyntaxProblem, parse_text
+
+#: What a name in a text is looked up by: the section and the name of the thing it belongs to.
+Host: TypeAlias = tuple[str, str]
+NOBODY: Host = ("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What is declared in a file with its bases, and what each action, phase and formula sees at its beginning."""
+
+    root: Mapping
+    desk: Desk
+    hosts: dict[Host, Scope] = field(default_factory=dict)
+
+
+def learn(root: Mapping) -> Knowledge:
+    """The knowledge of a tree; a part that is too broken to be read is left out."""
+    report = Report()
+    desk = Desk(report, read_faces(section(root, "deck"), report))
+    known = Knowledge(root, desk)
+    drafts: list[Draft] = []
+    steps: tuple[Callable[[], object], ...] = (
+        lambda: declare(desk, root),
+        lambda: setattr(desk, "score_per", root_text(section(root, "score"), "per") or "player"),
+        lambda: setattr(desk, "players", read_players(desk, root.get("players"))),
+        lambda: read_options(desk),
+        lambda: read_zone_heads(desk, frozenset(desk.options)),
+        lambda: read_variable_heads(desk, frozenset(desk.options)),
+        lambda: read_deck(desk, section(root, "deck"), frozenset(desk.options)),
+        lambda: read_tokens(desk, root.get("tokens"), frozenset(desk.options)),
+        lambda: read_definitions(desk),
+        lambda: drafts.extend(read_heads(desk)),
+        lambda: _read_hosts(known, drafts),
+        lambda: _read_rules(known, drafts),
+    )
+    for step in steps:
+        with suppress(Exception):  # the passes may trust the shape of a file, which nobody does here
+            step()
+    return known
+
+
+def _read_hosts(known: Knowledge, drafts: list[Draft]) -> None:
+    """What formulas, phases and actions see."""
+    desk = known.desk
+    for kind in ("formula", "phase"):
+        for symbol in symbols(desk, "formula" if kind == "formula" else "phase"):
+            bare = Scope(desk, symbol.key)
+            known.hosts[kind, symbol.name] = read_parameters(bare, symbol.parameters, "it", scratch=True)[0]
+    for draft in drafts:
+        known.hosts["action", draft.symbol.name] = draft.scope
+        with suppress(Exception):
+            read_body(draft, ())
+        known.hosts["action", draft.symbol.name] = draft.scope
+
+
+def _read_rules(known: Knowledge, drafts: list[Draft]) -> None:
+    """What rules see: what the first action does that they narrow."""
+    for name, rule in read_rules(known.desk, known.root, {draft.symbol.name: draft for draft in drafts}).items():
+        found = [known.hosts["action", action] for action in rule.narrows if ("action", action) in known.hosts]
+        if found:
+            known.hosts["rule", name] = found[0]
+
+
+def host_of(path: tuple[str, ...]) -> Host:
+    """What a text belongs to, by its path."""
+    match within(path):
+        case ("actions", name, *_):
+            return "action", name
+        case ("rules", name, *_):
+            return "rule", name
+        case ("phases", name, *_):
+            return "phase", name
+        case ("formulas", name, *_):
+            return "formula", name
+        case ("insert", hook, *_):
+            return "hook", hook.split()[-1] if hook.split() else ""
+        case (("deck" | "score" | "winner" | "zones" | "variables") as part, *_):
+            return part, ""
+        case _:
+            return NOBODY
+
+
+def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
+    """What a text may read before any name given inside it; everywhere there is a `me`, for what is only a guess."""
+    desk, (kind, name) = known.desk, host_of(path)
+    found = known.hosts.get((kind, name))
+    if kind == "hook":
+        found = known.hosts.get(("action", name)) or known.hosts.get(("phase", name))
+    scope = Scope(desk, text, dict(found.locals) if found else {}, me=found.me if found else None)
+    own = {"deck": ("card", CARD), "zones": ("owner", PLAYER), "variables": ("owner", PLAYER)}
+    if kind in ("score", "winner"):
+        own[kind] = ("side", SIDE)
+    if kind in own:
+        scope = scope.having(desk.local(*own[kind]))
+    if scope.me is None:
+        scope = Scope(desk, text, scope.locals, me=desk.local("me", PLAYER))
+    return scope
+
+
+def scope_at(known: Knowledge, text: Text, scanned: Scanned, offset: int) -> Scope:
+    """What may be read at an offset of a text, with the names given inside it."""
+    scope = scope_of(known, text.path, text.scalar)
+    for binding in sorted(visible(scanned, offset).values(), key=lambda b: b.start):
+        scope = scope.having(known.desk.local(binding.name, binding_type(scope, scanned, binding)))
+    return scope
+
+
+def binding_type(scope: Scope, scanned: Scanned, binding: Binding) -> Type:
+    """The type of a name given inside a text, in the scope before it."""
+    start, end = binding.source
+    inside = [word.text for word in scanned.words if start <= word.start < end]
+    if binding.kind == "item" and ("cards", "from") in zip(inside, inside[1:]):
+        return CARDS
+    kind = type_of(scope, scanned.text[start:end])
+    return kind if binding.kind == "let" else kind.item or kind
+
+
+def type_of(scope: Scope, text: str) -> Type:
+    """The type of a formula in a scope, a zone or row read as a list; `ERROR` if it is none."""
+    with suppress(SyntaxProblem, i.Needs, KeyError):
+        tree = kids(parse_text(text, "formula"))[0]
+        node = i.infer(scope, tree)
+        return (i.as_list(scope.desk, node) if node.type.base in ("zone", "row") else node).type
+    return ERROR
+
+
+def attributes(known: Knowledge, kind: Type) -> dict[str, Type]:
+    """What a thing of a type has behind a dot."""
+    own = known.desk.attributes if kind.base == "card" else {}
+    return {**ATTRIBUTES.get(kind.base, {}), **own}
+
+
+def declared_at(known: Knowledge, scope: Scope, name: str) -> Span | None:
+    """Where an argument or parameter is declared."""
+    local = scope.locals.get(name)
+    return known.desk.places.get(local.slot) if local is not None else None

@@ -1,0 +1,58 @@
+"""Which phases and actions are in progress, and which slots belong to them. Input: a graph and a position."""
+
+from hoyle.graph import nodes as g
+from hoyle.graph.lower import GAME
+from hoyle.model.block import Let
+from hoyle.model.game import Game
+from hoyle.runtime.position import Position
+
+
+def slot_owners(graph: g.Graph, game: Game) -> dict[int, str]:
+    """The phase or action that each slot belongs to; slots that never outlive a formula are left out."""
+    owners = {slot: name for name, frame in graph.frames.items() for slot in (frame.back, frame.actor)}
+    for action in game.actions.values():
+        own = (action.me, *action.parameters, *(argument.local for argument in action.arguments))
+        owners |= dict.fromkeys((local.slot for local in own), action.name)
+    for node in graph.nodes:
+        owners |= dict.fromkeys(own_slots(node), node.origin)
+        for step in node.steps if isinstance(node, g.Effect) else ():
+            if isinstance(step, g.Enter):
+                owners |= dict.fromkeys((local.slot for local, _ in step.values), step.phase)
+    return owners
+
+
+def own_slots(node: g.Node) -> tuple[int, ...]:
+    """The slots that a node fills for the phase or action it stands in."""
+    match node:
+        case g.Effect(steps=steps):
+            names = tuple(step.local.slot for step in steps if isinstance(step, Let))
+            return names + tuple(step.slot for step in steps if isinstance(step, g.Put))
+        case g.Each():
+            return (node.items, node.index, node.local.slot)
+        case g.Times():
+            return (node.left,)
+        case g.Deal():
+            seat = () if node.seat is None else (node.seat.slot,)
+            return (node.left, node.queue, node.turn, *seat)
+        case g.Together():
+            return (node.players, node.turn)
+        case _:
+            return ()
+
+
+def inner_slots(graph: g.Graph) -> dict[str, tuple[int, ...]]:
+    """By phase or action: the slots that are empty when it is entered, whatever an earlier time has left in them."""
+    found: dict[str, dict[int, None]] = {name: {} for name in graph.frames}
+    for node in graph.nodes:
+        if node.origin in found:
+            found[node.origin] |= dict.fromkeys(own_slots(node))
+    return {name: tuple(slots) for name, slots in found.items()}
+
+
+def in_progress(graph: g.Graph, p: Position) -> list[str]:
+    """The phases and actions in progress, innermost first, read off the nodes they will return to."""
+    found = [graph.nodes[p.node].origin]
+    while found[-1] != GAME:
+        back = p.slots[graph.frames[found[-1]].back]
+        found.append(graph.nodes[back].origin)
+    return found
