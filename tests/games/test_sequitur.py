@@ -31,7 +31,9 @@ Statement = tuple[str | None, str | None]
 def about_to_guess(first: str, second: str) -> State:
     """p0 has gone out on the first turn, and is to guess the two cards in the centre; p1's hand is always the same."""
     assert RULES is not None
-    outer = [c for c in ("8S", "9S", "10H", "10S", "JH", "JS", "QH", "KH", "KS", "AH", "AS") if c not in (first, second)]
+    outer = [
+        c for c in ("8S", "9S", "10H", "10S", "JH", "JS", "QH", "KH", "KS", "AH", "AS") if c not in (first, second)
+    ]
     layout = ["QS", *outer[:4], first, second, *outer[4:]]
     state = Game(RULES, 2).new_state(1, dealer=1, deal={"hand[0]": HAND, "hand[1]": OTHERS, "layout": layout})
     for move in ("flip layout@1,1", "lay 8C+8D+8H", "lay 9C+9D+9H", "lay QC+QD+QS"):
@@ -140,7 +142,9 @@ def test_sqt_18_20_21_30_last_turns_and_guesses(players: int) -> None:
         if not state.is_terminal:
             continue
         assert state.result is not None
-        guessers = [event.facts["seat"] for event in state.log() if event.kind == "do" and event.facts["action"] == "guess"]
+        guessers = [
+            event.facts["seat"] for event in state.log() if event.kind == "do" and event.facts["action"] == "guess"
+        ]
         table, exposed = state.zones(), 2 - sum(face == "??" for face in state.observation(0)["layout"][5:7])
         ends.add(state.result.reason)
         if state.result.reason == "cap":
@@ -155,7 +159,9 @@ def test_sqt_18_20_21_30_last_turns_and_guesses(players: int) -> None:
 
 def test_sqt_2_nobody_is_shown_the_centre_before_the_guess() -> None:
     for state in games(3, range(4), turn_cap=20):
-        if state.position.decisions % 40 or any(value is not None for key, value in state.variables().items() if key.startswith("guessed")):
+        if state.position.decisions % 40 or any(
+            value is not None for key, value in state.variables().items() if key.startswith("guessed")
+        ):
             continue
         for seat in range(3):
             assert state.observation(seat)["layout"][5:7] == ["??", "??"]

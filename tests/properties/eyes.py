@@ -28,7 +28,7 @@ def said_of(at: ZoneAt) -> str:
 class Eyes:
     """Who sees what at one table, and what each seat was shown in the course of one game."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, logs: bool = True) -> None:
         self.state = state
         self.machine = state.game.machine
         self.layout = state.game.layout
@@ -41,7 +41,7 @@ class Eyes:
         self.shown: list[dict[int, int]] = [{} for _ in self.seats]
         #: for each shuffle: the number of its entry and the cards that were mixed
         self.shuffles: list[tuple[int, frozenset[int]]] = []
-        self.read()
+        self.read(logs)
 
     def sees(self, zone: int, seat: int) -> bool:
         """Whether a seat sees the faces in a zone (or its top)."""
@@ -90,11 +90,11 @@ class Eyes:
 
     # ---- the log
 
-    def read(self) -> None:
-        """Go through the log: what each seat was shown, and that no line tells it more."""
+    def read(self, logs: bool) -> None:
+        """Go through the log: what each seat was shown, and (for the logs) that no line tells it more."""
         p = self.state.position
         where = dict.fromkeys(self.cards, self.layout.deck_zone)
-        told = [self.lines(seat) for seat in self.seats]
+        told = [self.lines(seat) if logs else {} for seat in self.seats]
         waiting: list[tuple[int, int]] = []  # moves whose effect is not over: seat and entry
         since: list[set[int]] = [set() for _ in self.seats]  # shown from the last move on
         past = entries(p)

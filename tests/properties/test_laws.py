@@ -436,7 +436,7 @@ def test_cards_in_each_others_place(path: Path, players: int, seed: int) -> None
     with told(at):
         rng = Random(seed)
         for state in stops(at):
-            eyes = Eyes(state)
+            eyes = Eyes(state, logs=False)
             for seat in seats(state):
                 pairs = eyes.hidden_pairs(seat)
                 layout = state.game.layout
@@ -483,7 +483,7 @@ def unnoticed(state: State, seat: int, a: int, b: int, start: int, rng: Random) 
 
 def told_now(state: State, length: int, seat: int, a: int, b: int) -> bool:
     """Whether a seat was rightly told which card is which: it was shown one, or a tally or a new deal told all."""
-    eyes = Eyes(state)
+    eyes = Eyes(state, logs=False)
     new = entries(state.position)[length:]
     if any(entry[0] in ("tally", "shuffle", "gather", "end") for entry in new):
         return True

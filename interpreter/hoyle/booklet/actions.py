@@ -5,10 +5,11 @@ from hoyle.booklet import offers, remarks
 from hoyle.booklet.cases import cases
 from hoyle.booklet.clauses import say
 from hoyle.booklet.document import Block, Item, Items, Paragraph, Section, bare, term
-from hoyle.booklet.english import heading, listed, sentence, spaced
+from hoyle.booklet.english import article, heading, listed, sentence, spaced
+from hoyle.booklet.members import telling
 from hoyle.booklet.steps import steps
-from hoyle.booklet.voice import Voice, binding_all, local_words
-from hoyle.model.game import Action, Argument, Clause
+from hoyle.booklet.voice import Voice, binding_all, calling, local_words, noun_of
+from hoyle.model.game import Action, Argument, Clause, Definition
 
 
 def action_section(action: Action, voice: Voice) -> Section:
@@ -61,19 +62,36 @@ def _argument(argument: Argument, voice: Voice) -> Item:
     if argument.secret:
         text = f"in secret, {text}"
     if argument.where is not None:
-        text = f"{text}, where {say(argument.where, voice)}"
-    return Item(sentence(f"choose {text}" if ": " not in text.split("where")[0] else f"choose {text}"))
+        many = argument.local.type.base == "list"
+        inner = calling(voice, argument.local, "they" if many else "it") if argument.local.type.base != "int" else voice
+        text = f"{text} {telling(argument.local, argument.where, inner, many)}"
+    return Item(sentence(f"choose {text}"))
 
 
 def _rule(clause: Clause, voice: Voice) -> Item:
     """A rule as it bears on the action."""
     must = say(clause.demand, voice)
-    text = f"only if {must}" if clause.when is None else f"while {say(clause.when, voice)}: only if {must}"
+    text = f"allowed only if {must}"
+    if clause.when is not None:
+        text = f"while {say(clause.when, voice)}, {text}"
     if clause.waive:
         text = f"{text} (unless that leaves nothing to choose)"
     says = f" {sentence(clause.says)}" if clause.says else ""
     rule = clause.rule
-    return Item(f"{term(heading(rule))}.{says} Allowed {text}.")
+    return Item(f"{term(heading(rule))}.{says} {sentence(text)}")
+
+
+def _speaking(definition: Definition, voice: Voice) -> tuple[Voice, Voice] | None:
+    """Of what a term speaks and how it goes on: `a card`, then `it`. None unless it is of one thing."""
+    if len(definition.parameters) != 1:
+        return None
+    local = definition.parameters[0]
+    noun = noun_of(local.type)
+    if noun is None:
+        return None
+    several = local.type.base == "list"
+    first = noun if several else article(noun)
+    return calling(voice, local, first), calling(voice, local, "they" if several or noun == "player" else "it")
 
 
 def definition_items(voice: Voice) -> tuple[Item, ...]:
@@ -87,7 +105,6 @@ def definition_items(voice: Voice) -> tuple[Item, ...]:
             definition.name,
             tuple(f.Read(parameter.type, None, parameter) for parameter in definition.parameters),
         )
-        found.append(cases(call, definition.body, inner, remarks.beside(definition.span)))
+        item = cases(call, definition.body, inner, remarks.beside(definition.span), head=_speaking(definition, voice))
+        found.append(item)
     return tuple(found)
-
-

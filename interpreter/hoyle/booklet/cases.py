@@ -8,24 +8,30 @@ from hoyle.booklet.phrases import phrase
 from hoyle.booklet.voice import Voice
 
 
-def cases(call: f.Call, body: f.Formula, voice: Voice, remark: str = "") -> Item:
-    """A named formula: `the card *takes* if it is a seven`, `the *stake* is: …`."""
+def cases(
+    call: f.Call, body: f.Formula, voice: Voice, remark: str = "", *, head: tuple[Voice, Voice] | None = None
+) -> Item:
+    """A named formula: `a card *takes* if it is a seven`, `the *stake*: …`.
+
+    `head` gives the voices for its name and for what is said of it, where they differ.
+    """
+    first, voice = head or (voice, voice)
     behind = f" ({remark}.)" if remark else ""
     if body.type.base == "bool":
-        head = say(call, voice)
+        name = say(call, first)
         if isinstance(body, f.Choice):
-            return Item(f"{sentence(f'{head}:')}{behind}", _arms(body, voice))
-        return Item(f"{sentence(f'{head} if {say(body, voice)}')}{behind}")
-    return named(phrase(call, voice), body, voice, remark)
+            return Item(f"{sentence(f'{name}:')}{behind}", _arms(body, voice))
+        return Item(f"{sentence(f'{name} if {say(body, voice)}')}{behind}")
+    return named(phrase(call, first), body, voice, remark)
 
 
-def named(name: str, body: f.Formula, voice: Voice, remark: str = "") -> Item:
+def named(name: str, body: f.Formula, voice: Voice, remark: str = "", *, link: str | None = None) -> Item:
     """A thing or number with what it is."""
     behind = f" ({remark}.)" if remark else ""
     if isinstance(body, f.Choice) and isinstance(body.otherwise, f.Choice):
         return Item(f"{sentence(f'{name}:')}{behind}", _arms(body, voice))
-    link = "are" if body.type.base == "list" else "is"
-    return Item(f"{sentence(f'{name} {link} {phrase(body, voice)}')}{behind}")
+    verb = link or (" are" if body.type.base == "list" else " is")
+    return Item(f"{sentence(f'{name}{verb} {phrase(body, voice)}')}{behind}")
 
 
 def _arms(body: f.Formula, voice: Voice) -> tuple[Item, ...]:

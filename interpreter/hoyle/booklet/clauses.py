@@ -1,13 +1,14 @@
 """Conditions in words: a formula that is yes or no in, `the trick is empty` out. A claim is a subject with its verb."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 import hoyle.model.formula as f
 from hoyle.booklet import calls, members, phrases
 from hoyle.booklet.document import term
 from hoyle.booklet.english import amount, article, listed, number, plural, plural_verb, spaced
-from hoyle.model.walk import every_node
 from hoyle.booklet.voice import Voice, binding, face_words, local_words, noun_of, of_suit, rank_word
+from hoyle.model.walk import every_node
 
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 _NUMBERS = {"<": "is less than", "<=": "is at most", ">": "is more than", ">=": "is at least"}
@@ -82,7 +83,7 @@ def claim(formula: f.Formula, voice: Voice, yes: bool = True) -> Claim:
         case f.Within(left=left, right=right, negated=negated):
             return _within(left, right, voice, yes is not negated)
         case f.Empty(subject=subject, negated=negated):
-            return _signed(about(subject, voice, "is empty"), yes is not negated)
+            return _empty(subject, voice, yes is not negated)
         case f.Compare():
             return _compare(formula, voice, yes)
         case f.Reaches(left=left, right=right):
@@ -114,12 +115,15 @@ def about(subject: f.Formula, voice: Voice, verb: str) -> Claim:
 
 def is_several(words: str, subject: f.Formula) -> bool:
     """Whether a subject wants a verb in the plural."""
-    if _is_zone(subject) or isinstance(subject, f.ZoneValue):
+    inner = subject.subject if isinstance(subject, f.CardsOf) else subject
+    if isinstance(inner, f.ZoneValue):
         return words.endswith("s") and not words.endswith("ss")
     if subject.type.base == "bool":
         return False
-    return words in ("you", "they") or words.startswith("all ") or (
-        subject.type.base == "list" and not words.startswith(("it", "every "))
+    return (
+        words in ("you", "they")
+        or words.startswith("all ")
+        or (subject.type.base == "list" and not words.startswith(("it", "every ")))
     )
 
 
@@ -158,9 +162,10 @@ def _equal(left: f.Formula, right: f.Formula, voice: Voice, yes: bool) -> Claim:
             many = members.members(left.source, voice)[0]
             same = f"holds as many {plural(many)} as {phrases.phrase(right.source, voice)}"
             return _signed(about(left.source, voice, same), yes)
-    if isinstance(left, f.Find) and left.kind == "count" and left.where is None and _is_zone(left.source):
-        noun = members.members(left.source, voice)[0]
-        return _signed(about(left.source, voice, f"holds exactly {amount_of(right, noun, voice)}"), yes)
+    if isinstance(left, f.Find) and left.kind == "count" and left.where is None:
+        told = _size(left.source, voice, "exactly", right)
+        if told is not None:
+            return _signed(told, yes)
     if isinstance(left, f.Fold) and left.kind == "distinct" and isinstance(right, f.Find):
         return _different(left, voice, yes)
     if isinstance(left, f.OptionValue):
@@ -177,7 +182,34 @@ def _has(left: f.Attribute, right: f.Formula, voice: Voice) -> Claim:
         what = article(rank_word(voice, right.value)) if left.name == "rank" else of_suit(voice, right.value)
         return about(left.subject, voice, f"is {what}")
     what = phrases.phrase(right, voice)
+    what = what if left.name in what else what.removeprefix("the ")
     return about(left.subject, voice, f"is of {what}" if left.name in what else f"is of the {left.name} {what}")
+
+
+def _empty(subject: f.Formula, voice: Voice, yes: bool) -> Claim:
+    """A zone or a list with nothing in it."""
+    if subject.type.base == "zone" or isinstance(subject, f.CardsOf | f.EveryZone):
+        return _signed(about(subject, voice, "is empty"), yes)
+    words = phrases.phrase(subject, voice)
+    if isinstance(subject, f.Read):
+        return _signed(Claim(words, "is none", is_several(words, subject)), yes)
+    return Claim("there", f"is {'no ' if yes else ''}{words.removeprefix('the ')}", True)
+
+
+def _size(source: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim | None:
+    """How many there are of what lies together: `the stock holds at most …`, `the cards number at most …`."""
+    noun = members.members(source, voice)[0]
+    if _is_zone(source):
+        told = amount_of(count, noun, voice)
+        return about(source, voice, f"holds {how} {told}" if not told.startswith("no ") else f"holds {told}")
+    if isinstance(source, f.Read):
+        return about(source, voice, f"numbers {how} {_figures(count, voice)}")
+    return None
+
+
+def _figures(count: f.Formula, voice: Voice) -> str:
+    known = isinstance(count, f.Const) and isinstance(count.value, int)
+    return number(int(str(count.value))) if known and isinstance(count, f.Const) else phrases.phrase(count, voice)
 
 
 def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
@@ -198,15 +230,18 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
 
 def _exactly(left: f.Formula, right: f.Const, voice: Voice, yes: bool) -> Claim:
     """A number that is known."""
+    if isinstance(left, f.TokensOn):
+        many = amount_of(right, f"{spaced(left.token)} token", voice)
+        return _signed(Claim(phrases.zone(left.zone, voice), f"holds {'exactly ' if right.value else ''}{many}"), yes)
     if isinstance(left, f.Fold) and left.kind == "distinct" and right.value == 1:
         return _alike(left, voice, yes)
     if isinstance(left, f.Find) and left.kind == "count":
         if isinstance(left.source, f.Given) and left.where is None:
             said = f"is {amount_of(right, left.source.name.removesuffix('s'), voice)}"
             return Claim("there", said if yes else negative(said), True)
-        if left.where is None and _is_zone(left.source):
-            noun = members.members(left.source, voice)[0]
-            return _signed(about(left.source, voice, f"holds exactly {amount_of(right, noun, voice)}"), yes)
+        told = _size(left.source, voice, "exactly", right) if left.where is None else None
+        if told is not None:
+            return _signed(told, yes)
         if left.where is not None and right.value:
             many = members.several(left.source, left.local, left.where, voice)
             return _signed(Claim("there", f"is exactly {figure(int(str(right.value)))} {many}", True), yes)
@@ -219,13 +254,15 @@ def _alike(left: f.Fold, voice: Voice, yes: bool) -> Claim:
     """All of a list have the same something."""
     what = phrases.phrase(left.source, voice)
     name = left.head.name if isinstance(left.head, f.Attribute) else "value"
-    return Claim(what, f"{'all' if yes else 'do not all'} have the same {name}", False)
+    return Claim(what, f"{'all' if yes else 'do not all'} have the same {name}", True)
 
 
 def _different(left: f.Fold, voice: Voice, yes: bool) -> Claim:
     """No two of a list have the same something."""
     name = left.head.name if isinstance(left.head, f.Attribute) else "value"
-    return Claim(phrases.phrase(left.source, voice), f"{'all' if yes else 'do not all'} have different {plural(name)}")
+    return Claim(
+        phrases.phrase(left.source, voice), f"{'all' if yes else 'do not all'} have different {plural(name)}", True
+    )
 
 
 def _compare(formula: f.Compare, voice: Voice, yes: bool) -> Claim:
@@ -242,15 +279,28 @@ def _compare(formula: f.Compare, voice: Voice, yes: bool) -> Claim:
     if each is not None and isinstance(left, f.Find) and left.where is None and _is_zone(left.source):
         noun = members.members(left.source, voice)[0]
         if isinstance(right, f.Find) and right.kind == "count" and right.where is None and "at" in _HOLDS[operator]:
-            return about(left.source, voice, f"{_HOLDS[operator]} as many {plural(noun)} as "
-                         f"{phrases.phrase(right.source, voice)}")
+            return about(
+                left.source,
+                voice,
+                f"{_HOLDS[operator]} as many {plural(noun)} as {phrases.phrase(right.source, voice)}",
+            )
         return about(left.source, voice, f"{_HOLDS[operator]} {amount_of(right, noun, voice)}")
+    if isinstance(left, f.Find) and left.kind == "count" and left.where is None and isinstance(left.source, f.Read):
+        how = _HOLDS[operator].removeprefix("holds ")
+        return about(left.source, voice, f"numbers {how} {_figures(right, voice)}")
     if left.type.base == "rank":
         if isinstance(left, f.Attribute):
-            high = phrases.phrase(right.subject, voice) if isinstance(right, f.Attribute) else (
-                phrases.phrase(right, voice))
-            word = {"<": "ranks below {}", "<=": "ranks no higher than {}", ">": "ranks above {}",
-                    ">=": "ranks at least as high as {}"}[operator]
+            high = (
+                phrases.phrase(right.subject, voice)
+                if isinstance(right, f.Attribute)
+                else (phrases.phrase(right, voice))
+            )
+            word = {
+                "<": "ranks below {}",
+                "<=": "ranks no higher than {}",
+                ">": "ranks above {}",
+                ">=": "ranks at least as high as {}",
+            }[operator]
             return about(left.subject, voice, word.format(high))
         return about(left, voice, f"{_RANKS[operator]} {phrases.phrase(right, voice)}")
     return about(left, voice, f"{_NUMBERS[operator]} {phrases.phrase(right, voice)}")
@@ -260,8 +310,9 @@ def _within(left: f.Formula, right: f.Formula, voice: Voice, yes: bool) -> Claim
     """Something that is one of a list."""
     constants = right.items if isinstance(right, f.ListOf) else ()
     ranks = isinstance(left, f.Attribute) and left.name in ("rank", "suit")
-    values = list(right.value) if isinstance(right, f.Const) and isinstance(right.value, tuple) else [
-        item.value for item in constants if isinstance(item, f.Const)]
+    values: list[Any] = [item.value for item in constants if isinstance(item, f.Const)]
+    if isinstance(right, f.Const) and isinstance(right.value, tuple):
+        values = list(right.value)
     if isinstance(left, f.Attribute) and ranks and values and len(values) >= len(constants):
         words = [article(rank_word(voice, v)) if left.name == "rank" else of_suit(voice, v) for v in values]
         return _signed(about(left.subject, voice, f"is {listed(words, 'or')}"), yes)
@@ -269,6 +320,8 @@ def _within(left: f.Formula, right: f.Formula, voice: Voice, yes: bool) -> Claim
         low, high = phrases.phrase(right.low, voice), phrases.phrase(right.high, voice)
         if isinstance(left, f.Attribute) and ranks:
             return _signed(about(left.subject, voice, f"ranks from {low} to {high}"), yes)
+        if isinstance(left, f.Find) and left.kind == "count" and isinstance(left.source, f.Read):
+            return _signed(about(left.source, voice, f"numbers {_between(right, low, high)}"), yes)
         return _signed(about(left, voice, f"is {_between(right, low, high)}"), yes)
     if isinstance(left, f.Face) or _is_zone(right):
         place = members.members(right, voice)[1]
@@ -276,6 +329,8 @@ def _within(left: f.Formula, right: f.Formula, voice: Voice, yes: bool) -> Claim
     if values and len(values) >= len(constants):
         item = right.type.item or left.type
         words = [phrases.constant(value, item, voice) for value in values]
+        if isinstance(left, f.Find) and left.kind == "count" and isinstance(left.source, f.Read):
+            return _signed(about(left.source, voice, f"numbers {listed(words, 'or')}"), yes)
         return _signed(about(left, voice, f"is {listed(words, 'or')}"), yes)
     return _signed(about(left, voice, f"is among {phrases.phrase(right, voice)}"), yes)
 

@@ -70,7 +70,9 @@ def _front(game: Game) -> tuple[Block, ...]:
 
 def _players(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
     count = settings.players_text((layout.players,) if layout is not None else voice.game.players)
-    head = Paragraph(f"{count[:1].upper()}{count[1:]}. Turns go clockwise, to the left; the first dealer is drawn by lot.")
+    head = Paragraph(
+        f"{count[:1].upper()}{count[1:]}. Turns go clockwise, to the left; the first dealer is drawn by lot."
+    )
     return (head, *settings.partner_blocks(voice))
 
 
@@ -93,7 +95,7 @@ def _phase(phase: Phase, voice: Voice) -> Section:
             blocks.append(Paragraph(sentence(remark)))
     if phase.parameters:
         whom = listed([local_words(inner, parameter) for parameter in phase.parameters])
-        blocks.append(Paragraph(sentence(f"given: {whom}"), True))
+        blocks.append(Paragraph(sentence(f"for {whom}"), True))
     blocks.append(Items(steps(body(phase), inner), numbered=True))
     title = "The game" if phase.name == "game" else heading(phase.name)
     return Section(title, tuple(blocks))
@@ -125,7 +127,7 @@ def _score(voice: Voice) -> tuple[Block, ...]:
     whose = "player" if score.per == "player" else "side"
     head = Paragraph(f"When the score is added up, each {whose} gets:")
     items = tuple(
-        named(term(heading(part.name)), part.value, voice, remarks.beside(part.span)) for part in score.parts
+        named(term(heading(part.name)), part.value, voice, remarks.beside(part.span), link=":") for part in score.parts
     )
     return (head, Items(items))
 

@@ -4,9 +4,18 @@ from collections.abc import Sequence
 
 from hoyle.booklet.document import CLOSE, OPEN, bare
 
-_NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
+_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _POSSESSIVES = {"you": "your", "it": "its", "they": "their"}
-_PLURALS = {"is": "are", "has": "have", "does": "do", "lies": "lie", "goes": "go", "can": "can", "may": "may"}
+_PLURALS = {
+    "all": "all",
+    "is": "are",
+    "has": "have",
+    "does": "do",
+    "lies": "lie",
+    "goes": "go",
+    "can": "can",
+    "may": "may",
+}
 
 
 def number(count: int) -> str:
@@ -57,6 +66,8 @@ def article(noun: str) -> str:
 
 def listed(words: Sequence[str], link: str = "and") -> str:
     """`a, b and c`."""
+    if len(words) == 1:
+        return words[0]
     if len(words) < 3 and not any(" and " in word or " or " in word for word in words):
         return f" {link} ".join(words)
     return f" {link} ".join([", ".join(words[:-1]), words[-1]])

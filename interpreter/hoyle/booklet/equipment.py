@@ -7,15 +7,14 @@ from hoyle.booklet.clauses import say
 from hoyle.booklet.document import Block, Item, Items, Paragraph, Table, term
 from hoyle.booklet.english import amount, heading, listed, sentence, spaced
 from hoyle.booklet.phrases import phrase
-from hoyle.booklet.voice import Voice, binding, rank_word, suit_word, zone_noun
+from hoyle.booklet.voice import Voice, calling, rank_word, suit_word, zone_noun
 from hoyle.model.game import Bounds, Per, Sight, Variable, Zone
 from hoyle.table.layout import Layout
-from hoyle.table.trees import every_node
 
 _KINDS = {
     "stack": "a pile",
     "row": "a row of cards",
-    "set": "cards in no order",
+    "set": "a set of cards",
     "rows": "rows of cards",
     "places": "places for a card or a counter",
     "tokens": "tokens",
@@ -42,7 +41,7 @@ def deck_blocks(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
     if _number(deck.copies) != 1:
         lines.append(sentence(f"copies of each card: {phrase(deck.copies, voice)}"))
     if not (isinstance(deck.keep, f.Const) and deck.keep.value is True):
-        lines.append(sentence(f"a card is in the game only if {say(deck.keep, voice)}"))
+        lines.append(sentence(f"a card is left out if {say(deck.keep, voice, yes=False)}"))
     lines.append(sentence(f"all cards begin in the {zone_noun(voice, deck.into)}"))
     return (Paragraph(" ".join(lines)), *_attributes(voice, layout))
 
@@ -64,7 +63,7 @@ def _attributes(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
     for name, formula in voice.game.deck.attributes.items():
         values = _by_rank(layout, name) if layout is not None else None
         if values is None:
-            inner = binding(voice, voice.game.deck.card)
+            inner = calling(voice, voice.game.deck.card, "it")
             told.append(named(f"the {term(spaced(name))} of a card", formula, inner, remarks.behind(formula.span)))
         else:
             rows.append((heading(name), *(_shown(values[rank]) for rank in ranks)))
@@ -94,11 +93,6 @@ def _shown(value: object) -> str:
     return str(value).replace("-", "−")
 
 
-def is_settled(formula: f.Formula) -> bool:
-    """Whether a formula is the same at every table: it reads no option and no number of players."""
-    return not any(isinstance(node, f.OptionValue | f.Given | f.Call) for node in every_node(formula))
-
-
 def token_items(voice: Voice) -> tuple[Item, ...]:
     """The counters, how many there are and where they begin."""
     found = []
@@ -120,8 +114,13 @@ def _remark(text: str) -> str:
 def zone_table(voice: Voice) -> Table:
     """Every zone, whose it is, and who sees the faces in it."""
     rows = [
-        (heading(zone.name), _zone_kind(zone, voice), _per(zone.per, voice), _zone_sight(zone, voice),
-         remarks.beside(zone.span))
+        (
+            heading(zone.name),
+            _zone_kind(zone, voice),
+            _per(zone.per, voice),
+            _zone_sight(zone, voice),
+            remarks.beside(zone.span),
+        )
         for zone in voice.game.zones.values()
     ]
     heads = ("Place", "What it is", "One for each", "Who sees the faces", "")
@@ -198,8 +197,14 @@ def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
     start = phrase(variable.start, voice)
     fresh = f"{start}, in each {term(spaced(variable.fresh))} anew" if variable.fresh else start
     note = _capital(remarks.beside(variable.span))
-    return heading(variable.name), _kind(variable, voice), _per(variable.per, voice), sight_text(
-        variable.sight, voice), fresh, note
+    return (
+        heading(variable.name),
+        _kind(variable, voice),
+        _per(variable.per, voice),
+        sight_text(variable.sight, voice),
+        fresh,
+        note,
+    )
 
 
 def _kind(variable: Variable, voice: Voice) -> str:

@@ -2,7 +2,7 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet import clauses, phrases
-from hoyle.booklet.english import listed, plural
+from hoyle.booklet.english import listed, plural, plural_verb
 from hoyle.booklet.voice import Voice, binding, local_words, noun_of
 from hoyle.model.walk import every_node
 
@@ -23,7 +23,7 @@ def members(source: f.Formula, voice: Voice) -> tuple[str, str]:
         case f.Given() | f.Const() if noun in ("player", "side", "rank", "suit") and _everything(source):
             return noun, ""
         case f.After(right=right, cyclic=True):
-            if clauses.is_you(right):
+            if clauses.is_you(right) or phrases.phrase(right, voice) == "the player":
                 return "other player", ""
             return "player", f"other than {phrases.phrase(right, voice)}"
         case f.After(left=left, right=right):
@@ -84,7 +84,7 @@ def whole(formula: f.Formula, voice: Voice) -> str:
             link = "and" if operator == "+" else "without"
             return f"{phrases.phrase(left, voice)} {link} {phrases.phrase(right, voice)}"
         case f.After(left=left, right=right, cyclic=True):
-            if clauses.is_you(right):
+            if clauses.is_you(right) or phrases.phrase(right, voice) == "the player":
                 return "the other players"
             return f"the players after {phrases.phrase(right, voice)}"
         case f.After(right=right):
@@ -92,7 +92,8 @@ def whole(formula: f.Formula, voice: Voice) -> str:
         case f.Starting(left=left, right=right):
             return f"{phrases.phrase(left, voice)}, starting with {phrases.phrase(right, voice)}"
         case f.Tail(source=source, size=size):
-            return f"the last {phrases.phrase(size, voice)} {plural(members(source, voice)[0])} {members(source, voice)[1]}"
+            noun, where = members(source, voice)
+            return f"the last {phrases.phrase(size, voice)} {plural(noun)} {where}"
         case _:
             noun, where = members(formula, voice)
             return f"the {plural(noun)} {where}".strip()
@@ -108,7 +109,7 @@ def single(source: f.Formula, local: f.Local | None, where: f.Formula | None, vo
     noun, place = members(source, voice)
     if local is not None and where is not None and local.type.base == "int":
         noun = f"{noun} {local_words(binding(voice, local), local)}"
-    return f"{noun} {place} {_telling(local, where, voice, False)}".replace("  ", " ").strip()
+    return f"{noun} {place} {_those(local, where, voice, False)}".replace("  ", " ").strip()
 
 
 def several(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
@@ -118,16 +119,18 @@ def several(source: f.Formula, local: f.Local | None, where: f.Formula | None, v
         return phrases.phrase(source, voice).removeprefix("the ")
     head, _, rest = noun.partition(" of ")
     many = f"{plural(head)} of {rest}" if rest else plural(noun)
-    return f"{many} {place} {_telling(local, where, voice, True)}".replace("  ", " ").strip()
+    return f"{many} {place} {_those(local, where, voice, True)}".replace("  ", " ").strip()
 
 
-def _telling(local: f.Local | None, where: f.Formula | None, voice: Voice, many: bool) -> str:
+def _those(local: f.Local | None, where: f.Formula | None, voice: Voice, many: bool) -> str:
+    """What tells the items that are meant from the others, if anything does."""
+    return "" if local is None or where is None else telling(local, where, binding(voice, local, pronoun=True), many)
+
+
+def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool) -> str:
     """A clause behind a noun: `that takes`, `whose rank is …`, `for which …`."""
-    if local is None or where is None:
-        return ""
-    inner = binding(voice, local, pronoun=True)
     subject = local_words(inner, local)
-    parts = where.parts if isinstance(where, f.All) else (where,)
+    parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
     person = local.type.base == "player"
     claims = [clauses.claim(part, inner) for part in parts]
     if subject not in ("it", "they"):
@@ -135,7 +138,7 @@ def _telling(local: f.Local | None, where: f.Formula | None, voice: Voice, many:
     verbs = []
     for claim in claims:
         if claim.subject == subject:
-            verbs.append(("who" if person else "that", clauses.plural_verb(claim.verb) if many else claim.verb))
+            verbs.append(("who" if person else "that", plural_verb(claim.verb) if many else claim.verb))
         elif claim.subject.startswith(("its ", "their ")):
             verbs.append(("whose", f"{claim.subject.partition(' ')[2]} {clauses.verb_of(claim)}"))
         else:
@@ -143,7 +146,7 @@ def _telling(local: f.Local | None, where: f.Formula | None, voice: Voice, many:
     told = []
     for at, (link, verb) in enumerate(verbs):
         told.append(verb if at and verbs[at - 1][0] == link else f"{link} {verb}")
-    return listed(told)
+    return listed(told, "or" if isinstance(where, f.Any) else "and")
 
 
 def counted(formula: f.Formula, voice: Voice) -> str | None:

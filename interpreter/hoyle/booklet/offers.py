@@ -7,11 +7,13 @@ from hoyle.booklet import members
 from hoyle.booklet.document import term
 from hoyle.booklet.english import article, listed, spaced
 from hoyle.booklet.phrases import phrase
-from hoyle.booklet.voice import Voice, noun_of
+from hoyle.booklet.voice import Voice, noun_of, zone_noun
 from hoyle.model import block as b
 from hoyle.model.game import Action, Argument
 
 _SLOT = re.compile(r"\{(\w+)\}")
+#: Some slots side by side, with an adjective before them that already has its article.
+_SLOTS = re.compile(r"(the \w+ )?(\{\w+\}(?: \{\w+\})*)")
 
 
 def decision(line: b.Decide | b.Ask | b.Together, voice: Voice) -> str:
@@ -45,11 +47,21 @@ def label(action: Action, voice: Voice) -> str:
     """An action in words: its title with what is picked, or its name."""
     nouns = _picked(action, voice)
     if action.title is not None:
-        return _SLOT.sub(lambda slot: nouns.get(slot[1], spaced(slot[1])), action.title)
+        return _SLOTS.sub(lambda slots: _filled(slots, nouns, voice), action.title)
     name = spaced(action.name)
     if len(action.arguments) == 1 and " " not in name:
         return f"{name} {nouns[action.arguments[0].local.name]}"
     return name
+
+
+def _filled(slots: re.Match[str], nouns: dict[str, str], voice: Voice) -> str:
+    """Nouns for the slots of a title; side by side, the same noun stands only once."""
+    told: list[str] = []
+    for slot in _SLOT.findall(slots[2]):
+        zone = f"the {zone_noun(voice, slot)}" if slot in voice.game.zones else spaced(slot)
+        noun = nouns.get(slot, zone)
+        told.append(re.sub("^an? ", "", noun) if slots[1] else noun)
+    return f"{slots[1] or ''}{listed(list(dict.fromkeys(told)))}"
 
 
 def _picked(action: Action, voice: Voice) -> dict[str, str]:
@@ -70,7 +82,11 @@ def picked(argument: Argument, voice: Voice) -> str:
     """What an argument picks, without where it comes from: `a card`, `four cards`, `a run of cards`."""
     source = argument.source
     if argument.kind == "set" and isinstance(source, f.Subsets):
-        if isinstance(source.low, f.Const) and isinstance(source.high, f.Const) and source.low.value == source.high.value:
+        if (
+            isinstance(source.low, f.Const)
+            and isinstance(source.high, f.Const)
+            and source.low.value == source.high.value
+        ):
             return members.sizes(source.low, source.high, voice)
         return "cards"
     if argument.kind == "run":

@@ -1,4 +1,4 @@
-"""Formulas as nouns: `first(c in trick where takes(c)).rank` in, `the rank of the first card in the trick that takes` out."""
+"""Formulas as nouns: `first(c in trick where takes(c))` in, `the first card in the trick that takes` out."""
 
 import re
 
@@ -58,7 +58,7 @@ def phrase(formula: f.Formula, voice: Voice) -> str:
         case f.Choice():
             return _choice(formula, voice)
         case f.Otherwise(left=left, right=right):
-            return f"{phrase(left, voice)}, or {phrase(right, voice)} if there is none"
+            return f"{phrase(left, voice)} (or {phrase(right, voice)} if there is none)"
         case f.Find() | f.Fold():
             return _over_list(formula, voice)
         case f.Extreme(kind=kind, items=items):
@@ -108,7 +108,7 @@ def constant(value: object, kind: Type, voice: Voice) -> str:
 def _variable(formula: f.VariableValue, voice: Voice) -> str:
     """A variable: `the leader`, `your bid`, `the score of the side`; numbers stand out as terms."""
     name = "score" if formula.variable == "score" else spaced(formula.variable)
-    person = formula.type.base in ("player", "side", "card")
+    person = formula.type.base in ("player", "side", "card", "place")
     if formula.type.base == "card" and name.endswith(("ed", "en")):
         name = f"{name} card"
     thing = name if person or formula.variable in ("score", "dealer") else term(name)
@@ -129,8 +129,12 @@ def zone(formula: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
     if isinstance(formula, f.ZoneValue):
         return family(voice, zone_noun(voice, formula.zone), owner, rest)
     things = zone_nouns(voice, formula.zone) + (f" ({', '.join(rest)})" if rest else "")
-    return f"all {things}" if owner is None else f"all {owned(owner, things)}" if owner == "you" else (
-        f"all {things} of {owner}"
+    return (
+        f"all {things}"
+        if owner is None
+        else f"all {owned(owner, things)}"
+        if owner == "you"
+        else (f"all {things} of {owner}")
     )
 
 
@@ -264,6 +268,8 @@ def _position(item: f.Formula, source: f.Formula, voice: Voice) -> str:
         return f"the place of {phrase(item, voice)} in the order of {item.type.base}s"
     if isinstance(source, f.Given) or (isinstance(source, f.Const) and item.type.base == "card"):
         return f"the place of {phrase(item, voice)} in the order of the deck"
+    if isinstance(source, f.Starting):
+        return f"{owned(phrase(item, voice), 'place')} in the order of turns from {phrase(source.right, voice)}"
     return f"the place of {phrase(item, voice)} among {phrase(source, voice)}"
 
 

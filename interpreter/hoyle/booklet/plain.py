@@ -23,7 +23,8 @@ def _wrapped(text: str, width: int, first: str, rest: str) -> list[str]:
     """A text in lines; marks take no room, so that they may stand at the end of a full line."""
     if OPEN not in text:
         return wrap(text, width, initial_indent=first, subsequent_indent=rest) or [first.rstrip()]
-    held, at = [], 0
+    held: list[str] = []
+    at = 0
     for line in wrap(bare(text), width, initial_indent=first, subsequent_indent=rest):
         indent = first if not held else rest
         told, at = _marked(text, line[len(indent) :], at)
@@ -33,7 +34,8 @@ def _wrapped(text: str, width: int, first: str, rest: str) -> list[str]:
 
 def _marked(text: str, line: str, at: int) -> tuple[str, int]:
     """A line of a text with its marks again, and where it ends in the text."""
-    told, left = [], len(line)
+    told: list[str] = []
+    left = len(line)
     while at < len(text) and (left or text[at] == CLOSE):
         sign = text[at]
         if sign not in (OPEN, CLOSE):

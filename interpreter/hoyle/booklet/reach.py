@@ -79,5 +79,3 @@ def _formula(formula: f.Formula, game: Game, met: Met) -> None:
             variable = game.variables.get(node.variable)
             if variable is not None:
                 _formula(variable.start, game, met)
-
-

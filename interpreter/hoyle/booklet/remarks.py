@@ -3,19 +3,35 @@
 import re
 
 from hoyle.booklet.english import sentence
-from hoyle.report.source import Span
+from hoyle.report.source import Source, Span
 
 _COMMENT = re.compile(r"(?:^|\s)#\s*(.*)$")
 
 
 def beside(span: Span | None) -> str:
     """The comment at the end of the line on which a thing begins."""
-    return _comment(span.source.line(span.line)) if span is not None else ""
+    return _from(span.source, span.line) if span is not None else ""
 
 
 def behind(span: Span | None) -> str:
     """The comment at the end of the line on which a thing ends."""
-    return _comment(span.source.line(span.end_line)) if span is not None else ""
+    return _from(span.source, span.end_line) if span is not None else ""
+
+
+def _from(source: Source, number: int) -> str:
+    """The comment behind a line, with the lines below that go on with it in the same column."""
+    line = source.line(number)
+    found = _comment(line)
+    if not found:
+        return ""
+    column, words = line.rindex(f"{found}") - 2, [found]
+    while number < len(source.starts):
+        number += 1
+        more = source.line(number)
+        if more.strip()[:1] != "#" or abs(more.index("#") - column) > 1 or column == 0:
+            break
+        words.append(more.strip().lstrip("# "))
+    return " ".join(words)
 
 
 def above(span: Span | None) -> str:

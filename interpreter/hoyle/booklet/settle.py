@@ -6,11 +6,13 @@ from typing import Any, TypeVar
 
 import hoyle.model.formula as f
 from hoyle.model import block as b
-from hoyle.model.game import Action, Clause, Definition, Deck, Game, Option, Requirement
+from hoyle.model.game import Action, Clause, Definition, Game, Option, Phase, Requirement
 from hoyle.model.types import Type
+from hoyle.model.walk import body
 from hoyle.report.source import Span
 from hoyle.table.fold import fold
 from hoyle.table.layout import Layout
+from hoyle.table.trees import rebuild
 
 Part = TypeVar("Part")
 
@@ -27,17 +29,35 @@ def settle(game: Game, layout: Layout) -> Game:
     parts = tuple(part for part in result.score.parts if not _is(part.value, 0))
     actions = {name: _open(action) for name, action in result.actions.items() if not _is(action.when, False)}
     result = replace(result, score=replace(result.score, parts=parts or result.score.parts[:1]), actions=actions)
-    phases = {
-        name: replace(p, body=_block(p.body, actions), before=_all(p.before, actions), after=_all(p.after, actions))
-        for name, p in result.phases.items()
-    }
+    phases = _without_runs(
+        {
+            name: replace(p, body=_block(p.body, actions), before=_all(p.before, actions), after=_all(p.after, actions))
+            for name, p in result.phases.items()
+        }
+    )
     ready = {
-        name: replace(
-            a, effect=_block(a.effect, actions), before=_all(a.before, actions), after=_all(a.after, actions)
-        )
+        name: replace(a, effect=_block(a.effect, actions), before=_all(a.before, actions), after=_all(a.after, actions))
         for name, a in actions.items()
     }
     return replace(result, phases=phases, actions=ready)
+
+
+def _without_runs(phases: dict[str, Phase]) -> dict[str, Phase]:
+    """The phases without runs of those in which nothing happens."""
+    idle = {name for name, phase in phases.items() if not body(phase)}
+
+    def kept(block: b.Block) -> b.Block:
+        found = []
+        for line in block:
+            if isinstance(line, b.If):
+                line = replace(line, arms=tuple((c, kept(x)) for c, x in line.arms), otherwise=kept(line.otherwise))
+            elif isinstance(line, b.For | b.Repeat | b.RepeatTimes | b.Openly):
+                line = replace(line, body=kept(line.body))
+            if not (isinstance(line, b.Run) and line.phase in idle):
+                found.append(line)
+        return tuple(found)
+
+    return {name: replace(phase, body=kept(phase.body)) for name, phase in phases.items()}
 
 
 def _constants(game: Game, layout: Layout) -> dict[str, Definition]:
@@ -57,17 +77,34 @@ def _constants(game: Game, layout: Layout) -> dict[str, Definition]:
 def _fold_in(value: Any, layout: Layout, known: Mapping[str, Definition]) -> Any:
     """A part of a game with all formulas inside it folded."""
     if isinstance(value, f.Node):
-        return fold(value, layout, known)  # type: ignore[arg-type]
+        return _fold(value, layout, known)  # type: ignore[arg-type]
     if isinstance(value, tuple):
         return tuple(_fold_in(part, layout, known) for part in value)
     if isinstance(value, Mapping):
         return {key: _fold_in(part, layout, known) for key, part in value.items()}
-    if not is_dataclass(value) or isinstance(value, f.Local | Type | Span | Deck | Option | Requirement | type):
+    if not is_dataclass(value) or isinstance(value, f.Local | Type | Span | Option | Requirement | type):
         return value
     if isinstance(value, b.DealRound):
         return replace(value, count=fold(value.count, layout, known))
     told = {field.name: _fold_in(getattr(value, field.name), layout, known) for field in fields(value)}
     return replace(value, **told)
+
+
+def _fold(formula: f.Formula, layout: Layout, known: Mapping[str, Definition]) -> f.Formula:
+    """A formula at the table; what is off is never reached."""
+    folded = fold(formula, layout, known)
+    told = _without_limits(folded)
+    return folded if told == folded else fold(told, layout, known)
+
+
+def _without_limits(formula: f.Formula) -> f.Formula:
+    if isinstance(formula, f.Reaches) and _is_none(formula.right):
+        return f.Const(formula.type, formula.span, False)
+    return rebuild(formula, _without_limits)
+
+
+def _is_none(formula: f.Formula) -> bool:
+    return isinstance(formula, f.Const) and formula.value is None
 
 
 def _is(formula: f.Formula | None, value: object) -> bool:
@@ -132,12 +169,12 @@ def _if(line: b.If, actions: Mapping[str, Action]) -> b.Block:
     """A branch without arms that never hold; one that always holds ends it."""
     arms: list[tuple[f.Formula, b.Block]] = []
     rest = line.otherwise
-    for condition, body in line.arms:
+    for condition, then in line.arms:
         if _is(condition, True):
-            rest = body
+            rest = then
             break
         if not _is(condition, False):
-            inner = _block(body, actions)
+            inner = _block(then, actions)
             arms.append((condition, inner))
     told = _block(rest, actions)
     if not arms:

@@ -56,8 +56,11 @@ def _headed(head: str, body: b.Block, voice: Voice, line: b.Statement) -> Item:
     remark = remarks.beside(line.span)
     if len(parts) == 1 and not parts[0].parts:
         text = parts[0].text
-        return Item(_remarked(sentence(f"{head.removesuffix(':')}{',' if ',' in head else ''} {_lower(text)}"),
-                              "" if remark and remark in text else remark))
+        return Item(
+            _remarked(
+                sentence(f"{head.removesuffix(':')}, {_lower(text)}"), "" if remark and remark in text else remark
+            )
+        )
     return Item(_remarked(sentence(head), remark), parts)
 
 
@@ -96,7 +99,7 @@ def _times(count: f.Formula, voice: Voice) -> str:
     if isinstance(count, f.Const):
         return "once" if count.value == 1 else f"{amount_of(count, 'time', voice)}"
     if isinstance(count, f.Arithmetic | f.Choice | f.Find):
-        return f"as often as this says ({phrase(count, voice)})"
+        return f"as many times as {phrase(count, voice)}"
     return f"{phrase(count, voice)} times"
 
 
@@ -252,8 +255,8 @@ def run(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str:
         if parameter.type.base in ("player", "side") and not parameter.type.optional:
             players.append(phrase(value, voice))
         else:
-            told.append(f"{term(spaced(parameter.name))} being {phrase(value, voice)}")
+            thing = parameter.type.base in ("card", "row", "list")
+            name = term(spaced(parameter.name))
+            told.append(f"with {phrase(value, voice)}" if thing else f"{name} being {phrase(value, voice)}")
     whom = [f"for {listed(players)}"] if players else []
     return ", ".join([f"→ {term(heading(phase))}", *whom, *told])
-
-

@@ -97,10 +97,10 @@ def _cases_fit(scope: Scope, node: Node, found: f.Formula, want: Type, what: str
     if infer.agrees(found.type, want):
         return found
     if found.type.optional and infer.agrees(replace(found.type, optional=False), want):
-        message = f"{what} may not be none, and one of these cases may be"
+        message = f"{what} must not be none, and one of these cases may be"
         scope.error("T402", message, node.span, help="`… otherwise …` says what stands in for none")
     else:
-        scope.error("T401", f"{what} is {infer.a(want)}, and these cases are {infer.a(found.type)}", node.span)
+        scope.error("T401", f"{what} must be {infer.a(want)}, and these cases are {infer.a(found.type)}", node.span)
     return f.Const(ERROR, node.span, None)
 
 

@@ -64,7 +64,7 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str) -> f.Fo
     elif have.base == "look" and want.base in ("card", "list"):
         scope.error(
             "T403",
-            f"{what} is a card of the game, and a face only says what a card looks like",
+            f"{what} must be a card of the game, and a face only says what a card looks like",
             at,
             label=f"{scope.span(at).text} may be on several cards, or on none",
             help="name the card itself, for example `first(c in my hand where c is KH)`",
@@ -83,7 +83,7 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str) -> f.Fo
             help = "`first(…)` and `last(…)` take one card of a list"
         elif want.base == "bool" and have.base in ("list", "zone", "row"):
             help = "`… is empty` and `… is not empty` ask about a list"
-        scope.error("T401", f"{what} is {a(want)}, and this is {a(have)}", at, help=help)
+        scope.error("T401", f"{what} must be {a(want)}, and this is {a(have)}", at, help=help)
     return broken(scope, at)
 
 
@@ -107,7 +107,7 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
             pass
     scope.error(
         "T402",
-        f"{what} may not be none, and this may be",
+        f"{what} must not be none, and this may be",
         at,
         label=reason or "",
         help="test it before (`is not none`, `is not empty`), or say what stands in: `… otherwise …`",

@@ -196,7 +196,7 @@ def _change(scope: Scope, tree: Parsed) -> Found:
     amount = i.number(scope, right, "the amount")
     if target is None:
         return None, NO_FACTS
-    now = i.fit(scope, left, target, INT, f"`{target.variable}` that grows or shrinks")
+    now = i.fit(scope, left, target, INT, f"`{target.variable}`, which grows or shrinks,")
     if i.is_broken(now) or i.is_broken(amount):
         return None, NO_FACTS
     value = f.Arithmetic(INT, scope.span(tree), "+" if tree.data == "increase" else "-", now, amount)

@@ -2,30 +2,28 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from hoyle.check.merge import address
-from hoyle.lsp.knowledge import Knowledge, declared_at, host_of, scope_of
+from hoyle.lsp.knowledge import Knowledge, host_of, scope_of
 from hoyle.lsp.scan import Scanned, scan, visible
 from hoyle.lsp.texts import Text, texts
 from hoyle.lsp.words import GIVEN_NAMES, TYPE_WORDS, WORDS
 from hoyle.report import Span
 from hoyle.syntax import Mapping
 from hoyle.syntax.lexer import Lexeme
-from hoyle.syntax.tables import tables
 
-_NAMED = ("name", "title", "path", "base", "option", "zone", "variable", "argument", "hook", "token", "attribute")
+_SPOKEN = ("formula", "zone", "variable", "vartype", "domain", "block", "ranking", "span")
 _HOLE = re.compile(r"\{\s*([a-z][a-z0-9_]*)\s*\}")
-_WORD = re.compile(r"[a-z][a-z0-9_ ]*[a-z0-9_]|[a-z]")
-_BARE = re.compile(r"[a-z][a-z0-9_]*")
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
     """What a name means: its kind, the name, and for one that holds only in a stretch of text, where it is declared.
 
-    Kinds: those of declared names, token, rule, argument, let, loop, item, attribute, given, suit, type, word, face.
+    Kinds: those of declared names, token, rule, argument, let, loop, item, attribute, given, suit, choice (a word of an
+    option or variable), type, word (of the language), face, score part, tie-break, variant.
     """
 
     kind: str
@@ -71,58 +69,46 @@ def mention_at(index: Index, offset: int) -> Mention | None:
 
 
 def _mentions(text: Text, known: Knowledge) -> Iterator[Mention]:
-    """The mentions in one text."""
-    if text.scalar.offsets:
-        named = text.kind.partition(" ")[0]
-        if text.path and text.kind == "rule":
-            yield from _whole(text, Target("rule", text.path[-1]), True)
-        elif named in _NAMED and not (text.kind in ("zone", "variable") and not _is_key(text)):
-            yield from _bare(text, named, known)
-        elif text.kind in ("score part", "tie-break", "variant"):
-            yield from _whole(text, Target(text.kind, text.scalar.value), True)
-        else:
-            yield from _spoken(text, known)
+    """The mentions in one text; none where the way from its value to the source is not known."""
+    if not text.scalar.offsets:
+        return
+    locals_ = _locals(text, known)
+    if text.is_key and text.kind in ("formula", "action", "phase") or not text.is_key and text.kind in _SPOKEN:
+        yield from _spoken(text, known, locals_)
+    elif text.kind == "path":
+        yield from _path(text)
+    elif text.kind == "title":
+        for hole in _HOLE.finditer(text.scalar.value):
+            target = _named(hole[1], known, locals_)
+            if target is not None:
+                yield _part(text, hole.start(1), hole.end(1), target)
+    elif text.kind == "argument":
+        target = locals_.get(text.scalar.value)
+        if target is not None:
+            yield _part(text, 0, len(text.scalar.value), target, True)
+    elif text.is_key and text.kind != "hook":
+        chosen = "variants" in text.path and text.kind == "option"
+        yield _part(text, 0, len(text.scalar.value), Target(text.kind, text.scalar.value), not chosen)
+    else:
+        for word in _NAME.finditer(text.scalar.value):
+            symbol = known.desk.symbols.get(word[0])
+            if symbol is not None:
+                yield _part(text, word.start(), word.end(), Target(symbol.kind, word[0]))
 
 
-def _is_key(text: Text) -> bool:
-    """Whether a text is the name of a thing, not what is said of it."""
-    return address(text.scalar.value) == text.path[-1]
-
-
-def _whole(text: Text, target: Target, declares: bool) -> Iterator[Mention]:
-    """The mention that a whole text is."""
-    span = text.scalar.at(0, len(text.scalar.value))
-    yield Mention(span.start, span.end, target, text, 0, declares)
+def _locals(text: Text, known: Knowledge) -> dict[str, Target]:
+    """The arguments and parameters that a text may read."""
+    if host_of(text.path)[0] not in ("action", "phase", "formula", "rule", "hook"):
+        return {}
+    scope = scope_of(known, text.path, text.scalar)
+    found = {name: known.desk.places.get(local.slot) for name, local in scope.locals.items()}
+    return {name: Target("argument", name, id(span.source), span.start) for name, span in found.items() if span}
 
 
 def _part(text: Text, start: int, end: int, target: Target, declares: bool = False) -> Mention:
     """The mention that a part of a text is."""
     span = text.scalar.at(start, end)
     return Mention(span.start, span.end, target, text, start, declares)
-
-
-def _bare(text: Text, kind: str, known: Knowledge) -> Iterator[Mention]:
-    """The mentions in a text that holds bare names: keys, lists of names, titles, hooks, paths."""
-    value = text.scalar.value
-    if kind == "title":
-        for hole in _HOLE.finditer(value):
-            target = _named(text, hole[1], known)
-            if target is not None:
-                yield _part(text, hole.start(1), hole.end(1), target)
-    elif kind == "path":
-        yield from _path(text)
-    elif kind == "argument":
-        target = _named(text, value, known)
-        if target is not None:
-            yield from _whole(text, target, True)
-    elif kind in ("option", "zone", "variable", "token", "attribute"):
-        given = text.path[-2] == "options" and "variants" in text.path
-        yield from _whole(text, Target(kind, value), not given)
-    else:
-        for word in _BARE.finditer(value):
-            symbol = known.desk.symbols.get(word[0])
-            if symbol is not None:
-                yield _part(text, word.start(), word.end(), Target(symbol.kind, word[0]))
 
 
 def _path(text: Text) -> Iterator[Mention]:
@@ -135,20 +121,18 @@ def _path(text: Text) -> Iterator[Mention]:
         yield _part(text, at, at + len(name), Target(singular, name))
 
 
-def _spoken(text: Text, known: Knowledge) -> Iterator[Mention]:
+def _spoken(text: Text, known: Knowledge, locals_: dict[str, Target]) -> Iterator[Mention]:
     """The mentions in a text of the language."""
-    signature = text.kind in ("formula", "action", "phase") and _is_key(text)
-    scanned = scan(text.scalar.value, "signature" if signature else text.kind)
+    scanned = scan(text.scalar.value, text.kind)
+    given = {binding.start for binding in scanned.bindings}
     for at, word in enumerate(scanned.words):
-        target = _target(text, scanned, at, known, signature)
-        if target is None:
-            continue
-        declares = target.kind in ("let", "loop", "item") and (word.start in {b.start for b in scanned.bindings})
-        declares = declares or (signature and target.kind in (text.kind, "argument"))
-        yield _part(text, word.start, word.end, target, declares)
+        target = _target(text, scanned, at, known, locals_)
+        if target is not None:
+            declares = word.start in given or (text.is_key and target.kind in (text.kind, "argument"))
+            yield _part(text, word.start, word.end, target, declares)
 
 
-def _target(text: Text, scanned: Scanned, at: int, known: Knowledge, signature: bool) -> Target | None:
+def _target(text: Text, scanned: Scanned, at: int, known: Knowledge, locals_: dict[str, Target]) -> Target | None:
     """What a word of a text means."""
     word, before, behind = _around(scanned.words, at)
     name = word.text
@@ -156,15 +140,15 @@ def _target(text: Text, scanned: Scanned, at: int, known: Knowledge, signature: 
         return Target("face", name)
     if word.kind != "NAME" and not word.soft:
         return Target("word", name) if name in WORDS else None
-    if before == "." and at:
-        return Target("attribute", name)
-    if signature and at == 0:
+    if text.is_key and at == 0:
         return Target(text.kind, name)
+    if before == ".":
+        return Target("attribute", name)
     if before == "because":
         return None
-    if _is_type(text, scanned, at, before, behind, signature):
-        return Target("type", name) if name in TYPE_WORDS else Target("word", name) if name in WORDS else None
-    if name in known.desk.tokens and (behind == "on" or behind == "from"):
+    if _is_type(text, at, before, behind):
+        return _label(word, known, types_first=True)
+    if name in known.desk.tokens and behind in ("on", "from"):
         return Target("token", name)
     if word.soft and _is_word(word, before, behind):
         return Target("word", name)
@@ -172,7 +156,7 @@ def _target(text: Text, scanned: Scanned, at: int, known: Knowledge, signature: 
     binding = binding or visible(scanned, word.start).get(name)
     if binding is not None:
         return Target(binding.kind, name, id(text.scalar), binding.start)
-    return _named(text, name, known) or _label(word, known)
+    return _named(name, known, locals_) or _label(word, known)
 
 
 def _around(words: tuple[Lexeme, ...], at: int) -> tuple[Lexeme, str, str]:
@@ -182,12 +166,12 @@ def _around(words: tuple[Lexeme, ...], at: int) -> tuple[Lexeme, str, str]:
     return words[at], before, behind
 
 
-def _is_type(text: Text, scanned: Scanned, at: int, before: str, behind: str, signature: bool) -> bool:
+def _is_type(text: Text, at: int, before: str, behind: str) -> bool:
     """Whether a word stands where a type stands."""
     if before == "per":
         return True
-    if signature:
-        return before not in ("(", ",") and behind != "(" and before != ".."
+    if text.is_key:
+        return before not in ("(", ",", "..")
     if text.kind == "domain":
         return behind in ("from", "or") and (at == 0 or (at == 1 and before == "secret"))
     if text.kind in ("variable", "vartype"):
@@ -211,34 +195,31 @@ def _is_word(word: Lexeme, before: str, behind: str) -> bool:
     return pairs.get(word.text, word.text in ("per", "places", "highest", "lowest", "nobody", "secret"))
 
 
-def _named(text: Text, name: str, known: Knowledge) -> Target | None:
+def _named(name: str, known: Knowledge, locals_: dict[str, Target]) -> Target | None:
     """What a name means that is not given inside the text: an argument, something declared, something given."""
-    kind, owner = host_of(text.path)
-    if kind in ("action", "phase", "formula", "rule", "hook"):
-        scope = scope_of(known, text.path, text.scalar)
-        place = declared_at(known, scope, name)
-        if place is not None:
-            return Target("argument", name, id(place.source), place.start)
-        del owner
+    if name in locals_:
+        return locals_[name]
     symbol = known.desk.symbols.get(name)
     if symbol is not None:
         return Target(symbol.kind, name)
     return Target("given", name) if name in GIVEN_NAMES else None
 
 
-def _label(word: Lexeme, known: Knowledge) -> Target | None:
+def _label(word: Lexeme, known: Knowledge, *, types_first: bool = False) -> Target | None:
     """What a name means that is none of a thing: a suit, the word of an option, a type."""
     name = word.text
+    if types_first and name in TYPE_WORDS:
+        return Target("type", name)
     if name in known.desk.faces.suits:
         return Target("suit", name)
     if name in known.desk.words:
         return Target("choice", name)
     if name in TYPE_WORDS:
         return Target("type", name)
-    return Target("word", name) if name in tables().words else None
+    return Target("word", name) if name in WORDS else None
 
 
-def place_of(target: Target, known: Knowledge, mentions: Iterator[Mention]) -> Span | None:
+def place_of(target: Target, known: Knowledge, mentions: Iterable[Mention]) -> Span | None:
     """Where a thing is declared: its symbol, or the first of these mentions that declares it."""
     symbol = known.desk.symbols.get(target.name)
     if symbol is not None and symbol.kind == target.kind:

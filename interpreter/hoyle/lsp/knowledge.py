@@ -28,7 +28,7 @@ from hoyle.check.settings import read_players
 from hoyle.lsp.scan import Binding, Scanned, visible
 from hoyle.lsp.texts import Text, within
 from hoyle.model.types import CARD, CARDS, ERROR, PLAYER, SIDE, Type
-from hoyle.report import Report, Span
+from hoyle.report import Report
 from hoyle.syntax import Mapping, Scalar, SyntaxProblem, parse_text
 
 #: What a name in a text is looked up by: the section and the name of the thing it belongs to.
@@ -161,8 +161,3 @@ def attributes(known: Knowledge, kind: Type) -> dict[str, Type]:
     own = known.desk.attributes if kind.base == "card" else {}
     return {**ATTRIBUTES.get(kind.base, {}), **own}
 
-
-def declared_at(known: Knowledge, scope: Scope, name: str) -> Span | None:
-    """Where an argument or parameter is declared."""
-    local = scope.locals.get(name)
-    return known.desk.places.get(local.slot) if local is not None else None

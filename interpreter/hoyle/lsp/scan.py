@@ -3,11 +3,15 @@
 It works on lexemes alone, never on a parsed tree, so that it says the same of a text that is being typed.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from hoyle.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme, lex
 from hoyle.syntax.tables import tables
+
+#: Words before a bracket that make it a call.
+CALLS = ("any", "count", "first", "last", "sum", "max", "min", "all", "list", "distinct")
 
 _LAYOUT = (NEWLINE, INDENT, DEDENT, END)
 
@@ -43,6 +47,36 @@ def scan(text: str, kind: str) -> Scanned:
 def visible(scanned: Scanned, offset: int) -> dict[str, Binding]:
     """The names given inside a text that hold at an offset."""
     return {b.name: b for b in scanned.bindings if b.reach[0] <= offset <= b.reach[1]}
+
+
+def operand(words: Sequence[Lexeme]) -> int:
+    """The offset at which the operand begins that ends with these words: a name or call, its dots, indexes and `my`."""
+    at = len(words) - 1
+    while at >= 0:
+        while at >= 0 and words[at].text in (")", "]"):
+            opening = _opening(words, at)
+            subject = words[opening - 1] if opening > 0 else None
+            called = subject is not None and (_is_name(subject) or subject.text in CALLS)
+            if not called and not (subject is not None and words[at].text == "]" and subject.text in (")", "]")):
+                at = opening
+                break
+            at = opening - 1
+        if at < 2 or words[at - 1].text != ".":
+            break
+        at -= 2
+    while at > 0 and words[at - 1].text in ("my", "every"):
+        at -= 1
+    return words[max(at, 0)].start if words else 0
+
+
+def _opening(words: Sequence[Lexeme], at: int) -> int:
+    """The bracket that a closing one belongs to."""
+    depth = 0
+    for index in range(at, -1, -1):
+        depth += (words[index].text in (")", "]")) - (words[index].text in ("(", "["))
+        if depth == 0:
+            return index
+    return 0
 
 
 def _bindings(lexemes: list[Lexeme], length: int) -> list[Binding]:

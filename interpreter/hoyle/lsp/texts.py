@@ -65,11 +65,12 @@ _KEYS: dict[Path, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A string of the language: what it is (see `_PLACES`, and `signature` or `hook` for keys) and the path it stands under."""
+    """A string of the language: what it says (a value of `_PLACES`, or for a key one of `_KEYS`), and its path."""
 
     scalar: Scalar
     kind: str
     path: Path
+    is_key: bool = False
 
 
 def texts(root: Mapping) -> Iterator[Text]:
@@ -80,7 +81,7 @@ def texts(root: Mapping) -> Iterator[Text]:
         if isinstance(node, Scalar):
             kind = key_at(path) if is_key else value_at(path)
             if kind is not None:
-                yield Text(node, kind, path)
+                yield Text(node, kind, path, is_key)
         elif isinstance(node, Sequence):
             waiting.extend((path, item, False) for item in reversed(node.items))
         else:

@@ -74,15 +74,15 @@ class State:
         outcomes, where chance is asked of the caller). With a seat: that seat's, out of turn too.
         """
         player = self.current_player
+        if player >= 0 and seat is None:
+            return self._moves(player, player)[:]
         if player == TERMINAL:
             return []
         if player == CHANCE:
             return self._outcomes()
         if seat is not None:
             return list(self._moves(seat, player))
-        if player == SIMULTANEOUS:
-            return [move for waiting in self.choosing for move in self._moves(waiting, player)]
-        return list(self._moves(player, player))
+        return [move for waiting in self.choosing for move in self._moves(waiting, player)]
 
     def choices(self, action: str | None = None, *chosen: Any, seat: int | None = None) -> list[Any]:
         """What may come next when a move is put together piece by piece.

@@ -11,6 +11,9 @@ from typing import Any, Protocol
 MASK = (1 << 64) - 1
 STEP = 0x9E3779B97F4A7C15
 
+#: Below this no value favours a result, whatever n of 32 bits is asked for.
+LUCKY = (1 << 64) - (1 << 32)
+
 
 class Rolling(Protocol):
     """Whatever holds the generator's state, a whole number of 64 bits."""
@@ -27,11 +30,10 @@ def draw(holder: Rolling) -> int:
 
 
 def below(holder: Rolling, n: int) -> int:
-    """A whole number from 0 to n-1, each equally likely; n is at least 1."""
-    limit = (1 << 64) - (1 << 64) % n
+    """A whole number from 0 to n-1, each equally likely; n is from 1 to 2**32."""
     while True:
         z = draw(holder)
-        if z < limit:
+        if z < LUCKY or z < (1 << 64) - (1 << 64) % n:
             return z % n
 
 

@@ -44,6 +44,7 @@ class Machine:
         self.inner = inner_slots(graph)
         self.effects = Effects(evaluator, layout, self.sights, self.piles, self.scores, graph.frames, self.inner)
         self.alternatives = {a.name: Alternatives(a, evaluator, fold) for a in game.actions.values()}
+        self.bases = {a.name: [x.local.type.base for x in a.arguments] for a in game.actions.values()}
         self.numbers = {name: i for i, name in enumerate(game.actions)}
         self.capped = [(i, most) for i, most in enumerate(layout.capacity) if most is not None]
         self.menus: dict[int, Menu] = {}
@@ -64,13 +65,16 @@ class Machine:
             for _ in range(STEPS):
                 after = runs[node](p)
                 if after < 0:
+                    p.node = node
                     return
-                p.node = node = after
+                node = after
             raise Fault("R910", "too many steps without a decision", self.graph.nodes[node].span)
         except Fault as fault:
+            p.node = node
             p.fault = (fault.code, fault.message)
             raise
         except RecursionError:
+            p.node = node
             p.fault = ("R909", "a formula is nested too deeply")
             raise Fault(*p.fault, self.graph.nodes[node].span) from None
 
@@ -321,20 +325,21 @@ class Machine:
 
     def log_move(self, p: Position, seat: int, action: str, arguments: tuple[Any, ...]) -> None:
         """Log who does what: for every card the place it lies at and who sees it."""
-        number = self.numbers[action]
-        levels = self.alternatives[action].levels
         told: list[Any] = []
-        for level, value in zip(levels, arguments, strict=True):
-            base = level.argument.local.type.base
-            if value is not None and base in ("card", "list"):
-                cards = (value,) if base == "card" else value
-                marks = [[c, p.where[c], self.piles.position(p, c), self.sights.card(p, c)] for c in cards]
-                told.append(marks)
-            elif value is not None and base == "row":
+        for base, value in zip(self.bases[action], arguments, strict=True):
+            if base == "card" and value is not None:
+                told.append([self.mark(p, value)])
+            elif base == "list":
+                told.append([self.mark(p, card) for card in value])
+            elif base == "row" and value is not None:
                 told.append(self.notation.row(p, value))
             else:
                 told.append(value)
-        p.past = (("do", seat, number, told), p.past)
+        p.past = (("do", seat, self.numbers[action], told), p.past)
+
+    def mark(self, p: Position, card: int) -> list[int]:
+        """A card with its zone, its position there and who sees it."""
+        return [card, p.where[card], self.piles.position(p, card), self.sights.card(p, card)]
 
     def check_room(self, p: Position, node: g.Decide | g.Together) -> None:
         """A zone may overflow in the middle of an effect, never when somebody decides."""

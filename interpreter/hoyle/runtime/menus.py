@@ -21,9 +21,10 @@ STEADY = ("card", "list", "player", "side", "int", "rank", "suit", "words", "boo
 class Item:
     """An offered action with what is needed to list its moves.
 
-    `steady` tells that the text of a move depends on its arguments alone, as long as the mover sees the cards among them
-    (the arguments numbered in `cards` and, for sets, in `lists`); `words` makes it. Moves without sets are made once and
-    kept in `made`, by seat.
+    `steady` tells that the text of a move depends on its arguments alone, as long as the mover sees the cards among them;
+    `cards` and, for sets, `lists` number the arguments for which that is not sure beforehand. `words` makes the text. Moves
+    without sets (not `many`) are made once and kept in `made`, by seat and arguments; by the one value where the action has
+    one argument and no rule that may be waived (`quick`).
     """
 
     offered: g.Offered
@@ -33,8 +34,15 @@ class Item:
     steady: bool
     cards: tuple[int, ...]
     lists: tuple[int, ...]
+    many: bool
+    quick: bool
     words: Words
-    made: tuple[dict[Args, Move], ...]
+    made: tuple[dict[Any, Move], ...]
+
+    @property
+    def brief(self) -> bool:
+        """Whether the action takes one value at the most."""
+        return len(self.alternatives.levels) <= 1 and not self.many
 
     def prepare(self, p: Position, seat: int) -> None:
         """Fill the slots of `me` and of the arguments that the offer supplies."""
@@ -58,16 +66,22 @@ class Menu:
             values = tuple((local.slot, evaluator.compile(formula)) for local, formula in offer.values)
             arguments = [level.argument for level in alternatives[offer.action].levels]
             steady = not notation.alike and all(a.kind != "run" and a.local.type.base in STEADY for a in arguments)
-            made: tuple[dict[Args, Move], ...] = tuple({} for _ in range(notation.layout.players))
-            cards = tuple(i for i, a in enumerate(arguments) if a.local.type.base == "card")
+            made: tuple[dict[Any, Move], ...] = tuple({} for _ in range(notation.layout.players))
+            me = alternatives[offer.action].action.me.slot
+            of = alternatives[offer.action]
+            many = any(a.kind == "set" for a in arguments)
+            doubtful = [i for i, a in enumerate(arguments) if not notation.sights.surely(a.source, me)]
+            doubtful_cards = tuple(i for i in doubtful if arguments[i].local.type.base == "card")
             return Item(
                 offered=offer,
                 number=numbers[offer.action],
                 alternatives=alternatives[offer.action],
                 values=values,
                 steady=steady,
-                cards=cards,
-                lists=tuple(i for i, a in enumerate(arguments) if a.kind == "set"),
+                cards=doubtful_cards,
+                lists=tuple(i for i in doubtful if arguments[i].kind == "set"),
+                many=many,
+                quick=steady and len(arguments) == 1 and not many and not doubtful_cards and not of.waivers,
                 words=notation.steady(tuple(a.local.type for a in arguments)),
                 made=made,
             )
@@ -80,14 +94,22 @@ class Menu:
         self.anytime = tuple(item(offer) for offer in anytime)
         self.passing = isinstance(node, g.Decide) and node.passed is not None
         self.seat_slot = node.seat if isinstance(node, g.Decide) else -1
+        # a menu whose moves are soon listed; then looking whether there are any is as much work
+        self.short = not (self.free or self.anytime or self.passing) and all(i.brief for i in self.main)
         self.by_number = {i.number: i for i in (*self.main, *self.free, *self.anytime)}
         self.by_name = {i.offered.action: i for i in (*self.main, *self.free, *self.anytime)}
 
     # ---- is there anything
 
     def possible(self, p: Position) -> bool:
-        """Whether the seat that chooses has a move of the menu proper."""
-        return self.possible_for(p, p.slots[self.seat_slot])
+        """Whether the seat that chooses has a move of the menu proper; a short list of moves is kept."""
+        seat = p.slots[self.seat_slot]
+        if not self.short:
+            return self.possible_for(p, seat)
+        moves = self.moves(p, seat)
+        if moves:
+            p.legal[seat] = moves
+        return bool(moves)
 
     def possible_for(self, p: Position, seat: int) -> bool:
         """Whether a seat has a move of the menu proper."""
@@ -140,22 +162,27 @@ class Menu:
             found += [self.move(p, seat, item, args, candidates) for args in alternatives.all(p)]
             return
         action, words, made = alternatives.action.name, item.words, item.made[seat]
+        if item.quick:
+            for value in alternatives.single(p):
+                move = made.get(value)
+                if move is None:
+                    move = made[value] = Move(seat, action, (value,), words)
+                found.append(move)
+            return
         seen = Seen(self.notation, p, seat) if item.cards or item.lists else None
-        if seen is not None and seen.pools(item):
-            seen = None
-        if seen is None and item.lists:
+        if seen is None and item.many:
             found += [Move(seat, action, args, words) for args in alternatives.all(p)]
             return
         for args in alternatives.all(p):
             if seen is not None and not seen.all(args, item):
                 found.append(self.move(p, seat, item, args))
-            elif item.lists:
-                found.append(Move(seat, action, args, words))
-            else:
-                move = made.get(args)
-                if move is None:
-                    move = made[args] = Move(seat, action, args, words)
-                found.append(move)
+                continue
+            move = made.get(args)
+            if move is None:
+                move = Move(seat, action, args, words)
+                if not item.many:
+                    made[args] = move
+            found.append(move)
 
     def move(
         self, p: Position, seat: int, item: Item, args: Args, candidates: "Candidates | None" = None
@@ -180,14 +207,6 @@ class Seen:
         self.p = p
         self.bit = 1 << seat
         self.cards: set[int] = set()
-
-    def pools(self, item: Item) -> bool:
-        """Whether the seat sees every card that could be chosen, where that can be told beforehand."""
-        levels = [item.alternatives.levels[i] for i in (*item.cards, *item.lists)]
-        return all(
-            level.free and all(self.card(self.p, card) & self.bit for card in level.pool(self.p) if card is not None)
-            for level in levels
-        )
 
     def all(self, args: Args, item: Item) -> bool:
         """Whether the seat sees every card among the arguments."""

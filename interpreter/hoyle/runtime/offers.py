@@ -144,10 +144,19 @@ class Alternatives:
 
     def product(self, p: Position) -> list[Args]:
         """What passes all that is firm, where no argument depends on another."""
+        if len(self.levels) == 1:
+            return [(value,) for value in self.single(p)]
         for test in self.before:
             if not test(p):
                 return []
-        return list(product(*(self.passing(p, level) for level in self.levels)))
+        return list(product(*[self.passing(p, level) for level in self.levels]))
+
+    def single(self, p: Position) -> Iterable[Any]:
+        """The values of the only argument that pass all that is firm."""
+        for test in self.before:
+            if not test(p):
+                return ()
+        return self.passing(p, self.levels[0])
 
     def passing(self, p: Position, level: Level) -> Iterable[Any]:
         """The values of one argument that pass their tests."""
@@ -206,6 +215,8 @@ class Alternatives:
         found = []
         level = self.levels[at]
         tests = level.tests(p)
+        if not tests and at + 1 == len(self.levels):
+            return list(level.values(p))
         for value in level.values(p):
             p.slots[level.slot] = value
             if all(test(p) for test in tests):
@@ -251,7 +262,7 @@ def depth(condition: Formula, slots: list[int]) -> int:
     return max((i + 1 for i, slot in enumerate(slots) if slot in read), default=0)
 
 
-def runs(cards: Args) -> list[Args]:
+def runs(cards: Args) -> Iterator[Args]:
     """The runs of adjoining cards of a row: by start, then length."""
     n = len(cards)
-    return [cards[i:j] for i in range(n) for j in range(i + 1, n + 1)]
+    return (cards[i:j] for i in range(n) for j in range(i + 1, n + 1))

@@ -100,11 +100,11 @@ class Piles:
 
     def move_one(self, p: Position, card: int, zone: int, up: bool, verb: str, span: Span | None) -> None:
         """Move one card to a zone; it is turned as said, except that in its own zone it stays as it lies."""
-        sights, kinds = self.sights, self.kinds
+        sights = self.sights
         origin = p.where[card]
         seen = sights.card(p, card)
         at = self.take(p, card)
-        kind, pile = kinds[zone], p.zones[zone]
+        kind, pile = self.kinds[zone], p.zones[zone]
         if kind == "row":
             pile.append(card)
             to = len(pile)

@@ -9,7 +9,10 @@ from hoyle.model.formula import (
     CardsOf,
     EveryZone,
     Formula,
-    Local,
+    Join,
+    ListOf,
+    Read,
+    Subsets,
     TokensOn,
     VariableValue,
     ZoneValue,
@@ -92,6 +95,28 @@ class Sights:
             return 0
         return mask
 
+    def surely(self, formula: Formula, me: int) -> bool:
+        """Whether the player in the slot `me` always sees the cards of a list: it stands in zones open to him."""
+        match formula:
+            case Subsets(source=source):
+                return self.surely(source, me)
+            case Join(operator="+", left=left, right=right):
+                return self.surely(left, me) and self.surely(right, me)
+            case Join(operator="-", left=left):
+                return self.surely(left, me)
+            case CardsOf(subject=ZoneValue(zone=name, indexes=indexes)) | EveryZone(zone=name, indexes=indexes):
+                zone = self.game.zones[name]
+                if zone.sight.top:
+                    return False
+                if zone.sight.players is None:
+                    return True
+                seen_by_owner = owner_only(zone.sight)
+                first = next((i for i, per in enumerate(zone.per) if per.kind == "player"), len(indexes))
+                mine = first < len(indexes) and is_local(indexes[first], me)
+                return seen_by_owner and mine
+            case _:
+                return False
+
     def watchers(self, variable: str | None) -> "tuple[tuple[int, ...], tuple[int, ...]]":
         """The zones and cells whose sight may change when a variable does, or (for None) when cards move."""
         zones = [n for n in self._moving_zones if self._reads(n, True, variable)]
@@ -108,6 +133,19 @@ class Sights:
             if variable is None and isinstance(node, ZoneValue | EveryZone | TokensOn | CardsOf | Attribute):
                 return True
         return False
+
+
+def owner_only(sight: Sight) -> bool:
+    """Whether a sight is just `seen by owner`."""
+    players = sight.players
+    if isinstance(players, ListOf) and len(players.items) == 1:
+        players = players.items[0]
+    return sight.owner is not None and players is not None and is_local(players, sight.owner.slot)
+
+
+def is_local(formula: Formula, slot: int) -> bool:
+    """Whether a formula is the value in a slot, and nothing else."""
+    return isinstance(formula, Read) and formula.local.slot == slot
 
 
 def owner_of(per: Any, indexes: tuple[int, ...]) -> int | None:

@@ -104,8 +104,8 @@ def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
 def compile_call(node: f.Call, compiler: Compiler) -> Closure:
     """A formula of the file: its arguments first, then its body. Costs the weight of the body.
 
-    A formula without parameters reads nothing but the position, so that its value is kept while the position is known
-    to stay as it is (see `Store.memo`).
+    A formula reads nothing but its arguments and the position, so that the values of those without parameters, or with
+    one that is no list, are kept while the position is known to stay as it is (see `Store.memo`).
     """
     body, weight = compiler.body(node.formula)
     span = node.span
@@ -130,6 +130,26 @@ def compile_call(node: f.Call, compiler: Compiler) -> Closure:
         return plain
     if len(slots) == 1:
         slot, argument = slots[0], arguments[0]
+        if node.arguments[0].type.base not in ("list", "zone"):
+            known = node.formula
+
+            def kept(store: Store) -> Any:
+                value = argument(store)
+                memo = store.memo
+                if memo is not None:
+                    key = (known, value)
+                    if key in memo:
+                        return memo[key]
+                store.fuel -= weight
+                if store.fuel < 0:
+                    raise out_of_fuel(span)
+                store.slots[slot] = value
+                result = body(store)
+                if memo is not None:
+                    memo[key] = result
+                return result
+
+            return kept
 
         def unary(store: Store) -> Any:
             value = argument(store)

@@ -1,0 +1,124 @@
+"""`hoyle format`: rule files in their canonical layout."""
+
+import difflib
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hoyle_cli import table, terminal
+
+if TYPE_CHECKING:
+    from hoyle.report import Report
+
+
+@click.command("format")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--check", is_flag=True, help="Change nothing; exit with 1 if a file would change.")
+@click.option("--diff", is_flag=True, help="Change nothing; print what would change.")
+def command(files: tuple[str, ...], check: bool, diff: bool) -> None:
+    """Lay out rule files anew: indentation, spaces, blank lines, order of the sections.
+
+    Comments stay, and no rule changes. FILE is a rule file or a folder; a file with errors is left alone.
+    """
+    failed = changed = 0
+    paths = rule_files(files)
+    for path in paths:
+        new = laid_out(path)
+        if new is None:
+            failed += 1
+            continue
+        old = read_text(path)
+        if new == old:
+            continue
+        changed += 1
+        if diff:
+            print_diff(path, old, new)
+        if not check and not diff:
+            replace(path, new)
+    verb = "would change" if check or diff else "changed"
+    words = f"{changed} of {len(paths)} file{'s' if len(paths) != 1 else ''} {verb}"
+    click.echo(f"{words}, {failed} not read" if failed else words, err=True)
+    if failed or (check and changed):
+        table.stop(1)
+
+
+def rule_files(names: tuple[str, ...]) -> list[Path]:
+    """The rule files that names mean: in folders, those of games and their variants."""
+    found: list[Path] = []
+    for name in names:
+        path = Path(name)
+        if path.is_dir():
+            found += sorted([*path.rglob("game.yaml"), *path.rglob("variants/*.yaml")])
+        elif path.is_file():
+            found.append(path)
+        else:
+            raise click.UsageError(f"there is no file `{name}`")
+    return list(dict.fromkeys(found))
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; a mark at its beginning that only says how it is encoded is no part of it."""
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return file.read()
+
+
+def laid_out(path: Path) -> str | None:
+    """The text of a rule file as it should be; None, with its errors told, where it has any."""
+    from hoyle.compile import compile_files, shown
+    from hoyle.report import Report, Source
+    from hoyle.syntax.formatting import formatted, meaning
+    from hoyle.syntax.read import read
+    from hoyle.syntax.tables import tables
+
+    report = Report()
+    with table.refusals():
+        if compile_files(path, [], report) is None:
+            tell_errors(report)
+            return None
+    source = Source(shown(path), read_text(path).replace("\r\n", "\n"))
+    root = read(source, report)
+    if root is None:
+        tell_errors(report)
+        return None
+    text = formatted(source, root)
+    again = read(Source(source.name, text), report)
+    if again is None or meaning(again, tables()) != meaning(root, tables()):
+        click.echo(f"hoyle: {source.name} cannot be laid out without changing its rules; left as it is", err=True)
+        return None
+    return text
+
+
+def tell_errors(report: "Report") -> None:
+    """Tell why a file is left alone."""
+    table.tell([finding for finding in report.diagnostics if finding.severity == "error"])
+
+
+def print_diff(path: Path, old: str, new: str) -> None:
+    """What would change, line by line."""
+    name = str(path)
+    lines = difflib.unified_diff(
+        old.splitlines(keepends=True), new.splitlines(keepends=True), name, f"{name} (laid out)"
+    )
+    colours = {"-": "red", "+": "green", "@": "cyan"}
+    for line in lines:
+        told = line if line.endswith("\n") else f"{line}\n"
+        styled = click.style(told, fg=colours[line[0]]) if line[:1] in colours else told
+        click.echo(styled, nl=False, color=terminal.colours(sys.stdout))
+
+
+def replace(path: Path, text: str) -> None:
+    """Put a text in the place of a file: all of it or nothing. A link stays a link."""
+    path = path.resolve()
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        os.chmod(name, path.stat().st_mode & 0o777)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

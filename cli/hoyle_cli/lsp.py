@@ -1,0 +1,21 @@
+"""`hoyle lsp`: the language server for editors."""
+
+import click
+
+MISSING = 'the language server needs an extra: pip install "hoyle[lsp]"'
+
+
+@click.command("lsp")
+@click.option("--stdio", is_flag=True, help="Accepted for editors that pass it; there is no other way.")
+def command(stdio: bool) -> None:
+    """Serve an editor (Language Server Protocol, over standard input and output).
+
+    Started by the editor, not by hand; docs/editor.md says how.
+    """
+    try:
+        from hoyle.lsp.server import serve
+    except ModuleNotFoundError as problem:
+        if problem.name is None or problem.name.partition(".")[0] not in ("pygls", "lsprotocol", "cattrs", "attrs", "attr"):
+            raise
+        raise click.ClickException(MISSING) from None
+    serve()

@@ -1,0 +1,90 @@
+"""Which local of one game is which of another. Input: two models; output: what the second's locals are called in the first.
+
+Lines that are alike but for the names in them are paired, and so are the locals that stand in the same places.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from difflib import SequenceMatcher
+
+from hoyle.compare.difference import Entry
+from hoyle.compare.entries import entries
+from hoyle.graph.words import names_of
+from hoyle.model.formula import Local
+from hoyle.model.game import Game
+
+#: A local as it stands in a marked text: its slot between two characters that no rule file has.
+_MARK = re.compile("\ue000([0-9]+)\ue001")
+
+#: Locals that the language names, not the author.
+_GIVEN = ("me", "owner", "card", "side")
+
+
+def renamings(before: Game, after: Game) -> dict[int, str]:
+    """What the locals of the second game, by slot, are called in the first; those with no partner are left out."""
+    old, new = locals_of(before), locals_of(after)
+    first, second = _marked(before, old), _marked(after, new)
+    renamed: dict[int, str] = {}
+    for key, entry in second.items():
+        if key in first:
+            found = {slot: old[partner].name for slot, partner in _paired(first[key], entry).items()}
+            renamed = _apart(found, {slot: new[slot].name for slot in _slots(entry)}) | renamed
+    return renamed
+
+
+def _apart(renamed: dict[int, str], own: dict[int, str]) -> dict[int, str]:
+    """The renamings without those to a name that another local of the same entry keeps for itself."""
+    while True:
+        kept = {name for slot, name in own.items() if slot not in renamed}
+        apart = {slot: name for slot, name in renamed.items() if name not in kept}
+        if len(apart) == len(renamed):
+            return apart
+        renamed = apart
+
+
+def locals_of(rules: Game) -> dict[int, Local]:
+    """The locals that an author has named, by slot."""
+    return {local.slot: local for local in _locals(rules) if local.name not in _GIVEN}
+
+
+def _locals(thing: object) -> Iterator[Local]:
+    """All locals anywhere in a part of a model."""
+    if isinstance(thing, Local):
+        yield thing
+    elif isinstance(thing, tuple):
+        for item in thing:
+            yield from _locals(item)
+    elif isinstance(thing, Mapping):
+        yield from _locals(tuple(thing.values()))
+    elif is_dataclass(thing):
+        for field in fields(thing):
+            if field.name not in ("span", "type"):
+                yield from _locals(getattr(thing, field.name))
+
+
+def _marked(rules: Game, known: Mapping[int, Local]) -> dict[tuple[str, str], Entry]:
+    """The entries of a game with a mark for each local."""
+    marks = {slot: f"\ue000{slot}\ue001" for slot in known}
+    return entries(rules, replace(names_of(rules.deck), renamed=marks))
+
+
+def _slots(entry: Entry) -> set[int]:
+    """The locals that stand in an entry."""
+    return {int(slot) for lines in entry.values() for line in lines for slot in _MARK.findall(line)}
+
+
+def _paired(before: Entry, after: Entry) -> dict[int, int]:
+    """The locals of the second entry with their partners in the first."""
+    partners: dict[int, int] = {}
+    taken: set[int] = set()
+    for part in (part for part in after if part in before):
+        one, two = before[part], after[part]
+        matcher = SequenceMatcher(None, [_MARK.sub("_", t) for t in one], [_MARK.sub("_", t) for t in two])
+        for start, other, size in matcher.get_matching_blocks():
+            for old, new in zip(one[start : start + size], two[other : other + size]):
+                for a, b in zip(map(int, _MARK.findall(old)), map(int, _MARK.findall(new))):
+                    if b not in partners and a not in taken:
+                        partners[b] = a
+                        taken.add(a)
+    return partners

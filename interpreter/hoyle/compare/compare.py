@@ -1,0 +1,99 @@
+"""What differs between two games. Input: two checked models; output: a `Comparison`.
+
+Both are written in the notation of the language, section by section, and what is written is compared: so layout,
+comments, the order of declarations and the names of locals do not count, and nothing that the rules say is overlooked.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from hoyle.compare.alike import renamings
+from hoyle.compare.cards import compare_cards
+from hoyle.compare.difference import Comparison, Difference, Entries, Entry
+from hoyle.compare.entries import entries
+from hoyle.compare.users import users
+from hoyle.graph.words import names_of
+from hoyle.model.game import Game
+
+#: Sections of which a change may change the cards on the table.
+_DEALT = ("deck", "options", "formulas")
+
+
+def compare(before: Game, after: Game) -> Comparison:
+    """How the second game differs from the first, in the order of the sections of a rule file."""
+    old = entries(before, names_of(before.deck))
+    new = entries(after, replace(names_of(after.deck), renamed=renamings(before, after)))
+    found = list(_differences(old, new))
+    if any(d.section in _DEALT for d in found):
+        cards = list(compare_cards(before, after))
+        place = next((n for n, d in enumerate(found) if _order(d.section) > _order("deck")), len(found))
+        found[place:place] = cards
+    callers = users(before) | users(after)
+    told = tuple(replace(d, used_by=callers.get(d.name, ())) if d.section == "formulas" else d for d in found)
+    return Comparison(called(before), called(after), told)
+
+
+def called(rules: Game) -> str:
+    """The name of a game: its id, and that of the variant behind a slash."""
+    return f"{rules.id}/{rules.variant}" if rules.variant else rules.id
+
+
+#: The sections in the order in which they are told.
+SECTIONS = (
+    "players",
+    "sides",
+    "options",
+    "requires",
+    "deck",
+    "cards",
+    "tokens",
+    "zones",
+    "variables",
+    "formulas",
+    "actions",
+    "rules",
+    "phases",
+    "score",
+    "winner",
+    "variants",
+)
+
+
+def _order(section: str) -> int:
+    """The place of a section."""
+    return SECTIONS.index(section)
+
+
+def _differences(old: Entries, new: Entries) -> Iterator[Difference]:
+    """The things that differ; in each section first what changed or went, then what came."""
+    keys = [*old, *(key for key in new if key not in old)]
+    for key in sorted(keys, key=lambda key: _order(key[0])):
+        section, name = key
+        if key not in new:
+            yield Difference(section, name, "", "removed", _whole(old[key]), ())
+        elif key not in old:
+            yield Difference(section, name, "", "added", (), _whole(new[key]))
+        else:
+            yield from _parts(section, name, old[key], new[key])
+
+
+def _parts(section: str, name: str, old: Entry, new: Entry) -> Iterator[Difference]:
+    """The parts of one thing that differ."""
+    for part in [*old, *(part for part in new if part not in old)]:
+        before, after = old.get(part, ()), new.get(part, ())
+        if before != after:
+            change = "changed" if before and after else "added" if after else "removed"
+            yield Difference(section, name, part, change, before, after)
+
+
+def _whole(entry: Entry) -> tuple[str, ...]:
+    """All that is said of a thing, a part on a line, or below its name if it has several."""
+    if len(entry) == 1:
+        return next(iter(entry.values()))
+    lines: list[str] = []
+    for part, written in entry.items():
+        if len(written) == 1:
+            lines.append(f"{part}: {written[0]}")
+        else:
+            lines += [f"{part}:", *(f"    {line}" for line in written)]
+    return tuple(lines)

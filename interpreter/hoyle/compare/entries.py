@@ -1,0 +1,164 @@
+"""A game as a list of named things with their parts. Input: a model and names; output: `Entries`."""
+
+import re
+from collections.abc import Iterator
+
+from hoyle.compare.blocks import block_lines
+from hoyle.compare.difference import Entries, Entry
+from hoyle.compare.notation import (
+    Lines,
+    argument_text,
+    formula_lines,
+    per_text,
+    players_text,
+    sight_text,
+    signature,
+    size_text,
+    start_text,
+    type_text,
+    zone_kind,
+)
+from hoyle.graph.words import Names, formula_text
+from hoyle.model.block import Block
+from hoyle.model.formula import Const
+from hoyle.model.game import Action, Deck, Game, Option, Rule, Variable, Zone
+
+_HOLE = re.compile(r"\{[^{}]*\}")
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def entries(rules: Game, names: Names) -> Entries:
+    """Everything that a rule file declares, section by section; parts that say nothing are left out."""
+    found: Entries = {
+        ("players", ""): {"players": (players_text(rules),)},
+        ("sides", ""): {"sides": formula_lines(rules.partners, names)},
+    }
+    found |= {("options", o.name): _option(o, names) for o in rules.options.values()}
+    found |= {("requires", r.sentence): {"demand": formula_lines(r.condition, names)} for r in rules.requires}
+    found |= {("deck", part): {part: lines} for part, lines in _deck(rules.deck, names).items()}
+    for token in rules.tokens.values():
+        found["tokens", token.name] = {"count": formula_lines(token.count, names), "into": (token.into,)}
+    found |= {("zones", z.name): _zone(z, names) for z in rules.zones.values()}
+    found |= {("variables", v.name): _variable(v, names) for v in rules.variables.values()}
+    for d in rules.formulas.values():
+        parts = {"parameters": (signature(d.name, d.parameters, names),)} if d.parameters else {}
+        found["formulas", d.name] = {**parts, "body": formula_lines(d.body, names)}
+    found |= {("actions", a.name): _action(a, names) for a in rules.actions.values()}
+    found |= {("rules", r.name): _rule(r, rules, names) for r in rules.rules.values()}
+    for phase in rules.phases.values():
+        parts = {"parameters": (signature(phase.name, phase.parameters, names),)} if phase.parameters else {}
+        parts |= {"before": _blocks(phase.before, names), "lines": block_lines(phase.body, names)}
+        found["phases", phase.name] = {**parts, "after": _blocks(phase.after, names)}
+    found["score", ""] = {"per": (rules.score.per,)}
+    found |= {("score", part.name): {"points": formula_lines(part.value, names)} for part in rules.score.parts}
+    found["winner", ""] = {
+        "order": tuple(
+            f"{t.name}: {'highest' if t.highest else 'lowest'} {formula_text(t.value, names)}" for t in rules.winner
+        )
+    }
+    for variant in rules.variants.values():
+        settings = tuple(f"{name}: {formula_text(value, names)}" for name, value in variant.options.items())
+        found["variants", variant.name] = {"title": (variant.title,), "options": settings}
+    return {key: {part: lines for part, lines in entry.items() if any(lines)} for key, entry in found.items()}
+
+
+def _option(option: Option, names: Names) -> Entry:
+    """A setting of the table."""
+    return {
+        "type": (type_text(option.type, option.bounds, names),),
+        "default": formula_lines(option.default, names),
+        "help": (option.help,),
+    }
+
+
+def _deck(deck: Deck, names: Names) -> dict[str, Lines]:
+    """The parts of a deck; each attribute of its cards by its name."""
+    nothing = Const(deck.jokers.type, None, 0)
+    parts: dict[str, Lines] = {
+        "ranks": (" ".join(deck.ranks),),
+        "suits": (", ".join(f"{suit.name} ({suit.letter})" for suit in deck.suits),),
+        "titles": tuple(f"{rank}: {title}" for rank, title in deck.titles.items()),
+        "jokers": () if deck.jokers == nothing else formula_lines(deck.jokers, names),
+        "copies": formula_lines(deck.copies, names),
+        "keep": formula_lines(deck.keep, names),
+        "into": (deck.into,),
+    }
+    unsaid = {"jokers": ("0",), "copies": ("1",), "keep": ("yes",)}
+    parts = {part: () if unsaid.get(part) == lines else lines for part, lines in parts.items()}
+    return parts | {f"card.{name}": formula_lines(value, names) for name, value in deck.attributes.items()}
+
+
+def _zone(zone: Zone, names: Names) -> Entry:
+    """A place for cards or tokens."""
+    seen = zone.kind != "tokens" or zone.sight.players is not None
+    return {
+        "kind": (zone_kind(zone, names),),
+        "up to": (size_text(zone.capacity, names),),
+        "per": (per_text(zone.per, names),),
+        "seen by": (sight_text(zone.sight, names),) if seen else (),
+    }
+
+
+def _variable(variable: Variable, names: Names) -> Entry:
+    """A named value."""
+    return {
+        "type": (type_text(variable.type, variable.bounds, names),),
+        "per": (per_text(variable.per, names),),
+        "seen by": () if variable.sight.players is None else (sight_text(variable.sight, names),),
+        "start": (start_text(variable, names),),
+        "fresh each": (variable.fresh or "",),
+    }
+
+
+def _action(action: Action, names: Names) -> Entry:
+    """What a player may choose."""
+    return {
+        "parameters": (signature(action.name, action.parameters, names),) if action.parameters else (),
+        "title": (_title(action, names),),
+        "beside": (", ".join(action.beside),),
+        "anytime": (", ".join(action.anytime),),
+        "when": () if action.when is None else formula_lines(action.when, names),
+        "with": tuple(argument_text(argument, names) for argument in action.arguments),
+        "before": _blocks(action.before, names),
+        "do": block_lines(action.effect, names),
+        "after": _blocks(action.after, names),
+    }
+
+
+def _title(action: Action, names: Names) -> str:
+    """The title of an action, its arguments named as they are in the rest."""
+    renamed = {
+        local.name: names.renamed.get(local.slot, local.name)
+        for local in (*action.parameters, *(argument.local for argument in action.arguments))
+    }
+
+    def hole(match: re.Match[str]) -> str:
+        return _WORD.sub(lambda word: renamed.get(word[0], word[0]), match[0])
+
+    return _HOLE.sub(hole, action.title or "")
+
+
+def _rule(rule: Rule, rules: Game, names: Names) -> Entry:
+    """A constraint, with what it means for the actions it narrows."""
+    parts: Entry = {"narrows": (", ".join(rule.narrows),)}
+    for part in ("when", "demand"):
+        texts = dict(_clauses(rule, rules, part, names))
+        if len(set(texts.values())) == 1:
+            parts[part] = next(iter(texts.values()))
+        else:
+            parts |= {f"{part} for {action}": lines for action, lines in texts.items()}
+    return parts | {"if impossible": ("waive",) if rule.waive else (), "says": (rule.says or "",)}
+
+
+def _clauses(rule: Rule, rules: Game, part: str, names: Names) -> Iterator[tuple[str, Lines]]:
+    """One part of a rule as each action has it."""
+    for name in rule.narrows:
+        for clause in rules.actions[name].clauses if name in rules.actions else ():
+            if clause.rule == rule.name:
+                value = clause.when if part == "when" else clause.demand
+                yield name, () if value is None else formula_lines(value, names)
+
+
+def _blocks(blocks: tuple[Block, ...], names: Names) -> Lines:
+    """Inserted blocks in the order in which they run."""
+    return tuple(line for block in blocks for line in block_lines(block, names))

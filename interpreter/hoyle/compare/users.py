@@ -1,0 +1,55 @@
+"""Who works with which formula. Input: a model; output: the callers of each formula, in words."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+
+from hoyle.model.formula import Call
+from hoyle.model.game import Game
+
+
+def users(rules: Game) -> dict[str, tuple[str, ...]]:
+    """For each formula that is used, the things that call it, in file order: `the action play`."""
+    found: dict[str, list[str]] = {}
+    for who, thing in _things(rules):
+        for name in _calls(thing):
+            callers = found.setdefault(name, [])
+            if who not in callers:
+                callers.append(who)
+    return {name: tuple(callers) for name, callers in found.items()}
+
+
+def _things(rules: Game) -> Iterator[tuple[str, object]]:
+    """The things that hold formulas, with what they are called."""
+    sections: list[tuple[str, Mapping[str, object]]] = [
+        ("zone", rules.zones),
+        ("variable", rules.variables),
+        ("formula", rules.formulas),
+        ("phase", rules.phases),
+    ]
+    yield "the deck", rules.deck
+    for noun, things in sections:
+        for name, thing in things.items():
+            yield f"the {noun} `{name}`", thing
+    for action in rules.actions.values():
+        own = (action.when, action.arguments, action.effect, action.before, action.after)
+        yield f"the action `{action.name}`", own
+        for clause in action.clauses:
+            yield f"the rule `{clause.rule}`", clause
+    for part in rules.score.parts:
+        yield f"the score part `{part.name}`", part
+    yield "the winner", rules.winner
+
+
+def _calls(thing: object) -> Iterator[str]:
+    """The formulas called anywhere in a part of a model."""
+    if isinstance(thing, tuple):
+        for item in thing:
+            yield from _calls(item)
+    elif isinstance(thing, Mapping):
+        yield from _calls(tuple(thing.values()))
+    elif is_dataclass(thing):
+        if isinstance(thing, Call):
+            yield thing.formula
+        for field in fields(thing):
+            if field.name not in ("span", "type"):
+                yield from _calls(getattr(thing, field.name))

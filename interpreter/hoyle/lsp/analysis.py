@@ -1,0 +1,110 @@
+"""All that is known of one version of a document: its text and path in; findings, tree, knowledge and index out.
+
+A rule file is taken through the whole pipeline, with its bases as they are saved. A scenario file is read. Any other YAML
+file is let be.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from hoyle.check.elaborate import elaborate
+from hoyle.check.merge import merge
+from hoyle.check.passes import run_checks
+from hoyle.check.shape import check_shape
+from hoyle.compile import base_path, check_tables, digest, read_chain, shown
+from hoyle.lsp.index import Index, build_index
+from hoyle.lsp.knowledge import Knowledge, learn
+from hoyle.report import Diagnostic, Report, Source
+from hoyle.scenarios.read import TABLE, Scenario, known, rows, table_of
+from hoyle.syntax import Mapping, Scalar
+from hoyle.syntax.read import read
+
+Kind = Literal["rules", "scenarios", "other"]
+
+_RULES = re.compile(r"^(hoyle|extends|game|deck|zones|actions|phases|formulas) *:", re.M)
+_SCENARIOS = re.compile(r"^scenarios *:", re.M)
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """One version of a document. `tree` and what hangs on it are None where the text is no YAML.
+
+    `bases` are the trees it extends, with their indexes; `key` is where `extends` stands.
+    """
+
+    kind: Kind
+    source: Source
+    path: Path
+    findings: tuple[Diagnostic, ...] = ()
+    tree: Mapping | None = None
+    known: Knowledge | None = None
+    index: Index | None = None
+    bases: tuple[tuple[Source, Index], ...] = ()
+
+
+def analyse(text: str, path: Path, language: str = "") -> Analysis:
+    """The analysis of a document; `language` is what the editor takes it for."""
+    source = Source(shown(path), text.removeprefix("\ufeff"))
+    kind = kind_of(text, path, language)
+    if kind == "rules":
+        return _rules(source, path)
+    if kind == "scenarios":
+        return _scenarios(source, path)
+    return Analysis("other", source, path)
+
+
+def kind_of(text: str, path: Path, language: str) -> Kind:
+    """Whether a document is a rule file, a scenario file, or none of ours."""
+    if _SCENARIOS.search(text) or path.name in ("scenarios.yaml", "scenarios.yml"):
+        return "scenarios"
+    return "rules" if language == "hoyle" or _RULES.search(text) else "other"
+
+
+def _rules(source: Source, path: Path) -> Analysis:
+    """The analysis of a rule file or a patch."""
+    report = Report()
+    tree = read(source, report)
+    if tree is None:
+        return Analysis("rules", source, path, report.diagnostics)
+    shaped = check_shape(tree, report)
+    extends = tree.get("extends")
+    chain: list[Mapping] | None = [tree]
+    if isinstance(extends, Scalar):
+        base = base_path(extends, path, report)
+        bases = read_chain(base, report) if base is not None else None
+        chain = [*bases, tree] if bases is not None else None
+    if chain is None:
+        return Analysis("rules", source, path, report.diagnostics, tree)
+    merged = merge(chain[0], tuple(chain[1:]), report if shaped else Report())
+    if not report.failed:
+        rules = elaborate(merged.root, merged.inserts, report, digest=digest(merged.root, merged.inserts))
+        if rules is not None:
+            run_checks(rules, report)
+        if rules is not None and not report.failed:
+            check_tables(rules, report)
+    names = learn(merged.root)
+    below = tuple((base.span.source, build_index(base, names)) for base in chain[:-1])
+    return Analysis("rules", source, path, report.diagnostics, tree, names, build_index(tree, names), below)
+
+
+def _scenarios(source: Source, path: Path) -> Analysis:
+    """The analysis of a scenario file: what its reader finds."""
+    report = Report()
+    root = read(source, report)
+    if root is None:
+        return Analysis("scenarios", source, path, report.diagnostics)
+    known(root, (*TABLE, "scenarios"), report)
+    table = table_of(Scenario("", (), root.span, path.parent), root, report)
+    body = root.get("scenarios")
+    if not isinstance(body, Mapping):
+        span = body.span if body is not None else root.span
+        report.error("S903", "`scenarios:` must hold scenarios by name", span)
+        return Analysis("scenarios", source, path, report.diagnostics, root)
+    for name, node in body:
+        if isinstance(node, Mapping):
+            rows(name, node, table, report)
+        else:
+            report.error("S903", f"the scenario `{name.value}` needs keys and values", name.span)
+    return Analysis("scenarios", source, path, report.diagnostics, root)

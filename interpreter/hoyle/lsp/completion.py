@@ -1,0 +1,302 @@
+"""What could stand at the cursor: a text as it is typed and what was last known of it in, candidates out."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from hoyle.check.kinds import OF_OPTIONS, OF_PARAMETERS, OF_VARIABLES
+from hoyle.check.merge import address
+from hoyle.check.scope import Scope
+from hoyle.compile import shipped_games
+from hoyle.lsp import keys
+from hoyle.lsp.cursor import Cursor, cursor
+from hoyle.lsp.knowledge import Knowledge, attributes, scope_at, type_of
+from hoyle.lsp.scan import CALLS, Scanned, operand, scan
+from hoyle.lsp.texts import Text, value_at, within
+from hoyle.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
+from hoyle.model.game import Per
+from hoyle.report import Source, Span
+from hoyle.syntax import Mapping, Scalar
+from hoyle.syntax.lexer import Lexeme
+
+Sort: TypeAlias = Literal["key", "word", "name", "type", "attribute", "value", "function", "file"]
+
+_STATEMENTS = ("let", "move", "deal", "shuffle", "gather", "turn", "show", "expect", "tally", "end", "if", "else", "for")
+_STATEMENTS += ("repeat", "until", "openly", "ask")
+_OPERANDS = ("my", "every", "me", "not", "yes", "no", "none")
+_CONNECTIVES = ("is", "and", "or", "if", "else", "otherwise", "after", "starting", "reaches", "where", "for", "in", "div", "mod")
+_DECISIONS = ("chooses", "may", "together")
+_ENDINGS = ("me", "yes", "no", "none", "empty", "everyone", "everything", "up", "down")
+_ZONES = ("stack", "row", "set", "rows", "tokens", "places", "up", "per", "seen", "top")
+_NOUNS = ("card", "cards", "row", "run", "place", "player", "side", "number", "rank", "suit")
+#: The words that can only stand behind a word.
+_BEHIND = {
+    "gather": ("everything",),
+    "turn": ("up", "down"),
+    "face": ("up", "down"),
+    "starting": ("with",),
+    "at": ("random",),
+    "per": ("player", "side", "suit", "rank"),
+    "by": ("everyone", "nobody", "owner"),
+    "seen": ("by",),
+    "fresh": ("each",),
+    "top": ("seen",),
+    "together": ("choose",),
+    "whether": ("to",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Something that could stand at the cursor; `rank` sorts the likely ones to the front."""
+
+    label: str
+    sort: Sort
+    detail: str = ""
+    about: str = ""
+    rank: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something is to be completed: the words before it, those that are on its line, and what may be read there."""
+
+    known: Knowledge
+    scope: Scope
+    scanned: Scanned
+    before: tuple[Lexeme, ...]
+    line: tuple[Lexeme, ...]
+
+
+def complete(text: str, offset: int, kind: str, known: Knowledge | None) -> list[Candidate]:
+    """The candidates at an offset of a document, without doubles, the likely ones first."""
+    at = cursor(text, offset)
+    if kind == "scenarios":
+        return [Candidate(key, "key") for key in keys.scenario_keys(at.path)] if at.in_key else []
+    patch = any(line.startswith("extends:") for line in text.split("\n"))
+    found = _keys(at, patch, known) if at.in_key else _values(at, patch, known)
+    best: dict[str, Candidate] = {}
+    for candidate in sorted(found, key=lambda c: c.rank):
+        best.setdefault(candidate.label, candidate)
+    return list(best.values())
+
+
+def _keys(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
+    """The keys that may stand under a path: those of the schema, and in a patch those of the base."""
+    found = [Candidate(key, "key", about=text) for key, text in keys.keys_below(at.path, patch=patch).items()]
+    if known is None:
+        return found
+    if at.path[:1] == ("change",):
+        node: object = known.root
+        for step in at.path[1:]:
+            entries = node.entries if isinstance(node, Mapping) else ()
+            node = next((value for key, value in entries if address(key.value) == step), None)
+        found += [Candidate(key.value, "key", rank=0) for key, _ in (node if isinstance(node, Mapping) else ())]
+    if at.path == ("insert",):
+        hosts = [s for s in known.desk.symbols.values() if s.kind in ("phase", "action")]
+        found += [Candidate(f"{side} {s.name}", "key", s.kind) for s in hosts for side in ("before", "after")]
+    if within(at.path)[:1] == ("variants",) and at.path[-1] == "options":
+        found += _of_kind(known, "option")
+    return found
+
+
+def _values(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
+    """What may stand in a string."""
+    listed = [Candidate(value, "value") for value in keys.choices(at.path, patch=patch)]
+    kind = value_at(at.path)
+    if kind is None:
+        return listed
+    if kind == "base":
+        return [Candidate(game, "file", "shipped game") for game in shipped_games()]
+    if kind == "path" and known is not None:
+        return [Candidate(path, "name") for path in _paths(known)]
+    if kind.startswith("name") and known is not None:
+        return _of_kind(known, kind.partition(" ")[2])
+    if known is None:
+        return listed
+    return listed + _spoken(_place(at, kind, known), kind)
+
+
+def _place(at: Cursor, kind: str, known: Knowledge) -> Place:
+    """The place of a cursor inside a text of the language."""
+    start = at.at
+    while start > 0 and (at.value[start - 1].isalnum() or at.value[start - 1] == "_"):
+        start -= 1
+    source = Source("", at.value)
+    scalar = Scalar(at.value, Span(source, 0, len(at.value)), "plain", ((0, 0),))
+    scanned = scan(at.value, kind)
+    before = tuple(word for word in scanned.words if word.end <= start)
+    head = at.value.rfind("\n", 0, start) + 1
+    line = tuple(word for word in before if word.start >= head)
+    scope = scope_at(known, Text(scalar, kind, at.path), scanned, start)
+    return Place(known, scope, scanned, before, line)
+
+
+def _spoken(place: Place, kind: str) -> list[Candidate]:
+    """What may stand at a place of a text of the language."""
+    last = place.before[-1].text if place.before else ""
+    if last == ".":
+        return _attributes(place)
+    if last in _BEHIND and not (last == "by" and kind == "formula"):
+        return [_word(word) for word in _BEHIND[last]] + (_operands(place) if last == "by" else [])
+    known, line = place.known, [word.text for word in place.line]
+    if last == "each" and "fresh" in line or last == "end":
+        return _of_kind(known, "phase")
+    if last in ("my", "every", "each"):
+        return _families(place, last)
+    match kind:
+        case "block" if _starts_statement(place):
+            return _statement(place)
+        case "block" if _in_menu(line):
+            return [*_of_kind(known, "action", 0), _word("freely"), _word("or"), _word("and")]
+        case "block" if last in ("from", "to", "shuffle"):
+            own = [_word("my"), _word("each"), _word("every"), _word("everyone"), _word("face")]
+            return [*_of_kind(known, "zone", 0), *own, *_operands(place)]
+        case "zone" if not place.before or not _ends_operand(place) or last in ("by", *_ZONES):
+            return [_word(word) for word in _ZONES] + (_operands(place) if place.before else [])
+        case "domain" if not place.before or last == "secret":
+            return [Candidate(noun, "type", about=TYPE_WORDS[noun]) for noun in _NOUNS] + [_word("secret")]
+        case "domain" if len(place.before) < 3 and last in _NOUNS:
+            return [_word("from"), _word("or")]
+        case "variable" if not place.before:
+            return _types(OF_VARIABLES)
+        case "vartype":
+            return _types(OF_OPTIONS) + [_word("or"), _word("none"), _word("more")]
+        case "ranking" if not place.before:
+            return [_word("highest"), _word("lowest")]
+        case _:
+            return _expression(place, kind)
+
+
+def _expression(place: Place, kind: str) -> list[Candidate]:
+    """What goes on with a formula: connectives behind an operand, else an operand."""
+    if not _ends_operand(place):
+        return [*_wanted(place), *_operands(place)]
+    more = {"block": ("to", "from", "face", "times", *_DECISIONS), "variable": ("per", "seen", "fresh", "or")}
+    more |= {"zone": ("up", "per", "seen", "top"), "domain": ("from", "where", "cards")}
+    return [_word(word) for word in (*_CONNECTIVES, *more.get(kind, ()))]
+
+
+def _ends_operand(place: Place) -> bool:
+    """Whether the last word before the cursor ends an operand."""
+    if not place.before:
+        return False
+    last = place.before[-1]
+    return last.kind in ("NAME", "INT", "FACE") or last.text in (")", "]", *_ENDINGS)
+
+
+def _starts_statement(place: Place) -> bool:
+    """Whether a statement begins at the cursor."""
+    return not place.line or place.line[-1].text == ":"
+
+
+def _in_menu(line: list[str]) -> bool:
+    """Whether the cursor stands where an action is offered."""
+    menu = max((line.index(word) for word in ("chooses", "may", "choose", "whether") if word in line), default=-1)
+    return menu >= 0 and line[-1] in ("chooses", "may", "choose", "to", "freely", "or", ",") and ":" not in line[menu:]
+
+
+def _statement(place: Place) -> list[Candidate]:
+    """What a statement begins with."""
+    words = [_word(word, 0) for word in _STATEMENTS]
+    locals_ = [c for c in _locals(place) if c.detail.endswith(("player", "players"))]
+    given = [Candidate(name, "name", "given", GIVEN_NAMES[name]) for name in ("players", "dealer")]
+    return [*words, *_of_kind(place.known, "phase"), *_of_kind(place.known, "variable"), *locals_, *given, _word("me")]
+
+
+def _attributes(place: Place) -> list[Candidate]:
+    """What stands behind a dot, by the type of what is before it; of everything, if that has none."""
+    words = place.before[:-1]
+    kind = type_of(place.scope, place.scanned.text[operand(words) : words[-1].end]) if words else None
+    if kind is None or kind.base == "error":
+        names = {name: said for (_, name), said in ATTRIBUTE_WORDS.items()}
+        names |= dict.fromkeys(place.known.desk.attributes, "An attribute of this deck.")
+        return [Candidate(name, "attribute", about=said) for name, said in names.items()]
+    found = attributes(place.known, kind)
+    return [
+        Candidate(name, "attribute", str(of), ATTRIBUTE_WORDS.get((kind.base, name), "An attribute of this deck."))
+        for name, of in found.items()
+    ]
+
+
+def _families(place: Place, last: str) -> list[Candidate]:
+    """What may stand behind `my`, `every` or `each`."""
+    desk = place.known.desk
+    per: dict[str, tuple[Per, ...]] = {name: head.per for name, head in desk.zones.items()}
+    if last == "my":
+        per |= {name: head.per for name, head in desk.variables.items()}
+    fit = ("player", "side") if last == "my" else ("player",) if last == "each" else ()
+    names = [name for name, dims in per.items() if dims and (not fit or dims[0].kind in fit)]
+    found = [c for name in names for c in _of_kind(place.known, desk.symbols[name].kind, 0) if c.label == name]
+    if last == "my":
+        found += [_word("every")]
+        found += [Candidate(name, "attribute", about=ATTRIBUTE_WORDS["player", name]) for name in ("side", "left", "seat")]
+        found += [Candidate("score", "name", "given", GIVEN_NAMES["score"])]
+    return found
+
+
+def _wanted(place: Place) -> list[Candidate]:
+    """The words, suits or ranks that can be compared with what is before, or kept in it."""
+    words = list(place.before)
+    while words and words[-1].text in ("is", "not", "=", "in", "(", ","):
+        words.pop()
+    if not words or len(words) == len(place.before):
+        return []
+    kind = type_of(place.scope, place.scanned.text[operand(words) : words[-1].end])
+    faces = place.known.desk.faces
+    found = {"words": kind.words, "suit": faces.suits, "rank": faces.ranks, "bool": ("yes", "no")}.get(kind.base, ())
+    names = [*found, "none"] if kind.optional else list(found)
+    return [Candidate(name, "value", str(kind), rank=0) for name in names]
+
+
+def _operands(place: Place) -> list[Candidate]:
+    """Everything that has a value."""
+    known = place.known
+    given = [Candidate(name, "name", "given", GIVEN_NAMES[name], 2) for name in GIVEN_NAMES if name not in place.scope.locals]
+    own = ("me", "side", "owner", "card")
+    declared = [c for kind in ("formula", "zone", "variable", "option") for c in _of_kind(known, kind)]
+    tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]
+    words = [_word(word, 2) for word in _OPERANDS] + [Candidate(w, "function", about=WORDS[w], rank=2) for w in CALLS]
+    suits = [Candidate(suit, "value", "suit", rank=2) for suit in known.desk.faces.suits]
+    return [*_locals(place), *declared, *tokens, *(c for c in given if c.label not in own), *words, *suits]
+
+
+def _locals(place: Place) -> list[Candidate]:
+    """The arguments, parameters and names given before."""
+    return [Candidate(name, "name", str(local.type), rank=0) for name, local in place.scope.locals.items()]
+
+
+def _of_kind(known: Knowledge, kind: str, rank: int = 1) -> list[Candidate]:
+    """The declared names of a kind."""
+    desk = known.desk
+    types = {
+        **{name: str(option.type) for name, option in desk.options.items()},
+        **{name: str(head.type) for name, head in desk.variables.items()},
+        **{name: str(formula.type) for name, formula in desk.formulas.items()},
+    }
+    found = []
+    for symbol in desk.symbols.values():
+        if symbol.kind == kind:
+            about = types.get(symbol.name, "")
+            value = symbol.value.value if isinstance(symbol.value, Scalar) and kind == "zone" else ""
+            sort: Sort = "function" if symbol.parameters else "name"
+            found.append(Candidate(symbol.name, sort, f"{kind} {about}".strip(), value or symbol.key.value, rank))
+    return found
+
+
+def _types(names: Iterable[str]) -> list[Candidate]:
+    """Types that may be declared."""
+    offered = [name for name in OF_PARAMETERS if name in set(names)]
+    return [Candidate(name, "type", about=TYPE_WORDS[name]) for name in offered]
+
+
+def _word(word: str, rank: int = 1) -> Candidate:
+    """A word of the language; a few type words stand among them."""
+    about = WORDS.get(word) or TYPE_WORDS.get(word) or GIVEN_NAMES.get(word, "")
+    return Candidate(word, "word", about=about, rank=rank)
+
+
+def _paths(known: Knowledge) -> list[str]:
+    """The paths that a patch can drop: sections with the names in them."""
+    sections = [(key.value, value) for key, value in known.root if isinstance(value, Mapping)]
+    return [f"{section}.{address(key.value)}" for section, value in sections for key, _ in value]

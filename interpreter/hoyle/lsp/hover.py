@@ -1,0 +1,200 @@
+"""What is said of a place: an analysis and an offset in, a text in Markdown and the stretch it is about out."""
+
+import re
+from dataclasses import dataclass
+
+from hoyle.check.merge import address
+from hoyle.check.scope import Symbol
+from hoyle.lsp import keys
+from hoyle.lsp.analysis import Analysis
+from hoyle.lsp.index import Mention, Target, mention_at
+from hoyle.lsp.knowledge import Knowledge, attributes, binding_type, scope_at, scope_of, type_of
+from hoyle.lsp.scan import operand, scan
+from hoyle.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
+from hoyle.model.types import Type
+from hoyle.report import Span
+from hoyle.syntax import Mapping, Node, Scalar, Sequence
+
+_NAMES = {"let": "a name for a value", "loop": "the item of a `for`", "item": "an item of a list", "argument": "argument"}
+_WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Hover:
+    """Markdown, and the offsets of what it is about."""
+
+    text: str
+    start: int
+    end: int
+
+
+def hover(found: Analysis, offset: int) -> Hover | None:
+    """What is to be said of an offset; None where there is nothing."""
+    mention = mention_at(found.index, offset) if found.index is not None else None
+    if mention is not None and found.known is not None:
+        words = explain(mention, found.known)
+        if words:
+            return Hover(words, mention.start, mention.end)
+    return _of_key(found.tree, offset) if found.kind == "rules" and found.tree is not None else None
+
+
+def by_word(text: str, offset: int, known: Knowledge) -> Hover | None:
+    """What is to be said of a word in a text that cannot be read, if it has one meaning everywhere."""
+    for word in _WORD.finditer(text):
+        if word.start() <= offset <= word.end():
+            symbol = known.desk.symbols.get(word[0])
+            said = of_symbol(symbol, known) if symbol is not None else WORDS.get(word[0]) or GIVEN_NAMES.get(word[0])
+            return Hover(said, word.start(), word.end()) if said else None
+    return None
+
+
+def explain(mention: Mention, known: Knowledge) -> str:
+    """What is to be said of a mention; nothing, if it explains itself."""
+    target = mention.target
+    symbol = known.desk.symbols.get(target.name)
+    if symbol is not None and symbol.kind == target.kind:
+        return of_symbol(symbol, known)
+    match target.kind:
+        case "word":
+            return _head(target.name, "word of the language") + WORDS[target.name]
+        case "given":
+            return _head(target.name, "given") + GIVEN_NAMES[target.name]
+        case "type":
+            return _head(target.name, "type") + TYPE_WORDS[target.name]
+        case "suit":
+            return _head(target.name, "suit of the deck")
+        case "face":
+            return _face(target.name, known)
+        case "choice":
+            return _head(target.name, f"word of {known.desk.words.get(target.name, 'an option')}")
+        case "token" if target.name in known.desk.tokens:
+            key = known.desk.tokens[target.name]
+            return _head(target.name, "token") + _source(key.span)
+        case "attribute":
+            return _attribute(mention, known)
+        case "let" | "loop" | "item" | "argument":
+            kind = local_type(mention, known)
+            told = f": {kind}" if kind is not None and kind.base != "error" else ""
+            return _head(f"{target.name}{told}", _NAMES[target.kind]) + _declared_in(mention, known)
+        case "rule" | "score part" | "tie-break" | "variant":
+            return _head(target.name, target.kind)
+        case _:
+            return ""
+
+
+def local_type(mention: Mention, known: Knowledge) -> Type | None:
+    """The type of a name that holds only in a stretch of text."""
+    scanned = scan(mention.text.scalar.value, mention.text.kind)
+    name = mention.target.name
+    if mention.target.kind == "argument":
+        local = scope_of(known, mention.text.path, mention.text.scalar).locals.get(name)
+        return local.type if local is not None else None
+    binding = next((b for b in scanned.bindings if b.start == mention.target.start), None)
+    if binding is None:
+        return None
+    return binding_type(scope_at(known, mention.text, scanned, binding.start), scanned, binding)
+
+
+def _attribute(mention: Mention, known: Knowledge) -> str:
+    """What stands behind a dot: whose it is, and its type."""
+    name, text = mention.target.name, mention.text.scalar.value
+    scanned = scan(text, mention.text.kind)
+    before = [word for word in scanned.words if word.end < mention.at + 1][:-1]  # without the dot
+    scope = scope_at(known, mention.text, scanned, mention.at)
+    kind = type_of(scope, text[operand(before) : before[-1].end]) if before else None
+    owner = kind.base if kind is not None else "error"
+    said = ATTRIBUTE_WORDS.get((owner, name)) or next((t for (_, n), t in ATTRIBUTE_WORDS.items() if n == name), "")
+    if name in known.desk.attributes:
+        said = "An attribute of this deck."
+    own = attributes(known, kind).get(name) if kind is not None else known.desk.attributes.get(name)
+    head = f"{owner}.{name}" if owner != "error" else name
+    return _head(f"{head}: {own}" if own is not None else head, "attribute") + said if said else ""
+
+
+def of_symbol(symbol: Symbol, known: Knowledge) -> str:
+    """A declared name: what it is, its type, how it is declared and what is said beside it."""
+    about = symbol.value
+    desk, name = known.desk, symbol.name
+    kind = ""
+    if symbol.kind == "option" and name in desk.options:
+        kind = f": {desk.options[name].type}"
+    elif symbol.kind == "variable" and name in desk.variables:
+        kind = f": {desk.variables[name].type}"
+    elif symbol.kind == "formula" and name in desk.formulas:
+        kind = f": {desk.formulas[name].type}"
+    help = about.get("help") or about.get("title") if isinstance(about, Mapping) else None
+    said = f"{help.value}\n\n" if isinstance(help, Scalar) else ""
+    return _head(f"{symbol.key.value}{kind}", symbol.kind) + said + _remark(symbol.key.span) + _source(symbol.key.span)
+
+
+def _head(name: str, kind: str) -> str:
+    """The first lines: the name as code, and what it is."""
+    return f"```hoyle\n{name}\n```\n*{kind}*\n\n"
+
+
+def _source(span: Span) -> str:
+    """The line of a declaration as it was written."""
+    line = span.source.line(span.line).strip().replace("`", "'")
+    return f"`{line[:160]}`\n\n{span.source.name}, line {span.line}"
+
+
+def _remark(span: Span) -> str:
+    """The comment lines just above a declaration."""
+    lines: list[str] = []
+    number = span.line - 1
+    while number >= 1 and (line := span.source.line(number).strip()).startswith("#"):
+        lines.insert(0, line.lstrip("# "))
+        number -= 1
+    return " ".join(lines) + "\n\n" if lines else ""
+
+
+def _declared_in(mention: Mention, known: Knowledge) -> str:
+    """The line in which a local name is declared."""
+    source, target = mention.text.scalar.span.source, mention.target
+    if target.kind == "argument":
+        places = [span for span in known.desk.places.values() if _is_at(span, target)]
+        return _source(places[0]) if places else ""
+    return _source(Span(source, mention.text.scalar.at(target.start, target.start).start, mention.end))
+
+
+def _is_at(span: Span, target: Target) -> bool:
+    """Whether a local is declared at a place."""
+    return id(span.source) == target.source and span.start == target.start
+
+
+def _face(name: str, known: Knowledge) -> str:
+    """A rank, or the look of a card."""
+    if name in known.desk.faces.ranks:
+        return _head(name, "rank of the deck")
+    return _head(name, "face: what a card looks like")
+
+
+def _of_key(root: Mapping, offset: int) -> Hover | None:
+    """What the schema says of the key at an offset."""
+    path: tuple[str, ...] = ()
+    node: Node = root
+    while True:
+        entries = node.entries if isinstance(node, Mapping) else ()
+        around = [(k, v) for k, v in entries if k.span.start <= offset <= max(k.span.end, v.span.end)]
+        if not around:
+            return None
+        key, node = around[0]
+        path = (*path, address(key.value))
+        if offset <= key.span.end:
+            found = keys.about(path, patch=root.get("extends") is not None)
+            if found is None:
+                return None
+            shown = "".join(f"\n    {_example(example)}" for example in found.examples[:3])
+            text = f"**{found.title}**\n\n{found.description}" + (f"\n{shown}" if shown else "")
+            return Hover(text, key.span.start, key.span.end)
+        if isinstance(node, Scalar | Sequence):
+            return None
+
+
+def _example(value: object) -> str:
+    """An example of a value, on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_example(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_example(item) for item in value) + "]"
+    return " ".join(str(value).split())

@@ -1,0 +1,83 @@
+"""What the schema says of keys: a path of keys in; title, description and examples, and the keys below it, out."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from hoyle.resources import schema_text
+from hoyle.scenarios.read import OF_GAMES, OF_SEAT, SCENARIO, STEP, TABLE
+
+Schema = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What is said of a key."""
+
+    title: str
+    description: str
+    examples: tuple[object, ...]
+
+
+def about(path: tuple[str, ...], *, patch: bool) -> About | None:
+    """What the schema says of the last key of a path; None where it says nothing."""
+    found = _at(path, patch)
+    if found is None or "description" not in found:
+        return None
+    return About(found.get("title", path[-1]), found["description"], tuple(found.get("examples", ())))
+
+
+def keys_below(path: tuple[str, ...], *, patch: bool) -> dict[str, str]:
+    """The fixed keys that may stand under a path, each with its description."""
+    found = _at(path, patch) if path else _resolved({"$ref": f"#/$defs/{'patch' if patch else 'game'}"})
+    properties = found.get("properties", {}) if found is not None else {}
+    return {key: _resolved(schema).get("description", "") for key, schema in properties.items()}
+
+
+def choices(path: tuple[str, ...], *, patch: bool) -> list[str]:
+    """The values that the schema lists for a key."""
+    found = _at(path, patch) or {}
+    listed = found.get("enum", [found["const"]] if "const" in found else [])
+    return [value for value in listed if isinstance(value, str)]
+
+
+def scenario_keys(path: tuple[str, ...]) -> list[str]:
+    """The keys that may stand under a path of a scenario file."""
+    if not path:
+        return [*TABLE, "scenarios"]
+    if path[0] != "scenarios":
+        return []
+    if len(path) == 2:
+        return list(SCENARIO)
+    seats = [f"p0 {key}".strip() for key in OF_SEAT]
+    return [*STEP, *OF_GAMES, *seats] if path[2:] == ("steps",) else []
+
+
+def _at(path: tuple[str, ...], patch: bool) -> Schema | None:
+    """The schema of the value under a path."""
+    found: Schema = _resolved({"$ref": f"#/$defs/{'patch' if patch else 'game'}"})
+    for key in path:
+        properties, others = found.get("properties", {}), found.get("additionalProperties")
+        if key in properties:
+            found = _resolved(properties[key])
+        elif isinstance(others, dict):
+            found = _resolved(others)
+        else:
+            return None
+    return found
+
+
+def _resolved(schema: Schema) -> Schema:
+    """A schema with what it refers to; its own words come first."""
+    if "$ref" not in schema:
+        return schema
+    target = _schema()["$defs"][schema["$ref"].rpartition("/")[2]]
+    return {**target, **{key: value for key, value in schema.items() if key != "$ref"}}
+
+
+@cache
+def _schema() -> Schema:
+    """The schema of rule files."""
+    found: Schema = json.loads(schema_text("game.schema.json"))
+    return found

@@ -1,0 +1,57 @@
+"""The layout of a block behind `|`: its lines in, the same lines with their indentation set anew out."""
+
+from collections.abc import Sequence
+
+_STEP = 4
+
+
+def laid_out(lines: Sequence[str], indent: int, *, statements: bool) -> list[str]:
+    """The lines of a block at an indentation; statements inside others are set in by fours.
+
+    What goes on inside brackets keeps its distance to the line on which it began.
+    """
+    base = min((_indent(line) for line in lines if line), default=0)
+    if not statements:
+        return [_at(line, indent + _indent(line) - base, indent - base) for line in lines]
+    levels: list[int] = []
+    depth = moved = 0
+    told: list[str] = []
+    for line in lines:
+        code = line.split("#")[0].rstrip()
+        if not line:
+            told.append("")
+        elif depth:
+            told.append(_at(line, _indent(line) + moved, indent - base))
+        else:
+            level = _level(_indent(line), levels, bool(code))
+            place = indent + _STEP * level
+            moved = place - _indent(line)
+            told.append(_at(line, place, indent - base))
+        depth += sum(code.count(sign) for sign in "([") - sum(code.count(sign) for sign in ")]")
+    return told
+
+
+def _level(indent: int, levels: list[int], code: bool) -> int:
+    """How deep a line stands; a line of code opens a level or closes some."""
+    if not code:
+        return sum(level < indent for level in levels)
+    while levels and indent < levels[-1]:
+        levels.pop()
+    if not levels or indent > levels[-1]:
+        levels.append(indent)
+    return len(levels) - 1
+
+
+def _at(line: str, indent: int, moved: int) -> str:
+    """A line at an indentation; a comment behind it stays in its column, which moves with the whole block."""
+    code, sign, comment = line.partition("#")
+    text = f"{' ' * indent}{code.strip()}"
+    if not sign:
+        return text
+    if not code.strip():
+        return f"{text}#{comment.rstrip()}"
+    return f"{text.ljust(max(len(text) + 2, len(code) + moved))}#{comment.rstrip()}"
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
