@@ -406,7 +406,13 @@ def schema() -> Schema:
     patch = record(
         {
             "hoyle": head["hoyle"],
-            "extends": say(ID, "Extends", "The id of the game, or of the variant, that is patched.", "sedma"),
+            "extends": say(
+                {"type": "string", "minLength": 1},
+                "Extends",
+                "What is patched: the id of a game or of a patch, a shipped variant (`sedma/wild_eights`), or a file below "
+                "this folder (`house/rules.yaml`).",
+                "sedma",
+            ),
             "variant": say(ID, "Variant", "The id of this variant.", "wild_eights"),
             **{k: head[k] for k in ("title", "summary", "author")},
             "drop": say(

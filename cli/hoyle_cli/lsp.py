@@ -2,6 +2,7 @@
 
 import click
 
+_EXTRA = ("pygls", "lsprotocol", "cattrs", "attrs", "attr")
 MISSING = 'the language server needs an extra: pip install "hoyle[lsp]"'
 
 
@@ -15,7 +16,7 @@ def command(stdio: bool) -> None:
     try:
         from hoyle.lsp.server import serve
     except ModuleNotFoundError as problem:
-        if problem.name is None or problem.name.partition(".")[0] not in ("pygls", "lsprotocol", "cattrs", "attrs", "attr"):
+        if problem.name is None or problem.name.partition(".")[0] not in _EXTRA:
             raise
         raise click.ClickException(MISSING) from None
     serve()

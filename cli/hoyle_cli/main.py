@@ -20,7 +20,10 @@ COMMANDS = {
     "explain": "explain",
     "graph": "graph",
     "rules": "rules",
+    "diff": "diff",
+    "new": "new",
     "format": "format",
+    "lsp": "lsp",
 }
 
 INTERRUPTED = 130

@@ -8,6 +8,7 @@ Every stage reports what it finds to one `Report`; a stage runs only if the ones
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -91,20 +92,38 @@ def load_rules(
     return rules, settings
 
 
+def load_base(name: str | Path, report: Report) -> model.Game | None:
+    """The game that a patch or a variant is laid over; None if it has errors.
+
+    Raises `Refused` for a game that is laid over nothing.
+    """
+    path, chosen = locate(name)
+    if chosen:
+        return compile_files(path, (), report)
+    chain = linked(path, report, {})
+    if chain is None:
+        return None
+    if len(chain) == 1:
+        raise Refused(f"{name} is a whole game and extends nothing")
+    return compile_files(chain[-2].path, (), report)
+
+
 def compile_files(path: Path, patches: Sequence[Path], report: Report) -> model.Game | None:
     """Read, merge and check a rule file (following `extends`) with patches side by side."""
-    chain = read_chain(path, report)
-    beside = [tree for p in patches if (tree := read_tree(p, report)) is not None]
-    if chain is None or len(beside) < len(patches):
+    chains: list[list[Link]] = []
+    read_before: dict[Path, Tree | None] = {}
+    for file in (path, *patches):
+        chain = linked(file, report, read_before)
+        if chain is None:
+            return None
+        chains.append(chain)
+    if not all([same_game(chain, chains[0], report) for chain in chains[1:]]):
         return None
-    merged = merge(chain[0], tuple(chain[1:]), report)
-    inserts = merged.inserts
-    if beside:
-        patched = merge(merged.root, tuple(beside), report, siblings=True)
-        merged, inserts = patched, (*inserts, *patched.inserts)
+    patches_of, builds_on = family(chains)
+    merged = merge(chains[0][0].tree, patches_of, report, builds_on=builds_on)
     if report.failed:
         return None
-    rules = elaborate(merged.root, inserts, report, digest=digest(merged.root, inserts))
+    rules = elaborate(merged.root, merged.inserts, report, digest=digest(merged.root, merged.inserts))
     if rules is not None:
         run_checks(rules, report)
     return None if report.failed else rules
@@ -132,51 +151,135 @@ def read_tree(path: Path, report: Report) -> Tree | None:
     return tree if tree is not None and check_shape(tree, report) else None
 
 
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One file of a chain of `extends`."""
+
+    path: Path
+    tree: Tree
+
+
 def read_chain(path: Path, report: Report) -> list[Tree] | None:
     """A rule file and the patches that lead to it, base first."""
-    chain: list[Tree] = []
-    seen: list[Path] = []
+    chain = linked(path, report, {})
+    return None if chain is None else [link.tree for link in chain]
+
+
+def linked(path: Path, report: Report, trees: dict[Path, Tree | None]) -> list[Link] | None:
+    """The files of a chain, base first; `trees` holds what was read before, and what is read is added to it."""
+    chain: list[Link] = []
+    home = home_of(path)
     at: Path | None = path
     while at is not None:
-        if at.resolve() in seen or len(seen) >= LONGEST_CHAIN:
-            what = "comes back to itself" if at.resolve() in seen else f"is longer than {LONGEST_CHAIN} files"
-            extends = chain[0].get("extends")
-            report.error("D806", f"the chain of `extends` {what}", extends.span if extends else None)
+        file = at.resolve()
+        seen = [link.path for link in chain]
+        if file in seen or len(seen) >= LONGEST_CHAIN:
+            what = "comes back to itself" if file in seen else f"is longer than {LONGEST_CHAIN} files"
+            extends = chain[0].tree.get("extends")
+            names = ", ".join(f.name for f in [*reversed(seen), file])
+            span = extends.span if extends else None
+            report.error("D806", f"the chain of `extends` {what}", span, notes=[f"the files: {names}"])
             return None
-        seen.append(at.resolve())
-        tree = read_tree(at, report)
+        tree = trees[file] if file in trees else read_tree(at, report)
+        trees[file] = tree
         if tree is None:
             return None
-        chain.insert(0, tree)
+        chain.insert(0, Link(file, tree))
         extends = tree.get("extends")
-        at = base_path(extends, at, report) if isinstance(extends, Scalar) else None
+        at = base_path(extends, at, report, home) if isinstance(extends, Scalar) else None
         if isinstance(extends, Scalar) and at is None:
             return None
     return chain
 
 
-def base_path(extends: Scalar, path: Path, report: Report) -> Path | None:
-    """The file that a patch extends: a file beside it, or a shipped game."""
-    if re.fullmatch(r"[a-z][a-z0-9_]*", extends.value):
-        for folder in (path.parent, path.parent.parent):
-            for candidate in (folder / f"{extends.value}.yaml", folder / extends.value / "game.yaml"):
-                if candidate.is_file():
-                    return candidate
-        if path.parent.name == "variants" and (path.parent.parent / "game.yaml").is_file():
-            if path.parent.parent.name == extends.value:
-                return path.parent.parent / "game.yaml"
-        shipped = shipped_games().get(extends.value)
-        if shipped is not None:
-            return shipped
-    guess = did_you_mean(extends.value, list(shipped_games()))
+def same_game(chain: list[Link], other: list[Link], report: Report) -> bool:
+    """Whether two chains begin with the same game; if not, that is reported."""
+    if chain[0].path == other[0].path:
+        return True
+    extends = chain[-1].tree.get("extends")
+    report.error(
+        "D809",
+        f"{chain[-1].path.name} is a variant of another game than {other[-1].path.name}",
+        extends.span if extends else chain[-1].tree.span,
+        label=f"this leads to {shown(chain[0].path)}",
+        notes=[f"the other leads to {shown(other[0].path)}"],
+        help="patches side by side must extend the same game",
+    )
+    return False
+
+
+def family(chains: list[list[Link]]) -> tuple[tuple[Tree, ...], tuple[frozenset[int], ...]]:
+    """The patches of chains that share their base, each once, and for each the numbers of those it builds on."""
+    patches: dict[Path, Tree] = {}
+    builds_on: list[frozenset[int]] = []
+    for chain in chains:
+        before: list[int] = []
+        for link in chain[1:]:
+            if link.path not in patches:
+                patches[link.path] = link.tree
+                builds_on.append(frozenset(before))
+            before.append(list(patches).index(link.path))
+    return tuple(patches.values()), tuple(builds_on)
+
+
+def home_of(path: Path) -> Path:
+    """The folder that a chain must not leave: that of its first file, or of the game whose `variants` hold it."""
+    folder = path.parent.resolve()
+    return folder.parent if folder.name == "variants" and (folder.parent / "game.yaml").is_file() else folder
+
+
+def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = None) -> Path | None:
+    """The file that a patch extends: one below the folder `home` (else its own), or a shipped one."""
+    text, home = extends.value, home or home_of(path)
+    if not re.fullmatch(r"(\w[\w.-]*/)*\w[\w.-]*", text) or ".." in text:
+        report.error(
+            "D808",
+            f"`{text}` is no id and no path below this folder",
+            extends.span,
+            help="name the id of a shipped game, or a file as `other.yaml` or `folder/other.yaml`",
+        )
+        return None
+    for candidate in candidates(text, path, home):
+        if not candidate.is_file():
+            continue
+        file = candidate.resolve()
+        if not (file.is_relative_to(home) or file.is_relative_to(resources.game_folder().resolve())):
+            report.error(
+                "D808",
+                f"`{text}` leads out of the folder of the first file",
+                extends.span,
+                notes=[f"it is a link to {file}, and {home} is the folder"],
+                help="copy the file into the folder",
+            )
+            return None
+        return candidate
+    guess = did_you_mean(text, list(shipped_games()))
     report.error(
         "D807",
-        f"there is no game `{extends.value}` to extend",
+        f"there is no game `{text}` to extend",
         extends.span,
         label="neither beside this file nor among the shipped games",
         help=f"did you mean `{guess}`?" if guess else "name the id of a shipped game, or of a file in this folder",
     )
     return None
+
+
+def candidates(text: str, path: Path, home: Path) -> list[Path]:
+    """The files that `extends` may mean in a file, the nearest first."""
+    if text.endswith((".yaml", ".yml")):
+        return [path.parent / text]
+    first, _, variant = text.partition("/")
+    shipped = shipped_games().get(first)
+    if variant:
+        games = [path.parent / first / "game.yaml", home / first / "game.yaml", *([shipped] if shipped else [])]
+        return [game.parent / "variants" / f"{variant}.yaml" for game in games]
+    found = [folder / name for folder in (path.parent, home) for name in (f"{text}.yaml", f"{text}/game.yaml")]
+    if home.name == text:
+        found.append(home / "game.yaml")
+    if shipped is None:
+        return found
+    # a file called like a shipped game may be a patch of it
+    return [*(file for file in found if file.resolve() != path.resolve()), shipped]
 
 
 def shipped_games() -> dict[str, Path]:

@@ -47,7 +47,8 @@ def tree(text: str, name: str = "patch.yaml") -> Mapping:
 def merged(*patches: str, siblings: bool = False) -> tuple[Merged, list[tuple[str, str]]]:
     """The merged file, and each finding as its code and the words it points at."""
     report = Report()
-    found = merge(tree(BASE, "base.yaml"), tuple(map(tree, patches)), report, siblings=siblings)
+    strangers = (frozenset[int](),) * len(patches) if siblings else None
+    found = merge(tree(BASE, "base.yaml"), tuple(map(tree, patches)), report, builds_on=strangers)
     return found, [(d.code, d.span.text if d.span else "") for d in report.diagnostics]
 
 

@@ -295,6 +295,8 @@ meld:
     assert told(text, "V606") == [("V606", "p chooses meld")]
     text = turn("p may meld", "else: rounds += 1", actions=actions)
     assert told(text, "V606") == []
+    text = turn("openly:", "    p chooses meld", "    else: rounds += 1", actions=actions)
+    assert told(text, "V606") == []
 
 
 def test_parameters_keep_their_secrets() -> None:

@@ -1,4 +1,4 @@
-"""Sequitur beyond what scenarios say: every guess, secrecy and the last turns over whole games, and that nothing is left out."""
+"""Sequitur beyond what scenarios say: every guess, secrecy, last turns of whole games, and that nothing is left out."""
 
 import re
 from collections.abc import Iterator
@@ -86,7 +86,8 @@ def test_sqt_13_14_32_every_guess_is_worth_what_the_rules_say(centre: tuple[str,
 
 
 def test_sqt_16_others_are_told_the_total_and_nothing_else() -> None:
-    guess, told = "guess K hearts A spades", {}
+    guess = "guess K hearts A spades"
+    told: dict[tuple[int, tuple[str, ...]], Any] = {}
     for centre in (("AS", "JS"), ("KS", "AH"), ("KS", "JS"), ("8S", "10S"), ("AH", "KS"), ("JS", "10S")):
         state = about_to_guess(*centre)
         state.apply(guess)
@@ -136,7 +137,7 @@ def test_sqt_10_hands_keep_their_size(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_sqt_18_20_21_30_last_turns_and_guesses(players: int) -> None:
-    """Only when somebody went out is there a guess; then all guess once, in turn, unless the centre is exposed first."""
+    """Guesses come only after somebody went out; then all guess once, in turn, unless the centre lies open first."""
     ends = set()
     for state in games(players, range(12), turn_cap=40):
         if not state.is_terminal:

@@ -4,7 +4,7 @@ import hoyle.model.formula as f
 from hoyle.booklet import offers, remarks
 from hoyle.booklet.cases import cases
 from hoyle.booklet.clauses import say
-from hoyle.booklet.document import Block, Item, Items, Paragraph, Section, bare, term
+from hoyle.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
 from hoyle.booklet.english import article, heading, listed, sentence, spaced
 from hoyle.booklet.members import telling
 from hoyle.booklet.steps import steps
@@ -39,7 +39,8 @@ def _occasions(action: Action, voice: Voice) -> list[str]:
     found = []
     if action.parameters:
         told = [local_words(voice, parameter) for parameter in action.parameters]
-        found.append(sentence(f"{listed(told)} {'is' if len(told) == 1 else 'are'} given by whoever asks for this"))
+        verb = "is" if len(told) == 1 and not told[0].endswith("s") else "are"
+        found.append(sentence(f"{listed(told)} {verb} given by whoever asks for this"))
     if action.beside:
         names = [term(offers.label(voice.game.actions[name], voice)) for name in action.beside]
         found.append(sentence(f"you may do this whenever you could {listed(names, 'or')}"))
@@ -55,9 +56,9 @@ def _argument(argument: Argument, voice: Voice) -> Item:
     """What is picked, from where and under which condition."""
     text = offers.choice(argument, voice)
     words = local_words(voice, argument.local)
-    if words.startswith("\x02") or argument.local.type.base == "int":
+    if words.startswith(OPEN) or argument.local.type.base == "int":
         text = f"{words}: {text}"
-    elif "\x02" in words:
+    elif OPEN in words:
         text = f"{words.removeprefix('the ')}: {text}"
     if argument.secret:
         text = f"in secret, {text}"

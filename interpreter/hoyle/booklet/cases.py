@@ -3,7 +3,7 @@
 import hoyle.model.formula as f
 from hoyle.booklet.clauses import say
 from hoyle.booklet.document import Item
-from hoyle.booklet.english import sentence
+from hoyle.booklet.english import objective, sentence
 from hoyle.booklet.phrases import phrase
 from hoyle.booklet.voice import Voice
 
@@ -16,11 +16,12 @@ def cases(
     `head` gives the voices for its name and for what is said of it, where they differ.
     """
     first, voice = head or (voice, voice)
+    inside = f" ({remark})" if remark else ""
     behind = f" ({remark}.)" if remark else ""
     if body.type.base == "bool":
         name = say(call, first)
         if isinstance(body, f.Choice):
-            return Item(f"{sentence(f'{name}:')}{behind}", _arms(body, voice))
+            return Item(sentence(f"{name}{inside}:"), _arms(body, voice))
         return Item(f"{sentence(f'{name} if {say(body, voice)}')}{behind}")
     return named(phrase(call, first), body, voice, remark)
 
@@ -29,7 +30,7 @@ def named(name: str, body: f.Formula, voice: Voice, remark: str = "", *, link: s
     """A thing or number with what it is."""
     behind = f" ({remark}.)" if remark else ""
     if isinstance(body, f.Choice) and isinstance(body.otherwise, f.Choice):
-        return Item(f"{sentence(f'{name}:')}{behind}", _arms(body, voice))
+        return Item(sentence(f"{name}{f' ({remark})' if remark else ''}:"), _arms(body, voice))
     verb = link or (" are" if body.type.base == "list" else " is")
     return Item(f"{sentence(f'{name}{verb} {phrase(body, voice)}')}{behind}")
 
@@ -38,9 +39,9 @@ def _arms(body: f.Formula, voice: Voice) -> tuple[Item, ...]:
     """Each case on a line of its own."""
     found = []
     while isinstance(body, f.Choice):
-        found.append(Item(f"if {say(body.condition, voice)}: {_value(body.then, voice)};"))
+        found.append(Item(objective(f"if {say(body.condition, voice)}: {_value(body.then, voice)};")))
         body = body.otherwise
-    return (*found, Item(f"otherwise: {_value(body, voice)}."))
+    return (*found, Item(objective(f"otherwise: {_value(body, voice)}.")))
 
 
 def _value(formula: f.Formula, voice: Voice) -> str:

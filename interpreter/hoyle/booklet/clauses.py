@@ -48,8 +48,7 @@ def _joined(parts: tuple[f.Formula, ...], voice: Voice, yes: bool, link: str) ->
         text = say(part, voice, yes)
         inner = part.subject if isinstance(part, f.Not) else part
         if isinstance(inner, f.All | f.Any):
-            either = " or " in text and link == "and"
-            text = f"either {text}" if either else f"both {text}" if link == "or" and " and " in text else text
+            text = f"either {text}" if " or " in text and link == "and" else text
         told.append(text)
     return listed(told, f", {link}" if any(" or " in text or " and " in text for text in told) else link).replace(
         " ,", ","
@@ -120,6 +119,8 @@ def is_several(words: str, subject: f.Formula) -> bool:
         return words.endswith("s") and not words.endswith("ss")
     if subject.type.base == "bool":
         return False
+    if isinstance(subject, f.Join):
+        return True
     return (
         words in ("you", "they")
         or words.startswith("all ")

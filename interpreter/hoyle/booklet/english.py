@@ -1,5 +1,6 @@
 """Small grammar: numbers, articles, plurals and lists in English. Words in, words out."""
 
+import re
 from collections.abc import Sequence
 
 from hoyle.booklet.document import CLOSE, OPEN, bare
@@ -85,10 +86,15 @@ def owned(owner: str, thing: str) -> str:
 
 def sentence(text: str) -> str:
     """A text with a capital at its beginning and a stop at its end."""
-    text = text.strip()
+    text = objective(text.strip())
     at = 1 if text.startswith(OPEN) else 0
     text = text[:at] + text[at : at + 1].upper() + text[at + 1 :]
     return text if bare(text).endswith((".", ":", "!", "?")) else f"{text}."
+
+
+def objective(text: str) -> str:
+    """A text with `they` as the object of a preposition put right: `of them`."""
+    return re.sub(r"\b(of|among|to|on|for|in|than|behind|with|from) (the )?they\b", r"\1 them", text)
 
 
 def heading(name: str) -> str:

@@ -36,7 +36,9 @@ def members(source: f.Formula, voice: Voice) -> tuple[str, str]:
         case f.Join(operator=operator, left=left, right=right):
             head, where = members(left, voice)
             if operator == "-":
-                return head, f"{where} other than {phrases.phrase(right, voice)}"
+                start, without = _less(source)
+                kept = listed([phrases.phrase(part, voice) for part in without])
+                return head, f"{members(start, voice)[1]} other than {kept}"
             return head, f"{where} or {members(right, voice)[1]}"
         case f.Tail(source=whole, size=size):
             return noun, f"among the last {phrases.phrase(size, voice)} {members(whole, voice)[1]}"
@@ -46,6 +48,14 @@ def members(source: f.Formula, voice: Voice) -> tuple[str, str]:
             return noun, f"among {phrases.phrase(source, voice)}"
         case _:
             return noun, f"among {phrases.phrase(source, voice)}"
+
+
+def _less(formula: f.Formula) -> tuple[f.Formula, list[f.Formula]]:
+    """A list from which others are taken out, and these."""
+    if isinstance(formula, f.Join) and formula.operator == "-":
+        start, without = _less(formula.left)
+        return start, [*without, formula.right]
+    return formula, []
 
 
 def _everything(source: f.Formula) -> bool:
@@ -67,6 +77,8 @@ def sizes(low: f.Formula, high: f.Formula, voice: Voice) -> str:
         one, other = int(str(low.value)), int(str(high.value))
         if one == other:
             return clauses.amount_of(low, "card", voice)
+        if one == 0:
+            return f"up to {clauses.figure(other)} cards"
         link = "or" if other == one + 1 else "to"
         least, most = clauses.figure(one), clauses.figure(other)
         return f"{least} {link} {most} cards"
@@ -81,8 +93,11 @@ def whole(formula: f.Formula, voice: Voice) -> str:
         case f.Range(low=low, high=high):
             return f"{phrases.phrase(low, voice)} to {phrases.phrase(high, voice)}"
         case f.Join(operator=operator, left=left, right=right):
-            link = "and" if operator == "+" else "without"
-            return f"{phrases.phrase(left, voice)} {link} {phrases.phrase(right, voice)}"
+            if operator == "-":
+                start, without = _less(formula)
+                kept = listed([phrases.phrase(part, voice) for part in without])
+                return f"{phrases.phrase(start, voice)} without {kept}"
+            return f"{phrases.phrase(left, voice)} and {phrases.phrase(right, voice)}"
         case f.After(left=left, right=right, cyclic=True):
             if clauses.is_you(right) or phrases.phrase(right, voice) == "the player":
                 return "the other players"

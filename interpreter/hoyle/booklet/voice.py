@@ -34,8 +34,9 @@ def binding(voice: Voice, local: f.Local, *, pronoun: bool = False) -> Voice:
     """The voice with words for a local that comes into scope: `the card`, `the other card`, `card *x*`."""
     taken = set(voice.called.values())
     noun = noun_of(local.type)
-    if pronoun and not taken & {"it", "they"} and local.type.base not in ("int", "bool", "words"):
-        return calling(voice, local, "they" if local.type.base in ("list", "player") else "it")
+    word = "they" if local.type.base in ("list", "player") else "it"
+    if pronoun and word not in taken and local.type.base not in ("int", "bool", "words"):
+        return calling(voice, local, word)
     if noun is None:
         return calling(voice, local, term(spaced(local.name)))
     long = len(local.name) > 2 and local.name not in (noun, "other") and local.type.base != "list"

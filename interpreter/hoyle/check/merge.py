@@ -4,7 +4,7 @@ In each patch `drop`, `change`, `add` and `insert` are done in this order. Thing
 formula, phase or action by the name in front of its signature. What comes from a patch keeps its place there.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, field
 
 from hoyle.report import Label, Report, Span, did_you_mean
@@ -30,13 +30,15 @@ class _Claims:
 
     report: Report
     patch: int = 0
+    builds_on: Set[int] = frozenset()
     touched: dict[Path, tuple[int, Span]] = field(default_factory=dict)
 
     def refuse(self, path: Path, span: Span) -> bool:
         """Whether another patch has touched this, a part of it or what it is part of; which is reported."""
         for other, (patch, place) in self.touched.items():
             shorter = min(len(path), len(other))
-            if patch != self.patch and path[:shorter] == other[:shorter]:
+            strange = patch != self.patch and patch not in self.builds_on
+            if strange and path[:shorter] == other[:shorter]:
                 self.report.error(
                     "D803",
                     f"two patches change `{'.'.join(path)}`",
@@ -50,18 +52,24 @@ class _Claims:
         return False
 
 
-def merge(base: Mapping, patches: tuple[Mapping, ...], report: Report, *, siblings: bool = False) -> Merged:
+def merge(
+    base: Mapping,
+    patches: tuple[Mapping, ...],
+    report: Report,
+    *,
+    builds_on: tuple[Set[int], ...] | None = None,
+) -> Merged:
     """The base with its patches laid over it, first to last.
 
-    In a chain a later patch builds on the earlier ones and may change again what they changed; `siblings` are
-    patches of one base that know nothing of each other, and two that touch the same thing are an error.
+    `builds_on` has for each patch the numbers of those it extends, what they changed it may change again; without it
+    each extends all before it. Two patches of which neither extends the other know nothing of each other, and it is an
+    error if they touch the same thing.
     """
     root = base
     inserts: list[tuple[Scalar, Scalar]] = []
     claims = _Claims(report)
     for number, patch in enumerate(patches):
-        if siblings:
-            claims.patch = number
+        claims.patch, claims.builds_on = number, frozenset(range(number)) if builds_on is None else builds_on[number]
         root = _with_head(root, patch)
         paths = patch.get("drop")
         for path in paths if isinstance(paths, Sequence) else ():

@@ -25,6 +25,10 @@ _NOUNS = {
     "score": "score part",
     "variants": "variant",
 }
+
+#: Parts that are all, or all that matters, of their things.
+_ALL = ("body", "points", "order", "players", "sides", "lines")
+
 _MARKS: dict[Kind, str] = {"heading": "", "sentence": "  ", "same": "      ", "added": "    + ", "removed": "    - "}
 
 
@@ -64,6 +68,9 @@ def _told(d: Difference) -> Iterator[tuple[Kind, str]]:
         yield "sentence", f"{head} now says “{now}”" if now else f"{head} gives no reason any more"
         if was:
             yield "removed", f"“{was}”"
+    elif d.part in ("before", "after"):
+        yield "sentence", f"{d.part} {head} something else runs:"
+        yield from _lines(d)
     elif single and len(was) + len(now) + len(head) <= _WIDE:
         yield "sentence", f"{head}{_part(d)} {_change(was, now)}{_users(d)}"
     else:
@@ -96,10 +103,9 @@ def _subject(d: Difference) -> str:
 
 def _part(d: Difference) -> str:
     """Which part of it differs, where that is not all there is to it."""
-    whole = ("body", "points", "order", "players", "sides", "demand" if d.section == "requires" else "", d.name)
-    if d.part in whole:
+    if d.part in _ALL or d.part == d.name or d.section == "requires":
         return ""
-    return f" {d.part}" if d.part in ("narrows", "per") and d.section != "score" else f": `{d.part}`"
+    return f": `{d.part}`"
 
 
 def _change(was: str, now: str) -> str:
@@ -111,12 +117,7 @@ def _change(was: str, now: str) -> str:
 
 def _users(d: Difference) -> str:
     """Who uses a formula."""
-    return f" (used by {_listed(d.used_by)})" if d.used_by else ""
-
-
-def _listed(names: tuple[str, ...]) -> str:
-    """`a, b and c`."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+    return f" (used by {', '.join(d.used_by)})" if d.used_by else ""
 
 
 def _lines(d: Difference) -> Iterator[tuple[Kind, str]]:

@@ -8,7 +8,7 @@ from hoyle.model.game import Game
 
 
 def users(rules: Game) -> dict[str, tuple[str, ...]]:
-    """For each formula that is used, the things that call it, in file order: `the action play`."""
+    """For each formula that is used, the things that call it, in file order, such as "action play"."""
     found: dict[str, list[str]] = {}
     for who, thing in _things(rules):
         for name in _calls(thing):
@@ -26,18 +26,18 @@ def _things(rules: Game) -> Iterator[tuple[str, object]]:
         ("formula", rules.formulas),
         ("phase", rules.phases),
     ]
-    yield "the deck", rules.deck
+    yield "deck", rules.deck
     for noun, things in sections:
         for name, thing in things.items():
-            yield f"the {noun} `{name}`", thing
+            yield f"{noun} {name}", thing
     for action in rules.actions.values():
         own = (action.when, action.arguments, action.effect, action.before, action.after)
-        yield f"the action `{action.name}`", own
+        yield f"action {action.name}", own
         for clause in action.clauses:
-            yield f"the rule `{clause.rule}`", clause
+            yield f"rule {clause.rule}", clause
     for part in rules.score.parts:
-        yield f"the score part `{part.name}`", part
-    yield "the winner", rules.winner
+        yield f"score part {part.name}", part
+    yield "winner", rules.winner
 
 
 def _calls(thing: object) -> Iterator[str]:

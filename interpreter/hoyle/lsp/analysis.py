@@ -1,7 +1,7 @@
 """All that is known of one version of a document: its text and path in; findings, tree, knowledge and index out.
 
-A rule file is taken through the whole pipeline, with its bases as they are saved. A scenario file is read. Any other YAML
-file is let be.
+A rule file is taken through the whole pipeline, with its bases as they are saved. A scenario file is read. Any other
+YAML file is let be.
 """
 
 import re

@@ -21,10 +21,15 @@ from hoyle.syntax.lexer import Lexeme
 
 Sort: TypeAlias = Literal["key", "word", "name", "type", "attribute", "value", "function", "file"]
 
-_STATEMENTS = ("let", "move", "deal", "shuffle", "gather", "turn", "show", "expect", "tally", "end", "if", "else", "for")
-_STATEMENTS += ("repeat", "until", "openly", "ask")
+_STATEMENTS = (
+    *("let", "move", "deal", "shuffle", "gather", "turn", "show", "expect", "tally", "end"),
+    *("if", "else", "for", "repeat", "until", "openly", "ask"),
+)
 _OPERANDS = ("my", "every", "me", "not", "yes", "no", "none")
-_CONNECTIVES = ("is", "and", "or", "if", "else", "otherwise", "after", "starting", "reaches", "where", "for", "in", "div", "mod")
+_CONNECTIVES = (
+    *("is", "and", "or", "if", "else", "otherwise", "after", "starting", "reaches"),
+    *("where", "for", "in", "div", "mod"),
+)
 _DECISIONS = ("chooses", "may", "together")
 _ENDINGS = ("me", "yes", "no", "none", "empty", "everyone", "everything", "up", "down")
 _ZONES = ("stack", "row", "set", "rows", "tokens", "places", "up", "per", "seen", "top")
@@ -59,7 +64,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something is to be completed: the words before it, those that are on its line, and what may be read there."""
+    """Where something is to be completed: the words before it, those on its line, and what may be read there."""
 
     known: Knowledge
     scope: Scope
@@ -140,7 +145,7 @@ def _spoken(place: Place, kind: str) -> list[Candidate]:
     if last in _BEHIND and not (last == "by" and kind == "formula"):
         return [_word(word) for word in _BEHIND[last]] + (_operands(place) if last == "by" else [])
     known, line = place.known, [word.text for word in place.line]
-    if last == "each" and "fresh" in line or last == "end":
+    if (last == "each" and "fresh" in line) or last == "end":
         return _of_kind(known, "phase")
     if last in ("my", "every", "each"):
         return _families(place, last)
@@ -230,7 +235,8 @@ def _families(place: Place, last: str) -> list[Candidate]:
     found = [c for name in names for c in _of_kind(place.known, desk.symbols[name].kind, 0) if c.label == name]
     if last == "my":
         found += [_word("every")]
-        found += [Candidate(name, "attribute", about=ATTRIBUTE_WORDS["player", name]) for name in ("side", "left", "seat")]
+        own = [name for owner, name in ATTRIBUTE_WORDS if owner == "player"]
+        found += [Candidate(name, "attribute", about=ATTRIBUTE_WORDS["player", name]) for name in own]
         found += [Candidate("score", "name", "given", GIVEN_NAMES["score"])]
     return found
 
@@ -252,13 +258,13 @@ def _wanted(place: Place) -> list[Candidate]:
 def _operands(place: Place) -> list[Candidate]:
     """Everything that has a value."""
     known = place.known
-    given = [Candidate(name, "name", "given", GIVEN_NAMES[name], 2) for name in GIVEN_NAMES if name not in place.scope.locals]
-    own = ("me", "side", "owner", "card")
+    elsewhere = ("me", "side", "owner", "card")  # locals where they mean something
+    given = [Candidate(name, "name", "given", said, 2) for name, said in GIVEN_NAMES.items() if name not in elsewhere]
     declared = [c for kind in ("formula", "zone", "variable", "option") for c in _of_kind(known, kind)]
     tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]
     words = [_word(word, 2) for word in _OPERANDS] + [Candidate(w, "function", about=WORDS[w], rank=2) for w in CALLS]
     suits = [Candidate(suit, "value", "suit", rank=2) for suit in known.desk.faces.suits]
-    return [*_locals(place), *declared, *tokens, *(c for c in given if c.label not in own), *words, *suits]
+    return [*_locals(place), *declared, *tokens, *given, *words, *suits]
 
 
 def _locals(place: Place) -> list[Candidate]:

@@ -8,15 +8,14 @@ from dataclasses import dataclass
 
 from hoyle.check.merge import address
 
-_LINE = re.compile(r"^(?P<indent> *)(?P<dash>(?:- +)*)(?P<key>'[^']*'|\"[^\"]*\"|[^\s#'\"{\[][^#]*?)\s*:(?P<rest>\s.*|)$")
+_LINE = re.compile(r"^ *(?:- +)*(?P<key>'[^']*'|\"[^\"]*\"|[^\s#'\"{\[][^#]*?)\s*:(?P<rest>\s.*|)$")
 _BLOCK = re.compile(r"^\s*[|>][-+0-9]*\s*(#.*)?$")
 _COMMENT = re.compile(r"(^|\s)#.*$")
-_HALF_KEY = re.compile(r"^ *(?:- +)*(?P<key>[\w ]*)$")
 
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """The place of a cursor. `in_key` where a key is being typed; else `value` is the string and `at` the offset in it."""
+    """The place of a cursor: `in_key` where a key is typed; else `value` is the string and `at` the offset in it."""
 
     path: tuple[str, ...]
     in_key: bool
@@ -116,7 +115,7 @@ def _in_braces(line: str, start: int, column: int, path: tuple[str, ...]) -> Cur
     below = (*path, *(key for key in keys if key is not None))
     while begin < column and line[begin : begin + 1] in (" ", "'", '"'):
         begin += 1
-    if not keys or keys[-1] is None and line[begin - 1 : begin] != "(":
+    if not keys or (keys[-1] is None and line[begin - 1 : begin] != "("):
         return Cursor(below, True, line[begin:column], column - begin)
     end = next((i for i in range(column, len(line)) if line[i] in ",}"), len(line))
     return Cursor(below, False, line[begin:end], column - begin)

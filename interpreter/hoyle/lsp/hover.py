@@ -15,7 +15,7 @@ from hoyle.model.types import Type
 from hoyle.report import Span
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 
-_NAMES = {"let": "a name for a value", "loop": "the item of a `for`", "item": "an item of a list", "argument": "argument"}
+_NAMES = {"let": "a name for a value", "loop": "item of a `for`", "item": "item of a list", "argument": "argument"}
 _WORD = re.compile(r"\w+")
 
 

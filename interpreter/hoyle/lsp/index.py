@@ -73,7 +73,7 @@ def _mentions(text: Text, known: Knowledge) -> Iterator[Mention]:
     if not text.scalar.offsets:
         return
     locals_ = _locals(text, known)
-    if text.is_key and text.kind in ("formula", "action", "phase") or not text.is_key and text.kind in _SPOKEN:
+    if (text.is_key and text.kind in ("formula", "action", "phase")) or (not text.is_key and text.kind in _SPOKEN):
         yield from _spoken(text, known, locals_)
     elif text.kind == "path":
         yield from _path(text)

@@ -6,11 +6,13 @@ It asks the checker's own passes, and lets their findings go: those are told by 
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TypeAlias
 
 from hoyle.check import infer as i
 from hoyle.check.actions import Draft, read_body, read_heads, read_rules
 from hoyle.check.attributes import ATTRIBUTES
+from hoyle.check.deck import read_deck, read_faces, read_tokens
 from hoyle.check.declarations import (
     declare,
     read_options,
@@ -19,7 +21,6 @@ from hoyle.check.declarations import (
     section,
     symbols,
 )
-from hoyle.check.deck import read_deck, read_faces, read_tokens
 from hoyle.check.definitions import read_definitions
 from hoyle.check.elaborate import root_text
 from hoyle.check.kinds import read_parameters
@@ -141,7 +142,7 @@ def binding_type(scope: Scope, scanned: Scanned, binding: Binding) -> Type:
     """The type of a name given inside a text, in the scope before it."""
     start, end = binding.source
     inside = [word.text for word in scanned.words if start <= word.start < end]
-    if binding.kind == "item" and ("cards", "from") in zip(inside, inside[1:]):
+    if binding.kind == "item" and ("cards", "from") in pairwise(inside):
         return CARDS
     kind = type_of(scope, scanned.text[start:end])
     return kind if binding.kind == "let" else kind.item or kind

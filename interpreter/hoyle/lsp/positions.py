@@ -1,6 +1,6 @@
 """An editor's positions: a text and an encoding in, the way between offsets and (line, character) pairs out.
 
-Lines count from 0. Characters count units of the encoding that was agreed on, so a face beyond the basic plane is two in
+Lines count from 0. Characters count units of the encoding that was agreed on, so one beyond the basic plane is two in
 UTF-16. A line ends at a line feed, a carriage return, or both.
 """
 

@@ -63,7 +63,7 @@ def _follow(server: LanguageServer, opened: Documents) -> None:
         )
 
     def put(uri: str, language: str, number: int | None, text: str) -> Document:
-        opened.encoding = cast(Encoding, server.workspace.position_encoding.value)
+        opened.encoding = cast(Encoding, server.workspace.position_encoding or "utf-16")
         path = Path(to_fs_path(uri) or "untitled.yaml") if uri.startswith("file:") else Path("untitled.yaml")
         return docs.put(opened, uri, path, language, number or 0, text)
 
@@ -76,7 +76,7 @@ def _follow(server: LanguageServer, opened: Documents) -> None:
     async def did_change(params: lsp.DidChangeTextDocumentParams) -> None:
         uri = params.text_document.uri
         known = server.workspace.get_text_document(uri)
-        document = put(uri, known.language_id or "", params.text_document.version, known.source)
+        document = put(uri, known.language_id or "", known.version, known.source)
         docs.rest(document, publish)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
@@ -175,8 +175,7 @@ def _point(server: LanguageServer, opened: Documents) -> None:
         at = await pointed(params.text_document.uri, params.position)
         if at is None or at[1].index is None:
             return []
-        version, found, mention = at
-        same = _same(at[1].index, mention.target)
+        version, same = at[0], _same(at[1].index, at[2].target)
         return [lsp.DocumentHighlight(protocol.range_of(version.along, m.start, m.end)) for m in same]
 
     @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)

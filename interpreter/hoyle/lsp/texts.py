@@ -8,7 +8,7 @@ from hoyle.syntax import Mapping, Node, Scalar, Sequence
 
 Path = tuple[str, ...]
 
-#: What stands under a path: the start rule of the grammar, `name …` for a bare name, or a word of our own. `*` is any key.
+#: What stands under a path, where `*` is any key: the start rule of the grammar, `name …` for bare names, or our word.
 _PLACES: dict[Path, str] = {
     ("players",): "span",
     ("sides",): "formula",

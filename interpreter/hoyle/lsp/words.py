@@ -1,4 +1,4 @@
-"""The words of the language: each with one sentence that says what it does, and what is there without being declared."""
+"""The words of the language, each with one sentence; and what is there without being declared."""
 
 #: Words of formulas and statements. Every word of the grammar is here, which a test holds.
 WORDS: dict[str, str] = {
@@ -12,14 +12,14 @@ WORDS: dict[str, str] = {
     "before": "`before PHASE`, under `insert`: the block runs just before a phase, or before what an action does.",
     "by": "`seen by`: says who sees the faces of a zone, or the value of a variable.",
     "cards": "`2..4 cards from LIST`: sets of so many cards; alone, all cards in the deck.",
-    "choose": "`LIST together choose a`: all of them choose in secret, and the effects follow in the order of the seats.",
+    "choose": "`LIST together choose a`: all choose in secret; the effects follow in the order of the seats.",
     "chooses": "`p chooses a, b or c`: p must take one of these; `else:` runs if none is possible.",
     "count": "`count(L)`, `count(x in L where C)`: how many items there are.",
     "deal": "`deal n from A to B`: the first card of A, n times; `to each` zone of a family, in turn.",
     "distinct": "`distinct(V for x in L)`: how many different values there are.",
     "div": "Division, rounded down; what stands behind it must be sure to be positive.",
     "down": "`face down`, `turn down`: the card shows its back.",
-    "each": "`to each hand starting with p`: to all players in turn; `fresh each PHASE`: set back when that phase begins.",
+    "each": "`to each hand starting with p`: to all players in turn; `fresh each PHASE`: set back as that phase begins.",
     "else": "What happens, or counts, where the condition before it does not hold or a decision falls through.",
     "empty": "`L is empty`: whether there is nothing in a list, zone or row.",
     "end": "`end PHASE`: leaves a phase that is in progress; nothing below it is done.",
@@ -30,7 +30,7 @@ WORDS: dict[str, str] = {
     "face": "`face up`, `face down`: how cards lie that are moved or dealt.",
     "first": "`first(L)`, `first(x in L where C)`: the first item, or none.",
     "for": "`for x in LIST:` runs once for each item; in `sum(V for x in L)` V is worked out for each.",
-    "freely": "`p may freely a`: again and again, until a pass; `and freely b`: b as often as p likes beside the choice.",
+    "freely": "`p may freely a`: again and again, until a pass; `and freely b`: b as often as p likes besides.",
     "fresh": "`fresh each PHASE`: the variable is set back to its start whenever that phase begins.",
     "from": "Where cards or tokens are taken from, or the list an argument is picked from.",
     "gather": "`gather everything`: all cards and tokens go back to where they began.",
@@ -48,7 +48,7 @@ WORDS: dict[str, str] = {
     "min": "`min(V for x in L)`, `min(a, b)`: the smallest value.",
     "mod": "What is left over by a division; never negative.",
     "more": "`1 or more`: whole numbers from 1 up.",
-    "move": "`move X to Z`: a card, list, row or zone goes to a zone, a row or a place; `move 2 red from A to B`: tokens.",
+    "move": "`move X to Z`: cards go to a zone, a row or a place; `move 2 red from A to B`: tokens.",
     "my": "`my hand`: that of me; of a zone or variable per side, that of my side.",
     "no": "The opposite of `yes`.",
     "nobody": "No player.",
@@ -77,7 +77,7 @@ WORDS: dict[str, str] = {
     "tally": "Works out all score parts and adds them to the score.",
     "times": "`repeat 3 times:` runs a block so many times; the number is fixed on entry.",
     "to": "Where cards or tokens go, or who is shown something.",
-    "together": "`LIST together choose a`: all of them choose in secret, and the effects follow in the order of the seats.",
+    "together": "`LIST together choose a`: all choose in secret; the effects follow in the order of the seats.",
     "tokens": "A zone of counters only.",
     "top": "`top seen by WHO`: only the first card of a stack or row shows its face.",
     "turn": "`turn up X`, `turn down X`: turns cards where they lie.",

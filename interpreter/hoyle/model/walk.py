@@ -21,11 +21,26 @@ from hoyle.model.block import (
 from hoyle.model.formula import Formula, Node
 from hoyle.model.game import Action, Phase
 
+#: Fields that never hold formulas; they are passed over, since trees are walked often.
+_PLAIN = frozenset({"type", "span", "local", "name", "operator", "kind", "value", "negated", "cyclic"})
+
+
+_PARTS: dict[type, tuple[str, ...]] = {}
+
+
+def parts(kind: type) -> tuple[str, ...]:
+    """The names of the fields of a kind of formula or statement that may hold formulas."""
+    known = _PARTS.get(kind)
+    if known is None:
+        plain = _PLAIN if issubclass(kind, Node) else frozenset({"span"})
+        known = _PARTS[kind] = tuple(field.name for field in fields(kind) if field.name not in plain)
+    return known
+
 
 def _formulas_in(thing: Node | Line) -> Iterator[Formula]:
     """The formulas that stand in the fields of a formula or a statement."""
-    for field in fields(thing):
-        value = getattr(thing, field.name)
+    for name in parts(type(thing)):
+        value = getattr(thing, name)
         if isinstance(value, Node):
             yield cast(Formula, value)
         elif isinstance(value, tuple):

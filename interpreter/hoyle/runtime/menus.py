@@ -12,7 +12,6 @@ from hoyle.runtime.position import Position
 from hoyle.table.closure import Closure
 from hoyle.table.evaluate import Evaluator
 
-
 #: Types whose values are written alike in every position (a card: if it is seen, and no other looks the same).
 STEADY = ("card", "list", "player", "side", "int", "rank", "suit", "words", "bool")
 
@@ -51,6 +50,31 @@ class Item:
         p.slots[self.alternatives.action.me.slot] = seat
 
 
+def item_of(
+    offer: g.Offered, alternatives: Alternatives, number: int, evaluator: Evaluator, notation: Notation
+) -> Item:
+    """An offered action, with what can be told about its moves beforehand."""
+    arguments = [level.argument for level in alternatives.levels]
+    steady = not notation.alike and all(a.kind != "run" and a.local.type.base in STEADY for a in arguments)
+    many = any(a.kind == "set" for a in arguments)
+    me = alternatives.action.me.slot
+    doubtful = [i for i, a in enumerate(arguments) if not notation.sights.surely(a.source, me)]
+    cards = tuple(i for i in doubtful if arguments[i].local.type.base == "card")
+    return Item(
+        offered=offer,
+        number=number,
+        alternatives=alternatives,
+        values=tuple((local.slot, evaluator.compile(formula)) for local, formula in offer.values),
+        steady=steady,
+        cards=cards,
+        lists=tuple(i for i in doubtful if arguments[i].kind == "set"),
+        many=many,
+        quick=steady and len(arguments) == 1 and not many and not cards and not alternatives.waivers,
+        words=notation.steady(tuple(a.local.type for a in arguments)),
+        made=tuple({} for _ in range(notation.layout.players)),
+    )
+
+
 class Menu:
     """What one decision offers, in canonical order: the menu, free actions, a pass, out-of-turn actions."""
 
@@ -63,28 +87,7 @@ class Menu:
         notation: Notation,
     ) -> None:
         def item(offer: g.Offered) -> Item:
-            values = tuple((local.slot, evaluator.compile(formula)) for local, formula in offer.values)
-            arguments = [level.argument for level in alternatives[offer.action].levels]
-            steady = not notation.alike and all(a.kind != "run" and a.local.type.base in STEADY for a in arguments)
-            made: tuple[dict[Any, Move], ...] = tuple({} for _ in range(notation.layout.players))
-            me = alternatives[offer.action].action.me.slot
-            of = alternatives[offer.action]
-            many = any(a.kind == "set" for a in arguments)
-            doubtful = [i for i, a in enumerate(arguments) if not notation.sights.surely(a.source, me)]
-            doubtful_cards = tuple(i for i in doubtful if arguments[i].local.type.base == "card")
-            return Item(
-                offered=offer,
-                number=numbers[offer.action],
-                alternatives=alternatives[offer.action],
-                values=values,
-                steady=steady,
-                cards=doubtful_cards,
-                lists=tuple(i for i in doubtful if arguments[i].kind == "set"),
-                many=many,
-                quick=steady and len(arguments) == 1 and not many and not doubtful_cards and not of.waivers,
-                words=notation.steady(tuple(a.local.type for a in arguments)),
-                made=made,
-            )
+            return item_of(offer, alternatives[offer.action], numbers[offer.action], evaluator, notation)
 
         self.node = node
         self.notation = notation

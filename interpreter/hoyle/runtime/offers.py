@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from hoyle.model.formula import Any as AnyOf, Const, Formula, Not, Read, Subsets
+from hoyle.model.formula import Any as AnyOf
+from hoyle.model.formula import Const, Formula, Not, Read, Subsets
 from hoyle.model.game import Action, Argument, Clause
-from hoyle.table.trees import every_node
+from hoyle.model.walk import every_node
 from hoyle.runtime.merge import Merge
 from hoyle.runtime.position import Position
 from hoyle.runtime.sets import Sets

@@ -18,7 +18,7 @@ from hoyle.model.formula import (
     ZoneValue,
 )
 from hoyle.model.game import Game, Sight
-from hoyle.table.trees import every_node
+from hoyle.model.walk import every_node
 from hoyle.runtime.position import Position
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.layout import Layout

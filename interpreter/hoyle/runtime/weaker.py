@@ -10,8 +10,9 @@ from collections.abc import Mapping
 import hoyle.model.formula as f
 from hoyle.model.game import Definition
 from hoyle.model.types import BOOL
+from hoyle.model.walk import every_node
 from hoyle.table.layout import Layout
-from hoyle.table.trees import MOVING, every_node, rebuild
+from hoyle.table.trees import MOVING, rebuild
 
 YES = f.Const(BOOL, None, True)
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import hoyle.model.formula as f
 from hoyle.model.game import Definition
+from hoyle.model.walk import children, every_node
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
 from hoyle.table.layout import Layout
 from hoyle.table.lists import given
 from hoyle.table.store import empty_store
-from hoyle.table.trees import children, every_node, needs, rebuild, weigh
+from hoyle.table.trees import needs, rebuild, weigh
 
 #: The body of a call is put in its place if it has no more nodes than this.
 _SMALL = 24

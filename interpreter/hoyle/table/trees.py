@@ -1,30 +1,19 @@
 """Formulas as trees: their parts, their size, and what they depend on."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import hoyle.model.formula as f
+from hoyle.model.walk import every_node, parts
 
 #: Attributes that change while a game runs; all others are fixed with the table.
 MOVING = frozenset({"face_up", "by", "place", "card"})
 
 
-def children(formula: f.Formula) -> list[f.Formula]:
-    """The formulas directly inside one, in the order in which they are written."""
-    found: list[f.Formula] = []
-    for name in _parts(type(formula)):
-        value = getattr(formula, name)
-        if isinstance(value, f.Node):
-            found.append(value)  # type: ignore[arg-type]
-        elif isinstance(value, tuple):
-            found.extend(item for item in value if isinstance(item, f.Node))  # type: ignore[misc]
-    return found
-
-
 def rebuild(formula: f.Formula, change: Callable[[f.Formula], f.Formula]) -> f.Formula:
     """The same formula with each part directly inside replaced by what `change` makes of it."""
     new: dict[str, object] = {}
-    for name in _parts(type(formula)):
+    for name in parts(type(formula)):
         value = getattr(formula, name)
         if isinstance(value, f.Node):
             changed: object = change(value)  # type: ignore[arg-type]
@@ -35,15 +24,6 @@ def rebuild(formula: f.Formula, change: Callable[[f.Formula], f.Formula]) -> f.F
         if changed != value:
             new[name] = changed
     return replace(formula, **new) if new else formula  # type: ignore[arg-type]
-
-
-def every_node(formula: f.Formula) -> Iterator[f.Formula]:
-    """The formula and all formulas inside it. Without recursion: a long list of cases is a deep tree."""
-    waiting = [formula]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting.extend(children(node))
 
 
 def weigh(formula: f.Formula) -> int:
@@ -84,19 +64,3 @@ def needs(formula: f.Formula) -> Needs:
         elif isinstance(node, f.Subsets):
             loops = True
     return Needs(frozenset(read - bound), position, loops)
-
-
-_PARTS: dict[type, tuple[str, ...]] = {}
-
-
-def _parts(kind: type) -> tuple[str, ...]:
-    """The names of the fields that may hold formulas."""
-    known = _PARTS.get(kind)
-    if known is None:
-        known = tuple(
-            field.name
-            for field in fields(kind)
-            if field.name not in ("type", "span", "local", "name", "operator", "kind", "value")
-        )
-        _PARTS[kind] = known
-    return known

@@ -1,0 +1,95 @@
+"""`hoyle diff`: what differs in the rules of two games."""
+
+import sys
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hoyle_cli import table, terminal
+
+if TYPE_CHECKING:
+    from hoyle.compare.difference import Comparison
+    from hoyle.model.game import Game
+
+
+@click.command("diff")
+@click.argument("first", metavar="A")
+@click.argument("second", metavar="[B]", required=False)
+@click.option("--exit-code", is_flag=True, help="End with 1 if the rules differ.")
+@table.json_flag
+def command(first: str, second: str | None, exit_code: bool, as_json: bool) -> None:
+    """Show what differs in the rules of A and B.
+
+    With A alone: of the game that A extends, and A. Layout, comments and the names of arguments do not count.
+    """
+    from hoyle.compare.compare import compare
+
+    with table.refusals(), table.faults():
+        found = compare(base(first), rules(first)) if second is None else compare(rules(first), rules(second))
+    if as_json:
+        table.print_json(as_data(found))
+    else:
+        print_comparison(found)
+    table.stop(1 if exit_code and found.differences else 0)
+
+
+def rules(name: str) -> "Game":
+    """The rules that a name means; the settings of a named variant are its defaults."""
+    from hoyle.compile import RulesError, load_rules
+    from hoyle.report import Report
+
+    report = Report()
+    found, _ = load_rules(name, report)
+    if found is None:
+        raise RulesError(report.diagnostics)
+    named = found.variants.get(name.rpartition("/")[2]) if "/" in name else None
+    if named is None:
+        return found
+    options = {o.name: replace(o, default=named.options.get(o.name, o.default)) for o in found.options.values()}
+    return replace(found, options=options, variant=named.name)
+
+
+def base(name: str) -> "Game":
+    """The rules that a patch or a variant is laid over."""
+    from hoyle.compile import RulesError, load_base
+    from hoyle.report import Report
+    from hoyle.table.fault import Refused
+
+    report = Report()
+    try:
+        found = load_base(name, report)
+    except Refused as refusal:
+        raise click.UsageError(f"{refusal.message}; name a second game: `hoyle diff {name} OTHER`") from None
+    if found is None:
+        raise RulesError(report.diagnostics)
+    return found
+
+
+def as_data(found: "Comparison") -> dict[str, Any]:
+    """A comparison as plain data; lines are joined, and what is not there is null."""
+    differences = []
+    for difference in found.differences:
+        data = asdict(difference)
+        for side in ("before", "after"):
+            data[side] = "\n".join(data[side]) or None
+        data["used_by"] = list(difference.used_by)
+        differences.append(data)
+    return {"before": found.before, "after": found.after, "differences": differences}
+
+
+def print_comparison(found: "Comparison") -> None:
+    """A comparison in words, in colour where the terminal has it."""
+    from hoyle.compare.tell import tell
+
+    styles: dict[str, dict[str, Any]] = {
+        "heading": {"bold": True},
+        "added": {"fg": "green"},
+        "removed": {"fg": "red"},
+        "same": {"dim": True},
+    }
+    colours = terminal.colours(sys.stdout)
+    for kind, line in tell(found):
+        text = terminal.safe(line)
+        style = styles.get(kind)
+        click.echo(click.style(text, **style) if style and text and colours else text, color=colours)

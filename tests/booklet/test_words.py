@@ -1,0 +1,149 @@
+"""Formulas and blocks of small games as English."""
+
+from pathlib import Path
+
+import pytest
+
+from hoyle.booklet import booklet, markdown, page, plain
+from hoyle.booklet.clauses import say
+from hoyle.booklet.document import Document, Item, Items, Paragraph, Section, Table, bare, term
+from hoyle.booklet.phrases import phrase
+from hoyle.booklet.voice import Voice, binding_all
+from hoyle.compile import load_rules
+from hoyle.model.game import Game
+from hoyle.report import Report
+
+FILE = """hoyle: 1
+game: words
+title: Words
+players: 3
+options:
+  trumps: {type: bool, help: Hearts beat the rest}
+  limit:  {type: 1 or more or none, help: An end}
+deck: {ranks: [7, 8, J, A], into: stock}
+tokens: {red: {count: 5, into: bank}}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner      # held in secret
+  trick: row seen by everyone
+  won:   stack per player seen by nobody
+  bank:  tokens
+variables:
+  leader: player = dealer.left
+  best:   card or none
+formulas:
+  takes(c card): c.rank is in (7, A) or (trumps and c.suit is hearts)
+FORMULA
+actions:
+  play: {with: {c: card from my hand}, do: move c to trick}
+phases:
+  game: |
+    shuffle stock
+    deal 2 from stock to each hand starting with leader
+    for p in players starting with leader: p chooses play     # all of them
+    if limit is none: leader may play
+    else: dealer = dealer.left
+    tally
+score: {per: player, parts: {cards: count(my won)}}
+winner: {most: highest my score}
+"""
+
+
+def rules(tmp_path: Path, formula: str = "  one: 1") -> Game:
+    path = tmp_path / "words.yaml"
+    path.write_text(FILE.replace("FORMULA", formula))
+    report = Report()
+    game, _ = load_rules(path, report)
+    assert game is not None, [finding.message for finding in report.diagnostics]
+    return game
+
+
+@pytest.mark.parametrize(
+    ("signature", "formula", "words"),
+    [
+        ("q(c card)", "c.rank is 7", "the card is a seven"),
+        ("q(c card)", "c.suit is not hearts", "the card is not a heart"),
+        ("q(c card)", "not (c.rank is 7 or takes(c))", "the card is not a seven and the card does not take"),
+        ("q(c card)", "c.rank is first(trick).rank", "the card has the same rank as the first card in the trick"),
+        ("q(c card)", "c.rank >= 8", "the card ranks at least as high as the eight"),
+        ("q(c card)", "c.face_up and c is AH", "the card lies face up and the card is an ace of hearts"),
+        ("q", "trick is not empty", "the trick is not empty"),
+        ("q", "every hand is empty", "all hands are empty"),
+        ("q", "count(hand[leader]) < 2", "the leader's hand holds fewer than two cards"),
+        ("q", "red on bank >= 1", "the bank holds at least one red token"),
+        ("q", "count(players) is 3", "there are three players"),
+        ("q", "best is none", "there is no best"),
+        ("q", "any(c in trick where takes(c))", "any card in the trick takes"),
+        ("q", "not any(c in trick where takes(c))", "no card in the trick takes"),
+        ("q", "all(takes(c) for c in trick)", "every card in the trick takes"),
+        ("q(m cards)", "distinct(c.rank for c in m) is 1", "the cards all have the same rank"),
+        ("q(m cards)", "count(m) is in 2..3", "the cards number 2 or 3"),
+        ("q", "7 reaches limit and trumps", "7 has reached limit and trumps is on"),
+        ("q(p player)", "p is leader", "the player is the leader"),
+    ],
+)
+def test_conditions(tmp_path: Path, signature: str, formula: str, words: str) -> None:
+    game = rules(tmp_path, f"  {signature}: {formula}")
+    definition = game.formulas["q"]
+    assert bare(say(definition.body, binding_all(Voice(game), definition.parameters))) == words
+
+
+@pytest.mark.parametrize(
+    ("formula", "words"),
+    [
+        ("first(trick)", "the first card in the trick"),
+        ("first(stock)", "the top card in the stock"),
+        ("last(c in trick where takes(c))", "the last card in the trick that takes"),
+        ("count(c in trick where takes(c))", "the number of cards in the trick that take"),
+        ("2 * count(stock)", "2 for each card in the stock"),
+        ("-red on bank", "−1 for each red token in the bank"),
+        ("sum(c.pips for c in won[leader])", "the total pips of the cards in the leader's won pile"),
+        ("3 if trumps else 1", "3 if trumps is on, otherwise 1"),
+        ("players after leader", "the players after the leader"),
+        ("leader.left", "the player to the left of the leader"),
+        ("max(c.rank for c in trick)", "the highest rank among the cards in the trick"),
+    ],
+)
+def test_things_and_numbers(tmp_path: Path, formula: str, words: str) -> None:
+    game = rules(tmp_path, f"  q: {formula}")
+    assert bare(phrase(game.formulas["q"].body, Voice(game))) == words
+
+
+def test_steps_zones_and_comments(tmp_path: Path) -> None:
+    text = markdown(booklet(rules(tmp_path)))
+    assert "| Hand | a set of cards | player | the owner | Held in secret |" in text
+    assert "2. Deal two cards from the stock to each of the hands, one at a time, starting with the leader." in text
+    assert "In turn, each player, starting with the leader, must *play a card*. (all of them.)" in text
+    assert "If *limit* is off, the leader may *play a card*. Otherwise, the deal passes to the left." in text
+    assert "takes" not in text  # a term that nobody meets
+
+
+DOCUMENT = Document(
+    "A <b> title",
+    (
+        Paragraph(f"Some {term('word')} & more", quiet=False),
+        Section("One", (Items((Item("a *b*", (Item("c"),)),), numbered=True), Table(("x", "y"), (("1|2", "z"),)))),
+    ),
+)
+
+
+def test_markdown_escapes_what_is_not_meant() -> None:
+    text = markdown(DOCUMENT)
+    assert text.startswith("# A \\<b\\> title\n")
+    assert "Some *word* & more" in text
+    assert "1. a \\*b\\*\n   1. c\n" in text
+    assert "| 1\\|2 | z |" in text
+
+
+def test_html_is_one_page_that_needs_nothing_else() -> None:
+    text = page(DOCUMENT)
+    assert "A &lt;b&gt; title" in text and "<em>word</em> &amp; more" in text
+    assert not any(sign in text for sign in ("http://", "https://", "src=", "<script", "\x02", "\x03"))
+    assert text.count("<ol>") == text.count("</ol>") == 2
+
+
+def test_plain_text_keeps_to_its_width_and_marks_terms() -> None:
+    long = Document("T", (Paragraph(f"{'word ' * 30}{term('two words')} end"),))
+    lines = plain(long, 40).splitlines()
+    assert max(map(len, lines)) <= 40
+    assert "".join(plain(long, 40, ("<", ">")).split()).endswith("<twowords>end")

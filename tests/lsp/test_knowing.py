@@ -1,0 +1,162 @@
+"""What is said of names, what is offered, and how long it takes."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from hoyle.compile import shipped_games
+from hoyle.lsp.analysis import Analysis, analyse
+from hoyle.lsp.completion import complete
+from hoyle.lsp.hover import by_word, hover
+from hoyle.lsp.index import mention_at
+from hoyle.lsp.outline import outline
+from hoyle.lsp.scan import scan
+from hoyle.lsp.texts import texts
+
+ROOT = Path(__file__).parents[2]
+PATH = ROOT / "gamedefs/sedma/game.yaml"
+SEDMA = PATH.read_text(encoding="utf-8")
+FILES = [*shipped_games().values(), *ROOT.glob("gamedefs/*/variants/*.yaml")]
+
+
+@pytest.fixture(scope="module")
+def sedma() -> Analysis:
+    """The analysis of a whole game."""
+    return analyse(SEDMA, PATH)
+
+
+def told(found: Analysis, words: str, more: int = 0) -> str:
+    """What is said of a place."""
+    said = hover(found, found.source.text.index(words) + more)
+    return said.text if said is not None else ""
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_name_in_a_shipped_game_means_something(path: Path) -> None:
+    found = analyse(path.read_text(encoding="utf-8"), path)
+    assert found.index is not None and found.tree is not None and found.known is not None
+    places = {mention.start for mention in found.index.mentions}
+    unknown = [
+        word.text
+        for text in texts(found.tree)
+        if text.kind in ("formula", "domain", "zone", "variable", "ranking", "vartype", "block")
+        for word in scan(text.scalar.value, text.kind).words
+        if word.kind == "NAME" and text.scalar.at(word.start, word.end).start not in places
+    ]
+    assert set(unknown) <= {"cap", "opposite", "single", "none_left"}  # reasons, and the words of `sides`
+    for mention in found.index.mentions:
+        assert found.source.text[mention.start : mention.end] == mention.target.name
+    assert outline(found.tree)
+
+
+@pytest.mark.parametrize(
+    ("words", "more", "said"),
+    [
+        ("winning_card.by", 0, "winning_card: card or none"),
+        ("winning_card.by", 13, "card.by: player or none"),
+        ("leader.side]", 7, "player.side: side"),
+        ("for p in players after", 4, "p: player"),
+        ("sum(c.points for", 4, "c: card"),
+        ("sum(c.points for", 6, "card.points: number"),
+        ("four to everyone", 0, "four: list of cards"),
+        ("{four}", 1, "four: list of cards"),
+        ("stakes int", 0, "stakes: number"),
+        ("otherwise leader", 0, "y where x is none"),
+        ("first_trump\n", 0, "word of the option `sevens`"),
+        ("KH: king", 0, "face"),
+        ("stock: stack", 7, "A pile"),
+        ("allied(s, t))", 0, "formula"),
+        ("players after leader", 0, "All players"),
+        ("deal_all else", 0, "Four players get eight cards"),
+        ("demand: answers", 1, "What a move must satisfy"),
+        ("card from my hand", 0, "A card."),
+        ("2..4\n", 0, ""),
+    ],
+)
+def test_hover_says_what_a_word_is(sedma: Analysis, words: str, more: int, said: str) -> None:
+    assert said in told(sedma, words, more)
+
+
+def test_the_comment_above_a_declaration_is_told(sedma: Analysis) -> None:
+    text = SEDMA.replace("  winning_card:", "  # The card that takes\n  # the trick.\n  winning_card:")
+    assert "The card that takes the trick." in told(analyse(text, PATH), "winning_card.by")
+
+
+def test_words_of_an_unreadable_text_keep_their_meaning(sedma: Analysis) -> None:
+    text = SEDMA.replace("zones:", "zones")
+    assert analyse(text, PATH).tree is None
+    assert sedma.known is not None
+    said = by_word(text, text.index("winning_card.by"), sedma.known)
+    assert said is not None and "card or none" in said.text
+    assert by_word(text, text.index("simplified") + 60, sedma.known) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "first"),
+    [
+        ("leader = winning_card.by", "leader = winning_card.^", ["rank", "suit", "pips", "face_up"]),
+        ("after leader: p chooses play", "after leader: p chooses ^", ["play", "show_four"]),
+        ("after leader: p chooses play", "after leader: ^", ["let", "move", "deal"]),
+        ("    end play_hand", "    end ^", ["game", "play_hand", "play_trick"]),
+        ("answers(c card): c.rank is first", "answers(c card): c.rank is ^ first", ["7", "8", "9", "10"]),
+        ("if sevens is first_trump and", "if sevens is ^ and", ["wild", "first_trump", "over_trump"]),
+        ("sum(c.points for c", "sum(c.^ for c", ["rank", "suit"]),
+        ("c: card from my hand\n", "c: ^\n", ["card", "cards"]),
+        ("c: card from my hand\n", "c: card from my ^\n", ["hand", "won"]),
+        ("    demand: answers(c)", "    ^", ["narrows", "when", "demand"]),
+        ("move c to trick", "move c to ^", ["stock", "hand", "trick", "won"]),
+        ("{type: suit, default", "{^, default", ["type", "default", "help"]),
+        ("set per player seen by owner", "set per player seen by ^", ["owner", "everyone", "nobody"]),
+        ("set per player seen by owner", "set per ^", ["player", "side", "suit", "rank"]),
+        ("score:\n  per: side", "score:\n  per: ^", ["player", "side"]),
+        ("fresh each play_hand", "fresh each ^", ["game", "play_hand"]),
+        ("most_stakes: highest", "most_stakes: ^", ["highest", "lowest"]),
+        ("into: stock", "into: ^", ["stock", "hand"]),
+        ("gather everything", "gather ^", ["everything"]),
+        ("deal 4 - count(hand[leader]) from stock to each hand", "deal 4 from stock to each ^", ["hand"]),
+        ("options: {king_of_hearts: yes}", "options: {^", ["sevens", "burnt_on_table"]),
+    ],
+)
+def test_what_is_offered_first(sedma: Analysis, old: str, new: str, first: list[str]) -> None:
+    assert old in SEDMA
+    text = SEDMA.replace(old, new, 1)
+    found = complete(text.replace("^", ""), text.index("^"), "rules", sedma.known)
+    assert [candidate.label for candidate in found][: len(first)] == first
+
+
+def test_a_patch_is_offered_what_its_base_has(sedma: Analysis) -> None:
+    head = "hoyle: 1\nextends: sedma\nvariant: x\ntitle: X\n"
+    for tail, some in [
+        ("change:\n  formulas:\n    ^", "takes(c card)"),
+        ("insert:\n  ^", "after play_trick"),
+        ("drop:\n  - ^", "formulas.bonus"),
+        ("change:\n  actions:\n    play:\n      do: move c to ^", "trick"),
+        ("^", "insert"),
+    ]:
+        text = head + tail
+        found = complete(text.replace("^", ""), text.index("^"), "rules", sedma.known)
+        assert some in [candidate.label for candidate in found], tail
+    text = "extends: ^"
+    assert "sedma" in [c.label for c in complete(text.replace("^", ""), text.index("^"), "rules", None)]
+
+
+def test_locals_stay_apart(sedma: Analysis) -> None:
+    assert sedma.index is not None
+    first = mention_at(sedma.index, SEDMA.index("s side): sum"))
+    second = mention_at(sedma.index, SEDMA.index("s side): alone"))
+    assert first is not None and second is not None
+    assert first.target.kind == second.target.kind == "argument" and first.target != second.target
+
+
+def test_a_large_document_is_explained_at_once() -> None:
+    lines = "".join(f"  f{n}(c card): c.rank is 7 and count(d in trick where d is c) > {n % 9}\n" for n in range(1800))
+    text = SEDMA.replace("formulas:\n", "formulas:\n" + lines)
+    assert 120_000 < len(text) < 256_000
+    found = analyse(text, PATH)
+    begun = time.perf_counter()
+    assert "c: card" in told(found, "f1700(c card): c", 15)
+    assert time.perf_counter() - begun < 0.2
+    begun = time.perf_counter()
+    complete(text, text.index("f1700(c card): c") + 17, "rules", found.known)
+    assert time.perf_counter() - begun < 0.2

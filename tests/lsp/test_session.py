@@ -1,0 +1,185 @@
+"""A session with a real client: what an editor sends and sees, from the first message to the last."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlparse
+
+import pytest
+
+pytest.importorskip("pygls")
+
+from lsp.editor import PATIENCE, ROOT, Editor  # noqa: E402
+
+SEDMA = (ROOT / "gamedefs/sedma/game.yaml").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
+    """One session for the tests of this file."""
+    found = Editor(tmp_path_factory.mktemp("editor"))
+    yield found
+    found.process.kill()
+
+
+@pytest.fixture
+def uri(tmp_path: Path) -> str:
+    """The address of a rule file that lies nowhere yet."""
+    return (tmp_path / "game.yaml").as_uri()
+
+
+def place(text: str, words: str, more: int = 0) -> tuple[int, int]:
+    """The position of some words, in a text without anything beyond the basic plane."""
+    at = text.index(words) + more
+    return text.count("\n", 0, at), at - (text.rfind("\n", 0, at) + 1)
+
+
+def within(text: str, found: dict[str, Any]) -> str:
+    """The words of a range on one line."""
+    start, end = found["start"], found["end"]
+    return text.split("\n")[start["line"]][start["character"] : end["character"]]
+
+
+def test_a_mistake_is_found_and_its_repair_noticed(editor: Editor, uri: str) -> None:
+    bad = SEDMA.replace("any(c in trick where takes(c))", "any(c in trick where takez(c))")
+    (error,) = [d for d in editor.open(uri, bad) if d["severity"] == 1]
+    assert error["code"] == "N301"
+    assert within(bad, error["range"]) == "takez"
+    assert "help: did you mean `takes`?" in error["message"]
+    page = Path(unquote(urlparse(error["codeDescription"]["href"]).path))
+    assert page.name == "N301.md" and page.is_file()
+    assert [within(bad, r["location"]["range"]) for r in error["relatedInformation"]] == ["takes"]
+    actions = editor.ask(
+        "textDocument/codeAction",
+        {"textDocument": {"uri": uri}, "range": error["range"], "context": {"diagnostics": [error]}},
+    )
+    assert [edit["newText"] for edit in actions[0]["edit"]["changes"][uri]] == ["takes"]
+    for version in range(2, 6):
+        editor.change(uri, version, bad + "\n" * version)
+    editor.change(uri, 6, SEDMA)
+    assert not [d for d in editor.findings(uri, 6) if d["severity"] == 1]
+
+
+def test_a_name_is_explained(editor: Editor, uri: str) -> None:
+    editor.open(uri, SEDMA)
+    told = editor.at("hover", uri, place(SEDMA, "winning_card.by", 2))
+    assert "winning_card: card or none" in told["contents"]["value"]
+    assert within(SEDMA, told["range"]) == "winning_card"
+    assert "**Zones**" in editor.at("hover", uri, place(SEDMA, "zones:", 1))["contents"]["value"]
+    assert editor.at("hover", uri, (10_000, 3)) is None
+
+
+def test_names_are_completed_while_the_text_is_broken(editor: Editor, uri: str) -> None:
+    editor.open(uri, SEDMA)
+    broken = SEDMA.replace("for p in players after leader: p chooses play", "for p in players after leader: p.")
+    editor.change(uri, 2, broken)
+    found = editor.at("completion", uri, place(broken, "leader: p.", 10))
+    assert [item["label"] for item in found["items"]] == ["side", "left", "seat"]
+
+
+def test_one_goes_to_where_a_name_is_declared_and_used(editor: Editor, uri: str) -> None:
+    editor.open(uri, SEDMA)
+    there = editor.at("definition", uri, place(SEDMA, "expect hands_are_equal", 10))
+    assert (there["range"]["start"]["line"], 2) == place(SEDMA, "hands_are_equal: all")
+    for declared, count in ((True, 3), (False, 2)):
+        found = editor.at(
+            "references", uri, place(SEDMA, "expect hands_are_equal", 10), context={"includeDeclaration": declared}
+        )
+        assert {within(SEDMA, f["range"]) for f in found} == {"hands_are_equal"}
+        assert len(found) == count
+    local = editor.at("definition", uri, place(SEDMA, "sum(c.points for c in won[s])", 4))
+    assert (local["range"]["start"]["line"], local["range"]["start"]["character"]) == place(SEDMA, "c in won[s])")
+    word = editor.at("definition", uri, place(SEDMA, "expect hands_are_equal", 1))
+    assert word is None
+
+
+def test_a_file_has_an_outline(editor: Editor, uri: str) -> None:
+    editor.open(uri, SEDMA)
+    found = editor.ask("textDocument/documentSymbol", {"textDocument": {"uri": uri}})
+    sections = {entry["name"]: entry for entry in found}
+    assert [entry["name"] for entry in sections["actions"]["children"]] == ["play", "show_four"]
+    play = sections["actions"]["children"][0]
+    assert [below["name"] for below in play["children"][0]["children"]] == ["c"]
+    assert within(SEDMA, play["selectionRange"]) == "play"
+
+
+def test_a_patch_points_into_its_base(editor: Editor) -> None:
+    path = ROOT / "gamedefs/sedma/variants/wild_eights.yaml"
+    text = path.read_text(encoding="utf-8")
+    bad = text.replace("bonus: 20 if last_trick", "bonos: 20 if last_trick")
+    errors = [d for d in editor.open(path.as_uri(), bad) if d["severity"] == 1]
+    assert [(d["code"], within(bad, d["range"])) for d in errors] == [("D801", "bonos")]
+    assert errors[0]["relatedInformation"][0]["location"]["uri"].endswith("sedma/game.yaml")
+    editor.change(path.as_uri(), 2, text)
+    assert not [d for d in editor.findings(path.as_uri(), 2) if d["severity"] == 1]
+    there = editor.at("definition", path.as_uri(), place(text, "20 if last_trick", 7))
+    assert there["uri"].endswith("sedma/game.yaml")
+    assert (there["range"]["start"]["line"], 2) == place(SEDMA, "last_trick:")
+
+
+def test_findings_in_a_base_are_shown_where_it_is_named(editor: Editor, tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text(SEDMA.replace("c.rank is 7", "c.rank is 77"), encoding="utf-8")
+    text = "hoyle: 1\nextends: mine\nvariant: other\ntitle: Other\nchange:\n  formulas: {bonus: 1}\n"
+    errors = [d for d in editor.open((tmp_path / "other.yaml").as_uri(), text) if d["severity"] == 1]
+    assert within(text, errors[0]["range"]) == "mine"
+    assert errors[0]["relatedInformation"][0]["location"]["uri"] == (tmp_path / "mine.yaml").as_uri()
+
+
+def test_saving_a_base_checks_what_extends_it_again(editor: Editor, tmp_path: Path) -> None:
+    base = tmp_path / "mine.yaml"
+    base.write_text(SEDMA, encoding="utf-8")
+    uri = (tmp_path / "other.yaml").as_uri()
+    text = "hoyle: 1\nextends: mine\nvariant: other\ntitle: Other\nchange:\n  formulas: {bonus: 1}\n"
+    assert not [d for d in editor.open(uri, text) if d["severity"] == 1]
+    base.write_text(SEDMA.replace("  bonus:", "  bonos:"), encoding="utf-8")
+    editor.published.clear()
+    editor.tell("textDocument/didSave", {"textDocument": {"uri": base.as_uri()}})
+    assert [d["code"] for d in editor.findings(uri, 1) if d["severity"] == 1] == ["D801"]
+
+
+def test_scenario_files_are_read_and_other_files_let_be(editor: Editor, tmp_path: Path) -> None:
+    uri = (tmp_path / "scenarios.yaml").as_uri()
+    text = "game: sedma\nscenarios:\n  one:\n    stepz: []\n"
+    assert [d["code"] for d in editor.open(uri, text)] == ["S903", "S901"]
+    assert editor.open((tmp_path / "other.yaml").as_uri(), "kind: [of, other") == []
+
+
+def test_columns_count_units_of_utf_16(editor: Editor, uri: str) -> None:
+    text = SEDMA.replace("title: burn the hand with {four}", "title: '\U0001f0a1\U0001f0a1 {fuor}'")
+    (error,) = [d for d in editor.open(uri, text) if d["code"] == "N322"]
+    start, end = error["range"]["start"], error["range"]["end"]
+    units = text.split("\n")[start["line"]].encode("utf-16-le")
+    assert units[2 * start["character"] : 2 * end["character"]].decode("utf-16-le") == "fuor"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\x00", "hoyle: 1\n\t- {", "hoyle: &a [*a]", "hoyle: 1\nactions: 7\nphases: []\nzones: {a: {b: c}}\n"]
+)
+def test_nothing_typed_stops_the_server(editor: Editor, uri: str, text: str) -> None:
+    editor.open(uri, text, "hoyle")
+    for line in range(3):
+        for character in (0, 5, 99):
+            for what in ("hover", "completion", "definition", "documentHighlight"):
+                editor.at(what, uri, (line, character))
+    editor.ask("textDocument/documentSymbol", {"textDocument": {"uri": uri}})
+    assert editor.process.poll() is None
+
+
+def test_every_prefix_of_a_file_is_served(editor: Editor, uri: str) -> None:
+    editor.open(uri, SEDMA[:40])
+    for version, end in enumerate(range(300, len(SEDMA), 701), start=2):
+        text = SEDMA[:end]
+        editor.change(uri, version, text)
+        editor.at("completion", uri, (text.count("\n"), end - text.rfind("\n") - 1))
+    assert editor.process.poll() is None
+
+
+def test_shutdown_and_exit_end_the_process(tmp_path: Path) -> None:
+    assert Editor(tmp_path).close() == 0
+
+
+def test_a_client_that_goes_away_ends_the_process(tmp_path: Path) -> None:
+    editor = Editor(tmp_path)
+    assert editor.process.stdin is not None
+    editor.process.stdin.close()
+    editor.process.wait(PATIENCE)

@@ -1,0 +1,60 @@
+"""Every word of the language, every key of the schema and every attribute is explained."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from hoyle.check.actions import _NOUNS
+from hoyle.check.attributes import ATTRIBUTES
+from hoyle.check.kinds import OF_PARAMETERS
+from hoyle.check.scope import GIVEN, OWN
+from hoyle.lsp import keys
+from hoyle.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
+from hoyle.resources import schema_text
+from hoyle.syntax.tables import tables
+
+SCHEMA: dict[str, Any] = json.loads(schema_text("game.schema.json"))
+
+
+def test_every_word_of_the_grammar_has_a_sentence() -> None:
+    assert set(WORDS) == set(tables().words)
+
+
+@pytest.mark.parametrize("table", [WORDS, GIVEN_NAMES, ATTRIBUTE_WORDS, TYPE_WORDS])
+def test_sentences_end_with_a_full_stop(table: dict[Any, str]) -> None:
+    assert not [word for word, said in table.items() if not said.endswith(".")]
+
+
+def test_every_given_name_attribute_and_type_has_a_sentence() -> None:
+    assert set(GIVEN_NAMES) == {*GIVEN, *OWN, "me"} - {"left", "seat"}
+    assert set(ATTRIBUTE_WORDS) == {(base, name) for base, names in ATTRIBUTES.items() for name in names}
+    assert set(TYPE_WORDS) == {*OF_PARAMETERS, *_NOUNS}
+
+
+def properties(schema: Any, path: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every key that a schema names, with what it says of it."""
+    if isinstance(schema, dict):
+        for name, inner in schema.get("properties", {}).items():
+            yield f"{path}.{name}", inner
+        for name, inner in schema.items():
+            yield from properties(inner, f"{path}.{name}")
+    elif isinstance(schema, list):
+        for inner in schema:
+            yield from properties(inner, path)
+
+
+@pytest.mark.parametrize(("path", "about"), properties(SCHEMA, ""))
+def test_every_key_has_a_title_a_description_and_examples(path: str, about: dict[str, Any]) -> None:
+    assert about.get("title") and about.get("description") and about.get("examples"), path
+
+
+def test_keys_are_found_by_path() -> None:
+    found = keys.about(("actions", "play", "when"), patch=False)
+    assert found is not None and found.title == "When" and found.examples
+    assert keys.about(("change", "actions", "play", "when"), patch=True) == found
+    assert keys.about(("actions", "play", "nothing"), patch=False) is None
+    assert "beside" in keys.keys_below(("actions", "play"), patch=False)
+    assert keys.choices(("score", "per"), patch=False) == ["player", "side"]
+    assert keys.choices(("rules", "r", "if impossible"), patch=False) == ["waive"]
