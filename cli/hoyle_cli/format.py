@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 @click.option("--check", is_flag=True, help="Change nothing; exit with 1 if a file would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; print what would change.")
 def command(files: tuple[str, ...], check: bool, diff: bool) -> None:
-    """Lay out rule files anew: indentation, spaces, blank lines, order of the sections.
+    """Lay out rule files anew.
 
-    Comments stay, and no rule changes. FILE is a rule file or a folder; a file with errors is left alone.
+    Indentation, spaces, blank lines and the order of the sections are set; comments stay, and no rule changes. FILE is
+    a rule file or a folder; a file with errors is left alone.
     """
     failed = changed = 0
     paths = rule_files(files)

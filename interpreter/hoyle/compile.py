@@ -14,7 +14,7 @@ from typing import Any
 
 from hoyle import resources
 from hoyle.check.elaborate import elaborate
-from hoyle.check.merge import merge
+from hoyle.check.merge import Merged, merge
 from hoyle.check.passes import run_checks
 from hoyle.check.shape import check_shape
 from hoyle.model import game as model
@@ -108,6 +108,20 @@ def load_base(name: str | Path, report: Report) -> model.Game | None:
     return compile_files(chain[-2].path, (), report)
 
 
+def try_patch(text: str, name: str | Path) -> list[Diagnostic]:
+    """All findings about a patch that is not a file yet, laid over a game; what it `extends` is not looked up."""
+    report = Report()
+    path, chosen = locate(name)
+    file = patch_path(path, chosen) if chosen else path
+    bases = read_chain(file or path, report)
+    tree = read(Source("patch", text), report)
+    if bases is not None and tree is not None and check_shape(tree, report):
+        rules = check_merged(merge(bases[0], (*bases[1:], tree), report), report)
+        if rules is not None:
+            check_tables(rules, report)
+    return list(report.diagnostics)
+
+
 def compile_files(path: Path, patches: Sequence[Path], report: Report) -> model.Game | None:
     """Read, merge and check a rule file (following `extends`) with patches side by side."""
     chains: list[list[Link]] = []
@@ -119,8 +133,12 @@ def compile_files(path: Path, patches: Sequence[Path], report: Report) -> model.
         chains.append(chain)
     if not all([same_game(chain, chains[0], report) for chain in chains[1:]]):
         return None
-    patches_of, builds_on = family(chains)
-    merged = merge(chains[0][0].tree, patches_of, report, builds_on=builds_on)
+    patch_trees, builds_on = family(chains)
+    return check_merged(merge(chains[0][0].tree, patch_trees, report, builds_on=builds_on), report)
+
+
+def check_merged(merged: Merged, report: Report) -> model.Game | None:
+    """The model of a rule file with its patches, if nothing is wrong with it."""
     if report.failed:
         return None
     rules = elaborate(merged.root, merged.inserts, report, digest=digest(merged.root, merged.inserts))

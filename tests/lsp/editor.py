@@ -16,7 +16,8 @@ class Editor:
     """A session with `hoyle lsp` in a process of its own."""
 
     def __init__(self, folder: Path, encodings: tuple[str, ...] = ("utf-16",)) -> None:
-        start = f"import sys; sys.path[:0] = {[str(ROOT / 'interpreter'), str(ROOT / 'cli')]}; sys.argv = ['hoyle', 'lsp']; "
+        rooms = [str(ROOT / "interpreter"), str(ROOT / "cli")]
+        start = f"import sys; sys.path[:0] = {rooms}; sys.argv = ['hoyle', 'lsp']; "
         command = [sys.executable, "-c", start + "from hoyle_cli.main import main; main()"]
         self.process = subprocess.Popen(
             command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -27,7 +28,8 @@ class Editor:
         self.number = 0
         threading.Thread(target=self._listen, daemon=True).start()
         offered = {"general": {"positionEncodings": list(encodings)}}
-        self.able = self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": offered})["capabilities"]
+        about = {"processId": None, "rootUri": None, "capabilities": offered}
+        self.able = self.ask("initialize", about)["capabilities"]
         self.tell("initialized", {})
 
     def _listen(self) -> None:

@@ -6,12 +6,13 @@ change in the course of a game, and about cards that are laid down face up.
 """
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from hoyle.play.state import State
 from hoyle.runtime.notation import HIDDEN
 from hoyle.table.layout import ZoneAt
-from hoyle.view.log import entries
+from hoyle.view.log import Event, Teller, entries, shown_later
 
 WORD = re.compile(r"[^\s:+,=\[\]@()']+")
 
@@ -28,17 +29,17 @@ def said_of(at: ZoneAt) -> str:
 class Eyes:
     """Who sees what at one table, and what each seat was shown in the course of one game."""
 
-    def __init__(self, state: State, logs: bool = True) -> None:
+    def __init__(self, state: State, seats: Sequence[int], logs: bool = True) -> None:
         self.state = state
         self.machine = state.game.machine
         self.layout = state.game.layout
-        self.seats = range(state.game.players)
+        self.seats = seats
         self.said = [said_of(at).lstrip("*") for at in self.layout.zones]
         self.top = [said_of(at).startswith("*") for at in self.layout.zones]
         self.moving = [said not in ("everyone", "nobody", "owner", "players after owner") for said in self.said]
         self.cards = range(self.layout.cards)
         #: by seat and card: the number of the log entry that showed it last
-        self.shown: list[dict[int, int]] = [{} for _ in self.seats]
+        self.shown: dict[int, dict[int, int]] = {seat: {} for seat in seats}
         #: for each shuffle: the number of its entry and the cards that were mixed
         self.shuffles: list[tuple[int, frozenset[int]]] = []
         self.read(logs)
@@ -78,9 +79,7 @@ class Eyes:
             elif at.kind == "rows":
                 found[at.key] = [[face(card) for card in p.rows[row]] for row in pile]
             elif at.kind == "places":
-                found[at.key] = [
-                    None if x is None else names[-1 - x] if x < 0 else face(x) for x in pile
-                ]
+                found[at.key] = [None if x is None else names[-1 - x] if x < 0 else face(x) for x in pile]
             elif at.kind == "set":
                 faces = [face(card) for card in sorted(pile)]
                 found[at.key] = [f for f in faces if f != HIDDEN] + [f for f in faces if f == HIDDEN]
@@ -94,16 +93,16 @@ class Eyes:
         """Go through the log: what each seat was shown, and (for the logs) that no line tells it more."""
         p = self.state.position
         where = dict.fromkeys(self.cards, self.layout.deck_zone)
-        told = [self.lines(seat) if logs else {} for seat in self.seats]
+        told = {seat: self.lines(seat) if logs else {} for seat in self.seats}
         waiting: list[tuple[int, int]] = []  # moves whose effect is not over: seat and entry
-        since: list[set[int]] = [set() for _ in self.seats]  # shown from the last move on
+        since: dict[int, set[int]] = {seat: set() for seat in self.seats}  # shown from the last move on
         past = entries(p)
         for i, entry in enumerate(past):
             kind = entry[0]
             if kind in ("do", "pass", "chosen"):
                 self.settle(waiting, told, since)
                 waiting = [(seat, i) for seat in self.seats] if kind == "do" else []
-                since = [set(self.shown[seat]) for seat in self.seats]
+                since = {seat: set(self.shown[seat]) for seat in self.seats}
             if kind in ("deal", "move"):
                 _, card, origin, at, zone, to, mask = entry
                 assert where[card] == origin, f"{self.layout.faces[card]} lies elsewhere"
@@ -124,76 +123,74 @@ class Eyes:
                     self.trust(i, entry[1], entry[4], since)
                 else:
                     self.see(i, entry[1], entry[2], 1, since)
-            elif kind in ("set", "known"):
-                cell = self.layout.variable_cells[entry[1]]
-                if cell.variable.type.base == "card" and entry[2] is not None:
-                    for seat in self.seats:
-                        if cell.variable.sight.players is None or (entry[3] >> seat) & 1:
-                            self.show(i, seat, entry[2], since)
             elif kind == "gather":
                 where = dict.fromkeys(self.cards, self.layout.deck_zone)
             elif kind == "shuffle":
                 mixed = frozenset(card for card in self.cards if where[card] == entry[1])
                 self.shuffles.append((i, mixed))
-                for known in self.shown:
+                for known in self.shown.values():
                     for card in mixed:
                         known.pop(card, None)
             if kind not in ("do", "pass", "chosen"):
                 for seat in self.seats:
                     if i in told[seat]:
-                        self.check(seat, told[seat][i], set(self.shown[seat]) | since[seat])
+                        self.told(seat, told[seat][i], set(self.shown[seat]) | since[seat])
         self.settle(waiting, told, since)
         assert [p.where[card] for card in self.cards] == [where[card] for card in self.cards]
 
-    def lines(self, seat: int) -> dict[int, str]:
+    def lines(self, seat: int) -> dict[int, Event]:
         """The lines of a seat's log by the number of the entry they tell."""
-        from hoyle.view.log import Teller, shown_later
-
         past = entries(self.state.position)
         teller = Teller(self.machine, seat, shown_later(past))
         told = ((i, teller.tell(i, entry)) for i, entry in enumerate(past))
-        return {i: f"{event.text} {dict(event.facts)}" for i, event in told if event is not None}
+        return {i: event for i, event in told if event is not None}
 
-    def see(self, i: int, card: int, zone: int, at: int, since: list[set[int]]) -> None:
+    def see(self, i: int, card: int, zone: int, at: int, since: dict[int, set[int]]) -> None:
         """A card that lay or came to lie in a zone is shown to those who see it there."""
         for seat in self.seats:
             if not self.moving[zone] and self.sees(zone, seat) and (not self.top[zone] or at == 1):
                 self.show(i, seat, card, since)
 
-    def trust(self, i: int, card: int, mask: int, since: list[set[int]]) -> None:
+    def trust(self, i: int, card: int, mask: int, since: dict[int, set[int]]) -> None:
         """A card is shown to the seats in a mask of the engine's."""
         for seat in self.seats:
             if (mask >> seat) & 1:
                 self.show(i, seat, card, since)
 
-    def show(self, i: int, seat: int, card: int, since: list[set[int]]) -> None:
+    def show(self, i: int, seat: int, card: int, since: dict[int, set[int]]) -> None:
         """A seat is shown a card."""
         self.shown[seat][card] = i
         since[seat].add(card)
 
-    def settle(self, waiting: list[tuple[int, int]], told: list[dict[int, str]], since: list[set[int]]) -> None:
+    def settle(
+        self, waiting: list[tuple[int, int]], told: dict[int, dict[int, Event]], since: dict[int, set[int]]
+    ) -> None:
         """The lines about moves name no card that was not shown before or after the effect."""
         for seat, i in waiting:
             if i in told[seat]:
-                self.check(seat, told[seat][i], since[seat] | set(self.shown[seat]), moved=True)
+                self.told(seat, told[seat][i], since[seat] | set(self.shown[seat]))
 
-    def check(self, seat: int, line: str, known: set[int], moved: bool = False) -> None:
-        """A line names only faces among the cards that are known; ranks that a player named are no faces."""
+    def told(self, seat: int, event: Event, known: set[int]) -> None:
+        """A line of the log, its words and its cards, names only cards that are known."""
+        self.check(seat, f"{event.text} {dict(event.facts)}", known)
+        faces = {self.layout.faces[card] for card in known} | {HIDDEN}
+        assert set(event.facts.get("cards", ())) <= faces, f"p{seat} was told {event.facts['cards']}: {event}"
+
+    def check(self, seat: int, line: str, known: set[int]) -> None:
+        """A text names only faces among the cards that are known; names of ranks are no faces."""
         faces = {self.layout.faces[card] for card in known}
-        every = set(self.layout.faces) - (set(self.layout.rank_names) | {"JK"} if moved else set())
+        every = set(self.layout.faces) - {*self.layout.rank_names, "JK"}
         named = {word for word in WORD.findall(line) if word in every}
         assert named <= faces, f"p{seat} was told of {sorted(named - faces)}: {line}"
 
-    def hidden_pairs(self, seat: int) -> list[tuple[int, int, int]]:
-        """Pairs of cards that a seat cannot tell apart, with the entry of the shuffle that mixed them.
+    def alike(self, seat: int) -> tuple[list[int], int]:
+        """Cards that a seat cannot tell apart, with the entry of the shuffle that mixed them.
 
-        Both were in one shuffle and the seat has been shown neither since.
+        All were in one shuffle, and the seat has been shown none of them since.
         """
-        found = []
         dark = [card for card in self.cards if not self.sees_card(card, seat)]
         for start, mixed in reversed(self.shuffles):
             group = [c for c in dark if c in mixed and self.shown[seat].get(c, -1) < start]
-            found += [(a, b, start) for a in group for b in group if a < b]
-            if found:
-                break
-        return found
+            if len(group) > 1:
+                return group, start
+        return [], 0

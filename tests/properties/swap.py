@@ -114,9 +114,7 @@ def told(entry: Any, card: Any, moved: dict[int, int], layout: Any) -> Any:
             new = card(entry[2]) if cell.variable.type.base == "card" else entry[2]
             return ("mark", moved.get(entry[1], entry[1]), new, entry[3], card(entry[4]), *entry[5:])
         case "do":
-            values = [
-                [[card(mark[0]), *mark[1:]] for mark in v] if isinstance(v, list) else v for v in entry[3]
-            ]
+            values = [[[card(mark[0]), *mark[1:]] for mark in v] if isinstance(v, list) else v for v in entry[3]]
             return (*entry[:3], values)
     return entry
 

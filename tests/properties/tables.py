@@ -42,6 +42,16 @@ def rules_of(path: Path) -> model.Game:
     return rules
 
 
+@cache
+def discloses(path: Path) -> bool:
+    """Whether an effect does something that everybody sees because of something hidden (so a note says)."""
+    report = Report()
+    rules, _ = load_rules(str(path), report)
+    assert rules is not None
+    texts = {part.span.source.text for part in (*rules.phases.values(), *rules.actions.values()) if part.span}
+    return any(d.code == "V602" for d in report.diagnostics) or any("openly:" in text for text in texts)
+
+
 def numbers_of(rules: model.Game) -> list[int]:
     """The numbers of players that are tried."""
     numbers = list(rules.players)

@@ -111,5 +111,3 @@ def everything(state: State) -> dict[str, Any]:
         "returns": state.returns(),
         "result": state.result,
     }
-
-

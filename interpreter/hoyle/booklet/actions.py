@@ -11,13 +11,16 @@ from hoyle.booklet.steps import steps
 from hoyle.booklet.voice import Voice, binding_all, calling, local_words, noun_of
 from hoyle.model.game import Action, Argument, Clause, Definition
 
+#: A comment with fewer words heads a group of actions, it explains none of them.
+_TOLD = 5
+
 
 def action_section(action: Action, voice: Voice) -> Section:
     """All about one action."""
     voice = binding_all(voice, (*action.parameters, *(argument.local for argument in action.arguments)))
     blocks: list[Block] = []
     for remark in (remarks.above(action.span), remarks.beside(action.span)):
-        if remark:
+        if len(remark.split()) >= _TOLD:
             blocks.append(Paragraph(sentence(remark)))
     blocks += [Paragraph(text) for text in _occasions(action, voice)]
     if action.arguments:

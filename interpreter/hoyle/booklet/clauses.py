@@ -13,6 +13,7 @@ from hoyle.model.walk import every_node
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 _NUMBERS = {"<": "is less than", "<=": "is at most", ">": "is more than", ">=": "is at least"}
 _RANKS = {"<": "is below", "<=": "is at most", ">": "is above", ">=": "is at least"}
+_HEIGHTS = {"<": "ranks below", "<=": "ranks no higher than", ">": "ranks above", ">=": "ranks at least as high as"}
 _HOLDS = {"<": "holds fewer than", "<=": "holds at most", ">": "holds more than", ">=": "holds at least"}
 
 
@@ -115,6 +116,8 @@ def about(subject: f.Formula, voice: Voice, verb: str) -> Claim:
 def is_several(words: str, subject: f.Formula) -> bool:
     """Whether a subject wants a verb in the plural."""
     inner = subject.subject if isinstance(subject, f.CardsOf) else subject
+    if inner.type.base in ("row", "card") and words not in ("you", "they"):
+        return False
     if isinstance(inner, f.ZoneValue):
         return words.endswith("s") and not words.endswith("ss")
     if subject.type.base == "bool":
@@ -194,6 +197,8 @@ def _empty(subject: f.Formula, voice: Voice, yes: bool) -> Claim:
     words = phrases.phrase(subject, voice)
     if isinstance(subject, f.Read):
         return _signed(Claim(words, "is none", is_several(words, subject)), yes)
+    if "'s " in words:
+        return Claim("there", f"is {'none' if yes else 'some'} of {words}", True)
     return Claim("there", f"is {'no ' if yes else ''}{words.removeprefix('the ')}", True)
 
 
@@ -280,29 +285,16 @@ def _compare(formula: f.Compare, voice: Voice, yes: bool) -> Claim:
     if each is not None and isinstance(left, f.Find) and left.where is None and _is_zone(left.source):
         noun = members.members(left.source, voice)[0]
         if isinstance(right, f.Find) and right.kind == "count" and right.where is None and "at" in _HOLDS[operator]:
-            return about(
-                left.source,
-                voice,
-                f"{_HOLDS[operator]} as many {plural(noun)} as {phrases.phrase(right.source, voice)}",
-            )
+            many = f"as many {plural(noun)} as {phrases.phrase(right.source, voice)}"
+            return about(left.source, voice, f"{_HOLDS[operator]} {many}")
         return about(left.source, voice, f"{_HOLDS[operator]} {amount_of(right, noun, voice)}")
     if isinstance(left, f.Find) and left.kind == "count" and left.where is None and isinstance(left.source, f.Read):
         how = _HOLDS[operator].removeprefix("holds ")
         return about(left.source, voice, f"numbers {how} {_figures(right, voice)}")
     if left.type.base == "rank":
         if isinstance(left, f.Attribute):
-            high = (
-                phrases.phrase(right.subject, voice)
-                if isinstance(right, f.Attribute)
-                else (phrases.phrase(right, voice))
-            )
-            word = {
-                "<": "ranks below {}",
-                "<=": "ranks no higher than {}",
-                ">": "ranks above {}",
-                ">=": "ranks at least as high as {}",
-            }[operator]
-            return about(left.subject, voice, word.format(high))
+            high = right.subject if isinstance(right, f.Attribute) else right
+            return about(left.subject, voice, f"{_HEIGHTS[operator]} {phrases.phrase(high, voice)}")
         return about(left, voice, f"{_RANKS[operator]} {phrases.phrase(right, voice)}")
     return about(left, voice, f"{_NUMBERS[operator]} {phrases.phrase(right, voice)}")
 

@@ -89,7 +89,7 @@ def sentence(text: str) -> str:
     text = objective(text.strip())
     at = 1 if text.startswith(OPEN) else 0
     text = text[:at] + text[at : at + 1].upper() + text[at + 1 :]
-    return text if bare(text).endswith((".", ":", "!", "?")) else f"{text}."
+    return text if bare(text).endswith((".", ":", "!", "?", ".)")) else f"{text}."
 
 
 def objective(text: str) -> str:

@@ -50,6 +50,8 @@ def phrase(formula: f.Formula, voice: Voice) -> str:
         case f.Item(subject=subject, position=position):
             noun, where = lists.members(subject, voice)
             place = re.sub("^(in|among) ", "of ", where)
+            if not place:
+                return f"the {noun} with number {phrase(position, voice)}"
             return f"{noun} {phrase(position, voice)} {place}".rstrip()
         case f.TokensOn():
             return f"the number of {tokens(formula, voice)}"
@@ -129,13 +131,9 @@ def zone(formula: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
     if isinstance(formula, f.ZoneValue):
         return family(voice, zone_noun(voice, formula.zone), owner, rest)
     things = zone_nouns(voice, formula.zone) + (f" ({', '.join(rest)})" if rest else "")
-    return (
-        f"all {things}"
-        if owner is None
-        else f"all {owned(owner, things)}"
-        if owner == "you"
-        else (f"all {things} of {owner}")
-    )
+    if owner is None:
+        return f"all {things}"
+    return f"all {owned(owner, things)}" if owner in ("you", "they", "it") else f"all {things} of {owner}"
 
 
 def _indexes(indexes: tuple[f.Formula, ...], voice: Voice) -> tuple[str | None, list[str]]:

@@ -235,7 +235,7 @@ def _assignment(line: b.Assign, voice: Voice) -> str:
     if isinstance(value, f.Const) and value.value is None:
         return f"there is now no {words.removeprefix('the ')}"
     if value.type.base == "bool" and not isinstance(value, f.Const | f.Read):
-        return f"{words} is now yes or no: whether {say(value, voice)}"
+        return f"{words} is now yes if {say(value, voice)}, otherwise no"
     return f"{words} is now {phrase(value, voice)}"
 
 

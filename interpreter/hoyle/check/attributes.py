@@ -17,7 +17,7 @@ ATTRIBUTES: dict[str, dict[str, Type]] = {
         "by": or_none(PLAYER),
     },
     "player": {"side": SIDE, "left": PLAYER, "seat": INT},
-    "place": {"row": INT, "column": INT, "card": or_none(CARD)},
+    "place": {"row": INT, "column": INT, "card": or_none(CARD), "free": BOOL},
 }
 CARD_ATTRIBUTES = frozenset(ATTRIBUTES["card"])
 

@@ -136,6 +136,13 @@ def _count(scope: Scope, node: f.Find | f.Fold) -> Interval:
     return (1 if is_filled(scope, filtered(node)) else 0, None)
 
 
+def _everybody(node: f.Formula) -> bool:
+    """Whether a list of players is that of all of them, in whatever order."""
+    while isinstance(node, f.Starting):
+        node = node.left
+    return isinstance(node, f.Given) and node.name == "players"
+
+
 def is_filled(scope: Scope, node: f.Formula) -> bool:
     """Whether a list cannot be empty."""
     if _has(scope, "filled", node):
@@ -149,6 +156,8 @@ def is_filled(scope: Scope, node: f.Formula) -> bool:
             return isinstance(node.value, tuple) and bool(node.value)
         case f.Starting():
             return is_filled(scope, node.left)
+        case f.After(cyclic=True):
+            return _everybody(node.left) and min(scope.desk.players) >= 2
         case f.Range():
             high, low = least(scope, node.high), interval(scope, node.low)[1]
             return high is not None and low is not None and low <= high

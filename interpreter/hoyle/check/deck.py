@@ -75,11 +75,14 @@ def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
     keep = _formula(scope, deck.get("keep"), f.Const(BOOL, None, True), "whether a card is kept")
     attributes = _attributes(desk, deck.get("each card"), card, options)
     faces = desk.faces
-    suits = tuple(Suit(name, letter, name.replace("_", " ")) for name, letter in zip(faces.suits, faces.letters))
+    titles = _titles(desk, deck.get("titles"))
+    suits = tuple(
+        Suit(name, letter, titles.get(name, name.replace("_", " "))) for name, letter in zip(faces.suits, faces.letters)
+    )
     return Deck(
         faces.ranks,
         tuple(pips(rank) for rank in faces.ranks),
-        _titles(desk, deck.get("titles")),
+        {name: title for name, title in titles.items() if name not in faces.suits},
         suits,
         jokers,
         copies,
@@ -121,13 +124,14 @@ def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset
 
 
 def _titles(desk: Desk, node: Node | None) -> dict[str, str]:
-    """Names of ranks for people."""
+    """Names of ranks and suits for people."""
     titles: dict[str, str] = {}
+    known = [*desk.faces.ranks, *desk.faces.suits]
     for key, text in node if isinstance(node, Mapping) else ():
-        if key.value not in desk.faces.ranks and key.value != JOKER:
-            near = desk.guess(key.value, desk.faces.ranks)
-            help = f"did you mean `{near}`?" if near else None
-            desk.report.error("N312", f"this deck has no rank `{key.value}`", key.span, help=help)
+        if key.value not in known and key.value != JOKER:
+            near = desk.guess(key.value, known)
+            help = f"did you mean `{near}`?" if near else f"there are {', '.join(known[:40])}"
+            desk.report.error("N312", f"this deck has no rank and no suit `{key.value}`", key.span, help=help)
         elif isinstance(text, Scalar):
             titles[key.value] = text.value
     return titles

@@ -1,6 +1,7 @@
 """Names, options, zones and variables: the keys that declare them in, the declarations of the model out."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, cast
 
@@ -24,6 +25,7 @@ from hoyle.check.scope import (
     ZoneHead,
     ZoneKind,
     kids,
+    lines,
     tokens,
 )
 from hoyle.check.scope import (
@@ -33,6 +35,8 @@ from hoyle.check.targets import seats
 from hoyle.model.game import Bounds, Option, Per, Sight, Variable, Zone
 from hoyle.model.types import INT, PLAYER, PLAYERS
 from hoyle.report import Label
+from hoyle.syntax import reserved_words
+from hoyle.syntax.teach import OTHER_NAME
 from hoyle.syntax.tree import Mapping, Node, Scalar
 
 _SECTIONS: tuple[tuple[str, Sort], ...] = (
@@ -74,10 +78,43 @@ def declare(desk: Desk, root: Mapping) -> None:
                 name, parameters = str(tokens(tree)[0]), tuple(kids(tree))
             else:
                 name, parameters = key.value, ()
+            if refuse_reserved(desk, key):
+                desk.broken.add(name)
+                continue
             span = key.at(0, len(name))
             _enter(desk, Symbol(kind, name, key, span, parameters, node))
     for key, _ in section(root, "tokens"):
         desk.tokens[key.value] = key
+    for key in _labels(root):
+        refuse_reserved(desk, key)
+
+
+def _labels(root: Mapping) -> Iterator[Scalar]:
+    """The keys of a file that are names, other than those of the shared space."""
+    for section_of, names in (("deck", ("each card", "suits")), ("score", ("parts",))):
+        for name in names:
+            yield from _keys(section(root, section_of).get(name))
+    for name in ("tokens", "rules", "winner", "variants"):
+        yield from _keys(root.get(name))
+    for _, about in section(root, "actions"):
+        if isinstance(about, Mapping):
+            yield from _keys(about.get("with"))
+
+
+def _keys(node: Node | None) -> list[Scalar]:
+    """The keys of a mapping, or the texts of a list."""
+    if isinstance(node, Mapping):
+        return [key for key, _ in node]
+    return lines(node)
+
+
+def refuse_reserved(desk: Desk, key: Scalar) -> bool:
+    """Report a key that is a word of the language, and so cannot be a name."""
+    if key.value not in reserved_words():
+        return False
+    message = f"`{key.value}` is a word of the language and cannot be a name"
+    desk.report.error("P203", message, key.span, help=OTHER_NAME)
+    return True
 
 
 def _enter(desk: Desk, symbol: Symbol) -> None:

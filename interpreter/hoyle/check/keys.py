@@ -13,7 +13,7 @@ LARGEST = 200
 ZONES = "zones"
 ANYTHING = "*"
 
-_MOVING = frozenset({"place", "by", "face_up", "card"})
+_MOVING = frozenset({"place", "by", "face_up", "card", "free"})
 
 Key = tuple[object, ...]
 

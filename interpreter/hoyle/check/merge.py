@@ -163,7 +163,7 @@ def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, cla
         entry = _find(node, here[-1])
         if entry is None:
             if not claims.refuse(here, key.span):
-                _missing(node, node, above, here, key.span, claims.report)
+                _missing(node, node, above, here, key.span, claims.report, help="what is new stands under `add`")
             continue
         old_key, old = entry
         if isinstance(value, Mapping) and isinstance(old, Mapping):
@@ -240,7 +240,16 @@ def _unlike(key: Scalar, there: Node, path: Path, span: Span, report: Report) ->
         )
 
 
-def _missing(root: Mapping, there: Node, key: Scalar | None, path: Path, span: Span, report: Report) -> None:
+def _missing(
+    root: Mapping,
+    there: Node,
+    key: Scalar | None,
+    path: Path,
+    span: Span,
+    report: Report,
+    *,
+    help: str | None = None,
+) -> None:
     """Report a path that leads nowhere: what the nearest section holds, and what was probably meant."""
     name = path[-1]
     names = _names(there)
@@ -254,8 +263,6 @@ def _missing(root: Mapping, there: Node, key: Scalar | None, path: Path, span: S
         help = f"did you mean `{'.'.join((*path[:-1], near))}`?"
     elif elsewhere:
         help = f"did you mean `{elsewhere[0]}`?"
-    else:
-        help = None
     report.error(
         "D801",
         f"the base has no `{'.'.join(path)}`",

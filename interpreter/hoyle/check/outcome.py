@@ -12,6 +12,7 @@ from hoyle.model.block import (
     End,
     For,
     If,
+    Let,
     Openly,
     Repeat,
     RepeatTimes,
@@ -19,6 +20,7 @@ from hoyle.model.block import (
     Statement,
     Together,
 )
+from hoyle.model.formula import Formula
 from hoyle.model.game import Action, Game, Phase
 from hoyle.report import Label, Report
 
@@ -70,6 +72,7 @@ class Reader:
     calls: Calls
     sure: Callable[[Action], bool]
     found: dict[str, Outcome] = field(default_factory=dict)
+    lets: dict[int, Formula] = field(default_factory=dict)
 
     def read(self) -> None:
         """Read every phase and action once."""
@@ -119,14 +122,17 @@ class Reader:
         if isinstance(line, End):
             ends = frozenset((line.phase,))
             return Outcome(False, False, ends, ends)
+        if isinstance(line, Let):
+            self.lets[line.local.slot] = line.value
+            return NOTHING
         if isinstance(line, Run):
             return self.found.get(line.phase, NOTHING)
         if isinstance(line, If):
             return self._branch(line)
         if isinstance(line, For):
-            return self._loop(line.body, never_empty(line.source, self.game))
+            return self._loop(line.body, never_empty(line.source, self.game, self.lets))
         if isinstance(line, RepeatTimes):
-            return self._loop(line.body, (at_least(line.count, self.game) or 0) >= 1)
+            return self._loop(line.body, (at_least(line.count, self.game, self.lets) or 0) >= 1)
         if isinstance(line, Repeat):
             return self._repeat(line)
         if isinstance(line, Openly):
@@ -209,9 +215,9 @@ class Reader:
         """A window: somebody takes it, or everybody has passed."""
         nobody = NOTHING if line.otherwise is None else self._block(line.otherwise)
         asked = self._effects(line).or_else(nobody).after_deciding()
-        return asked if never_empty(line.players, self.game) else asked.or_else(nobody)
+        return asked if never_empty(line.players, self.game, self.lets) else asked.or_else(nobody)
 
     def _together(self, line: Together) -> Outcome:
         """A secret choice of several players, whose effects go on to the next line."""
         asked = self._effects(line).or_else(NOTHING).after_deciding()
-        return asked if never_empty(line.players, self.game) else asked.or_else(NOTHING)
+        return asked if never_empty(line.players, self.game, self.lets) else asked.or_else(NOTHING)

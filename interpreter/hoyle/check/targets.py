@@ -1,12 +1,20 @@
 """Where cards and counters go, and what is moved: the places named in statements, checked."""
 
+from typing import Literal
+
 import hoyle.model.formula as f
 from hoyle.check import infer as i
 from hoyle.check.scope import Parsed, Piece, Scope, ZoneKind
 from hoyle.model.types import CARDS, PLAYER, PLAYERS, ROWS
+from hoyle.report import Label
 
 _CARDS: tuple[ZoneKind, ...] = ("stack", "row", "set", "rows", "places")
 _COUNTERS: tuple[ZoneKind, ...] = ("tokens", "places")
+_SOURCES: dict[str, tuple[ZoneKind, ...]] = {
+    "deal from": ("stack", "row", "set", "places"),
+    "shuffle": ("stack", "row"),
+}
+_HELPS = {"shuffle": "only a stack or a row has an order to lose; to draw blindly, `deal 1 at random from …`"}
 
 
 def cards(scope: Scope, tree: Parsed, what: str) -> f.Formula:
@@ -51,11 +59,11 @@ def destination(scope: Scope, tree: Parsed) -> f.Formula:
     return i.broken(scope, tree)
 
 
-def source(scope: Scope, tree: Parsed, verb: str) -> f.ZoneValue | None:
+def source(scope: Scope, tree: Parsed, verb: Literal["deal from", "shuffle"]) -> f.ZoneValue | None:
     """The zone from which cards are dealt, or that is shuffled."""
     node = i.infer(scope, tree)
     if isinstance(node, f.ZoneValue):
-        found = _zone_of(scope, tree, node, ("stack", "row", "set", "places"), f"one can {verb}")
+        found = _zone_of(scope, tree, node, _SOURCES[verb], f"one can {verb}", _HELPS.get(verb))
         return found if isinstance(found, f.ZoneValue) else None
     if not i.is_broken(node):
         help = "`move … to …` takes cards from any list" if verb == "deal from" else None
@@ -78,14 +86,18 @@ def counters(scope: Scope, tree: Parsed) -> f.Formula:
     return i.broken(scope, tree)
 
 
-def _zone_of(scope: Scope, tree: Parsed, node: f.ZoneValue, kinds: tuple[ZoneKind, ...], verb: str) -> f.Formula:
+def _zone_of(
+    scope: Scope, tree: Parsed, node: f.ZoneValue, kinds: tuple[ZoneKind, ...], verb: str, help: str | None = None
+) -> f.Formula:
     """A zone of one of the kinds that a statement can use."""
     head = scope.desk.zones.get(node.zone)
     if head is None or head.kind in kinds:
         return node
     holds = {"tokens": "holds counters", "rows": "holds rows, one of which must be named"}
-    what = holds.get(head.kind, f"is a {head.kind}")
-    scope.error("T411", f"{verb} a zone of the kinds {', '.join(kinds)}; `{node.zone}` {what}", tree)
+    what = holds.get(head.kind, f"is of the kind {head.kind}")
+    labels = [Label(scope.desk.symbols[node.zone].span, "declared here")]
+    message = f"{verb} a zone of the kind {' or '.join(kinds)}, and `{node.zone}` {what}"
+    scope.error("T411", message, tree, labels=labels, help=help)
     return i.broken(scope, tree)
 
 

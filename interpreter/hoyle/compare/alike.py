@@ -28,7 +28,8 @@ def renamings(before: Game, after: Game) -> dict[int, str]:
     renamed: dict[int, str] = {}
     for key, entry in second.items():
         if key in first:
-            found = {slot: old[partner].name for slot, partner in _paired(first[key], entry).items()}
+            pairs = _paired(first[key], entry).items()
+            found = {slot: old[partner].name for slot, partner in pairs if old[partner].type == new[slot].type}
             renamed = _apart(found, {slot: new[slot].name for slot in _slots(entry)}) | renamed
     return renamed
 

@@ -49,7 +49,7 @@ def tell(comparison: Comparison) -> Iterator[tuple[Kind, str]]:
             section = difference.section
             yield "heading", ""
             yield "heading", section.capitalize()
-        for kind, line in _told(difference):
+        for kind, line in (*_told(difference), *_users(difference)):
             yield kind, f"{_MARKS[kind]}{line}"
 
 
@@ -62,7 +62,7 @@ def _told(d: Difference) -> Iterator[tuple[Kind, str]]:
     single = len(d.before) <= 1 and len(d.after) <= 1
     head = _subject(d)
     if not d.part:
-        yield "sentence", f"{head} is {'new' if d.change == 'added' else 'gone'}{_users(d)}:"
+        yield "sentence", f"{head} is {'new' if d.change == 'added' else 'gone'}:"
         yield from _lines(d)
     elif d.part == "says":
         yield "sentence", f"{head} now says “{now}”" if now else f"{head} gives no reason any more"
@@ -72,10 +72,10 @@ def _told(d: Difference) -> Iterator[tuple[Kind, str]]:
         yield "sentence", f"{d.part} {head} something else runs:"
         yield from _lines(d)
     elif single and len(was) + len(now) + len(head) <= _WIDE:
-        yield "sentence", f"{head}{_part(d)} {_change(was, now)}{_users(d)}"
+        yield "sentence", f"{head}{_part(d)} {_change(was, now)}"
     else:
         word = "" if d.change == "changed" else f" {d.change}"
-        yield "sentence", f"{head}{_part(d)}{word}{_users(d)}:"
+        yield "sentence", f"{head}{_part(d)}{word}:"
         yield from _lines(d)
 
 
@@ -115,9 +115,10 @@ def _change(was: str, now: str) -> str:
     return f"is now `{now}`" if now else f"was `{was}` and is left out"
 
 
-def _users(d: Difference) -> str:
+def _users(d: Difference) -> Iterator[tuple[Kind, str]]:
     """Who uses a formula."""
-    return f" (used by {', '.join(d.used_by)})" if d.used_by else ""
+    if d.used_by:
+        yield "same", f"used by {', '.join(d.used_by)}"
 
 
 def _lines(d: Difference) -> Iterator[tuple[Kind, str]]:

@@ -225,11 +225,12 @@ def _binding(local: f.Local, body: f.Find | f.Fold, names: Names) -> Names:
         for node in every_node(part)
         if isinstance(node, f.Read) and node.local.slot != local.slot
     }
-    name, count = local.name, 1
+    wanted, count = _local(local, names), 1
+    name = wanted
     while name in others:
         count += 1
-        name = f"{local.name}{count}"
-    return names if name == local.name else replace(names, renamed={**names.renamed, local.slot: name})
+        name = f"{wanted}{count}"
+    return names if name == wanted else replace(names, renamed={**names.renamed, local.slot: name})
 
 
 def _constant(formula: f.Const, names: Names) -> tuple[str, int]:

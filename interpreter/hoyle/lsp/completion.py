@@ -117,7 +117,7 @@ def _values(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]
         return [Candidate(path, "name") for path in _paths(known)]
     if kind.startswith("name") and known is not None:
         return _of_kind(known, kind.partition(" ")[2])
-    if known is None:
+    if known is None or "#" in at.value[at.value.rfind("\n", 0, at.at) + 1 : at.at]:
         return listed
     return listed + _spoken(_place(at, kind, known), kind)
 

@@ -4,7 +4,7 @@ It reads lines and their indentation alone, since a document that is being typed
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hoyle.check.merge import address
 
@@ -32,9 +32,8 @@ def cursor(text: str, offset: int) -> Cursor:
     indent = len(line) - len(line.lstrip(" ")) if line.strip() else offset - start
     parents, block = _parents(above, indent + line.lstrip().startswith("- "))
     path = tuple(key for _, key in parents)
-    if block is not None:
-        return _in_block(text, offset, path, block)
-    return _in_line(line, offset - start, path)
+    found = _in_block(text, offset, path, block) if block is not None else _in_line(line, offset - start, path)
+    return replace(found, at=max(0, min(found.at, len(found.value))))
 
 
 def _parents(above: list[str], indent: int) -> tuple[list[tuple[int, str]], int | None]:
@@ -88,6 +87,8 @@ def _in_line(line: str, column: int, path: tuple[str, ...]) -> Cursor:
     if column < start:
         return Cursor(inside, False, "", 0)
     value = _COMMENT.sub("", line[start:])
+    if "#" in line[start + len(value) : column]:
+        return Cursor((), False, "", 0)
     if value[:1] == "{":
         return _in_braces(line, start, column, inside)
     if value[:1] in ("'", '"'):
@@ -103,19 +104,20 @@ def _in_braces(line: str, start: int, column: int, path: tuple[str, ...]) -> Cur
         letter = line[at]
         if quote or letter in "'\"":
             quote = "" if letter == quote else quote or letter
-        elif letter in "{[(":
+        elif letter in "{[":
             keys.append(None)
-            begin = at + 1 if letter == "{" else begin
-        elif letter in "}])":
+            begin = at + 1
+        elif letter in "}]":
             keys = keys[:-1]
-        elif letter == "," and keys and line[begin:at].count("(") == line[begin:at].count(")"):
+        elif letter == "," and keys:
             keys[-1], begin = None, at + 1
         elif letter == ":" and keys and keys[-1] is None and line[at + 1 : at + 2] in (" ", ""):
             keys[-1], begin = address(line[begin:at].strip().strip("'\"")), at + 1
     below = (*path, *(key for key in keys if key is not None))
     while begin < column and line[begin : begin + 1] in (" ", "'", '"'):
         begin += 1
-    if not keys or (keys[-1] is None and line[begin - 1 : begin] != "("):
+    if not keys or keys[-1] is None:
         return Cursor(below, True, line[begin:column], column - begin)
-    end = next((i for i in range(column, len(line)) if line[i] in ",}"), len(line))
+    ends = (quote,) if quote else (",", "}")
+    end = next((i for i in range(column, len(line)) if line[i] in ends), len(line))
     return Cursor(below, False, line[begin:end], column - begin)

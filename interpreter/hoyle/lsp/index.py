@@ -62,7 +62,7 @@ def build_index(root: Mapping, known: Knowledge) -> Index:
 def mention_at(index: Index, offset: int) -> Mention | None:
     """What stands at an offset; between two mentions, the one that begins there."""
     at = bisect_right(index.starts, offset) - 1
-    for mention in (index.mentions[at : at + 1] if at >= 0 else ()):
+    for mention in index.mentions[at : at + 1] if at >= 0 else ():
         if offset <= mention.end:
             return mention
     return None

@@ -161,4 +161,3 @@ def attributes(known: Knowledge, kind: Type) -> dict[str, Type]:
     """What a thing of a type has behind a dot."""
     own = known.desk.attributes if kind.base == "card" else {}
     return {**ATTRIBUTES.get(kind.base, {}), **own}
-

@@ -61,9 +61,7 @@ def uri_of(source: Source) -> str:
     return Path(source.name).resolve().as_uri()
 
 
-def diagnostic(
-    finding: Diagnostic, own: Source, uri: str, along: Ruler, fallback: tuple[int, int]
-) -> lsp.Diagnostic:
+def diagnostic(finding: Diagnostic, own: Source, uri: str, along: Ruler, fallback: tuple[int, int]) -> lsp.Diagnostic:
     """A finding about a document; one that lies in a base is shown at `fallback`, where the base is named."""
     related = [_related(label.span.source, label.span.start, label.span.end, label.text, own, uri, along)
                for label in finding.labels]  # fmt: skip

@@ -1,6 +1,8 @@
 """The language server: an editor's requests in, answers out, over standard input and output."""
 
 import logging
+import os
+import sys
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as version_of
@@ -18,6 +20,7 @@ from hoyle.lsp.completion import complete
 from hoyle.lsp.documents import Document, Documents, Version
 from hoyle.lsp.hover import by_word, hover
 from hoyle.lsp.index import Index, Mention, Target, mention_at, place_of
+from hoyle.lsp.layout import laid_out
 from hoyle.lsp.outline import outline
 from hoyle.lsp.positions import Encoding, ruler
 from hoyle.report import Source
@@ -34,13 +37,15 @@ def build() -> LanguageServer:
     _follow(server, opened)
     _explain(server, opened)
     _point(server, opened)
+    _lay_out(server, opened)
     return server
 
 
 def serve() -> None:
     """Serve until the editor says to end or goes away."""
     logging.getLogger("pygls").setLevel(logging.CRITICAL)
-    build().start_io()
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:  # the library closes what it writes to
+        build().start_io(stdout=out)
 
 
 def _version() -> str:
@@ -186,6 +191,21 @@ def _point(server: LanguageServer, opened: Documents) -> None:
         version, found = await docs.analysed(document)
         tree = found.tree if found.kind == "rules" else None
         return protocol.symbols(outline(tree), version.along) if tree is not None else []
+
+
+def _lay_out(server: LanguageServer, opened: Documents) -> None:
+    """Answer how a document should be laid out."""
+
+    @server.feature(lsp.TEXT_DOCUMENT_FORMATTING)
+    async def on_formatting(params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
+        document = opened.opened.get(params.text_document.uri)
+        if document is None:
+            return []
+        version, found = await docs.analysed(document)
+        text = laid_out(found)
+        if text is None or text == version.text:
+            return []
+        return [lsp.TextEdit(protocol.range_of(version.along, 0, len(version.text)), text)]
 
 
 def _diagnostics(version: Version, found: Analysis) -> list[lsp.Diagnostic]:

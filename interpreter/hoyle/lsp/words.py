@@ -19,7 +19,7 @@ WORDS: dict[str, str] = {
     "distinct": "`distinct(V for x in L)`: how many different values there are.",
     "div": "Division, rounded down; what stands behind it must be sure to be positive.",
     "down": "`face down`, `turn down`: the card shows its back.",
-    "each": "`to each hand starting with p`: to all players in turn; `fresh each PHASE`: set back as that phase begins.",
+    "each": "`to each hand starting with p`: to all players in turn; `fresh each PHASE`: reset as that phase begins.",
     "else": "What happens, or counts, where the condition before it does not hold or a decision falls through.",
     "empty": "`L is empty`: whether there is nothing in a list, zone or row.",
     "end": "`end PHASE`: leaves a phase that is in progress; nothing below it is done.",
@@ -120,7 +120,9 @@ ATTRIBUTE_WORDS: dict[tuple[str, str], str] = {
     ("player", "seat"): "The number of a seat, from 1.",
     ("place", "row"): "The row of a place on a grid; else 1.",
     ("place", "column"): "The column of a place.",
+    ("place", "free"): "Whether nothing lies on a place, neither a card nor a token.",
     ("place", "card"): "The card that lies on a place; none if nothing does, or a token.",
+    ("place", "free"): "Whether nothing lies on a place, neither a card nor a token.",
 }
 
 #: Types, and what an argument can be picked as.

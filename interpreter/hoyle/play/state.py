@@ -100,8 +100,10 @@ class State:
             for item in items:
                 item.prepare(self.position, who)
                 if item.alternatives.any(self.position):
-                    names.append(item.alternatives.action.name)
-            return names + ([PASS] if menu.passing and who == self.current_player else [])
+                    names.append((item in menu.anytime, item.alternatives.action.name))
+            if menu.passing and who == self.current_player:
+                names.append((False, PASS))
+            return [name for _, name in sorted(names, key=lambda named: named[0])]
         for item in items:
             if item.alternatives.action.name == action:
                 item.prepare(self.position, who)

@@ -171,7 +171,7 @@ def all_nodes(formula: Formula, game: Game) -> list[Formula]:
 
 def reads_position(formula: Formula, game: Game) -> bool:
     """Whether a formula's value may change while a game runs."""
-    moving = {"place", "by", "face_up", "card"}
+    moving = {"place", "by", "face_up", "card", "free"}
     return any(
         isinstance(node, VariableValue | ZoneValue | EveryZone | TokensOn)
         or (isinstance(node, Attribute) and node.name in moving)

@@ -12,7 +12,6 @@ KINDS = {
     "ranking": "tie-break",
     "signature": "signature",
     "span": "number of players",
-    "template": "insertion",
     "variable": "variable",
     "vartype": "type",
     "zone": "zone",

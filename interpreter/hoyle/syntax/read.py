@@ -85,12 +85,8 @@ def _readable(source: Source, report: Report) -> bool:
         return False
     bad = list(_CONTROL.finditer(text))
     for found in bad[:MOST_SAID]:
-        report.error(
-            "P110",
-            f"the character U+{ord(found[0]):04X} cannot stand in a rule file",
-            Span(source, found.start(), found.end()),
-            help="delete it; it is probably invisible in your editor",
-        )
+        place = Span(source, found.start(), found.end())
+        _refuse_character(found[0], place, report, "delete it; it is probably invisible in your editor")
     tabs = [] if bad else list(_TAB.finditer(text))
     for found in tabs[:MOST_SAID]:
         at = found[0].index("\t") + found.start()
@@ -101,6 +97,11 @@ def _readable(source: Source, report: Report) -> bool:
             help="indent with spaces",
         )
     return not bad and not tabs
+
+
+def _refuse_character(character: str, place: Span, report: Report, help: str) -> None:
+    """Report a character that could command a terminal, or that no editor shows."""
+    report.error("P110", f"the character U+{ord(character):04X} cannot stand in a rule file", place, help=help)
 
 
 def _compose(source: Source, report: Report) -> Node | None:
@@ -171,6 +172,11 @@ def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
     if event.anchor is not None or event.tag is not None:  # the mark stands before the value
         start = source.text.find(value, span.start, span.end) if style == "plain" else -1
     offsets = () if start < 0 else offsets_of(source.text, start, span.end, value, style)
+    escaped = _CONTROL.search(value) if style == "double" else None
+    if escaped is not None:
+        at = escaped.start()
+        place = Scalar(value, span, style, offsets).at(at, at + 1)
+        _refuse_character(escaped[0], place, report, "take the escape out: rule files hold plain text")
     if style in ("literal", "folded"):
         span = Span(source, span.start, span.start + len(source.text[span.start : span.end].rstrip()))
     if style == "folded":

@@ -32,7 +32,6 @@ STARTS = (
     "names",
     "span",
     "hook",
-    "template",
 )
 
 

@@ -1,14 +1,17 @@
 """What is wrong with a string and what to write instead: a token that does not fit in, a problem out."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from hoyle.report import short
 from hoyle.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES
 from hoyle.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme
 from hoyle.syntax.problem import KINDS, Problem
+from hoyle.syntax.slips import SLIPS
+from hoyle.syntax.spot import Spot
 from hoyle.syntax.tables import Tables
 from hoyle.syntax.tree import Scalar
+
+OTHER_NAME = "choose another name; the reserved words stand in docs/language.md"
 
 _STOPS = frozenset({NEWLINE, DEDENT, END})
 _VALUE = frozenset({"NAME", "INT", "FACE", "ME", "LPAR"})
@@ -28,36 +31,6 @@ _BARE = frozenset(["(", "[", ".", ".."])
 _RARE = frozenset(("+=", "-=", "together"))
 
 
-@dataclass(frozen=True, slots=True)
-class _Spot:
-    """Where parsing stopped, and all that can be seen from there."""
-
-    lexemes: list[Lexeme]
-    index: int
-    taken: frozenset[str]  # the terminals that could have come
-    start: str
-    language: Tables
-    scalar: Scalar | None
-
-    @property
-    def token(self) -> Lexeme:
-        """The lexeme that does not fit."""
-        return self.lexemes[self.index]
-
-    def back(self, steps: int) -> str:
-        """The text of an earlier lexeme, or nothing."""
-        return self.lexemes[self.index - steps].text if self.index >= steps else ""
-
-    def spells(self, *words: str) -> bool:
-        """Whether any of these words or signs could have come."""
-        return any((self.language.words | self.language.signs).get(w) in self.taken for w in words)
-
-    def problem(self, code: str, message: str, help: str | None = None, *, steps: int = 0) -> Problem:
-        """A problem with the lexeme that does not fit, or with one some steps before it."""
-        lexeme = self.lexemes[max(0, self.index - steps)]
-        return Problem(code, message, lexeme.start, lexeme.end, "", help)
-
-
 def explain_token(
     index: int,
     lexemes: list[Lexeme],
@@ -67,7 +40,7 @@ def explain_token(
     scalar: Scalar | None,
 ) -> Problem:
     """The problem with a lexeme that does not fit where it stands."""
-    spot = _Spot(lexemes, index, taken, start, language, scalar)
+    spot = Spot(lexemes, index, taken, start, language, scalar)
     for look in _LOOKS:
         problem = look(spot)
         if problem is not None:
@@ -75,7 +48,7 @@ def explain_token(
     return _general(spot)
 
 
-def _foreign_word(spot: _Spot) -> Problem | None:
+def _foreign_word(spot: Spot) -> Problem | None:
     """`elif`, `while` and other words of programming languages."""
     for steps in (0, 1):
         word = spot.back(steps)
@@ -89,7 +62,7 @@ def _foreign_word(spot: _Spot) -> Problem | None:
     return None
 
 
-def _flat_block(spot: _Spot) -> Problem | None:
+def _flat_block(spot: Spot) -> Problem | None:
     """A block of several lines that YAML has joined into one."""
     scalar = spot.scalar
     if spot.start != "block" or scalar is None or scalar.style == "literal":
@@ -100,7 +73,7 @@ def _flat_block(spot: _Spot) -> Problem | None:
     return spot.problem("P209", words, "write `|` behind the colon, and the block on the lines below it")
 
 
-def _assignment(spot: _Spot) -> Problem | None:
+def _assignment(spot: Spot) -> Problem | None:
     """`=` where something is compared, or behind a reserved word."""
     token = spot.token
     if token.text not in ("=", "+=", "-="):
@@ -114,7 +87,7 @@ def _assignment(spot: _Spot) -> Problem | None:
     return spot.problem("P204", f"`{token.text}` changes a variable; it cannot stand inside a formula")
 
 
-def _comma(spot: _Spot) -> Problem | None:
+def _comma(spot: Spot) -> Problem | None:
     """A comma with nothing behind it."""
     if spot.back(1) != ",":
         return None
@@ -125,7 +98,7 @@ def _comma(spot: _Spot) -> Problem | None:
     return None
 
 
-def _mixed(spot: _Spot) -> Problem | None:
+def _mixed(spot: Spot) -> Problem | None:
     """`and` beside `or`, or either beside a conditional, without brackets."""
     text = spot.token.text
     if spot.start == "names":
@@ -140,23 +113,23 @@ def _mixed(spot: _Spot) -> Problem | None:
         help = "put the conditional in brackets: `(a if b else c)`"
         return spot.problem("P201", "a conditional cannot stand here without brackets", help)
     if text == "if" and spot.spells("and", "or"):
-        help = "write `(a or b) if c else d`"
+        help = "write `(a or b) if c`" if spot.start == "case" else "write `(a or b) if c else d`"
         return spot.problem(
             "P205", "the value before this `if` holds `and` or `or`, and needs brackets", help
         )
-    if text in ("and", "or") and _line_has(spot, "else"):
+    if text in ("and", "or") and spot.line_has("else"):
         help = "write `a if b else (c or d)`"
         return spot.problem("P205", f"`{text}` behind a conditional needs brackets", help)
     return None
 
 
-def _conditional(spot: _Spot) -> Problem | None:
+def _conditional(spot: Spot) -> Problem | None:
     """A conditional without `else`, or with a second `if`."""
     token = spot.token
-    if token.text == "if" and _line_has(spot, "if"):
+    if token.text == "if" and spot.line_has("if"):
         help = "write the cases as a list, one to a line: `- A if B`, and the last without `if`"
         return spot.problem("P219", "a conditional has only one `if`", help)
-    if token.text == "else" and spot.start == "case" and _line_has(spot, "if"):
+    if token.text == "else" and spot.start == "case" and spot.line_has("if"):
         return spot.problem(
             "P219", "a case has no `else`", "the next line of the list says what holds otherwise"
         )
@@ -169,7 +142,7 @@ def _conditional(spot: _Spot) -> Problem | None:
     return None
 
 
-def _chain(spot: _Spot) -> Problem | None:
+def _chain(spot: Spot) -> Problem | None:
     """`a < b < c` and its like."""
     text = "is" if spot.token.kind == "ORDER" else spot.token.text
     family = _CHAINED.get(text)
@@ -180,21 +153,21 @@ def _chain(spot: _Spot) -> Problem | None:
     return spot.problem("P217", f"a second `{spot.token.text}` cannot follow the first", help)
 
 
-def _colon(spot: _Spot) -> Problem | None:
+def _colon(spot: Spot) -> Problem | None:
     """A missing `:` behind if, for, repeat, else or openly."""
     if not spot.spells(":") or spot.start != "block":
         return None
     if spot.token.kind not in (NEWLINE, "NAME") and spot.token.text not in spot.language.reserved - _BETWEEN:
         return None
     head = next(
-        (x.text for x in reversed(_line(spot)) if x.text in ("if", "for", "repeat", "else", "openly")), "if"
+        (x.text for x in reversed(spot.line()) if x.text in ("if", "for", "repeat", "else", "openly")), "if"
     )
     at = spot.lexemes[spot.index - 1].end
     words = f"a `:` is missing behind the `{head}` of this line"
     return Problem("P207", words, at, at, "here", "write `:` and what happens then")
 
 
-def _layout(spot: _Spot) -> Problem | None:
+def _layout(spot: Spot) -> Problem | None:
     """Lines that are deeper than they should be, or not deep enough."""
     token, text = spot.token, spot.lexemes[min(spot.index + 1, len(spot.lexemes) - 1)]
     if token.kind == INDENT:
@@ -206,11 +179,11 @@ def _layout(spot: _Spot) -> Problem | None:
     return None
 
 
-def _lonely_else(spot: _Spot) -> Problem | None:
+def _lonely_else(spot: Spot) -> Problem | None:
     """An `else` that belongs to nothing."""
     if spot.token.text != "else" or spot.start != "block":
         return None
-    if len(_line(spot)) > 0:
+    if len(spot.line()) > 0:
         help = "write `else:` on the next line, level with the decision or the `if`"
         return spot.problem("P216", "`else` must stand on a line of its own", help)
     help = (
@@ -219,7 +192,7 @@ def _lonely_else(spot: _Spot) -> Problem | None:
     return spot.problem("P216", "this `else` belongs to nothing", help)
 
 
-def _capital(spot: _Spot) -> Problem | None:
+def _capital(spot: Spot) -> Problem | None:
     """A face where a name should be."""
     token = spot.token
     if token.kind != "FACE":
@@ -233,14 +206,14 @@ def _capital(spot: _Spot) -> Problem | None:
     return None
 
 
-def _decimal(spot: _Spot) -> Problem | None:
+def _decimal(spot: Spot) -> Problem | None:
     """A number with a point in it."""
     if spot.token.kind == "INT" and spot.back(1) == "." and spot.lexemes[spot.index - 2].kind == "INT":
         return spot.problem("P220", "numbers have no decimal point", "count in smaller units")
     return None
 
 
-def _no_arguments(spot: _Spot) -> Problem | None:
+def _no_arguments(spot: Spot) -> Problem | None:
     """`f()`."""
     if spot.token.text != ")" or spot.back(1) != "(":
         return None
@@ -249,7 +222,7 @@ def _no_arguments(spot: _Spot) -> Problem | None:
     return spot.problem("P201", "the brackets are empty", help)
 
 
-def _reserved_name(spot: _Spot) -> Problem | None:
+def _reserved_name(spot: Spot) -> Problem | None:
     """A reserved word where a name should be."""
     if spot.token.text not in spot.language.reserved or "NAME" not in spot.taken:
         return None
@@ -260,13 +233,13 @@ def _reserved_name(spot: _Spot) -> Problem | None:
     return _reserved(spot, 0)
 
 
-def _reserved(spot: _Spot, steps: int) -> Problem:
+def _reserved(spot: Spot, steps: int) -> Problem:
     """The problem of a reserved word that is used as a name."""
     words = f"`{spot.back(steps)}` is a word of the language and cannot be a name"
-    return spot.problem("P203", words, "choose another name", steps=steps)
+    return spot.problem("P203", words, OTHER_NAME, steps=steps)
 
 
-def _general(spot: _Spot) -> Problem:
+def _general(spot: Spot) -> Problem:
     """What was found and what was expected instead."""
     wanted = _wanted(spot)
     hint = HINTS.get(spot.start)
@@ -283,7 +256,7 @@ def _general(spot: _Spot) -> Problem:
     )
 
 
-def _wanted(spot: _Spot) -> str:
+def _wanted(spot: Spot) -> str:
     """The things that could have come, in words."""
     taken, spelling = spot.taken, spot.language.spelling
     if spot.start == "block" and "LET" in taken:
@@ -309,24 +282,9 @@ def _wanted(spot: _Spot) -> str:
     return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " or " + parts[-1]
 
 
-def _line(spot: _Spot) -> list[Lexeme]:
-    """The lexemes before this one on its line."""
-    found: list[Lexeme] = []
-    for lexeme in reversed(spot.lexemes[: spot.index]):
-        if lexeme.kind in (NEWLINE, INDENT, DEDENT):
-            break
-        found.append(lexeme)
-    return found[::-1]
-
-
-def _line_has(spot: _Spot, word: str) -> bool:
-    """Whether a word stands before this place on its line, other than at its head."""
-    line = _line(spot)
-    return any(x.text == word for x in (line[1:] if spot.start == "block" else line))
-
-
-_LOOKS: tuple[Callable[[_Spot], Problem | None], ...] = (
+_LOOKS: tuple[Callable[[Spot], Problem | None], ...] = (
     _flat_block,
+    *SLIPS,
     _foreign_word,
     _comma,
     _assignment,

@@ -9,6 +9,11 @@ from hoyle.report import Label, Report, Source, Span
 
 _OPENERS = {"[": "a list", "{": "a mapping", '"': "a quoted text", "'": "a quoted text"}
 _VALUE = re.compile(r"^[ ]*(?:- +)*(?:[^:#\n]*?:[ ]+)?(?P<opener>[\[{\"'])")
+_STATEMENT = re.compile(
+    r"^ +(?:(?:if|for|repeat|let|move|deal|shuffle|gather|turn|show|end|ask|tally|openly|expect|else)\b"
+    r"|[^:#\n]*?(?: [-+]?= | chooses | may | together choose ))",
+    re.M,
+)
 _QUOTE = 'put the whole value in quotes, like "…", or behind `|` on lines of its own'
 
 
@@ -26,7 +31,9 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
     elif "',' or '}'" in words or "',' or ']'" in words:
         closer = "}" if "'}'" in words else "]"
         begun = problem.context_mark
-        if begun is not None and mark is not None and begun.line < mark.line:
+        if source.text[at : at + 1] in ("[", "{"):
+            _bracket_inside(source, at, closer, labels, report)
+        elif begun is not None and mark is not None and begun.line < mark.line:
             place = Span(source, begun.index, begun.index + 1)
             report.error("P101", f"this bracket is not closed by `{closer}` on its line", place, help=_QUOTE)
         else:
@@ -39,6 +46,8 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
         )
     elif "could not find expected ':'" in words:
         start = problem.context_mark.index if problem.context_mark else at
+        if _flat_block(source, start, report):
+            return
         place = Span(source, start, _end(source.text, start))
         report.error(
             "P101",
@@ -77,6 +86,48 @@ def not_a_mapping(source: Source, opener: int, report: Report, labels: Sequence[
         report.error("P115", words, place, labels=labels, help=_QUOTE)
 
 
+def _bracket_inside(source: Source, at: int, closer: str, labels: Sequence[Label], report: Report) -> None:
+    """Report a bracket in the middle of a value that stands inside {…} or […]."""
+    sign = source.text[at]
+    outer = "{…}" if closer == "}" else "[…]"
+    report.error(
+        "P101",
+        f"`{sign}` cannot stand inside {outer} without quotes",
+        Span(source, at, at + 1),
+        label="YAML takes this for the beginning of a list" if sign == "[" else "YAML takes this for new keys",
+        labels=labels,
+        help=f"put the whole value in quotes, or write one key to a line without {outer[0]} and {closer}",
+    )
+
+
+def _flat_block(source: Source, at: int, report: Report) -> bool:
+    """Report statements below a key that has no `|`, if that is what stands around this place."""
+    before = source.text[: source.text.rfind("\n", 0, at) + 1].splitlines(keepends=True)
+    indent = at - len("".join(before))
+    offset = len("".join(before))
+    while before:
+        line = before.pop()
+        offset -= len(line)
+        code = line.split(" #")[0].rstrip()
+        if not code or len(line) - len(line.lstrip()) >= indent:
+            continue
+        stop = source.text.find("\n", at)
+        block = source.text[offset + len(line) : stop if stop >= 0 else len(source.text)]
+        if not code.endswith(":") or not _STATEMENT.search(block):
+            return False
+        place = Span(source, offset + len(line) - len(line.lstrip()), offset + len(code))
+        report.error(
+            "P209",
+            "the lines of a block stand below this key, which has no `|`",
+            place,
+            label="write `|` behind this colon",
+            labels=[Label(Span(source, at, _end(source.text, at)), "YAML cannot read this line as a key")],
+            help="with `|` the lines below are taken as they are, until one is level with the key",
+        )
+        return True
+    return False
+
+
 def _stray_colon(source: Source, at: int, report: Report) -> None:
     """Report a colon in the middle of a value, or a line too deep to be a key of its own."""
     span = Span(source, at, at + 1)
@@ -84,6 +135,8 @@ def _stray_colon(source: Source, at: int, report: Report) -> None:
     head = source.text[line_start:at]
     if ": " not in head and head.strip() and line_start:
         begin = line_start + len(head) - len(head.lstrip())
+        if _flat_block(source, begin, report):
+            return
         words = "this line is deeper than the key before it, and is read as part of its value"
         report.error(
             "P101", words, Span(source, begin, at), help="begin all keys of one mapping in the same column"

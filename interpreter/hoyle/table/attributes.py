@@ -89,4 +89,8 @@ def _moving(name: str, subject: Closure, layout: Layout) -> Closure:
         card: int | None = store.zones[at.zone][at.index]
         return None if card is None or card < 0 else card
 
-    return {"face_up": face_up, "by": by, "place": place, "card": card_on}[name]
+    def free(store: Store) -> bool | None:
+        cell = subject(store)
+        return None if cell is None else store.zones[cells[cell].zone][cells[cell].index] is None
+
+    return {"face_up": face_up, "by": by, "place": place, "card": card_on, "free": free}[name]

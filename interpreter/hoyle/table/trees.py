@@ -7,7 +7,7 @@ import hoyle.model.formula as f
 from hoyle.model.walk import every_node, parts
 
 #: Attributes that change while a game runs; all others are fixed with the table.
-MOVING = frozenset({"face_up", "by", "place", "card"})
+MOVING = frozenset({"face_up", "by", "place", "card", "free"})
 
 
 def rebuild(formula: f.Formula, change: Callable[[f.Formula], f.Formula]) -> f.Formula:

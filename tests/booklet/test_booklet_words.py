@@ -147,3 +147,18 @@ def test_plain_text_keeps_to_its_width_and_marks_terms() -> None:
     lines = plain(long, 40).splitlines()
     assert max(map(len, lines)) <= 40
     assert "".join(plain(long, 40, ("<", ">")).split()).endswith("<twowords>end")
+
+
+def test_what_becomes_known_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "words.yaml"
+    path.write_text(
+        FILE.replace("FORMULA", "  one: 1").replace(
+            "    tally\n", "    leader = first(p in players where 7C is in hand[p]) otherwise leader\n    tally\n"
+        )
+    )
+    report = Report()
+    game, _ = load_rules(path, report)
+    assert game is not None
+    text = markdown(booklet(game, notes=report.diagnostics))
+    known = bare(text.split("## What becomes known")[1].split("## Score")[0]).replace("\\", "")
+    assert "- This tells everybody something about the cards of *hand*, at “leader = first(p in players" in known

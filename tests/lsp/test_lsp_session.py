@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("pygls")
 
-from lsp.editor import PATIENCE, ROOT, Editor  # noqa: E402
+from lsp.editor import PATIENCE, ROOT, Editor
 
 SEDMA = (ROOT / "gamedefs/sedma/game.yaml").read_text(encoding="utf-8")
 
@@ -101,6 +101,17 @@ def test_a_file_has_an_outline(editor: Editor, uri: str) -> None:
     play = sections["actions"]["children"][0]
     assert [below["name"] for below in play["children"][0]["children"]] == ["c"]
     assert within(SEDMA, play["selectionRange"]) == "play"
+
+
+def test_a_file_is_laid_out_anew(editor: Editor, uri: str) -> None:
+    ragged = SEDMA.replace("  takes(c card): c.rank is 7", "  takes(c card):     c.rank is 7")
+    editor.open(uri, ragged)
+    asked = {"textDocument": {"uri": uri}, "options": {"tabSize": 2, "insertSpaces": True}}
+    (edit,) = editor.ask("textDocument/formatting", asked)
+    editor.change(uri, 2, edit["newText"])
+    assert editor.ask("textDocument/formatting", asked) == []
+    editor.change(uri, 3, ragged.replace("c.rank is 7", "c.rank is"))
+    assert editor.ask("textDocument/formatting", asked) == []
 
 
 def test_a_patch_points_into_its_base(editor: Editor) -> None:

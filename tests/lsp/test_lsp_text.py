@@ -9,9 +9,7 @@ from hoyle.lsp.scan import operand, scan, visible
 CARDS = "a\U0001f0a1é|x\r\nb\rc\n"
 
 
-@pytest.mark.parametrize(
-    ("encoding", "column"), [("utf-8", 7), ("utf-16", 4), ("utf-32", 3)]
-)
+@pytest.mark.parametrize(("encoding", "column"), [("utf-8", 7), ("utf-16", 4), ("utf-32", 3)])
 def test_columns_count_units_of_the_encoding(encoding: Encoding, column: int) -> None:
     along = ruler(CARDS, encoding)
     assert position(along, CARDS.index("|")) == (0, column)
@@ -42,7 +40,7 @@ def test_positions_outside_a_text_are_led_into_it() -> None:
         ("zones:\n  ha^", ("zones",), True, ""),
         ("options:\n  a: {type: bool, de^", ("options", "a"), True, ""),
         ("options:\n  a: {type: bo^ol, default: no}", ("options", "a", "type"), False, "bool"),
-        ("options:\n  a: {type: 1..2, default: max(1, c^)}", ("options", "a", "default"), False, "max(1, c)"),
+        ("options:\n  a: {type: 1..2, default: 'max(1, c^)'}", ("options", "a", "default"), False, "max(1, c)"),
         ("actions:\n  play:\n    with: {c: card from ^}", ("actions", "play", "with", "c"), False, "card from "),
         ("phases:\n  game: |\n    if a:\n        b^\n  x: y", ("phases", "game"), False, "    if a:\n        b"),
         ("phases:\n  game: |\n    a\n    ^", ("phases", "game"), False, "    a\n    "),

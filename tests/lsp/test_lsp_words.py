@@ -45,7 +45,7 @@ def properties(schema: Any, path: str) -> Iterator[tuple[str, dict[str, Any]]]:
             yield from properties(inner, path)
 
 
-@pytest.mark.parametrize(("path", "about"), properties(SCHEMA, ""))
+@pytest.mark.parametrize(("path", "about"), list(properties(SCHEMA, "")))
 def test_every_key_has_a_title_a_description_and_examples(path: str, about: dict[str, Any]) -> None:
     assert about.get("title") and about.get("description") and about.get("examples"), path
 

@@ -1,0 +1,103 @@
+"""`hoyle new`: a rule file to begin with."""
+
+import re
+from pathlib import Path
+
+import click
+
+from hoyle_cli import table
+
+
+@click.command("new")
+@click.argument("file", metavar="FILE")
+@click.option("--from", "base", metavar="GAME", help="Begin a variant of this game, as a patch.")
+def command(file: str, base: str | None) -> None:
+    """Write a rule file to begin with: a small game that can be played, or a patch of GAME.
+
+    FILE is `mygame` or `mygame.yaml`. A file that is there is never overwritten.
+    """
+    path = rule_file(file)
+    if path.exists() or path.is_symlink():
+        raise click.UsageError(f"{path} is there already, and nothing is overwritten; name another file")
+    if not path.parent.is_dir():
+        raise click.UsageError(f"there is no folder {path.parent}")
+    text = game_text(path) if base is None else patch_text(path, base)
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as out:
+            out.write(text)
+    except OSError as problem:
+        raise click.UsageError(f"cannot write {path}: {problem.strerror}") from None
+    click.echo(f"wrote {path}")
+    click.echo("next:")
+    click.echo(f"  hoyle play {path}        play it as it is")
+    click.echo("  open it in an editor; its comments say what is what")
+    click.echo(f"  hoyle validate {path}    what is wrong with it")
+    if base is not None:
+        click.echo(f"  hoyle diff {path}        what it changes")
+
+
+def rule_file(name: str) -> Path:
+    """The file that is meant; `.yaml` may be left out."""
+    path = Path(name)
+    if path.suffix not in (".yaml", ".yml"):
+        path = path.with_name(f"{path.name}.yaml") if path.name else path
+    if not identifier(path):
+        raise click.UsageError(f"`{name}` does not make a name; call the file something like `my_game`")
+    return path
+
+
+def identifier(path: Path) -> str:
+    """The id that a file's name makes, or nothing if it makes none."""
+    text = re.sub(r"[^a-z0-9]+", "_", path.stem.lower()).strip("_")
+    return text if re.match(r"[a-z]", text) else ""
+
+
+def title(path: Path) -> str:
+    """The name for people that a file's name makes."""
+    return identifier(path).replace("_", " ").title()
+
+
+def game_text(path: Path) -> str:
+    """A small complete game."""
+    from hoyle.authoring.first_game import first_game
+
+    return first_game(identifier(path), title(path), str(path))
+
+
+def patch_text(path: Path, base: str) -> str:
+    """A patch of a game, with examples that were tried."""
+    from hoyle.authoring.first_patch import Patch, first_patch
+    from hoyle.compile import RulesError, load_rules, locate, try_patch, validate
+    from hoyle.report import Report
+
+    report = Report()
+    with table.refusals():
+        found, chosen = locate(base)
+        rules, settings = load_rules(base, report)
+        if rules is None:
+            raise RulesError(report.diagnostics)
+    if settings:
+        raise click.UsageError(f"{base} is a set of options; begin with `--from {base.partition('/')[0]}`")
+    patch = Patch(extends(path, base, found, chosen), identifier(path), title(path), str(path))
+    known = {d.message for d in validate(base)}
+
+    def works(text: str) -> bool:
+        """Whether a patch adds neither errors nor warnings to those of its base."""
+        return all(d.severity == "note" or d.message in known for d in try_patch(text, base))
+
+    return first_patch(rules, patch, works)
+
+
+def extends(path: Path, base: str, found: Path, chosen: str | None) -> str:
+    """What the new file writes behind `extends:`; a file must lie beside it, or below."""
+    from hoyle.compile import shipped_games
+
+    if chosen or base in shipped_games():
+        return base
+    try:
+        inside = found.resolve().relative_to(path.parent.resolve()).as_posix()
+    except ValueError:
+        raise click.UsageError(
+            f"{found} does not lie in the folder of {path}; a variant reads shipped games and files of its own folder only"
+        ) from None
+    return inside

@@ -1,0 +1,145 @@
+"""A patch to begin with. Input: a checked game and what the patch is to be called; output: the text of its file.
+
+The patch changes nothing yet. It shows one example of each kind of change, commented out, with things that the game has;
+`works` is asked whether an example leaves the game without errors, and those that do not are passed over.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from hoyle.compare.notation import signature
+from hoyle.graph.words import formula_text, names_of
+from hoyle.model.formula import Const
+from hoyle.model.game import Game, Option
+
+#: Whether the patch with these sections has no errors.
+Works = Callable[[str], bool]
+
+#: The longest formula that is shown as an example.
+_LONGEST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """What a patch is called: the word behind `extends:`, its own id, its title, and the file as people call it."""
+
+    extends: str
+    variant: str
+    title: str
+    file: str
+
+
+def first_patch(rules: Game, patch: Patch, works: Works) -> str:
+    """The text of the patch."""
+    head = f"hoyle: 1\nextends: {patch.extends}\nvariant: {patch.variant}\ntitle: {patch.title}\n"
+    lines = [
+        f"## A variant of {rules.title}. As it stands it changes nothing; below is an example of each kind of change.",
+        "## To use one, take the `# ` in front of its lines away; what stands behind `##` is only for you.",
+        "##",
+        f"##   hoyle validate {patch.file}     says what is wrong, with the line",
+        f"##   hoyle diff {patch.file}         says in words what it changes",
+        f"##   hoyle play {patch.file}         plays it at the terminal",
+        "",
+        head,
+    ]
+    for about, examples in _sections(rules, lambda example: works(head + example)):
+        example = next(examples, None)
+        if example is not None:
+            lines += [f"## {line}" for line in about]
+            lines += [f"# {line}" for line in example.splitlines()]
+            lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _sections(rules: Game, works: Works) -> Iterator[tuple[list[str], Iterator[str]]]:
+    """The four sections: what each is for, and examples that work, the best first."""
+    yield (
+        ["`drop` takes things out.", f"Rules that can go: {_some(list(rules.rules))}."],
+        filter(works, _drops(rules)),
+    )
+    about = ["`change` gives new values to things that are there. The option has another default here, the formula its own."]
+    about += [f"Options: {_some(list(rules.options))}.", f"Formulas: {_some(list(rules.formulas))}."]
+    yield about, _changes(rules, works)
+    yield ["`add` brings things that are not there yet."], filter(works, _additions(rules))
+    about = ["`insert` runs lines before or after a phase or an action."]
+    about += [f"Phases: {_some(list(rules.phases))}.", f"Actions: {_some(list(rules.actions))}."]
+    yield about, filter(works, _insertions(rules))
+
+
+def _some(names: list[str], most: int = 8) -> str:
+    """A list of names, cut short if it is long."""
+    return ", ".join(names[:most]) + (" and more" if len(names) > most else "") if names else "none"
+
+
+def _drops(rules: Game) -> Iterator[str]:
+    """Things that can be left out."""
+    yield from (f"drop: [rules.{name}]\n" for name in rules.rules)
+    yield from (f"drop: [variants.{name}]\n" for name in rules.variants)
+    yield from (f"drop: [actions.{a.name}.title]\n" for a in rules.actions.values() if a.title)
+    yield "drop: [summary]\n"
+
+
+def _changes(rules: Game, works: Works) -> Iterator[str]:
+    """One example: an option with another default, and a formula as it stands, as far as there are such; else a title."""
+    names = names_of(rules.deck)
+    formulas = (
+        f"  formulas:\n    {signature(d.name, d.parameters, names)}: {_value(text)}\n"
+        for d in rules.formulas.values()
+        if len(text := formula_text(d.body, names)) <= _LONGEST
+    )
+    options = (
+        f"  options:\n    {o.name}: {{default: {formula_text(other, names)}}}\n"
+        for o in rules.options.values()
+        if (other := _other(o)) is not None
+    )
+    found = [next((part for part in parts if works(f"change:\n{part}")), "") for parts in (options, formulas)]
+    if any(found):
+        yield "change:\n" + "".join(found)
+    titled = (a.name for a in rules.actions.values() if a.title)
+    yield from filter(works, (f"change:\n  actions:\n    {name}:\n      title: another title\n" for name in titled))
+
+
+def _other(option: Option) -> Const | None:
+    """Another value for an option than its default, if there is one to be told at once."""
+    default, low, high = option.default, option.bounds.low, option.bounds.high
+    if not isinstance(default, Const):
+        return None
+    value, other = default.value, None
+    if isinstance(value, bool):
+        other = Const(option.type, None, not value)
+    elif isinstance(value, str):
+        other = Const(option.type, None, next((word for word in option.type.words if word != value), value))
+    elif isinstance(value, int) and option.type.base == "int":
+        top = high.value if isinstance(high, Const) else None
+        bottom = low.value if isinstance(low, Const) else None
+        if not isinstance(top, int) or value < top:
+            other = Const(option.type, None, value + 1)
+        elif not isinstance(bottom, int) or value > bottom:
+            other = Const(option.type, None, value - 1)
+    return other
+
+
+def _additions(rules: Game) -> Iterator[str]:
+    """New things: a score part, and a rule that forbids nothing yet."""
+    taken = {part.name for part in rules.score.parts} | set(rules.formulas) | set(rules.options)
+    part = next(name for name in ("bonus", "house_bonus", "house_bonus_too") if name not in taken)
+    score = f"  score:\n    parts:\n      {part}: 0\n"
+    for name in rules.actions:
+        yield f"add:\n{score}  rules:\n    house_rule:\n      narrows: {name}\n      demand: count(players) > 1\n" + (
+            "      says: why it is not allowed\n"
+        )
+    yield f"add:\n{score}"
+
+
+def _insertions(rules: Game) -> Iterator[str]:
+    """Lines before or after a phase."""
+    phases = [name for name in rules.phases if name != "game"] or ["game"]
+    for line in ("dealer = dealer.left", "expect count(players) >= 1"):
+        yield from (f"insert:\n  after {name}: |\n    {line}\n" for name in phases)
+        yield f"insert:\n  before game: |\n    {line}\n"
+
+
+def _value(text: str) -> str:
+    """A formula as a YAML value: in quotes where it would be read as something else."""
+    plain = text[0] not in "[{\"'*&!%@|>#-?:,`" and ": " not in text and " #" not in text
+    return text if plain else f'"{text}"'

@@ -1,0 +1,114 @@
+"""A checked game written as a rule file again, from nothing but its entries."""
+
+from typing import Any
+
+import yaml
+
+from hoyle.compare.difference import Entry
+from hoyle.compare.entries import entries
+from hoyle.graph.words import names_of
+from hoyle.model.game import Game
+
+
+def rewritten(rules: Game) -> str:
+    """The text of a rule file with the same rules."""
+    root: dict[str, Any] = {"hoyle": 1, "game": rules.id, "title": rules.title}
+    for (section, name), entry in entries(rules, names_of(rules.deck)).items():
+        if section in ("players", "sides"):
+            root[section] = _value(entry[section])
+        elif section == "deck":
+            _deck(root.setdefault("deck", {}), name, entry)
+        elif section == "score":
+            score = root.setdefault("score", {"parts": {}})
+            score.update({"per": entry["per"][0]} if not name else {})
+            score["parts"].update({name: _value(entry["points"])} if name else {})
+        elif section == "winner":
+            root["winner"] = _table(entry["order"])
+        else:
+            key = entry["parameters"][0] if "parameters" in entry else name
+            root.setdefault(section, {})[key] = WRITERS.get(section, _keys)(entry)
+    return yaml.safe_dump(root, sort_keys=False, width=100_000)
+
+
+def _value(lines: tuple[str, ...]) -> Any:
+    """A formula, or a list of cases."""
+    return [line[2:] for line in lines] if len(lines) > 1 else lines[0]
+
+
+def _table(lines: tuple[str, ...]) -> dict[str, str]:
+    """Lines `name: text` as a mapping."""
+    return {name: text for name, _, text in (line.partition(": ") for line in lines)}
+
+
+def _block(lines: tuple[str, ...]) -> str:
+    return "\n".join(lines) + "\n"
+
+
+def _keys(entry: Entry) -> dict[str, Any]:
+    """Parts that are keys of the file already."""
+    return {part: _value(lines) for part, lines in entry.items()}
+
+
+def _deck(deck: dict[str, Any], name: str, entry: Entry) -> None:
+    lines = entry.get(name, ())
+    if not lines:
+        return
+    if name.startswith("card."):
+        deck.setdefault("each card", {})[name[5:]] = _value(lines)
+    elif name == "ranks":
+        deck[name] = lines[0].split()
+    elif name == "suits":
+        pairs = [suit.rstrip(")").split(" (") for suit in lines[0].split(", ")]
+        usual = [letter.lower() == name[0] for name, letter in pairs]
+        deck[name] = [name for name, _ in pairs] if all(usual) else dict(pairs)
+    else:
+        deck[name] = _table(lines) if name == "titles" else _value(lines)
+
+
+def _zone(entry: Entry) -> str:
+    words = list(entry["kind"])
+    words += [f"up to {text}" for text in entry.get("up to", ())]
+    return " ".join([*words, *entry.get("per", ()), *_sight(entry)])
+
+
+def _sight(entry: Entry) -> list[str]:
+    who = [text.removeprefix("top ") for text in entry.get("seen by", ())]
+    top = any(text.startswith("top ") for text in entry.get("seen by", ()))
+    return [f"{'top ' if top else ''}seen by {text}" for text in who]
+
+
+def _variable(entry: Entry) -> str:
+    words = [*entry["type"], *entry.get("per", ()), *_sight(entry)]
+    text = " ".join([*words, *(f"= {start}" for start in entry.get("start", ()))])
+    return text + "".join(f", fresh each {phase}" for phase in entry.get("fresh each", ()))
+
+
+def _action(entry: Entry) -> dict[str, Any]:
+    found: dict[str, Any] = {part: _value(lines) for part, lines in entry.items() if part not in ("with", "do")}
+    found.pop("parameters", None)
+    if "with" in entry:
+        found["with"] = _table(entry["with"])
+    return found | ({"do": _block(entry["do"])} if "do" in entry else {})
+
+
+def _rule(entry: Entry) -> dict[str, Any]:
+    found = {part: _value(lines) for part, lines in entry.items() if " for " not in part}
+    for part in ("when", "demand"):
+        found |= {part: _value(lines) for name, lines in entry.items() if name.startswith(f"{part} for ")}
+    return found
+
+
+def _variant(entry: Entry) -> dict[str, Any]:
+    return {"title": entry["title"][0], "options": _table(entry["options"])}
+
+
+WRITERS = {
+    "requires": lambda entry: _value(entry["demand"]),
+    "zones": _zone,
+    "variables": _variable,
+    "formulas": lambda entry: _value(entry["body"]),
+    "actions": _action,
+    "rules": _rule,
+    "phases": lambda entry: _block(entry["lines"]),
+    "variants": _variant,
+}

@@ -1,0 +1,120 @@
+"""What counts as a difference, what does not, and how it is told."""
+
+from pathlib import Path
+
+import pytest
+
+from hoyle.authoring.first_game import first_game
+from hoyle.compare.compare import compare
+from hoyle.compare.difference import Comparison
+from hoyle.compare.tell import text
+from hoyle.compile import load_rules
+from hoyle.report import Report
+
+BASE = first_game("small", "Small", "small.yaml")
+
+
+def compared(folder: Path, after: str, before: str = BASE) -> Comparison:
+    """Two rule files compared."""
+    games = []
+    for name, written in (("before", before), ("after", after)):
+        file = folder / f"{name}.yaml"
+        file.write_text(written)
+        report = Report()
+        rules, _ = load_rules(file, report)
+        assert rules is not None, [d.message for d in report.diagnostics]
+        games.append(rules)
+    return compare(*games)
+
+
+def changed(*pairs: tuple[str, str]) -> str:
+    """The small game with some of its text replaced."""
+    after = BASE
+    for old, new in pairs:
+        assert old in after, old
+        after = after.replace(old, new)
+    return after
+
+
+SAME = {
+    "comments and blank lines": (("# What forbids a choice.", "\n# Other words."), ("  # the zone", "    # the zone")),
+    "the name of an argument": (("play {c}", "play {x}"), ("      c: card", "      x: card"), ("move c to", "move x to")),
+    "names in a formula": (("first(c in trick where all(c.rank >= d", "first(x in trick where all(x.rank >= d"),),
+    "names that change places": (("c in trick where all(c.rank >= d.rank for d", "d in trick where all(d.rank >= c.rank for c"),),
+    "the name of a loop": (("for p in players starting with leader: p chooses", "for q in players starting with leader: q chooses"),),
+    "a block on a line": (("repeat 5 times: play_trick", "repeat 5 times:\n        play_trick"),),
+    "brackets": (("all(c.rank >= d.rank for", "all((c.rank) >= d.rank for"),),
+    "the order of zones": (
+        ("  stock: stack seen by nobody\n", ""),
+        ("  won:   stack per player seen by nobody\n", "  won:   stack per player seen by nobody\n  stock: stack seen by nobody\n"),
+    ),
+    "words for people": (("summary: The highest card", "summary: Any card"), ("title: Small", "title: Large")),
+}
+
+
+@pytest.mark.parametrize("what", SAME)
+def test_what_is_no_difference(what: str, tmp_path: Path) -> None:
+    assert compared(tmp_path, changed(*SAME[what])).differences == ()
+
+
+TOLD = {
+    "players: 2..4": ("players: 2..5", "`players` was `2..4` and is `2..5`"),
+    "ranks: [7, 8": ("ranks: [8", "4 cards are out: 7C, 7D, 7H, 7S"),
+    "hand:  set per": ("hand:  set up to 5 per", "the zone `hand`: `up to` is now `5`"),
+    "stack per player seen by nobody": (
+        "stack per player seen by everyone",
+        "the zone `won`: `seen by` was `nobody` and is `everyone`",
+    ),
+    "leader: player = dealer.left ": (
+        "leader: player = dealer ",
+        "the variable `leader`: `start` was `dealer.left` and is `dealer`",
+    ),
+    "c.rank >= d.rank for": (
+        "c.rank > d.rank or c is d for",
+        "    + first(c in trick where all(c.rank > d.rank or c is d for d in trick))",
+    ),
+    "c: card from my hand": (
+        "c: card from my hand where c.rank is not 7 or count(my hand) is 1",
+        "    + c: card from my hand where c.rank is not 7 or count(my hand) is 1",
+    ),
+    "title: play {c}": ("title: lay {c}", "the action `play`: `title` was `play {c}` and is `lay {c}`"),
+    "tally  ": ("tally\n    dealer = dealer.left  ", "    + dealer = dealer.left"),
+    "cards: count(my won)": ("cards: 2 * count(my won)", "the score part `cards` was `count(my won)` and is `2 * count(my won)`"),
+    "most_cards: highest": ("most_cards: lowest", "who wins was `most_cards: highest my score` and is `most_cards: lowest my score`"),
+    "# rules:\n": (
+        "rules:\n  high:\n    narrows: play\n    demand: c.rank >= 8\n    if impossible: waive\n",
+        "  the rule `high` is new:",
+    ),
+}
+
+
+@pytest.mark.parametrize("old", TOLD)
+def test_what_is_told(old: str, tmp_path: Path) -> None:
+    new, line = TOLD[old]
+    found = compared(tmp_path, changed((old, new)))
+    assert line.strip() in [told.strip() for told in text(found).splitlines()]
+    assert compared(tmp_path, BASE, changed((old, new))).differences != ()
+
+
+def test_a_new_local_may_not_hide_behind_an_old_name(tmp_path: Path) -> None:
+    before = changed(("tally  ", "for p in players: dealer = p\n    tally  "))
+    after = changed(("tally  ", "for q in players:\n        for p in players: dealer = q\n    tally  "))
+    told = text(compared(tmp_path, after, before))
+    assert "+ for q in players:" in told and "dealer = q" in told
+
+
+def test_cards_are_told_for_the_tables_at_which_they_differ(tmp_path: Path) -> None:
+    after = changed(("  into: stock ", "  keep: count(players) > 2 or card.rank is not 7\n  into: stock "))
+    assert "  4 cards are out with 2 players: 7C, 7D, 7H, 7S" in text(compared(tmp_path, after)).splitlines()
+
+
+def test_attributes_of_cards(tmp_path: Path) -> None:
+    each = "  each card:\n    value: 2 if card.rank is A else 0\n"
+    before, after = changed(("zones:\n", f"{each}zones:\n")), changed(("zones:\n", f"{each.replace('2', '3')}zones:\n"))
+    lines = text(compared(tmp_path, after, before)).splitlines()
+    assert "    - 2: AC AD AH AS" in lines and "    + 3: AC AD AH AS" in lines
+
+
+def test_what_a_formula_is_used_by(tmp_path: Path) -> None:
+    found = compared(tmp_path, changed(("c.rank >= d.rank for", "c.rank <= d.rank for")))
+    assert [d.used_by for d in found.differences] == [("phase play_trick",)]

@@ -1,0 +1,60 @@
+"""Every shipped variant: it has no errors, random games of it end, and it differs from its base as it should."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+import hoyle
+from golden import golden
+from hoyle.compare.compare import compare
+from hoyle.compare.tell import text
+from hoyle.compile import load_base, load_rules, locate, shipped_games, shipped_variants
+from hoyle.report import Report
+
+GOLDEN = Path(__file__).parent / "golden"
+PATCHES = [f"{game}/{patch}" for game in shipped_games() for patch in shipped_variants(locate(game)[0])]
+NAMED = [f"{game}/{name}" for game in shipped_games() for name in hoyle.load(game).model.variants]
+
+
+def test_there_are_variants() -> None:
+    assert "sedma/wild_eights" in PATCHES and "sedma/trump_sevens" in NAMED
+
+
+@pytest.mark.parametrize("name", PATCHES)
+def test_a_patch_differs_from_its_base_as_it_should(name: str) -> None:
+    report = Report()
+    base, (rules, _) = load_base(name, report), load_rules(name, report)
+    assert base is not None and rules is not None
+    assert not [d.message for d in hoyle.validate(name) if d.severity == "error"]
+    golden(GOLDEN / f"{name.replace('/', '-')}.txt", text(compare(base, rules)))
+
+
+def tables(name: str) -> list[hoyle.Game]:
+    """The variant at every table at which it can be set."""
+    found = []
+    for players in hoyle.load(name.partition("/")[0]).model.players[:5]:
+        try:
+            found.append(hoyle.load(name, players=players))
+        except hoyle.Refused:
+            continue
+    return found
+
+
+@pytest.mark.parametrize("name", [*PATCHES, *NAMED])
+def test_a_variant_plays(name: str) -> None:
+    try:
+        games = [hoyle.load(name)]
+    except hoyle.Refused:
+        games = tables(name)[:1]
+    assert games
+    chooser = random.Random(3)
+    state = games[0].new_state(seed=3)
+    for _ in range(50_000):
+        if state.is_terminal:
+            break
+        moves = state.legal_moves()
+        kinds = sorted({move.action for move in moves}, key=str)
+        kind = chooser.choice(kinds)
+        state.apply(chooser.choice([move for move in moves if move.action == kind]))
+    assert state.is_terminal

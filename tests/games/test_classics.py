@@ -1,0 +1,49 @@
+"""The classics and the small test games: their files are right and short, their scenarios hold."""
+
+from pathlib import Path
+
+import pytest
+
+import hoyle
+from hoyle.resources import game_folder
+from hoyle.scenarios import Outcome, run_file
+
+SMALL = Path(__file__).parent.parent / "data" / "games"
+CLASSICS = sorted((game_folder() / "classics").rglob("game.yaml"))
+FILES = [*CLASSICS, *sorted(SMALL.rglob("game.yaml"))]
+VARIANTS = sorted((game_folder() / "classics").rglob("variants/*.yaml"))
+
+#: The longest file of a classic, in lines.
+SHORT = 200
+#: How many examples every classic has at least.
+MANY = 15
+
+
+def outcomes() -> list[Outcome]:
+    """How the scenarios of the test games went (those of the classics are run with those of all shipped games)."""
+    return [outcome for path in sorted(SMALL.rglob("scenarios.yaml")) for outcome in run_file(path)]
+
+
+@pytest.mark.parametrize("outcome", outcomes(), ids=lambda outcome: f"{Path(outcome.file).parent.name}-{outcome.name}")
+def test_scenario(outcome: Outcome) -> None:
+    assert outcome.passed, f"{outcome.file}:{outcome.line}: {outcome.message}"
+
+
+@pytest.mark.parametrize("path", [*FILES, *VARIANTS], ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_nothing_is_wrong_with_the_file(path: Path) -> None:
+    found = [d for d in hoyle.validate(path) if d.severity != "note"]
+    assert found == []
+
+
+@pytest.mark.parametrize("path", CLASSICS, ids=lambda path: path.parent.name)
+def test_the_file_is_short_and_has_examples(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) < SHORT
+    assert len(run_file(path.parent / "scenarios.yaml")) >= MANY
+
+
+def test_the_words_that_the_small_games_are_for() -> None:
+    texts = {path.parent.name: path.read_text(encoding="utf-8") for path in FILES}
+    assert "at random from hand[giver(me)]" in texts["old_maid"]
+    assert "secret number from" in texts["sealed_bids"]
+    assert "openly:" in texts["hole_card"]
+    assert "together choose" in texts["goofspiel"]

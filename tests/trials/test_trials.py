@@ -1,0 +1,45 @@
+"""Nine known games and three variants, written from the description of the language: they load, compile and play."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import hoyle
+from hoyle.bots.random_player import PLAYERS
+from hoyle.play.game import Game
+from properties.always import over, waits, whole
+from properties.tables import rules_of
+
+DATA = Path(__file__).parent.parent / "data" / "language"
+TRIALS = sorted(DATA.glob("trials/*.yaml"))
+VARIANTS = sorted(DATA.glob("variants/*.yaml"))
+TABLES = [(path, players) for path in (*TRIALS, *VARIANTS) for players in rules_of(path).players]
+#: A longer game is left alone here; the laws play on.
+FAR = 250
+
+
+def test_all_are_there() -> None:
+    assert len(TRIALS) == 9
+    assert len(VARIANTS) == 3
+
+
+@pytest.mark.parametrize("path", [*TRIALS, *VARIANTS], ids=lambda path: path.stem)
+def test_it_is_checked_without_an_error(path: Path) -> None:
+    assert [d for d in hoyle.validate(path) if d.severity == "error"] == []
+
+
+@pytest.mark.parametrize("path, players", TABLES, ids=[f"{path.stem}-{players}" for path, players in TABLES])
+def test_it_survives_random_play(path: Path, players: int) -> None:
+    game = Game(rules_of(path), players)
+    assert game.graph.number_of_nodes() == len(game.machine.graph.nodes)
+    for seed, player in enumerate(PLAYERS.values()):
+        state, rng = game.new_state(seed), Random(seed)
+        while not state.is_terminal and state.position.decisions < FAR:
+            if state.position.decisions % 10 == 0:
+                whole(state)
+                waits(state)
+            state.apply(player(state, state.choosing[0], rng))
+        whole(state)
+        if state.is_terminal:
+            over(state)
