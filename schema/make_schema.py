@@ -409,8 +409,8 @@ def schema() -> Schema:
             "extends": say(
                 {"type": "string", "minLength": 1},
                 "Extends",
-                "What is patched: the id of a game or of a patch, a shipped variant (`sedma/wild_eights`), or a file below "
-                "this folder (`house/rules.yaml`).",
+                "What is patched: the id of a game or of a patch, a shipped variant (`sedma/wild_eights`), "
+                "or a file below this folder (`house/rules.yaml`).",
                 "sedma",
             ),
             "variant": say(ID, "Variant", "The id of this variant.", "wild_eights"),

@@ -9,9 +9,9 @@ MISSING = 'the language server needs an extra: pip install "hoyle[lsp]"'
 @click.command("lsp")
 @click.option("--stdio", is_flag=True, help="Accepted for editors that pass it; there is no other way.")
 def command(stdio: bool) -> None:
-    """Serve an editor (Language Server Protocol, over standard input and output).
+    """Help an editor with rule files, as they are typed.
 
-    Started by the editor, not by hand; docs/editor.md says how.
+    The Language Server Protocol over standard input and output: started by the editor, not by hand (docs/editor.md).
     """
     try:
         from hoyle.lsp.server import serve

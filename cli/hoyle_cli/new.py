@@ -12,9 +12,10 @@ from hoyle_cli import table
 @click.argument("file", metavar="FILE")
 @click.option("--from", "base", metavar="GAME", help="Begin a variant of this game, as a patch.")
 def command(file: str, base: str | None) -> None:
-    """Write a rule file to begin with: a small game that can be played, or a patch of GAME.
+    """Write a rule file to begin with: a game, or a variant.
 
-    FILE is `mygame` or `mygame.yaml`. A file that is there is never overwritten.
+    FILE is `mygame` or `mygame.yaml`; one that is there is never overwritten. The game is small and complete, a variant
+    (with --from) a patch that changes nothing yet. Both can be played as they are.
     """
     path = rule_file(file)
     if path.exists() or path.is_symlink():
@@ -98,6 +99,6 @@ def extends(path: Path, base: str, found: Path, chosen: str | None) -> str:
         inside = found.resolve().relative_to(path.parent.resolve()).as_posix()
     except ValueError:
         raise click.UsageError(
-            f"{found} does not lie in the folder of {path}; a variant reads shipped games and files of its own folder only"
+            f"{found} does not lie in the folder of {path}, and a variant reads no other files but shipped games"
         ) from None
     return inside

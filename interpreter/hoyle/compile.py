@@ -19,12 +19,13 @@ from hoyle.check.passes import run_checks
 from hoyle.check.shape import check_shape
 from hoyle.model import game as model
 from hoyle.play.game import Game
-from hoyle.report import Diagnostic, Report, Source, did_you_mean
+from hoyle.play.tables import try_tables
+from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean
 from hoyle.syntax import Mapping as Tree
 from hoyle.syntax import Scalar
 from hoyle.syntax.read import read
 from hoyle.syntax.tree import plain
-from hoyle.table.fault import Fault, Refused
+from hoyle.table.fault import Refused
 
 #: The longest chain of `extends`.
 LONGEST_CHAIN = 8
@@ -51,9 +52,9 @@ def load(
 ) -> Game:
     """A game at a table, by shipped id (`sedma`), id and variant (`sedma/wild_eights`), or path of a rule file.
 
-    `variants` lays further patches of the same game side by side over it, or takes named option sets. Without players the
-    fewest are taken. Raises `RulesError` if the file has errors, `Refused` if the table cannot be set, `FileNotFoundError`
-    if there is no such game.
+    `variants` lays further patches of the same game side by side over it, or takes named option sets. Without players
+    the fewest are taken. Raises `RulesError` if the file has errors, `Refused` if the table cannot be set, and
+    `FileNotFoundError` if there is no such game.
     """
     report = Report()
     rules, settings = load_rules(name, report, variants=variants)
@@ -131,7 +132,8 @@ def compile_files(path: Path, patches: Sequence[Path], report: Report) -> model.
         if chain is None:
             return None
         chains.append(chain)
-    if not all([same_game(chain, chains[0], report) for chain in chains[1:]]):
+    strangers = [chain for chain in chains[1:] if not same_game(chain, chains[0], report)]
+    if strangers:
         return None
     patch_trees, builds_on = family(chains)
     return check_merged(merge(chains[0][0].tree, patch_trees, report, builds_on=builds_on), report)
@@ -348,11 +350,12 @@ def shown(path: Path) -> str:
 
 
 def check_tables(rules: model.Game, report: Report) -> None:
-    """Set the table for every number of players, with default options, to find what only shows there."""
-    for players in rules.players:
-        try:
-            Game(rules, players)
-        except Refused as refusal:
-            report.note("G701", f"with {players} players and default options: {refusal.message}", None)
-        except Fault as fault:
-            report.error(fault.code, f"with {players} players: {fault.message}", fault.span)
+    """Set the table in every way that may look different, to find what only shows there; each finding is told once."""
+    told: set[tuple[str, Span | None]] = set()
+    for trial in try_tables(rules):
+        if trial.refusal is not None:
+            report.note("G701", f"{trial.words}: {trial.refusal.message}", None)
+        for fault in trial.faults:
+            if (fault.code, fault.span) not in told:
+                told.add((fault.code, fault.span))
+                report.error(fault.code, f"{trial.words}: {fault.message}", fault.span)

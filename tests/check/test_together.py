@@ -24,7 +24,7 @@ bid:
     {effect}
 """
     return rules(
-        zones="lot: set seen by everyone\nbids: row per player seen by everyone",
+        zones="lot: stack seen by everyone\nbids: row per player seen by everyone",
         actions=action,
         phases=TOGETHER + "ask_more(p player): p chooses play\nno_more: end game",
     )

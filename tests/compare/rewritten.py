@@ -94,7 +94,8 @@ def _action(entry: Entry) -> dict[str, Any]:
 def _rule(entry: Entry) -> dict[str, Any]:
     found = {part: _value(lines) for part, lines in entry.items() if " for " not in part}
     for part in ("when", "demand"):
-        found |= {part: _value(lines) for name, lines in entry.items() if name.startswith(f"{part} for ")}
+        for lines in (lines for name, lines in entry.items() if name.startswith(f"{part} for ")):
+            found[part] = _value(lines)
     return found
 
 

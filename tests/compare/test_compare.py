@@ -38,15 +38,26 @@ def changed(*pairs: tuple[str, str]) -> str:
 
 SAME = {
     "comments and blank lines": (("# What forbids a choice.", "\n# Other words."), ("  # the zone", "    # the zone")),
-    "the name of an argument": (("play {c}", "play {x}"), ("      c: card", "      x: card"), ("move c to", "move x to")),
+    "the name of an argument": (
+        ("play {c}", "play {x}"),
+        ("      c: card", "      x: card"),
+        ("move c to", "move x to"),
+    ),
     "names in a formula": (("first(c in trick where all(c.rank >= d", "first(x in trick where all(x.rank >= d"),),
-    "names that change places": (("c in trick where all(c.rank >= d.rank for d", "d in trick where all(d.rank >= c.rank for c"),),
-    "the name of a loop": (("for p in players starting with leader: p chooses", "for q in players starting with leader: q chooses"),),
+    "names that change places": (
+        ("c in trick where all(c.rank >= d.rank for d", "d in trick where all(d.rank >= c.rank for c"),
+    ),
+    "the name of a loop": (
+        ("for p in players starting with leader: p chooses", "for q in players starting with leader: q chooses"),
+    ),
     "a block on a line": (("repeat 5 times: play_trick", "repeat 5 times:\n        play_trick"),),
     "brackets": (("all(c.rank >= d.rank for", "all((c.rank) >= d.rank for"),),
     "the order of zones": (
         ("  stock: stack seen by nobody\n", ""),
-        ("  won:   stack per player seen by nobody\n", "  won:   stack per player seen by nobody\n  stock: stack seen by nobody\n"),
+        (
+            "  won:   stack per player seen by nobody\n",
+            "  won:   stack per player seen by nobody\n  stock: stack seen by nobody\n",
+        ),
     ),
     "words for people": (("summary: The highest card", "summary: Any card"), ("title: Small", "title: Large")),
 }
@@ -79,8 +90,14 @@ TOLD = {
     ),
     "title: play {c}": ("title: lay {c}", "the action `play`: `title` was `play {c}` and is `lay {c}`"),
     "tally  ": ("tally\n    dealer = dealer.left  ", "    + dealer = dealer.left"),
-    "cards: count(my won)": ("cards: 2 * count(my won)", "the score part `cards` was `count(my won)` and is `2 * count(my won)`"),
-    "most_cards: highest": ("most_cards: lowest", "who wins was `most_cards: highest my score` and is `most_cards: lowest my score`"),
+    "cards: count(my won)": (
+        "cards: 2 * count(my won)",
+        "the score part `cards` was `count(my won)` and is `2 * count(my won)`",
+    ),
+    "most_cards: highest": (
+        "most_cards: lowest",
+        "who wins was `most_cards: highest my score` and is `most_cards: lowest my score`",
+    ),
     "# rules:\n": (
         "rules:\n  high:\n    narrows: play\n    demand: c.rank >= 8\n    if impossible: waive\n",
         "  the rule `high` is new:",

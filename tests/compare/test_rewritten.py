@@ -25,7 +25,9 @@ def bare(part: Any, slots: dict[int, int]) -> Any:
     if isinstance(part, Mapping):
         return {key: bare(value, slots) for key, value in part.items()}
     if is_dataclass(part):
-        told = [field.name for field in fields(part) if field.name not in ("span", "digest", "slots", "author", "summary")]
+        told = [
+            field.name for field in fields(part) if field.name not in ("span", "digest", "slots", "author", "summary")
+        ]
         return type(part).__name__, [bare(getattr(part, name), slots) for name in told]
     return [bare(x, slots) for x in part] if isinstance(part, tuple) else part
 

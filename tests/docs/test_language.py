@@ -139,9 +139,6 @@ def test_every_construct() -> None:
             assert isinstance(tree, Mapping)
             for scalar, start in strings(tree):
                 parse_text(scalar.value, start)
-            for title in re.findall(r"^ +title: (.*\{.*)$", block.text, re.M):
-                for template in re.findall(r"\{(.*?)\}", title):
-                    parse_text(template, "template")
         for block in marked("hoyle at .*"):
             for line in block.text.splitlines():
                 match = LINE.fullmatch(line)

@@ -1,5 +1,7 @@
 """A session with a real client: what an editor sends and sees, from the first message to the last."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -194,3 +196,22 @@ def test_a_client_that_goes_away_ends_the_process(tmp_path: Path) -> None:
     assert editor.process.stdin is not None
     editor.process.stdin.close()
     editor.process.wait(PATIENCE)
+
+
+def test_without_the_extra_the_command_says_how_to_get_it(tmp_path: Path) -> None:
+    hide = (
+        "import sys, importlib.abc\n"
+        "class Hide(importlib.abc.MetaPathFinder):\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name.partition('.')[0] in ('pygls', 'lsprotocol'):\n"
+        "            raise ModuleNotFoundError(name, name=name)\n"
+        "sys.meta_path.insert(0, Hide())\n"
+        f"sys.path[:0] = {[str(ROOT / 'interpreter'), str(ROOT / 'cli')]}\n"
+        "import hoyle, hoyle.lsp.analysis\n"
+        "sys.argv = ['hoyle', 'lsp']\n"
+        "from hoyle_cli.main import main\n"
+        "main()\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", hide], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ended.returncode == 1
+    assert 'pip install "hoyle[lsp]"' in ended.stderr and "Traceback" not in ended.stderr

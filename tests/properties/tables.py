@@ -162,8 +162,9 @@ def constant(formula: Any) -> Any:
     return formula.value if isinstance(formula, Const) else None
 
 
-def tables(paths: list[Path]) -> Iterator[tuple[Path, int]]:
-    """Every rule file with every number of players that is tried."""
+def tables(paths: list[Path], few: bool = False) -> Iterator[tuple[Path, int]]:
+    """Every rule file with every number of players that is tried, or only with the fewest and one more number."""
     for path in paths:
-        for players in numbers_of(rules_of(path)):
+        numbers = numbers_of(rules_of(path))
+        for players in sorted({numbers[0], numbers[-1 if len(numbers) < 5 else 3]}) if few else numbers:
             yield path, players

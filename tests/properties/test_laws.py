@@ -43,7 +43,7 @@ STOPS = 20 if DEEP else 5
 #: Decisions with more moves than this are looked at in samples.
 MANY = 30
 
-TABLES = [*tables(SHIPPED), *tables(SMALL), *tables(DRAFTS)]
+TABLES = [*tables(SHIPPED), *tables(SMALL), *tables(DRAFTS, few=not DEEP)]
 NAMES = [f"{name_of(path)}-{players}" for path, players in TABLES]
 
 

@@ -1,7 +1,7 @@
 """A patch to begin with. Input: a checked game and what the patch is to be called; output: the text of its file.
 
-The patch changes nothing yet. It shows one example of each kind of change, commented out, with things that the game has;
-`works` is asked whether an example leaves the game without errors, and those that do not are passed over.
+The patch changes nothing yet. It shows one example of each kind of change, commented out, with things that the game
+has; `works` is asked whether an example leaves the game without errors, and those that do not are passed over.
 """
 
 from collections.abc import Callable, Iterator
@@ -57,7 +57,9 @@ def _sections(rules: Game, works: Works) -> Iterator[tuple[list[str], Iterator[s
         ["`drop` takes things out.", f"Rules that can go: {_some(list(rules.rules))}."],
         filter(works, _drops(rules)),
     )
-    about = ["`change` gives new values to things that are there. The option has another default here, the formula its own."]
+    about = [
+        "`change` gives new values to things that are there. The option has another default here, the formula its own."
+    ]
     about += [f"Options: {_some(list(rules.options))}.", f"Formulas: {_some(list(rules.formulas))}."]
     yield about, _changes(rules, works)
     yield ["`add` brings things that are not there yet."], filter(works, _additions(rules))
@@ -80,7 +82,7 @@ def _drops(rules: Game) -> Iterator[str]:
 
 
 def _changes(rules: Game, works: Works) -> Iterator[str]:
-    """One example: an option with another default, and a formula as it stands, as far as there are such; else a title."""
+    """An option with another default and a formula as it stands, as far as there are such; then titles."""
     names = names_of(rules.deck)
     formulas = (
         f"  formulas:\n    {signature(d.name, d.parameters, names)}: {_value(text)}\n"

@@ -145,7 +145,12 @@ def index(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         if per is not None and len(per) > (subject.data == "mine"):
             node = my(scope, subject, token, indexes) if subject.data == "mine" else named(scope, token, None, indexes)
             return node if i.is_broken(node) else replace(node, span=scope.span(tree))
-    return _item(scope, tree, i.infer(scope, subject), indexes)
+    listed = i.infer(scope, subject)
+    if i.is_broken(listed):
+        for kid in indexes:
+            i.infer(scope, kid)
+        return i.broken(scope, tree)
+    return _item(scope, tree, listed, indexes)
 
 
 def _item(scope: Scope, tree: Parsed, subject: f.Formula, indexes: list[Parsed]) -> f.Formula:

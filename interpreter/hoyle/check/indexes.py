@@ -28,7 +28,25 @@ def indexed(
     if len(first) + len(indexes) != len(per):
         _wrong_number(scope, token, per, len(first) + len(indexes), kind)
         return None
-    return (*first, *checked(scope, text, per[len(first) :], indexes))
+    found = checked(scope, text, per[len(first) :], indexes)
+    if found and not first and _is_mine(scope, per[0], found[0]):
+        scope.desk.report.note(
+            "N326",
+            f"`{text}` of the player who chooses is written `my {text}`",
+            scope.span(indexes[0]),
+            label="`me` as an index",
+            help=f"write `my {text}`" if len(per) == 1 else f"write `my {text}[…]` with the other indexes",
+        )
+    return (*first, *found)
+
+
+def _is_mine(scope: Scope, dimension: Per, index: f.Formula) -> bool:
+    """Whether an index is what `my` stands for."""
+    if dimension.kind == "side" and isinstance(index, f.Attribute) and index.name == "side":
+        index = index.subject
+    elif dimension.kind != "player":
+        return False
+    return isinstance(index, f.Read) and scope.me is not None and index.local.slot == scope.me.slot
 
 
 def checked(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> list[f.Formula]:

@@ -1,4 +1,4 @@
-"""Which local of one game is which of another. Input: two models; output: what the second's locals are called in the first.
+"""Which local of one game is which of another. Input: two models; output: the first's names for the second's locals.
 
 Lines that are alike but for the names in them are paired, and so are the locals that stand in the same places.
 """

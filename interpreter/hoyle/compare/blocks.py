@@ -1,4 +1,4 @@
-"""Blocks in the notation of the language. Input: checked statements and names; output: one indented text for each line."""
+"""Blocks in the notation of the language. Input: checked statements and names; output: indented lines."""
 
 from collections.abc import Sequence
 
@@ -89,15 +89,7 @@ def _simple(line: b.Statement, names: Names) -> str:
         case b.Run(phase=phase, arguments=arguments):
             return _called(phase, arguments, names)
         case (
-            b.Let()
-            | b.Assign()
-            | b.Move()
-            | b.MoveTokens()
-            | b.Gather()
-            | b.Turn()
-            | b.Show()
-            | b.Expect()
-            | b.Tally()
+            b.Let() | b.Assign() | b.Move() | b.MoveTokens() | b.Gather() | b.Turn() | b.Show() | b.Expect() | b.Tally()
         ):
             return step_text(line, names)
         case _:

@@ -46,7 +46,8 @@ def _at(players: list[int]) -> str:
         return f"with {players[0]} to {players[-1]} players"
     if players == [1]:
         return "with 1 player"
-    return f"with {' or '.join([', '.join(map(str, players[:-1])), str(players[-1])]) if players[1:] else players[0]} players"
+    *others, last = map(str, players)
+    return f"with {', '.join(others)} or {last} players" if others else f"with {last} players"
 
 
 def _differing(old: Layout, new: Layout, before: Game, after: Game) -> _Found:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from hoyle.compare.alike import renamings
 from hoyle.compare.cards import compare_cards
-from hoyle.compare.difference import Comparison, Difference, Entries, Entry
+from hoyle.compare.difference import Change, Comparison, Difference, Entries, Entry
 from hoyle.compare.entries import entries
 from hoyle.compare.users import users
 from hoyle.graph.words import names_of
@@ -82,7 +82,7 @@ def _parts(section: str, name: str, old: Entry, new: Entry) -> Iterator[Differen
     for part in [*old, *(part for part in new if part not in old)]:
         before, after = old.get(part, ()), new.get(part, ())
         if before != after:
-            change = "changed" if before and after else "added" if after else "removed"
+            change: Change = "changed" if before and after else "added" if after else "removed"
             yield Difference(section, name, part, change, before, after)
 
 

@@ -9,6 +9,8 @@ Entry: TypeAlias = dict[str, tuple[str, ...]]
 #: All things of a game by section and name, in the order of the language reference.
 Entries: TypeAlias = dict[tuple[str, str], Entry]
 
+Change: TypeAlias = Literal["added", "removed", "changed"]
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -21,7 +23,7 @@ class Difference:
     section: str
     name: str
     part: str
-    change: Literal["added", "removed", "changed"]
+    change: Change
     before: tuple[str, ...]
     after: tuple[str, ...]
     used_by: tuple[str, ...] = ()

@@ -41,7 +41,7 @@ def entries(rules: Game, names: Names) -> Entries:
     found |= {("zones", z.name): _zone(z, names) for z in rules.zones.values()}
     found |= {("variables", v.name): _variable(v, names) for v in rules.variables.values()}
     for d in rules.formulas.values():
-        parts = {"parameters": (signature(d.name, d.parameters, names),)} if d.parameters else {}
+        parts: Entry = {"parameters": (signature(d.name, d.parameters, names),)} if d.parameters else {}
         found["formulas", d.name] = {**parts, "body": formula_lines(d.body, names)}
     found |= {("actions", a.name): _action(a, names) for a in rules.actions.values()}
     found |= {("rules", r.name): _rule(r, rules, names) for r in rules.rules.values()}

@@ -69,7 +69,7 @@ def _told(d: Difference) -> Iterator[tuple[Kind, str]]:
         if was:
             yield "removed", f"“{was}”"
     elif d.part in ("before", "after"):
-        yield "sentence", f"{d.part} {head} something else runs:"
+        yield "sentence", f"what runs {d.part} {head}:"
         yield from _lines(d)
     elif single and len(was) + len(now) + len(head) <= _WIDE:
         yield "sentence", f"{head}{_part(d)} {_change(was, now)}"

@@ -120,7 +120,6 @@ ATTRIBUTE_WORDS: dict[tuple[str, str], str] = {
     ("player", "seat"): "The number of a seat, from 1.",
     ("place", "row"): "The row of a place on a grid; else 1.",
     ("place", "column"): "The column of a place.",
-    ("place", "free"): "Whether nothing lies on a place, neither a card nor a token.",
     ("place", "card"): "The card that lies on a place; none if nothing does, or a token.",
     ("place", "free"): "Whether nothing lies on a place, neither a card nor a token.",
 }

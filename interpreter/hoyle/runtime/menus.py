@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.runtime.moves import Move, Words
+from hoyle.runtime.moves import Move, Words, moves
 from hoyle.runtime.notation import PASS, Notation
 from hoyle.runtime.offers import Alternatives, Args
 from hoyle.runtime.position import Position
@@ -174,7 +174,7 @@ class Menu:
             return
         seen = Seen(self.notation, p, seat) if item.cards or item.lists else None
         if seen is None and item.many:
-            found += [Move(seat, action, args, words) for args in alternatives.all(p)]
+            found += moves(seat, action, alternatives.all(p), words)
             return
         for args in alternatives.all(p):
             if seen is not None and not seen.all(args, item):

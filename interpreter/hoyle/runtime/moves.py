@@ -1,8 +1,10 @@
 """A move: an action with all its arguments, made by one seat."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from itertools import repeat
+from typing import Any, NamedTuple
 
 #: Not a seat: the game is over; several seats choose at once; a chance outcome is asked for.
 TERMINAL = -1
@@ -13,29 +15,24 @@ CHANCE = -3
 Words = Callable[[str, tuple[Any, ...]], str]
 
 
-class Move:
+class Move(NamedTuple):
     """What a seat may do: `str(move)` is its notation, such as `play 9H`, `show_four 9C+9D+9H+9S` or `pass`.
 
     `action` is the name in the rule file (`pass` and, for outcomes of chance, `chance` besides). `arguments` are values
-    as formulas have them; they mean something only at the position the move was listed for. Moves are never changed; two
-    are equal if seat, action and arguments are. `words` is the text, or what makes it when it is first asked for.
+    as formulas have them; they mean something only at the position the move was listed for. Two moves are equal if seat,
+    action and arguments are. `words` is the text, or what makes it when it is asked for.
     """
 
-    __slots__ = ("_words", "action", "arguments", "seat")
-
-    def __init__(self, seat: int, action: str, arguments: tuple[Any, ...], words: "str | Words") -> None:
-        self.seat = seat
-        self.action = action
-        self.arguments = arguments
-        self._words = words
+    seat: int
+    action: str
+    arguments: tuple[Any, ...]
+    words: "str | Words"
 
     @property
     def text(self) -> str:
         """The move in its notation."""
-        words = self._words
-        if not isinstance(words, str):
-            self._words = words = words(self.action, self.arguments)
-        return words
+        words = self.words
+        return words if isinstance(words, str) else words(self.action, self.arguments)
 
     def __str__(self) -> str:
         return self.text
@@ -44,14 +41,19 @@ class Move:
         return f"<p{self.seat}: {self.text}>"
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Move):
-            return NotImplemented
-        return (
-            self.seat == other.seat and self.action == other.action and self.arguments == other.arguments
-        )
+        return isinstance(other, Move) and self[:3] == other[:3]
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
     def __hash__(self) -> int:
-        return hash((self.seat, self.action, self.arguments))
+        return hash(self[:3])
+
+
+def moves(seat: int, action: str, arguments: Iterable[tuple[Any, ...]], words: "Words") -> list[Move]:
+    """Moves that differ only in their arguments; there may be thousands, so none of them costs a call."""
+    made = map(partial(tuple.__new__, Move), zip(repeat(seat), repeat(action), arguments, repeat(words)))
+    return list(made)
 
 
 class IllegalMove(ValueError):

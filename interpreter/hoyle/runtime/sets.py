@@ -54,6 +54,7 @@ class Sets:
         self.starts = tuple(evaluator.compile(c) for c in steady)
         self.moving = tuple(evaluator.compile(c) for c in moving)
         self.known_starts: dict[Cards, bool] = {}
+        self.known_sets: dict[Cards, bool] = {}
         self.known_pools: dict[tuple[Cards, int, int], list[Cards]] = {}
 
     def __call__(self, p: Position) -> Iterable[Cards]:
@@ -62,14 +63,13 @@ class Sets:
         least, most = max(0, self.low(p)), min(self.high(p), len(pool), *(bound(p) for bound in self.bounds))
         if self.merge.needed or self.moving:
             kinds = [self.merge.key(p, card) for card in pool] if self.merge.needed else None
-            return (cards for cards in self.grown(p, pool, kinds, least, most) if self.passes(p, self.fixed, cards))
+            return (cards for cards in self.grown(p, pool, kinds, least, most) if self.fits(p, cards))
         if not self.starts and not self.fixed:
             return chain.from_iterable(combinations(pool, size) for size in range(least, most + 1))
         key = (pool, least, most)
         found = self.known_pools.get(key)
         if found is None:
-            grown = self.grown(p, pool, None, least, most)
-            found = [cards for cards in grown if self.passes(p, self.fixed, cards)]
+            found = [cards for cards in self.grown(p, pool, None, least, most) if self.fits(p, cards)]
             if len(self.known_pools) >= POOLS:
                 self.known_pools.clear()
             self.known_pools[key] = found
@@ -110,6 +110,15 @@ class Sets:
             if size >= low:
                 for cards, _ in layer:
                     yield cards
+
+    def fits(self, p: Position, cards: Cards) -> bool:
+        """Whether a set passes all that depends on its cards alone."""
+        known = self.known_sets.get(cards)
+        if known is None:
+            known = self.passes(p, self.fixed, cards)
+            if len(self.known_sets) < REMEMBERED:
+                self.known_sets[cards] = known
+        return known
 
     def starts_well(self, p: Position, cards: Cards) -> bool:
         """Whether the start of a set may lead to one that passes, as far as that depends on the cards alone."""

@@ -44,8 +44,8 @@ class Weaker:
             case f.Choice(condition=condition, then=then, otherwise=otherwise):
                 first = f.All(BOOL, node.span, (condition, then))
                 return self.weaken(f.Any(BOOL, node.span, (first, otherwise)))
-            case f.Call(formula=name, arguments=arguments) if any(map(self.reads, arguments)):
-                return self.weaken(self.inlined(name, arguments))
+            case f.Call(arguments=arguments) if any(map(self.reads, arguments)):
+                return self.weaken(inlined(node, self.definitions))
             case f.Empty(negated=False) if self.reads(node.subject):
                 return node if self.is_set(node.subject) else YES
             case f.Equal(left=left, right=right, negated=False):
@@ -53,6 +53,9 @@ class Weaker:
             case f.Within(left=left, right=f.Range(high=high), negated=False):
                 return self.at_most(left, high, node)
             case f.Compare(operator="<=" | "<", left=left, right=right) if self.grows(left) and not self.reads(right):
+                return node
+            case f.Fold(kind="all", source=source, head=head) if self.is_set(source) and not self.reads(head):
+                # what holds for every card of a set holds for every card of its parts
                 return node
             case _:
                 return YES if self.reads(node) else node
@@ -86,17 +89,18 @@ class Weaker:
         """Whether a formula's value depends on the set."""
         return any(isinstance(n, f.Read) and n.local.slot == self.slot for n in every_node(node))
 
-    def inlined(self, name: str, arguments: tuple[f.Formula, ...]) -> f.Formula:
-        """The body of a formula of the file with the arguments in place of its parameters."""
-        definition = self.definitions[name]
-        given = {p.slot: a for p, a in zip(definition.parameters, arguments, strict=True)}
 
-        def put(node: f.Formula) -> f.Formula:
-            if isinstance(node, f.Read) and node.local.slot in given:
-                return given[node.local.slot]
-            return rebuild(node, put)
+def inlined(call: f.Call, definitions: Mapping[str, Definition]) -> f.Formula:
+    """The body of the formula called, with the arguments in place of its parameters."""
+    definition = definitions[call.formula]
+    given = {p.slot: a for p, a in zip(definition.parameters, call.arguments, strict=True)}
 
-        return put(definition.body)
+    def put(node: f.Formula) -> f.Formula:
+        if isinstance(node, f.Read) and node.local.slot in given:
+            return given[node.local.slot]
+        return rebuild(node, put)
+
+    return put(definition.body)
 
 
 def depends_only_on(condition: f.Formula, slot: int, definitions: Mapping[str, Definition]) -> bool:
@@ -141,6 +145,8 @@ def alone(condition: f.Formula, slot: int, definitions: Mapping[str, Definition]
     if isinstance(condition, f.All):
         kept = [part for part in (alone(p, slot, definitions) for p in condition.parts) if not is_yes(part)]
         return f.All(BOOL, condition.span, tuple(kept)) if kept else YES
+    if isinstance(condition, f.Call):
+        return alone(inlined(condition, definitions), slot, definitions)
     if isinstance(condition, f.Any):
         parts = tuple(alone(p, slot, definitions) for p in condition.parts)
         return YES if any(map(is_yes, parts)) else f.Any(BOOL, condition.span, parts)

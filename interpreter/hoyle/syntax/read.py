@@ -63,9 +63,7 @@ def read(source: Source, report: Report) -> Mapping | None:
     if isinstance(root, Mapping):
         return root
     if root is None or (isinstance(root, Scalar) and not root.value):
-        report.error(
-            "P113", "the file is empty", Span(source, 0, 0), help="begin with `hoyle: 1` and `game: name`"
-        )
+        report.error("P113", "the file is empty", Span(source, 0, 0), help="begin with `hoyle: 1` and `game: name`")
     else:
         report.error(
             "P116",
@@ -224,17 +222,13 @@ def _put(parent: _Open, node: Node, source: Source, report: Report) -> None:
 def _enter(parent: _Open, key: Node, value: Node, source: Source, report: Report) -> None:
     """Add a key and its value to an open mapping, unless the key is none."""
     if not isinstance(key, Scalar):
-        report.error(
-            "P108", "a key must be a single name or text", _head(key.span), help="write `name: value`"
-        )
+        report.error("P108", "a key must be a single name or text", _head(key.span), help="write `name: value`")
         return
     if parent.flow and _is_debris(key, value):
         _mend(parent, key, source, report)
         return
     if key.value == "<<" and key.style == "plain":
-        report.error(
-            "P104", "`<<` merges mappings, which a rule file may not do", key.span, help="write the keys out"
-        )
+        report.error("P104", "`<<` merges mappings, which a rule file may not do", key.span, help="write the keys out")
         return
     first = parent.keys.get(key.value)
     if first is not None:
@@ -253,9 +247,7 @@ def _enter(parent: _Open, key: Node, value: Node, source: Source, report: Report
 
 def _is_debris(key: Scalar, value: Node) -> bool:
     """Whether this is no `key: value` but the rest of a value that a comma tore apart inside {…}."""
-    return (
-        isinstance(value, Scalar) and value.span.start == value.span.end and value.span.start <= key.span.end
-    )
+    return isinstance(value, Scalar) and value.span.start == value.span.end and value.span.start <= key.span.end
 
 
 def _mend(parent: _Open, debris: Scalar, source: Source, report: Report) -> None:
@@ -284,13 +276,7 @@ def _mend(parent: _Open, debris: Scalar, source: Source, report: Report) -> None
 
 def _close(done: _Open, end: int, source: Source) -> Node:
     """The finished mapping or list; a text, where {…} held no key with a value."""
-    last = (
-        done.entries[-1][1].span.end
-        if done.entries
-        else done.items[-1].span.end
-        if done.items
-        else done.start
-    )
+    last = done.entries[-1][1].span.end if done.entries else done.items[-1].span.end if done.items else done.start
     span = Span(source, done.start, end if done.flow else max(last, done.start))
     if done.torn and not done.entries:
         return Scalar(span.text, span, "plain", ((0, span.start),))

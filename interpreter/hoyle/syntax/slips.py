@@ -8,7 +8,6 @@ from hoyle.syntax.problem import Problem
 from hoyle.syntax.spot import Spot
 
 _STOPS = frozenset({NEWLINE, DEDENT, END})
-_ARTICLES = ("the", "a", "an")
 _COMPOUND = ("if", "for", "repeat", "openly")
 
 
@@ -16,7 +15,7 @@ def _article(spot: Spot) -> Problem | None:
     """`shuffle the stock`."""
     for steps in (0, 1):
         lexeme = spot.lexemes[max(0, spot.index - steps)]
-        if lexeme.kind == "NAME" and lexeme.text in _ARTICLES and spot.index >= steps:
+        if lexeme.kind == "NAME" and lexeme.text == "the" and spot.index >= steps:
             noun = spot.lexemes[spot.index - steps + 1].text
             help = f"leave it out: `{noun}`" if noun else "leave it out"
             return spot.problem("P218", f"there are no articles in the language: `{lexeme.text}`", help, steps=steps)

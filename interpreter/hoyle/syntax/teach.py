@@ -11,7 +11,7 @@ from hoyle.syntax.spot import Spot
 from hoyle.syntax.tables import Tables
 from hoyle.syntax.tree import Scalar
 
-OTHER_NAME = "choose another name; the reserved words stand in docs/language.md"
+OTHER_NAME = "choose another name"
 
 _STOPS = frozenset({NEWLINE, DEDENT, END})
 _VALUE = frozenset({"NAME", "INT", "FACE", "ME", "LPAR"})
@@ -53,9 +53,7 @@ def _foreign_word(spot: Spot) -> Problem | None:
     for steps in (0, 1):
         word = spot.back(steps)
         if word in FOREIGN_WORDS and spot.lexemes[spot.index - steps].kind == "NAME":
-            return spot.problem(
-                "P218", f"`{word}` is no word of the language", FOREIGN_WORDS[word], steps=steps
-            )
+            return spot.problem("P218", f"`{word}` is no word of the language", FOREIGN_WORDS[word], steps=steps)
     if spot.token.text in ("choose", "choice") and spot.spells("chooses"):
         help = "write `p chooses …`, or `players together choose …` for all at once"
         return spot.problem("P218", f"`{spot.token.text}` is not how one player decides", help)
@@ -81,9 +79,7 @@ def _assignment(spot: Spot) -> Problem | None:
     if spot.back(1) in spot.language.reserved:
         return _reserved(spot, 1)
     if token.text == "=":
-        return spot.problem(
-            "P204", "`=` sets a variable; it does not compare", "write `is` to compare two values"
-        )
+        return spot.problem("P204", "`=` sets a variable; it does not compare", "write `is` to compare two values")
     return spot.problem("P204", f"`{token.text}` changes a variable; it cannot stand inside a formula")
 
 
@@ -114,9 +110,7 @@ def _mixed(spot: Spot) -> Problem | None:
         return spot.problem("P201", "a conditional cannot stand here without brackets", help)
     if text == "if" and spot.spells("and", "or"):
         help = "write `(a or b) if c`" if spot.start == "case" else "write `(a or b) if c else d`"
-        return spot.problem(
-            "P205", "the value before this `if` holds `and` or `or`, and needs brackets", help
-        )
+        return spot.problem("P205", "the value before this `if` holds `and` or `or`, and needs brackets", help)
     if text in ("and", "or") and spot.line_has("else"):
         help = "write `a if b else (c or d)`"
         return spot.problem("P205", f"`{text}` behind a conditional needs brackets", help)
@@ -130,14 +124,8 @@ def _conditional(spot: Spot) -> Problem | None:
         help = "write the cases as a list, one to a line: `- A if B`, and the last without `if`"
         return spot.problem("P219", "a conditional has only one `if`", help)
     if token.text == "else" and spot.start == "case" and spot.line_has("if"):
-        return spot.problem(
-            "P219", "a case has no `else`", "the next line of the list says what holds otherwise"
-        )
-    if (
-        spot.spells("else")
-        and "NAME" not in spot.taken
-        and (token.kind in _STOPS or token.text in (")", "]", ","))
-    ):
+        return spot.problem("P219", "a case has no `else`", "the next line of the list says what holds otherwise")
+    if spot.spells("else") and "NAME" not in spot.taken and (token.kind in _STOPS or token.text in (")", "]", ",")):
         return spot.problem("P206", "this conditional has no `else`", "write `A if B else C`")
     return None
 
@@ -159,9 +147,7 @@ def _colon(spot: Spot) -> Problem | None:
         return None
     if spot.token.kind not in (NEWLINE, "NAME") and spot.token.text not in spot.language.reserved - _BETWEEN:
         return None
-    head = next(
-        (x.text for x in reversed(spot.line()) if x.text in ("if", "for", "repeat", "else", "openly")), "if"
-    )
+    head = next((x.text for x in reversed(spot.line()) if x.text in ("if", "for", "repeat", "else", "openly")), "if")
     at = spot.lexemes[spot.index - 1].end
     words = f"a `:` is missing behind the `{head}` of this line"
     return Problem("P207", words, at, at, "here", "write `:` and what happens then")
@@ -186,9 +172,7 @@ def _lonely_else(spot: Spot) -> Problem | None:
     if len(spot.line()) > 0:
         help = "write `else:` on the next line, level with the decision or the `if`"
         return spot.problem("P216", "`else` must stand on a line of its own", help)
-    help = (
-        "it must be level with its `if` or decision; after `may freely` and `together choose` there is none"
-    )
+    help = "it must be level with its `if` or decision; after `may freely` and `together choose` there is none"
     return spot.problem("P216", "this `else` belongs to nothing", help)
 
 
@@ -251,9 +235,7 @@ def _general(spot: Spot) -> Problem:
         words = f"this {what} ends too early: {wanted} is expected"
         return Problem("P202", words, last.start, last.end, "", hint)
     behind = f" behind `{short(spot.back(1))}`" if spot.back(1) else ""
-    return spot.problem(
-        "P201", f"`{short(spot.token.text)}` cannot stand here: {wanted} is expected{behind}", hint
-    )
+    return spot.problem("P201", f"`{short(spot.token.text)}` cannot stand here: {wanted} is expected{behind}", hint)
 
 
 def _wanted(spot: Spot) -> str:

@@ -41,9 +41,7 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
     elif words.startswith("expected") and (opener := _opener(source, at)) is not None:
         not_a_mapping(source, opener, report, [Label(span, "it goes on here")])
     elif "unexpected end of stream" in words:
-        report.error(
-            "P101", "the quotes that were opened here are not closed", labels[0].span if labels else span
-        )
+        report.error("P101", "the quotes that were opened here are not closed", labels[0].span if labels else span)
     elif "could not find expected ':'" in words:
         start = problem.context_mark.index if problem.context_mark else at
         if _flat_block(source, start, report):
@@ -66,13 +64,9 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
     elif "alias" in words or "anchor" in words or "'*'" in (problem.context or ""):
         report.error("P103", "`*` and `&` begin aliases and anchors in YAML", span, help=_QUOTE)
     elif "found unknown escape character" in words or "expected escape sequence" in words:
-        report.error(
-            "P101", "`\\` in double quotes must be followed by a known letter", span, help="use single quotes"
-        )
+        report.error("P101", "`\\` in double quotes must be followed by a known letter", span, help="use single quotes")
     elif "tag" in words:
-        report.error(
-            "P105", "`!` before a value is a YAML tag, which a rule file may not use", span, help=_QUOTE
-        )
+        report.error("P105", "`!` before a value is a YAML tag, which a rule file may not use", span, help=_QUOTE)
     else:
         report.error("P101", "the file cannot be read as YAML from here on", span, labels=labels, help=_QUOTE)
 
@@ -138,9 +132,7 @@ def _stray_colon(source: Source, at: int, report: Report) -> None:
         if _flat_block(source, begin, report):
             return
         words = "this line is deeper than the key before it, and is read as part of its value"
-        report.error(
-            "P101", words, Span(source, begin, at), help="begin all keys of one mapping in the same column"
-        )
+        report.error("P101", words, Span(source, begin, at), help="begin all keys of one mapping in the same column")
         return
     words = "a colon with a space after it begins a value, and this line has one already"
     report.error("P115", words, span, help='put the value in quotes, like "Coup: the game"')

@@ -34,13 +34,15 @@ def fold(
 
     `definitions` are formulas of the file, already folded; calls of those that are left out stay as they are.
     """
-    return _Folder(layout, definitions or {}).fold(formula)
+    return Folder(layout, definitions or {}).fold(formula)
 
 
-def fold_definitions(definitions: Mapping[str, Definition], layout: Layout) -> dict[str, Definition]:
+def fold_definitions(
+    definitions: Mapping[str, Definition], layout: Layout, kind: "type[Folder] | None" = None
+) -> dict[str, Definition]:
     """All formulas of the file at one table, in file order. Each may call any other, but none itself."""
     folded: dict[str, Definition] = {}
-    folder = _Folder(layout, folded)
+    folder = (kind or Folder)(layout, folded)
 
     def visit(name: str) -> None:
         if name in folded:
@@ -55,7 +57,7 @@ def fold_definitions(definitions: Mapping[str, Definition], layout: Layout) -> d
     return {name: folded[name] for name in definitions}
 
 
-class _Folder:
+class Folder:
     """Folds the formulas of one table."""
 
     def __init__(self, layout: Layout, definitions: Mapping[str, Definition]) -> None:
@@ -75,12 +77,12 @@ class _Folder:
         if isinstance(formula, f.All | f.Any):
             return self._fold_parts(formula)
         if isinstance(formula, f.Choice):
-            return self._fold_choice(formula)
+            return self.fold_choice(formula)
         if isinstance(formula, f.Otherwise):
             return self._fold_otherwise(formula)
         folded = rebuild(formula, self.fold)
         if isinstance(folded, f.Call):
-            return self._fold_call(folded)
+            return self.fold_call(folded)
         return self._work_out(folded)
 
     def _fold_parts(self, formula: f.All | f.Any) -> f.Formula:
@@ -98,7 +100,7 @@ class _Folder:
             return _constant(formula, not decides)
         return parts[0] if len(parts) == 1 else replace(formula, parts=tuple(parts))
 
-    def _fold_choice(self, formula: f.Choice) -> f.Formula:
+    def fold_choice(self, formula: f.Choice) -> f.Formula:
         """Cases: one that cannot hold is left out, one that always holds ends them. No recursion."""
         cases: list[tuple[f.Choice, f.Formula, f.Formula]] = []
         rest: f.Formula = formula
@@ -121,7 +123,7 @@ class _Folder:
             return self.fold(formula.right) if left.value is None else left
         return replace(formula, left=left, right=self.fold(formula.right))
 
-    def _fold_call(self, call: f.Call) -> f.Formula:
+    def fold_call(self, call: f.Call) -> f.Formula:
         """A small body in place of the call, where its arguments cost nothing to work out twice."""
         definition = self._definitions.get(call.formula)
         if definition is None:

@@ -48,24 +48,35 @@ def variables(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]
 
     Of a card that a variable holds, its face is for those who see it where it lies.
     A variable kept for every card is shown at the cards where it differs from its start: by face where the seat sees the
-    card, else by place.
+    card, else by place; they are listed by place, as their order would tell hidden cards apart.
     """
     found: dict[str, Any] = {}
+    marked: dict[str, list[tuple[int, int, int, str, Any]]] = {}
     for cell in machine.layout.variable_cells:
         value = p.variables[cell.number]
         sees = seat is None or (machine.sights.cell(p, cell.number) >> seat) & 1
         if value is not None and cell.variable.type.base == "card" and face(machine, p, seat, value) == HIDDEN:
             sees = False
         if cell.variable.per and cell.variable.per[-1].kind == "card":
-            marks = found.setdefault(cell.variable.name, {})
+            marks = marked.setdefault(cell.variable.name, [])
+            found.setdefault(cell.variable.name, {})
             if sees and value != getattr(cell.variable.start, "value", None):
-                name = card_name(machine, p, seat, cell.indexes[-1])
-                while name in marks:
-                    name += "'"
-                marks[name] = machine.notation.variable(cell.number, value)
+                marks.append(mark(machine, p, seat, cell.indexes[-1], machine.notation.variable(cell.number, value)))
         else:
             found[cell.key] = machine.notation.variable(cell.number, value) if sees else HIDDEN
+    for variable, marks in marked.items():
+        for *_, name, value in sorted(marks, key=lambda item: (item[:3], str(item[4]))):
+            while name in found[variable]:
+                name += "'"
+            found[variable][name] = value
     return found
+
+
+def mark(machine: Machine, p: Position, seat: int | None, card: int, value: Any) -> tuple[int, int, int, str, Any]:
+    """A card's own value, with the zone and place it is listed by; its number counts only where its face is seen."""
+    zone, name = p.where[card], card_name(machine, p, seat, card)
+    number = card if face(machine, p, seat, card) != HIDDEN else machine.layout.cards
+    return zone, machine.piles.position(p, card), number, name, value
 
 
 def card_name(machine: Machine, p: Position, seat: int | None, card: int) -> str:

@@ -1,0 +1,183 @@
+"""Secrets that come out: a state and a seat in; how the seat could tell two cards apart that it never saw, or None, out.
+
+The two cards change places. The seat must notice nothing: now, and after the same moves, until it is rightly told.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+from random import Random
+from typing import Any
+
+from hoyle.audit.hidden import hidden_pairs, told_cards
+from hoyle.audit.marks import Marked
+from hoyle.audit.swap import exchanged, mirrored
+from hoyle.audit.tracing import Counts
+from hoyle.bots.random_player import uniform
+from hoyle.model.block import Openly
+from hoyle.play.state import State
+from hoyle.report.source import Span
+from hoyle.runtime.moves import CHANCE, IllegalMove, Move
+from hoyle.table.fault import Fault
+from hoyle.view.log import Teller, entries, shown_later
+
+#: So many moves are made with the cards in each other's place.
+MOVES = 12
+
+#: So many of the moves of a position are asked for their reasons.
+REASONS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """A difference that a seat notices: of what, what it is in the game and in its twin, and where it comes from."""
+
+    what: str
+    here: Any
+    there: Any
+    rule: str | None = None
+    file: str | None = None
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leak:
+    """How a seat can tell two cards apart: the faces, the moves made after they changed places, and what differs then."""
+
+    seat: int
+    cards: tuple[int, int]
+    start: int
+    faces: tuple[str, str]
+    moves: tuple[tuple[int, str], ...]
+    tell: Tell
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """What finding leaks needs: the counts with the trail of lines, and the game whose lines they are."""
+
+    marked: Marked
+    counts: Counts
+
+    def find(self, state: State, seat: int, rng: Random, pairs: int) -> Leak | None:
+        """A leak at a position, tried with some pairs of cards, half of them in different places."""
+        found = hidden_pairs(state, seat)
+        apart = [x for x in found if state.position.where[x[0]] != state.position.where[x[1]]]
+        tried = [*rng.sample(apart, min(len(apart), (pairs + 1) // 2)), *rng.sample(found, min(len(found), pairs // 2))]
+        for a, b, start in tried:
+            leak = self.try_pair(state, seat, a, b, start, rng)
+            if leak is not None:
+                return leak
+        return None
+
+    def try_pair(self, state: State, seat: int, a: int, b: int, start: int, rng: Random) -> Leak | None:
+        """The leak of one pair: play on in both games, as long as the seat is not rightly told."""
+        one, two = state.copy(), exchanged(state, a, b, start)
+        one.position.legal = {}
+        one.position.asked = two.position.asked = True
+        trails: tuple[list[int], list[int]] = ([], [])
+        made: list[tuple[int, str]] = []
+        length = len(entries(one.position))
+        faces = (state.game.layout.faces[a], state.game.layout.faces[b])
+        for _ in range(MOVES + 1):
+            tell = self.difference(one, two, seat, length, trails)
+            if tell is not None:
+                return Leak(seat, (a, b), start, faces, tuple(made), tell)
+            if one.is_terminal or two.is_terminal or one.position.node != two.position.node:
+                return None
+            move = rng.choice(one.legal_moves()) if one.current_player == CHANCE else uniform(one, one.choosing[0], rng)
+            mirror = mirrored(one, move, a, b)
+            if mirror is None:
+                return None
+            length = len(entries(one.position))
+            if move.seat >= 0:
+                made.append((move.seat, str(move)))
+                trails = ([], [])
+            try:
+                trails[0].extend(self.made(one, move))
+                trails[1].extend(self.made(two, mirror))
+            except IllegalMove:
+                if move.seat != seat:
+                    return None
+                reason = two.why_not(str(move), seat)
+                rule, file, line = (reason.rule, reason.file, reason.line) if reason else (None, None, None)
+                return Leak(seat, (a, b), start, faces, tuple(made[:-1]), Tell("moves", str(move), "", rule, file, line))
+            except Fault:
+                return None
+            if self.told(one, length, seat, a, b, trails[0]) or self.told(two, length, seat, a, b, trails[1]):
+                return None
+        return None
+
+    def made(self, state: State, move: Move) -> list[int]:
+        """Make a move; the lines that were carried out."""
+        self.counts.trail.clear()
+        state.apply(move)
+        return list(self.counts.trail)
+
+    def told(self, state: State, length: int, seat: int, a: int, b: int, trail: list[int]) -> bool:
+        """Whether the seat was told on purpose: shown a card, a tally, a new deal, something said openly, or the end."""
+        new = entries(state.position)[length:]
+        if state.is_terminal or any(entry[0] in ("tally", "shuffle", "gather") for entry in new):
+            return True
+        if any(isinstance(self.marked.lines[line], Openly) for line in trail):
+            return True
+        if any(card in (a, b) for entry in new for card in told_cards(state, entry, seat)):
+            return True
+        sees = state.game.machine.sights.card
+        return any((sees(state.position, card) >> seat) & 1 for card in (a, b))
+
+    def difference(
+        self, one: State, two: State, seat: int, length: int, trails: tuple[list[int], list[int]]
+    ) -> Tell | None:
+        """What a seat can ask that has another answer in the twin; of the log what is new from an entry on."""
+        for what, here, there in answers(one, two, seat, length, first=not any(trails)):
+            if here == there:
+                continue
+            if what == "moves":
+                text, side = next((m, two) if m in here else (m, one) for m in [*here, *there] if (m in here) != (m in there))
+                reason = side.why_not(text, seat)
+                if reason is not None and reason.line is not None:
+                    return Tell(what, here, there, reason.rule, reason.file, reason.line)
+            span = self.parting(*trails)
+            return Tell(what, here, there, None, span.source.name if span else None, span.line if span else None)
+        return None
+
+    def parting(self, here: list[int], there: list[int]) -> Span | None:
+        """The last line that both games carried out before they went different ways."""
+        last: Span | None = None
+        for one, two in zip_longest(here, there):
+            if one != two:
+                return last
+            last = self.marked.lines[one].span
+        return last
+
+
+def answers(one: State, two: State, seat: int, length: int, first: bool) -> Iterator[tuple[str, Any, Any]]:
+    """What a seat can ask, with the answers in the game and in its twin; reasons are asked for only at first."""
+    yield "turn", one.current_player, two.current_player
+    if one.current_player != CHANCE:
+        here, there = [[str(move) for move in state.legal_moves(seat)] for state in (one, two)]
+        yield "moves", here, there
+    yield "view", one.observation(seat), two.observation(seat)
+    yield "variables", one.variables(seat), two.variables(seat)
+    logs = [news(state, seat, length) for state in (one, two)]
+    yield "log", logs[0], logs[1]
+    if first and one.current_player != CHANCE and not one.is_terminal:
+        words = asked_moves(one, seat)
+        yield "reasons", *[{text: str(state.why_not(text, seat)) for text in words} for state in (one, two)]
+
+
+def news(state: State, seat: int, length: int) -> list[str]:
+    """What the log has told a seat since it had so many entries."""
+    past = entries(state.position)
+    teller = Teller(state.game.machine, seat, shown_later(past))
+    told = (teller.tell(i, past[i]) for i in range(length, len(past)))
+    return [event.text for event in told if event is not None]
+
+
+def asked_moves(state: State, seat: int) -> list[str]:
+    """Moves that a seat might ask about: every action, alone and with some of the cards that it sees."""
+    p, layout, sees = state.position, state.game.layout, state.game.machine.sights.card
+    faces = [layout.faces[c] for c in range(layout.cards) if (sees(p, c) >> seat) & 1][:3]
+    names = [a.name for a in state.game.model.actions.values()]
+    return [*names, *(f"{name} {face}" for name in names for face in faces)][:REASONS]

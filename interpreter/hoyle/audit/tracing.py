@@ -1,0 +1,207 @@
+"""A game whose machine counts what it does. Input: a marked game and a table; output: a `Game` that plays as ever.
+
+Ordinary play knows nothing of this: the counting stands in closures that only this machine makes.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hoyle.audit.marks import Key, Mark, Marked, case_key, line_key
+from hoyle.graph import nodes as g
+from hoyle.graph.lower import lower
+from hoyle.model import formula as f
+from hoyle.model.formula import Formula
+from hoyle.model.game import Definition
+from hoyle.play.game import Game
+from hoyle.runtime.machine import Fold, Machine, Run
+from hoyle.runtime.position import Position
+from hoyle.table.closure import Closure
+from hoyle.table.evaluate import Evaluator
+from hoyle.table.fault import Fault
+from hoyle.table.fold import Folder, fold, fold_definitions
+from hoyle.table.layout import Layout
+from hoyle.table.store import Store, empty_store
+from hoyle.table.trees import every_node
+
+#: The fuel of a condition that is worked out only to see which cases the options settle.
+_FUEL = 100_000
+
+
+@dataclass(slots=True)
+class Counts:
+    """How often each point was reached, by the number of its key; `trail` holds the lines carried out of late."""
+
+    numbers: dict[Key, int] = field(default_factory=dict)
+    hits: list[int] = field(default_factory=list)
+    trail: list[int] = field(default_factory=list)
+
+    def number(self, key: Key) -> int:
+        """Where a key is counted."""
+        if key not in self.numbers:
+            self.numbers[key] = len(self.hits)
+            self.hits.append(0)
+        return self.numbers[key]
+
+    def add(self, key: Key, times: int = 1) -> None:
+        """Count something."""
+        self.hits[self.number(key)] += times
+
+    def of(self, key: Key) -> int:
+        """How often something was reached."""
+        return self.hits[self.numbers[key]] if key in self.numbers else 0
+
+    def put_back(self, hits: list[int]) -> None:
+        """Forget what was counted since `hits` were copied."""
+        self.hits[:] = [*hits, *([0] * (len(self.hits) - len(hits)))]
+        self.trail.clear()
+
+
+class Keeper(Folder):
+    """Folds formulas but for their cases and calls, so that these can be counted."""
+
+    def fold_choice(self, formula: f.Choice) -> Formula:
+        """Cases with their parts folded; none is left out."""
+        cases: list[f.Choice] = []
+        rest: Formula = formula
+        while isinstance(rest, f.Choice):
+            cases.append(rest)
+            rest = rest.otherwise
+        result = self.fold(rest)
+        for case in reversed(cases):
+            condition, then = self.fold(case.condition), self.fold(case.then)
+            result = f.Choice(case.type, case.span, condition, then, result)
+        return result
+
+    def fold_call(self, call: f.Call) -> Formula:
+        """A call, as it is."""
+        return call
+
+
+class CountingEvaluator(Evaluator):
+    """Compiles formulas so that their cases and calls are counted."""
+
+    def __init__(self, layout: Layout, definitions: Mapping[str, Definition], counts: Counts) -> None:
+        super().__init__(layout, definitions)
+        self.counts = counts
+
+    def compile(self, formula: Formula) -> Closure:
+        """The closure of a formula."""
+        return self.choice(formula) if isinstance(formula, f.Choice) else super().compile(formula)
+
+    def body(self, name: str) -> tuple[Closure, int]:
+        """The compiled body of a formula of the file, counted, and its weight."""
+        closure, weight = super().body(name)
+        hits, number = self.counts.hits, self.counts.number(("formula", name))
+
+        def counted(store: Store) -> Any:
+            hits[number] += 1
+            return closure(store)
+
+        return counted, weight
+
+    def choice(self, formula: f.Choice) -> Closure:
+        """The first case whose condition holds."""
+        hits, cases = self.counts.hits, []
+        rest: Formula = formula
+        while isinstance(rest, f.Choice):
+            number = self.counts.number(case_key(rest.then.span))
+            cases.append((self.compile(rest.condition), number, self.compile(rest.then)))
+            rest = rest.otherwise
+        last, number_of_last = self.compile(rest), self.counts.number(case_key(rest.span))
+        fixed = tuple(cases)
+
+        def choose(store: Store) -> Any:
+            for condition, number, then in fixed:
+                if condition(store):
+                    hits[number] += 1
+                    return then(store)
+            hits[number_of_last] += 1
+            return last(store)
+
+        return choose
+
+    def _tabulate(self, formula: Formula, local: f.Local) -> tuple[Any, ...] | None:
+        """No table for what is to be counted."""
+        return None if counted(formula) else super()._tabulate(formula, local)
+
+
+class CountingMachine(Machine):
+    """A machine that counts the lines it carries out."""
+
+    def __init__(
+        self, marked: Marked, layout: Layout, graph: g.Graph, evaluator: CountingEvaluator, fold: Fold
+    ) -> None:
+        self.counts = evaluator.counts
+        super().__init__(marked.game, layout, graph, evaluator, fold)
+
+    def effect(self, node: g.Effect) -> Run:
+        """A straight run of steps, of which marks are counted."""
+        steps = tuple(self.tick(step) if isinstance(step, Mark) else self.effects.compile(step) for step in node.steps)
+        after = node.next
+
+        def run(p: Position) -> int:
+            for step in steps:
+                step(p)
+            return after
+
+        return run
+
+    def tick(self, mark: Mark) -> Any:
+        """The step that counts a line."""
+        hits, trail, line = self.counts.hits, self.counts.trail, mark.number
+        number = self.counts.number(line_key(line))
+
+        def do(p: Position) -> None:
+            hits[number] += 1
+            trail.append(line)
+
+        return do
+
+
+def traced(game: Game, marked: Marked, counts: Counts) -> Game:
+    """The game at the same table with a machine that counts."""
+    layout, rules = game.layout, game.model
+    plain = fold_definitions(rules.formulas, layout)
+    kept = fold_definitions(rules.formulas, layout, Keeper)
+    keeper = Keeper(layout, kept)
+    evaluator = CountingEvaluator(layout, kept, counts)
+
+    def folded(formula: Formula) -> Formula:
+        settled, counting = fold(formula, layout, plain), keeper.fold(formula)
+        if not (isinstance(settled, f.Const) and isinstance(settled.value, bool)):
+            return counting
+        if counted(counting):
+            look_at_cases(evaluator, counting)
+        return settled
+
+    twin = Game.__new__(Game)
+    twin.__dict__ |= {name: value for name, value in game.__dict__.items() if name != "graph"}
+    twin.machine = CountingMachine(marked, layout, lower(marked.game, folded), evaluator, folded)
+    deck_cases(twin, keeper, evaluator)
+    return twin
+
+
+def look_at_cases(evaluator: Evaluator, formula: Formula) -> None:
+    """Count the cases of a condition that the options settle."""
+    try:
+        evaluator.compile(formula)(empty_store(evaluator.layout.slots, _FUEL))
+    except (Fault, TypeError, IndexError):
+        return  # what it reads beside the options is not there, and does not matter
+
+
+def deck_cases(game: Game, keeper: Folder, evaluator: Evaluator) -> None:
+    """Count the cases of the attributes of cards, for every card in use."""
+    deck = game.model.deck
+    store = empty_store(game.layout.slots, _FUEL * 10)
+    for formula in deck.attributes.values():
+        if counted(formula):
+            closure = evaluator.compile(keeper.fold(formula))
+            for card in range(game.layout.cards):
+                store.slots[deck.card.slot] = card
+                closure(store)
+
+
+def counted(formula: Formula) -> bool:
+    """Whether there is anything to count in a formula."""
+    return any(isinstance(node, f.Choice | f.Call) for node in every_node(formula))

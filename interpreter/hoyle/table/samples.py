@@ -1,0 +1,148 @@
+"""Tables worth trying: a checked game in, numbers of players and settings of its options out, sampled pairwise.
+
+Every two values of two options that go together do so in some row; of a range both ends and what is just inside are taken.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+import hoyle.model.formula as f
+from hoyle.model.game import Game, Option
+from hoyle.table.fault import Fault, Refused
+from hoyle.table.setup import set_table
+
+#: With more numbers of players than this, only the fewest, the most and a few between are tried.
+CROWD = 7
+
+#: A range without an upper end, or with a far one, is tried up to here.
+FAR = 60
+
+#: So many rows are made at the most; what is still missing then goes untried.
+MOST_ROWS = 100
+
+Values = Mapping[str, list[Any]]
+Pair = tuple[tuple[str, int], tuple[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One table: how many play, and the options that are set, by name."""
+
+    players: int
+    options: tuple[tuple[str, Any], ...] = ()
+
+
+def numbers_of(game: Game) -> list[int]:
+    """The numbers of players that are tried."""
+    numbers = sorted(game.players)
+    if len(numbers) <= CROWD:
+        return numbers
+    return sorted({*numbers[:4], numbers[len(numbers) // 2], numbers[-1]})
+
+
+def settings(game: Game, players: int, fixed: Mapping[str, Any] | None = None) -> Iterator[Setting]:
+    """Tables for a number of players, that with default options first; `fixed` options keep their value."""
+    given = dict(fixed or {})
+    values = {o.name: candidates(game, o) for o in game.options.values() if o.name not in given}
+    if allowed(game, players, given):
+        yield Setting(players, tuple(given.items()))
+    wanted = wanted_pairs(values)
+    for _ in range(MOST_ROWS):
+        row = next_row(game, players, values, given, wanted)
+        if row is None:
+            return
+        yield Setting(players, tuple((given | chosen(values, row)).items()))
+
+
+def next_row(game: Game, players: int, values: Values, given: dict[str, Any], wanted: set[Pair]) -> dict[str, int] | None:
+    """A row with a pair that no row had before; the pairs that it has, or that cannot be, are no longer wanted."""
+    while wanted:
+        first, second = min(wanted)
+        wanted.discard((first, second))
+        row = {first[0]: first[1], second[0]: second[1]}
+        if allowed(game, players, given | chosen(values, row)):
+            for name in values:
+                if name not in row:
+                    fill(game, players, values, given, row, name, wanted)
+            wanted -= {pair for pair in wanted if all(row.get(name) == i for name, i in pair)}
+            return row
+    return None
+
+
+def fill(
+    game: Game, players: int, values: Values, given: dict[str, Any], row: dict[str, int], name: str, wanted: set[Pair]
+) -> None:
+    """Give a row the value of one more option that makes the most new pairs, if any goes with the others."""
+
+    def gain(i: int) -> int:
+        return sum(pair_of((name, i), other) in wanted for other in row.items())
+
+    for i in sorted(range(len(values[name])), key=gain, reverse=True):
+        if not gain(i):
+            return
+        row[name] = i
+        if allowed(game, players, given | chosen(values, row)):
+            return
+        del row[name]
+
+
+def wanted_pairs(values: Values) -> set[Pair]:
+    """Every two values of two options; of a single option its values alone."""
+    indexes = {name: range(len(found)) for name, found in values.items()}
+    alone = {((name, i), (name, i)) for name, found in indexes.items() for i in found}
+    pairs = {pair_of((a, i), (b, j)) for a, b in combinations(values, 2) for i in indexes[a] for j in indexes[b]}
+    return pairs or alone
+
+
+def pair_of(one: tuple[str, int], other: tuple[str, int]) -> Pair:
+    """Two values in one order."""
+    return (one, other) if one <= other else (other, one)
+
+
+def chosen(values: Values, row: Mapping[str, int]) -> dict[str, Any]:
+    """The options that a row of indexes stands for."""
+    return {name: values[name][i] for name, i in row.items()}
+
+
+def allowed(game: Game, players: int, options: Mapping[str, Any]) -> bool:
+    """Whether a table can be set so."""
+    try:
+        set_table(game, players, options)
+    except (Refused, Fault):
+        return False
+    return True
+
+
+def candidates(game: Game, option: Option) -> list[Any]:
+    """Values of an option that are likely to differ, as a caller gives them."""
+    kind = option.type
+    found: list[Any]
+    if kind.base == "bool":
+        found = [False, True]
+    elif kind.base == "words":
+        found = list(kind.words)
+    elif kind.base == "suit":
+        found = [suit.name for suit in game.deck.suits]
+    elif kind.base == "rank":
+        found = [game.deck.ranks[0], game.deck.ranks[-1]]
+    else:
+        found = numbers(constant(option.bounds.low), constant(option.bounds.high), constant(option.default))
+    return [*found, None] if kind.optional else found
+
+
+def numbers(low: int | None, high: int | None, default: int | None) -> list[int]:
+    """Both ends of a range, what is just inside, and the default."""
+    least = 0 if low is None else low
+    most = FAR + least if high is None else min(high, FAR + least)
+    found = {least, min(least + 1, most)}
+    if high is not None:
+        found |= {most, max(most - 1, least)}
+    return sorted(found if default is None else found | {default})
+
+
+def constant(formula: f.Formula | None) -> int | None:
+    """The number that a constant formula is, else None."""
+    value = formula.value if isinstance(formula, f.Const) else None
+    return value if type(value) is int else None

@@ -1,0 +1,88 @@
+"""Bad files and what is found in them: a rule file, patch or scenario file in, its findings out.
+
+The comment on the first line of a file may say more, the parts of it between semicolons:
+
+    play: seed 1, players 4     no errors, but a random game of this seed stops with a fault
+    patches: FILE               this patch is laid side by side over the base of the file
+    repeat: the last line 200 times, or: the line `WORD` 200 times (that which holds the word)
+    shown: CODE                 of the findings only those of this code are kept
+"""
+
+import random
+import re
+from contextlib import chdir
+from pathlib import Path
+
+import hoyle
+from hoyle.compile import compile_files
+from hoyle.report import Diagnostic, Report
+from hoyle.scenarios import load_file
+from hoyle.scenarios.run import Run, Tables
+from hoyle.table.fault import Fault
+
+HERE = Path(__file__).parent
+MOST_MOVES = 1000
+
+
+def bad_files() -> list[Path]:
+    """The bad file of each code; files beside them have longer names."""
+    return sorted(HERE.glob("????.yaml"))
+
+
+def findings(file: Path, folder: Path) -> list[Diagnostic]:
+    """What is found in a file; it is copied into a folder with those beside it, so that names stay short."""
+    for path in HERE.glob(f"{file.stem}*.yaml"):
+        (folder / path.name).write_text(repeated(path.read_text(encoding="utf-8")), encoding="utf-8")
+    recipe = recipe_of(file.read_text(encoding="utf-8"))
+    with chdir(folder):
+        found = checked(Path(file.name), recipe)
+        if "play" in recipe:
+            assert not any(d.severity == "error" for d in found), [d.message for d in found]
+            found = [*found, played(file.name, recipe["play"])]
+    return [d for d in found if recipe.get("shown", d.code) == d.code]
+
+
+def recipe_of(text: str) -> dict[str, str]:
+    """The recipe on the first line."""
+    first = text.partition("\n")[0]
+    parts = [part.partition(":") for part in first.removeprefix("# ").split(";")] if first[:2] == "# " else []
+    return {key.strip(): value.strip() for key, colon, value in parts if colon}
+
+
+def repeated(text: str) -> str:
+    """The text with one of its lines many times, as the recipe says; `N` in the line counts."""
+    found = re.fullmatch(r"the (?:last line|line `(\w+)`) (\d+) times", recipe_of(text).get("repeat", ""))
+    if found is None:
+        return text
+    lines = text.splitlines(keepends=True)
+    at = len(lines) - 1 if found[1] is None else next(n for n, x in enumerate(lines) if n and found[1] in x)
+    return "".join([*lines[:at], *([lines[at]] * int(found[2])), *lines[at + 1 :]])
+
+
+def checked(file: Path, recipe: dict[str, str]) -> list[Diagnostic]:
+    """What the checks find in a rule file, a patch with others beside it, or a scenario file."""
+    report = Report()
+    if "patches" in recipe:
+        compile_files(file, [Path(recipe["patches"])], report)
+    elif re.search(r"^scenarios:", file.read_text(encoding="utf-8"), re.M):
+        scenarios = load_file(file, report)
+        tables = Tables()
+        for scenario in scenarios.scenarios if scenarios else ():
+            Run(scenario, tables, report).go()
+    else:
+        return hoyle.validate(file)
+    return list(report.diagnostics)
+
+
+def played(name: str, recipe: str) -> Diagnostic:
+    """The fault with which a random game stops."""
+    numbers = {word: int(number) for word, number in re.findall(r"(\w+) (\d+)", recipe)}
+    chooser = random.Random(numbers["seed"])
+    try:
+        state = hoyle.load(name, players=numbers.get("players")).new_state(seed=numbers["seed"])
+        for _ in range(MOST_MOVES):
+            assert not state.is_terminal, "the game ends without a fault"
+            state.apply(chooser.choice(state.legal_moves()))
+    except Fault as fault:
+        return Diagnostic(fault.code, "error", fault.message, fault.span)
+    raise AssertionError("no fault in a thousand moves")
