@@ -55,7 +55,7 @@ class Desk:
     def say(self, text: str, style: str = "") -> None:
         """Print a sentence with its faces coloured."""
         for line in wrap(text, self.console.width) or [""]:
-            words = self.faces.told(line)
+            words = self.faces.shown(line)
             words.stylize_before(style)
             self.put(words)
 
@@ -91,7 +91,7 @@ class Desk:
         for row in lines.columns(entries, self.console.width):
             words = Text()
             for label, text in row:
-                words.append(label + "  ", "cyan").append_text(self.faces.told(text))
+                words.append(label + "  ", "cyan").append_text(self.faces.shown(text))
             words.rstrip()
             self.put(words)
 

@@ -1,7 +1,7 @@
 """How a game ended. Input: a state that is over; output: lines with the named parts of each score."""
 
 import hoyle
-from hoyle_cli.picture import called, sides
+from hoyle_cli.standing import called, sides
 
 REASONS = {"finished": "", "cap": "a limit ended the game", "fault": "a rule could not be carried out"}
 

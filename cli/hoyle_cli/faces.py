@@ -1,4 +1,4 @@
-"""Cards on a terminal: faces in a text get their colours, and on the table their suit signs."""
+"""Cards on a terminal: faces get their colours, and suit signs where the terminal has them; signs are read back."""
 
 import re
 
@@ -8,6 +8,7 @@ import hoyle
 from hoyle_cli import terminal
 
 STYLES = {"♥": "bold red", "♦": "bold red", "♠": "bold", "♣": "bold"}
+LETTERS = str.maketrans({sign: letter for letter, sign in terminal.SUITS.items()})
 
 
 class Faces:
@@ -27,15 +28,8 @@ class Faces:
         self.pattern = re.compile(rf"(?<![\w])(?:{words})(?![\w])") if words else None
         self.symbols = terminal.can_print("".join(terminal.SUITS.values()))
 
-    def told(self, text: str) -> Text:
-        """A text with its faces coloured, written as they are typed."""
-        return self._painted(text, symbols=False)
-
     def shown(self, text: str) -> Text:
         """A text with its faces coloured, with suit signs where the terminal has them."""
-        return self._painted(text, symbols=self.symbols)
-
-    def _painted(self, text: str, symbols: bool) -> Text:
         text = terminal.safe(text)
         painted = Text()
         end = 0
@@ -43,7 +37,12 @@ class Faces:
             face = found.group()
             sign = self.signs[face]
             painted.append(text[end : found.start()])
-            painted.append(face[:-1] + sign if symbols else face, STYLES[sign])
+            painted.append(face[:-1] + sign if self.symbols else face, STYLES[sign])
             end = found.end()
         painted.append(text[end:])
         return painted
+
+
+def letters(line: str) -> str:
+    """A line as the notation has it: with letters for suit signs."""
+    return line.translate(LETTERS)

@@ -13,8 +13,8 @@ def joined(pieces: Iterable[str], room: int, gap: str = "   ") -> list[str]:
         else:
             if lines:
                 lines[-1] = (lines[-1] + gap).rstrip()
-            lines += wrap(piece, room, subsequent_indent="  ") or [""]
-    return lines
+            lines += [piece] if len(piece) <= room else wrap(piece, room, subsequent_indent="  ") or [""]
+    return [line.rstrip() for line in lines]
 
 
 def columns(entries: Sequence[tuple[str, str]], room: int) -> list[list[tuple[str, str]]]:

@@ -1,11 +1,14 @@
 """`hoyle list`: the shipped games."""
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from hoyle_cli import table, terminal
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @click.command("list")
@@ -14,7 +17,7 @@ def command(as_json: bool) -> None:
     """List the shipped games and their variants."""
     from hoyle.compile import shipped_games
 
-    games = [entry for name in shipped_games() if (entry := described(name)) is not None]
+    games = [entry for name, path in shipped_games().items() if (entry := described(name, path)) is not None]
     if as_json:
         table.print_json(games)
         return
@@ -25,22 +28,22 @@ def command(as_json: bool) -> None:
             click.echo(terminal.safe(line))
 
 
-def described(name: str) -> dict[str, Any] | None:
+def described(name: str, path: "Path") -> dict[str, Any] | None:
     """One game as plain data; None, and its errors told, if its file has any."""
-    from hoyle.compile import load_rules, locate, shipped_variants
+    from hoyle.compile import outline, shipped_variants
     from hoyle.report import Report
 
     report = Report()
-    rules, _ = load_rules(name, report)
-    if rules is None:
+    head = outline(path, report)
+    if head is None:
         table.tell(report.diagnostics)
         return None
     return {
         "id": name,
-        "title": rules.title,
-        "players": list(rules.players),
-        "summary": rules.summary,
-        "variants": [*rules.variants, *shipped_variants(locate(name)[0])],
+        "title": head.title,
+        "players": list(head.players),
+        "summary": head.summary,
+        "variants": [*head.variants, *shipped_variants(path)],
     }
 
 

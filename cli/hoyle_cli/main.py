@@ -130,3 +130,7 @@ def run() -> int:
         )
         return FAULTY
     return code if isinstance(code, int) else 0
+
+
+if __name__ == "__main__":
+    main()

@@ -1,11 +1,12 @@
 """The table as one seat sees it. Input: a state and a seat; output: lines with a label each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
 import hoyle
 from hoyle.table.layout import Layout, ZoneAt
+from hoyle_cli import standing
 
 HIDDEN = "??"
 NOTHING = "-"
@@ -15,40 +16,71 @@ Line = tuple[str, list[list[str]]]
 
 
 def table_lines(state: hoyle.State, seat: int | None, *, verbose: bool = False) -> list[Line]:
-    """Zones, then the score, then the other variables."""
-    lines = list(zone_lines(state, seat))
-    lines.append(("score", [scores(state, seat)]))
-    known = variables(state, seat, verbose)
+    """Zones (those without cards together), then the score, then the other variables."""
+    marks = standing.marks(state, seat)
+    view = state.zones() if seat is None else state.observation(seat)
+    placed = {key: marked(key, things, marks) for key, things in view.items()}
+    zones = list(zone_lines(state.game.layout, placed))
+    empty = [name for name, rows in zones if not rows]
+    lines = [(name, rows) for name, rows in zones if rows]
+    lines += [("empty", [[", ".join(empty)]])] if empty else []
+    lines.append(("score", [standing.scores(state, seat)]))
+    known = standing.variables(state, seat, verbose)
+    known += [f"{place}{mark}" for place, mark in marks.items()]
     return lines + ([("", [known])] if known else [])
 
 
-# ---- zones
+def marked(key: str, things: Any, marks: dict[str, str]) -> Any:
+    """What lies in a zone, with what is noted of its cards; what found its card is taken out of `marks`."""
+    if not marks or not isinstance(things, list):
+        return things
+    if any(isinstance(thing, list) for thing in things):
+        return [marked(f"{key}@{i}:", row, marks) for i, row in enumerate(things, 1)]
+    spot = key if key.endswith(":") else f"{key}@"
+    return [
+        thing if thing is None else f"{thing}{marks.pop(f'{spot}{i}', '') or marks.pop(thing, '')}"
+        for i, thing in enumerate(things, 1)
+    ]
 
 
-def zone_lines(state: hoyle.State, seat: int | None) -> Iterator[Line]:
-    """Every zone; the members of a family side by side, those with several indexes by the first one."""
-    view = state.zones() if seat is None else state.observation(seat)
-    layout = state.game.layout
+def zone_lines(layout: Layout, view: Mapping[str, Any]) -> Iterator[Line]:
+    """Every zone; the members of a family side by side, those with several indexes in columns. No rows: nothing there."""
     for name, family in groupby(layout.zones, key=lambda at: at.zone.name):
         members = list(family)
-        if len(members[0].indexes) < 2:
+        if len(members[0].indexes) < 2 or all(bare(at, view) for at in members):
             yield from family_lines(name, members, view, layout)
-            continue
-        for first, some in groupby(members, key=lambda at: at.key.split("]")[0] + "]"):
-            yield from family_lines(first, list(some), view, layout)
+        else:
+            yield from columns(members, view)
 
 
-def family_lines(label: str, members: list[ZoneAt], view: dict[str, Any], layout: Layout) -> Iterator[Line]:
+def bare(at: ZoneAt, view: Mapping[str, Any]) -> bool:
+    """Whether a zone holds nothing, and is not one whose places count."""
+    return at.kind not in ("tokens", "places") and not any(view[at.key])
+
+
+def family_lines(label: str, members: list[ZoneAt], view: Mapping[str, Any], layout: Layout) -> Iterator[Line]:
     """Some zones of one name."""
-    if all(not any(view[at.key]) for at in members) and members[0].kind not in ("tokens", "places"):
-        yield label, [[NOTHING]]
+    if all(bare(at, view) for at in members):
+        yield label, []
     elif members[0].kind in ("rows", "places"):
         for at in members:
-            yield at.key, spread(at, view[at.key], layout)
+            yield at.key, [] if bare(at, view) else spread(at, view[at.key], layout)
     elif len(members) == 1 and not members[0].indexes:
         yield label, [[content(members[0].kind, view[label])]]
     else:
         yield label, [[f"{at.key[len(label) :]} {content(at.kind, view[at.key])}" for at in members]]
+
+
+def columns(members: list[ZoneAt], view: Mapping[str, Any]) -> Iterator[Line]:
+    """A family with several indexes: a line for all but the last one, the zones below one another."""
+    lines = [
+        (key, [(at.key[len(key) :], at, content(at.kind, view[at.key])) for at in some])
+        for key, some in groupby(members, key=lambda at: at.key.rpartition("[")[0])
+    ]
+    wide = [max(len(index) + 1 + len(text) for index, _, text in place) for place in zip(*(cells for _, cells in lines))]
+    for key, cells in lines:
+        texts = [f"{index} {text}".ljust(width) for (index, _, text), width in zip(cells, wide, strict=True)]
+        yield key, [] if all(bare(at, view) for _, at, _ in cells) else [texts]
 
 
 def content(kind: str, things: Any) -> str:
@@ -78,49 +110,7 @@ def spread(at: ZoneAt, things: Any, layout: Layout) -> list[list[str]]:
     cells = [cell for cell in layout.cells if cell.zone == at.number]
     if all(cell.row == 1 for cell in cells):
         return [[f"{i}:{thing}" for i, thing in enumerate(shown, 1)] or [NOTHING]]
-    columns = max(cell.column for cell in cells)
+    across = max(cell.column for cell in cells)
     wide = max(map(len, shown))
-    rows = (shown[i : i + columns] for i in range(0, len(shown), columns))
+    rows = (shown[i : i + across] for i in range(0, len(shown), across))
     return [[" ".join(thing.ljust(wide) for thing in row).rstrip()] for row in rows]
-
-
-# ---- scores and variables
-
-
-def sides(game: hoyle.Game) -> list[tuple[int, ...]]:
-    """The groups of seats that share a score: sides if scores are kept so, else every seat alone."""
-    seats = range(game.players)
-    if game.model.score.per == "player":
-        return [(seat,) for seat in seats]
-    return [tuple(s for s in seats if game.layout.side_of[s] == side) for side in range(game.layout.sides)]
-
-
-def called(group: tuple[int, ...], seat: int | None) -> str:
-    """A group of seats in words: `you`, `p1` or `you+p2`."""
-    return "+".join("you" if s == seat else f"p{s}" for s in group)
-
-
-def scores(state: hoyle.State, seat: int | None) -> list[str]:
-    """The running score of everybody."""
-    values = state.variables(seat)
-    return [f"{called(group, seat)} {values[f'score[{i}]']}" for i, group in enumerate(sides(state.game))]
-
-
-def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
-    """The variables the seat knows, but not those at rest (0, no, none) unless all are asked for."""
-    found = []
-    for key, value in state.variables(seat).items():
-        if key.startswith("score["):
-            continue
-        if isinstance(value, dict):
-            value = " ".join(f"{card}={in_words(v)}" for card, v in value.items())
-        if verbose or value not in (None, False, 0, "", HIDDEN):
-            found.append(f"{key} {in_words(value)}")
-    return found
-
-
-def in_words(value: Any) -> str:
-    """A variable's value as an author writes it."""
-    if value is None or isinstance(value, bool):
-        return {None: "none", True: "yes", False: "no"}[value]
-    return str(value)

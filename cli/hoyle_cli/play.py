@@ -7,14 +7,15 @@ import click
 from hoyle_cli import table
 
 HUMAN = "human"
-BOTS = {"random": "uniform", "uniform": "uniform", "by_kind": "by_kind"}
+BOTS = {"random": "patient", "patient": "patient", "by_kind": "by_kind", "uniform": "uniform"}
 
 
 @click.command("play")
 @table.table_flags
 @click.option("--seed", type=int, metavar="N", help="Settles all chance; the same seed deals the same cards.")
-@click.option("--seats", metavar="WHO,WHO...", help="Who sits where: human, random or by_kind for each seat.")
+@click.option("--seats", metavar="WHO,WHO...", help="Who sits where: human, random, by_kind or uniform.")
 @click.option("--hot-seat", is_flag=True, help="People at every seat, sharing the keyboard.")
+@click.option("--stop", is_flag=True, help="Stop after every move of a program, for a move out of turn.")
 @click.option("--verbose", is_flag=True, help="Show every event and every variable.")
 def command(
     game: str,
@@ -24,6 +25,7 @@ def command(
     seed: int | None,
     seats: str | None,
     hot_seat: bool,
+    stop: bool,
     verbose: bool,
 ) -> None:
     """Play GAME, you at seat 0 against random players.
@@ -45,11 +47,12 @@ def command(
         again += f" --seats {seats}"
     elif hot_seat:
         again += " --hot-seat"
+    again += " --stop" * stop
 
     from hoyle_cli.session import Session
 
     with table.faults():
-        Session(loaded, seed, sitting, again=again, verbose=verbose).run()
+        Session(loaded, seed, sitting, again=again, stop=stop, verbose=verbose).run()
 
 
 def read_seats(text: str) -> list[str]:

@@ -1,19 +1,23 @@
 """A decision put to a person. Input: a state, a seat and a desk; output: the move that was chosen."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import hoyle
+from hoyle_cli.choice import Choice, entries, near, numbered
 from hoyle_cli.desk import Desk, Leave
+from hoyle_cli.faces import letters
+from hoyle_cli.hand import Hand
+from hoyle_cli.titles import OPEN, Titles
 
-#: With more moves than this, a move is put together piece by piece.
+#: With more moves than this, a move is put together piece by piece; with more choices, they are not listed.
 MANY = 60
-LETTERS = "abcdefghijklmnoprstuvwxyz"  # no q: it leaves
 
 HELP = (
-    ("1, 2, …", "take the move with this number (a letter: one out of turn)"),
+    ("1, 2, …", "take the move with this number"),
     ("play 9H", "take this move; its beginning is enough if there is no other like it"),
+    ("play", "put a move of this action together, one argument after the other"),
+    ("+9H, done", "add a card to a set (-9H takes it out); that is all"),
     ("Enter", "take the only move there is"),
     ("why MOVE", "tell why a move is not legal"),
     ("table", "show the table and the moves again"),
@@ -23,17 +27,20 @@ HELP = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Something to pick: its label, how it is written, and what it stands for."""
-
-    label: str
-    text: str
-    value: Any
-
-
 class Back(Exception):
     """One step back in a move that is put together."""
+
+
+class GoOn(Exception):
+    """Nothing is done out of turn."""
+
+
+class Begin(Exception):
+    """A move of an action is to be put together."""
+
+    def __init__(self, action: str) -> None:
+        super().__init__(action)
+        self.action = action
 
 
 class Prompt:
@@ -52,70 +59,121 @@ class Prompt:
         self.desk = desk
         self.redraw = redraw
         self.history = history
-        moves = state.legal_moves(seat)
-        actions = state.game.model.actions
-        aside = [m for m in moves if m.action in actions and actions[m.action].anytime]
-        self.own = [m for m in moves if m not in aside] or aside
-        self.aside = aside if self.own is not aside else []
+        self.titles = Titles(state, seat)
+        self.moves = state.legal_moves(seat)
+        self.waiting = False
 
     def ask(self) -> hoyle.Move:
         """The move that the person takes."""
-        if len(self.own) <= MANY:
-            return self.whole_move()
+        action: str | None = None
         while True:
             try:
-                return self.step_by_step()
+                if action is not None:
+                    return self.built(action)
+                if len(self.moves) <= MANY:
+                    return self.whole_move()
+                picked = self.action()
+                return picked if isinstance(picked, hoyle.Move) else self.built(picked)
             except Back:
-                continue
+                action = None
+            except Begin as begun:
+                action = begun.action
+
+    def pause(self) -> hoyle.Move | None:
+        """The move that the person makes on somebody else's turn, or None."""
+        self.waiting = True
+        more = ", or a move out of turn" if self.moves else ""
+        self.desk.say(f"(Enter to go on{more})", "dim")
+        try:
+            return self.ask()
+        except GoOn:
+            return None
+
+    # ---- putting a move together
 
     def whole_move(self) -> hoyle.Move:
         """A move picked from all there are."""
-        answer = self.pick("", [Choice(str(i), move.text, move) for i, move in enumerate(self.own, 1)])
+        texts, titles = [move.text for move in self.moves], [self.titles.move(move) for move in self.moves]
+        choices = [Choice(str(i), *it) for i, it in enumerate(zip(texts, self.moves, titles, strict=True), 1)]
+        passing = self.moves and all(move.action == "pass" for move in self.moves)
+        answer = self.pick("", choices, self.declined() if passing else "")
         assert isinstance(answer, hoyle.Move)
         return answer
 
-    def step_by_step(self) -> hoyle.Move:
-        """A move put together: the action, then one argument after the other."""
-        own = {move.action for move in self.own}
-        names = [name for name in self.state.choices(seat=self.seat) if name in own]
-        action = names[0] if len(names) == 1 else self.pick("What do you do?", numbered(names, names))
-        if isinstance(action, hoyle.Move):
-            return action
+    def declined(self) -> str:
+        """What a person is asked who can only pass."""
+        offered = [self.titles.action(name) or name for name in self.state.offered(self.seat)]
+        return f"{' or '.join(offered)}? You have nothing for it." if offered else ""
+
+    def action(self) -> hoyle.Move | str:
+        """The action that the person takes, or a whole move that was typed."""
+        names = [str(name) for name in self.state.choices(seat=self.seat)]
+        if len(names) == 1:
+            return names[0]
+        answer = self.pick("What do you do?", numbered(names, names, [self.titles.action(name) for name in names]))
+        return answer if isinstance(answer, hoyle.Move) else str(answer)
+
+    def built(self, action: str) -> hoyle.Move:
+        """A move of an action, one argument after the other."""
         declared = self.state.game.model.actions.get(action)
-        chosen: list[Any] = []
-        written: list[str] = [action]
         arguments = declared.arguments if declared else ()
+        chosen: list[Any] = []
+        words: list[str] = []
         while len(chosen) < len(arguments):
             argument = arguments[len(chosen)]
-            values = self.state.choices(action, *chosen, seat=self.seat)
-            texts = [self.written(argument, value, values) for value in values]
             try:
-                answer = self.pick(f"{' '.join(written)} … {argument.local.name}?", numbered(texts, values))
+                answer = self.argument(action, argument, chosen, words)
             except Back:
                 if not chosen:
                     raise
                 chosen.pop()
-                written.pop()
+                words.pop()
                 continue
             if isinstance(answer, hoyle.Move):
                 return answer
+            words.append(self.state.written(action, chosen, answer, self.seat))
             chosen.append(answer)
-            written.append(texts[values.index(answer)])
         return self.state.move(action, *chosen, seat=self.seat)
 
-    def written(self, argument: Any, value: Any, values: Sequence[Any]) -> str:
-        """A value of an argument as this seat reads it."""
-        pool = values if argument.kind == "one" else ()
-        notation = self.state.game.machine.notation
-        return notation.value(self.state.position, self.seat, argument.local.type, argument.noun, value, pool)
+    def argument(self, action: str, argument: Any, chosen: Sequence[Any], words: Sequence[str]) -> Any:
+        """The next argument of a move, or a whole move that was typed."""
+        title = self.titles.action(action, words)
+        question = f"{title or ' '.join((action, *words, OPEN))}: {argument.local.name}?"
+        values = self.state.choices(action, *chosen, seat=self.seat)
+        if argument.kind == "set" and len(values) > MANY:
+            return self.set_of_cards(question, Hand(self.state, self.seat, action, chosen, values))
+        texts = [self.state.written(action, chosen, value, self.seat) for value in values]
+        titles = [self.titles.value(argument, text) if "@" in text else "" for text in texts]
+        return self.pick(question, numbered(texts, values, titles))
+
+    def set_of_cards(self, question: str, hand: Hand) -> Any:
+        """A set of cards, built card by card or typed at once, or a whole move that was typed."""
+        while not hand.complete:
+            cards = [Choice(str(i), f"+{name}", f"+{name}") for i, name in enumerate(hand.names(), 1)]
+            done = [Choice("done", "that is all", "done")] if hand.fits else []
+            answer = self.pick(f"{question} {hand}", [*cards, *done], typed=hand.read)
+            if isinstance(answer, hoyle.Move):
+                return answer
+            if answer == "done":
+                break
+            hand.take(str(answer))
+            if str(answer).startswith("=") and hand.fits:
+                break
+        return hand.value
 
     # ---- one question
 
-    def pick(self, question: str, choices: Sequence[Choice]) -> Any:
-        """What the person picks: the value of a choice, or a whole move that was typed."""
-        self.show(question, choices)
+    def pick(
+        self,
+        question: str,
+        choices: Sequence[Choice],
+        remark: str = "",
+        typed: Callable[[str], str | None] = lambda line: None,
+    ) -> Any:
+        """What the person picks: the value of a choice, what `typed` makes of a line, or a whole move."""
+        self.show(question or remark, choices)
         while True:
-            line = self.desk.read()
+            line = letters(self.desk.read())
             word, _, rest = line.partition(" ")
             if line == "q":
                 raise Leave
@@ -125,13 +183,15 @@ class Prompt:
                 self.history()
             elif line == "table":
                 self.redraw()
-                self.show(question, choices)
+                self.show(question or remark, choices)
             elif line == "back" and question:
                 raise Back
+            elif not line and self.waiting:
+                raise GoOn
             elif word == "why":
                 self.why(rest.strip())
             else:
-                found = self.found(line, choices)
+                found = self.found(line, choices, typed)
                 if found is not None:
                     return found.value
                 self.refuse(line, choices)
@@ -141,61 +201,56 @@ class Prompt:
         if question:
             self.desk.say(question)
         if len(choices) > MANY:
-            first = choices[0].text
-            self.desk.say(
-                f"({len(choices)} choices, too many to list: type one, such as {first}, or its beginning)",
-                "dim",
-            )
-        else:
-            self.desk.menu([(c.label, c.text) for c in choices])
-        if self.aside and len(self.aside) <= len(LETTERS):
-            self.desk.say("out of turn:", "dim")
-            self.desk.menu([(c.label, c.text) for c in self.lettered()])
-        elif self.aside:
-            self.desk.say(f"out of turn: {len(self.aside)} moves; type one, such as {self.aside[0]}", "dim")
+            told = f"({len(choices)} choices, too many to list: type one, such as {choices[0].text}, or its beginning)"
+            self.desk.say(told, "dim")
+        elif len(choices) > 1 and all(choice.label == choice.text for choice in choices):
+            self.desk.say(f"({', '.join(c.text for c in choices[:-1])} or {choices[-1].text})", "dim")
+        elif choices:
+            self.desk.menu(entries(choices, self.desk.console.width))
 
-    def lettered(self) -> list[Choice]:
-        """The out-of-turn moves with their letters."""
-        return [Choice(letter, move.text, move) for letter, move in zip(LETTERS, self.aside)]
-
-    def found(self, line: str, choices: Sequence[Choice]) -> Choice | None:
-        """What a line picks, or None."""
+    def found(self, line: str, choices: Sequence[Choice], typed: Callable[[str], str | None]) -> Choice | None:
+        """What a line picks, or None; raises `Begin` if it is the name of an action."""
         if not line:
             return choices[0] if len(choices) == 1 else None
-        labels = {c.label: c for c in (*self.lettered(), *choices)}
-        if line in labels:
-            return labels[line]
+        if len(choices) <= MANY:
+            for choice in choices:
+                if line == choice.label:
+                    return choice
+        if (text := typed(line)) is not None:
+            return Choice("", line, text)
+        for choice in choices:
+            if line == choice.text:
+                return choice
         try:
             return Choice("", line, self.state.parse_move(line, self.seat))
         except hoyle.IllegalMove:
-            near = self.near(line, choices)
-            return near[0] if len(near) == 1 else None
+            pass
+        named = [move for move in self.moves if move.action == line.lower()]
+        if len(named) > 1:
+            raise Begin(line.lower())
+        if named:
+            return Choice("", line, named[0])
+        fits = self.near(line, choices)
+        return fits[0] if len(fits) == 1 else None
 
     def near(self, line: str, choices: Sequence[Choice]) -> list[Choice]:
-        """The choices that are written so, begin so, or have these arguments."""
-        wanted = spelled(line)
-        moves = [Choice("", move.text, move) for move in (*self.own, *self.aside)]
-        every = choices if choices and choices[0].value in self.own else [*choices, *moves]
-        for fits in (same, begins, same_arguments):
-            near = [choice for choice in every if fits(spelled(choice.text), wanted)]
-            if near:
-                return near
-        return []
+        """The choices or whole moves that a line may mean."""
+        whole = any(choice.value in self.moves for choice in choices[:1])
+        return near(line, choices if whole else [*choices, *(Choice("", move.text, move) for move in self.moves)])
 
     def refuse(self, line: str, choices: Sequence[Choice]) -> None:
         """Say why a line picks nothing."""
-        near = self.near(line, choices) if line else []
+        fits = self.near(line, choices) if line else []
         if not line:
             self.desk.say(f"pick one of {len(choices)}; ? helps", "yellow")
-        elif line.isdecimal() and not near:
-            most = len(choices)
-            self.desk.say(
-                f"there is no {line}; " + (f"pick 1 to {most}" if most <= MANY else "type it in words"),
-                "yellow",
-            )
-        elif near:
-            texts = [choice.text for choice in near]
-            more = f", … ({len(near)} in all)" if len(near) > 12 else ""
+        elif line.isdecimal() and len(choices) > MANY:
+            self.desk.say(f"choices that are not listed have no numbers: type one, such as {choices[0].text}", "yellow")
+        elif line.isdecimal() and not fits and choices:
+            low, high = choices[0].label, [choice.label for choice in choices if choice.label.isdecimal()][-1]
+            self.desk.say(f"there is no {line}; pick {low} to {high}", "yellow")
+        elif fits:
+            texts = [choice.text for choice in fits]
+            more = f", … ({len(fits)} in all)" if len(fits) > 12 else ""
             self.desk.say(f"which of these? {', '.join(texts[:12])}{more}", "yellow")
         else:
             self.desk.say(f"{self.state.why_not(line, self.seat)}", "yellow")
@@ -203,7 +258,8 @@ class Prompt:
     def why(self, text: str) -> None:
         """Say why a move is not legal."""
         if not text:
-            self.desk.say("type `why` and a move, such as `why " + str((self.own or self.aside)[0]) + "`", "yellow")
+            example = str(self.moves[0]) if self.moves else "pass"
+            self.desk.say(f"type `why` and a move, such as `why {example}`", "yellow")
             return
         reason = self.state.why_not(text, self.seat)
         self.desk.say(f"`{text}` is legal" if reason is None else str(reason), "" if reason is None else "yellow")
@@ -211,38 +267,8 @@ class Prompt:
     def help(self) -> None:
         """Say what can be typed, and what the actions are."""
         self.desk.menu(HELP)
-        actions = self.state.game.model.actions
-        titled = [
-            (name, title)
-            for name in self.state.choices(seat=self.seat)
-            if name in actions and (title := actions[name].title)
-        ]
+        names = [str(name) for name in self.state.choices(seat=self.seat)]
+        titled = [(name, title) for name in names if (title := self.titles.action(name))]
         if titled:
             self.desk.say("actions:", "dim")
             self.desk.menu(titled)
-
-
-def numbered(texts: Sequence[str], values: Sequence[Any]) -> list[Choice]:
-    """Choices with numbers from one."""
-    return [Choice(str(i), text, value) for i, (text, value) in enumerate(zip(texts, values, strict=True), 1)]
-
-
-def spelled(text: str) -> str:
-    """A text as it is compared: without regard to capitals, blanks and the order of cards in a set."""
-    words = text.lower().split()
-    return " ".join("+".join(sorted(word.split("+"))) if "+" in word else word for word in words)
-
-
-def same(text: str, wanted: str) -> bool:
-    """Whether a choice is written so."""
-    return text == wanted
-
-
-def begins(text: str, wanted: str) -> bool:
-    """Whether a choice begins so."""
-    return text.startswith(wanted)
-
-
-def same_arguments(text: str, wanted: str) -> bool:
-    """Whether a move has these arguments, its action aside."""
-    return text.partition(" ")[2] == wanted

@@ -1,5 +1,6 @@
 """A game played by people and bots at one terminal, from the deal to the result."""
 
+from collections.abc import Sequence
 from random import Random
 
 from rich.text import Text
@@ -7,6 +8,7 @@ from rich.text import Text
 import hoyle
 from hoyle.bots.random_player import PLAYERS
 from hoyle_cli import picture, story, terminal
+from hoyle_cli.announced import announced
 from hoyle_cli.desk import Desk, Leave
 from hoyle_cli.ending import result_lines, verdict
 from hoyle_cli.play import BOTS, HUMAN
@@ -19,10 +21,14 @@ RECENT = 14
 class Session:
     """One game: who sits where, and up to which event each seat has been told."""
 
-    def __init__(self, game: hoyle.Game, seed: int, sitting: list[str], *, again: str, verbose: bool) -> None:
+    def __init__(
+        self, game: hoyle.Game, seed: int, sitting: list[str], *, again: str, stop: bool, verbose: bool
+    ) -> None:
         self.game = game
         self.sitting = sitting
         self.again = again
+        self.stop = stop
+        self.announced = announced(game)
         self.verbose = verbose
         self.people = [seat for seat, who in enumerate(sitting) if who == HUMAN]
         self.told = [0] * game.players
@@ -42,6 +48,8 @@ class Session:
                     state.apply(self.turn(state, seat))
                 else:
                     state.apply(PLAYERS[BOTS[self.sitting[seat]]](state, seat, self.rng))
+                    if self.stop and self.facing is not None:
+                        self.pause(state, self.facing)
         except Leave:
             self.desk.say(f"You left. To start this game again: {self.again}")
             return
@@ -58,13 +66,19 @@ class Session:
             self.hand_over(seat)
         self.news(state, seat)
         self.draw(state, seat)
-        return Prompt(
-            state,
-            seat,
-            self.desk,
-            redraw=lambda: self.draw(state, seat),
-            history=lambda: self.history(state, seat),
-        ).ask()
+        return self.prompt(state, seat).ask()
+
+    def pause(self, state: hoyle.State, seat: int) -> None:
+        """Tell a person what another player did, and make the moves that the person makes out of turn now."""
+        while not state.is_terminal and state.choosing[0] not in self.people and self.news(state, seat):
+            move = self.prompt(state, seat).pause()
+            if move is not None:
+                state.apply(move)
+
+    def prompt(self, state: hoyle.State, seat: int) -> Prompt:
+        """A question to a person."""
+        redraw, history = (lambda: self.draw(state, seat)), (lambda: self.history(state, seat))
+        return Prompt(state, seat, self.desk, redraw, history)
 
     def hand_over(self, seat: int) -> None:
         """Give the keyboard to another person, who must not see the cards of the one before."""
@@ -75,12 +89,17 @@ class Session:
             if self.desk.read() == "q":
                 raise Leave
 
-    def news(self, state: hoyle.State, seat: int) -> None:
-        """Tell what the seat saw since it was asked last."""
+    def news(self, state: hoyle.State, seat: int) -> bool:
+        """Tell what the seat saw since it was asked last; whether there was anything."""
         events = state.log(seat)
-        lines = story.told(events[self.told[seat] :], seat, verbose=self.verbose)
+        lines = self.story(events[self.told[seat] :], seat)
         self.told[seat] = len(events)
         self.desk.tell(lines, RECENT)
+        return bool(lines)
+
+    def story(self, events: Sequence[hoyle.Event], seat: int | None) -> list[list[str]]:
+        """Events as they are told."""
+        return story.told(events, seat, self.announced, verbose=self.verbose)
 
     def draw(self, state: hoyle.State, seat: int) -> None:
         """Show the table and whose turn it is."""
@@ -90,7 +109,7 @@ class Session:
 
     def history(self, state: hoyle.State, seat: int) -> None:
         """Tell everything that the seat saw."""
-        lines = story.told(state.log(seat), seat, verbose=self.verbose)
+        lines = self.story(state.log(seat), seat)
         self.desk.tell(lines, len(lines))
 
     def end(self, state: hoyle.State) -> None:
@@ -99,7 +118,7 @@ class Session:
         watching = self.facing if self.people else None
         events = state.log(watching)
         told = 0 if watching is None else self.told[watching]
-        lines = story.told(events[told:], seat, verbose=self.verbose)
+        lines = self.story(events[told:], seat)
         self.desk.tell(lines, RECENT if self.people else len(lines))
         self.desk.rule("The end")
         for line in result_lines(state, seat):

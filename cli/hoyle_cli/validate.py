@@ -1,7 +1,11 @@
-"""`hoyle validate`: what is wrong with rule files."""
+"""`hoyle validate`: what is wrong with rule files, patches and scenario files."""
 
+import re
 import sys
-from dataclasses import replace
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import click
@@ -12,39 +16,171 @@ if TYPE_CHECKING:
     from hoyle import Diagnostic
     from hoyle.report import Format
 
+#: How long `--watch` sleeps before it looks again, in seconds.
+NAP = 0.3
+
+_CLEAR = "\x1b[2J\x1b[H"
+_KIND = re.compile(r"^(hoyle|scenarios)[ ]*:", re.M)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What is checked and how it is told."""
+
+    names: tuple[str, ...]
+    variants: tuple[str, ...]
+    form: str
+    notes: bool
+    strict: bool
+
 
 @click.command("validate")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--variant", "variants", multiple=True, metavar="NAME", help="Lay a variant over each game; repeatable.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "github"]), help="How to print findings.")
 @click.option("--notes", is_flag=True, help="Print notes too.")
 @click.option("--strict", is_flag=True, help="Take warnings for errors.")
+@click.option("--watch", "watching", is_flag=True, help="Check again whenever a file is saved, until Ctrl-C.")
 @table.json_flag
-def command(files: tuple[str, ...], form: str | None, notes: bool, strict: bool, as_json: bool) -> None:
-    """Check rule files (or shipped games).
+def command(
+    files: tuple[str, ...],
+    variants: tuple[str, ...],
+    form: str | None,
+    notes: bool,
+    strict: bool,
+    watching: bool,
+    as_json: bool,
+) -> None:
+    """Check rule files, patches and scenario files.
 
-    Ends with 1 if a file has errors.
+    FILE is a file, a shipped game or variant (`sedma/wild_eights`), or a folder, in which every rule file and scenario
+    file is checked. Ends with 1 if a file has errors.
     """
-    from hoyle.report import render
-
     if as_json and form not in (None, "json"):
         raise click.UsageError(f"--json means --format json, not {form}")
-    form = "json" if as_json else form or "text"
-    found = [d for file in files for d in findings(file, strict) if notes or d.severity != "note"]
-    text = render(found, cast("Format", form), colour=terminal.colours(sys.stdout), width=terminal.width())
+    wanted = _Wanted(files, variants, "json" if as_json else form or "text", notes, strict)
+    table.stop(1 if (watch(wanted) if watching else check(wanted)) else 0)
+
+
+def check(wanted: _Wanted) -> bool:
+    """Check everything once and print what is found; whether there are errors."""
+    from hoyle.report import render
+
+    files = rule_files(wanted.names)
+    found = [d for file in files for d in findings(file, wanted) if wanted.notes or d.severity != "note"]
+    found = list(dict.fromkeys(found))
+    form = cast("Format", wanted.form)
+    text = render(found, form, colour=terminal.colours(sys.stdout), width=terminal.width())
     click.echo(text, nl=False)
     if text and form == "text":
         sys.stdout.flush()
     click.echo(total(found, len(files)), err=True)
-    table.stop(1 if any(d.severity == "error" for d in found) else 0)
+    return any(d.severity == "error" for d in found)
 
 
-def findings(file: str, strict: bool) -> "list[Diagnostic]":
-    """All findings about one file."""
+def watch(wanted: _Wanted) -> bool:
+    """Check again whenever something is saved, until Ctrl-C; whether there were errors at last."""
+    failed, seen = False, None
+    try:
+        while True:
+            now = stamps(wanted.names)
+            if now == seen:
+                time.sleep(NAP)
+                continue
+            seen = now
+            if sys.stdout.isatty():
+                click.echo(_CLEAR, nl=False)
+            try:
+                failed = check(wanted)
+            except click.UsageError as problem:  # a file may be gone for a moment, while an editor saves it
+                failed = True
+                click.echo(problem.format_message(), err=True)
+            click.echo("watching; Ctrl-C ends", err=True)
+    except KeyboardInterrupt:
+        click.echo(err=True)
+        return failed
+
+
+def rule_files(names: Iterable[str]) -> list[str]:
+    """What is checked, each once: names as they are, and of folders the rule files and scenario files in them."""
+    from hoyle.compile import shipped_games
+
+    found: dict[Path, str] = {}
+    for name in names:
+        folder = Path(name)
+        if name in shipped_games() or not folder.is_dir():
+            found.setdefault(folder.resolve(), name)
+            continue
+        inside = [path for path in yaml_files(folder) if kind_of(path)]
+        if not inside:
+            raise click.UsageError(f"there are no rule files in {name}")
+        for path in inside:
+            found.setdefault(path.resolve(), str(path))
+    return list(found.values())
+
+
+def yaml_files(folder: Path) -> list[Path]:
+    """The YAML files in a folder and those below it, but for hidden ones."""
+    files = [path for ending in ("yaml", "yml") for path in folder.rglob(f"*.{ending}") if path.is_file()]
+    return sorted(path for path in files if not any(part[0] == "." for part in path.relative_to(folder).parts))
+
+
+def kind_of(path: Path) -> str | None:
+    """Whether a file is one of rules (`hoyle`) or of `scenarios`; None if it is neither."""
+    try:
+        found = _KIND.search(path.read_text(encoding="utf-8-sig", errors="replace"))
+    except OSError:
+        return None
+    return found[1] if found else None
+
+
+def findings(name: str, wanted: _Wanted) -> "list[Diagnostic]":
+    """All findings about one file or game."""
     import hoyle
 
+    path = Path(name)
+    if path.is_file() and kind_of(path) == "scenarios":
+        found = scenario_findings(path)
+    else:
+        with table.refusals():
+            found = hoyle.validate(name, variants=wanted.variants) if wanted.variants else hoyle.validate(name)
+    return [replace(d, severity="error") if wanted.strict and d.severity == "warning" else d for d in found]
+
+
+def scenario_findings(path: Path) -> "list[Diagnostic]":
+    """What cannot be read in a scenario file; `hoyle test` runs it."""
+    from hoyle.report import Report
+    from hoyle.scenarios import load_file
+
+    report = Report()
     with table.refusals():
-        found = hoyle.validate(file)
-    return [replace(d, severity="error") if strict and d.severity == "warning" else d for d in found]
+        load_file(path, report)
+    return list(report.diagnostics)
+
+
+def stamps(names: Iterable[str]) -> dict[Path, tuple[int, int]]:
+    """When the files were saved that what is checked may hang on: those named, and those beside and below them."""
+    from hoyle.compile import locate
+
+    found: dict[Path, tuple[int, int]] = {}
+    for name in names:
+        path = Path(name)
+        if not path.is_dir():
+            try:
+                path = locate(name)[0]
+            except FileNotFoundError:
+                path = path.absolute()
+        folder = path if path.is_dir() else path.parent
+        for file in (
+            path,
+            *(yaml_files(folder) if path.is_dir() else (*folder.glob("*.yaml"), *folder.glob("*/*.yaml"))),
+        ):
+            try:
+                state = file.stat()
+            except OSError:
+                continue
+            found[file] = state.st_mtime_ns, state.st_size
+    return found
 
 
 def total(found: "list[Diagnostic]", files: int) -> str:

@@ -63,10 +63,13 @@ def load(
     return Game(rules, players, {**settings, **(options or {})})
 
 
-def validate(name: str | Path) -> list[Diagnostic]:
-    """All findings about a rule file, in the order of their places. Never raises for what is in the file."""
+def validate(name: str | Path, *, variants: Sequence[str] = ()) -> list[Diagnostic]:
+    """All findings about a rule file, in the order of their places. Never raises for what is in the file.
+
+    `variants` are laid over it as in `load`.
+    """
     report = Report()
-    rules, _ = load_rules(name, report)
+    rules, _ = load_rules(name, report, variants=variants)
     if rules is not None:
         check_tables(rules, report)
     return list(report.diagnostics)
@@ -91,6 +94,37 @@ def load_rules(
             raise Refused(f"{rules.id} has no variant `{variant}`{more}")
         settings |= {option: getattr(v, "value", None) for option, v in rules.variants[variant].options.items()}
     return rules, settings
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The head of a rule file, unchecked: `players` are numbers, ascending; `variants` the names of its settings."""
+
+    id: str
+    title: str
+    players: tuple[int, ...]
+    summary: str | None
+    variants: tuple[str, ...]
+
+
+def outline(path: Path, report: Report) -> Outline | None:
+    """What a whole game says of itself, after a look at its keys alone; None, and its errors reported, if they are wrong."""
+    tree = read_tree(path, report)
+    if tree is None:
+        return None
+    about = plain(tree)
+    low, *others = map(int, re.findall(r"\d+", str(about.get("players"))))
+    span = ".." in str(about.get("players"))
+    players = range(low, others[0] + 1) if span else sorted({low, *others})
+    variants = about.get("variants")
+    title, summary = about.get("title"), about.get("summary")
+    return Outline(
+        id=str(about.get("game")),
+        title=str(title),
+        players=tuple(players),
+        summary=None if summary is None else str(summary),
+        variants=tuple(variants) if isinstance(variants, dict) else (),
+    )
 
 
 def load_base(name: str | Path, report: Report) -> model.Game | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from check.table_game import errors, rules, sound, warnings
+from check.table_game import build, errors, rules, sound, warnings
 
 FORMULAS = {
     "p(n int): n + m": ("N301", "m"),
@@ -220,3 +220,54 @@ def test_words_suits_and_parts_have_spaces_of_their_own() -> None:
         formulas="x: block is pool or trick is block\ny: called is hearts or hearts is called",
         parts="leader: 1 if deed is theft else 0",
     )
+
+
+KEYS = {
+    "options": "up: {type: 0..3, help: x}",
+    "tokens": "move: {count: 5, into: supply}",
+    "zones": "show: row seen by everyone",
+    "variables": "last: card or none",
+    "rules": "turn: {narrows: play, demand: c.rank is 7}",
+    "parts": "sum: 3",
+    "winner": "first: highest my score",
+    "each_card": "up: 3",
+    "actions": "lay:\n  beside: play\n  with:\n    to: card from my hand\n  do: rounds += 1",
+    "deck": "suits: [clubs, down]",
+}
+
+
+@pytest.mark.parametrize("section", KEYS)
+def test_words_of_the_language_are_no_names(section: str) -> None:
+    code, word = errors(rules(**{section: KEYS[section]}))[0]
+    assert code == "P203" and word in KEYS[section]
+
+
+def test_a_reserved_name_is_told_once_and_not_where_it_is_read() -> None:
+    assert errors(rules(variables="max_bid: int\nlist: int", game="rounds = max_bid")) == [("P203", "list")]
+
+
+def test_ranks_and_suits_have_titles() -> None:
+    game = sound(deck="titles: {A: Ace, hearts: Roses, JK: Fool}")
+    assert game.deck.titles == {"A": "Ace", "JK": "Fool"}
+    assert [suit.title for suit in game.deck.suits] == ["clubs", "diamonds", "Roses", "spades"]
+    assert errors(rules(deck="titles: {heart: Roses}")) == [("N312", "heart")]
+
+
+@pytest.mark.parametrize(
+    ("block", "noted"),
+    [
+        ("move c to column[me, 3]", ["me"]),
+        ("bid[me] = 3", ["me"]),
+        ("move trick to won[me.side]", ["me.side"]),
+        ("move trick to hand[me.left]", []),
+        ("move trick to my hand", []),
+    ],
+)
+def test_me_as_an_index_is_noted(block: str, noted: list[str]) -> None:
+    game, report = build(rules(actions=f"lay:\n  beside: play\n  with:\n    c: card from my hand\n  do: {block}"))
+    assert game is not None
+    assert [d.span.text for d in report.diagnostics if d.code == "N326" and d.span] == noted
+
+
+def test_an_index_of_an_unknown_name_is_no_second_mistake() -> None:
+    assert errors(rules(game="move trick to hnd[leader]")) == [("N301", "hnd")]

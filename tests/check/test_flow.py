@@ -194,3 +194,35 @@ def test_anytime_needs_a_decision() -> None:
         phases=LOOP + "  p chooses play\n  if hand[p] is empty: end turns",
     )
     assert [code for code, _ in told(text, "F5")] == ["F509"]
+
+
+@pytest.mark.parametrize(
+    ("order", "found"),
+    [
+        ("players starting with leader", []),
+        ("players after leader", []),
+        ("list(p for p in players where hand[p] is not empty)", ["F504"]),
+        ("list(p for p in players where hand[p] is not empty) after leader", ["F504"]),
+    ],
+)
+def test_a_loop_over_a_named_list(order: str, found: list[str]) -> None:
+    phases = f"""
+        game: |
+          let order = {order}
+          let again = order starting with leader
+          repeat:
+              for p in again: p chooses play
+              if every hand is empty: end game
+          """
+    assert [code for code, _ in told(rules(phases=phases, deal=False), "F504")] == found
+
+
+def test_a_counted_loop_with_a_named_number() -> None:
+    phases = """
+        game: |
+          let times_two = 2 + 1
+          repeat:
+              repeat times_two times: dealer chooses play
+              if every hand is empty: end game
+          """
+    assert told(rules(phases=phases, deal=False), "F504") == []

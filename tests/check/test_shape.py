@@ -88,18 +88,14 @@ def test_a_typo_is_one_finding_with_a_suggestion() -> None:
 
 
 def test_the_new_shapes_of_the_deck() -> None:
-    deck = (
-        "  suits: {white: W, blue: B}\n  titles: {A: Ace, white: White}\n  copies: [3 if card.rank is A, 2]\n"
-    )
+    deck = "  suits: {white: W, blue: B}\n  titles: {A: Ace, white: White}\n  copies: [3 if card.rank is A, 2]\n"
     assert not spoilt("  into: stock\n", "  into: stock\n" + deck)
     (finding,) = spoilt("  into: stock\n", "  into: stock\n  suits: {white: w}\n")
     assert finding.code == "S105"
 
 
 def test_an_action_may_do_nothing_and_have_parameters() -> None:
-    assert not spoilt(
-        "  take_one_red:\n", "  claim(r rank, n 1..columns):\n    title: claim {r}\n  take_one_red:\n"
-    )
+    assert not spoilt("  take_one_red:\n", "  claim(r rank, n 1..columns):\n    title: claim {r}\n  take_one_red:\n")
 
 
 def test_strings_with_a_start_rule_of_their_own_are_left_to_the_grammar() -> None:
@@ -115,9 +111,7 @@ def _undescribed(schema: Any, path: str = "$") -> list[str]:
     found = []
     if isinstance(schema, dict):
         for key, value in schema.get("properties", {}).items():
-            if not all(
-                isinstance(value, dict) and value.get(k) for k in ("title", "description", "examples")
-            ):
+            if not all(isinstance(value, dict) and value.get(k) for k in ("title", "description", "examples")):
                 found.append(f"{path}.{key}")
         for key, value in schema.items():
             if key != "examples":
@@ -141,3 +135,17 @@ def test_the_schema_is_the_one_its_script_writes() -> None:
     scope: dict[str, Any] = {"__name__": "make_schema", "__file__": str(script)}
     exec(compile(script.read_text(encoding="utf-8"), str(script), "exec"), scope)
     assert scope["schema"]() == json.loads(schema_text("game.schema.json"))
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "code"),
+    [
+        ("highest my score", "higest my score", "P201"),
+        ("players: 2..4", "players: two", "P201"),
+    ],
+)
+def test_what_the_grammar_says_better_is_never_left_unsaid(right: str, wrong: str, code: str, tmp_path: Path) -> None:
+    good = (ROOT / "tests" / "diagnostics" / "D801_base.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "game.yaml"
+    path.write_text(good.replace(right, wrong), encoding="utf-8")
+    assert [d.code for d in hoyle.validate(path) if d.severity == "error"] == [code]

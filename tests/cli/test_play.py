@@ -21,7 +21,7 @@ def test_the_first_screen_shows_the_table_and_the_moves(run: Run) -> None:
     assert "hand   [0] 9♣ J♣ 7♦ K♥   [1] 4 cards   [2] 3 cards   [3] 3 cards" in text
     assert "score  you+p2 0   p1+p3 0" in text
     assert "  p2: play K♦\n  p3: play 7♥\n" in text
-    assert "1  play 9C\n2  play JC\n" in text
+    assert "1  play 9♣\n2  play J♣\n" in text
 
 
 def test_leaving_says_how_to_start_again(run: Run) -> None:
@@ -31,7 +31,7 @@ def test_leaving_says_how_to_start_again(run: Run) -> None:
     assert again in " ".join(play(run, *words, typed="").split())
 
 
-@pytest.mark.parametrize("answer", ["2", "play JC", "PLAY jc", "jc", "play J", "Play J"])
+@pytest.mark.parametrize("answer", ["2", "play JC", "PLAY jc", "jc", "play J", "Play J", "play J♣", "j♣"])
 def test_ways_to_name_a_move(run: Run, answer: str) -> None:
     text = play(run, "sedma", "--players", "4", "--seed", "3", typed=f"{answer}\nq\n")
     assert "  you: play J♣\n" in text
@@ -41,7 +41,7 @@ def test_ways_to_name_a_move(run: Run, answer: str) -> None:
     ("answer", "told"),
     [
         ("9", "there is no 9; pick 1 to 4"),
-        ("play", "which of these? play 9C, play JC, play 7D, play KH"),
+        ("play", "play …: c? 1 9♣ 2 J♣ 3 7♦ 4 K♥"),
         ("paly 9C", "did you mean `play`?"),
         ("play AS", "`AS` cannot be chosen as `c`"),
         ("", "pick one of 4"),
@@ -106,15 +106,71 @@ def test_hidden_cards_stay_hidden(run: Run, game: str) -> None:
 def test_a_long_decision_is_put_together_piece_by_piece(run: Run) -> None:
     typed = "2\nback\n1\n2\n3\n4\nq\n"
     text = play(run, "sedanto", "--seed", "1", typed=typed)
-    assert text.count("arrange … ") == 2 and "\narrange 2 … " in text and "\narrange 1 2 3 … " in text
+    told = " ".join(text.split())
+    assert told.count("columns …, …, … and …: first_to? (1, 2, 3 or 4)") == 2
+    assert "columns 2, …, … and …: second_to?" in told and "columns 1, 2, 3 and …: fourth_to?" in told
     assert "you: arrange 1 2 3 4" in text
     assert "you: arrange 4 3 2 1" in play(run, "sedanto", "--seed", "1", typed="arrange 4 3 2 1\nq\n")
 
 
-def test_out_of_turn_moves_have_letters(run: Run) -> None:
-    text = play(run, "sedanto", "--seed", "1", typed="arrange 1 1 1 1\nb\nq\n")
-    assert "out of turn:\na  turn_up column[0][1][1]@1" in text
-    assert "column[0][1][1]@2 is turned up" in text
+def test_out_of_turn_moves_are_listed_on_the_own_turn(run: Run) -> None:
+    text = play(run, "sedanto", "--seed", "1", typed="arrange 1 1 1 1\n5\nq\n")
+    assert "3  put column 1 of hand 1 in a new order (reorder 1 1)\n4  turn up column[0][1][1]@1" in text
+    assert "column[0][1][1]@2 is turned up" in text and "out of turn" not in text
+
+
+def test_a_person_may_stop_at_the_moves_of_others(run: Run) -> None:
+    words = ("sedanto", "--seed", "1", "--players", "3", "--stop")
+    typed = "\n\narrange 1 1 1 1\n\nturn_up column[0][1][1]@2\n\nq\n"
+    text = play(run, *words, typed=typed)
+    pause = text[text.index("you: arrange") :]
+    first, second = [part.strip() for part in pause.split("(Enter to go on, or a move out of turn)")[:2]]
+    assert "p1: " in first and "1  turn up column[0][1][1]@1" in second
+    assert "you: turn_up" in pause and "column[0][1][1]@2 is turned up" in pause
+    assert "--stop" in text[text.index("You left") :]
+    assert "Enter to go on" not in play(run, *words[:-1], typed=typed)
+
+
+def test_who_can_only_pass_is_told_what_is_declined(run: Run) -> None:
+    text = play(run, "sequence", "--seed", "3")
+    assert "take … from the pool into the bin? You have nothing for it.\n1  pass\n" in text
+
+
+def test_titles_have_their_holes_filled_and_the_notation_behind_them(run: Run) -> None:
+    text = play(run, "sequence", "--seed", "3", typed="1\nplay 5H\nq\n")
+    assert re.search(r"\d+  join 10♥ to J♠, both in the pool \(join_group pool@1 pool@2\)", text)
+    assert re.search(r"\d+  add it to 10♥ in the pool", text)
+    assert "you: join_group" in play(run, "sequence", "--seed", "3", typed="1\nplay 5H\njoin J♠ to 10♥\nq\n")
+    assert "join_group" not in Play.narrow(run, "sequence", "1\nplay 5H\n")
+
+
+def test_the_name_of_an_action_begins_a_move_of_it(run: Run) -> None:
+    text = play(run, "sequence", "--seed", "3", typed="1\nplay 5H\njoin\n1\n2\nq\n")
+    assert "join … to the strand of …: group?\n1  10♥ (pool@1)\n2  J♠ (pool@2)\n" in text
+    assert "join 10♥ to the strand of …: whose?\n1  p0\n2  p1\n" in text
+    assert "  you: join pool@1 p1\n" in text
+
+
+def test_alternatives_are_named_once(run: Run) -> None:
+    text = play(run, "kathmandu", "--seed", "3", typed="take\nq\n")
+    assert "which of these? take_all_reds, take_one_red" in text
+
+
+def test_marks_stand_at_their_cards(run: Run) -> None:
+    text = play(run, "sequence", "--seed", "3", typed="1\n1\n1\nq\n")
+    assert "strand  [0] 8♦*spent   [1] -\n" in text and "spent strand" not in text
+
+
+def test_columns_stand_below_one_another(run: Run) -> None:
+    text = play(run, "sedanto", "--seed", "1", typed="arrange 1 1 1 2\nq\n").split("Your turn")[-1]
+    mine, theirs = re.findall(r"^column\[.\]\[1\] .*$", text, re.M)
+    assert mine.index("[2]") == theirs.index("[2]") and "[1] ?? ?? ??" in mine
+
+
+def test_a_set_too_large_to_list_is_built_card_by_card(run: Run) -> None:
+    table = ("kathmandu", "--seed", "3")
+    text = play(run, *table, typed=SWAP + "175\n+zz\n")
+    assert "+" in text
 
 
 def test_secret_choices_of_several_people(run: Run) -> None:

@@ -36,9 +36,7 @@ class Blocks(Indenter):
 def test_the_grammar_has_no_conflict() -> None:
     pytest.importorskip("interegular")
     text = schema_text("formula.lark")
-    lark.Lark(
-        text, parser="lalr", start=list(STARTS), postlex=Blocks(), maybe_placeholders=False, strict=True
-    )
+    lark.Lark(text, parser="lalr", start=list(STARTS), postlex=Blocks(), maybe_placeholders=False, strict=True)
 
 
 SENTENCES = {
@@ -187,9 +185,7 @@ def test_what_is_no_sentence(start: str, text: str, code: str) -> None:
         ("a if b else c or d", "formula", "or", "write `a if b else (c or d)`"),
     ],
 )
-def test_a_problem_points_at_the_token_and_says_what_to_write(
-    text: str, start: str, place: str, help: str
-) -> None:
+def test_a_problem_points_at_the_token_and_says_what_to_write(text: str, start: str, place: str, help: str) -> None:
     with pytest.raises(SyntaxProblem) as caught:
         parse_text(text, start)
     assert text[caught.value.start : caught.value.end] == place

@@ -42,13 +42,16 @@ class Tell:
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """How a seat can tell two cards apart: the faces, the moves made after they changed places, and what differs then."""
+    """How a seat can tell two cards apart: the faces, the moves made after they changed places, and what differs then.
+
+    Each move is a seat with its text in the game and in the twin.
+    """
 
     seat: int
     cards: tuple[int, int]
     start: int
     faces: tuple[str, str]
-    moves: tuple[tuple[int, str], ...]
+    moves: tuple[tuple[int, str, str], ...]
     tell: Tell
 
 
@@ -76,7 +79,7 @@ class Watcher:
         one.position.legal = {}
         one.position.asked = two.position.asked = True
         trails: tuple[list[int], list[int]] = ([], [])
-        made: list[tuple[int, str]] = []
+        made: list[tuple[int, str, str]] = []
         length = len(entries(one.position))
         faces = (state.game.layout.faces[a], state.game.layout.faces[b])
         for _ in range(MOVES + 1):
@@ -91,7 +94,7 @@ class Watcher:
                 return None
             length = len(entries(one.position))
             if move.seat >= 0:
-                made.append((move.seat, str(move)))
+                made.append((move.seat, str(move), named(two, mirror)))
                 trails = ([], [])
             try:
                 trails[0].extend(self.made(one, move))
@@ -165,6 +168,11 @@ def answers(one: State, two: State, seat: int, length: int, first: bool) -> Iter
     if first and one.current_player != CHANCE and not one.is_terminal:
         words = asked_moves(one, seat)
         yield "reasons", *[{text: str(state.why_not(text, seat)) for text in words} for state in (one, two)]
+
+
+def named(state: State, move: Move) -> str:
+    """How a move is written, if it is legal."""
+    return next((str(legal) for legal in state.legal_moves(move.seat) if legal == move), str(move))
 
 
 def news(state: State, seat: int, length: int) -> list[str]:

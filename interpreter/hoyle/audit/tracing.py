@@ -133,6 +133,7 @@ class CountingMachine(Machine):
         self, marked: Marked, layout: Layout, graph: g.Graph, evaluator: CountingEvaluator, fold: Fold
     ) -> None:
         self.counts = evaluator.counts
+        self.fold = fold
         super().__init__(marked.game, layout, graph, evaluator, fold)
 
     def effect(self, node: g.Effect) -> Run:

@@ -10,6 +10,10 @@ from hoyle.runtime.moves import Move
 #: Chooses a legal move of a seat.
 Player: TypeAlias = Callable[[State, int, Random], Move]
 
+#: How many turns a patient player lets pass, on average, before a move that may be made at any time: in Sedanto, such a
+#: move shows a card to everybody for good, and players who do so at every chance leave nothing to remember.
+RARELY = 20
+
 
 def uniform(state: State, seat: int, rng: Random) -> Move:
     """Any legal move of the seat, each as likely as the others."""
@@ -18,7 +22,21 @@ def uniform(state: State, seat: int, rng: Random) -> Move:
 
 def by_kind(state: State, seat: int, rng: Random) -> Move:
     """Any action first, then its arguments one by one: an action with many moves is no likelier."""
-    action = rng.choice(state.choices(seat=seat))
+    return completed(state, seat, rng.choice(state.choices(seat=seat)), rng)
+
+
+def patient(state: State, seat: int, rng: Random) -> Move:
+    """As `by_kind`, but a seat that could do something else makes a move that may be made at any time one time in `RARELY`."""
+    declared = state.game.model.actions
+    names = state.choices(seat=seat)
+    anytime = [name for name in names if name in declared and declared[name].anytime]
+    others = [name for name in names if name not in anytime]
+    rarely = bool(anytime) and (not others or rng.randrange(RARELY) == 0)
+    return completed(state, seat, rng.choice(anytime if rarely else others), rng)
+
+
+def completed(state: State, seat: int, action: str, rng: Random) -> Move:
+    """An action with arguments, each any of those that fit the ones before."""
     declared = state.game.model.actions.get(action)
     chosen: list[Any] = []
     for _ in declared.arguments if declared else ():
@@ -27,4 +45,4 @@ def by_kind(state: State, seat: int, rng: Random) -> Move:
 
 
 #: The random players by name.
-PLAYERS: dict[str, Player] = {"uniform": uniform, "by_kind": by_kind}
+PLAYERS: dict[str, Player] = {"uniform": uniform, "by_kind": by_kind, "patient": patient}

@@ -122,7 +122,7 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
     name, seen, report = symbol.name, desk.symbols.get(symbol.name), desk.report
     if seen is not None:
         labels = [Label(seen.span, f"the {seen.kind} is declared here")]
-        help = "options, zones, variables, formulas, phases and actions share one space of names"
+        help = "give one of them another name: options, zones, variables, formulas, phases and actions share their names"
         report.error("N302", f"`{name}` is declared twice", symbol.span, labels=labels, help=help)
         return
     if name in GIVEN or name in OWN:
@@ -202,13 +202,16 @@ def read_zone_heads(desk: Desk, options: frozenset[str]) -> list[ZoneDraft]:
             continue
         scope = Scope(desk, symbol.value, nobody="in a zone", limits=limits)
         draft = _zone_draft(scope, symbol, symbol.value, tree)
+        if draft is None:
+            desk.broken.add(symbol.name)
+            continue
         desk.zones[symbol.name] = draft.head
         drafts.append(draft)
     return drafts
 
 
-def _zone_draft(scope: Scope, symbol: Symbol, text: Scalar, tree: Parsed) -> ZoneDraft:
-    """One zone without its sight."""
+def _zone_draft(scope: Scope, symbol: Symbol, text: Scalar, tree: Parsed) -> ZoneDraft | None:
+    """One zone without its sight; None after a report that it is no family that there can be."""
     first, *rest = kids(tree)
     kind = _ZONE_KINDS[str(first.data)]
     sizes = [i.number(scope, kid, "the number of places") for kid in kids(first)]
@@ -227,17 +230,20 @@ def _zone_draft(scope: Scope, symbol: Symbol, text: Scalar, tree: Parsed) -> Zon
                 scope.error("T411", f"`up to` limits cards, and a zone of {kind} has its own size", piece)
             capacity = i.number(scope, kids(piece)[0], "how many cards a zone may hold")
         elif piece.data in ("per_type", "per_range"):
-            per += read_per(scope, piece, per, cards=False)
+            dimension = read_per(scope, piece, per, cards=False)
+            if dimension is None:
+                return None
+            per.append(dimension)
         else:
             sight = piece
     return ZoneDraft(symbol, text, ZoneHead(kind, tuple(per)), sight, capacity, rows, columns)
 
 
-def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> list[Per]:
-    """One dimension of a family; `per player` and `per side` stand before the others."""
+def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> Per | None:
+    """One dimension of a family, None after a report; `per player` and `per side` stand before the others."""
     if tree.data == "per_range":
         low, high = (i.number(scope, kid, "the end of a range") for kid in kids(tree))
-        return [Per("range", Bounds(low, high))]
+        return Per("range", Bounds(low, high))
     word = tokens(tree)[0]
     known = ["player", "side", "suit", "rank", *(["card"] if cards else [])]
     kind = str(word)
@@ -245,10 +251,11 @@ def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> l
         near = scope.desk.guess(kind, known)
         help = f"did you mean `{near}`?" if near else f"there are {', '.join(known)}, and ranges like `per 1..4`"
         scope.error("N323", f"there is no `per {kind}`", word, help=help)
-        return []
+        return None
     if kind in ("player", "side") and any(p.kind not in ("player", "side") for p in before):
-        scope.error("T414", f"`per {kind}` must stand before the other `per`s", word)
-    return [Per(cast(Literal["player", "side", "suit", "rank", "card"], kind))]
+        help = f"write `per {kind}` first: so the indexes stand as in `my bed[2]`"
+        scope.error("T414", f"`per {kind}` must stand before the other `per`s", word, help=help)
+    return Per(cast(Literal["player", "side", "suit", "rank", "card"], kind))
 
 
 def read_zone(desk: Desk, draft: ZoneDraft) -> Zone:
@@ -307,12 +314,15 @@ def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDra
         first, *rest = kids(tree)
         kind = read_kind(scope, first, OF_VARIABLES, f"the variable `{symbol.name}`", "a variable")
         per: list[Per] = []
-        others: dict[str, Parsed] = {}
-        for piece in rest:
-            if piece.data in ("per_type", "per_range"):
-                per += read_per(scope, piece, per, cards=True)
-            else:
-                others[str(piece.data)] = piece
+        others = {str(piece.data): piece for piece in rest if piece.data not in ("per_type", "per_range")}
+        for piece in (piece for piece in rest if piece.data in ("per_type", "per_range")):
+            dimension = read_per(scope, piece, per, cards=True)
+            if dimension is None:
+                desk.broken.add(symbol.name)
+                break
+            per.append(dimension)
+        if symbol.name in desk.broken:
+            continue
         desk.variables[symbol.name] = VariableHead(kind.type, tuple(per), kind.bounds)
         drafts.append(
             VariableDraft(

@@ -66,6 +66,8 @@ def _my_index(player: f.Formula, dimension: Per) -> f.Formula:
 def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> None:
     """Report `my` before something that nobody has one of."""
     text, desk = str(token), scope.desk
+    if text in desk.broken:
+        return
     if per is None and text not in desk.symbols:
         wanted = [n for n in (*desk.zones, *desk.variables) if per_of(scope, n)]
         near = desk.guess(text, [*wanted, *_OWN, SCORE])

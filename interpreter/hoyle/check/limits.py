@@ -25,6 +25,8 @@ def check_depth(game: Game, report: Report) -> None:
         definition = game.formulas[name]
         depth[name] = _depth(definition.body, depth)
         _check_formula(depth[name], definition.span, report)
+        if depth[name] > DEEPEST:
+            depth[name] = 0  # reported here, and not again at all that call it
     for formula in all_formulas(game):
         _check_formula(_depth(formula, depth), formula.span, report)
 

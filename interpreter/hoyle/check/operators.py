@@ -114,6 +114,10 @@ def empty(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         help = "whether there is a card: `… is none`"
         scope.error("T406", "only a list is empty or not, and this is a card", one, help=help)
         return i.broken(scope, tree)
+    if node.type.optional and not i.is_listlike(node):
+        help = f"ask `… is none`: {i.a(node.type)} is no list"
+        scope.error("T406", f"only a list is empty or not, and this is {i.a(node.type)}", one, help=help)
+        return i.broken(scope, tree)
     listed = i.a_list(scope, one, node, "what is empty or not")
     return listed if i.is_broken(listed) else f.Empty(BOOL, scope.span(tree), listed, tree.data == "is_filled")
 

@@ -26,7 +26,8 @@ def read_players(desk: Desk, node: Node | None) -> tuple[int, ...]:
         return (1,)
     if tree.data == "from_to":
         if numbers[0] > numbers[1]:
-            scope.error("T417", "the range is empty: its low end is above its high end", node.span)
+            help = f"write `{numbers[1]}..{numbers[0]}`"
+            scope.error("T417", "the range is empty: its low end is above its high end", node.span, help=help)
             return (1,)
         return tuple(range(numbers[0], numbers[1] + 1))
     return tuple(sorted(set(numbers)))

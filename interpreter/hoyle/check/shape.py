@@ -33,11 +33,12 @@ class _File:
 def check_shape(root: Mapping, report: Report) -> bool:
     """Whether a file has the keys of a game, or with `extends` of a patch; what is amiss is reported."""
     kind = "patch" if root.get("extends") is not None else "game"
-    file = _File(root, kind, report)
-    errors = list(_validator(kind).iter_errors(plain(root)))
-    for error in _leaves(errors):
-        _say(error, file)
-    return not errors
+    found = Report()  # of some strings the grammar says better what is wrong, so not every error is told
+    for error in _leaves(_validator(kind).iter_errors(plain(root))):
+        _say(error, _File(root, kind, found))
+    for finding in found.diagnostics:
+        report.add(finding)
+    return not found.failed
 
 
 @cache

@@ -1,5 +1,6 @@
 """A position that can be played: what callers hold. Every answer comes from the machine; nothing here knows a game."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from hoyle.graph import nodes as g
@@ -110,6 +111,27 @@ class State:
                 if len(chosen) >= len(item.alternatives.levels):
                     return []
                 return item.alternatives.next(self.position, tuple(chosen))
+        raise IllegalMove(Reason(f"`{action}` is not offered now"))
+
+    def offered(self, seat: int | None = None) -> list[str]:
+        """The names of the actions offered to a seat, possible or not, those out of turn last; none to one who waits."""
+        if self.current_player in (TERMINAL, CHANCE):
+            return []
+        who = self._seat(seat)
+        return [item.alternatives.action.name for item in self._menu().items(self.position, who)]
+
+    def written(self, action: str, chosen: Sequence[Any], value: Any, seat: int | None = None) -> str:
+        """A value of `choices(action, *chosen)` in the notation of moves; raises `IllegalMove` if the action is not offered."""
+        who = self._seat(seat)
+        self.position.fuel = FUEL
+        for item in self._menu().items(self.position, who):
+            if item.alternatives.action.name == action:
+                item.prepare(self.position, who)
+                at = len(chosen)
+                argument = item.alternatives.levels[at].argument
+                notation = self.game.machine.notation
+                pool = Candidates(item.alternatives, self.position).of(at, tuple(chosen)) if notation.alike else ()
+                return notation.value(self.position, who, argument.local.type, argument.noun, value, pool)
         raise IllegalMove(Reason(f"`{action}` is not offered now"))
 
     def move(self, action: str, *arguments: Any, seat: int | None = None) -> Move:

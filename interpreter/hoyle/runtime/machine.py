@@ -72,6 +72,7 @@ class Machine:
         except Fault as fault:
             p.node = node
             p.fault = (fault.code, fault.message)
+            fault.span = fault.span or self.graph.nodes[node].span
             raise
         except RecursionError:
             p.node = node

@@ -10,6 +10,7 @@ from typing import Any
 
 from hoyle.model.types import Type
 from hoyle.runtime.moves import Words
+from hoyle.runtime.merge import Merge
 from hoyle.runtime.piles import Piles
 from hoyle.runtime.position import Position
 from hoyle.runtime.sight import Sights
@@ -28,6 +29,7 @@ class Notation:
         self.piles = piles
         self.keys = [at.key for at in layout.zones]
         self.alike = len(set(layout.look_of)) < layout.cards
+        self.merge = Merge(layout)
         self.grids = {cell.zone for cell in layout.cells if cell.row > 1}
 
     # ---- places
@@ -84,7 +86,7 @@ class Notation:
             mine = look[card]
             for other in candidates:
                 if other is not None and other != card and look[other] == mine:
-                    if (self.sights.card(p, other) >> seat) & 1:
+                    if (self.sights.card(p, other) >> seat) & 1 and self.merge.key(p, other) != self.merge.key(p, card):
                         return self.where(p, card)
         return self.layout.faces[card]
 

@@ -235,7 +235,7 @@ class Piles:
         name = self.layout.token_names[kind]
         if self.tokens_on(p, kind, source) < n:
             key = self.layout.zones[source].key
-            raise Fault("R912", f"there are not {n} {name} on `{key}` to move", span)
+            raise Fault("R912", f"`{key}` does not hold {n} {name} to move", span)
         self.add_tokens(p, -n, kind, source, span)
         self.add_tokens(p, n, kind, zone, span)
         p.past = (("tokens", kind, n, source, zone), p.past)

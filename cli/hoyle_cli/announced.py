@@ -1,0 +1,85 @@
+"""Which variables are for people. Input: a game; output: names of variables, and keys that are news when they change."""
+
+from collections.abc import Iterator, Mapping
+
+import hoyle
+from hoyle.model.block import Assign, Openly, Statement
+from hoyle.model.formula import Arithmetic, Choice, Const, Formula, VariableValue
+from hoyle.model.game import Game
+from hoyle.model.walk import body, statements
+from hoyle.runtime.sight import all_nodes
+
+#: The seats whose moves make a change of a variable news, by its key.
+News = Mapping[str, frozenset[int]]
+
+
+def internal(rules: Game) -> frozenset[str]:
+    """Variables that only keep count of what goes by, and that no score reads.
+
+    Such a one is a number for the whole table that is only ever set to a constant or to what it was with something
+    added, or a number that is only ever set to one of these.
+    """
+    values: dict[str, list[Formula]] = {}
+    for statement in every_statement(rules):
+        if isinstance(statement, Assign):
+            values.setdefault(statement.target.variable, []).append(statement.value)
+    parts = (node for part in rules.score.parts for node in all_nodes(part.value, rules))
+    asked = {node.variable for node in parts if isinstance(node, VariableValue)}
+    numbers = {name for name, variable in rules.variables.items() if variable.type.base == "int"}
+    found = frozenset((numbers & values.keys()) - asked)
+    while True:
+        kept = frozenset(name for name in found if counts(name, values[name], found, rules))
+        if kept == found:
+            return found
+        found = kept
+
+
+def counts(name: str, values: list[Formula], known: frozenset[str], rules: Game) -> bool:
+    """Whether a variable only counts, if the known ones do."""
+    ends = [end for value in values for end in outcomes(value) if not isinstance(end, Const)]
+    sources = [end.left if isinstance(end, Arithmetic) and isinstance(end.right, Const) else end for end in ends]
+    if rules.variables[name].per and any(read_of(source) in (name, None) for source in sources):
+        return False
+    return bool(sources) and all(read_of(source) in known for source in sources)
+
+
+def outcomes(value: Formula) -> Iterator[Formula]:
+    """What a formula with conditions may come out as."""
+    if isinstance(value, Choice):
+        for end in (value.then, value.otherwise):
+            yield from outcomes(end)
+    else:
+        yield value
+
+
+def read_of(value: Formula) -> str | None:
+    """The variable that a formula is, if it is one."""
+    return value.variable if isinstance(value, VariableValue) else None
+
+
+def every_statement(rules: Game) -> Iterator[Statement]:
+    """All statements of a game."""
+    for owner in (*rules.phases.values(), *rules.actions.values()):
+        yield from statements(body(owner))
+
+
+def announced(game: hoyle.Game) -> News:
+    """What everybody hears of: public variables of a player who moves, and those that are set openly."""
+    rules, layout = game.model, game.layout
+    everyone = frozenset(range(game.players))
+    inside = (s for o in every_statement(rules) if isinstance(o, Openly) for s in statements(o.body))
+    openly = {statement.target.variable for statement in inside if isinstance(statement, Assign)}
+    hidden = internal(rules)
+    news: dict[str, frozenset[int]] = {}
+    for cell in layout.variable_cells:
+        variable = cell.variable
+        if variable.name not in rules.variables or variable.name in hidden or variable.sight.players is not None:
+            continue
+        kind = variable.per[0].kind if variable.per else ""
+        if variable.name in openly:
+            news[cell.key] = everyone
+        elif variable.type.base != "bool" and kind == "player":
+            news[cell.key] = frozenset(cell.indexes[:1])
+        elif variable.type.base != "bool" and kind == "side":
+            news[cell.key] = frozenset(s for s in everyone if layout.side_of[s] == cell.indexes[0])
+    return news

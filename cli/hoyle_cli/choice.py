@@ -1,0 +1,73 @@
+"""Something to pick, and what a typed line may mean by it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to pick: its label, how it is written, what it stands for, and what it is called."""
+
+    label: str
+    text: str
+    value: Any
+    title: str = ""
+
+
+def numbered(texts: Sequence[str], values: Sequence[Any], titles: Sequence[str] = ()) -> list[Choice]:
+    """Choices with numbers from one; those that are numbers themselves have their own."""
+    plain = all(text.isdecimal() for text in texts)
+    called = titles or [""] * len(texts)
+    return [
+        Choice(text if plain else str(i), text, value, title)
+        for i, (text, value, title) in enumerate(zip(texts, values, called, strict=True), 1)
+    ]
+
+
+def entries(choices: Sequence[Choice], width: int) -> list[tuple[str, str]]:
+    """Choices as a menu shows them: titles, and behind them the notation where there is room or titles are alike."""
+    titles = [choice.title for choice in choices if choice.title]
+    full = [c.text if not c.title else c.title if says(c.title, c.text) else f"{c.title} ({c.text})" for c in choices]
+    label = max(len(c.label) for c in choices)
+    if len(set(titles)) < len(titles) or label + 2 + max(map(len, full)) <= width:
+        return [(c.label, text) for c, text in zip(choices, full, strict=True)]
+    return [(c.label, c.title or c.text) for c in choices]
+
+
+def says(title: str, text: str) -> bool:
+    """Whether a title begins with the notation."""
+    return f"{title} ".startswith(f"{text} ")
+
+
+def near(line: str, choices: Sequence[Choice]) -> list[Choice]:
+    """The choices that are written or called so, begin so, or have these arguments; each once."""
+    wanted = spelled(line)
+    for fits in (same, begins, same_arguments):
+        found = {c.text: c for c in choices if fits(spelled(c.text), wanted)}
+        if not found and fits is not same_arguments:
+            found = {c.text: c for c in choices if c.title and fits(spelled(c.title), wanted)}
+        if found:
+            return list(found.values())
+    return []
+
+
+def spelled(text: str) -> str:
+    """A text as it is compared: without regard to capitals, blanks and the order of cards in a set."""
+    words = text.lower().split()
+    return " ".join("+".join(sorted(word.split("+"))) if "+" in word else word for word in words)
+
+
+def same(text: str, wanted: str) -> bool:
+    """Whether a choice is written so."""
+    return text == wanted
+
+
+def begins(text: str, wanted: str) -> bool:
+    """Whether a choice begins so."""
+    return text.startswith(wanted)
+
+
+def same_arguments(text: str, wanted: str) -> bool:
+    """Whether a move has these arguments, its action aside."""
+    return text.partition(" ")[2] == wanted

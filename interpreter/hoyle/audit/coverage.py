@@ -1,0 +1,91 @@
+"""What was reached: the points of a rule file and the counts in; by section and by line how much of it play came to, out."""
+
+from dataclasses import dataclass
+
+from hoyle.audit.marks import Key, Point
+from hoyle.audit.tracing import Counts
+
+SECTIONS = ("deck", "formulas", "actions", "rules", "phases", "score", "winner")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """How many points of a section there are, and how many were reached."""
+
+    name: str
+    points: int
+    reached: int
+
+
+@dataclass(frozen=True, slots=True)
+class LineOf:
+    """One line of a rule file that holds points: how often it was reached, and what of it never was."""
+
+    hits: int
+    missed: tuple[str, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """What was reached: each point with how often, the sections, and by file its lines with points.
+
+    `missed` are the points never reached, without those that stand inside another one of them.
+    """
+
+    points: tuple[tuple[Point, int], ...]
+    sections: tuple[Section, ...]
+    files: dict[str, dict[int, LineOf]]
+    sources: dict[str, str]
+    missed: tuple[Point, ...]
+
+    @property
+    def percent(self) -> float:
+        """How much of all points was reached."""
+        return percent(sum(s.reached for s in self.sections), sum(s.points for s in self.sections))
+
+
+def percent(part: int, whole: int) -> float:
+    """A share in percent; of nothing everything was reached."""
+    return round(100 * part / whole, 1) if whole else 100.0
+
+
+def cover(points: tuple[Point, ...], counts: Counts) -> Coverage:
+    """The points with how often they were reached."""
+    counted = [(point, max(0, counts.of(point.key) - sum(map(counts.of, point.less)))) for point in points]
+    sections = []
+    for name in SECTIONS:
+        mine = [hits for point, hits in counted if point.section == name]
+        if mine:
+            sections.append(Section(name, len(mine), sum(map(bool, mine))))
+    by_place: dict[str, dict[int, list[tuple[Point, int]]]] = {}
+    sources: dict[str, str] = {}
+    for point, hits in counted:
+        if point.span is not None:
+            sources[point.span.source.name] = point.span.source.text
+            by_place.setdefault(point.span.source.name, {}).setdefault(point.span.line, []).append((point, hits))
+    files = {name: {n: line_of(found) for n, found in sorted(lines.items())} for name, lines in by_place.items()}
+    return Coverage(tuple(counted), tuple(sections), files, sources, missed(counted))
+
+
+def line_of(found: list[tuple[Point, int]]) -> LineOf:
+    """The points of one line together."""
+    words = tuple(dict.fromkeys(point.words for point, hits in found if not hits))
+    return LineOf(max(hits for _, hits in found), words, len(found))
+
+
+def missed(counted: list[tuple[Point, int]]) -> tuple[Point, ...]:
+    """What was never reached, without what stands inside of it."""
+    never = {point.key for point, hits in counted if not hits and not point.less}
+    found: dict[Key, Point] = {}
+    for point, hits in counted:
+        inside = point.parent in never
+        if not hits and not inside:
+            found.setdefault((point.key, point.less, bool(point.less)), point)
+    return tuple(sorted(found.values(), key=place))
+
+
+def place(point: Point) -> tuple[str, int, int]:
+    """Where a point stands, as a sort key."""
+    span = point.span
+    return ("", 0, 0) if span is None else (span.source.name, span.start, span.end)

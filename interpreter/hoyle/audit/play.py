@@ -1,0 +1,239 @@
+"""One game, played and looked at: a table and a seed in; the moves, and the first broken law if there is one, out."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from hoyle.audit import laws
+from hoyle.audit.leaks import Leak, Watcher
+from hoyle.audit.marks import Marked
+from hoyle.audit.probes import Prober
+from hoyle.audit.tracing import Counts, CountingMachine, traced
+from hoyle.bots.random_player import PLAYERS
+from hoyle.graph import nodes as g
+from hoyle.play.game import Game
+from hoyle.play.state import State
+from hoyle.runtime.moves import Move
+from hoyle.runtime.notation import PASS
+from hoyle.table.fault import Fault
+from hoyle.table.samples import Setting
+from hoyle.view.log import entries
+
+#: Of so many decisions one is looked at for lost cards, and of so many one for what rules forbid.
+EVERY = 16
+PROBED = 4
+
+#: The n-th decision of a game is looked at closely with odds of one to `EARLY + n / 2`: ten times in some thousands.
+EARLY = 8
+
+#: With how many seats and pairs of cards it is then looked for leaks.
+SEATS = 2
+PAIRS = 2
+
+#: Of so many legal moves the texts are read back.
+READ = 12
+
+#: A seat that must move and cannot; too many steps without a decision.
+STUCK = "R931"
+RUNAWAY = "R910"
+
+
+#: The number of each statement by its place: the name of a source, start and end.
+Lines = dict[tuple[str, int, int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A broken law: its name, the code of a fault, what is wrong, and where the rule file says so."""
+
+    law: str
+    message: str
+    code: str | None = None
+    file: str | None = None
+    line: int | None = None
+    leak: Leak | None = None
+
+    @property
+    def kind(self) -> tuple[Any, ...]:
+        """What makes two findings the same one."""
+        return (self.law, self.code, self.file, self.line, self.leak.tell.what if self.leak and not self.line else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A finding with the game that leads to it: table, seed, and moves as (seat, text)."""
+
+    finding: Finding
+    setting: Setting
+    seed: int
+    moves: tuple[tuple[int, str], ...]
+
+
+@dataclass(slots=True)
+class Bench:
+    """A table that is audited: the game that counts, the statements by place, and those that were looked at closely.
+
+    The last two are shared by all tables.
+    """
+
+    setting: Setting
+    game: Game
+    watcher: Watcher
+    prober: Prober
+    lines: Lines
+    seen: set[int]
+
+
+def bench(game: Game, setting: Setting, marked: Marked, counts: Counts, lines: Lines, seen: set[int]) -> Bench:
+    """A table made ready."""
+    twin = traced(game, marked, counts)
+    machine = twin.machine
+    assert isinstance(machine, CountingMachine)
+    return Bench(setting, twin, Watcher(marked, counts), Prober(twin, machine), lines, seen)
+
+
+def play(at: Bench, seed: int, player: str, cap: int) -> tuple[Broken | None, int]:
+    """Play a game to its end or to a broken law; what was broken, and how many decisions it took."""
+    rng = Random(seed)
+    made: list[Move] = []
+    finding: Finding | None = None
+    state: State | None = None
+    try:
+        state = at.game.new_state(seed)
+        for _ in range(cap):
+            finding = look(at, state, rng)
+            if state.is_terminal or finding is not None:
+                break
+            move = choose(state, player, rng)
+            made.append(move)
+            note(at, state, move)
+            at.watcher.counts.trail.clear()
+            state.apply(move)
+        else:
+            finding = Finding("endless", f"the game is not over after {cap} decisions")
+    except Fault as fault:
+        finding = from_fault(fault)
+    if state is not None and state.is_terminal and finding is None:
+        finish(at, state)
+    moves = tuple((move.seat, str(move)) for move in made)
+    return (None if finding is None else Broken(finding, at.setting, seed, moves)), len(made)
+
+
+def choose(state: State, player: str, rng: Random) -> Move:
+    """A move of somebody who may move: now and then out of turn."""
+    seats = list(state.choosing)
+    if state.game.machine.menus[state.position.node].anytime and rng.random() < 0.3:
+        seats = [seat for seat in range(state.game.players) if state.legal_moves(seat)] or seats
+    return PLAYERS[player](state, rng.choice(seats), rng)
+
+
+def from_fault(fault: Fault) -> Finding:
+    """A fault as a broken law."""
+    law = {STUCK: "stuck", RUNAWAY: "endless"}.get(fault.code, "fault")
+    span = fault.span
+    return Finding(law, fault.message, fault.code, span.source.name if span else None, span.line if span else None)
+
+
+# ---- looking
+
+
+def look(at: Bench, state: State, rng: Random) -> Finding | None:
+    """What is wrong with a position; decisions of a new kind are looked at closely, and some others."""
+    line, over = line_at(at, state), state.is_terminal
+    new = line is not None and line not in at.seen
+    if new or (not over and rng.random() < 1 / PROBED):
+        at.prober.look(state, rng)
+    if not (new or over or rng.random() < 1 / EVERY):
+        return None
+    for law in ("cards", "stuck"):
+        problem = laws.LAWS[law](state)
+        if problem:
+            return Finding(law, problem)
+    if over or not (new or rng.random() < EVERY / (EARLY + state.position.decisions / 2)):
+        return None
+    if line is not None:
+        at.seen.add(line)
+    hits = list(at.watcher.counts.hits)
+    try:
+        return closely(at, state, rng)
+    finally:
+        at.watcher.counts.put_back(hits)
+
+
+def line_at(at: Bench, state: State) -> int | None:
+    """The number of the statement at which somebody decides, or None."""
+    node = state.game.machine.graph.nodes[state.position.node]
+    return None if node.span is None else at.lines.get((node.span.source.name, node.span.start, node.span.end))
+
+
+def closely(at: Bench, state: State, rng: Random) -> Finding | None:
+    """What is wrong with a decision, looked at from all sides."""
+    problem = laws.copied(state)
+    if problem:
+        return Finding("copies", problem)
+    for seat in state.choosing[:SEATS]:
+        moves = state.legal_moves(seat)
+        problem = laws.distinct(moves) or laws.written(state, rng.sample(moves, min(len(moves), READ)))
+        if problem:
+            return Finding("moves", problem)
+    seats = range(state.game.players)
+    return leaking(at, state, rng.sample(seats, min(len(seats), SEATS)), rng, PAIRS)
+
+
+def leaking(at: Bench, state: State, seats: Iterable[int], rng: Random, pairs: int) -> Finding | None:
+    """A secret that comes out at a position, for one of some seats."""
+    for seat in seats:
+        leak = at.watcher.find(state, seat, rng, pairs)
+        if leak is not None:
+            return from_leak(leak)
+    return None
+
+
+def from_leak(leak: Leak) -> Finding:
+    """A leak as a broken law."""
+    what = {
+        "turn": "who is asked tells",
+        "moves": "the legal moves tell",
+        "view": "the table tells",
+        "variables": "a variable tells",
+        "log": "the log tells",
+        "reasons": "the reason of a refusal tells",
+    }[leak.tell.what]
+    rule = f" (rule `{leak.tell.rule}`)" if leak.tell.rule else ""
+    message = f"{what} p{leak.seat} {leak.faces[0]} from {leak.faces[1]}, which it never saw{rule}"
+    return Finding("leak", message, None, leak.tell.file, leak.tell.line, leak)
+
+
+# ---- counting
+
+
+def note(at: Bench, state: State, move: Move) -> None:
+    """Count the move that is made."""
+    counts, node = at.watcher.counts, state.game.machine.graph.nodes[state.position.node]
+    counts.add(("action", move.action))
+    line = line_at(at, state)
+    if line is None:
+        return
+    if move.action == PASS and isinstance(node, g.Decide) and node.passed is not None:
+        counts.add(("passed", line))
+    else:
+        counts.add(("taken", line))
+
+
+def finish(at: Bench, state: State) -> None:
+    """Count the score of a game that is over: parts that were not 0, and tie-breaks that were needed."""
+    counts, result = at.watcher.counts, state.result
+    names = state.game.machine.scores.names
+    for entry in entries(state.position):
+        if entry[0] == "tally":
+            for name, line in zip(names, entry[1], strict=True):
+                counts.add(("part", name), sum(map(bool, line)))
+    if result is None:
+        return
+    layout = state.game.layout
+    lines = {layout.side_of[seat]: tuple(result.tie_breaks[seat].values()) for seat in range(layout.players)}
+    for number, name in enumerate(result.tie_breaks[0]):
+        starts = [line[:number] for line in lines.values()]
+        if number and len(set(starts)) < len(starts):
+            counts.add(("tie", name))

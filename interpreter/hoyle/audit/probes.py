@@ -1,0 +1,129 @@
+"""What rules forbid: a game that counts and its states in; for each rule how many candidates it forbade, counted, out.
+
+A candidate is a move that the action would have without its rules.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from random import Random
+from typing import Any
+
+from hoyle.audit.marks import Key
+from hoyle.audit.tracing import Counts, CountingMachine
+from hoyle.model.game import Action
+from hoyle.play.game import Game
+from hoyle.play.state import State
+from hoyle.runtime.menus import Item
+from hoyle.runtime.offers import Alternatives, Args, Test, whole
+from hoyle.runtime.position import FUEL, Position
+from hoyle.table.fault import Fault
+
+#: So many candidates are looked at in order, and as many at random; of an argument so many values.
+CANDIDATES = 120
+VALUES = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One rule for an action: where it is counted, its condition, and whether it may be waived."""
+
+    key: Key
+    waived: Key | None
+    holds: Test
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """An action without its rules, and the rules one by one; `firm` has those that are never waived."""
+
+    bare: Alternatives
+    firm: Alternatives
+    bars: tuple[Bar, ...]
+
+
+class Prober:
+    """The rules of one table."""
+
+    def __init__(self, game: Game, machine: CountingMachine) -> None:
+        self.machine = machine
+        self.counts: Counts = machine.counts
+        self.probes = {a.name: self.probe(a) for a in game.model.actions.values() if a.clauses}
+
+    def probe(self, action: Action) -> Probe:
+        """The rules of an action that the options leave."""
+        evaluator, fold = self.machine.evaluator, self.machine.fold
+        bars = []
+        for number, clause in enumerate(action.clauses):
+            condition = whole(clause, fold)
+            if condition is not None:
+                waived = ("waive", action.name, number) if clause.waive else None
+                bars.append(Bar(("rule", action.name, number), waived, evaluator.compile(condition)))
+        bare = replace(action, clauses=())
+        firm = replace(action, clauses=tuple(clause for clause in action.clauses if not clause.waive))
+        return Probe(Alternatives(bare, evaluator, fold), Alternatives(firm, evaluator, fold), tuple(bars))
+
+    def look(self, state: State, rng: Random) -> None:
+        """Count what the rules forbid at a decision, as long as some rule has not forbidden anything."""
+        p = state.position
+        menu = self.machine.menus.get(p.node)
+        if menu is None:
+            return
+        for seat in state.choosing:
+            for item in menu.items(p, seat):
+                probe = self.probes.get(item.offered.action)
+                if probe is not None and any(not self.counted(bar) for bar in probe.bars):
+                    self.count(p, seat, item, probe, rng)
+
+    def counted(self, bar: Bar) -> bool:
+        """Whether a rule has forbidden something, and was waived if it may be."""
+        return bool(self.counts.of(bar.key)) and (bar.waived is None or bool(self.counts.of(bar.waived)))
+
+    def count(self, p: Position, seat: int, item: Item, probe: Probe, rng: Random) -> None:
+        """Count what each rule forbids of an action."""
+        item.prepare(p, seat)
+        p.fuel = FUEL
+        try:
+            for args in candidates(p, probe.bare, rng):
+                for bar in probe.bars:
+                    if not probe.bare.passes(p, args, bar.holds):
+                        self.counts.add(bar.key)
+            self.waive(p, probe)
+        except (Fault, TypeError):
+            return  # a rule that cannot be worked out for a move which another rule forbids
+
+    def waive(self, p: Position, probe: Probe) -> None:
+        """Count the rules that are waived, because they would leave no move."""
+        bars = [bar for bar in probe.bars if bar.waived is not None]
+        found = list(islice(probe.firm.firm(p, 0, ()), CANDIDATES)) if bars else []
+        for bar in bars:
+            kept = [args for args in found if probe.firm.passes(p, args, bar.holds)]
+            if found and not kept and bar.waived is not None:
+                self.counts.add(bar.waived)
+            found = kept or found
+
+
+def candidates(p: Position, bare: Alternatives, rng: Random) -> Iterator[Args]:
+    """Moves that an action would have without rules: the first ones, then some at random."""
+    first = list(islice(bare.firm(p, 0, ()), CANDIDATES))
+    yield from first
+    if len(first) == CANDIDATES:
+        for _ in range(CANDIDATES):
+            args = at_random(p, bare, rng)
+            if args is not None:
+                yield args
+
+
+def at_random(p: Position, bare: Alternatives, rng: Random) -> Args | None:
+    """One such move at random, or None where the values picked do not go together."""
+    found: list[Any] = []
+    for level in bare.levels:
+        values = list(islice(iter(level.values(p)), VALUES))
+        if not values:
+            return None
+        value = rng.choice(values)
+        p.slots[level.slot] = value
+        if not all(test(p) for test in level.tests(p)):
+            return None
+        found.append(value)
+    return tuple(found)

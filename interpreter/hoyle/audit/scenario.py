@@ -1,0 +1,192 @@
+"""A broken law as a scenario file that `hoyle test` replays. Input: a finding with its game; output: the text of a file.
+
+The scenario says what should be so, and fails as long as it is not. Of a leak there are two: the game, and the same game
+with two cards in each other's place.
+"""
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hoyle.audit.leaks import Leak
+from hoyle.audit.play import Bench, Broken
+from hoyle.audit.swap import exchanged
+from hoyle.compile import locate, shipped_games
+from hoyle.play.state import State
+from hoyle.runtime.moves import SIMULTANEOUS, TERMINAL
+from hoyle.scenarios import run_file
+from hoyle.scenarios.chance import play_on
+from hoyle.scenarios.contents import EMPTY, HOLE
+from hoyle.table.fault import Fault
+
+#: So many seeds are tried for a game at random that does not end.
+SEEDS = 5
+
+STEP = "      "
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What was audited: a game by name, and the variant laid over it."""
+
+    name: str
+    variant: str | None
+
+
+def file_name(broken: Broken, number: int) -> str:
+    """The name of a scenario file."""
+    return f"{broken.finding.law}-{number}.yaml"
+
+
+def write(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) -> bool:
+    """Write the scenario of a broken law; whether `hoyle test` fails on it as it should."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text_of(broken, bench, origin, path, cap), encoding="utf-8", newline="\n")
+    outcomes = run_file(path)
+    failed = [not outcome.passed for outcome in outcomes]
+    if broken.finding.leak is not None:
+        return failed == [False, True]
+    code = broken.finding.code
+    return failed == [True] and (code is None or code in outcomes[0].message)
+
+
+def text_of(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) -> str:
+    """The scenario file of a broken law."""
+    finding = broken.finding
+    place = f", {finding.file}:{finding.line}" if finding.file else ""
+    code = f" ({finding.code})" if finding.code else ""
+    head = [f"# {finding.law}{code}: {finding.message}{place}", f"# replay: hoyle test {path}"]
+    seed, steps = steps_of(broken, bench, cap)
+    head += table(broken, origin, path, seed)
+    name = f"{finding.law}{code}: {finding.message}"
+    if finding.leak is None:
+        return "\n".join([*head, "", "scenarios:", *scenario(name, steps)]) + "\n"
+    here, there = leak_steps(broken, bench, finding.leak)
+    first = scenario(f"{name}, as it was dealt", [*steps, *here])
+    second = scenario(f"{name}, with the two exchanged", [*steps, *there])
+    return "\n".join([*head, "", "scenarios:", *first, "", *second]) + "\n"
+
+
+def table(broken: Broken, origin: Origin, path: Path, seed: int) -> list[str]:
+    """The lines that set the table."""
+    game, chosen = game_of(origin.name, path.parent)
+    lines = [f"game: {json.dumps(game)}"]
+    variant = origin.variant or chosen
+    if variant:
+        lines.append(f"variant: {json.dumps(variant)}")
+    lines += [f"players: {broken.setting.players}", f"seed: {seed}"]
+    if broken.setting.options:
+        lines += ["options:", *(f"  {name}: {option_text(value)}" for name, value in broken.setting.options)]
+    return lines
+
+
+def game_of(name: str, folder: Path) -> tuple[str, str | None]:
+    """What a scenario in a folder calls the game: its id if it is shipped, else the way to the file; and its variant."""
+    path, variant = locate(name)
+    shipped = {file.resolve(): id for id, file in shipped_games().items()}
+    known = shipped.get(path.resolve())
+    return known or os.path.relpath(path.resolve(), folder.resolve()), variant
+
+
+def option_text(value: Any) -> str:
+    """The value of an option as it is written."""
+    plain = {True: "yes", False: "no", None: "none"}
+    return plain[value] if value is None or isinstance(value, bool) else str(value)
+
+
+def scenario(name: str, steps: list[str]) -> list[str]:
+    """A scenario with its steps."""
+    if not steps:
+        return [f"  {json.dumps(name)}:", "    steps: []"]
+    return [f"  {json.dumps(name)}:", "    steps:", *steps]
+
+
+def steps_of(broken: Broken, bench: Bench, cap: int) -> tuple[int, list[str]]:
+    """The seed and the steps that lead to where the law is broken."""
+    if broken.finding.law == "endless" and broken.finding.code is None:
+        seed = next((seed for seed in range(SEEDS) if not ends(bench, seed, cap)), None)
+        if seed is not None:
+            return seed, [f"{STEP}- random: {cap}", f"{STEP}- over: yes"]
+        return broken.seed, [*moves(broken.moves), f"{STEP}- over: yes"]
+    return broken.seed, moves(broken.moves)
+
+
+def ends(bench: Bench, seed: int, cap: int) -> bool:
+    """Whether the game that a scenario plays at random is over after so many moves."""
+    try:
+        state = bench.game.new_state(seed)
+        play_on(state, cap, seed)
+    except Fault:
+        return True
+    return state.is_terminal
+
+
+def moves(made: tuple[tuple[int, str], ...]) -> list[str]:
+    """Moves, one to a line."""
+    return [f"{STEP}- p{seat}: {text}" for seat, text in made]
+
+
+# ---- leaks
+
+
+def leak_steps(broken: Broken, bench: Bench, leak: Leak) -> tuple[list[str], list[str]]:
+    """The last steps of a leak: in the game, and in the same game with the two cards exchanged."""
+    state = bench.game.new_state(broken.seed)
+    for seat, text in broken.moves:
+        state.apply(state.parse_move(text, seat))
+    twin = exchanged(state, *leak.cards, leak.start)
+    zones = sorted({state.position.where[card] for card in leak.cards})
+    given = [f"{STEP}- given:", *(f"{STEP}    {line}" for zone in zones for line in laid(twin, zone))]
+    expected = [f"{STEP}- {line}" if not i else f"{STEP}  {line}" for i, line in enumerate(expectation(leak))]
+    here = [*moves(tuple((seat, text) for seat, text, _ in leak.moves)), *expected]
+    there = [*given, *moves(tuple((seat, text) for seat, _, text in leak.moves)), *expected]
+    return here, there
+
+
+def laid(state: State, number: int) -> list[str]:
+    """What lies in a zone, as a scenario gives it."""
+    at = state.game.layout.zones[number]
+    pile, p = state.zones()[at.key], state.position
+    up = [state.game.layout.faces[c] for c in state.game.machine.piles.contents(p, number) if p.face_up[c]]
+    if at.kind == "rows":
+        return [f"{at.key}:", *(f"  - {' '.join(row)}" for row in pile)]
+    cards = " ".join(HOLE if thing is None else thing for thing in pile) or EMPTY
+    if up:
+        return [f"{at.key}:", f"  cards: {json.dumps(cards)}", f"  up: {' '.join(up)}"]
+    return [f"{at.key}: {json.dumps(cards)}"]
+
+
+def expectation(leak: Leak) -> list[str]:
+    """What the seat should find in both games alike, as it is in the first."""
+    seat, here, there = f"p{leak.seat}", leak.tell.here, leak.tell.there
+    match leak.tell.what:
+        case "turn":
+            return ["over: yes"] if here == TERMINAL else [f"turn: {turn_text(here)}"]
+        case "moves":
+            if isinstance(here, str):
+                return [f"{seat} can: [{json.dumps(here)}]"]
+            only = next((m for m in here if m not in there), None)
+            other = next((m for m in there if m not in here), None)
+            return [f"{seat} can: [{json.dumps(only)}]"] if only else [f"{seat} cannot: [{json.dumps(other)}]"]
+        case "log":
+            line = next((text for text in here if text not in there), None)
+            if line is not None:
+                return [f"{seat} log has: [{json.dumps(line)}]"]
+            return [f"{seat} log lacks: [{json.dumps(next((t for t in there if t not in here), ''))}]"]
+        case "variables":
+            key = next(key for key in here if here[key] != there[key])
+            return [f"{seat} knows:", f"    {key}: {option_text(here[key])}"]
+        case "view":
+            key = next(key for key in here if here[key] != there[key])
+            words = " ".join(HOLE if thing is None else str(thing) for thing in here[key])
+            return [f"{seat} sees:", f"    {key}: {json.dumps(words or EMPTY)}"]
+        case _:
+            text = next(text for text in here if here[text] != there[text])
+            return [f"{seat} cannot:", f"    {text}: {json.dumps(here[text].rpartition(' (')[0] or here[text])}"]
+
+
+def turn_text(seat: int) -> str:
+    """Who chooses, as a scenario says it."""
+    return "nobody" if seat == SIMULTANEOUS else f"p{seat}"

@@ -1,0 +1,169 @@
+"""A near miss of every kind of name is told with what was probably meant, and all mistakes of a file at once."""
+
+from pathlib import Path
+
+import pytest
+
+import hoyle
+
+ROOT = Path(__file__).parents[2]
+
+GAME = """\
+hoyle: 1
+game: pairs
+title: Pairs
+players: 2..4
+
+options:
+  target: {type: 1 or more, default: 5, help: Points to play for}
+  aces: {type: high | low, help: What an ace is worth}
+
+deck:
+  ranks: [7, 8, 9, 10, J, Q, K, A]
+  into: stock
+
+tokens:
+  chip: {count: 9, into: bank}
+
+zones:
+  stock: stack seen by nobody
+  hand: set per player seen by owner
+  trick: row seen by everyone
+  bank: tokens
+  purse: tokens per player
+
+variables:
+  leader: player = dealer.left
+
+formulas:
+  is_high(c card): c.rank is A and aces is high
+
+actions:
+  throw:
+    title: throw {picked}
+    with:
+      picked: card from my hand where not is_high(picked)
+    do: move picked to trick
+
+phases:
+  game: |
+    shuffle stock
+    deal 5 from stock to each hand starting with leader
+    repeat 3 times: play_round
+    if count(stock) reaches target: end game
+    tally
+  play_round: |
+    for p in players starting with leader:
+        p chooses throw
+        else: move 1 chip from bank to purse[p]
+    leader = leader.left
+
+score:
+  per: player
+  parts:
+    hearts: count(c in my hand where c.suit is hearts) + chip on my purse
+
+winner:
+  most: highest my score
+
+variants:
+  short: {title: Short, options: {target: 2}}
+"""
+
+SLIPS = {
+    "zone": ("count(stock) reaches", "count(stok) reaches", "`stock`"),
+    "zone to move to": ("move picked to trick", "move picked to tric", "`trick`"),
+    "family of zones": ("to each hand", "to each hnad", "`hand`"),
+    "variable": ("    leader = leader.left", "    leadre = leader.left", "`leader`"),
+    "option": ("reaches target", "reaches targt", "`target`"),
+    "formula": ("not is_high(", "not is_hihg(", "`is_high`"),
+    "phase": ("3 times: play_round", "3 times: play_rond", "`play_round`"),
+    "phase that ends": (": end game", ": end gaem", "`game`"),
+    "action": ("p chooses throw", "p chooses thow", "`throw`"),
+    "argument": ("move picked to", "move pciked to", "`picked`"),
+    "argument in a title": ("{picked}", "{picket}", "`{picked}`"),
+    "attribute of a player": ("= leader.left", "= leader.letf", "`left`"),
+    "attribute of a card": ("c.suit is", "c.siut is", "`suit`"),
+    "token": ("move 1 chip", "move 1 chpi", "`chip`"),
+    "token on a zone": ("+ chip on", "+ cip on", "`chip`"),
+    "suit": ("is hearts)", "is haerts)", "`hearts`"),
+    "rank": ("c.rank is A and", "c.rank is 11 and", "7, 8, 9, 10, J, Q, K, A"),
+    "face": ("c.rank is A and", "c is AZ and", "`A`"),
+    "word of an option": ("aces is high", "aces is hihg", "`high`"),
+    "key of a game": ("variables:", "varaibles:", "`variables`"),
+    "key of an action": ("    do: move", "    doo: move", "`do`"),
+    "type": ("leader: player", "leader: palyer", "`player`"),
+    "kind of argument": ("picked: card from", "picked: crad from", "`card`"),
+    "dimension": ("set per player", "set per palyer", "`player`"),
+    "zone of the deck": ("into: stock", "into: stcok", "`stock`"),
+    "option of a variant": ("options: {target: 2}", "options: {traget: 2}", "`target`"),
+    "statement": ("    shuffle stock", "    shufle stock", "`shuffle`"),
+    "base": ("game: pairs", "variant: pairs\nextends: sedna", "`sedma`"),
+}
+
+
+def findings(text: str, folder: Path) -> list[hoyle.Diagnostic]:
+    """What is found in a rule file with this text."""
+    path = folder / "game.yaml"
+    path.write_text(text, encoding="utf-8")
+    return hoyle.validate(path)
+
+
+def test_the_file_is_sound(tmp_path: Path) -> None:
+    assert [d.message for d in findings(GAME, tmp_path) if d.severity != "note"] == []
+
+
+@pytest.mark.parametrize("kind", SLIPS)
+def test_what_was_probably_meant(kind: str, tmp_path: Path) -> None:
+    right, wrong, meant = SLIPS[kind]
+    assert right in GAME
+    text = GAME.replace(right, wrong, 1)
+    if kind == "base":
+        text = "hoyle: 1\nextends: sedna\nvariant: odd\ntitle: Odd\n"
+    errors = [d for d in findings(text, tmp_path) if d.severity == "error"]
+    assert len(errors) == 1, [d.message for d in errors]
+    assert errors[0].help is not None and meant in errors[0].help, errors[0]
+
+
+def test_names_on_the_command_line() -> None:
+    with pytest.raises(FileNotFoundError, match="did you mean `sedma`"):
+        hoyle.load("sedna")
+    with pytest.raises(hoyle.Refused, match="did you mean `wild_eights`"):
+        hoyle.load("sedma/wild_eigths")
+    with pytest.raises(hoyle.Refused, match="did you mean `sevens`"):
+        hoyle.load("sedma", options={"seven": "wild"})
+
+
+def test_no_guess_where_nothing_is_near(tmp_path: Path) -> None:
+    (error,) = [d for d in findings(GAME.replace("reaches target", "reaches zebra"), tmp_path) if d.severity == "error"]
+    assert error.help is None or "did you mean" not in error.help
+
+
+def test_independent_mistakes_are_all_told(tmp_path: Path) -> None:
+    text = GAME
+    for right, wrong in (
+        ("into: stock\n", "into: stok\n"),
+        ("leader: player = dealer.left", "leader: player = 3"),
+        ("c.rank is A and", "c.rank > 3 and"),
+        ("where not is_high(picked)", "where picked.by is me.sied"),
+        ("    shuffle stock", "    shuffle the stock"),
+        ("leader = leader.left", "leader == leader.left"),
+        ("count(c in my hand where", "count(c in my hand if"),
+        ("highest my score", "higest my score"),
+        ("{target: 2}", "{target: 0}"),
+    ):
+        assert right in text
+        text = text.replace(right, wrong, 1)
+    found = [d.code for d in findings(text, tmp_path) if d.severity == "error"]
+    assert sorted(found) == ["N301", "N312", "N314", "P201", "P201", "P204", "P218", "T401", "T409"]
+
+
+def test_a_file_and_its_shape_are_told_together(tmp_path: Path) -> None:
+    text = (
+        GAME.replace("score:\n", "scoer:\n")
+        .replace("players: 2..4", "players: [2, 4]")
+        .replace("title: Pairs", "title:")
+    )
+    text = text.replace("  trick: row", "  Trick: row").replace("per: player\n", "per: team\n")
+    found = [d.code for d in findings(text, tmp_path)]
+    assert {"S101", "S103", "S104", "S106"} <= set(found)

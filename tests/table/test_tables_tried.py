@@ -1,0 +1,63 @@
+"""Tables that `validate` sets: the number of players and the options at their ends."""
+
+from pathlib import Path
+
+import pytest
+
+import hoyle
+
+GOOD = (Path(__file__).parents[1] / "diagnostics" / "D801_base.yaml").read_text(encoding="utf-8")
+BED = "  bed: row per 1..beds seen by everyone\n"
+
+
+def findings(folder: Path, options: str, *changes: tuple[str, str]) -> list[tuple[str, str]]:
+    """Errors in the game with these options and other lines."""
+    text = GOOD.replace("\nzones:\n", f"\noptions:\n  {options}\n\nzones:\n{BED if 'beds' in options else ''}")
+    for right, wrong in changes:
+        assert right in text
+        text = text.replace(right, wrong)
+    path = folder / "game.yaml"
+    path.write_text(text, encoding="utf-8")
+    return [(d.code, d.message) for d in hoyle.validate(path) if d.severity == "error"]
+
+
+MOVE = "move trick to won[leader]"
+
+
+@pytest.mark.parametrize(
+    ("statement", "found"),
+    [
+        ("move trick to bed[3]", ["with `beds` at 2: there is no `bed` with the number 3: there are 1..2"]),
+        ("move trick to bed[2]", []),
+        ("if beds > 2: move trick to bed[3]", []),
+        ("if beds > 2 and bed[3] is empty: tally", []),
+        ("if beds < 4 or bed[4] is empty: tally", []),
+        ("for n in 1..beds: move trick to bed[n]", []),
+    ],
+)
+def test_settled_indexes_are_tried_at_the_ends_of_options(statement: str, found: list[str], tmp_path: Path) -> None:
+    options = "beds: {type: 2..4, default: 4, help: Beds}"
+    told = findings(tmp_path, options, (MOVE, f"{statement}\n    {MOVE}"))
+    assert told == [("R903", message) for message in found]
+
+
+def test_an_index_is_told_once_for_all_tables(tmp_path: Path) -> None:
+    told = findings(tmp_path, "beds: {type: 1..4, help: Beds}", (MOVE, "move trick to bed[4]"), ("my won", "bed[1]"))
+    assert [code for code, _ in told] == ["R903"]
+    assert told[0][1].startswith("with 2 players and default options: ")
+
+
+def test_a_table_that_is_refused_is_passed_over(tmp_path: Path) -> None:
+    options = "beds: {type: 1..4, default: 4, help: Beds}\nrequires:\n  three beds or more: beds >= 3"
+    assert findings(tmp_path, options, (MOVE, f"move trick to bed[3]\n    {MOVE}")) == []
+
+
+def test_decks_and_counters_are_tried(tmp_path: Path) -> None:
+    packs = "packs: {type: 1 or more, help: Packs}"
+    assert findings(tmp_path, packs, ("into: stock", "copies: 5 * packs\n  into: stock")) == [
+        ("R907", "with `packs` at 9: the deck has more than 1024 cards")
+    ]
+    words = "long: {type: short | long, help: Length}".replace("long: {", "kind: {")
+    assert findings(
+        tmp_path, words, ("into: stock", "keep: kind is short or card.rank is not in 7..A\n  into: stock")
+    ) == [("R906", "with `kind` at long: no card is left in the deck at this table")]
