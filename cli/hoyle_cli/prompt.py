@@ -231,7 +231,15 @@ class Prompt:
         if named:
             return Choice("", line, named[0])
         fits = self.near(line, choices)
+        if len(fits) > 1 and len(self.begun(line, fits)) == 1:
+            raise Begin(self.begun(line, fits)[0])
         return fits[0] if len(fits) == 1 else None
+
+    def begun(self, line: str, fits: Sequence[Choice]) -> list[str]:
+        """The actions that begin like a line, if that is what all the moves it may mean have in common."""
+        names = dict.fromkeys(c.value.action if isinstance(c.value, hoyle.Move) else c.value for c in fits)
+        actions = {move.action for move in self.moves}
+        return list(names) if all(n in actions and n.startswith(line.lower()) for n in names) else []
 
     def near(self, line: str, choices: Sequence[Choice]) -> list[Choice]:
         """The choices or whole moves that a line may mean."""
@@ -249,8 +257,8 @@ class Prompt:
             low, high = choices[0].label, [choice.label for choice in choices if choice.label.isdecimal()][-1]
             self.desk.say(f"there is no {line}; pick {low} to {high}", "yellow")
         elif fits:
-            texts = [choice.text for choice in fits]
-            more = f", … ({len(fits)} in all)" if len(fits) > 12 else ""
+            texts = self.begun(line, fits) or [choice.text for choice in fits]
+            more = f", … ({len(texts)} in all)" if len(texts) > 12 else ""
             self.desk.say(f"which of these? {', '.join(texts[:12])}{more}", "yellow")
         else:
             self.desk.say(f"{self.state.why_not(line, self.seat)}", "yellow")

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+import hoyle
 from hoyle.check.shape import check_shape
 from hoyle.report import Diagnostic, Report, Source
 from hoyle.resources import schema_text
 from hoyle.syntax import read
 from language import FILES
 
+ROOT = Path(__file__).parents[2]
 GAME = next(f for f in FILES if f.stem == "kathmandu").read_text(encoding="utf-8")
 PATCH = next(f for f in FILES if f.stem == "gin-big-gin").read_text(encoding="utf-8")
 

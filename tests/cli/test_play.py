@@ -141,7 +141,6 @@ def test_titles_have_their_holes_filled_and_the_notation_behind_them(run: Run) -
     assert re.search(r"\d+  join 10♥ to J♠, both in the pool \(join_group pool@1 pool@2\)", text)
     assert re.search(r"\d+  add it to 10♥ in the pool", text)
     assert "you: join_group" in play(run, "sequence", "--seed", "3", typed="1\nplay 5H\njoin J♠ to 10♥\nq\n")
-    assert "join_group" not in Play.narrow(run, "sequence", "1\nplay 5H\n")
 
 
 def test_the_name_of_an_action_begins_a_move_of_it(run: Run) -> None:
@@ -168,9 +167,18 @@ def test_columns_stand_below_one_another(run: Run) -> None:
 
 
 def test_a_set_too_large_to_list_is_built_card_by_card(run: Run) -> None:
-    table = ("kathmandu", "--seed", "3")
-    text = play(run, *table, typed=SWAP + "175\n+zz\n")
-    assert "+" in text
+    for typed in ("+AC\n1\n-JC\n+kc\n+A♥\ndone\n", "AC+KC+AH\n", "1\n+KC+AH\ndone\n"):
+        text = play(run, "kathmandu", "--seed", "3", typed="cards_for_reds\n" + typed + "q\n")
+        assert "give … for as many red tokens: given?" in text and "1  +A♣\n" in text.replace(" 1  +A♣ ", "1  +A♣\n")
+        assert "you: cards_for_reds A♣+K♣+A♥\n" in text
+    refused = play(run, "kathmandu", "--seed", "3", typed="cards_for_reds\n+QQ\n99\ndone\nq\n")
+    assert "there is no 99; pick 1 to 10" in refused and "you: cards_for_reds" not in refused
+
+
+def test_what_is_not_listed_has_no_numbers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hoyle_cli.prompt.MANY", 3)
+    text = play(run, "oh_hell", "--seed", "3", typed="1\n99\nq\n")
+    assert "type one, such as" in text
 
 
 def test_secret_choices_of_several_people(run: Run) -> None:

@@ -139,7 +139,7 @@ def test_sqt_10_hands_keep_their_size(players: int) -> None:
 def test_sqt_18_20_21_30_last_turns_and_guesses(players: int) -> None:
     """Guesses come only after somebody went out; then all guess once, in turn, unless the centre lies open first."""
     ends = set()
-    for state in games(players, range(12), turn_cap=40):
+    for state in games(players, range(5), turn_cap=40):
         if not state.is_terminal:
             continue
         assert state.result is not None
@@ -159,7 +159,7 @@ def test_sqt_18_20_21_30_last_turns_and_guesses(players: int) -> None:
 
 
 def test_sqt_2_nobody_is_shown_the_centre_before_the_guess() -> None:
-    for state in games(3, range(4), turn_cap=20):
+    for state in games(3, range(2), turn_cap=20):
         if state.position.decisions % 40 or any(
             value is not None for key, value in state.variables().items() if key.startswith("guessed")
         ):

@@ -132,9 +132,7 @@ def test_nothing_in_a_file_can_command_the_terminal() -> None:
 
 
 def test_machine_formats() -> None:
-    finding = Diagnostic(
-        "X1", "error", "50% wrong", span("three"), "here", (Label(span("one"), "first"),), (), "help"
-    )
+    finding = Diagnostic("X1", "error", "50% wrong", span("three"), "here", (Label(span("one"), "first"),), (), "help")
     data = json.loads(render([finding], "json"))
     assert data[0]["place"] == {
         "file": "games/x.yaml",
@@ -148,7 +146,5 @@ def test_machine_formats() -> None:
     assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == ["X0", "X1"]
     assert run["results"][0]["ruleIndex"] == 1
     assert run["results"][0]["locations"][0]["physicalLocation"]["region"]["startColumn"] == 5
-    command = (
-        "::error file=games/x.yaml,line=2,endLine=2,title=X1,col=5,endColumn=9::50%25 wrong%0Ahelp: help\n"
-    )
+    command = "::error file=games/x.yaml,line=2,endLine=2,title=X1,col=5,endColumn=9::50%25 wrong%0Ahelp: help\n"
     assert render([finding], "github") == command

@@ -8,6 +8,7 @@ import yaml
 from hoyle.report import Label, Report, Source, Span
 
 _OPENERS = {"[": "a list", "{": "a mapping", '"': "a quoted text", "'": "a quoted text"}
+_SIGN = re.compile("[\\[{\"']")
 _VALUE = re.compile(r"^[ ]*(?:- +)*(?:[^:#\n]*?:[ ]+)?(?P<opener>[\[{\"'])")
 _STATEMENT = re.compile(
     r"^ +(?:(?:if|for|repeat|let|move|deal|shuffle|gather|turn|show|end|ask|tally|openly|expect|else)\b"
@@ -73,10 +74,12 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
 
 def not_a_mapping(source: Source, opener: int, report: Report, labels: Sequence[Label] = ()) -> None:
     """Report a value that begins with a bracket or a quote and was meant as text; once for each place."""
+    found = _SIGN.search(source.text, opener)  # a tag or an anchor may stand before it
+    opener = found.start() if found else opener
     sign = source.text[opener]
     place = Span(source, opener, opener + 1)
     if not any(d.code == "P115" and d.span == place for d in report.diagnostics):
-        words = f"a value that begins with `{sign}` is read as {_OPENERS[sign]}"
+        words = f"a value that begins with `{sign}` is read as {_OPENERS.get(sign, 'a mapping')}"
         report.error("P115", words, place, labels=labels, help=_QUOTE)
 
 

@@ -1,0 +1,106 @@
+"""`hoyle audit`: many games that are looked at closely, and what of the rules they came to."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hoyle_cli import table, terminal
+from hoyle_cli.simulate import progress
+
+if TYPE_CHECKING:
+    from hoyle.model.game import Game
+
+
+@click.command("audit")
+@table.table_flags
+@click.option("-n", "games", type=click.IntRange(1), default=100, show_default=True, metavar="GAMES", help="How many games.")
+@click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Seed of the first game; then one more each.")
+@click.option("--seconds", type=click.FloatRange(0.1), metavar="N", help="Play no further game after so many seconds.")
+@click.option(
+    "--cap", type=click.IntRange(10), default=20_000, show_default=True, metavar="N", help="A longer game counts as endless."
+)
+@click.option(
+    "-o",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("audit"),
+    show_default=True,
+    metavar="FOLDER",
+    help="Where scenarios of broken laws are written.",
+)
+@click.option("--source", "sources", is_flag=True, help="Print the rule file with how often each line was reached.")
+@click.option("--html", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a page of HTML too.")
+@table.json_flag
+def command(
+    game: str,
+    players: int | None,
+    options: dict[str, str],
+    variants: tuple[str, ...],
+    games: int,
+    seed: int,
+    seconds: float | None,
+    cap: int,
+    folder: Path,
+    sources: bool,
+    html: Path | None,
+    as_json: bool,
+) -> None:
+    """Play GAME at many tables; tell which laws are broken and which rules are never reached.
+
+    Without --players and --option all numbers of players are tried, and options pairwise. Ends with 1 if a law is broken.
+    """
+    from hoyle.audit import text
+    from hoyle.audit.audit import Plan, audit
+    from hoyle.audit.page import page
+    from hoyle.audit.scenario import Origin
+
+    if len(variants) > 1:
+        raise click.UsageError("audit takes one variant, because a scenario names one")
+    variant = variants[0] if variants else None
+    rules, settings = load(game, variant)
+    plan = Plan(games, seed, players, settings | options, cap, seconds)
+    with table.refusals(), table.faults(), progress(games) as advance:
+        check(rules, players, settings | options)
+        found = audit(rules, plan, Origin(game, variant), folder, advance)
+    if html is not None:
+        html.write_text(page(found, rules.title), encoding="utf-8", newline="\n")
+    if as_json:
+        table.print_json(text.data(found, rules.id, rules.variant))
+    else:
+        lines = text.report(found) + (["", *text.source(found.coverage)] if sources else [])
+        click.echo(terminal.safe("\n".join(lines)))
+    sys.stdout.flush()
+    table.stop(1 if found.violations else 0)
+
+
+def load(name: str, variant: str | None) -> "tuple[Game, dict[str, Any]]":
+    """The checked rules, and the options that a named variant sets."""
+    import hoyle
+    from hoyle.compile import load_rules
+    from hoyle.report import Report
+
+    report = Report()
+    with table.refusals():
+        rules, settings = load_rules(name, report, variants=[variant] if variant else [])
+        if rules is None:
+            raise hoyle.RulesError(report.diagnostics)
+    return rules, settings
+
+
+def check(rules: "Game", players: int | None, options: dict[str, Any]) -> None:
+    """Refuse what no table can be set with."""
+    from hoyle.table.fault import Refused
+    from hoyle.table.setup import set_table
+
+    refused: Refused | None = None
+    for number in [players] if players is not None else rules.players:
+        try:
+            set_table(rules, number, options)
+        except Refused as refusal:
+            refused = refused or refusal
+        else:
+            return
+    if refused is not None:
+        raise refused

@@ -1,0 +1,128 @@
+"""An audit in words: the report for a terminal, a rule file with its hits and marks, and the same as plain data."""
+
+from typing import Any
+
+from hoyle.audit.audit import Audit, Violation
+from hoyle.audit.coverage import Coverage, LineOf, percent
+
+#: What stands before a line: never reached, reached in part, reached.
+NEVER, PART, WHOLE = "!", "~", " "
+
+
+def report(found: Audit) -> list[str]:
+    """The report, line by line."""
+    lines = [violation_text(v) for v in found.violations] or ["no law is violated"]
+    lines += ["", f"reached {found.coverage.percent}% of the rules"]
+    width = max((len(s.name) for s in found.coverage.sections), default=0)
+    for section in found.coverage.sections:
+        share = percent(section.reached, section.points)
+        lines.append(f"  {section.name.ljust(width)}  {share:5.1f}%  {section.reached} of {section.points}")
+    if found.coverage.missed:
+        lines += ["", "never reached"]
+        lines += [f"  {place(point.span)}  {point.words}" for point in found.coverage.missed]
+    games = f"{found.games} {'game' if found.games == 1 else 'games'}"
+    lines += ["", f"{games} at {found.tried} of {found.tables} tables, {found.decisions} decisions, {found.seconds:.1f} s"]
+    return lines
+
+
+def violation_text(violation: Violation) -> str:
+    """A broken law in a few lines."""
+    broken, finding = violation.broken, violation.broken.finding
+    code = f" ({finding.code})" if finding.code else ""
+    where = f"\n    {finding.file}:{finding.line}" if finding.file else ""
+    options = "".join(f", {name} {shown(value)}" for name, value in broken.setting.options)
+    table = f"{broken.setting.players} players{options}, seed {broken.seed}, {len(broken.moves)} moves"
+    text = f"{finding.law}{code}: {finding.message}{where}\n    met in {violation.times} games; the shortest: {table}"
+    if violation.file is None:
+        return text
+    how = "replay" if violation.replayed else "the game that leads there"
+    return f"{text}\n    {how}: hoyle test {violation.file}"
+
+
+def shown(value: object) -> str:
+    """The value of an option in words."""
+    return "none" if value is None else {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def place(span: Any) -> str:
+    """A place as file and line."""
+    return "" if span is None else f"{span.source.name}:{span.line}"
+
+
+def source(coverage: Coverage) -> list[str]:
+    """The rule files with how often each line was reached; what was never reached is marked and said behind the line."""
+    lines: list[str] = []
+    for name, text in coverage.sources.items():
+        marked = coverage.files[name]
+        most = max((line.hits for line in marked.values()), default=0)
+        width = len(str(most))
+        lines += [name, ""]
+        for number, written in enumerate(text.splitlines(), 1):
+            found = marked.get(number)
+            hits = "" if found is None else str(found.hits)
+            told = f"   <- {'; '.join(found.missed)}" if found is not None and found.missed else ""
+            lines.append(f"{sign(found)} {hits:>{width}} {number:4} | {written}{told}".rstrip())
+        lines.append("")
+    return lines
+
+
+def sign(line: LineOf | None) -> str:
+    """The mark of a line."""
+    if line is None or not line.missed:
+        return WHOLE
+    return NEVER if not line.hits else PART
+
+
+def data(found: Audit, game: str, variant: str | None) -> dict[str, Any]:
+    """An audit as plain data."""
+    coverage = found.coverage
+    return {
+        "game": game,
+        "variant": variant,
+        "games": found.games,
+        "decisions": found.decisions,
+        "tables": found.tables,
+        "tried": found.tried,
+        "seconds": round(found.seconds, 3),
+        "violations": [violation_data(v) for v in found.violations],
+        "coverage": {
+            "percent": coverage.percent,
+            "sections": {
+                s.name: {"points": s.points, "reached": s.reached, "percent": percent(s.reached, s.points)}
+                for s in coverage.sections
+            },
+            "missed": [
+                {
+                    "section": point.section,
+                    "kind": point.kind,
+                    "message": point.words,
+                    "file": point.span.source.name if point.span else None,
+                    "line": point.span.line if point.span else None,
+                }
+                for point in coverage.missed
+            ],
+            "lines": {
+                name: {str(n): {"hits": line.hits, "missed": list(line.missed)} for n, line in lines.items()}
+                for name, lines in coverage.files.items()
+            },
+        },
+    }
+
+
+def violation_data(violation: Violation) -> dict[str, Any]:
+    """A broken law as plain data."""
+    broken, finding = violation.broken, violation.broken.finding
+    return {
+        "law": finding.law,
+        "code": finding.code,
+        "message": finding.message,
+        "file": finding.file,
+        "line": finding.line,
+        "times": violation.times,
+        "players": broken.setting.players,
+        "options": dict(broken.setting.options),
+        "seed": broken.seed,
+        "moves": [f"p{seat}: {text}" for seat, text in broken.moves],
+        "scenario": None if violation.file is None else str(violation.file),
+        "replayed": violation.replayed,
+    }

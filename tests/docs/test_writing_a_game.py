@@ -1,0 +1,121 @@
+"""The tutorial, walked through as a reader would: files are written, commands are run, and print what the page says.
+
+Its marks:
+
+    yaml file NAME       a file as it is saved
+    yaml sections NAME   sections put in place of those of that file; a new one goes where the format has it
+    yaml try NAME        the same, but only until the next `yaml` block
+    yaml whole NAME      that file as it is by now
+    text run             a command behind `$`, and all that it prints; lines that begin with `>` hold what is typed
+
+With HOYLE_REGENERATE=1 the page is given what is printed.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import chdir
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from pages import ROOT, Block, blocks, play
+
+import hoyle
+from hoyle_cli.main import cli
+
+PAGE = ROOT / "docs" / "writing-a-game.md"
+MARKS = re.compile(r"yaml (file|sections|try|whole) [\w.]+|text run")
+
+#: The order in which sections stand.
+SECTIONS = (
+    "hoyle game title players options requires deck zones variables formulas actions rules phases score winner".split()
+)
+
+#: What a computer says about itself.
+SPEED = re.compile(r"[\d,.]+ (a second|seconds|s\b)")
+
+
+def sections(text: str) -> dict[str, str]:
+    """The sections of a rule file as text, without the blank lines around them."""
+    parts = re.split(r"^(?=\w)", text, flags=re.M)
+    return {part.partition(":")[0]: part.strip("\n") for part in parts if part.strip()}
+
+
+def put_in_place(file: str, new: str) -> str:
+    """A file with some of its sections replaced, and new ones where they belong."""
+    found = {**sections(file), **sections(new)}
+    ordered = sorted(found, key=SECTIONS.index)
+    head = "\n".join(found[key] for key in ordered if key in SECTIONS[:4])
+    return "\n\n".join([head, *(found[key] for key in ordered if key not in SECTIONS[:4])]) + "\n"
+
+
+def printed(block: Block) -> str:
+    """The command of a block, and what it prints; whoever wrote the block types what is behind `>` there."""
+    command, *rest = block.text.splitlines()
+    typed = "".join(line[2:] + "\n" for line in rest if line.startswith("> "))
+    program, *words = command.removeprefix("$ ").split()
+    assert program == "hoyle"
+    result = CliRunner(catch_exceptions=False).invoke(cli, words, input=typed, env={"NO_COLOR": "1", "COLUMNS": "90"})
+    lines = [line.rstrip() for line in result.output.strip("\n").splitlines()]
+    return "\n".join([command, *lines]) + "\n"
+
+
+def walk() -> Iterator[tuple[Block, str]]:
+    """The blocks of the page, each with the text it should have, while the files of its step lie in this folder."""
+    files: dict[str, str] = {}
+    tried = ""
+    for block in blocks(PAGE):
+        kind, _, name = block.mark.partition(" ")[2].partition(" ")
+        if tried and kind != "run":
+            Path(tried).write_text(files[tried])
+        if kind == "run":
+            yield block, printed(block)
+        elif kind == "whole":
+            yield block, files[name]
+        elif kind == "try":
+            tried = name
+            Path(name).write_text(put_in_place(files[name], block.text))
+            yield block, block.text
+        else:
+            files[name] = block.text if kind == "file" else put_in_place(files[name], block.text)
+            Path(name).write_text(files[name])
+            yield block, block.text
+
+
+def test_marks() -> None:
+    """Every block says how it is run."""
+    assert not [str(b) for b in blocks(PAGE) if not MARKS.fullmatch(b.mark)]
+
+
+def test_the_tutorial(tmp_path: Path) -> None:
+    """What the page shows is what one gets."""
+    with chdir(tmp_path):
+        walked = list(walk())
+    if os.environ.get("HOYLE_REGENERATE") == "1":
+        lines = PAGE.read_text(encoding="utf-8").splitlines(keepends=True)
+        for block, text in reversed(walked):
+            if SPEED.sub("", block.text) != SPEED.sub("", text):
+                size = 0 if block.text == "\n" else len(block.text.splitlines())
+                lines[block.line : block.line + size] = [text]
+        PAGE.write_text("".join(lines), encoding="utf-8", newline="\n")
+        return
+    for block, text in walked:
+        assert SPEED.sub("", block.text) == SPEED.sub("", text), f"{PAGE.name}, {block}"
+
+
+def test_the_games_can_be_played(tmp_path: Path) -> None:
+    """After the last step the game and its variant play, and nothing is left to say about them."""
+    with chdir(tmp_path):
+        list(walk())
+        for name in ("magpie.yaml", "winter.yaml"):
+            assert not [d for d in hoyle.validate(name) if d.severity != "note"]
+            play(Path(name), games=5)
+
+
+@pytest.mark.parametrize("number", range(1, 11))
+def test_ten_steps(number: int) -> None:
+    """The steps are numbered, and each shows something to save and something to run."""
+    steps = re.split(r"^## (?=\d)", PAGE.read_text(encoding="utf-8"), flags=re.M)
+    assert len(steps) == 11 and steps[number].startswith(f"{number}. ")
+    assert "```yaml" in steps[number] and "$ hoyle " in steps[number]
