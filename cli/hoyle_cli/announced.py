@@ -1,11 +1,11 @@
-"""Which variables are for people. Input: a game; output: names of variables, and keys that are news when they change."""
+"""Which variables are for people. Input: a game; output: variables by name, and keys that are news when changed."""
 
 from collections.abc import Iterator, Mapping
 
 import hoyle
 from hoyle.model.block import Assign, Openly, Statement
 from hoyle.model.formula import Arithmetic, Choice, Const, Formula, VariableValue
-from hoyle.model.game import Game
+from hoyle.model.game import Action, Game, Phase
 from hoyle.model.walk import body, statements
 from hoyle.runtime.sight import all_nodes
 
@@ -59,7 +59,8 @@ def read_of(value: Formula) -> str | None:
 
 def every_statement(rules: Game) -> Iterator[Statement]:
     """All statements of a game."""
-    for owner in (*rules.phases.values(), *rules.actions.values()):
+    owners: list[Phase | Action] = [*rules.phases.values(), *rules.actions.values()]
+    for owner in owners:
         yield from statements(body(owner))
 
 

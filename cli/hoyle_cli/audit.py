@@ -47,7 +47,9 @@ def command(
     html: Path | None,
     as_json: bool,
 ) -> None:
-    """Play GAME at many tables; tell which laws are broken and which rules are never reached.
+    """Play GAME at many tables; tell which laws it breaks.
+
+    Rules that are never reached are told too.
 
     Without --players and --option all numbers of players are tried, and options pairwise. Ends with 1 if a law is broken.
     """

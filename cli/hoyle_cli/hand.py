@@ -48,7 +48,7 @@ class Hand:
         return list({self.name[card]: card for card in sorted(cards, reverse=True)}.values())[::-1]
 
     def read(self, line: str) -> str | None:
-        """What a line asks for: cards to add (`+9H`), to take out (`-9H`), a whole set (`9H+9S`), or the end (`done`)."""
+        """What a line asks for: cards to add (`+9H`) or take out (`-9H`), a whole set (`9H+9S`), the end (`done`)."""
         if line.lower() == "done" or (line.lower() == NONE and frozenset() in self.values):
             return "done" if self.fits else None
         names = line.lower().lstrip("+-").split("+")
@@ -60,7 +60,7 @@ class Hand:
 
     def take(self, text: str) -> None:
         """Do what `read` understood."""
-        names = text.lstrip("+-=").split("+")
+        names = text.lower().lstrip("+-=").split("+")
         if text.startswith("-"):
             for name in names:
                 self.taken.remove(next(card for card in self.taken if self.name[card].lower() == name))

@@ -44,7 +44,7 @@ def marked(key: str, things: Any, marks: dict[str, str]) -> Any:
 
 
 def zone_lines(layout: Layout, view: Mapping[str, Any]) -> Iterator[Line]:
-    """Every zone; the members of a family side by side, those with several indexes in columns. No rows: nothing there."""
+    """Every zone; a family side by side, or in columns if it has several indexes. No rows: nothing there."""
     for name, family in groupby(layout.zones, key=lambda at: at.zone.name):
         members = list(family)
         if len(members[0].indexes) < 2 or all(bare(at, view) for at in members):
@@ -77,7 +77,8 @@ def columns(members: list[ZoneAt], view: Mapping[str, Any]) -> Iterator[Line]:
         (key, [(at.key[len(key) :], at, content(at.kind, view[at.key])) for at in some])
         for key, some in groupby(members, key=lambda at: at.key.rpartition("[")[0])
     ]
-    wide = [max(len(index) + 1 + len(text) for index, _, text in place) for place in zip(*(cells for _, cells in lines))]
+    places = zip(*(cells for _, cells in lines), strict=True)
+    wide = [max(len(index) + 1 + len(text) for index, _, text in place) for place in places]
     for key, cells in lines:
         texts = [f"{index} {text}".ljust(width) for (index, _, text), width in zip(cells, wide, strict=True)]
         yield key, [] if all(bare(at, view) for _, at, _ in cells) else [texts]

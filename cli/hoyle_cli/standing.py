@@ -31,7 +31,7 @@ def scores(state: hoyle.State, seat: int | None) -> list[str]:
 
 
 def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
-    """The variables that the seat knows to differ from their start, without mere counters; all of them, if so asked for.
+    """The variables that the seat knows to differ from their start, without mere counters; or all of them.
 
     Those kept for every card are left out, as they stand at the cards.
     """

@@ -1,7 +1,7 @@
 """What an action is called where it is offered. Input: a state, a seat, an action and its arguments; output: a text.
 
-The holes of a title (`{c}`) are filled with what was chosen: cards by face where the seat sees them, groups by what lies in
-them. What is not chosen yet is `…`; none, and what the offer supplies, are left out.
+The holes of a title (`{c}`) are filled with what was chosen: cards by face where the seat sees them, groups by what
+lies in them. What is not chosen yet is `…`; none, and what the offer supplies, are left out.
 """
 
 import re

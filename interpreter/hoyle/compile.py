@@ -17,6 +17,7 @@ from hoyle.check.elaborate import elaborate
 from hoyle.check.merge import Merged, merge
 from hoyle.check.passes import run_checks
 from hoyle.check.shape import check_shape
+from hoyle.graph.proofs import prove
 from hoyle.model import game as model
 from hoyle.play.game import Game
 from hoyle.play.tables import try_tables
@@ -108,7 +109,7 @@ class Outline:
 
 
 def outline(path: Path, report: Report) -> Outline | None:
-    """What a whole game says of itself, after a look at its keys alone; None, and its errors reported, if they are wrong."""
+    """What a whole game says of itself, by its keys alone; None, and its errors reported, if those are wrong."""
     tree = read_tree(path, report)
     if tree is None:
         return None
@@ -393,3 +394,5 @@ def check_tables(rules: model.Game, report: Report) -> None:
             if (fault.code, fault.span) not in told:
                 told.add((fault.code, fault.span))
                 report.error(fault.code, f"{trial.words}: {fault.message}", fault.span)
+    if not report.failed:
+        prove(rules, report)

@@ -34,3 +34,13 @@ def test_by_kind_gives_every_action_its_turn() -> None:
     rng = Random(2)
     seen = {PLAYERS["by_kind"](state, state.choosing[0], rng).action for _ in range(60)}
     assert seen == set(state.choices())
+
+
+def test_patient_players_seldom_move_out_of_turn() -> None:
+    state = hoyle.load("sedanto").new_state(1)
+    for _ in range(2):
+        state.apply(PLAYERS["uniform"](state, state.choosing[0], Random(1)))
+    rng = Random(2)
+    chosen = [PLAYERS["patient"](state, state.choosing[0], rng).action for _ in range(400)]
+    assert 0 < chosen.count("turn_up") < 40
+    assert {"draw", "reorder"} <= set(chosen)

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from processes import Run
 
-from hoyle.compile import shipped_games
+import hoyle
+from hoyle.compile import outline, shipped_games
+from hoyle.report import Report
 
 
 def test_list_names_every_shipped_game_on_a_line(run: Run) -> None:
@@ -21,6 +23,19 @@ def test_list_as_json(run: Run) -> None:
     assert set(sedma) == {"id", "title", "players", "summary", "variants"}
     assert sedma["players"] == [2, 3, 4]
     assert sedma["variants"] == ["trump_sevens", "king_of_hearts", "simple", "wild_eights"]
+
+
+def test_list_reads_what_loading_finds() -> None:
+    for name, path in shipped_games().items():
+        head, rules = outline(path, Report()), hoyle.load(name).model
+        assert head is not None
+        assert (head.id, head.title, head.summary) == (rules.id, rules.title, rules.summary)
+        assert (head.players, head.variants) == (rules.players, tuple(rules.variants))
+
+
+def test_list_checks_no_formulas(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hoyle.compile.elaborate", None)
+    assert len(run("list").stdout.splitlines()) == len(shipped_games())
 
 
 @pytest.mark.parametrize("game", shipped_games())

@@ -33,6 +33,13 @@ def test_help_imports_nothing_heavy() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+@pytest.mark.parametrize("module", ["hoyle_cli", "hoyle_cli.main"])
+def test_the_command_runs_as_a_module(module: str) -> None:
+    words = [sys.executable, "-m", module, "--help"]
+    done = subprocess.run(words, capture_output=True, text=True, env=environment(), check=True)
+    assert done.stdout.startswith("Usage: hoyle [OPTIONS]")
+
+
 def test_an_unknown_command_is_refused_with_the_likely_one(run: Run) -> None:
     result = run("simulat")
     assert result.exit_code == 2

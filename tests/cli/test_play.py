@@ -6,7 +6,10 @@ import pytest
 from processes import Run, Start, plain
 
 import hoyle
+from hoyle import Event
 from hoyle.compile import shipped_games
+from hoyle_cli.announced import announced, internal
+from hoyle_cli.story import told
 
 
 def play(run: Run, *words: str, typed: str = "q\n") -> str:
@@ -20,7 +23,7 @@ def test_the_first_screen_shows_the_table_and_the_moves(run: Run) -> None:
     assert "Sedma, 4 players, seed 3" in text
     assert "hand   [0] 9♣ J♣ 7♦ K♥   [1] 4 cards   [2] 3 cards   [3] 3 cards" in text
     assert "score  you+p2 0   p1+p3 0" in text
-    assert "  p2: play K♦\n  p3: play 7♥\n" in text
+    assert "  p2: play K♦\n  p3: play A♠\n" in text
     assert "1  play 9♣\n2  play J♣\n" in text
 
 
@@ -43,14 +46,14 @@ def test_ways_to_name_a_move(run: Run, answer: str) -> None:
         ("9", "there is no 9; pick 1 to 4"),
         ("play", "play …: c? 1 9♣ 2 J♣ 3 7♦ 4 K♥"),
         ("paly 9C", "did you mean `play`?"),
-        ("play AS", "`AS` cannot be chosen as `c`"),
+        ("play AS", "`A♠` cannot be chosen as `c`"),
         ("", "pick one of 4"),
-        ("why play AS", "`AS` cannot be chosen as `c`"),
-        ("why play 9C", "`play 9C` is legal"),
+        ("why play AS", "`A♠` cannot be chosen as `c`"),
+        ("why play 9C", "`play 9♣` is legal"),
         ("why", "type `why` and a move"),
         ("?", "take the move with this number"),
         ("log", "p1 deals"),
-        ("table", "trick K♦ 7♥"),
+        ("table", "trick K♦ A♠"),
         ("back", "there is no action `back`"),
     ],
 )
@@ -63,7 +66,7 @@ def test_answers_that_are_no_move(run: Run, answer: str, told: str) -> None:
 
 def test_enter_takes_the_only_move(run: Run) -> None:
     text = play(run, "oh_hell", "--seed", "3", typed="1\n\n\n\n\nq\n")
-    assert re.search(r"\n1  play \w+\n> \n  you: play", text)
+    assert re.search(r"\n1  play \w+[♣♦♥♠]\n> \n  you: play", text)
 
 
 def test_a_whole_game_ends_with_the_named_parts(run: Run) -> None:
@@ -115,19 +118,19 @@ def test_a_long_decision_is_put_together_piece_by_piece(run: Run) -> None:
 
 def test_out_of_turn_moves_are_listed_on_the_own_turn(run: Run) -> None:
     text = play(run, "sedanto", "--seed", "1", typed="arrange 1 1 1 1\n5\nq\n")
-    assert "3  put column 1 of hand 1 in a new order (reorder 1 1)\n4  turn up column[0][1][1]@1" in text
-    assert "column[0][1][1]@2 is turned up" in text and "out of turn" not in text
+    assert "2  put column 1 of hand 1 in a new order (reorder 1 1)\n3  turn up column[0][1][1]@1" in text
+    assert "column[0][1][1]@3 is turned up" in text and "out of turn" not in text
 
 
 def test_a_person_may_stop_at_the_moves_of_others(run: Run) -> None:
     words = ("sedanto", "--seed", "1", "--players", "3", "--stop")
-    typed = "\n\narrange 1 1 1 1\n\nturn_up column[0][1][1]@2\n\nq\n"
+    typed = "arrange 1 1 1 1\n\ndraw\ndiscard_drawn\nturn_up column[0][1][1]@2\n\n\nq\n"
     text = play(run, *words, typed=typed)
-    pause = text[text.index("you: arrange") :]
-    first, second = [part.strip() for part in pause.split("(Enter to go on, or a move out of turn)")[:2]]
-    assert "p1: " in first and "1  turn up column[0][1][1]@1" in second
-    assert "you: turn_up" in pause and "column[0][1][1]@2 is turned up" in pause
-    assert "--stop" in text[text.index("You left") :]
+    assert "(Enter to go on)" in text  # before play begins there is nothing to do out of turn
+    first, pause, *_ = text.split("(Enter to go on, or a move out of turn)")
+    assert "p1: " in first and "1  turn up column[0][1][1]@1" in pause
+    assert "column[0][1][1]@2 is turned up" in pause
+    assert "--stop" in text[text.rindex("> q") :]
     assert "Enter to go on" not in play(run, *words[:-1], typed=typed)
 
 
@@ -162,14 +165,14 @@ def test_marks_stand_at_their_cards(run: Run) -> None:
 
 def test_columns_stand_below_one_another(run: Run) -> None:
     text = play(run, "sedanto", "--seed", "1", typed="arrange 1 1 1 2\nq\n").split("Your turn")[-1]
-    mine, theirs = re.findall(r"^column\[.\]\[1\] .*$", text, re.M)
-    assert mine.index("[2]") == theirs.index("[2]") and "[1] ?? ?? ??" in mine
+    mine, theirs = re.findall(r"^column\[.\]\[1\] +(.*)$", text, re.M)
+    assert mine.index("[2] ") == theirs.index("[2] ") and "[1] ?? ?? ??" in mine
 
 
 def test_a_set_too_large_to_list_is_built_card_by_card(run: Run) -> None:
     for typed in ("+AC\n1\n-JC\n+kc\n+A♥\ndone\n", "AC+KC+AH\n", "1\n+KC+AH\ndone\n"):
         text = play(run, "kathmandu", "--seed", "3", typed="cards_for_reds\n" + typed + "q\n")
-        assert "give … for as many red tokens: given?" in text and "1  +A♣\n" in text.replace(" 1  +A♣ ", "1  +A♣\n")
+        assert "give … for as many red tokens: given?" in text and " 1  +A♣ " in text
         assert "you: cards_for_reds A♣+K♣+A♥\n" in text
     refused = play(run, "kathmandu", "--seed", "3", typed="cards_for_reds\n+QQ\n99\ndone\nq\n")
     assert "there is no 99; pick 1 to 10" in refused and "you: cards_for_reds" not in refused
@@ -177,8 +180,26 @@ def test_a_set_too_large_to_list_is_built_card_by_card(run: Run) -> None:
 
 def test_what_is_not_listed_has_no_numbers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hoyle_cli.prompt.MANY", 3)
-    text = play(run, "oh_hell", "--seed", "3", typed="1\n99\nq\n")
-    assert "type one, such as" in text
+    text = play(run, "sedma", "--players", "4", "--seed", "3", typed="1\n2\nplay JC\nq\n")
+    assert "(4 choices, too many to list: type one, such as 9♣, or its beginning)" in text
+    assert text.count("choices that are not listed have no numbers: type one, such as 9♣") == 2
+    assert "you: play J♣" in text
+
+
+def test_a_new_order_tells_which_place_went_where(run: Run) -> None:
+    text = play(run, "sedanto", "--seed", "1", typed="arrange 1 1 1 1\nreorder\nput_next 2\nq\n")
+    assert "  you: put_next 2\n  column[0][1][1]: @2 to @4\n" in text
+
+
+def test_what_is_said_openly_is_told_and_counters_are_not() -> None:
+    game = hoyle.load("sequitur")
+    news = announced(game)
+    facts = {"variable": "guessed[0]", "value": -12}
+    said = [Event("do", "p0: guess A", {"seat": 0, "move": "guess A"}), Event("set", "guessed[0] = -12", facts)]
+    assert told(said, 1, news) == [["p0: guess A"], ["guessed[0] = -12"]]
+    assert {key.partition("[")[0] for key in news} == {"guessed"}
+    assert internal(game.model) == {"clock", "rounds", "changed_at", "exposed_at"}
+    assert internal(hoyle.load("sequence").model) == {"deck_turns", "empty_turns", "idle_turns"}
 
 
 def test_secret_choices_of_several_people(run: Run) -> None:
@@ -219,7 +240,7 @@ def test_people_at_one_terminal_do_not_see_each_others_cards(terminal: Start) ->
 def test_colours_at_a_terminal_unless_refused(terminal: Start) -> None:
     coloured = terminal("play", "sedma", "--seed", "3")
     screen = coloured.expect("> ")
-    assert "\x1b[1;31m10♥" in screen and "play \x1b[1;31m10H" in screen
+    assert "\x1b[1;31m10♥" in screen and "play \x1b[1;31m10♥" in screen
     assert "hand   [0] J♣ 10♥ J♥ K♥" in plain(screen)
     coloured.type("\x03")
     assert coloured.end() == 130 and "hoyle: interrupted" in coloured.screen

@@ -118,10 +118,11 @@ def test_sarif_has_the_shape_of_its_schema(kind: str) -> None:
     assert len(log["runs"][0]["results"]) == 3
 
 
-def test_sarif_explains_its_rules() -> None:
-    told = render([Diagnostic("N301", "error", "unknown", None)], "sarif")
-    (rule,) = json.loads(told)["runs"][0]["tool"]["driver"]["rules"]
-    assert rule == {"id": "N301"}
+def test_names_of_files_are_uris_in_sarif() -> None:
+    found = [finding(TEXTS["plain"], name) for name in ("a b/ö.yaml", "C:\\games\\x.yaml", "/tmp/x.yaml")]
+    results = json.loads(render(found, "sarif"))["runs"][0]["results"]
+    uris = [result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for result in results]
+    assert uris == ["a%20b/%C3%B6.yaml", "file:///C:/games/x.yaml", "/tmp/x.yaml"]
 
 
 def test_github_fields_are_escaped() -> None:

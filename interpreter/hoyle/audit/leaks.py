@@ -18,8 +18,12 @@ from hoyle.model.block import Openly
 from hoyle.play.state import State
 from hoyle.report.source import Span
 from hoyle.runtime.moves import CHANCE, IllegalMove, Move
+from hoyle.runtime.position import Chain, Entry
 from hoyle.table.fault import Fault
-from hoyle.view.log import Teller, entries, shown_later
+from hoyle.view.log import Teller, shown_later
+
+#: How the logs of a game and its twin ended before the last move.
+Since = tuple[Chain | None, Chain | None]
 
 #: So many moves are made with the cards in each other's place.
 MOVES = 12
@@ -80,10 +84,10 @@ class Watcher:
         one.position.asked = two.position.asked = True
         trails: tuple[list[int], list[int]] = ([], [])
         made: list[tuple[int, str, str]] = []
-        length = len(entries(one.position))
+        since = (one.position.past, two.position.past)
         faces = (state.game.layout.faces[a], state.game.layout.faces[b])
         for _ in range(MOVES + 1):
-            tell = self.difference(one, two, seat, length, trails)
+            tell = self.difference(one, two, seat, since, trails)
             if tell is not None:
                 return Leak(seat, (a, b), start, faces, tuple(made), tell)
             if one.is_terminal or two.is_terminal or one.position.node != two.position.node:
@@ -92,7 +96,7 @@ class Watcher:
             mirror = mirrored(one, move, a, b)
             if mirror is None:
                 return None
-            length = len(entries(one.position))
+            since = (one.position.past, two.position.past)
             if move.seat >= 0:
                 made.append((move.seat, str(move), named(two, mirror)))
                 trails = ([], [])
@@ -107,7 +111,7 @@ class Watcher:
                 return Leak(seat, (a, b), start, faces, tuple(made[:-1]), Tell("moves", str(move), "", rule, file, line))
             except Fault:
                 return None
-            if self.told(one, length, seat, a, b, trails[0]) or self.told(two, length, seat, a, b, trails[1]):
+            if self.told(one, since[0], seat, a, b, trails[0]) or self.told(two, since[1], seat, a, b, trails[1]):
                 return None
         return None
 
@@ -117,9 +121,9 @@ class Watcher:
         state.apply(move)
         return list(self.counts.trail)
 
-    def told(self, state: State, length: int, seat: int, a: int, b: int, trail: list[int]) -> bool:
+    def told(self, state: State, since: Chain | None, seat: int, a: int, b: int, trail: list[int]) -> bool:
         """Whether the seat was told on purpose: shown a card, a tally, a new deal, something said openly, or the end."""
-        new = entries(state.position)[length:]
+        new = entries_since(state, since)
         if state.is_terminal or any(entry[0] in ("tally", "shuffle", "gather") for entry in new):
             return True
         if any(isinstance(self.marked.lines[line], Openly) for line in trail):
@@ -130,10 +134,10 @@ class Watcher:
         return any((sees(state.position, card) >> seat) & 1 for card in (a, b))
 
     def difference(
-        self, one: State, two: State, seat: int, length: int, trails: tuple[list[int], list[int]]
+        self, one: State, two: State, seat: int, since: Since, trails: tuple[list[int], list[int]]
     ) -> Tell | None:
-        """What a seat can ask that has another answer in the twin; of the log what is new from an entry on."""
-        for what, here, there in answers(one, two, seat, length, first=not any(trails)):
+        """What a seat can ask that has another answer in the twin; of the log what is new."""
+        for what, here, there in answers(one, two, seat, since, first=not any(trails)):
             if here == there:
                 continue
             if what == "moves":
@@ -155,7 +159,7 @@ class Watcher:
         return last
 
 
-def answers(one: State, two: State, seat: int, length: int, first: bool) -> Iterator[tuple[str, Any, Any]]:
+def answers(one: State, two: State, seat: int, since: Since, first: bool) -> Iterator[tuple[str, Any, Any]]:
     """What a seat can ask, with the answers in the game and in its twin; reasons are asked for only at first."""
     yield "turn", one.current_player, two.current_player
     if one.current_player != CHANCE:
@@ -163,8 +167,7 @@ def answers(one: State, two: State, seat: int, length: int, first: bool) -> Iter
         yield "moves", here, there
     yield "view", one.observation(seat), two.observation(seat)
     yield "variables", one.variables(seat), two.variables(seat)
-    logs = [news(state, seat, length) for state in (one, two)]
-    yield "log", logs[0], logs[1]
+    yield "log", news(one, seat, since[0]), news(two, seat, since[1])
     if first and one.current_player != CHANCE and not one.is_terminal:
         words = asked_moves(one, seat)
         yield "reasons", *[{text: str(state.why_not(text, seat)) for text in words} for state in (one, two)]
@@ -175,12 +178,22 @@ def named(state: State, move: Move) -> str:
     return next((str(legal) for legal in state.legal_moves(move.seat) if legal == move), str(move))
 
 
-def news(state: State, seat: int, length: int) -> list[str]:
-    """What the log has told a seat since it had so many entries."""
-    past = entries(state.position)
+def news(state: State, seat: int, since: Chain | None) -> list[str]:
+    """What the log has told a seat since it ended so."""
+    past = entries_since(state, since)
     teller = Teller(state.game.machine, seat, shown_later(past))
-    told = (teller.tell(i, past[i]) for i in range(length, len(past)))
+    told = (teller.tell(i, entry) for i, entry in enumerate(past))
     return [event.text for event in told if event is not None]
+
+
+def entries_since(state: State, since: Chain | None) -> list[Entry]:
+    """The entries that the log has got since it ended so, oldest first."""
+    found, chain = [], state.position.past
+    while chain is not None and chain is not since:
+        entry, chain = chain
+        found.append(entry)
+    found.reverse()
+    return found
 
 
 def asked_moves(state: State, seat: int) -> list[str]:

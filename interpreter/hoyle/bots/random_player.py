@@ -26,7 +26,7 @@ def by_kind(state: State, seat: int, rng: Random) -> Move:
 
 
 def patient(state: State, seat: int, rng: Random) -> Move:
-    """As `by_kind`, but a seat that could do something else makes a move that may be made at any time one time in `RARELY`."""
+    """As `by_kind`, but of moves that may be made at any time one in `RARELY`, if there is anything else to do."""
     declared = state.game.model.actions
     names = state.choices(seat=seat)
     anytime = [name for name in names if name in declared and declared[name].anytime]

@@ -121,7 +121,7 @@ class State:
         return [item.alternatives.action.name for item in self._menu().items(self.position, who)]
 
     def written(self, action: str, chosen: Sequence[Any], value: Any, seat: int | None = None) -> str:
-        """A value of `choices(action, *chosen)` in the notation of moves; raises `IllegalMove` if the action is not offered."""
+        """A value of `choices(action, *chosen)` in the notation of moves; raises `IllegalMove` if none is offered."""
         who = self._seat(seat)
         self.position.fuel = FUEL
         for item in self._menu().items(self.position, who):

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import quote
 
 from hoyle.report.diagnostic import Diagnostic
 from hoyle.report.source import Span
@@ -69,8 +70,7 @@ def _result(d: Diagnostic, codes: list[str]) -> dict[str, Any]:
     }
     if d.labels:
         result["relatedLocations"] = [
-            {"id": i, **_location(label.span), "message": {"text": label.text}}
-            for i, label in enumerate(d.labels, 1)
+            {"id": i, **_location(label.span), "message": {"text": label.text}} for i, label in enumerate(d.labels, 1)
         ]
     return result
 
@@ -83,7 +83,13 @@ def _location(span: Span) -> dict[str, Any]:
         "endLine": span.end_line,
         "endColumn": span.end_column,
     }
-    return {"physicalLocation": {"artifactLocation": {"uri": span.source.name}, "region": region}}
+    return {"physicalLocation": {"artifactLocation": {"uri": _uri(span.source.name)}, "region": region}}
+
+
+def _uri(name: str) -> str:
+    """The name of a file as a URI: relative to where the command ran, unless it names a drive or a root."""
+    path = quote(name.replace("\\", "/"), safe="/:")
+    return f"file:///{path}" if path[1:3] == ":/" else path
 
 
 def render_github(diagnostics: Sequence[Diagnostic]) -> str:

@@ -10,9 +10,7 @@ from hoyle.report.text import render_text
 Format = Literal["text", "json", "sarif", "github"]
 
 
-def render(
-    diagnostics: Sequence[Diagnostic], format: Format, *, colour: bool = False, width: int = 100
-) -> str:
+def render(diagnostics: Sequence[Diagnostic], format: Format, *, colour: bool = False, width: int = 100) -> str:
     """The findings as text for a terminal, or as JSON, SARIF or GitHub workflow commands."""
     match format:
         case "text":

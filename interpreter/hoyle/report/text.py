@@ -49,9 +49,7 @@ def render_text(diagnostics: Sequence[Diagnostic], *, colour: bool = False, widt
 
 def _one(d: Diagnostic, style: _Style) -> str:
     """One finding."""
-    lines = [
-        style.paint(f"{d.severity}[{d.code}]", d.severity) + style.paint(": " + _safe(d.message), "strong")
-    ]
+    lines = [style.paint(f"{d.severity}[{d.code}]", d.severity) + style.paint(": " + _safe(d.message), "strong")]
     margin = len(str(max((s.line for s in _spans(d)), default=0)))
     for index, (source, marks) in enumerate(_by_source(d)):
         lines += _excerpt(source, marks, "-->" if index == 0 else ":::", margin, d.severity, style)
@@ -93,9 +91,7 @@ def _mark(span: Span, text: str, main: bool) -> _Mark:
     return _Mark(span.line, start, max(start, min(end, len(line))), text, main)
 
 
-def _excerpt(
-    source: Source, marks: list[_Mark], arrow: str, margin: int, severity: str, style: _Style
-) -> list[str]:
+def _excerpt(source: Source, marks: list[_Mark], arrow: str, margin: int, severity: str, style: _Style) -> list[str]:
     """The lines of one source that a finding points at."""
     bar, pad = style.paint("|", "margin"), " " * margin
     head = marks[0]

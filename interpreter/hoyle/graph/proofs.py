@@ -1,0 +1,180 @@
+"""What holds at every table of a game, or at one it should not: a checked game in; findings for its author out.
+
+Tables are set with every number of players and with options sampled pairwise, until nothing is left to be shown. What cannot
+be shown with so many tables is not claimed.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from hoyle.graph import nodes as g
+from hoyle.graph.analyse import Finding, analyse
+from hoyle.graph.lower import all_blocks, is_no, lower
+from hoyle.model.block import If
+from hoyle.model.formula import Formula
+from hoyle.model.game import Game
+from hoyle.model.walk import conditions, statements
+from hoyle.report.diagnostic import Report
+from hoyle.report.source import Span
+from hoyle.table.fault import Fault, Refused
+from hoyle.table.fold import fold, fold_definitions
+from hoyle.table.layout import Layout
+from hoyle.table.samples import Setting, candidates, numbers_of, settings
+from hoyle.table.setup import set_table
+
+#: So many tables are set at the most.
+TABLES = 80
+
+ALWAYS = "whatever the number of players and the options"
+
+#: Findings that must hold at every table to be told, and those that one table is enough for: their codes.
+EVERYWHERE = {"unused phase": "G702", "unused action": "G702", "dead code": "G703"}
+ANYWHERE = {"idle circle": "G704", "empty menu": "G705"}
+
+
+@dataclass(slots=True)
+class Proofs:
+    """What the tables set so far have left open: findings that held at all of them, branches never possible, idle options."""
+
+    game: Game
+    everywhere: dict[tuple[str, Span | None], Finding] | None = None
+    anywhere: dict[tuple[str, Span | None], tuple[Finding, Setting]] = field(default_factory=dict)
+    arms: dict[Span, Formula] = field(default_factory=dict)
+    idle: set[str] = field(default_factory=set)
+    known: dict[Setting, Any] = field(default_factory=dict)
+    complete: bool = True
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is left that further tables could take back."""
+        return not (self.everywhere or self.arms or self.idle)
+
+    def table(self, setting: Setting) -> Any:
+        """Look at one table; what its options settle, to be compared, or None if it cannot be set."""
+        if setting not in self.known:
+            if len(self.known) >= TABLES:
+                self.complete = False
+                return None
+            self.known[setting] = self.look(setting)
+        return self.known[setting]
+
+    def look(self, setting: Setting) -> Any:
+        """Take back what does not hold at a table; note what is wrong with it."""
+        try:
+            layout = set_table(self.game, setting.players, dict(setting.options))
+        except (Refused, Fault):
+            return None
+        definitions = fold_definitions(self.game.formulas, layout)
+
+        def folded(formula: Formula) -> Formula:
+            return fold(formula, layout, definitions)
+
+        graph = lower(self.game, folded)
+        held = {(f.kind, f.span): f for f in analyse(graph, self.game)}
+        found = {key: f for key, f in held.items() if f.kind in EVERYWHERE}
+        before = found if self.everywhere is None else self.everywhere
+        self.everywhere = {key: f for key, f in before.items() if key in found}
+        for key, finding in held.items():
+            if finding.kind in ANYWHERE:
+                self.anywhere.setdefault(key, (finding, setting))
+        self.arms = {span: arm for span, arm in self.arms.items() if is_no(folded(arm))}
+        return signature(self.game, layout, graph, folded)
+
+
+def prove(game: Game, report: Report) -> None:
+    """Report what holds at every table, and what is wrong at one."""
+    proofs = Proofs(game, arms=dict(branches(game)), idle=set(game.options))
+    for players in numbers_of(game):
+        proofs.table(Setting(players))
+    for players in numbers_of(game):
+        flip(proofs, Setting(players))
+    for players in numbers_of(game):
+        for base in settings(game, players) if not proofs.settled else ():
+            proofs.table(base)
+            flip(proofs, base)
+            if proofs.settled or not proofs.complete:
+                break
+    tell(proofs, report)
+
+
+def flip(proofs: Proofs, base: Setting) -> None:
+    """Set each idle option to its other values; one that changes anything is idle no more."""
+    for name in sorted(proofs.idle):
+        here = proofs.table(base)
+        for value in candidates(proofs.game, proofs.game.options[name]):
+            options = tuple(pair for pair in base.options if pair[0] != name)
+            there = proofs.table(Setting(base.players, (*options, (name, value))))
+            if here is not None and there is not None and here != there:
+                proofs.idle.discard(name)
+                break
+
+
+def branches(game: Game) -> Iterator[tuple[Span, Formula]]:
+    """The conditions of all `if`s, by place."""
+    for block in all_blocks(game):
+        for line in statements(block):
+            for condition, _ in line.arms if isinstance(line, If) else ():
+                if condition.span is not None:
+                    yield condition.span, condition
+
+
+def signature(game: Game, layout: Layout, graph: g.Graph, folded: Callable[[Formula], Formula]) -> Any:
+    """All that is played at a table: two tables with one signature are played alike."""
+    actions = [
+        (name, *(folded(c) for c in conditions(action)), *(clause.waive for clause in action.clauses))
+        for name, action in game.actions.items()
+    ]
+    scores = [folded(line.value) for line in (*game.score.parts, *game.winner)]
+    sights = [thing.sight.players for thing in (*game.zones.values(), *game.variables.values())]
+    seen = [None if players is None else folded(players) for players in sights]
+    starts = [folded(variable.start) for variable in game.variables.values()]
+    formulas = [folded(formula.body) for formula in game.formulas.values()]
+    return replace(layout, options={}), graph, actions, scores, seen, starts, formulas
+
+
+# ---- telling
+
+
+def tell(proofs: Proofs, report: Report) -> None:
+    """Put the findings into a report; what is told already by name is left out."""
+    told = [d.message for d in report.diagnostics if d.code in ("N310", "F505")]
+    for finding, setting in proofs.anywhere.values():
+        where = f"with {table_text(setting)}"
+        report.warning(ANYWHERE[finding.kind], f"{finding.message}: {where}", finding.span, help=HELP[finding.kind])
+    if not proofs.complete:
+        return
+    for finding in (proofs.everywhere or {}).values():
+        name = finding.message.split("`")[1]
+        if not any(f"`{name}`" in message for message in told):
+            message = finding.message.replace("at this table", "").strip()
+            report.warning(EVERYWHERE[finding.kind], f"{message}, {ALWAYS}", finding.span, help=HELP[finding.kind])
+    for span in proofs.arms:
+        report.warning("G703", f"this never holds, {ALWAYS}", span, help=HELP["dead code"])
+    for name in sorted(proofs.idle):
+        if not any(f"`{name}`" in message for message in told):
+            message = f"the option `{name}` changes nothing, whatever its value"
+            report.warning("G706", message, proofs.game.options[name].span, help=HELP["option"])
+
+
+def table_text(setting: Setting) -> str:
+    """A table in words."""
+    options = "".join(f", {name} {option_text(value)}" for name, value in setting.options)
+    return f"{setting.players} players{options}"
+
+
+def option_text(value: object) -> str:
+    """The value of an option in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+HELP = {
+    "unused phase": "run it somewhere, or take it out",
+    "unused action": "offer it where its `when` can hold, or take it out",
+    "dead code": "take it out, or let the condition hold at some table",
+    "idle circle": "let a decision stand on every way round, or count: `repeat 10 times:`",
+    "empty menu": "offer something that exists at every table, or say what happens `else`",
+    "option": "let a rule read it, or take it out",
+}
