@@ -56,7 +56,8 @@ def printed(block: Block) -> str:
     typed = "".join(line[2:] + "\n" for line in rest if line.startswith("> "))
     program, *words = command.removeprefix("$ ").split()
     assert program == "hoyle"
-    result = CliRunner(catch_exceptions=False).invoke(cli, words, input=typed, env={"NO_COLOR": "1", "COLUMNS": "90"})
+    shell, plain = CliRunner(catch_exceptions=False), {"NO_COLOR": "1", "COLUMNS": "90"}
+    result = shell.invoke(cli, words, input=typed, env=plain, prog_name="hoyle")
     lines = [line.rstrip() for line in result.output.strip("\n").splitlines()]
     return "\n".join([command, *lines]) + "\n"
 

@@ -51,7 +51,6 @@ def positions(name: str, players: int, seed: int, most: int = FAR) -> list[State
 def told(state: State) -> dict[str, object]:
     """Everything about a state that lasts, and everything that anybody is told."""
     saved: dict[str, object] = json.loads(state.to_json())
-    del saved["slots"]  # names of moves in the making, which last no longer than the question
     return saved
 
 

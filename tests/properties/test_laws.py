@@ -97,9 +97,8 @@ def stops(at: Way, most: int = STOPS) -> Iterator[State]:
 
 
 def lasting(state: State) -> dict[str, Any]:
-    """A state as it is saved, but for the slots: they also hold moves in the making, which no question outlives."""
+    """A state as it is saved."""
     saved: dict[str, Any] = json.loads(state.to_json())
-    del saved["slots"]
     return saved
 
 

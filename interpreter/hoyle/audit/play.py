@@ -24,12 +24,12 @@ from hoyle.view.log import entries
 EVERY = 16
 PROBED = 4
 
-#: The n-th decision of a game is looked at closely with odds of one to `EARLY + n / 2`: ten times in some thousands.
-EARLY = 8
+#: The n-th decision of a game is looked at closely with odds of one to `EARLY + n / 2`: some ten times in thousands.
+EARLY = 2
 
 #: With how many seats and pairs of cards it is then looked for leaks.
 SEATS = 2
-PAIRS = 2
+PAIRS = 3
 
 #: Of so many legal moves the texts are read back.
 READ = 12

@@ -4,8 +4,8 @@ Tables are set with every number of players and with options sampled pairwise, u
 be shown with so many tables is not claimed.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
 from hoyle.graph import nodes as g
@@ -18,7 +18,7 @@ from hoyle.model.walk import conditions, statements
 from hoyle.report.diagnostic import Report
 from hoyle.report.source import Span
 from hoyle.table.fault import Fault, Refused
-from hoyle.table.fold import fold, fold_definitions
+from hoyle.table.fold import Folder, fold_definitions
 from hoyle.table.layout import Layout
 from hoyle.table.samples import Setting, candidates, numbers_of, settings
 from hoyle.table.setup import set_table
@@ -42,7 +42,7 @@ class Proofs:
     anywhere: dict[tuple[str, Span | None], tuple[Finding, Setting]] = field(default_factory=dict)
     arms: dict[Span, Formula] = field(default_factory=dict)
     idle: set[str] = field(default_factory=set)
-    known: dict[Setting, Any] = field(default_factory=dict)
+    known: dict[Any, Any] = field(default_factory=dict)
     complete: bool = True
 
     @property
@@ -51,25 +51,23 @@ class Proofs:
         return not (self.everywhere or self.arms or self.idle)
 
     def table(self, setting: Setting) -> Any:
-        """Look at one table; what its options settle, to be compared, or None if it cannot be set."""
-        if setting not in self.known:
-            if len(self.known) >= TABLES:
-                self.complete = False
-                return None
-            self.known[setting] = self.look(setting)
-        return self.known[setting]
-
-    def look(self, setting: Setting) -> Any:
-        """Take back what does not hold at a table; note what is wrong with it."""
+        """Look at one table, once; what its options settle, to be compared, or None if it cannot be set."""
         try:
             layout = set_table(self.game, setting.players, dict(setting.options))
         except (Refused, Fault):
             return None
+        key = setting.players, tuple(layout.options.items())
+        if key not in self.known:
+            if len(self.known) >= TABLES:
+                self.complete = False
+                return None
+            self.known[key] = self.look(layout, setting)
+        return self.known[key]
+
+    def look(self, layout: Layout, setting: Setting) -> Any:
+        """Take back what does not hold at a table; note what is wrong with it."""
         definitions = fold_definitions(self.game.formulas, layout)
-
-        def folded(formula: Formula) -> Formula:
-            return fold(formula, layout, definitions)
-
+        folded = Folder(layout, definitions).fold
         graph = lower(self.game, folded)
         held = {(f.kind, f.span): f for f in analyse(graph, self.game)}
         found = {key: f for key, f in held.items() if f.kind in EVERYWHERE}
@@ -79,7 +77,8 @@ class Proofs:
             if finding.kind in ANYWHERE:
                 self.anywhere.setdefault(key, (finding, setting))
         self.arms = {span: arm for span, arm in self.arms.items() if is_no(folded(arm))}
-        return signature(self.game, layout, graph, folded)
+        bodies = [definition.body for definition in definitions.values()]
+        return signature(self.game, layout, graph, folded), bodies
 
 
 def prove(game: Game, report: Report) -> None:
@@ -105,7 +104,7 @@ def flip(proofs: Proofs, base: Setting) -> None:
         for value in candidates(proofs.game, proofs.game.options[name]):
             options = tuple(pair for pair in base.options if pair[0] != name)
             there = proofs.table(Setting(base.players, (*options, (name, value))))
-            if here is not None and there is not None and here != there:
+            if here is not None and there is not None and here != there and bare(here) != bare(there):
                 proofs.idle.discard(name)
                 break
 
@@ -129,8 +128,19 @@ def signature(game: Game, layout: Layout, graph: g.Graph, folded: Callable[[Form
     sights = [thing.sight.players for thing in (*game.zones.values(), *game.variables.values())]
     seen = [None if players is None else folded(players) for players in sights]
     starts = [folded(variable.start) for variable in game.variables.values()]
-    formulas = [folded(formula.body) for formula in game.formulas.values()]
-    return replace(layout, options={}), graph, actions, scores, seen, starts, formulas
+    return replace(layout, options={}), graph, actions, scores, seen, starts
+
+
+def bare(thing: Any) -> Any:
+    """The same without the places where it is written."""
+    if isinstance(thing, tuple | list):
+        return tuple(bare(item) for item in thing)
+    if isinstance(thing, Mapping):
+        return tuple((key, bare(value)) for key, value in thing.items())
+    if is_dataclass(thing):
+        names = (f.name for f in fields(thing) if f.name not in ("span", "_starts"))
+        return (type(thing).__name__, *(bare(getattr(thing, name)) for name in names))
+    return thing
 
 
 # ---- telling
@@ -140,14 +150,14 @@ def tell(proofs: Proofs, report: Report) -> None:
     """Put the findings into a report; what is told already by name is left out."""
     told = [d.message for d in report.diagnostics if d.code in ("N310", "F505")]
     for finding, setting in proofs.anywhere.values():
-        where = f"with {table_text(setting)}"
-        report.warning(ANYWHERE[finding.kind], f"{finding.message}: {where}", finding.span, help=HELP[finding.kind])
+        message = f"with {table_text(setting)}: {WORDS[finding.kind]}"
+        report.warning(ANYWHERE[finding.kind], message, finding.span, help=HELP[finding.kind])
     if not proofs.complete:
         return
     for finding in (proofs.everywhere or {}).values():
         name = finding.message.split("`")[1]
         if not any(f"`{name}`" in message for message in told):
-            message = finding.message.replace("at this table", "").strip()
+            message = WORDS[finding.kind].format(name=name)
             report.warning(EVERYWHERE[finding.kind], f"{message}, {ALWAYS}", finding.span, help=HELP[finding.kind])
     for span in proofs.arms:
         report.warning("G703", f"this never holds, {ALWAYS}", span, help=HELP["dead code"])
@@ -169,6 +179,14 @@ def option_text(value: object) -> str:
         return "yes" if value else "no"
     return "none" if value is None else str(value)
 
+
+WORDS = {
+    "unused phase": "`{name}` is never run",
+    "unused action": "`{name}` is never offered",
+    "dead code": "this line is never reached",
+    "idle circle": "play can go round here for ever without a decision",
+    "empty menu": "there is nothing to choose from here",
+}
 
 HELP = {
     "unused phase": "run it somewhere, or take it out",
