@@ -15,11 +15,20 @@ if TYPE_CHECKING:
 
 @click.command("audit")
 @table.table_flags
-@click.option("-n", "games", type=click.IntRange(1), default=100, show_default=True, metavar="GAMES", help="How many games.")
-@click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Seed of the first game; then one more each.")
+@click.option(
+    "-n", "games", type=click.IntRange(1), default=100, show_default=True, metavar="GAMES", help="How many games."
+)
+@click.option(
+    "--seed", type=int, default=0, show_default=True, metavar="N", help="Seed of the first game; then one more each."
+)
 @click.option("--seconds", type=click.FloatRange(0.1), metavar="N", help="Play no further game after so many seconds.")
 @click.option(
-    "--cap", type=click.IntRange(10), default=20_000, show_default=True, metavar="N", help="A longer game counts as endless."
+    "--cap",
+    type=click.IntRange(10),
+    default=20_000,
+    show_default=True,
+    metavar="N",
+    help="A longer game counts as endless.",
 )
 @click.option(
     "-o",
@@ -31,7 +40,9 @@ if TYPE_CHECKING:
     help="Where scenarios of broken laws are written.",
 )
 @click.option("--source", "sources", is_flag=True, help="Print the rule file with how often each line was reached.")
-@click.option("--html", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a page of HTML too.")
+@click.option(
+    "--html", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a page of HTML too."
+)
 @table.json_flag
 def command(
     game: str,

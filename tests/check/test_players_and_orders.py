@@ -1,6 +1,7 @@
 """The other players: who is sure to be there at a table of two or more."""
 
 import pytest
+
 from check.table_game import errors, rules
 
 

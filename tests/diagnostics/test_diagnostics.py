@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 from bad_files import HERE, bad_files, findings
-from golden import golden
 
+from golden import golden
 from hoyle.report import render
 from hoyle.resources import error_codes
 

@@ -6,8 +6,8 @@ from textwrap import indent
 
 import pytest
 from bad_files import checked
-from docs.pages import Block, blocks, in_place_of, laid_over
 
+from docs.pages import Block, blocks, in_place_of, laid_over
 from hoyle.report import Report, Source
 from hoyle.syntax import Mapping, Scalar, parse, read
 from hoyle.syntax.tables import STARTS

@@ -71,6 +71,20 @@ def blocks(page: Path) -> list[Block]:
 # ---- rule files put together
 
 
+def bases(found: list[Block]) -> dict[str, str]:
+    """The complete games of a page, by id."""
+    return {game_id(block.text): block.text for block in found if block.mark == "yaml game"}
+
+
+def whole(block: Block, games: dict[str, str]) -> str:
+    """The complete rule file that a block stands for."""
+    base = re.search(r" (?:of|in|at) (\w+)$", block.mark)
+    if not base:
+        return block.text
+    lay = in_place_of if " P1" in block.mark else laid_over
+    return lay(games[base[1]], block.text)
+
+
 def laid_over(base: str, part: str) -> str:
     """A rule file with some keys laid over it; a key whose value is empty is taken out."""
     return written(_merged(yaml.load(base, yaml.BaseLoader), yaml.load(part, yaml.BaseLoader)))

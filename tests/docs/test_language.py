@@ -9,15 +9,15 @@ from pages import (
     ROOT,
     Block,
     alternatives,
+    bases,
     blocks,
     codes,
     errors,
-    game_id,
-    in_place_of,
     laid_over,
     play,
     recording,
     values,
+    whole,
 )
 
 import hoyle
@@ -32,21 +32,12 @@ from language import strings
 
 PAGE = ROOT / "docs" / "language.md"
 BLOCKS = blocks(PAGE)
-BASES = {game_id(b.text): b.text for b in BLOCKS if b.mark == "yaml game"}
+BASES = bases(BLOCKS)
 
 
 def marked(pattern: str) -> list[Block]:
     """The blocks whose mark fits."""
     return [b for b in BLOCKS if re.fullmatch(pattern, b.mark)]
-
-
-def whole(block: Block) -> str:
-    """The complete rule file that a block stands for."""
-    base = re.search(r" (?:of|in|at) (\w+)$", block.mark)
-    if not base:
-        return block.text
-    lay = in_place_of if " P1" in block.mark else laid_over
-    return lay(BASES[base[1]], block.text)
 
 
 def save(folder: Path, text: str) -> Path:
@@ -66,7 +57,7 @@ def test_marks() -> None:
 @pytest.mark.parametrize("block", marked("yaml (game|part .*|variant)"), ids=str)
 def test_games(block: Block, tmp_path: Path) -> None:
     """Games, parts of games and variants have no errors and can be played to the end."""
-    file = save(tmp_path, whole(block))
+    file = save(tmp_path, whole(block, BASES))
     assert not errors(file)
     play(file)
 
@@ -75,7 +66,7 @@ def test_games(block: Block, tmp_path: Path) -> None:
 def test_wrong(block: Block, tmp_path: Path) -> None:
     """What is shown as wrong is found, and nothing else is."""
     code = block.mark.split()[2]
-    found = codes(save(tmp_path, whole(block)))
+    found = codes(save(tmp_path, whole(block, BASES)))
     if "error" in found:
         assert found["error"] == {code}
     else:
@@ -85,7 +76,7 @@ def test_wrong(block: Block, tmp_path: Path) -> None:
 @pytest.mark.parametrize("block", marked("yaml fault .*"), ids=str)
 def test_faults(block: Block, tmp_path: Path) -> None:
     """What is shown to stop while playing does."""
-    file = save(tmp_path, whole(block))
+    file = save(tmp_path, whole(block, BASES))
     assert not errors(file)
     with pytest.raises(hoyle.Fault) as stopped:
         play(file)
@@ -135,7 +126,7 @@ def test_every_construct() -> None:
     """Every alternative of the grammar is used by an example that runs."""
     with recording() as seen:
         for block in marked("yaml (game|part .*|variant)"):
-            tree = read(Source("example", whole(block)), Report())
+            tree = read(Source("example", whole(block, BASES)), Report())
             assert isinstance(tree, Mapping)
             for scalar, start in strings(tree):
                 parse_text(scalar.value, start)

@@ -65,11 +65,12 @@ def printed(block: Block) -> str:
 def walk() -> Iterator[tuple[Block, str]]:
     """The blocks of the page, each with the text it should have, while the files of its step lie in this folder."""
     files: dict[str, str] = {}
-    tried = ""
+    tried = ""  # the file that will be put right again
     for block in blocks(PAGE):
         kind, _, name = block.mark.partition(" ")[2].partition(" ")
         if tried and kind != "run":
             Path(tried).write_text(files[tried])
+            tried = ""
         if kind == "run":
             yield block, printed(block)
         elif kind == "whole":
@@ -89,29 +90,33 @@ def test_marks() -> None:
     assert not [str(b) for b in blocks(PAGE) if not MARKS.fullmatch(b.mark)]
 
 
-def test_the_tutorial(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def walked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tuple[Block, str]]]:
+    """The folder of somebody who has taken all the steps, and what they saw."""
+    folder = tmp_path_factory.mktemp("magpie")
+    with chdir(folder):
+        return folder, list(walk())
+
+
+def test_the_tutorial(walked: tuple[Path, list[tuple[Block, str]]]) -> None:
     """What the page shows is what one gets."""
-    with chdir(tmp_path):
-        walked = list(walk())
     if os.environ.get("HOYLE_REGENERATE") == "1":
         lines = PAGE.read_text(encoding="utf-8").splitlines(keepends=True)
-        for block, text in reversed(walked):
+        for block, text in reversed(walked[1]):
             if SPEED.sub("", block.text) != SPEED.sub("", text):
                 size = 0 if block.text == "\n" else len(block.text.splitlines())
                 lines[block.line : block.line + size] = [text]
         PAGE.write_text("".join(lines), encoding="utf-8", newline="\n")
         return
-    for block, text in walked:
+    for block, text in walked[1]:
         assert SPEED.sub("", block.text) == SPEED.sub("", text), f"{PAGE.name}, {block}"
 
 
-def test_the_games_can_be_played(tmp_path: Path) -> None:
+def test_the_games_can_be_played(walked: tuple[Path, list[tuple[Block, str]]]) -> None:
     """After the last step the game and its variant play, and nothing is left to say about them."""
-    with chdir(tmp_path):
-        list(walk())
-        for name in ("magpie.yaml", "winter.yaml"):
-            assert not [d for d in hoyle.validate(name) if d.severity != "note"]
-            play(Path(name), games=5)
+    for name in ("magpie.yaml", "winter.yaml"):
+        assert not [d for d in hoyle.validate(walked[0] / name) if d.severity != "note"]
+        play(walked[0] / name, games=5)
 
 
 @pytest.mark.parametrize("number", range(1, 11))

@@ -98,7 +98,7 @@ def audit(
     played = decisions = 0
     tried: set[Setting] = set()
     for number, setting in enumerate(islice(cycle(spread(tables)), plan.games)):
-        if plan.seconds is not None and time.monotonic() - begun > plan.seconds:
+        if played and plan.seconds is not None and time.monotonic() - begun > plan.seconds:
             break
         at = hall.bench(setting)
         if at is None:
@@ -117,7 +117,9 @@ def audit(
         first[finding.kind] = Broken(finding, tables[0], plan.seed, ())
         times[finding.kind] = len(hall.faults)
     coverage = cover(hall.marked.points, hall.counts)
-    violations = tuple(small(hall, plan, b, times[kind], origin, folder, i) for i, (kind, b) in enumerate(first.items(), 1))
+    violations = tuple(
+        small(hall, plan, b, times[kind], origin, folder, i) for i, (kind, b) in enumerate(first.items(), 1)
+    )
     return Audit(violations, coverage, played, decisions, len(tables), len(tried), time.monotonic() - begun)
 
 

@@ -108,7 +108,9 @@ class Watcher:
                     return None
                 reason = two.why_not(str(move), seat)
                 rule, file, line = (reason.rule, reason.file, reason.line) if reason else (None, None, None)
-                return Leak(seat, (a, b), start, faces, tuple(made[:-1]), Tell("moves", str(move), "", rule, file, line))
+                return Leak(
+                    seat, (a, b), start, faces, tuple(made[:-1]), Tell("moves", str(move), "", rule, file, line)
+                )
             except Fault:
                 return None
             if self.told(one, since[0], seat, a, b, trails[0]) or self.told(two, since[1], seat, a, b, trails[1]):
@@ -141,7 +143,9 @@ class Watcher:
             if here == there:
                 continue
             if what == "moves":
-                text, side = next((m, two) if m in here else (m, one) for m in [*here, *there] if (m in here) != (m in there))
+                text, side = next(
+                    (m, two) if m in here else (m, one) for m in [*here, *there] if (m in here) != (m in there)
+                )
                 reason = side.why_not(text, seat)
                 if reason is not None and reason.line is not None:
                     return Tell(what, here, there, reason.rule, reason.file, reason.line)
@@ -163,19 +167,24 @@ def answers(one: State, two: State, seat: int, since: Since, first: bool) -> Ite
     """What a seat can ask, with the answers in the game and in its twin; reasons are asked for only at first."""
     yield "turn", one.current_player, two.current_player
     if one.current_player != CHANCE:
-        here, there = [[str(move) for move in state.legal_moves(seat)] for state in (one, two)]
-        yield "moves", here, there
+        yield "moves", listed(one, seat), listed(two, seat)
     yield "view", one.observation(seat), two.observation(seat)
     yield "variables", one.variables(seat), two.variables(seat)
     yield "log", news(one, seat, since[0]), news(two, seat, since[1])
     if first and one.current_player != CHANCE and not one.is_terminal:
         words = asked_moves(one, seat)
-        yield "reasons", *[{text: str(state.why_not(text, seat)) for text in words} for state in (one, two)]
+        here, there = [{text: str(state.why_not(text, seat)) for text in words} for state in (one, two)]
+        yield "reasons", here, there
 
 
 def named(state: State, move: Move) -> str:
     """How a move is written, if it is legal."""
     return next((str(legal) for legal in state.legal_moves(move.seat) if legal == move), str(move))
+
+
+def listed(state: State, seat: int) -> list[str]:
+    """The legal moves of a seat as they are written."""
+    return [str(move) for move in state.legal_moves(seat)]
 
 
 def news(state: State, seat: int, since: Chain | None) -> list[str]:

@@ -60,7 +60,9 @@ class Marker:
         for line in lines:
             number = len(self.lines)
             self.lines.append(line)
-            key = self.add(section, "line", f"`{first_line(line.span)}` is never carried out", line.span, line_key(number), parent)
+            key = self.add(
+                section, "line", f"`{first_line(line.span)}` is never carried out", line.span, line_key(number), parent
+            )
             self.cases(section, formulas(line), key)
             found += [Mark(line.span, YES, number), self.inside(line, number, section)]
         return tuple(found)
@@ -75,7 +77,9 @@ class Marker:
                 key = ("line", len(self.lines))
                 if line.body:
                     self.points.append(
-                        Point(section, "loop", f"`{first_line(line.span)}` is never gone round", line.span, key, (), here)
+                        Point(
+                            section, "loop", f"`{first_line(line.span)}` is never gone round", line.span, key, (), here
+                        )
                     )
                 return replace(line, body=self.block(line.body, section, key))
             case b.Openly():
@@ -84,7 +88,9 @@ class Marker:
                 return self.decision(line, number, section)
             case b.Ask():
                 taken = ("taken", number)
-                self.add(section, "window", f"the window of `{first_line(line.span)}` is never taken", line.span, taken, here)
+                self.add(
+                    section, "window", f"the window of `{first_line(line.span)}` is never taken", line.span, taken, here
+                )
                 words = f"the window of `{first_line(line.span)}` is always taken"
                 self.points.append(Point(section, "window", words, line.span, here, (taken,), here))
                 return self.otherwise(line, number, section)
@@ -97,7 +103,9 @@ class Marker:
         arms: list[tuple[Formula, b.Block]] = []
         taken: list[Key] = []
         for condition, body in line.arms:
-            key = self.arm(f"`{first_line(condition.span)}` never holds here", condition.span or line.span, section, here)
+            key = self.arm(
+                f"`{first_line(condition.span)}` never holds here", condition.span or line.span, section, here
+            )
             arms.append((condition, self.block(body, section, key)))
             taken.append(key)
         rest = here
@@ -149,7 +157,9 @@ def mark(game: Game) -> Marked:
     actions = {name: mark_action(action, marker) for name, action in game.actions.items()}
     phases = {name: mark_phase(phase, marker) for name, phase in game.phases.items()}
     for formula in game.formulas.values():
-        key = marker.add("formulas", "formula", f"`{formula.name}` is never asked for", formula.span, ("formula", formula.name))
+        key = marker.add(
+            "formulas", "formula", f"`{formula.name}` is never asked for", formula.span, ("formula", formula.name)
+        )
         marker.cases("formulas", (formula.body,), key)
     marker.cases("deck", tuple(game.deck.attributes.values()), None)
     for part in game.score.parts:

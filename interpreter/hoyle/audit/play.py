@@ -9,7 +9,7 @@ from hoyle.audit import laws
 from hoyle.audit.leaks import Leak, Watcher
 from hoyle.audit.marks import Marked
 from hoyle.audit.probes import Prober
-from hoyle.audit.tracing import Counts, CountingMachine, traced
+from hoyle.audit.tracing import CountingMachine, Counts, traced
 from hoyle.bots.random_player import PLAYERS
 from hoyle.graph import nodes as g
 from hoyle.play.game import Game
@@ -175,10 +175,21 @@ def closely(at: Bench, state: State, rng: Random) -> Finding | None:
     for seat in state.choosing[:SEATS]:
         moves = state.legal_moves(seat)
         problem = laws.distinct(moves) or laws.written(state, rng.sample(moves, min(len(moves), READ)))
+        problem = problem or unheard(state, seat, moves)
         if problem:
             return Finding("moves", problem)
     seats = range(state.game.players)
     return leaking(at, state, rng.sample(seats, min(len(seats), SEATS)), rng, PAIRS)
+
+
+def unheard(state: State, seat: int, moves: list[Move]) -> str | None:
+    """Whether the moves of a seat are refused to the next one, unless they are its own."""
+    other = (seat + 1) % state.game.players
+    for move in moves[:1]:
+        same = Move(other, move.action, move.arguments, str(move))
+        if same not in state.legal_moves(other):
+            return laws.unchanged(state, same)
+    return None
 
 
 def leaking(at: Bench, state: State, seats: Iterable[int], rng: Random, pairs: int) -> Finding | None:

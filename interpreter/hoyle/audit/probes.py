@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from hoyle.audit.marks import Key
-from hoyle.audit.tracing import Counts, CountingMachine
+from hoyle.audit.tracing import CountingMachine, Counts
 from hoyle.model.game import Action
 from hoyle.play.game import Game
 from hoyle.play.state import State

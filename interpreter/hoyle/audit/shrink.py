@@ -103,7 +103,8 @@ class Shrinker:
 
     def random_game(self, bench: Bench, finding: Finding, seed: int, cap: int) -> Broken | None:
         """One game played at random, for a given broken law."""
-        rng, made = Random(seed), []
+        rng = Random(seed)
+        made: list[tuple[int, str]] = []
         player = ("uniform", "by_kind")[seed % 2]
         found: Finding | None = None
         try:

@@ -21,7 +21,10 @@ def report(found: Audit) -> list[str]:
         lines += ["", "never reached"]
         lines += [f"  {place(point.span)}  {point.words}" for point in found.coverage.missed]
     games = f"{found.games} {'game' if found.games == 1 else 'games'}"
-    lines += ["", f"{games} at {found.tried} of {found.tables} tables, {found.decisions} decisions, {found.seconds:.1f} s"]
+    lines += [
+        "",
+        f"{games} at {found.tried} of {found.tables} tables, {found.decisions} decisions, {found.seconds:.1f} s",
+    ]
     return lines
 
 

@@ -13,6 +13,7 @@ from hoyle.graph.lower import lower
 from hoyle.model import formula as f
 from hoyle.model.formula import Formula
 from hoyle.model.game import Definition
+from hoyle.model.walk import every_node
 from hoyle.play.game import Game
 from hoyle.runtime.machine import Fold, Machine, Run
 from hoyle.runtime.position import Position
@@ -22,7 +23,6 @@ from hoyle.table.fault import Fault
 from hoyle.table.fold import Folder, fold, fold_definitions
 from hoyle.table.layout import Layout
 from hoyle.table.store import Store, empty_store
-from hoyle.table.trees import every_node
 
 #: The fuel of a condition that is worked out only to see which cases the options settle.
 _FUEL = 100_000

@@ -124,8 +124,10 @@ def signature(game: Game, layout: Layout, graph: g.Graph, folded: Callable[[Form
         (name, *(folded(c) for c in conditions(action)), *(clause.waive for clause in action.clauses))
         for name, action in game.actions.items()
     ]
-    scores = [folded(line.value) for line in (*game.score.parts, *game.winner)]
-    sights = [thing.sight.players for thing in (*game.zones.values(), *game.variables.values())]
+    values = [*(part.value for part in game.score.parts), *(line.value for line in game.winner)]
+    scores = [folded(value) for value in values]
+    sights = [zone.sight.players for zone in game.zones.values()]
+    sights += [variable.sight.players for variable in game.variables.values()]
     seen = [None if players is None else folded(players) for players in sights]
     starts = [folded(variable.start) for variable in game.variables.values()]
     return replace(layout, options={}), graph, actions, scores, seen, starts

@@ -9,7 +9,7 @@ from typing import Any
 
 import hoyle.model.formula as f
 from hoyle.model.game import Game as Rules
-from hoyle.model.game import Option
+from hoyle.model.game import Option, Variable, Zone
 from hoyle.model.walk import conditions, every_node
 from hoyle.play.game import Game
 from hoyle.table.fault import Fault, Refused
@@ -77,7 +77,7 @@ def _sizes(rules: Rules) -> list[f.Formula | None]:
 
 def _numbers(rules: Rules) -> list[f.Formula | None]:
     """The formulas of how many zones and variables of a name there are."""
-    things = (*rules.zones.values(), *rules.variables.values())
+    things: list[Zone | Variable] = [*rules.zones.values(), *rules.variables.values()]
     return [end for thing in things for per in thing.per for end in (per.bounds.low, per.bounds.high)]
 
 
@@ -100,9 +100,8 @@ def _ends(option: Option, rules: Rules) -> list[str]:
         found += [suit.name for suit in (rules.deck.suits[:1] + rules.deck.suits[-1:])]
     elif base == "rank":
         found += [*rules.deck.ranks[:1], *rules.deck.ranks[-1:]]
-    elif isinstance(low, f.Const):
-        least: int = low.value
-        found += [str(least), str(high.value if isinstance(high, f.Const) else least + SOME)]
+    elif isinstance(low, f.Const) and isinstance(low.value, int):
+        found += [str(low.value), str(high.value if isinstance(high, f.Const) else low.value + SOME)]
     return list(dict.fromkeys(found))
 
 
@@ -131,7 +130,7 @@ def _stray_indexes(game: Game) -> Iterator[Fault]:
 
 def _varying(rules: Rules) -> frozenset[str]:
     """The zones and variables with as many members as the table says."""
-    things = (*rules.zones.values(), *rules.variables.values())
+    things: list[Zone | Variable] = [*rules.zones.values(), *rules.variables.values()]
     return frozenset(
         thing.name
         for thing in things
@@ -167,6 +166,7 @@ def _formulas(node: Any) -> Iterator[f.Formula]:
 def _outside(node: f.ZoneValue | f.EveryZone | f.VariableValue, name: str, family: Family) -> Iterator[Fault]:
     """The faults of settled indexes that a family does not have."""
     for index, kind, low, size in zip(node.indexes, family.kinds, family.lows, family.sizes):
-        if kind == "range" and isinstance(index, f.Const) and not low <= index.value < low + size:
+        number = index.value if isinstance(index, f.Const) else None
+        if kind == "range" and isinstance(number, int) and not low <= number < low + size:
             there = f"there are {low}..{low + size - 1}" if size else "there are none"
-            yield Fault("R903", f"there is no `{name}` with the number {index.value}: {there}", node.span)
+            yield Fault("R903", f"there is no `{name}` with the number {number}: {there}", node.span)

@@ -56,7 +56,9 @@ def settings(game: Game, players: int, fixed: Mapping[str, Any] | None = None) -
         yield Setting(players, tuple((given | chosen(values, row)).items()))
 
 
-def next_row(game: Game, players: int, values: Values, given: dict[str, Any], wanted: set[Pair]) -> dict[str, int] | None:
+def next_row(
+    game: Game, players: int, values: Values, given: dict[str, Any], wanted: set[Pair]
+) -> dict[str, int] | None:
     """A row with a pair that no row had before; the pairs that it has, or that cannot be, are no longer wanted."""
     while wanted:
         first, second = min(wanted)

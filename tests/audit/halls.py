@@ -1,0 +1,31 @@
+"""The bad games of these tests, and audits of them."""
+
+from functools import cache
+from pathlib import Path
+
+from hoyle.audit.audit import Audit, Plan, audit
+from hoyle.audit.scenario import Origin
+from hoyle.compile import load_rules
+from hoyle.model.game import Game
+from hoyle.report import Report
+
+BAD = Path(__file__).parent / "bad"
+
+
+@cache
+def rules_of(name: str) -> Game:
+    """The checked rules of a shipped game, or of a file."""
+    report = Report()
+    rules, _ = load_rules(name, report)
+    assert rules is not None, [d.message for d in report.diagnostics]
+    return rules
+
+
+def audited(name: str, folder: Path | None, plan: Plan) -> Audit:
+    """An audit of a shipped game, or of a file."""
+    return audit(rules_of(name), plan, Origin(name, None), folder)
+
+
+def bad(name: str) -> str:
+    """The path of a bad game."""
+    return str(BAD / f"{name}.yaml")

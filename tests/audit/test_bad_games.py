@@ -1,0 +1,89 @@
+"""Games that break a law: the audit finds it, makes it small, and writes a scenario on which `hoyle test` fails."""
+
+from pathlib import Path
+
+import pytest
+from audit.halls import audited, bad
+
+from hoyle.audit.audit import Plan, Violation
+from hoyle.scenarios import run_file
+
+PLAN = Plan(games=40, cap=300)
+
+
+def line_with(name: str, words: str) -> int:
+    """The number of the first line of a bad game that holds some words."""
+    lines = Path(bad(name)).read_text(encoding="utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, 1) if words in line)
+
+
+def broken(name: str, folder: Path) -> Violation:
+    """The first broken law of a bad game."""
+    found = audited(bad(name), folder, PLAN).violations
+    assert found and all(v.replayed for v in found)
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    "name, law, code, words",
+    [
+        ("stuck", "stuck", "R931", "q chooses match"),
+        ("runaway", "endless", "R910", "for p in players"),
+        ("room", "fault", "R915", "dealer chooses play"),
+        ("window", "leak", None, "q chooses cap_it"),
+        ("moves", "leak", None, "when: my warned"),
+    ],
+)
+def test_the_law_and_the_line_are_told(name: str, law: str, code: str | None, words: str, tmp_path: Path) -> None:
+    found = broken(name, tmp_path).broken.finding
+    lines = {line_with(name, words)}
+    if name == "room":
+        lines |= {min(lines) - 1, min(lines) + 1}
+    assert (found.law, found.code) == (law, code)
+    assert found.line in lines
+
+
+def test_a_game_without_end_is_told(tmp_path: Path) -> None:
+    found = broken("endless", tmp_path)
+    assert (found.broken.finding.law, found.broken.finding.code) == ("endless", None)
+    assert found.file is not None and "random: 300" in found.file.read_text(encoding="utf-8")
+
+
+def test_a_scenario_of_a_fault_fails_with_its_code(tmp_path: Path) -> None:
+    file = broken("stuck", tmp_path).file
+    assert file is not None
+    (outcome,) = run_file(file)
+    assert not outcome.passed and "R931" in outcome.message
+
+
+@pytest.mark.parametrize("name", ["window", "moves"])
+def test_of_a_leak_the_game_passes_and_its_twin_fails(name: str, tmp_path: Path) -> None:
+    file = broken(name, tmp_path).file
+    assert file is not None
+    here, there = run_file(file)
+    assert here.passed and not there.passed, (here.message, there.message)
+
+
+def test_a_broken_law_is_made_small(tmp_path: Path) -> None:
+    found = broken("stuck", tmp_path).broken
+    assert (found.setting.players, found.setting.options) == (2, ())
+    assert len(found.moves) <= 8
+
+
+def test_an_option_that_matters_is_kept(tmp_path: Path) -> None:
+    found = broken("runaway", tmp_path).broken
+    assert found.setting.options == (("drawing", False),)
+    assert found.moves == ()
+
+
+def test_options_that_were_asked_for_are_kept(tmp_path: Path) -> None:
+    plan = Plan(games=20, players=3, options={"extra": "yes"}, cap=300)
+    (found, *_) = audited(bad("stuck"), tmp_path, plan).violations
+    assert found.broken.setting.players == 3
+    assert ("extra", "yes") in found.broken.setting.options
+
+
+def test_the_same_audit_finds_the_same(tmp_path: Path) -> None:
+    first, second = (audited(bad("stuck"), tmp_path, Plan(games=10, cap=300)) for _ in range(2))
+    assert [v.broken.finding for v in first.violations] == [v.broken.finding for v in second.violations]
+    assert first.coverage.points == second.coverage.points

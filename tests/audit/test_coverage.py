@@ -1,0 +1,77 @@
+"""What is counted as reached, and that counting changes nothing."""
+
+from random import Random
+
+import pytest
+from audit.halls import audited, bad, rules_of
+
+from hoyle.audit.audit import Plan
+from hoyle.audit.coverage import Coverage
+from hoyle.audit.marks import mark
+from hoyle.audit.text import source
+from hoyle.audit.tracing import Counts, traced
+from hoyle.play.game import Game
+from hoyle.table.samples import numbers_of, settings
+
+FIVE = ["sedma", "sedanto", "kathmandu", "sequence", "sequitur"]
+
+
+@pytest.mark.parametrize("name", FIVE)
+def test_counting_does_not_change_the_game(name: str) -> None:
+    rules = rules_of(name)
+    marked, counts = mark(rules), Counts()
+    for players in numbers_of(rules)[:3]:
+        for seed, setting in enumerate(list(settings(rules, players))[:4]):
+            game = Game(rules, players, dict(setting.options))
+            plain, counting = game.new_state(seed), traced(game, marked, counts).new_state(seed)
+            rng = Random(seed)
+            for _ in range(60):
+                moves = plain.legal_moves()
+                assert [str(m) for m in moves] == [str(m) for m in counting.legal_moves()]
+                if not moves:
+                    break
+                text = str(rng.choice(moves))
+                seat = plain.choosing[0]
+                plain.apply(plain.parse_move(text, seat))
+                counting.apply(counting.parse_move(text, seat))
+            assert [e.text for e in plain.log()] == [e.text for e in counting.log()]
+            assert plain.returns() == counting.returns()
+
+
+def words(coverage: Coverage) -> list[str]:
+    """What was never reached, in words."""
+    return [point.words for point in coverage.missed]
+
+
+def test_an_action_never_taken_is_told_once() -> None:
+    coverage = audited(bad("endless"), None, Plan(games=2, cap=50)).coverage
+    assert words(coverage) == ["`stop` is never taken", "the part `cards` is always 0"]
+
+
+def test_lines_show_hits_and_marks() -> None:
+    coverage = audited(bad("endless"), None, Plan(games=2, cap=50)).coverage
+    lines = source(coverage)
+    (missed,) = [line for line in lines if "| " in line and "stop:" in line]
+    assert missed.startswith("!") and "<- `stop` is never taken" in missed
+    (shuffled,) = [line for line in lines if "shuffle stock" in line]
+    assert shuffled.split()[0] == "2"
+
+
+def test_cases_that_the_options_settle_are_counted() -> None:
+    coverage = audited("sedma", None, Plan(games=60, players=3)).coverage
+    missed = words(coverage)
+    assert not any("simplified_scoring" in word for word in missed)
+    assert "`play` is never taken" not in missed
+    assert "the part `payment` is always 0" not in missed
+
+
+def test_a_rule_that_forbids_is_counted() -> None:
+    coverage = audited("sequitur", None, Plan(games=8, players=2)).coverage
+    assert not [point for point in coverage.missed if point.section == "rules" and "say_something" in point.words]
+
+
+def test_sedma_keeps_the_laws_and_nearly_all_of_it_is_reached() -> None:
+    found = audited("sedma", None, Plan(games=80))
+    assert found.violations == ()
+    assert found.coverage.percent > 90
+    assert {s.name: s.points for s in found.coverage.sections}["rules"] == 2

@@ -1,0 +1,87 @@
+"""`audit`: what it prints, its JSON, its page, its scenarios and how it ends."""
+
+import json
+from pathlib import Path
+
+from processes import Run, Start
+
+BAD = Path(__file__).parents[1] / "audit" / "bad"
+KEYS = ["game", "variant", "games", "decisions", "tables", "tried", "seconds", "violations", "coverage"]
+VIOLATION = [
+    "law",
+    "code",
+    "message",
+    "file",
+    "line",
+    "times",
+    "players",
+    "options",
+    "seed",
+    "moves",
+    "scenario",
+    "replayed",
+]
+
+
+def test_a_sound_game(run: Run, tmp_path: Path) -> None:
+    result = run("audit", "sedma", "-n", "6", "--players", "2", "-o", str(tmp_path))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "no law is violated" in result.stdout and "6 games" in result.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_broken_law_ends_with_one_and_can_be_replayed(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "found"
+    result = run("audit", str(BAD / "stuck.yaml"), "-n", "20", "-o", str(folder))
+    assert result.exit_code == 1
+    assert "stuck (R931)" in result.stdout
+    file = folder / "stuck-1.yaml"
+    assert f"replay: hoyle test {file}" in result.stdout
+    again = run("test", str(file))
+    assert again.exit_code == 1 and "R931" in again.stdout
+
+
+def test_json_has_the_promised_shape(run: Run, tmp_path: Path) -> None:
+    result = run("audit", str(BAD / "stuck.yaml"), "-n", "20", "-o", str(tmp_path), "--json")
+    data = json.loads(result.stdout)
+    assert list(data) == KEYS
+    assert [list(v) for v in data["violations"]] == [VIOLATION]
+    assert data["violations"][0]["moves"][0].startswith("p")
+    assert list(data["coverage"]) == ["percent", "sections", "missed", "lines"]
+    (lines,) = data["coverage"]["lines"].values()
+    assert all(list(line) == ["hits", "missed"] for line in lines.values())
+    assert list(data["coverage"]["sections"]["phases"]) == ["points", "reached", "percent"]
+
+
+def test_the_source_and_the_page(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    words = ["--source", "--html", str(page), "--cap", "50", "-o", str(tmp_path)]
+    result = run("audit", str(BAD / "endless.yaml"), "-n", "2", *words)
+    assert "| " in result.stdout and "<- `stop` is never taken" in result.stdout
+    text = page.read_text(encoding="utf-8")
+    assert 'class="never"' in text and "`stop` is never taken" in text
+    assert "http" not in text and "<script" not in text
+
+
+def test_options_and_players_are_checked(run: Run) -> None:
+    assert run("audit", "sedma", "--players", "9").exit_code == 2
+    assert run("audit", "sedma", "--option", "sevens=eight").exit_code == 2
+    assert run("audit", "sedma", "--variant", "a", "--variant", "b").exit_code == 2
+    assert run("audit", "no_such_game").exit_code == 2
+
+
+def test_a_variant_is_audited(run: Run, tmp_path: Path) -> None:
+    result = run("audit", "sedma/wild_eights", "-n", "2", "-o", str(tmp_path), "--json")
+    assert (result.exit_code, json.loads(result.stdout)["variant"]) == (0, "wild_eights")
+
+
+def test_time_is_kept(run: Run, tmp_path: Path) -> None:
+    result = run("audit", "sequence", "-n", "5000", "--seconds", "0.5", "-o", str(tmp_path), "--json")
+    assert 1 <= json.loads(result.stdout)["games"] < 5000
+
+
+def test_a_terminal_shows_how_far_it_is(terminal: Start, tmp_path: Path) -> None:
+    process = terminal("audit", "kathmandu", "-n", "3", "-o", str(tmp_path))
+    process.expect("/3")
+    process.expect("no law is violated")
+    assert process.end() == 0

@@ -1,0 +1,73 @@
+"""The cookbook: every recipe is right, can be played, and does what its scenarios in `cookbook.yaml` say."""
+
+import re
+from pathlib import Path
+
+import pytest
+from pages import ROOT, Block, bases, blocks, play, whole
+
+import hoyle
+from hoyle.scenarios import run_file
+
+PAGE = ROOT / "docs" / "cookbook.md"
+BLOCKS = blocks(PAGE)
+BASES = bases(BLOCKS)
+
+#: What authors ask for first.
+MECHANICS = (
+    "a trick, trump, bid, auction, pass cards, partnerships, draw and discard, meld, knocking, stealing, blocking, "
+    "peeking, matching, capture by sum, shedding, climbing, betting, simultaneous reveal, rotating dealer, "
+    "playing to a target"
+).split(", ")
+
+
+def recipes() -> dict[str, str]:
+    """The text below each heading."""
+    _, *parts = re.split(r"^## ", PAGE.read_text(encoding="utf-8"), flags=re.M)
+    return {part.partition("\n")[0]: part.partition("\n")[2] for part in parts}
+
+
+def examples() -> dict[str, str]:
+    """The scenarios of each recipe, a file by itself."""
+    text = Path(__file__).with_name("cookbook.yaml").read_text(encoding="utf-8")
+    _, *parts = re.split(r"^--- # ", text, flags=re.M)
+    return {part.partition("\n")[0]: part.partition("\n")[2] for part in parts}
+
+
+RECIPES = dict(zip(recipes(), BLOCKS, strict=True))
+EXAMPLES = examples()
+
+
+@pytest.fixture
+def file(block: Block, tmp_path: Path) -> Path:
+    """The rule file of a recipe."""
+    path = tmp_path / "game.yaml"
+    path.write_text(whole(block, BASES), encoding="utf-8")
+    return path
+
+
+def test_the_recipes_are_those_that_were_asked_for() -> None:
+    assert [name.lower() for name in recipes()] == MECHANICS
+    assert list(EXAMPLES) == list(recipes())
+
+
+@pytest.mark.parametrize("text", recipes().values(), ids=recipes())
+def test_a_recipe_is_an_explanation_a_snippet_and_its_pitfalls(text: str) -> None:
+    explanation = " ".join(text.partition("```")[0].split())
+    assert len(re.findall(r"[.!?](?= [A-Z`]|$)", explanation)) == 2, explanation
+    assert re.search(r"^```yaml (game|part of (tricks|rummy))$", text, re.M)
+    assert text.partition("\n**Mind**\n- ")[2]
+
+
+@pytest.mark.parametrize("block", RECIPES.values(), ids=RECIPES)
+def test_a_recipe_is_right_and_can_be_played(file: Path) -> None:
+    assert not [f"{d.code}: {d.message}" for d in hoyle.validate(file) if d.severity != "note"]
+    play(file)
+
+
+@pytest.mark.parametrize(("block", "scenarios"), list(zip(BLOCKS, EXAMPLES.values())), ids=RECIPES)
+def test_a_recipe_does_what_it_says(file: Path, scenarios: str) -> None:
+    path = file.with_name("scenarios.yaml")
+    path.write_text(f"game: game.yaml\n{scenarios}", encoding="utf-8")
+    outcomes = run_file(path)
+    assert outcomes and not [f"{o.name}: {o.message}" for o in outcomes if not o.passed]
