@@ -32,6 +32,7 @@ class _Wanted:
     form: str
     notes: bool
     strict: bool
+    proofs: bool
 
 
 @click.command("validate")
@@ -40,6 +41,7 @@ class _Wanted:
 @click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "github"]), help="How to print findings.")
 @click.option("--notes", is_flag=True, help="Print notes too.")
 @click.option("--strict", is_flag=True, help="Take warnings for errors.")
+@click.option("--proofs", is_flag=True, help="Compare whole tables too: options that change nothing, dead parts.")
 @click.option("--watch", "watching", is_flag=True, help="Check again whenever a file is saved, until Ctrl-C.")
 @table.json_flag
 def command(
@@ -48,6 +50,7 @@ def command(
     form: str | None,
     notes: bool,
     strict: bool,
+    proofs: bool,
     watching: bool,
     as_json: bool,
 ) -> None:
@@ -58,7 +61,7 @@ def command(
     """
     if as_json and form not in (None, "json"):
         raise click.UsageError(f"--json means --format json, not {form}")
-    wanted = _Wanted(files, variants, "json" if as_json else form or "text", notes, strict)
+    wanted = _Wanted(files, variants, "json" if as_json else form or "text", notes, strict, proofs)
     table.stop(1 if (watch(wanted) if watching else check(wanted)) else 0)
 
 
@@ -143,7 +146,7 @@ def findings(name: str, wanted: _Wanted) -> "list[Diagnostic]":
         found = scenario_findings(path)
     else:
         with table.refusals():
-            found = hoyle.validate(name, variants=wanted.variants) if wanted.variants else hoyle.validate(name)
+            found = hoyle.validate(name, variants=wanted.variants, proofs=wanted.proofs)
     return [replace(d, severity="error") if wanted.strict and d.severity == "warning" else d for d in found]
 
 

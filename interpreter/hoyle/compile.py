@@ -17,19 +17,21 @@ from hoyle.check.elaborate import elaborate
 from hoyle.check.merge import Merged, merge
 from hoyle.check.passes import run_checks
 from hoyle.check.shape import check_shape
-from hoyle.graph.proofs import prove
 from hoyle.model import game as model
 from hoyle.play.game import Game
 from hoyle.play.tables import try_tables
-from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean
+from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean, short
 from hoyle.syntax import Mapping as Tree
 from hoyle.syntax import Scalar
-from hoyle.syntax.read import read
+from hoyle.syntax.read import LONGEST, read
 from hoyle.syntax.tree import plain
 from hoyle.table.fault import Refused
 
 #: The longest chain of `extends`.
 LONGEST_CHAIN = 8
+
+#: The longest name after `extends`; no file system holds more in one part of a path.
+LONGEST_NAME = 200
 
 
 class RulesError(ValueError):
@@ -64,15 +66,16 @@ def load(
     return Game(rules, players, {**settings, **(options or {})})
 
 
-def validate(name: str | Path, *, variants: Sequence[str] = ()) -> list[Diagnostic]:
+def validate(name: str | Path, *, variants: Sequence[str] = (), proofs: bool = True) -> list[Diagnostic]:
     """All findings about a rule file, in the order of their places. Never raises for what is in the file.
 
-    `variants` are laid over it as in `load`.
+    `variants` are laid over it as in `load`. Without `proofs` the findings that take comparing whole tables are left out
+    (options that change nothing, parts that no table reaches), which is most of the time it takes.
     """
     report = Report()
     rules, _ = load_rules(name, report, variants=variants)
     if rules is not None:
-        check_tables(rules, report)
+        check_tables(rules, report, proofs=proofs)
     return list(report.diagnostics)
 
 
@@ -154,7 +157,7 @@ def try_patch(text: str, name: str | Path) -> list[Diagnostic]:
     if bases is not None and tree is not None and check_shape(tree, report):
         rules = check_merged(merge(bases[0], (*bases[1:], tree), report), report)
         if rules is not None:
-            check_tables(rules, report)
+            check_tables(rules, report, proofs=proofs)
     return list(report.diagnostics)
 
 
@@ -198,12 +201,24 @@ def digest(root: Tree, inserts: Sequence[tuple[Scalar, Scalar]]) -> str:
 def read_tree(path: Path, report: Report) -> Tree | None:
     """The tree of one file, if it has the shape of a rule file or of a patch."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = read_text(path)
     except UnicodeDecodeError as problem:
         report.error("P101", f"{path} is not text in UTF-8: {problem.reason} at byte {problem.start}", None)
         return None
     tree = read(Source(shown(path), text), report)
     return tree if tree is not None and check_shape(tree, report) else None
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, of a large one only so much that reading can tell it is too large; line ends as in Python.
+
+    Raises `OSError`, and `UnicodeDecodeError` for what is not UTF-8.
+    """
+    with path.open("rb") as file:
+        data = file.read(LONGEST + 4)
+    if len(data) > LONGEST:  # it will be refused, and may be cut inside a character
+        return data.decode("utf-8", "replace")
+    return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,10 +301,10 @@ def home_of(path: Path) -> Path:
 def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = None) -> Path | None:
     """The file that a patch extends: one below the folder `home` (else its own), or a shipped one."""
     text, home = extends.value, home or home_of(path)
-    if not re.fullmatch(r"(\w[\w.-]*/)*\w[\w.-]*", text) or ".." in text:
+    if len(text) > LONGEST_NAME or not re.fullmatch(r"(\w[\w.-]*/)*\w[\w.-]*", text) or ".." in text:
         report.error(
             "D808",
-            f"`{text}` is no id and no path below this folder",
+            f"`{short(text)}` is no id and no path below this folder",
             extends.span,
             help="name the id of a shipped game, or a file as `other.yaml` or `folder/other.yaml`",
         )
@@ -384,7 +399,7 @@ def shown(path: Path) -> str:
         return str(path)
 
 
-def check_tables(rules: model.Game, report: Report) -> None:
+def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> None:
     """Set the table in every way that may look different, to find what only shows there; each finding is told once."""
     told: set[tuple[str, Span | None]] = set()
     for trial in try_tables(rules):
@@ -394,5 +409,7 @@ def check_tables(rules: model.Game, report: Report) -> None:
             if (fault.code, fault.span) not in told:
                 told.add((fault.code, fault.span))
                 report.error(fault.code, f"{trial.words}: {fault.message}", fault.span)
-    if not report.failed:
+    if proofs and not report.failed:
+        from hoyle.graph.proofs import prove
+
         prove(rules, report)

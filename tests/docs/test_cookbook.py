@@ -14,11 +14,28 @@ BLOCKS = blocks(PAGE)
 BASES = bases(BLOCKS)
 
 #: What authors ask for first.
-MECHANICS = (
-    "a trick, trump, bid, auction, pass cards, partnerships, draw and discard, meld, knocking, stealing, blocking, "
-    "peeking, matching, capture by sum, shedding, climbing, betting, simultaneous reveal, rotating dealer, "
-    "playing to a target"
-).split(", ")
+MECHANICS = [
+    "a trick",
+    "trump",
+    "bid",
+    "auction",
+    "pass cards",
+    "partnerships",
+    "draw and discard",
+    "meld",
+    "knocking",
+    "stealing",
+    "blocking",
+    "peeking",
+    "matching",
+    "capture by sum",
+    "shedding",
+    "climbing",
+    "betting",
+    "simultaneous reveal",
+    "rotating dealer",
+    "playing to a target",
+]
 
 
 def recipes() -> dict[str, str]:

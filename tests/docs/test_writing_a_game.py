@@ -28,9 +28,23 @@ PAGE = ROOT / "docs" / "writing-a-game.md"
 MARKS = re.compile(r"yaml (file|sections|try|whole) [\w.]+|text run")
 
 #: The order in which sections stand.
-SECTIONS = (
-    "hoyle game title players options requires deck zones variables formulas actions rules phases score winner".split()
-)
+SECTIONS = [
+    "hoyle",
+    "game",
+    "title",
+    "players",
+    "options",
+    "requires",
+    "deck",
+    "zones",
+    "variables",
+    "formulas",
+    "actions",
+    "rules",
+    "phases",
+    "score",
+    "winner",
+]
 
 #: What a computer says about itself.
 SPEED = re.compile(r"[\d,.]+ (a second|seconds|s\b)")

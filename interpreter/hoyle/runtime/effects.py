@@ -6,7 +6,6 @@ from typing import Any
 from hoyle.graph import nodes as g
 from hoyle.model import block as b
 from hoyle.model.formula import CardsOf, Const, Formula, VariableValue, ZoneValue
-from hoyle.model.game import Variable
 from hoyle.model.types import Type
 from hoyle.runtime.piles import Piles
 from hoyle.runtime.position import Position
@@ -37,7 +36,10 @@ class Effects:
         self.inner = inner
         self.tokens = {name: i for i, name in enumerate(layout.token_names)}
         self.moved_watch = sights.watchers(None)
-        self.starts = {cell.variable.name: self.start(cell.variable) for cell in layout.variable_cells}
+        cells: dict[str, list[CellAt]] = {}
+        for cell in layout.variable_cells:
+            cells.setdefault(cell.variable.name, []).append(cell)
+        self.starts = {name: self.start(mine) for name, mine in cells.items()}
 
     def compile(self, step: g.Step) -> Do:
         """The function that carries out one step."""
@@ -198,9 +200,9 @@ class Effects:
 
         return self.watched(do, sights.watchers(name))
 
-    def start(self, variable: Variable) -> Do:
+    def start(self, cells: list[CellAt]) -> Do:
         """All cells of a variable put to their start, silently."""
-        cells = [cell for cell in self.layout.variable_cells if cell.variable.name == variable.name]
+        variable = cells[0].variable
         first, last = cells[0].number, cells[-1].number + 1
         if isinstance(variable.start, Const):
             constant: list[Any] = [variable.start.value] * len(cells)

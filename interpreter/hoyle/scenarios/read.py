@@ -5,7 +5,7 @@ from collections.abc import Sequence as Many
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hoyle.compile import shown
+from hoyle.compile import read_text, shown
 from hoyle.report import Report, Source, Span, did_you_mean, listed
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.syntax.read import read
@@ -105,7 +105,7 @@ class ScenarioFile:
 def load_file(path: Path, report: Report) -> ScenarioFile | None:
     """The scenarios of a file, or None if anything in it has no meaning. Raises `OSError`."""
     try:
-        source = Source(shown(path), path.read_text(encoding="utf-8-sig"))
+        source = Source(shown(path), read_text(path))
     except UnicodeDecodeError as problem:
         report.error("P101", f"{path} is not text in UTF-8: {problem.reason} at byte {problem.start}", None)
         return None
