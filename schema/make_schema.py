@@ -124,18 +124,14 @@ def action() -> Schema:
                     "The action in words; `{c}` is replaced by the argument.",
                     "burn with {four}",
                 ),
-                "beside": say(
-                    ref("names"), "Beside", "Offered wherever the named actions are offered.", "play"
-                ),
+                "beside": say(ref("names"), "Beside", "Offered wherever the named actions are offered.", "play"),
                 "anytime": say(
                     ref("names"),
                     "Any time",
                     "Open to every player at every decision inside the named phases.",
                     "play_hand",
                 ),
-                "when": say(
-                    FORMULA, "When", "The action exists only while this holds.", "stock is not empty"
-                ),
+                "when": say(FORMULA, "When", "The action exists only while this holds.", "stock is not empty"),
                 "with": say(
                     table(LINE),
                     "With",
@@ -143,9 +139,7 @@ def action() -> Schema:
                     "`run from …`, `number from …`; `secret` before it keeps it from the others.",
                     {"c": "card from my hand", "p": "player from players after me"},
                 ),
-                "do": say(
-                    BLOCK, "Do", "The effect; left out, nothing happens but the choice.", "move c to trick"
-                ),
+                "do": say(BLOCK, "Do", "The effect; left out, nothing happens but the choice.", "move c to trick"),
             }
         ),
         "Action",
@@ -230,9 +224,7 @@ def deck(required: tuple[str, ...]) -> Schema:
                     2,
                     ["3 if card.rank is 1", "2"],
                 ),
-                "keep": say(
-                    FORMULA, "Keep", "Which cards stay: a formula over `card`.", "card.rank is not in (8, 9)"
-                ),
+                "keep": say(FORMULA, "Keep", "Which cards stay: a formula over `card`.", "card.rank is not in (8, 9)"),
                 "into": say(ID, "Into", "The zone where all cards begin.", "stock"),
                 "each card": say(
                     table(FORMULA),
@@ -427,9 +419,7 @@ def schema() -> Schema:
                 "Values replaced; each path must exist.",
                 {"formulas": {"bonus": "20"}},
             ),
-            "add": say(
-                ref("parts"), "Add", "Things added; no path may exist.", {"variables": {"limit": "0..10"}}
-            ),
+            "add": say(ref("parts"), "Add", "Things added; no path may exist.", {"variables": {"limit": "0..10"}}),
             "insert": say(
                 table(BLOCK, r"^(before|after) [a-z][a-z0-9_]*$"),
                 "Insert",

@@ -157,7 +157,7 @@ def try_patch(text: str, name: str | Path) -> list[Diagnostic]:
     if bases is not None and tree is not None and check_shape(tree, report):
         rules = check_merged(merge(bases[0], (*bases[1:], tree), report), report)
         if rules is not None:
-            check_tables(rules, report, proofs=proofs)
+            check_tables(rules, report)
     return list(report.diagnostics)
 
 

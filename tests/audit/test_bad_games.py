@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from audit.halls import audited, bad
 
+from audit.halls import audited, bad
 from hoyle.audit.audit import Plan, Violation
 from hoyle.scenarios import run_file
 

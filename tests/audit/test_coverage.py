@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from audit.halls import audited, bad, rules_of
 
+from audit.halls import audited, bad, rules_of
 from hoyle.audit.audit import Plan
 from hoyle.audit.coverage import Coverage
 from hoyle.audit.marks import mark

@@ -1,8 +1,8 @@
 """The laws of a position: what they say of a sound one, and of one that was spoilt."""
 
 import pytest
-from audit.halls import rules_of
 
+from audit.halls import rules_of
 from hoyle.audit import laws
 from hoyle.audit.hidden import hidden_pairs
 from hoyle.audit.swap import exchanged

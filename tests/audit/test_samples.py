@@ -3,7 +3,6 @@
 from itertools import combinations
 
 from audit.halls import rules_of
-
 from hoyle.table.samples import allowed, candidates, numbers_of, settings
 
 

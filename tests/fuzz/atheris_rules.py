@@ -13,8 +13,9 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / folder) for folder in ("interpreter", "cli", "tests/fuzz")]
 
 with atheris.instrument_imports(include=["hoyle"]):
-    import hoyle
     from texts import TEXT, go_through
+
+    import hoyle
 
 assert hoyle
 

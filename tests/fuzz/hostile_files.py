@@ -176,9 +176,7 @@ _enter(
     a_circle_of_calls=lambda: rules(
         FLOW + "\nn = f0", formulas="\n".join(f"f{a}: f{(a + 1) % 1000} + 1" for a in range(1000))
     ),
-    a_circle_of_phases=lambda: rules(
-        "f0", phases="\n".join(f"f{a}: |\n  f{(a + 1) % 1000}" for a in range(1000))
-    ),
+    a_circle_of_phases=lambda: rules("f0", phases="\n".join(f"f{a}: |\n  f{(a + 1) % 1000}" for a in range(1000))),
     a_phase_of_itself=lambda: rules("game"),
     many_errors=lambda: rules("\n".join(f"m{n} = k{n}" for n in range(9_000))),
     many_type_errors=lambda: rules("\n".join(f"n = dealer + {n}" for n in range(9_000))),
@@ -200,15 +198,15 @@ _enter(
     one_card_too_many=lambda: rules(
         deck="deck:\n  ranks: [7]\n  suits: [reds]\n  copies: 1025\n  into: stock",
     ),
-    very_many_ranks=lambda: rules(deck=f"deck:\n  ranks: [{', '.join(f'{n}' for n in range(2, 10_000))}]\n  into: stock"),
+    very_many_ranks=lambda: rules(
+        deck=f"deck:\n  ranks: [{', '.join(f'{n}' for n in range(2, 10_000))}]\n  into: stock"
+    ),
     ranks_by_ranks=lambda: rules(
         deck=f"deck:\n  ranks: [{', '.join(f'{n}' for n in range(2, 1026))}]\n  copies: 1024\n  into: stock"
     ),
     a_billion_jokers=lambda: rules(deck="deck:\n  ranks: [7, 8]\n  jokers: 1000000000\n  into: stock"),
     less_than_no_jokers=lambda: rules(deck="deck:\n  ranks: [7, 8]\n  jokers: -1\n  into: stock"),
-    a_billion_tokens=lambda: rules(
-        tokens="red: {count: 1000000000, into: supply}", zones="supply: tokens"
-    ),
+    a_billion_tokens=lambda: rules(tokens="red: {count: 1000000000, into: supply}", zones="supply: tokens"),
     a_billion_players=lambda: rules(players="players: 2..1000000000"),
     more_players_than_numbers=lambda: rules(players="players: 99999999999999999999999999"),
     no_players=lambda: rules(players="players: 0"),
@@ -216,9 +214,7 @@ _enter(
     a_billion_zones=lambda: rules(zones="col: row per 1..1000000000 seen by everyone"),
     zones_of_zones=lambda: rules(zones="col: row per player per 1..1000 per 1..1000 seen by everyone"),
     a_billion_places=lambda: rules(zones="lay: 100000 by 10000 places seen by everyone"),
-    four_thousand_zones=lambda: rules(
-        zones="\n".join(f"z{n}: row seen by everyone" for n in range(4_100))
-    ),
+    four_thousand_zones=lambda: rules(zones="\n".join(f"z{n}: row seen by everyone" for n in range(4_100))),
     a_billion_variables=lambda: rules(variables="m: int per 1..1000000000"),
     variables_of_variables=lambda: rules(variables="m: int per player per 1..30000 per 1..30000"),
     a_dead_loop=lambda: rules("repeat: n = 1"),
@@ -272,7 +268,8 @@ _enter(
         formulas="f0: n is 1\n" + "\n".join(f"f{b}: f{a} or (not f{a} and f{a})" for a, b in pairwise(range(41))),
     ),
     doubling_phases=lambda: rules(
-        FLOW + "\nq30", phases="q0: |\n  n = 1\n" + "\n".join(f"q{b}: |\n  q{a}\n  q{a}" for a, b in pairwise(range(31)))
+        FLOW + "\nq30",
+        phases="q0: |\n  n = 1\n" + "\n".join(f"q{b}: |\n  q{a}\n  q{a}" for a, b in pairwise(range(31))),
     ),
     doubling_options=lambda: rules(
         options="\n".join(f"o{n}: {{type: bool, help: x}}" for n in range(60)),
@@ -301,15 +298,9 @@ _enter(
     ten_thousand_rules=lambda: rules(
         rules="\n".join(f"r{n}: {{narrows: play, demand: n < {n}}}" for n in range(5_000))
     ),
-    very_many_small_rules=lambda: rules(
-        rules="\n".join(f"r{n}: {{narrows: play, demand: yes}}" for n in range(6_600))
-    ),
-    five_thousand_formulas=lambda: rules(
-        FLOW + "\nn = f0", formulas="\n".join(f"f{n}: n + {n}" for n in range(6_000))
-    ),
-    five_thousand_phases=lambda: rules(
-        FLOW + "\nq0", phases="\n".join(f"q{n}: |\n  n = {n}" for n in range(6_000))
-    ),
+    very_many_small_rules=lambda: rules(rules="\n".join(f"r{n}: {{narrows: play, demand: yes}}" for n in range(6_600))),
+    five_thousand_formulas=lambda: rules(FLOW + "\nn = f0", formulas="\n".join(f"f{n}: n + {n}" for n in range(6_000))),
+    five_thousand_phases=lambda: rules(FLOW + "\nq0", phases="\n".join(f"q{n}: |\n  n = {n}" for n in range(6_000))),
     five_thousand_actions=lambda: rules(
         actions="\n".join(f"a{n}: {{do: tally}}" for n in range(6_000)),
     ),
@@ -364,9 +355,7 @@ _enter(
     sides_by_a_long_count=lambda: rules(
         sides="sides: opposite if count(a in 1..90000 where count(b in 1..90000 where a is b) is 1) is 4 else single"
     ),
-    constants_of_a_long_count=lambda: formula(
-        "sum(sum(sum(1 for c in 1..60000) for b in 1..60000) for a in 1..60000)"
-    ),
+    constants_of_a_long_count=lambda: formula("sum(sum(sum(1 for c in 1..60000) for b in 1..60000) for a in 1..60000)"),
     constant_lists=lambda: formula("count(list(list(b for b in 1..60000) for a in 1..60000))"),
     a_huge_list=lambda: formula("count(list(k for k in 1..2147483647))"),
     a_huge_sum=lambda: formula("sum(k for k in 1..2147483647)"),
@@ -403,14 +392,28 @@ BIG = "repeat 1000000 times:"
 for _name, _code, _file in (
     ("a million times a million", "R910", lambda: rules(f"{BIG}\n {BIG}\n  n = 1")),
     ("a loop that waits", "R910", lambda: rules("n = 0\nrepeat:\n n = 1 - n\nuntil n is 5")),
-    ("a count of counts", "R901", lambda: rules(
-        "n = count(a in cards where count(b in cards where count(c in cards where count(d in cards where "
-        "count(e in cards where e is a) is 3) is 3) is 3) is 3)")),
-    ("numbers in numbers", "R901", lambda: rules("n = sum(sum(sum(n for c in 1..900) for b in 1..900) for a in 1..900)")),
+    (
+        "a count of counts",
+        "R901",
+        lambda: rules(
+            "n = count(a in cards where count(b in cards where count(c in cards where count(d in cards where "
+            "count(e in cards where e is a) is 3) is 3) is 3) is 3)"
+        ),
+    ),
+    (
+        "numbers in numbers",
+        "R901",
+        lambda: rules("n = sum(sum(sum(n for c in 1..900) for b in 1..900) for a in 1..900)"),
+    ),
     ("a number that grows", "R902", lambda: rules("n = 3\nrepeat 100 times: n = n * n")),
     ("a list that grows", "R901", lambda: rules("let l = list(k for k in 1..2000000 - n)\nn = count(l)")),
     ("a list of lists", "R901", lambda: rules("n = sum(count(list(k for k in 1..9000 - n)) for j in 1..9000)")),
-    ("a list made again", "R901", lambda: rules(
-        "repeat 90000 times: n = count(list(k for k in 1..50000 - n)) - count(list(k for k in 1..50000 - n))")),
+    (
+        "a list made again",
+        "R901",
+        lambda: rules(
+            "repeat 90000 times: n = count(list(k for k in 1..50000 - n)) - count(list(k for k in 1..50000 - n))"
+        ),
+    ),
 ):
     ENDLESS[_name] = (_code, _file)

@@ -73,10 +73,14 @@ def test_stops_with_a_fault(name: str, tmp_path: Path) -> None:
     assert time.process_time() - began < 8
 
 
-@pytest.mark.parametrize(("code", "harm"), [("R910", "repeat 1000000 times: n = 1"), ("R902", "repeat 99 times: n = n * n")])
+@pytest.mark.parametrize(
+    ("code", "harm"), [("R910", "repeat 1000000 times: n = 1"), ("R902", "repeat 99 times: n = n * n")]
+)
 def test_a_stopped_game_stays_usable(code: str, harm: str, tmp_path: Path) -> None:
     path = tmp_path / "hostile.yaml"
-    path.write_bytes(rules(f"shuffle stock\ndeal 4 from stock to each hand starting with dealer\ndealer chooses play\nn = 3\n{harm}"))
+    path.write_bytes(
+        rules(f"shuffle stock\ndeal 4 from stock to each hand starting with dealer\ndealer chooses play\nn = 3\n{harm}")
+    )
     state = hoyle.load(path).new_state(seed=1)
     with pytest.raises(Fault) as fault:
         state.apply(state.legal_moves()[0])
@@ -134,7 +138,19 @@ def test_strange_paths(tmp_path: Path) -> None:
     (tmp_path / "zero.yaml").symlink_to("/dev/zero")
     (tmp_path / "pipe").mkdir()
     os.mkfifo(tmp_path / "pipe" / "game.yaml")
-    for name in ("/dev/zero", "pipe.yaml", "folder.yaml", "loop.yaml", "zero.yaml", "none.yaml", "pipe", "", ".", "a" * 9_000, "a\0b"):
+    for name in (
+        "/dev/zero",
+        "pipe.yaml",
+        "folder.yaml",
+        "loop.yaml",
+        "zero.yaml",
+        "none.yaml",
+        "pipe",
+        "",
+        ".",
+        "a" * 9_000,
+        "a\0b",
+    ):
         with pytest.raises((FileNotFoundError, hoyle.RulesError)):
             hoyle.load(str(tmp_path / name) if name and "/dev" not in name else name)
 

@@ -129,14 +129,55 @@ def test_scenario_files(text: str) -> None:
             assert outcome.passed or outcome.message
 
 
-FLAGS = """--players --option --variant --seed --json --format --notes --strict -n --help -k validate show graph simulate
-explain diff rules sedma gin_rummy sedma/wild_eights none 0 2 -1 x= =x hands=1 hands=x text json svg sarif P101 /dev/null .""".split()
+FLAGS = [
+    "--players",
+    "--option",
+    "--variant",
+    "--seed",
+    "--json",
+    "--format",
+    "--notes",
+    "--strict",
+    "-n",
+    "--help",
+    "-k",
+    "validate",
+    "show",
+    "graph",
+    "simulate",
+    "explain",
+    "diff",
+    "rules",
+    "sedma",
+    "gin_rummy",
+    "sedma/wild_eights",
+    "none",
+    "0",
+    "2",
+    "-1",
+    "x=",
+    "=x",
+    "hands=1",
+    "hands=x",
+    "text",
+    "json",
+    "svg",
+    "sarif",
+    "P101",
+    "/dev/null",
+    ".",
+]
 
 
 @examples(60)
-@given(st.sampled_from("validate show graph simulate explain diff rules list test format".split()), st.lists(st.sampled_from(FLAGS) | st.text(max_size=6), max_size=5))
+@given(
+    st.sampled_from(["validate", "show", "graph", "simulate", "explain", "diff", "rules", "list", "test", "format"]),
+    st.lists(st.sampled_from(FLAGS) | st.text(max_size=6), max_size=5),
+)
 def test_command_lines(command: str, words: list[str]) -> None:
     assume_light = [w for w in words if w not in ("-n",)]
-    result = CliRunner(catch_exceptions=False).invoke(cli, [command, *assume_light, *(["-n", "1"] if command == "simulate" else [])])
+    result = CliRunner(catch_exceptions=False).invoke(
+        cli, [command, *assume_light, *(["-n", "1"] if command == "simulate" else [])]
+    )
     assert result.exit_code in (0, 1, 2)
     assert TREES and REPORTED and Path

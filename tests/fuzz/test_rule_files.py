@@ -7,7 +7,21 @@ import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
-from texts import GAMES, LEAVES, PLACES, TEXT, TREES, YAMLISH, at, copied, examples, go_through, respelt, spoilt, written
+from texts import (
+    GAMES,
+    LEAVES,
+    PLACES,
+    TEXT,
+    TREES,
+    YAMLISH,
+    at,
+    copied,
+    examples,
+    go_through,
+    respelt,
+    spoilt,
+    written,
+)
 
 REGRESSIONS = sorted((Path(__file__).parent / "regressions").glob("*"))
 WHOLE = [path for path in GAMES if "extends" not in TREES[path]]
@@ -74,7 +88,9 @@ def patches(draw: Any) -> str:
         elif kind == "insert":
             phases = sorted(TREES[path]["phases"])
             hook = f"{draw(st.sampled_from(['before', 'after']))} {draw(st.sampled_from(phases)).split('(')[0]}"
-            tree.setdefault("insert", {})[hook] = respelt(draw, draw(st.sampled_from(sorted(TREES[path]["phases"].values()))))
+            tree.setdefault("insert", {})[hook] = respelt(
+                draw, draw(st.sampled_from(sorted(TREES[path]["phases"].values())))
+            )
         else:
             place = tree.setdefault(kind, {})
             for name in where[:-1]:

@@ -28,10 +28,70 @@ GAMES = sorted(path for path in game_folder().rglob("*.yaml") if path.name != "s
 SCENARIOS = sorted(game_folder().rglob("scenarios.yaml"))
 TEXT = {path: path.read_text(encoding="utf-8") for path in (*GAMES, *SCENARIOS)}
 #: Words and signs of the grammar, and some that a file may use.
-TOKENS = sorted(set(re.findall(r'"([^"\s]+)"', schema_text("formula.lark")))) + """
-0 1 2 7 -1 2147483647 2147483648 none yes no KH 10S JK A c p x me my every hand stock trick players cards ranks suits
-dealer leader sides score game play is in and or not ( ) [ ] , . .. + - * = += -= : | \n \u202e é " ' { } # & !
-""".split(" ")
+TOKENS = sorted(set(re.findall(r'"([^"\s]+)"', schema_text("formula.lark")))) + [
+    "\n0",
+    "1",
+    "2",
+    "7",
+    "-1",
+    "2147483647",
+    "2147483648",
+    "none",
+    "yes",
+    "no",
+    "KH",
+    "10S",
+    "JK",
+    "A",
+    "c",
+    "p",
+    "x",
+    "me",
+    "my",
+    "every",
+    "hand",
+    "stock",
+    "trick",
+    "players",
+    "cards",
+    "ranks",
+    "suits\ndealer",
+    "leader",
+    "sides",
+    "score",
+    "game",
+    "play",
+    "is",
+    "in",
+    "and",
+    "or",
+    "not",
+    "(",
+    ")",
+    "[",
+    "]",
+    ",",
+    ".",
+    "..",
+    "+",
+    "-",
+    "*",
+    "=",
+    "+=",
+    "-=",
+    ":",
+    "|",
+    "\n",
+    "\u202e",
+    "é",
+    '"',
+    "'",
+    "{",
+    "}",
+    "#",
+    "&",
+    "!\n",
+]
 
 
 def examples(few: int) -> Any:
@@ -157,7 +217,9 @@ def spoil(draw: Any, tree: Tree, donors: list[Path]) -> None:
     *above, key = draw(st.sampled_from(here))
     parent = at(tree, tuple(above))
     value = parent[key]
-    kind = draw(st.sampled_from(["token", "token", "token", "formula", "drop", "twice", "rename", "swap", "graft", "odd"]))
+    kind = draw(
+        st.sampled_from(["token", "token", "token", "formula", "drop", "twice", "rename", "swap", "graft", "odd"])
+    )
     donor = draw(st.sampled_from(donors))
     if kind == "drop":
         del parent[key]
@@ -172,9 +234,13 @@ def spoil(draw: Any, tree: Tree, donors: list[Path]) -> None:
     elif kind == "graft":
         parent[key] = copied(at(TREES[donor], draw(st.sampled_from(PLACES[donor]))))
     elif kind == "odd":
-        parent[key] = draw(st.sampled_from(["", [], {}, [[]], [{}], {"a": "b"}, "0", "-1", "2147483647", "\0", "no", "~"]))
+        parent[key] = draw(
+            st.sampled_from(["", [], {}, [[]], [{}], {"a": "b"}, "0", "-1", "2147483647", "\0", "no", "~"])
+        )
     elif isinstance(value, str):
-        parent[key] = respelt(draw, value) if kind == "token" else at(TREES[donor], draw(st.sampled_from(LEAVES[donor])))
+        parent[key] = (
+            respelt(draw, value) if kind == "token" else at(TREES[donor], draw(st.sampled_from(LEAVES[donor])))
+        )
 
 
 def respelt(draw: Any, text: str) -> str:
@@ -185,7 +251,9 @@ def respelt(draw: Any, text: str) -> str:
             return ""
         i = draw(st.integers(0, len(words) - 1))
         token = draw(st.sampled_from(TOKENS))
-        words[i : i + draw(st.integers(0, 2))] = draw(st.sampled_from([[], [token], [token, " ", words[i]], [words[i]] * 2]))
+        words[i : i + draw(st.integers(0, 2))] = draw(
+            st.sampled_from([[], [token], [token, " ", words[i]], [words[i]] * 2])
+        )
     return "".join(words)
 
 
@@ -219,11 +287,20 @@ Writer.add_representer(str, _text)
 
 YAMLISH = st.one_of(
     st.text(max_size=300),
-    st.lists(st.sampled_from([*TOKENS, *"\n\n\n    :::---???", "hoyle: 1\n", "game: x\n", "? ", "- ", "&a ", "*a", "!!int ", "|\n"]), max_size=80).map("".join),
+    st.lists(
+        st.sampled_from(
+            [*TOKENS, *"\n\n\n    :::---???", "hoyle: 1\n", "game: x\n", "? ", "- ", "&a ", "*a", "!!int ", "|\n"]
+        ),
+        max_size=80,
+    ).map("".join),
     st.recursive(
         st.sampled_from(TOKENS) | st.text(max_size=8),
-        lambda inner: st.lists(inner, max_size=4)
-        | st.dictionaries(st.sampled_from([*TOKENS, "deck", "zones", "phases", "actions", "options", "rules"]), inner, max_size=4),
+        lambda inner: (
+            st.lists(inner, max_size=4)
+            | st.dictionaries(
+                st.sampled_from([*TOKENS, "deck", "zones", "phases", "actions", "options", "rules"]), inner, max_size=4
+            )
+        ),
         max_leaves=20,
     ).map(written),
 )

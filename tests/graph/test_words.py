@@ -94,9 +94,7 @@ CASES = {
         (f.Not(t.BOOL, None, SURE), f.Any(t.BOOL, None, (SURE, f.Equal(t.BOOL, None, N, number(1))))),
     ),
     "not (sure and sure)": f.Not(t.BOOL, None, f.All(t.BOOL, None, (SURE, SURE))),
-    "n if sure else (m if sure else 1)": f.Choice(
-        t.INT, None, SURE, N, f.Choice(t.INT, None, SURE, M, number(1))
-    ),
+    "n if sure else (m if sure else 1)": f.Choice(t.INT, None, SURE, N, f.Choice(t.INT, None, SURE, M, number(1))),
     "(n if sure else m) + 1": sum_of(f.Choice(t.INT, None, SURE, N, M), number(1)),
     "n is in 1..5": f.Within(t.BOOL, None, N, constant(t.INT, 1, 2, 3, 4, 5)),
     "n is not in (2, 5)": f.Within(t.BOOL, None, N, constant(t.INT, 2, 5), True),

@@ -86,9 +86,7 @@ def given(name: Any, item: t.Type) -> f.Given:
 
 
 def zone(name: str, kind: Any, *per: Per, **more: Any) -> Zone:
-    return Zone(
-        name, kind, per, EVERYONE, more.get("capacity"), more.get("rows"), more.get("columns"), span=None
-    )
+    return Zone(name, kind, per, EVERYONE, more.get("capacity"), more.get("rows"), more.get("columns"), span=None)
 
 
 def variable(name: str, kind: t.Type, *per: Per, bounds: Bounds | None = None) -> Variable:
@@ -99,9 +97,7 @@ def per_range(low: int, high: f.Formula) -> Per:
     return Per("range", Bounds(number(low), high))
 
 
-def option(
-    name: str, kind: t.Type, default: f.Formula, low: int | None = None, high: int | None = None
-) -> Option:
+def option(name: str, kind: t.Type, default: f.Formula, low: int | None = None, high: int | None = None) -> Option:
     ends = [None if end is None else number(end) for end in (low, high)]
     return Option(name, kind, Bounds(*ends), default, "", None)
 

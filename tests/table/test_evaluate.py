@@ -156,9 +156,7 @@ def test_going_through_a_list(on: Any) -> None:
         assert worth(f.Find(OPTIONAL_CARD, None, "last", trick, X, where)) == card("9C")
         assert worth(f.Fold(t.CARDS, None, "list", read(X), trick, X, where)) == [card("9H"), card("9C")]
         assert worth(f.Fold(t.INT, None, "sum", dot(read(X), "pips", t.INT), trick, X, where)) == 18
-        assert worth(
-            f.Fold(t.BOOL, None, "all", same(dot(read(X), "pips", t.INT), number(9)), trick, X, where)
-        )
+        assert worth(f.Fold(t.BOOL, None, "all", same(dot(read(X), "pips", t.INT), number(9)), trick, X, where))
     assert worth(f.Fold(t.INT, None, "distinct", dot(read(X), "rank", t.RANK), trick, X)) == 3
     assert worth(f.Fold(t.or_none(t.INT), None, "max", dot(read(X), "pips", t.INT), trick, X)) == 9
     nobody = pile("won", f.Const(t.SIDE, None, 0))
@@ -246,9 +244,7 @@ def test_where_things_lie(on: Any) -> None:
     store.slots[X.slot] = corner[1]
     spot = dot(read(X), "place", t.or_none(t.PLACE))
     assert worth(spot) == 1
-    assert (
-        worth(dot(spot, "row", t.or_none(t.INT))) == 1 and worth(dot(spot, "column", t.or_none(t.INT))) == 2
-    )
+    assert worth(dot(spot, "row", t.or_none(t.INT))) == 1 and worth(dot(spot, "column", t.or_none(t.INT))) == 2
     assert worth(dot(spot, "card", OPTIONAL_CARD)) == corner[1]
     assert worth(pile("layout")) == corner
     assert worth(f.Within(t.BOOL, None, read(X), pile("layout"))) is True
@@ -306,9 +302,7 @@ def test_fuel_runs_out() -> None:
         f.Fold(t.INT, None, "sum", read(N), endless, N),
         f.Join(t.list_of(t.INT), None, "+", endless, endless),
         same(endless, endless),
-        f.Find(
-            t.INT, None, "count", f.Subsets(t.list_of(t.CARDS), None, number(0), number(40), pile("stock"))
-        ),
+        f.Find(t.INT, None, "count", f.Subsets(t.list_of(t.CARDS), None, number(0), number(40), pile("stock"))),
         f.Find(
             t.BOOL,
             None,

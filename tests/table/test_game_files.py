@@ -43,9 +43,7 @@ def test_ways_to_arrange_four_cards(columns: int, ways: int) -> None:
     assert len(Laid("sedanto", 2, columns=columns).moves("arrange", 0)) == ways
 
 
-@pytest.mark.parametrize(
-    ("players", "hands", "want"), [(2, 1, (4, 1, 40)), (3, 2, (3, 1, 120)), (6, 1, (4, 2, 120))]
-)
+@pytest.mark.parametrize(("players", "hands", "want"), [(2, 1, (4, 1, 40)), (3, 2, (3, 1, 120)), (6, 1, (4, 2, 120))])
 def test_defaults_of_sedanto(players: int, hands: int, want: tuple[int, ...]) -> None:
     layout = Laid("sedanto", players, hands_per_player=hands).layout
     assert tuple(layout.options[name] for name in ("columns", "decks", "post_stock_turn_cap")) == want
@@ -81,9 +79,7 @@ def test_the_222_first_moves_of_kathmandu() -> None:
     zones[layout.deck_zone] = zones[layout.deck_zone][:2]
     assert [len(table.moves(action, 0)) for action in ("take_all_reds", "take_one_red")] == [0, 1]
     tableau[2:] = [None, None, None]
-    assert [
-        len(table.moves(action, 0)) for action in ("cards_for_reds", "take_all_reds", "take_one_red")
-    ] == [0, 0, 0]
+    assert [len(table.moves(action, 0)) for action in ("cards_for_reds", "take_all_reds", "take_one_red")] == [0, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -101,9 +97,7 @@ def may_found(binned: tuple[str, ...], wanted: list[str], longest: int = 6) -> l
     """Which of the patterns wanted a player with these patterns may found."""
     table = Laid("sequence", 2, max_length=longest)
     for pattern in binned:
-        table.lay(
-            "bin[0]", " ".join("5" + suit if pattern.count(suit) < 3 else "6" + suit for suit in pattern)
-        )
+        table.lay("bin[0]", " ".join("5" + suit if pattern.count(suit) < 3 else "6" + suit for suit in pattern))
     spades, hearts, diamonds, clubs = (min(table.layout.cards_by_face["9" + suit]) for suit in SUITS)
     cards = {"S": spades, "H": hearts, "D": diamonds, "C": clubs}
     return [one for one in wanted if table.call("may_found", 0, tuple(cards[suit] for suit in one))]
@@ -130,9 +124,7 @@ def test_how_many_patterns_are_left() -> None:
     assert may_found(("SCH", "HSDC"), ["CCCCC"], longest=4) == []
 
 
-@pytest.mark.parametrize(
-    ("lengths", "score"), [("334", 4), ("3345", 8), ("333456", 17), ("34567", 31), ("", 0)]
-)
+@pytest.mark.parametrize(("lengths", "score"), [("334", 4), ("3345", 8), ("333456", 17), ("34567", 31), ("", 0)])
 def test_scores_of_sequence(lengths: str, score: int) -> None:
     table = Laid("sequence", 2)
     faces = iter(f"{rank}{suit}" for rank in range(2, 11) for suit in SUITS)
@@ -165,9 +157,7 @@ def centre(players: int, hidden: str, exposed: str = "") -> Laid:
     return table
 
 
-@pytest.mark.parametrize(
-    ("players", "both", "one"), [(2, 791, 38), (3, 1238, 48), (4, 1785, 58), (5, 2432, 68)]
-)
+@pytest.mark.parametrize(("players", "both", "one"), [(2, 791, 38), (3, 1238, 48), (4, 1785, 58), (5, 2432, 68)])
 def test_how_many_guesses_there_are(players: int, both: int, one: int) -> None:
     assert len(centre(players, "KH 9C").moves("guess", 0)) == both
     assert len(centre(players, "KH", "9C").moves("guess", 0)) == one
@@ -199,9 +189,7 @@ def test_guesses_of_sequitur(first: str, second: str, cards: str, total: int, ex
     assert table.faces(hit) == exposed.split()
 
 
-@pytest.mark.parametrize(
-    ("players", "lowest", "cards"), [(2, "8", 28), (3, "6", 36), (4, "4", 44), (5, "2", 52)]
-)
+@pytest.mark.parametrize(("players", "lowest", "cards"), [(2, "8", 28), (3, "6", 36), (4, "4", 44), (5, "2", 52)])
 def test_the_deck_of_sequitur(players: int, lowest: str, cards: int) -> None:
     layout = Laid("sequitur", players).layout
     assert layout.cards == cards and layout.faces[0] == lowest + "C"

@@ -15,11 +15,7 @@ TRICKS = {
 
 @pytest.mark.parametrize(
     ("sevens", "ranks", "winner"),
-    [
-        (sevens, row.split("=")[0], int(row.split("=")[1]))
-        for sevens, rows in TRICKS.items()
-        for row in rows.split("|")
-    ],
+    [(sevens, row.split("=")[0], int(row.split("=")[1])) for sevens, rows in TRICKS.items() for row in rows.split("|")],
 )
 def test_the_winner_of_a_trick(sevens: str, ranks: str, winner: int) -> None:
     table = Laid("sedma", 4, sevens=sevens)
@@ -92,9 +88,7 @@ THREE = [
 
 
 @pytest.mark.parametrize(("points", "taken", "want"), THREE)
-def test_three_players_pay_each_other(
-    points: tuple[int, ...], taken: tuple[int, ...], want: list[int]
-) -> None:
+def test_three_players_pay_each_other(points: tuple[int, ...], taken: tuple[int, ...], want: list[int]) -> None:
     table = settle_up(3, points, taken)
     assert [table.part("payment", side) for side in range(3)] == want
     assert [table.part("stakes", side) for side in range(3)] == [0, 0, 0]
@@ -143,9 +137,7 @@ def test_alone_with_the_king_of_hearts(
         ((8, 0), (30, 2), {"last_trick": False, "simplified_scoring": True}, [2, 0]),
     ],
 )
-def test_two_sides(
-    points: tuple[int, ...], taken: tuple[int, ...], options: dict[str, bool], want: list[int]
-) -> None:
+def test_two_sides(points: tuple[int, ...], taken: tuple[int, ...], options: dict[str, bool], want: list[int]) -> None:
     table = settle_up(4, points, taken, **options)
     assert [table.part("stakes", side) for side in range(2)] == want
     assert [table.part("payment", side) for side in range(2)] == [0, 0]

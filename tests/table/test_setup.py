@@ -81,10 +81,7 @@ def test_options_are_read_as_values_and_as_text() -> None:
         "hands": 8,
     }
     assert layout.options["removed"] == 3 and layout.options["high"] == 3
-    assert (
-        set_table(GAME, 4, {"last_trick": False, "target": None, "high": "none"}).options["last_trick"]
-        is False
-    )
+    assert set_table(GAME, 4, {"last_trick": False, "target": None, "high": "none"}).options["last_trick"] is False
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,9 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
     name, seen, report = symbol.name, desk.symbols.get(symbol.name), desk.report
     if seen is not None:
         labels = [Label(seen.span, f"the {seen.kind} is declared here")]
-        help = "give one of them another name: options, zones, variables, formulas, phases and actions share their names"
+        help = (
+            "give one of them another name: options, zones, variables, formulas, phases and actions share their names"
+        )
         report.error("N302", f"`{name}` is declared twice", symbol.span, labels=labels, help=help)
         return
     if name in GIVEN or name in OWN:

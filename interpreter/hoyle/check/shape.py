@@ -125,9 +125,7 @@ def _wrong_kind(error: ValidationError, path: Path, file: _File) -> None:
         _empty(path, file)
         return
     wanted = [_KINDS[k] for k in _types(error) if k in _KINDS]
-    found = _KINDS[
-        "object" if isinstance(node, Mapping) else "array" if isinstance(node, Sequence) else "string"
-    ]
+    found = _KINDS["object" if isinstance(node, Mapping) else "array" if isinstance(node, Sequence) else "string"]
     words = f"{_name(path, file)} must be {' or '.join(dict.fromkeys(wanted))}, and not {found}"
     help = None
     if found != "a text" and "a text" in wanted:

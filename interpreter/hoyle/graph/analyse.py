@@ -97,9 +97,7 @@ def dead_code(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
     for number in dead:
         node = graph.nodes[number]
         if number not in inner and not isinstance(node, g.Return | g.Finish):
-            yield Finding(
-                "dead code", f"`{_first_line(node, names)}` is never reached at this table", node.span
-            )
+            yield Finding("dead code", f"`{_first_line(node, names)}` is never reached at this table", node.span)
 
 
 def idle_circles(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
@@ -146,9 +144,7 @@ def quiet_ways(graph: g.Graph, live: Set[int]) -> "networkx.DiGraph[int]":
         more: set[str | int] = {
             name
             for name, frame in graph.frames.items()
-            if last.get(name) in live
-            and frame.entry in live
-            and networkx.has_path(net, frame.entry, last[name])
+            if last.get(name) in live and frame.entry in live and networkx.has_path(net, frame.entry, last[name])
         }
         for number in live:
             node = graph.nodes[number]

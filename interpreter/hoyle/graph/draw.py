@@ -65,9 +65,7 @@ def relations(node: g.Node, graph: g.Graph, back: Set[str]) -> list[tuple[str, s
     found: list[tuple[str, str, str]] = []
     match node:
         case g.Effect(steps=steps):
-            found += [
-                ("runs", s.phase, "") for s in steps if isinstance(s, g.Enter) and s.phase != node.origin
-            ]
+            found += [("runs", s.phase, "") for s in steps if isinstance(s, g.Enter) and s.phase != node.origin]
         case g.Decide(offers=offers) | g.Together(offers=offers):
             found += [("offers", o.action, "freely" if o.free else "") for o in offers]
     steps = node.steps if isinstance(node, g.Effect) else ()

@@ -146,7 +146,9 @@ class Builder:
         """Lower a block that goes on at `target`; the number of its first node."""
         run: list[g.Step] = []
         for line in reversed(lines):
-            if isinstance(line, b.Let | b.Assign | b.Move | b.MoveTokens | b.Gather | b.Turn | b.Show | b.Expect | b.Tally):
+            if isinstance(
+                line, b.Let | b.Assign | b.Move | b.MoveTokens | b.Gather | b.Turn | b.Show | b.Expect | b.Tally
+            ):
                 run.insert(0, self.folded_step(line))
                 continue
             target = self.flush(run, target)
@@ -274,7 +276,11 @@ class Builder:
         until = None if line.until is None else self.fold(line.until)
         tail = head
         if until is not None and not is_no(until):
-            tail = target if is_yes(until) else self.add(g.Branch(until, target, head, self.origin, line.until.span if line.until else None))
+            tail = (
+                target
+                if is_yes(until)
+                else self.add(g.Branch(until, target, head, self.origin, line.until.span if line.until else None))
+            )
         first = self.block(line.body, tail)
         return self.set(head, g.Effect((), first, self.origin, line.span))
 
@@ -334,7 +340,9 @@ class Builder:
         closed = self.add(g.Effect((g.Window("closed", names, line.span),), otherwise, self.origin, line.span))
         items, index = self.slot(), self.slot()
         head = self.reserve()
-        self.set(number, g.Decide(line.local.slot, offers, head, None, True, self.anytime(number), self.origin, line.span))
+        self.set(
+            number, g.Decide(line.local.slot, offers, head, None, True, self.anytime(number), self.origin, line.span)
+        )
         self.set(head, g.Each(items, index, line.local, number, closed, self.origin, line.span))
         first = self.settle(items, index, self.fold(line.players), head, line.span)
         opened = g.Window("open", names, line.span)
@@ -360,8 +368,10 @@ class Builder:
                 continue
             if action.when is not None and is_no(self.fold(action.when)):
                 continue
-            values = () if offer is None else tuple(
-                (p, self.fold(a)) for p, a in zip(action.parameters, offer.arguments, strict=True)
+            values = (
+                ()
+                if offer is None
+                else tuple((p, self.fold(a)) for p, a in zip(action.parameters, offer.arguments, strict=True))
             )
             found.append(g.Offered(action.name, values, free, back, (), offer.span if offer else action.span))
         return tuple(found)

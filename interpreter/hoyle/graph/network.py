@@ -12,7 +12,9 @@ def network(graph: g.Graph, game: Game) -> "networkx.DiGraph[int]":
     net: networkx.DiGraph[int] = networkx.DiGraph(game=game.id, entry=graph.entry, finish=graph.finish)
     names = names_of(game.deck, graph)
     for number, node in enumerate(graph.nodes):
-        net.add_node(number, kind=g.kind_of(node), label=describe(node, names), phase=node.origin, span=node.span, node=node)
+        net.add_node(
+            number, kind=g.kind_of(node), label=describe(node, names), phase=node.origin, span=node.span, node=node
+        )
     for number, node in enumerate(graph.nodes):
         for target, label in g.edges_of(node, graph.frames):
             if net.has_edge(number, target) and label:

@@ -217,19 +217,7 @@ class Finish:
     span: Span | None
 
 
-Node: TypeAlias = (
-    Effect
-    | Branch
-    | Each
-    | Times
-    | Return
-    | Deal
-    | Shuffle
-    | FirstDealer
-    | Decide
-    | Together
-    | Finish
-)
+Node: TypeAlias = Effect | Branch | Each | Times | Return | Deal | Shuffle | FirstDealer | Decide | Together | Finish
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,7 @@ from hoyle.graph import nodes as g
 Renumber = Callable[[int], int]
 
 
-def number(
-    nodes: Sequence[g.Node], frames: Mapping[str, g.Frame], entry: int, finish: int, slots: int
-) -> g.Graph:
+def number(nodes: Sequence[g.Node], frames: Mapping[str, g.Frame], entry: int, finish: int, slots: int) -> g.Graph:
     """The graph of the nodes that can be reached from `entry`."""
     passed = [passed_over(nodes, i) for i in range(len(nodes))]
     order = reading_order(nodes, frames, passed, entry)

@@ -218,10 +218,7 @@ def _order(layers: list[list[Spot]]) -> None:
         down = sweep % 2 == 0
         for layer in layers if down else reversed(layers):
             at = {id(s): i for other in layers for i, s in enumerate(other)}
-            means = {
-                id(s): _mean([float(at[id(n)]) for n in (s.above if down else s.below)], at[id(s)])
-                for s in layer
-            }
+            means = {id(s): _mean([float(at[id(n)]) for n in (s.above if down else s.below)], at[id(s)]) for s in layer}
             layer.sort(key=lambda s: means[id(s)])
         if (now := _crossings(layers)) < fewest:
             best, fewest = [list(layer) for layer in layers], now
@@ -398,17 +395,13 @@ def _head(x: float, y: float, kind: str) -> str:
     return f'<polygon points="{points}" fill="{STROKES.get(kind, GREY)}"/>'
 
 
-def _text(
-    lines: Sequence[str], x: float, y: float, step: float, style: str = "", anchor: str = "middle"
-) -> list[str]:
+def _text(lines: Sequence[str], x: float, y: float, step: float, style: str = "", anchor: str = "middle") -> list[str]:
     """Lines of text below each other; leading spaces are kept."""
     found = []
     for number, line in enumerate(lines):
         kept = "\u00a0" * (len(line) - len(line.lstrip())) + escape(line.lstrip())
         looks = f' class="{style}"' if style else ""
-        found.append(
-            f'<text{looks} x="{x:.1f}" y="{y + number * step:.1f}" text-anchor="{anchor}">{kept}</text>'
-        )
+        found.append(f'<text{looks} x="{x:.1f}" y="{y + number * step:.1f}" text-anchor="{anchor}">{kept}</text>')
     return found
 
 

@@ -252,4 +252,3 @@ Statement: TypeAlias = (
     | Together
 )
 Block: TypeAlias = tuple[Statement, ...]
-

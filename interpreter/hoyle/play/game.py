@@ -11,8 +11,8 @@ from hoyle.model.game import SCORE
 from hoyle.play import save
 from hoyle.play.script import outcomes
 from hoyle.play.state import State
-from hoyle.runtime.position import Position
 from hoyle.runtime.machine import Machine
+from hoyle.runtime.position import Position
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fold import fold, fold_definitions
 from hoyle.table.layout import DEALER_CELL
@@ -30,9 +30,7 @@ class Game:
     `Refused` if the table cannot be set.
     """
 
-    def __init__(
-        self, rules: model.Game, players: int | None = None, options: Mapping[str, Any] | None = None
-    ) -> None:
+    def __init__(self, rules: model.Game, players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         self.model = rules
         self.layout = set_table(rules, players, options or {})
         self.players = self.layout.players

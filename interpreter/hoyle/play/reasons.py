@@ -76,7 +76,9 @@ def arguments(state: "State", seat: int, menu: Menu, item: Item, words: Sequence
     chosen: Args = ()
     for i, level in enumerate(levels):
         if i >= len(words):
-            return Reason(f"`{item.alternatives.action.name}` needs {count(len(levels))}: {domain(levels[i])} is missing")
+            return Reason(
+                f"`{item.alternatives.action.name}` needs {count(len(levels))}: {domain(levels[i])} is missing"
+            )
         for earlier, value in zip(levels, chosen):
             state.position.slots[earlier.slot] = value
         found = value_named(state, seat, item, level, chosen, words[i])
@@ -89,7 +91,9 @@ def arguments(state: "State", seat: int, menu: Menu, item: Item, words: Sequence
             return reason
         chosen = (*chosen, fitting[0])
     if len(words) > len(levels):
-        return Reason(f"`{item.alternatives.action.name}` takes {count(len(levels))}, so `{words[len(levels)]}` is too much")
+        return Reason(
+            f"`{item.alternatives.action.name}` takes {count(len(levels))}, so `{words[len(levels)]}` is too much"
+        )
     if item.alternatives.waivers and chosen not in item.alternatives.all(state.position):
         return waivable(state, item, chosen)
     return menu.move(state.position, seat, item, chosen, Candidates(item.alternatives, state.position))
@@ -181,8 +185,12 @@ def refused_by(state: "State", item: Item, i: int, chosen: Args) -> Reason | Non
         needed = max(depth(clause.demand, slots), depth(clause.when, slots) if clause.when else 0)
         if clause.waive or needed != i + 1:
             continue
-        if (clause.when is None or evaluate(clause.when)(state.position)) and not evaluate(clause.demand)(state.position):
-            return placed(clause.says or f"rule `{clause.rule}` demands {words_of(clause.demand.span)}", clause.span, clause.rule)
+        if (clause.when is None or evaluate(clause.when)(state.position)) and not evaluate(clause.demand)(
+            state.position
+        ):
+            return placed(
+                clause.says or f"rule `{clause.rule}` demands {words_of(clause.demand.span)}", clause.span, clause.rule
+            )
     return None
 
 
@@ -192,8 +200,14 @@ def waivable(state: "State", item: Item, chosen: Args) -> Reason:
     for level, value in zip(item.alternatives.levels, chosen, strict=True):
         state.position.slots[level.slot] = value
     for clause in item.alternatives.action.clauses:
-        if clause.waive and (clause.when is None or evaluate(clause.when)(state.position)) and not evaluate(clause.demand)(state.position):
-            return placed(clause.says or f"rule `{clause.rule}` demands {words_of(clause.demand.span)}", clause.span, clause.rule)
+        if (
+            clause.waive
+            and (clause.when is None or evaluate(clause.when)(state.position))
+            and not evaluate(clause.demand)(state.position)
+        ):
+            return placed(
+                clause.says or f"rule `{clause.rule}` demands {words_of(clause.demand.span)}", clause.span, clause.rule
+            )
     return Reason("another move must be chosen first")
 
 

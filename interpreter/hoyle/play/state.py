@@ -10,7 +10,6 @@ from hoyle.runtime.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Mov
 from hoyle.runtime.notation import PASS
 from hoyle.runtime.position import DECISIONS, FUEL, Position, copy_position
 from hoyle.runtime.scores import Result
-
 from hoyle.view import table
 from hoyle.view.log import Event, tell
 
@@ -145,7 +144,9 @@ class State:
             if item.alternatives.action.name == action:
                 item.prepare(self.position, who)
                 if item.alternatives.legal(self.position, tuple(arguments)):
-                    return menu.move(self.position, who, item, tuple(arguments), Candidates(item.alternatives, self.position))
+                    return menu.move(
+                        self.position, who, item, tuple(arguments), Candidates(item.alternatives, self.position)
+                    )
         raise IllegalMove(Reason(f"`{action}` is not legal with these arguments"))
 
     def apply(self, move: Move | str) -> None:

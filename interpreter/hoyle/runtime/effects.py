@@ -25,7 +25,14 @@ class Effects:
     """The steps of one table, compiled."""
 
     def __init__(
-        self, evaluator: Evaluator, layout: Layout, sights: Sights, piles: Piles, scores: Scores, frames: Any, inner: Any
+        self,
+        evaluator: Evaluator,
+        layout: Layout,
+        sights: Sights,
+        piles: Piles,
+        scores: Scores,
+        frames: Any,
+        inner: Any,
     ) -> None:
         self.evaluator = evaluator
         self.layout = layout
@@ -112,7 +119,9 @@ class Effects:
         """A phase's frame filled. All arguments are worked out before any is stored."""
         frame = self.frames[step.phase]
         back, actor, inner = frame.back, frame.actor, self.inner[step.phase]
-        values = [(local.slot, self.settled(formula), check_range(self.evaluator, local)) for local, formula in step.values]
+        values = [
+            (local.slot, self.settled(formula), check_range(self.evaluator, local)) for local, formula in step.values
+        ]
         if not values:
 
             def plain(p: Position) -> None:
@@ -337,5 +346,3 @@ def check_range(evaluator: Evaluator, local: Any) -> "Callable[[Position, Any], 
             raise Fault("R914", f"{value} is outside the range of `{local.name}`", None)
 
     return check
-
-

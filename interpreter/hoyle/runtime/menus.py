@@ -187,9 +187,7 @@ class Menu:
                     made[args] = move
             found.append(move)
 
-    def move(
-        self, p: Position, seat: int, item: Item, args: Args, candidates: "Candidates | None" = None
-    ) -> Move:
+    def move(self, p: Position, seat: int, item: Item, args: Args, candidates: "Candidates | None" = None) -> Move:
         """A move with its text."""
         action = item.alternatives.action.name
         if not args:

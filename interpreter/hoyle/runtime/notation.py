@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hoyle.model.types import Type
-from hoyle.runtime.moves import Words
 from hoyle.runtime.merge import Merge
+from hoyle.runtime.moves import Words
 from hoyle.runtime.piles import Piles
 from hoyle.runtime.position import Position
 from hoyle.runtime.sight import Sights

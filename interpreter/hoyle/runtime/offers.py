@@ -82,7 +82,7 @@ class Alternatives:
             where = [*([fold(argument.where)] if argument.where is not None else []), *firm[i + 1]]
             source = fold(argument.source)
             rules = tuple((when, evaluator.compile(demand)) for when, demand in gated[i + 1])
-            earlier = slots[: i]
+            earlier = slots[:i]
             free = not depth(source, earlier) and not any(depth(c, earlier) for c in where)
             free = free and not any(depth(demand, earlier) for _, demand in gated[i + 1])
             levels.append(self.level(argument, source, where, rules, free, evaluator))

@@ -83,9 +83,7 @@ class Scores:
         nobody = all(line[0] is None for line in lines)
         return Result(
             scores=tuple(self.scores(p)),
-            parts=tuple(
-                {name: sums[of[s]] for name, sums in zip(self.names, p.parts, strict=True)} for s in seats
-            ),
+            parts=tuple({name: sums[of[s]] for name, sums in zip(self.names, p.parts, strict=True)} for s in seats),
             ranking=tuple(ranking),
             winners=() if nobody else ranking[0],
             reason=reason,

@@ -19,7 +19,6 @@ from hoyle.model.formula import (
 )
 from hoyle.model.game import Game, Sight
 from hoyle.model.walk import every_node
-from hoyle.runtime.position import Position
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.layout import Layout
 from hoyle.table.store import Store, empty_store
@@ -177,5 +176,3 @@ def reads_position(formula: Formula, game: Game) -> bool:
         or (isinstance(node, Attribute) and node.name in moving)
         for node in all_nodes(formula, game)
     )
-
-

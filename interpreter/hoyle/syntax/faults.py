@@ -40,9 +40,7 @@ def explain_fault(fault: Fault, language: Tables) -> Problem:
         words = "this line is level with none of the lines above it"
         return Problem("P208", words, start, end, "", "indent it like the line it goes on from")
     if fault.kind == "number":
-        return Problem(
-            "P220", f"the number `{short(text)}` is too large", start, end, "", "the largest is 2147483647"
-        )
+        return Problem("P220", f"the number `{short(text)}` is too large", start, end, "", "the largest is 2147483647")
     if fault.kind == "word":
         return _bad_word(text, start, end, language)
     if text in FOREIGN_SIGNS:
@@ -60,9 +58,7 @@ def _bad_word(text: str, start: int, end: int, language: Tables) -> Problem:
         return Problem("P211", words, start, end, "", f"write `{low}`")
     if text[0].isdigit():
         help = "put a space behind the number, or begin the name with a letter"
-        return Problem(
-            "P211", f"`{short(text)}` is neither a number, a name nor a face", start, end, "", help
-        )
+        return Problem("P211", f"`{short(text)}` is neither a number, a name nor a face", start, end, "", help)
     if not text.isascii():
         return Problem(
             "P211",

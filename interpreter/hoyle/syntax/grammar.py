@@ -24,9 +24,7 @@ _State = ParserState[Any]
 class SyntaxProblem(Exception):
     """A text that is no sentence of the language, and where it goes wrong, in offsets into the text."""
 
-    def __init__(
-        self, message: str, start: int, end: int, code: str = "P201", help: str | None = None
-    ) -> None:
+    def __init__(self, message: str, start: int, end: int, code: str = "P201", help: str | None = None) -> None:
         super().__init__(message)
         self.message, self.start, self.end, self.code, self.help = message, start, end, code, help
 
@@ -36,9 +34,7 @@ def parse(scalar: Scalar, start: str, report: Report) -> lark.Tree[lark.Token] |
     result = _tree(scalar.value, start, tables(), scalar)
     if isinstance(result, Problem):
         place = scalar.at(result.start, result.end)
-        report.error(
-            result.code, result.message, place, label=result.label, notes=result.notes, help=result.help
-        )
+        report.error(result.code, result.message, place, label=result.label, notes=result.notes, help=result.help)
         return None
     return result
 

@@ -27,9 +27,7 @@ _FUEL = 100_000
 _LONG = 1024
 
 
-def fold(
-    formula: f.Formula, layout: Layout, definitions: Mapping[str, Definition] | None = None
-) -> f.Formula:
+def fold(formula: f.Formula, layout: Layout, definitions: Mapping[str, Definition] | None = None) -> f.Formula:
     """The same formula at one table, with its types and spans.
 
     `definitions` are formulas of the file, already folded; calls of those that are left out stay as they are.

@@ -112,7 +112,6 @@ def compile_call(node: f.Call, compiler: Compiler) -> Closure:
     slots = tuple(parameter.slot for parameter in compiler.definitions[node.formula].parameters)
     arguments = tuple(compiler.compile(argument) for argument in node.arguments)
     if not slots:
-
         name = node.formula
 
         def plain(store: Store) -> Any:
@@ -312,11 +311,7 @@ def _keyed(where: f.Formula, local: f.Local, compiler: Compiler) -> tuple[tuple[
 
     Only values without loops or calls, because those would cost fuel once and not once for each item.
     """
-    if (
-        not isinstance(where, f.Equal)
-        or where.negated
-        or "list" in (where.left.type.base, where.right.type.base)
-    ):
+    if not isinstance(where, f.Equal) or where.negated or "list" in (where.left.type.base, where.right.type.base):
         return None
     for mine, other in ((where.left, where.right), (where.right, where.left)):
         if "look" in (mine.type.base, other.type.base):

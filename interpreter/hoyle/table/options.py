@@ -45,9 +45,7 @@ def set_options(game: Game, layout: Layout, wanted: Mapping[str, Any], answer: A
 
 def option_values(layout: Layout) -> dict[str, bool | int | str | None]:
     """The value of every option for people: suits by name, ranks by face, the others as in Python."""
-    return {
-        name: option_text(layout, layout.option_types[name], value) for name, value in layout.options.items()
-    }
+    return {name: option_text(layout, layout.option_types[name], value) for name, value in layout.options.items()}
 
 
 def option_text(layout: Layout, kind: Type, value: Any) -> bool | int | str | None:

@@ -81,9 +81,7 @@ def compile_empty(node: f.Empty, compiler: Compiler) -> Closure:
     if at is not None:
         base, slot = at
         if slot is None:
-            return (
-                (lambda store: bool(store.zones[base])) if negated else (lambda store: not store.zones[base])
-            )
+            return (lambda store: bool(store.zones[base])) if negated else (lambda store: not store.zones[base])
         return lambda store: bool(store.zones[base + store.slots[slot]]) is negated
     subject = compiler.compile(node.subject)
     if negated:

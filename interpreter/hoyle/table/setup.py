@@ -45,11 +45,7 @@ def set_table(game: Game, players: int | None = None, options: Mapping[str, Any]
 
     def answer(formula: f.Formula, at: Layout) -> Any:
         folded = fold(formula, at, game.formulas)
-        return (
-            folded.value
-            if isinstance(folded, f.Const)
-            else Evaluator(at, game.formulas).compile(folded)(store)
-        )
+        return folded.value if isinstance(folded, f.Const) else Evaluator(at, game.formulas).compile(folded)(store)
 
     layout = Layout(
         players=_players(game, players),
@@ -108,9 +104,7 @@ def _lay_out_zones(game: Game, layout: Layout, store: Store) -> Layout:
         rows, columns = _shape(zone, evaluator, store)
         for indexes in _members(family):
             number = len(zones)
-            zones.append(
-                ZoneAt(number, zone, indexes, _key(zone.name, family, indexes, layout, game), zone.kind)
-            )
+            zones.append(ZoneAt(number, zone, indexes, _key(zone.name, family, indexes, layout, game), zone.kind))
             capacity.append(limit)
             if zone.kind != "places":
                 continue
@@ -139,9 +133,7 @@ def _lay_out_variables(game: Game, layout: Layout, store: Store) -> Layout:
     for variable in (*given_variables(game), *game.variables.values()):
         family = _family(len(cells), variable.per, evaluator, store)
         if len(cells) + family.total > MOST_CELLS:
-            raise Fault(
-                "R907", f"this table has more than {MOST_CELLS} variables, all indexes counted", variable.span
-            )
+            raise Fault("R907", f"this table has more than {MOST_CELLS} variables, all indexes counted", variable.span)
         families[variable.name] = family
         low, high = (
             None if bound is None else _number(bound, evaluator, store)

@@ -110,8 +110,14 @@ class Teller:
     def tokens(self, entry: Entry) -> Event:
         """Tokens that moved."""
         _, kind, n, origin, zone = entry
-        name, source, target = self.machine.layout.token_names[kind], self.notation.keys[origin], self.notation.keys[zone]
-        return Event("tokens", f"{n} {name}: {source} to {target}", {"token": name, "count": n, "from": source, "to": target})
+        name, source, target = (
+            self.machine.layout.token_names[kind],
+            self.notation.keys[origin],
+            self.notation.keys[zone],
+        )
+        return Event(
+            "tokens", f"{n} {name}: {source} to {target}", {"token": name, "count": n, "from": source, "to": target}
+        )
 
     def turned(self, entry: Entry) -> Event:
         """A card turned where it lies."""
@@ -216,7 +222,11 @@ class Teller:
 
 def shown_value(value: Any) -> str:
     """A variable's value in words."""
-    return {None: "none", True: "yes", False: "no"}.get(value, str(value)) if not isinstance(value, int) or isinstance(value, bool) else str(value)
+    return (
+        {None: "none", True: "yes", False: "no"}.get(value, str(value))
+        if not isinstance(value, int) or isinstance(value, bool)
+        else str(value)
+    )
 
 
 TELL: dict[str, Callable[[Teller, Entry], Event | None]] = {
