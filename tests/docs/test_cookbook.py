@@ -79,7 +79,7 @@ def test_a_recipe_is_an_explanation_a_snippet_and_its_pitfalls(text: str) -> Non
 @pytest.mark.parametrize("block", RECIPES.values(), ids=RECIPES)
 def test_a_recipe_is_right_and_can_be_played(file: Path) -> None:
     assert not [f"{d.code}: {d.message}" for d in hoyle.validate(file) if d.severity != "note"]
-    play(file)
+    play(file, games=8)
 
 
 @pytest.mark.parametrize(("block", "scenarios"), list(zip(BLOCKS, EXAMPLES.values())), ids=RECIPES)

@@ -44,7 +44,7 @@ def test_any_bytes(data: bytes) -> None:
     assert any(d.severity == "error" for d in go_through(data))
 
 
-@examples(40)
+@examples(12)
 @given(st.sampled_from(GAMES), st.data())
 def test_a_game_with_a_few_characters_changed(path: Path, data: Any) -> None:
     text = TEXT[path]
@@ -54,13 +54,13 @@ def test_a_game_with_a_few_characters_changed(path: Path, data: Any) -> None:
     go_through(text)
 
 
-@examples(90)
+@examples(20)
 @given(spoilt(GAMES))
 def test_a_game_with_things_changed(text: str) -> None:
     go_through(text)
 
 
-@examples(60)
+@examples(15)
 @given(st.sampled_from(WHOLE), st.data())
 def test_a_game_with_one_word_changed(path: Path, data: Any) -> None:
     tree = copied(TREES[path])
@@ -100,7 +100,7 @@ def patches(draw: Any) -> str:
     return written(tree)
 
 
-@examples(80)
+@examples(25)
 @given(patches())
 def test_a_patch(text: str) -> None:
     yaml.compose(text)

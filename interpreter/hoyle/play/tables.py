@@ -20,6 +20,9 @@ from hoyle.table.setup import set_table
 #: How far above its low end an option without a high end is tried.
 SOME = 8
 
+#: With how many numbers of players (the fewest, and the most) everything that happens at the table is looked through.
+WHOLE = 6
+
 
 @dataclass(frozen=True, slots=True)
 class Trial:
@@ -34,7 +37,8 @@ def try_tables(rules: Rules) -> Iterator[Trial]:
     """One trial for each number of players, and those of options that were not refused."""
     for players in rules.players:
         words = f"with {players} player{'s' if players > 1 else ''} and default options"
-        yield _tried(rules, words, players, {}, whole=True)
+        whole = players in rules.players[: WHOLE - 1] or players == rules.players[-1]
+        yield _tried(rules, words, players, {}, whole=whole)
     numbering = {option.name for option in _read_by(_numbers(rules), rules)}
     for option in _read_by(_sizes(rules) + _numbers(rules), rules):
         for value in _ends(option, rules):

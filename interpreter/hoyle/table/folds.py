@@ -48,7 +48,7 @@ def compile_find(node: f.Find, compiler: Compiler) -> Closure:
         def some(store: Store) -> bool:
             slots = store.slots
             # A plain loop: twice as fast as `any` over a generator, and this is the inside of everything.
-            for slots[local] in source(store):  # noqa: SIM110
+            for slots[local] in source(store):
                 if where(store):
                     return True
             return False
@@ -267,7 +267,7 @@ def _all(node: f.Fold, source: Closure, compiler: Compiler) -> Closure:
 
         def every(store: Store) -> bool:
             slots = store.slots
-            for slots[local] in chosen(store):  # noqa: SIM110
+            for slots[local] in chosen(store):
                 if not head(store):
                     return False
             return True
@@ -277,7 +277,7 @@ def _all(node: f.Fold, source: Closure, compiler: Compiler) -> Closure:
 
     def every_where(store: Store) -> bool:
         slots = store.slots
-        for slots[local] in source(store):  # noqa: SIM110
+        for slots[local] in source(store):
             if where(store) and not head(store):
                 return False
         return True

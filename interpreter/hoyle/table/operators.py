@@ -113,7 +113,7 @@ def compile_all(node: f.All, compiler: Compiler) -> Closure:
 
     def every(store: Store) -> bool:
         # A plain loop: twice as fast as `all` over a generator.
-        for part in parts:  # noqa: SIM110
+        for part in parts:
             if not part(store):
                 return False
         return True
@@ -132,7 +132,7 @@ def compile_any(node: f.Any, compiler: Compiler) -> Closure:
         return lambda store: first(store) or second(store) or third(store)
 
     def some(store: Store) -> bool:
-        for part in parts:  # noqa: SIM110
+        for part in parts:
             if part(store):
                 return True
         return False
