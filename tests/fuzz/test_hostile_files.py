@@ -3,9 +3,11 @@
 import os
 import re
 import resource
+import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,9 +27,25 @@ SLOW = {
     "four thousand zones", "inserts a thousand times", "a very long product", "ten thousand lines", "many type errors",
     "a long line of decisions", "a long line of loops", "a long line of branches", "deck kept by a long count",
     "sides by a long count", "too many values", "very many unknown keys", "deep folds", "deep conditions", "deep calls of max",
-    "options that follow options",
+    "options that follow options", "doubling requirements", "doubling options",
+    "quarter megabyte of stars", "quarter megabyte of quotes", "quarter megabyte of bad characters", "not not not",
+    "open brackets", "minus minus minus", "a very long sum", "five megabytes of brackets", "many errors",
 }  # fmt: skip
 DEEP = os.environ.get("HOYLE_FUZZ") == "deep"
+
+
+@pytest.fixture(autouse=True)
+def not_for_ever() -> Iterator[None]:
+    """Fail a test that keeps the processor busy for long, rather than wait for it."""
+
+    def stop(*_: object) -> None:
+        raise AssertionError("this takes for ever")
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, 60 if DEEP else 12)
+    yield
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    signal.signal(signal.SIGVTALRM, before)
 
 
 def named(table: dict) -> list[str]:
