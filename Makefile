@@ -3,11 +3,19 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 
-.PHONY: check test lint laws-deep fuzz bench play clean
+# Suites of their own: an editor's whole sessions, hostile files, drafts of games, every shipped variant, long games.
+SLOW = lsp fuzz trials compare games scenarios properties
 
-check: lint test ## what a change must pass: lint, types, layers, tests
+.PHONY: check check-all test test-all lint laws-deep fuzz bench play clean
+
+check: lint test ## what a change must pass: lint, types, layers, and the tests that take minutes
+
+check-all: lint test-all ## before a release: everything, about a quarter of an hour
 
 test: $(VENV)/ready
+	$(BIN)/python -m pytest -n auto $(SLOW:%=--ignore=tests/%)
+
+test-all: $(VENV)/ready
 	$(BIN)/python -m pytest -n auto
 
 lint: $(VENV)/ready

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 NAP = 0.3
 
 _CLEAR = "\x1b[2J\x1b[H"
+#: A file that tells its kind does so within as many characters.
+_ENOUGH = 300_000
 _KIND = re.compile(r"^(hoyle|scenarios)[ ]*:", re.M)
 
 
@@ -131,7 +133,8 @@ def yaml_files(folder: Path) -> list[Path]:
 def kind_of(path: Path) -> str | None:
     """Whether a file is one of rules (`hoyle`) or of `scenarios`; None if it is neither."""
     try:
-        found = _KIND.search(path.read_text(encoding="utf-8-sig", errors="replace"))
+        with path.open(encoding="utf-8-sig", errors="replace") as file:
+            found = _KIND.search(file.read(_ENOUGH))
     except OSError:
         return None
     return found[1] if found else None

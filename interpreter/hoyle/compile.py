@@ -379,16 +379,24 @@ def locate(name: str | Path) -> tuple[Path, str | None]:
     if text in games:
         return games[text], None
     path = Path(name)
-    if path.is_file():
+    if is_file(path):
         return path, None
-    if path.is_dir() and (path / "game.yaml").is_file():
+    if is_file(path / "game.yaml"):
         return path / "game.yaml", None
     first, _, variant = text.partition("/")
     if first in games and variant and "/" not in variant:
         return games[first], variant
     guess = did_you_mean(text, list(games))
     more = f"; did you mean `{guess}`?" if guess else f"; the games are {', '.join(games)}"
-    raise FileNotFoundError(f"there is no game or file `{text}`{more}")
+    raise FileNotFoundError(f"there is no game or file `{text if len(text) < 200 else short(text)}`{more}")
+
+
+def is_file(path: Path) -> bool:
+    """Whether a plain file stands at a path; not where the path is one that no file can have."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def shown(path: Path) -> str:

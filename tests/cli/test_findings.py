@@ -43,7 +43,7 @@ def test_strict_takes_warnings_for_errors_and_notes_show_on_demand(run: Run, mon
     from hoyle.report import Diagnostic
 
     found = [Diagnostic("G000", "warning", "odd", None), Diagnostic("G001", "note", "curious", None)]
-    monkeypatch.setattr("hoyle.validate", lambda file: found, raising=False)
+    monkeypatch.setattr("hoyle.validate", lambda file, **_: found, raising=False)
     kind = run("validate", "sedma")
     assert (kind.exit_code, kind.stderr) == (0, "1 warning in 1 file\n")
     assert "curious" not in kind.stdout
@@ -96,7 +96,7 @@ def test_a_failed_scenario_ends_with_1(run: Run, monkeypatch: pytest.MonkeyPatch
         Outcome("fine", ("X-1",), True, "", "s.yaml", 3),
         Outcome("not so", ("X-2",), False, "expected: 1\nfound: 2", "s.yaml", 9),
     ]
-    monkeypatch.setattr("hoyle.scenarios.run_file", lambda path: outcomes)
+    monkeypatch.setattr("hoyle.scenarios.run_file", lambda path, **_: outcomes)
     result = run("test", "sedma")
     assert (result.exit_code, result.stderr) == (1, "1 passed, 1 failed\n")
     assert "FAIL  not so  (s.yaml:9)\n      expected: 1\n      found: 2\n" in result.stdout

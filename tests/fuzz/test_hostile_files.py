@@ -27,7 +27,7 @@ SLOW = {
     "four thousand zones", "inserts a thousand times", "a very long product", "ten thousand lines", "many type errors",
     "a long line of decisions", "a long line of loops", "a long line of branches", "deck kept by a long count",
     "sides by a long count", "too many values", "very many unknown keys", "deep folds", "deep conditions", "deep calls of max",
-    "options that follow options", "doubling requirements", "doubling options",
+    "options that follow options", "doubling requirements", "sets of thirty cards of sixty where", "doubling options",
     "quarter megabyte of stars", "quarter megabyte of quotes", "quarter megabyte of bad characters", "not not not",
     "open brackets", "minus minus minus", "a very long sum", "five megabytes of brackets", "many errors",
 }  # fmt: skip
@@ -124,7 +124,7 @@ def test_a_game_without_an_end_is_called(tmp_path: Path, monkeypatch: pytest.Mon
 def test_an_action_at_any_time_that_never_uses_itself_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hoyle.play.state.DECISIONS", 500)
     path = tmp_path / "hostile.yaml"
-    path.write_bytes(rules(actions="look:\n  anytime: play\n  do: n = 1 - n"))
+    path.write_bytes(rules(actions="look:\n  anytime: game\n  do: n = 1 - n"))
     state = hoyle.load(path).new_state(seed=1)
     while not state.is_terminal:
         seat = state.position.decisions % 2
@@ -213,7 +213,7 @@ WRONG = [
     ["simulate", "sedma", "-n", "x"], ["simulate", "sedma", "-n", "-1"], ["simulate", "sedma", "--players", "1000000000"],
     ["simulate", "sedma", "--players", "9"], ["simulate", "sedma", "--option", "x"], ["simulate", "sedma", "--option", "x=1"],
     ["simulate", "sedma", "--option", "hands=" + "9" * 5_000], ["simulate", "sedma", "--variant", "../../x"],
-    ["simulate", "sedma", "--seed", "x"], ["graph", "sedma", "--format", "x"], ["show", "../../../etc/passwd"], ["show", "/dev/zero"],
+    ["simulate", "sedma", "--seed", "x"], ["graph", "sedma", "--format", "x"], ["show", "/dev/zero"],
     ["show", "a\u202eb"], ["test", "/dev/zero"], ["diff", "sedma"], ["explain", "../../x"], ["show", "x" * 5_000],
 ]  # fmt: skip
 

@@ -13,8 +13,8 @@ from texts import SCENARIOS, TOKENS, examples, file_of, respelt, spoilt
 
 import hoyle
 from hoyle.compile import shipped_games
-from hoyle.runtime.moves import Reason
 from hoyle.play.game import Game
+from hoyle.runtime.moves import Reason
 from hoyle.scenarios import run_file
 from hoyle.table.fault import Fault, Refused
 from hoyle_cli.main import cli

@@ -4,6 +4,7 @@ import hoyle.model.formula as f
 from hoyle.check import infer as i
 from hoyle.check.scope import Parsed, Scope, tokens
 from hoyle.model.types import BOOL, INT, LOOK, NONE, RANK, Type
+from hoyle.report import short
 
 
 def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
@@ -24,7 +25,7 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         )
         ranks = ", ".join(faces.ranks[:20])
         label = f"the ranks are {ranks}; the letters of the suits are {', '.join(faces.letters)}"
-        scope.error("N312", f"no card of this deck has the face `{text}`", token, label=label, help=help)
+        scope.error("N312", f"no card of this deck has the face `{short(text)}`", token, label=label, help=help)
         return i.broken(scope, tree)
     return f.Face(LOOK, span, reading.rank, reading.suit) if reading.look else f.Const(RANK, span, reading.rank)
 
@@ -37,7 +38,7 @@ def digits(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         if text in ranks:
             return f.Const(RANK, span, ranks.index(text))
         help = f"the ranks are {', '.join(ranks[:20])}"
-        scope.error("N312", f"this deck has no rank `{text}`", tree, help=help)
+        scope.error("N312", f"this deck has no rank `{short(text)}`", tree, help=help)
         return i.broken(scope, tree)
     return f.Const(INT, span, int(text))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from lark import Token
 
 from hoyle.check.scope import Kind, Scope
-from hoyle.report import Label, Span
+from hoyle.report import Label, Span, short
 
 _USES = {
     "action": "an action is offered to a player: `p chooses {}`",
@@ -33,7 +33,9 @@ def no_such(scope: Scope, at: Token | Span, name: str, kinds: Iterable[Kind], *,
     near = desk.guess(name, (s.name for s in desk.symbols.values() if s.kind in kinds))
     labels = [Label(desk.symbols[near].span, "declared here")] if near else []
     text = f"did you mean `{near}`?" if near else help
-    scope.error("N301", f"unknown {wanted} `{name}`", at, label=f"no {wanted} has this name", labels=labels, help=text)
+    scope.error(
+        "N301", f"unknown {wanted} `{short(name)}`", at, label=f"no {wanted} has this name", labels=labels, help=text
+    )
 
 
 def an(kind: str) -> str:

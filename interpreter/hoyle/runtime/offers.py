@@ -6,7 +6,8 @@ are chosen. Rules that may be waived come last, in file order: each is dropped i
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
+from math import prod
 from typing import Any
 
 from hoyle.model.formula import Any as AnyOf
@@ -21,6 +22,9 @@ from hoyle.table.fault import Fault
 
 Args = tuple[Any, ...]
 Test = Callable[[Position], Any]
+
+#: How many moves an action may have at one decision, and values an argument that is listed.
+MOST_MOVES = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +133,7 @@ class Alternatives:
 
     def all(self, p: Position) -> list[Args]:
         """Every legal tuple of arguments."""
-        found = self.product(p) if self.independent else list(self.firm(p, 0, ()))
+        found = self.product(p) if self.independent else self.few(self.firm(p, 0, ()))
         for waiver in self.waivers:
             if not found:
                 break
@@ -150,7 +154,10 @@ class Alternatives:
         for test in self.before:
             if not test(p):
                 return []
-        return list(product(*[self.passing(p, level) for level in self.levels]))
+        values = [list(self.passing(p, level)) for level in self.levels]
+        if prod(map(len, values)) > MOST_MOVES:
+            raise self.too_many()
+        return list(product(*values))
 
     def single(self, p: Position) -> Iterable[Any]:
         """The values of the only argument that pass all that is firm."""
@@ -162,11 +169,14 @@ class Alternatives:
     def passing(self, p: Position, level: Level) -> Iterable[Any]:
         """The values of one argument that pass their tests."""
         tests = level.tests(p)
+        values = level.values(p)
+        if not isinstance(values, tuple):
+            values = self.few(values)
         if not tests:
-            return level.values(p)
+            return values
         slots, slot = p.slots, level.slot
         found = []
-        for value in level.values(p):
+        for value in values:
             slots[slot] = value
             for test in tests:
                 if not test(p):
@@ -174,6 +184,18 @@ class Alternatives:
             else:
                 found.append(value)
         return found
+
+    def few(self, values: Iterable[Any]) -> list[Any]:
+        """Values as a list; raises `Fault` if they are too many to list."""
+        found = list(islice(values, MOST_MOVES + 1))
+        if len(found) > MOST_MOVES:
+            raise self.too_many()
+        return found
+
+    def too_many(self) -> Fault:
+        """The fault of an action with more moves than can be listed."""
+        words = f"the action `{self.action.name}` has more than {MOST_MOVES} moves here"
+        return Fault("R901", words, self.levels[0].argument.span)
 
     def firm(self, p: Position, depth: int, chosen: Args) -> Iterator[Args]:
         """The tuples that go on from the arguments chosen and pass all that is firm."""
@@ -217,7 +239,7 @@ class Alternatives:
         level = self.levels[at]
         tests = level.tests(p)
         if not tests and at + 1 == len(self.levels):
-            return list(level.values(p))
+            return self.few(level.values(p))
         for value in level.values(p):
             p.slots[level.slot] = value
             if all(test(p) for test in tests):
