@@ -65,6 +65,7 @@ class Terminal:
     def __init__(self, *words: str, **env: str) -> None:
         pid, self.fd = pty.fork()
         if pid == 0:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a test run in the background passes on that it is ignored
             os.execvpe(PROGRAM[0], [*PROGRAM, *words], environment(COLUMNS="80", **env))
         self.pid = pid
         self.screen = ""
@@ -91,9 +92,19 @@ class Terminal:
         """Send keys."""
         os.write(self.fd, keys.encode())
 
-    def end(self) -> int:
+    def interrupt(self) -> None:
+        """Press Control-C, again each second: Python misses one between the prompt and its wait for keys."""
+        for _ in range(30):
+            self.type("\x03")
+            if select.select([self.fd], [], [], 1)[0]:
+                return
+
+    def end(self, seconds: float = 30) -> int:
         """Read to the end; the exit code."""
+        end = time.monotonic() + seconds
         while True:
+            ready, _, _ = select.select([self.fd], [], [], max(0.0, end - time.monotonic()))
+            assert ready, f"it goes on:\n{self.screen[self.read :]}"
             try:
                 data = os.read(self.fd, 65536)
             except OSError:

@@ -242,7 +242,7 @@ def test_colours_at_a_terminal_unless_refused(terminal: Start) -> None:
     screen = coloured.expect("> ")
     assert "\x1b[1;31m10♥" in screen and "play \x1b[1;31m10♥" in screen
     assert "hand   [0] J♣ 10♥ J♥ K♥" in plain(screen)
-    coloured.type("\x03")
+    coloured.interrupt()
     assert coloured.end() == 130 and "hoyle: interrupted" in coloured.screen
     sober = terminal("play", "sedma", "--seed", "3", NO_COLOR="1")
     assert "\x1b[1" not in sober.expect("> ")
