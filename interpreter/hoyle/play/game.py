@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.graph.lower import lower
 from hoyle.model import game as model
-from hoyle.model.formula import Formula
 from hoyle.model.game import SCORE
 from hoyle.play import save
+from hoyle.play.demands import Demands
 from hoyle.play.script import outcomes
 from hoyle.play.state import State
 from hoyle.runtime.machine import Machine
 from hoyle.runtime.position import Position
 from hoyle.table.evaluate import Evaluator
-from hoyle.table.fold import fold, fold_definitions
+from hoyle.table.fold import Folder, fold_definitions
 from hoyle.table.layout import DEALER_CELL
 from hoyle.table.options import option_values
 from hoyle.table.setup import set_table
@@ -36,13 +36,11 @@ class Game:
         self.players = self.layout.players
         self.options = option_values(self.layout)
         definitions = fold_definitions(rules.formulas, self.layout)
-
-        def folded(formula: Formula) -> Formula:
-            return fold(formula, self.layout, definitions)
-
+        folded = Folder(self.layout, definitions).fold
         graph = lower(rules, folded)
         evaluator = Evaluator(self.layout, definitions)
         self.machine = Machine(rules, self.layout, graph, evaluator, folded)
+        self.demands: dict[str, Demands] = {}
 
     def __repr__(self) -> str:
         return f"<game {self.id}, {self.players} players>"

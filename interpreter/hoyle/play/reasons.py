@@ -8,19 +8,21 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from hoyle.model.formula import Subsets
+from hoyle.play.demands import Demands, Rule, demands
 from hoyle.report.source import Span
 from hoyle.report.suggest import did_you_mean
 from hoyle.runtime.menus import Candidates, Item, Menu
 from hoyle.runtime.moves import CHANCE, Move, Reason
 from hoyle.runtime.notation import PASS
-from hoyle.runtime.offers import Args, Level, depth
+from hoyle.runtime.offers import Args, Level
 from hoyle.runtime.position import FUEL
+from hoyle.runtime.sets import Sets
 
 if TYPE_CHECKING:
     from hoyle.play.state import State
 
 TEN = re.compile(r"\bT(?=[A-Z])")
+NUMBER = re.compile(r"0|-?[1-9][0-9]{0,9}")
 
 
 def read(state: "State", text: str, seat: int) -> Move | Reason:
@@ -71,8 +73,9 @@ def arguments(state: "State", seat: int, menu: Menu, item: Item, words: Sequence
     """The move of an action with the arguments written, or what is wrong with them."""
     levels = item.alternatives.levels
     item.prepare(state.position, seat)
-    for clause in clauses_before(state, item):
-        return clause
+    refused = refused_outright(state, item)
+    if refused is not None:
+        return refused
     chosen: Args = ()
     for i, level in enumerate(levels):
         if i >= len(words):
@@ -118,33 +121,37 @@ def words_of(span: Span | None) -> str:
 
 def value_named(state: "State", seat: int, item: Item, level: Level, chosen: Args, word: str) -> list[Any]:
     """The values of an argument's domain that are written so."""
-    argument = level.argument
+    argument, p = level.argument, state.position
     notation = state.game.machine.notation
-    if argument.kind == "set":
-        return set_named(state, seat, level, word)
-    values = list(level.values(state.position))
-    pool = Candidates(item.alternatives, state.position).of(item.alternatives.levels.index(level), chosen)
+    if isinstance(level.values, Sets):
+        return set_named(state, seat, level, level.values, word)
+    if argument.none and word == "none":
+        return [None]
+    # runs and numbers can be thousands, so they are read off the word; of anything else there are not many
+    if argument.kind == "run":
+        return list(notation.runs_written(p, tuple(level.pool(p)), word))
     kind, noun = argument.local.type, argument.noun
-    return [v for v in values if notation.value(state.position, seat, kind, noun, v, pool) == word]
+    if kind.base == "int" and not argument.none:
+        return [int(word)] if NUMBER.fullmatch(word) and int(word) in level.values(p) else []
+    values = list(level.values(p))
+    pool = Candidates(item.alternatives, p).of(item.alternatives.levels.index(level), chosen)
+    return [v for v in values if notation.value(p, seat, kind, noun, v, pool) == word]
 
 
-def set_named(state: "State", seat: int, level: Level, word: str) -> list[Args]:
+def set_named(state: "State", seat: int, level: Level, sets: Sets, word: str) -> list[Args]:
     """The set of cards written `7C+7D+7H`, if all of them can be chosen and their number is right."""
-    source = level.argument.source
-    assert isinstance(source, Subsets)
-    notation, pool = state.game.machine.notation, level.pool(state.position)
-    cards = state.game.machine.evaluator.compile(source.source)(state.position)
+    p, notation = state.position, state.game.machine.notation
+    cards, pool = sets.cards(p), level.pool(p)
     by_name: dict[str, list[int]] = {}
     for card in cards:
-        by_name.setdefault(notation.card(state.position, seat, card, pool), []).append(card)
+        by_name.setdefault(notation.card(p, seat, card, pool), []).append(card)
     found = []
     for name in [] if word == "none" else word.split("+"):
         if not by_name.get(name):
             return []
         found.append(by_name[name].pop(0))
     order = {card: i for i, card in enumerate(cards)}
-    evaluate = state.game.machine.evaluator.compile
-    if not evaluate(source.low)(state.position) <= len(found) <= evaluate(source.high)(state.position):
+    if not sets.low(p) <= len(found) <= sets.high(p):
         return []
     return [tuple(sorted(found, key=order.__getitem__))]
 
@@ -159,56 +166,52 @@ def placed(message: str, span: Span | None, rule: str | None = None) -> Reason:
     return Reason(message, rule, span.source.name if span else None, span.line if span else None)
 
 
-def clauses_before(state: "State", item: Item) -> list[Reason]:
+def demanded(state: "State", item: Item) -> Demands:
+    """What the action demands; compiled once for a game."""
+    known, action = state.game.demands, item.alternatives.action
+    if action.name not in known:
+        known[action.name] = demands(action, state.game.machine.evaluator)
+    return known[action.name]
+
+
+def refused_outright(state: "State", item: Item) -> Reason | None:
     """Why an action has no move at all, whatever its arguments: its `when`, or a rule."""
     action = item.alternatives.action
-    evaluate = state.game.machine.evaluator.compile
-    if action.when is not None and not evaluate(action.when)(state.position):
-        return [placed(f"`{action.name}` is possible only when {words_of(action.when.span)}", action.when.span)]
-    refused = refused_by(state, item, -1, ())
-    return [] if refused is None else [refused]
+    if action.when is not None and not demanded(state, item).when(state.position):
+        return placed(f"`{action.name}` is possible only when {words_of(action.when.span)}", action.when.span)
+    return refused_by(state, item, -1, ())
 
 
 def refused_by(state: "State", item: Item, i: int, chosen: Args) -> Reason | None:
     """The `where` or firm rule that forbids the arguments chosen so far, or None."""
-    action = item.alternatives.action
-    levels = item.alternatives.levels
-    evaluate = state.game.machine.evaluator.compile
+    levels, found = item.alternatives.levels, demanded(state, item)
     for level, value in zip(levels, chosen):
         state.position.slots[level.slot] = value
-    if i >= 0:
+    if i >= 0 and not found.where[i](state.position):
         where = levels[i].argument.where
-        if where is not None and not evaluate(where)(state.position):
-            return placed(f"{domain(levels[i])} does not allow that: {words_of(where.span)}", where.span)
-    slots = [level.slot for level in levels]
-    for clause in action.clauses:
-        needed = max(depth(clause.demand, slots), depth(clause.when, slots) if clause.when else 0)
-        if clause.waive or needed != i + 1:
-            continue
-        if (clause.when is None or evaluate(clause.when)(state.position)) and not evaluate(clause.demand)(
-            state.position
-        ):
-            return placed(
-                clause.says or f"rule `{clause.rule}` demands {words_of(clause.demand.span)}", clause.span, clause.rule
-            )
+        assert where is not None
+        return placed(f"{domain(levels[i])} does not allow that: {words_of(where.span)}", where.span)
+    for rule in found.rules:
+        if not rule.clause.waive and rule.arguments == i + 1 and rule.forbids(state.position):
+            return forbidden(rule)
     return None
 
 
 def waivable(state: "State", item: Item, chosen: Args) -> Reason:
     """The waivable rule that forbids arguments which are otherwise fine."""
-    evaluate = state.game.machine.evaluator.compile
     for level, value in zip(item.alternatives.levels, chosen, strict=True):
         state.position.slots[level.slot] = value
-    for clause in item.alternatives.action.clauses:
-        if (
-            clause.waive
-            and (clause.when is None or evaluate(clause.when)(state.position))
-            and not evaluate(clause.demand)(state.position)
-        ):
-            return placed(
-                clause.says or f"rule `{clause.rule}` demands {words_of(clause.demand.span)}", clause.span, clause.rule
-            )
+    for rule in demanded(state, item).rules:
+        if rule.clause.waive and rule.forbids(state.position):
+            return forbidden(rule)
     return Reason("another move must be chosen first")
+
+
+def forbidden(rule: Rule) -> Reason:
+    """The reason that a rule gives."""
+    clause = rule.clause
+    message = clause.says or f"rule `{clause.rule}` demands {words_of(clause.demand.span)}"
+    return placed(message, clause.span, clause.rule)
 
 
 def refusal(state: "State", move: Move) -> Reason:

@@ -84,7 +84,7 @@ def load(game: "Game", text: str) -> "State":
         p.past = None
         for entry in data["log"]:
             p.past = (tuple(entry), p.past)
-    except (KeyError, TypeError, AttributeError, RecursionError, json.JSONDecodeError) as problem:
+    except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as problem:
         raise Unreadable(f"this is not a saved state: {problem}") from None
     p.fuel = FUEL
     p.legal = {}

@@ -9,7 +9,8 @@ from typing import Any
 from hoyle.graph import nodes as g
 from hoyle.model.formula import Formula
 from hoyle.model.game import Game
-from hoyle.runtime import dice
+from hoyle.runtime.chance import WAIT, Chance
+from hoyle.runtime.chance import Run as Run
 from hoyle.runtime.effects import Effects
 from hoyle.runtime.frames import inner_slots, slot_owners
 from hoyle.runtime.menus import Menu
@@ -21,11 +22,8 @@ from hoyle.runtime.scores import Scores
 from hoyle.runtime.sight import Sights
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
-from hoyle.table.layout import DEALER_CELL, Layout
+from hoyle.table.layout import Layout
 
-WAIT = -1
-
-Run = Callable[[Position], int]
 Fold = Callable[[Formula], Formula]
 
 
@@ -51,7 +49,7 @@ class Machine:
         for number, node in enumerate(graph.nodes):
             if isinstance(node, g.Decide | g.Together):
                 self.menus[number] = Menu(node, self.alternatives, self.numbers, evaluator, self.notation)
-        self.pointers = card_pointers(layout)
+        self.chance = Chance(layout, evaluator, self.piles, self.notation)
         self.owners = slot_owners(graph, game)
         self.runs: list[Run] = [self.compile(number, node) for number, node in enumerate(graph.nodes)]
 
@@ -96,11 +94,11 @@ class Machine:
             case g.Return():
                 return self.leave(node)
             case g.Deal():
-                return self.deal(node)
+                return self.chance.deal(node)
             case g.Shuffle():
-                return self.shuffle(node)
+                return self.chance.shuffle(node)
             case g.FirstDealer():
-                return self.first_dealer(node)
+                return self.chance.first_dealer(node)
             case g.Decide():
                 return self.decide(number, node)
             case g.Together():
@@ -139,128 +137,11 @@ class Machine:
 
         return run
 
-    # ---- chance
-
-    def first_dealer(self, node: g.FirstDealer) -> Run:
-        """The first dealer, if none was named."""
-        players = self.layout.players
-
-        def run(p: Position) -> int:
-            dealer = p.variables[DEALER_CELL]
-            if dealer is None:
-                if p.asked and p.outcome is None:
-                    return WAIT
-                dealer = dice.below(p, players) if p.outcome is None else p.outcome
-                p.outcome = None
-                p.variables[DEALER_CELL] = dealer
-            p.past = (("dealer", dealer), p.past)
-            return node.next
-
-        return run
-
-    def shuffle(self, node: g.Shuffle) -> Run:
-        """A pile in random order; whatever points into it forgets."""
-        zone = self.evaluator.compile(node.zone)
-
-        def run(p: Position) -> int:
-            at = zone(p)
-            pile = p.zones[at]
-            if self.piles.kinds[at] not in ("set", "rows", "places"):
-                dice.shuffle(p, pile)
-                for card in pile:
-                    p.mixed[card] = True
-            self.forget(p, at)
-            p.past = (("shuffle", at), p.past)
-            return node.next
-
-        return run
-
-    def forget(self, p: Position, zone: int) -> None:
-        """Empty the card variables and per-card values that point into a zone."""
-        for cell, card, start in self.pointers:
-            pointed = p.variables[cell] if card is None else card
-            if pointed is not None and p.where[pointed] == zone:
-                p.variables[cell] = start
-
-    def deal(self, node: g.Deal) -> Run:
-        """Cards one after another; what leaves a shuffled pile is an outcome of chance."""
-        count, source = self.evaluator.compile(node.count), self.evaluator.compile(node.source)
-        order = None if node.order is None else self.evaluator.compile(node.order)
-        seat = None if node.seat is None else node.seat.slot
-        land = self.landing(node)
-        left, queue, turn, after = node.left, node.queue, node.turn, node.next
-        contents, draw = self.piles.contents, self.draw
-
-        def run(p: Position) -> int:
-            slots = p.slots
-            if slots[left] is None:
-                number = count(p)
-                if order is not None:
-                    slots[queue] = tuple(order(p))
-                    number *= len(slots[queue])
-                slots[left], slots[turn] = max(0, number), 0
-            zone = source(p)
-            while slots[left]:
-                pile = contents(p, zone)
-                if not pile:
-                    break
-                if seat is not None:
-                    slots[seat] = slots[queue][slots[turn] % len(slots[queue])]
-                card = draw(p, pile, zone, node, land)
-                if card is None:
-                    return WAIT
-                land(p, card)
-                slots[left] -= 1
-                slots[turn] += 1
-            slots[left] = slots[queue] = slots[turn] = None
-            return after
-
-        return run
-
-    def landing(self, node: g.Deal) -> Callable[[Position, int], None]:
-        """Where a dealt card goes."""
-        up, span, piles = node.face == "up", node.span, self.piles
-        base = node.to.type.base
-        if base == "zone":
-            zone = self.evaluator.compile(node.to)
-
-            def to_zone(p: Position, card: int) -> None:
-                piles.move_one(p, card, zone(p), up, "deal", span)
-
-            return to_zone
-        to = self.evaluator.compile(node.to)
-        if base == "row":
-            return lambda p, card: piles.move_to_row(p, (card,), to(p), up, span)
-        return lambda p, card: piles.move_to_place(p, (card,), to(p), up, span)
-
-    def draw(self, p: Position, pile: list[int], zone: int, node: g.Deal, land: Any) -> int | None:
-        """The card that leaves next: the first, unless chance decides; None while its outcome is asked for."""
-        first = pile[0]
-        if not node.blind:
-            if not p.mixed[first] or (p.outcome is None and not p.script and not p.asked):
-                return first
-        choices = pile if node.blind else [card for card in pile if p.mixed[card]]
-        if p.outcome is not None:
-            card, p.outcome = p.outcome, None
-        elif p.script:
-            key = "" if node.to.type.base != "zone" else self.notation.keys[self.evaluator.compile(node.to)(p)]
-            card = scripted(p, key, choices)
-        elif p.asked:
-            return None
-        else:
-            card = choices[dice.below(p, len(choices))]
-        if not node.blind:
-            bring_first(p.zones[zone], card)
-        return card
-
     def outcomes(self, p: Position) -> list[int]:
         """The outcomes of the chance node that waits: cards, or seats for the first dealer."""
         node = self.graph.nodes[p.node]
-        if isinstance(node, g.FirstDealer):
-            return list(range(self.layout.players))
-        assert isinstance(node, g.Deal)
-        pile = self.piles.contents(p, self.evaluator.compile(node.source)(p))
-        return sorted(pile if node.blind else [card for card in pile if p.mixed[card]])
+        assert isinstance(node, g.FirstDealer | g.Deal)
+        return self.chance.outcomes(p, node)
 
     # ---- decisions
 
@@ -379,34 +260,3 @@ def times(node: g.Times) -> Run:
         return done
 
     return run
-
-
-def scripted(p: Position, key: str, choices: list[int]) -> int:
-    """The card that a script lets leave next for a zone: one reserved for it, else the next in order, else any other."""
-    for name in (key, ""):
-        for card in p.script.get(name, ()):
-            if card in choices:
-                p.script[name].remove(card)
-                return card
-    reserved = {card for cards in p.script.values() for card in cards}
-    free = [card for card in choices if card not in reserved] or choices
-    return free[dice.below(p, len(free))]
-
-
-def bring_first(pile: list[int], card: int) -> None:
-    """Let a card of a mixed pile lie where the first one lay; their places were unknown."""
-    at = pile.index(card)
-    pile[0], pile[at] = pile[at], pile[0]
-
-
-def card_pointers(layout: Layout) -> list[tuple[int, int | None, Any]]:
-    """Variable cells that point at cards: cell, the card of a per-card cell (None: the value is the card), the start."""
-    found: list[tuple[int, int | None, Any]] = []
-    for cell in layout.variable_cells:
-        kinds = [per.kind for per in cell.variable.per]
-        if "card" in kinds:
-            start = getattr(cell.variable.start, "value", None)
-            found.append((cell.number, cell.indexes[kinds.index("card")], start))
-        elif cell.variable.type.base == "card":
-            found.append((cell.number, None, None))
-    return found

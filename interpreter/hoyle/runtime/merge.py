@@ -37,3 +37,13 @@ class Merge:
         for card in cards:
             first.setdefault(self.key(p, card), card)
         return list(first.values())
+
+    def twins(self, p: Position, cards: Iterable[int]) -> dict[int, list[int]]:
+        """For each card those before it that nobody can tell from it."""
+        same: dict[Any, list[int]] = {}
+        found = {}
+        for card in cards:
+            before = same.setdefault(self.key(p, card), [])
+            found[card] = before[:]
+            before.append(card)
+        return found

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import partial
-from itertools import repeat
+from itertools import product, repeat
 from typing import Any, NamedTuple
 
 #: Not a seat: the game is over; several seats choose at once; a chance outcome is asked for.
@@ -51,9 +50,8 @@ class Move(NamedTuple):
 
 
 def moves(seat: int, action: str, arguments: Iterable[tuple[Any, ...]], words: "Words") -> list[Move]:
-    """Moves that differ only in their arguments; there may be thousands, so none of them costs a call."""
-    made = map(partial(tuple.__new__, Move), zip(repeat(seat), repeat(action), arguments, repeat(words)))
-    return list(made)
+    """Moves that differ only in their arguments; there may be thousands, so none of them costs a call of its own."""
+    return list(map(tuple.__new__, repeat(Move), product((seat,), (action,), arguments, (words,))))
 
 
 class IllegalMove(ValueError):

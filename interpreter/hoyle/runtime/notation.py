@@ -5,7 +5,7 @@ A card is written by its face where the mover sees it and no other candidate loo
 else from 1.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from hoyle.model.types import Type
@@ -72,8 +72,16 @@ class Notation:
 
     def run(self, p: Position, cards: Sequence[int]) -> str:
         """Adjoining cards of a row: `strand[1]@3..6`."""
-        first, last = self.where(p, cards[0]), self.where(p, cards[-1])
-        return f"{first}..{last.replace(':', '@').rsplit('@', 1)[1]}"
+        return f"{self.where(p, cards[0])}..{end_of_run(self.where(p, cards[-1]))}"
+
+    def runs_written(self, p: Position, cards: Sequence[int], word: str) -> Iterator[tuple[int, ...]]:
+        """The runs of a list of cards that are written so: one, or none."""
+        start, _, end = word.partition("..")
+        places = [self.where(p, card) for card in cards]
+        for first in (i for i, place in enumerate(places) if place == start):
+            for last in range(first, len(places)):
+                if end_of_run(places[last]) == end:
+                    yield tuple(cards[first : last + 1])
 
     # ---- values
 
@@ -157,3 +165,8 @@ class Notation:
             face: str = self.layout.faces[value]
             return face
         return self.plain(kind, value)
+
+
+def end_of_run(place: str) -> str:
+    """What is written of the last place of a run: `6` of `strand[1]@6`, `2` of `pool@3:2`."""
+    return place.replace(":", "@").rsplit("@", 1)[1]

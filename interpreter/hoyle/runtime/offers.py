@@ -19,6 +19,7 @@ from hoyle.runtime.position import Position
 from hoyle.runtime.sets import Sets
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
+from hoyle.table.remember import keep, keep_lists
 
 Args = tuple[Any, ...]
 Test = Callable[[Position], Any]
@@ -63,6 +64,7 @@ class Alternatives:
         self.layout = evaluator.layout
         self.merge = Merge(evaluator.layout)
         slots = [argument.local.slot for argument in action.arguments]
+        self.settled = frozenset((action.me.slot, *slots))
         firm: list[list[Formula]] = [[] for _ in range(len(slots) + 1)]
         gated: list[list[tuple[Test, Formula]]] = [[] for _ in range(len(slots) + 1)]
         waivable: list[Formula] = []
@@ -76,7 +78,8 @@ class Alternatives:
             if clause.waive:
                 waivable.append(condition)
             elif at and clause.when is not None and not depth(fold(clause.when), slots):
-                gated[at].append((evaluator.compile(fold(clause.when)), fold(clause.demand)))
+                demand = keep(fold(clause.demand), slots[at - 1], self.settled)
+                gated[at].append((evaluator.compile(fold(clause.when)), demand))
             else:
                 firm[at].append(condition)
         self.waivers = tuple(evaluator.compile(condition) for condition in waivable)
@@ -84,7 +87,7 @@ class Alternatives:
         levels = []
         for i, argument in enumerate(action.arguments):
             where = [*([fold(argument.where)] if argument.where is not None else []), *firm[i + 1]]
-            source = fold(argument.source)
+            source = keep_lists(fold(argument.source), self.settled)
             rules = tuple((when, evaluator.compile(demand)) for when, demand in gated[i + 1])
             earlier = slots[:i]
             free = not depth(source, earlier) and not any(depth(c, earlier) for c in where)
@@ -107,7 +110,8 @@ class Alternatives:
         if isinstance(source, Subsets):
             sets = Sets(argument, source, where, evaluator, merge)
             cards = sets.cards
-            return Level(slot, sets, self.pool(cards), tuple(sets.rest), rules, free, argument)
+            tests = tuple(evaluator.compile(keep(condition, slot, self.settled)) for condition in sets.rest)
+            return Level(slot, sets, self.pool(cards), tests, rules, free, argument)
         listed: Callable[[Position], Any] = evaluator.compile(source)
         alike = argument.local.type.base == "card" and merge.needed
 
@@ -120,7 +124,7 @@ class Alternatives:
             return (None, *values) if argument.none else values
 
         simple = argument.kind == "one" and not alike and not argument.none
-        tests = tuple(evaluator.compile(condition) for condition in where)
+        tests = tuple(evaluator.compile(keep(condition, slot, self.settled)) for condition in where)
         values: Callable[[Position], Any] = listed if simple else found
         return Level(slot, values, self.pool(listed), tests, rules, free, argument)
 

@@ -236,9 +236,14 @@ class Piles:
         if self.tokens_on(p, kind, source) < n:
             key = self.layout.zones[source].key
             raise Fault("R912", f"`{key}` does not hold {n} {name} to move", span)
+        seen = self.tokens_seen(p, source) | self.tokens_seen(p, zone)
         self.add_tokens(p, -n, kind, source, span)
         self.add_tokens(p, n, kind, zone, span)
-        p.past = (("tokens", kind, n, source, zone), p.past)
+        p.past = (("tokens", kind, n, source, zone, seen), p.past)
+
+    def tokens_seen(self, p: Position, zone: int) -> int:
+        """Who sees the tokens in a zone; a token on a place is seen by everybody."""
+        return self.sights.everyone if self.kinds[zone] == "places" else self.sights.zone(p, zone)
 
     def tokens_on(self, p: Position, kind: int, zone: int) -> int:
         """How many tokens of one kind lie on a zone."""

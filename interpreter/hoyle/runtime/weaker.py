@@ -2,32 +2,34 @@
 
 `growing` gives a weaker condition that holds for every part of a set that passes: `distinct(c.rank for c in m) is 1` becomes
 `… <= 1`, and what cannot be said of a part is left out. `alone` keeps what depends on the set and nothing else, so that it
-can be remembered. `most_cards` reads off how large a set can be.
+can be remembered. `bound` reads off how large a set can be.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import hoyle.model.formula as f
 from hoyle.model.game import Definition
 from hoyle.model.types import BOOL
 from hoyle.model.walk import every_node
+from hoyle.runtime.inline import Bodies
 from hoyle.table.layout import Layout
-from hoyle.table.trees import MOVING, rebuild
+from hoyle.table.trees import MOVING
 
 YES = f.Const(BOOL, None, True)
 
 
-def growing(condition: f.Formula, local: f.Local, definitions: Mapping[str, Definition], layout: Layout) -> f.Formula:
+def growing(condition: f.Formula, local: f.Local, bodies: Bodies, layout: Layout) -> f.Formula:
     """A condition that every part of a set must pass if some set around it passes the condition given."""
-    return Weaker(local.slot, definitions, layout).weaken(condition)
+    return Weaker(local.slot, bodies, layout).weaken(condition)
 
 
 class Weaker:
     """Weakens conditions on the set in one slot."""
 
-    def __init__(self, slot: int, definitions: Mapping[str, Definition], layout: Layout) -> None:
+    def __init__(self, slot: int, bodies: Bodies, layout: Layout) -> None:
         self.slot = slot
-        self.definitions = definitions
+        self.bodies = bodies
         self.layout = layout
 
     def weaken(self, node: f.Formula) -> f.Formula:
@@ -45,7 +47,8 @@ class Weaker:
                 first = f.All(BOOL, node.span, (condition, then))
                 return self.weaken(f.Any(BOOL, node.span, (first, otherwise)))
             case f.Call(arguments=arguments) if any(map(self.reads, arguments)):
-                return self.weaken(inlined(node, self.definitions))
+                body = self.bodies.of(node)
+                return YES if body is None else self.weaken(body)
             case f.Empty(negated=False) if self.reads(node.subject):
                 return node if self.is_set(node.subject) else YES
             case f.Equal(left=left, right=right, negated=False):
@@ -87,20 +90,12 @@ class Weaker:
 
     def reads(self, node: f.Formula) -> bool:
         """Whether a formula's value depends on the set."""
-        return any(isinstance(n, f.Read) and n.local.slot == self.slot for n in every_node(node))
+        return reads(node, self.slot)
 
 
-def inlined(call: f.Call, definitions: Mapping[str, Definition]) -> f.Formula:
-    """The body of the formula called, with the arguments in place of its parameters."""
-    definition = definitions[call.formula]
-    given = {p.slot: a for p, a in zip(definition.parameters, call.arguments, strict=True)}
-
-    def put(node: f.Formula) -> f.Formula:
-        if isinstance(node, f.Read) and node.local.slot in given:
-            return given[node.local.slot]
-        return rebuild(node, put)
-
-    return put(definition.body)
+def reads(node: f.Formula, slot: int) -> bool:
+    """Whether a formula reads a slot."""
+    return any(isinstance(n, f.Read) and n.local.slot == slot for n in every_node(node))
 
 
 def depends_only_on(condition: f.Formula, slot: int, definitions: Mapping[str, Definition]) -> bool:
@@ -138,26 +133,54 @@ def conjuncts(condition: f.Formula) -> list[f.Formula]:
     return [condition]
 
 
-def alone(condition: f.Formula, slot: int, definitions: Mapping[str, Definition]) -> f.Formula:
+def alone(condition: f.Formula, slot: int, bodies: Bodies) -> f.Formula:
     """A weaker condition that reads nothing but the local in the slot; yes where nothing is left."""
-    if depends_only_on(condition, slot, definitions):
+    if depends_only_on(condition, slot, bodies.definitions):
         return condition
-    if isinstance(condition, f.All):
-        kept = [part for part in (alone(p, slot, definitions) for p in condition.parts) if not is_yes(part)]
-        return f.All(BOOL, condition.span, tuple(kept)) if kept else YES
-    if isinstance(condition, f.Call):
-        return alone(inlined(condition, definitions), slot, definitions)
-    if isinstance(condition, f.Any):
-        parts = tuple(alone(p, slot, definitions) for p in condition.parts)
-        return YES if any(map(is_yes, parts)) else f.Any(BOOL, condition.span, parts)
-    return YES
-
-
-def most_cards(condition: f.Formula, slot: int) -> f.Formula | None:
-    """The number n of a condition `count(x) <= n`, where n does not read x; None if it is no such condition."""
     match condition:
-        case f.Compare(operator="<=", left=f.Find(kind="count", source=f.Read(local=local), where=None), right=right):
-            reads = any(isinstance(n, f.Read) and n.local.slot == slot for n in every_node(right))
-            return right if local.slot == slot and not reads else None
+        case f.All(parts=parts):
+            kept = [part for part in (alone(p, slot, bodies) for p in parts) if not is_yes(part)]
+            return f.All(BOOL, condition.span, tuple(kept)) if kept else YES
+        case f.Any(parts=parts):
+            weaker = tuple(alone(p, slot, bodies) for p in parts)
+            return YES if any(map(is_yes, weaker)) else f.Any(BOOL, condition.span, weaker)
+        case f.Call():
+            body = bodies.of(condition)
+            return YES if body is None else alone(body, slot, bodies)
         case _:
-            return None
+            return YES
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A condition `count(x) + more <= most` on a set x, where neither `more` (of which each is added) nor `most` reads x."""
+
+    most: f.Formula
+    more: tuple[f.Formula, ...]
+
+
+def bound(condition: f.Formula, slot: int) -> Bound | None:
+    """What a condition says of the size of a set, if it is just that; else None."""
+    if not isinstance(condition, f.Compare) or condition.operator != "<=" or reads(condition.right, slot):
+        return None
+    terms, waiting = list[f.Formula](), [condition.left]
+    while waiting:
+        term = waiting.pop()
+        if isinstance(term, f.Arithmetic) and term.operator == "+":
+            waiting += (term.right, term.left)
+        else:
+            terms.append(term)
+    sizes = [term for term in terms if is_size(term, slot)]
+    others = tuple(term for term in terms if term not in sizes)
+    if len(sizes) != 1 or any(reads(term, slot) for term in others):
+        return None
+    return Bound(condition.right, others)
+
+
+def is_size(term: f.Formula, slot: int) -> bool:
+    """Whether a number is how many cards the set in a slot has."""
+    match term:
+        case f.Find(kind="count", source=f.Read(local=local), where=None):
+            return local.slot == slot
+        case _:
+            return False

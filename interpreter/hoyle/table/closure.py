@@ -31,6 +31,9 @@ class Compiler(Protocol):
     def body(self, name: str) -> tuple[Closure, int]:
         """The compiled body of a formula of the file, and its weight."""
 
+    def number(self, formula: f.Formula) -> int:
+        """A number that stands for a formula whose values are kept, the same for formulas that are equal."""
+
     def table(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
         """The value of a formula for every value of the only local in it; None if it is not like that."""
 

@@ -3,12 +3,15 @@
 from dataclasses import replace
 from typing import Any
 
+import hoyle.model.formula as f
 from hoyle.model.game import Deck
+from hoyle.table.closure import out_of_fuel
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
-from hoyle.table.fold import fold
+from hoyle.table.fold import Folder, fold
 from hoyle.table.layout import Layout, Look
 from hoyle.table.store import Store
+from hoyle.table.trees import weigh
 
 #: Cards and tokens together.
 MOST_PIECES = 1024
@@ -25,8 +28,10 @@ def lay_out_deck(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store)
     looks = _looks(deck, layout, evaluator, store)
     named = _with_cards(layout, deck, looks)
     asking = Evaluator(named, evaluator.definitions)
-    keep = asking.compile(fold(deck.keep, named, evaluator.definitions))
-    copies = asking.compile(fold(deck.copies, named, evaluator.definitions))
+    folder = Folder(named, evaluator.definitions)
+    folded = [folder.fold(formula) for formula in (deck.keep, deck.copies)]
+    keep, copies = map(asking.compile, folded)
+    _pay(store, len(looks), *folded)
     kept: list[Look] = []
     for number, look in enumerate(looks):
         store.slots[deck.card.slot] = number
@@ -40,20 +45,36 @@ def lay_out_deck(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store)
         kept.extend([look] * times)
     if not kept:
         raise Fault("R906", "no card is left in the deck at this table", deck.keep.span or deck.span)
-    layout = _with_cards(layout, deck, kept)
-    asking = Evaluator(layout, evaluator.definitions)
     attributes: dict[str, tuple[Any, ...]] = {}
+    layout = replace(_with_cards(layout, deck, kept), attributes=attributes)
+    folder = Folder(layout, evaluator.definitions)
     for name, formula in deck.attributes.items():
-        value = asking.compile(fold(formula, layout, evaluator.definitions))
-        column: list[Any] = []
-        for number in range(len(kept)):
-            store.slots[deck.card.slot] = number
-            column.append(value(store))
-        attributes[name] = tuple(column)
-        # An attribute may read those before it.
-        layout = replace(layout, attributes=dict(attributes))
+        # An attribute may read those before it, so each is worked out by an evaluator that knows them.
         asking = Evaluator(layout, evaluator.definitions)
+        attributes[name] = _column(folder.fold(formula), deck.card, asking, store)
     return layout
+
+
+def _column(formula: f.Formula, card: f.Local, asking: Evaluator, store: Store) -> tuple[Any, ...]:
+    """The value of a formula for every card."""
+    cards = asking.layout.cards
+    _pay(store, cards, formula)
+    table = asking.table(formula, card)
+    if table is not None:
+        return table
+    value = asking.compile(formula)
+    column: list[Any] = []
+    for number in range(cards):
+        store.slots[card.slot] = number
+        column.append(value(store))
+    return tuple(column)
+
+
+def _pay(store: Store, times: int, *formulas: f.Formula) -> None:
+    """Take what it costs to work formulas out so many times, beside the lists that they go through."""
+    store.fuel -= times * sum(map(weigh, formulas))
+    if store.fuel < 0:
+        raise out_of_fuel(formulas[-1].span)
 
 
 def _looks(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store) -> list[Look]:

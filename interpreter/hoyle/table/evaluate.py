@@ -9,7 +9,7 @@ from typing import Any
 
 import hoyle.model.formula as f
 from hoyle.model.game import Definition
-from hoyle.table import attributes, folds, lists, operators, places, sameness
+from hoyle.table import attributes, folds, lists, operators, places, remember, sameness
 from hoyle.table.closure import Closure, always
 from hoyle.table.fault import Fault
 from hoyle.table.layout import Layout
@@ -35,6 +35,7 @@ class Evaluator:
         self.layout = layout
         self.definitions = definitions
         self._bodies: dict[str, tuple[Closure, int]] = {}
+        self._numbers: dict[f.Formula, int] = {}
         self._entries = _TABLE_ENTRIES
 
     def compile(self, formula: f.Formula) -> Closure:
@@ -53,6 +54,10 @@ class Evaluator:
             known = self.compile(definition.body), weigh(definition.body)
             self._bodies[name] = known
         return known
+
+    def number(self, formula: f.Formula) -> int:
+        """A number that stands for a formula whose values are kept, the same for formulas that are equal."""
+        return self._numbers.setdefault(formula, len(self._numbers))
 
     def table(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
         """The value of a formula for every value of the only local in it; None if it is not like that."""
@@ -174,4 +179,5 @@ _COMPILERS: dict[type, Callable[[Any, Any], Closure]] = {
     f.Position: sameness.compile_position,
     f.Tail: lists.compile_tail,
     f.Call: folds.compile_call,
+    remember.Kept: remember.compile_kept,
 }

@@ -20,8 +20,8 @@ _SMALL = 24
 #: Without parameters a larger body is better left alone: its value is worked out once for a whole listing of moves.
 _TINY = 8
 
-#: What the constant parts of one formula (of all definitions together) may cost; the rest stays as it is.
-_FUEL = 100_000
+#: What the constant parts of all formulas given to one folder may cost together; the rest stays as it is.
+_FUEL = 400_000
 
 #: A range with more numbers than this is not written out.
 _LONG = 1024

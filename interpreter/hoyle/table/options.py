@@ -13,12 +13,12 @@ from hoyle.table.fault import Refused
 from hoyle.table.layout import Layout
 
 #: Works out a formula at the table as far as it is set.
-Answer = Callable[[f.Formula, Layout], Any]
+Answer = Callable[[f.Formula], Any]
 
 _YES = {"yes": True, "true": True, "no": False, "false": False}
 
 
-def set_options(game: Game, layout: Layout, wanted: Mapping[str, Any], answer: Answer) -> Layout:
+def set_options(game: Game, layout: Layout, wanted: Mapping[str, Any], answering: Callable[[Layout], Answer]) -> Layout:
     """The layout with all options set, in file order, as a default may read the options before it.
 
     Refused: a name the game does not have, a value out of range, a requirement that does not hold.
@@ -26,17 +26,21 @@ def set_options(game: Game, layout: Layout, wanted: Mapping[str, Any], answer: A
     for name in wanted:
         if name not in game.options:
             raise _unknown(game, name)
-    layout = replace(layout, option_types={name: option.type for name, option in game.options.items()})
+    values: dict[str, Any] = {}
+    types = {name: option.type for name, option in game.options.items()}
+    # The layout is made once and its options are filled in: a copy for each would make many options cost their square.
+    layout = replace(layout, option_types=types, options=values)
+    answer = answering(layout)
     for option in game.options.values():
         if option.name in wanted:
-            value = _read(game, option, wanted[option.name], layout, answer)
+            value = _read(game, option, wanted[option.name], answer)
         else:
-            value = answer(option.default, layout)
-            if not _allowed(game, option, value, layout, answer):
-                raise _bad(game, option, option_text(layout, option.type, value), layout, answer)
-        layout = replace(layout, options={**layout.options, option.name: value})
+            value = answer(option.default)
+            if not _allowed(option, value, answer):
+                raise _bad(game, option, option_text(layout, option.type, value), answer)
+        values[option.name] = value
     for requirement in game.requires:
-        if not answer(requirement.condition, layout):
+        if not answer(requirement.condition):
             names = ", ".join(requirement.options)
             message = f"{requirement.sentence} ({names})" if names else requirement.sentence
             raise Refused(message, requirement.options[0] if requirement.options else None)
@@ -59,7 +63,7 @@ def option_text(layout: Layout, kind: Type, value: Any) -> bool | int | str | No
     return plain
 
 
-def _read(game: Game, option: Option, given: Any, layout: Layout, answer: Answer) -> Any:
+def _read(game: Game, option: Option, given: Any, answer: Answer) -> Any:
     """The value that was asked for, as it is stored. Text is read as on the command line."""
     value = _from_text(game, option, given.strip()) if isinstance(given, str) else given
     base = option.type.base
@@ -70,8 +74,8 @@ def _read(game: Game, option: Option, given: Any, layout: Layout, answer: Answer
         fits = value is not _NOTHING
     else:
         fits = isinstance(value, bool) if base == "bool" else base == "int" and type(value) is int
-    if not fits or not _allowed(game, option, value, layout, answer):
-        raise _bad(game, option, given, layout, answer)
+    if not fits or not _allowed(option, value, answer):
+        raise _bad(game, option, given, answer)
     return value
 
 
@@ -97,19 +101,19 @@ def _from_text(game: Game, option: Option, text: str) -> Any:
     return names.index(text) if text in names else _NOTHING
 
 
-def _allowed(game: Game, option: Option, value: Any, layout: Layout, answer: Answer) -> bool:
+def _allowed(option: Option, value: Any, answer: Answer) -> bool:
     """Whether a stored value is in the option's range."""
     if value is None:
         return option.type.optional
     if option.type.base != "int":
         return True
-    low, high = _bounds(option.bounds, layout, answer)
+    low, high = _bounds(option.bounds, answer)
     return (LOWEST if low is None else low) <= int(value) <= (HIGHEST if high is None else high)
 
 
-def _bounds(bounds: Bounds, layout: Layout, answer: Answer) -> tuple[int | None, int | None]:
-    low = answer(bounds.low, layout) if bounds.low is not None else None
-    high = answer(bounds.high, layout) if bounds.high is not None else None
+def _bounds(bounds: Bounds, answer: Answer) -> tuple[int | None, int | None]:
+    low = answer(bounds.low) if bounds.low is not None else None
+    high = answer(bounds.high) if bounds.high is not None else None
     return low, high
 
 
@@ -127,13 +131,13 @@ def _unknown(game: Game, name: str) -> Refused:
     return Refused(message, name)
 
 
-def _bad(game: Game, option: Option, given: Any, layout: Layout, answer: Answer) -> Refused:
+def _bad(game: Game, option: Option, given: Any, answer: Answer) -> Refused:
     """The refusal of a value."""
     base = option.type.base
     if base == "bool":
         choices = ["yes", "no"]
     elif base == "int":
-        low, high = _bounds(option.bounds, layout, answer)
+        low, high = _bounds(option.bounds, answer)
         if low is None and high is None:
             choices = ["a whole number"]
         elif high is None:

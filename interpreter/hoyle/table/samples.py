@@ -11,7 +11,8 @@ from typing import Any
 import hoyle.model.formula as f
 from hoyle.model.game import Game, Option
 from hoyle.table.fault import Fault, Refused
-from hoyle.table.setup import set_table
+from hoyle.table.setup import FUEL, LAID_OUT, set_table
+from hoyle.table.store import empty_store
 
 #: With more numbers of players than this, only the fewest, the most and a few between are tried.
 CROWD = 7
@@ -21,6 +22,12 @@ FAR = 60
 
 #: So many rows are made at the most; what is still missing then goes untried.
 MOST_ROWS = 100
+
+#: Of options with more pairs of values than this, each value is tried alone.
+MOST_PAIRS = 10_000
+
+#: What asking whether tables can be set may cost in fuel, for the rows of one number of players; no more are made then.
+MOST_WORK = 2_000_000
 
 Values = Mapping[str, list[Any]]
 Pair = tuple[tuple[str, int], tuple[str, int]]
@@ -46,35 +53,50 @@ def settings(game: Game, players: int, fixed: Mapping[str, Any] | None = None) -
     """Tables for a number of players, that with default options first; `fixed` options keep their value."""
     given = dict(fixed or {})
     values = {o.name: candidates(game, o) for o in game.options.values() if o.name not in given}
-    if allowed(game, players, given):
+    work = Work()
+    if allowed(game, players, given, work):
         yield Setting(players, tuple(given.items()))
     wanted = wanted_pairs(values)
     for _ in range(MOST_ROWS):
-        row = next_row(game, players, values, given, wanted)
+        row = next_row(game, players, values, given, wanted, work)
         if row is None:
             return
         yield Setting(players, tuple((given | chosen(values, row)).items()))
 
 
+@dataclass(slots=True)
+class Work:
+    """What may still be spent on asking whether tables can be set, in fuel."""
+
+    left: int = MOST_WORK
+
+
 def next_row(
-    game: Game, players: int, values: Values, given: dict[str, Any], wanted: set[Pair]
+    game: Game, players: int, values: Values, given: dict[str, Any], wanted: set[Pair], work: Work
 ) -> dict[str, int] | None:
     """A row with a pair that no row had before; the pairs that it has, or that cannot be, are no longer wanted."""
-    while wanted:
+    while wanted and work.left > 0:
         first, second = min(wanted)
         wanted.discard((first, second))
         row = {first[0]: first[1], second[0]: second[1]}
-        if allowed(game, players, given | chosen(values, row)):
+        if allowed(game, players, given | chosen(values, row), work):
             for name in values:
-                if name not in row:
-                    fill(game, players, values, given, row, name, wanted)
+                if name not in row and work.left > 0:
+                    fill(game, players, values, given, row, name, wanted, work)
             wanted -= {pair for pair in wanted if all(row.get(name) == i for name, i in pair)}
             return row
     return None
 
 
 def fill(
-    game: Game, players: int, values: Values, given: dict[str, Any], row: dict[str, int], name: str, wanted: set[Pair]
+    game: Game,
+    players: int,
+    values: Values,
+    given: dict[str, Any],
+    row: dict[str, int],
+    name: str,
+    wanted: set[Pair],
+    work: Work,
 ) -> None:
     """Give a row the value of one more option that makes the most new pairs, if any goes with the others."""
 
@@ -85,17 +107,19 @@ def fill(
         if not gain(i):
             return
         row[name] = i
-        if allowed(game, players, given | chosen(values, row)):
+        if allowed(game, players, given | chosen(values, row), work):
             return
         del row[name]
 
 
 def wanted_pairs(values: Values) -> set[Pair]:
-    """Every two values of two options; of a single option its values alone."""
+    """Every two values of two options, and every value alone: it may go with none of those that others are set to."""
     indexes = {name: range(len(found)) for name, found in values.items()}
     alone = {((name, i), (name, i)) for name, found in indexes.items() for i in found}
+    if len(alone) ** 2 > 2 * MOST_PAIRS:
+        return alone
     pairs = {pair_of((a, i), (b, j)) for a, b in combinations(values, 2) for i in indexes[a] for j in indexes[b]}
-    return pairs or alone
+    return pairs | alone
 
 
 def pair_of(one: tuple[str, int], other: tuple[str, int]) -> Pair:
@@ -108,12 +132,18 @@ def chosen(values: Values, row: Mapping[str, int]) -> dict[str, Any]:
     return {name: values[name][i] for name, i in row.items()}
 
 
-def allowed(game: Game, players: int, options: Mapping[str, Any]) -> bool:
-    """Whether a table can be set so."""
+def allowed(game: Game, players: int, options: Mapping[str, Any], work: Work | None = None) -> bool:
+    """Whether a table can be set so; what it takes to know is taken from `work`."""
+    store = empty_store(game.slots, FUEL)
+    laid_out = len(game.options) + len(game.requires)
     try:
-        set_table(game, players, options)
+        layout = set_table(game, players, options, store)
+        laid_out += len(layout.zones) + len(layout.variable_cells)
     except (Refused, Fault):
         return False
+    finally:
+        if work is not None:
+            work.left -= FUEL - store.fuel + LAID_OUT * laid_out
     return True
 
 

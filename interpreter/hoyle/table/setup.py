@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -11,12 +12,14 @@ from hoyle.model.game import DEALER, SCORE, Game, Per, Sight, Variable, Zone
 from hoyle.table.deck import MOST_PIECES, lay_out_deck
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault, Refused
-from hoyle.table.fold import fold
+from hoyle.table.fold import Folder
 from hoyle.table.layout import CellAt, Family, Layout, PlaceAt, ZoneAt
-from hoyle.table.options import option_values, set_options
+from hoyle.table.options import Answer, option_values, set_options
 from hoyle.table.store import Store, empty_store
 
 __all__ = [
+    "FUEL",
+    "LAID_OUT",
     "MOST_CELLS",
     "MOST_PLACES",
     "MOST_PLAYERS",
@@ -32,21 +35,24 @@ MOST_CELLS = 16384
 MOST_PLACES = 4096
 
 #: What all formulas that are worked out while a table is set may cost together.
-_FUEL = 20_000_000
+FUEL = 4_000_000
+
+#: The fuel that stands for the work of laying out one zone, cell or option.
+LAID_OUT = 30
 
 
-def set_table(game: Game, players: int | None = None, options: Mapping[str, Any] | None = None) -> Layout:
+def set_table(
+    game: Game, players: int | None = None, options: Mapping[str, Any] | None = None, store: Store | None = None
+) -> Layout:
     """The layout of one table; without a number of players, for the fewest.
 
-    Options are Python values or text (`yes`, `3`, `none`, `clubs`, `K`, a word). Raises `Refused` for what
-    the game does not allow, and `Fault` where the rule file itself cannot be carried out (R901..R908).
+    Options are Python values or text (`yes`, `3`, `none`, `clubs`, `K`, a word). The formulas are paid for from `store`,
+    else from one with `FUEL`. Raises `Refused` for what the game does not allow, and `Fault` where the rule file itself
+    cannot be carried out (R901..R908).
     """
-    store = empty_store(game.slots, _FUEL)
-
-    def answer(formula: f.Formula, at: Layout) -> Any:
-        folded = fold(formula, at, game.formulas)
-        return folded.value if isinstance(folded, f.Const) else Evaluator(at, game.formulas).compile(folded)(store)
-
+    if store is None:
+        store = empty_store(game.slots, FUEL)
+    answering = partial(_answers, game, store)
     layout = Layout(
         players=_players(game, players),
         rank_names=game.deck.ranks,
@@ -54,12 +60,24 @@ def set_table(game: Game, players: int | None = None, options: Mapping[str, Any]
         pips=game.deck.pips,
         slots=game.slots,
     )
-    layout = set_options(game, layout, options or {}, answer)
-    layout = _seat(game, layout, answer(game.partners, layout))
+    layout = set_options(game, layout, options or {}, answering)
+    layout = _seat(game, layout, answering(layout)(game.partners))
     layout = lay_out_deck(game.deck, layout, Evaluator(layout, game.formulas), store)
-    layout = _lay_out_zones(game, layout, store)
-    layout = _lay_out_variables(game, layout, store)
-    return _count_tokens(game, layout, store)
+    answer = answering(layout)
+    layout = _lay_out_zones(game, layout, answer)
+    layout = _lay_out_variables(game, layout, answer)
+    return _count_tokens(game, layout, answer)
+
+
+def _answers(game: Game, store: Store, layout: Layout) -> Answer:
+    """Works out formulas at the table as far as it is set; what is constant among them costs little together."""
+    folder, evaluator = Folder(layout, game.formulas), Evaluator(layout, game.formulas)
+
+    def answer(formula: f.Formula) -> Any:
+        folded = folder.fold(formula)
+        return folded.value if isinstance(folded, f.Const) else evaluator.compile(folded)(store)
+
+    return answer
 
 
 def _players(game: Game, wanted: int | None) -> int:
@@ -87,21 +105,20 @@ def _seat(game: Game, layout: Layout, partners: str) -> Layout:
     return replace(layout, sides=players, side_of=tuple(range(players)))
 
 
-def _lay_out_zones(game: Game, layout: Layout, store: Store) -> Layout:
+def _lay_out_zones(game: Game, layout: Layout, answer: Answer) -> Layout:
     """The layout with a number for every zone, its capacity, and its places."""
-    evaluator = Evaluator(layout, game.formulas)
     zones: list[ZoneAt] = []
     capacity: list[int | None] = []
     families: dict[str, Family] = {}
     cells: list[PlaceAt] = []
     first_cell: dict[int, int] = {}
     for zone in game.zones.values():
-        family = _family(len(zones), zone.per, evaluator, store)
+        family = _family(len(zones), zone.per, layout, answer)
         if len(zones) + family.total > MOST_ZONES:
             raise Fault("R907", f"this table has more than {MOST_ZONES} zones", zone.span)
         families[zone.name] = family
-        limit = None if zone.capacity is None else _number(zone.capacity, evaluator, store)
-        rows, columns = _shape(zone, evaluator, store)
+        limit = None if zone.capacity is None else answer(zone.capacity)
+        rows, columns = _shape(zone, answer)
         for indexes in _members(family):
             number = len(zones)
             zones.append(ZoneAt(number, zone, indexes, _key(zone.name, family, indexes, layout, game), zone.kind))
@@ -125,20 +142,16 @@ def _lay_out_zones(game: Game, layout: Layout, store: Store) -> Layout:
     )
 
 
-def _lay_out_variables(game: Game, layout: Layout, store: Store) -> Layout:
+def _lay_out_variables(game: Game, layout: Layout, answer: Answer) -> Layout:
     """The layout with a cell for every value kept: the dealer, the scores, then what is declared."""
-    evaluator = Evaluator(layout, game.formulas)
     cells: list[CellAt] = []
     families: dict[str, Family] = {}
     for variable in (*given_variables(game), *game.variables.values()):
-        family = _family(len(cells), variable.per, evaluator, store)
+        family = _family(len(cells), variable.per, layout, answer)
         if len(cells) + family.total > MOST_CELLS:
             raise Fault("R907", f"this table has more than {MOST_CELLS} variables, all indexes counted", variable.span)
         families[variable.name] = family
-        low, high = (
-            None if bound is None else _number(bound, evaluator, store)
-            for bound in (variable.bounds.low, variable.bounds.high)
-        )
+        low, high = (None if bound is None else answer(bound) for bound in (variable.bounds.low, variable.bounds.high))
         for indexes in _members(family):
             key = _key(variable.name, family, indexes, layout, game)
             cells.append(CellAt(len(cells), variable, indexes, key, low, high))
@@ -156,12 +169,11 @@ def given_variables(game: Game) -> tuple[Variable, Variable]:
     return dealer, Variable(SCORE, types.INT, bounds, per, everyone, zero, None, None, None)
 
 
-def _count_tokens(game: Game, layout: Layout, store: Store) -> Layout:
+def _count_tokens(game: Game, layout: Layout, answer: Answer) -> Layout:
     """The layout with its tokens."""
-    evaluator = Evaluator(layout, game.formulas)
     counts: list[int] = []
     for token in game.tokens.values():
-        count = _number(token.count, evaluator, store)
+        count: int = answer(token.count)
         if count < 0:
             raise Fault("R908", f"there cannot be {count} tokens `{token.name}`", token.span)
         counts.append(count)
@@ -175,9 +187,10 @@ def _count_tokens(game: Game, layout: Layout, store: Store) -> Layout:
     )
 
 
-def _family(base: int, per: tuple[Per, ...], evaluator: Evaluator, store: Store) -> Family:
+def _family(base: int, per: tuple[Per, ...], layout: Layout, answer: Answer) -> Family:
     """The members of a zone or variable with the indexes given. An empty range leaves none."""
-    layout = evaluator.layout
+    if not per:
+        return Family(base, (), (), ())
     # The joker has a rank of its own, behind the others, where there is one.
     ranks = len(layout.rank_names) + (None in layout.suit_of)
     whole = {
@@ -192,8 +205,8 @@ def _family(base: int, per: tuple[Per, ...], evaluator: Evaluator, store: Store)
     for one in per:
         low, size = 0, whole.get(one.kind, 0)
         if one.kind == "range" and one.bounds.low is not None and one.bounds.high is not None:
-            low = _number(one.bounds.low, evaluator, store)
-            size = max(_number(one.bounds.high, evaluator, store) - low + 1, 0)
+            low = answer(one.bounds.low)
+            size = max(answer(one.bounds.high) - low + 1, 0)
         lows.append(low)
         sizes.append(size)
     return Family(base, tuple(one.kind for one in per), tuple(lows), tuple(sizes))
@@ -217,19 +230,13 @@ def _key(name: str, family: Family, indexes: tuple[int, ...], layout: Layout, ga
     return name + "".join(f"[{part}]" for part in parts)
 
 
-def _shape(zone: Zone, evaluator: Evaluator, store: Store) -> tuple[int, int]:
+def _shape(zone: Zone, answer: Answer) -> tuple[int, int]:
     """The rows and columns of a zone of places; places that are only counted lie in one row."""
     if zone.kind != "places":
         return 0, 0
-    counts = [_number(size, evaluator, store) for size in (zone.rows, zone.columns) if size is not None]
+    counts: list[int] = [answer(size) for size in (zone.rows, zone.columns) if size is not None]
     for count in counts:
         if count < 0:
             raise Fault("R908", f"there cannot be {count} places in a row or column", zone.span)
     rows, columns = counts if len(counts) == 2 else (1, *counts)
     return rows, columns
-
-
-def _number(formula: f.Formula, evaluator: Evaluator, store: Store) -> int:
-    """A number that is fixed with the table."""
-    number: int = evaluator.compile(fold(formula, evaluator.layout, evaluator.definitions))(store)
-    return number

@@ -19,9 +19,12 @@ def rebuild(formula: f.Formula, change: Callable[[f.Formula], f.Formula]) -> f.F
             changed: object = change(value)  # type: ignore[arg-type]
         elif isinstance(value, tuple) and any(isinstance(item, f.Node) for item in value):
             changed = tuple(change(item) for item in value)
+            if all(one is other for one, other in zip(changed, value)):
+                continue
         else:
             continue
-        if changed != value:
+        # what is left as it was is the same object; comparing whole trees would cost their square
+        if changed is not value:
             new[name] = changed
     return replace(formula, **new) if new else formula  # type: ignore[arg-type]
 
