@@ -10,22 +10,26 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hoyle import resources
 from hoyle.check.elaborate import elaborate
+from hoyle.check.mend import mended
 from hoyle.check.merge import Merged, merge
 from hoyle.check.passes import run_checks
 from hoyle.check.shape import check_shape
 from hoyle.model import game as model
-from hoyle.play.game import Game
 from hoyle.play.tables import try_tables
 from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean, short
+from hoyle.report.faults import finding_of
 from hoyle.syntax import Mapping as Tree
 from hoyle.syntax import Scalar
 from hoyle.syntax.read import LONGEST, read
 from hoyle.syntax.tree import plain
 from hoyle.table.fault import Refused
+
+if TYPE_CHECKING:
+    from hoyle.play.game import Game
 
 #: The longest chain of `extends`.
 LONGEST_CHAIN = 8
@@ -52,7 +56,7 @@ def load(
     options: Mapping[str, Any] | None = None,
     *,
     variants: Sequence[str] = (),
-) -> Game:
+) -> "Game":
     """A game at a table, by shipped id (`sedma`), id and variant (`sedma/wild_eights`), or path of a rule file.
 
     `variants` lays further patches of the same game side by side over it, or takes named option sets. Without players
@@ -63,6 +67,9 @@ def load(
     rules, settings = load_rules(name, report, variants=variants)
     if rules is None:
         raise RulesError(report.diagnostics)
+    # what plays a game takes as long to import as a rule file to check, and is not needed to check one
+    from hoyle.play.game import Game
+
     return Game(rules, players, {**settings, **(options or {})})
 
 
@@ -92,6 +99,9 @@ def load_rules(
         if patch_path(path, variant) is not None or rules is None:
             continue
         if variant not in rules.variants:
+            if is_file(Path(f"{variant}.yaml")):
+                here = f"but there is a file `{variant}.yaml`: say --variant {variant}.yaml"
+                raise Refused(f"{rules.id} has no variant `{variant}`, {here}")
             known = [*rules.variants, *shipped_variants(path)]
             guess = did_you_mean(variant, known)
             more = f"; did you mean `{guess}`?" if guess else f"; it has {', '.join(known) or 'none'}"
@@ -206,7 +216,12 @@ def read_tree(path: Path, report: Report) -> Tree | None:
         report.error("P101", f"{path} is not text in UTF-8: {problem.reason} at byte {problem.start}", None)
         return None
     tree = read(Source(shown(path), text), report)
-    return tree if tree is not None and check_shape(tree, report) else None
+    if tree is None or check_shape(tree, report):
+        return tree
+    meant = mended(tree) if tree.get("extends") is None else None
+    if meant is not None:
+        elaborate(meant, (), report)  # only for what else is wrong with it
+    return None
 
 
 def read_text(path: Path) -> str:
@@ -360,15 +375,26 @@ def shipped_games() -> dict[str, Path]:
 
 
 def shipped_variants(path: Path) -> list[str]:
-    """The ids of the patches that lie beside a rule file."""
-    return sorted(p.stem for p in (path.parent / "variants").glob("*.yaml"))
+    """The ids of the patches that lie beside a rule file, or beside one that it extends."""
+    return sorted(patches_of(path))
+
+
+def patches_of(path: Path) -> dict[str, Path]:
+    """The patches that lie beside a rule file, or beside one that it extends, by id; not those it is made of."""
+    files = [path]
+    with path.open("rb") as file:
+        whole = b"extends" not in file.read(LONGEST)
+    if not whole:
+        files = [link.path for link in linked(path, Report(), {}) or ()] or files
+    found = {p.stem: p for file in files for p in (file.parent / "variants").glob("*.yaml")}
+    # a name with a dot is that of scenarios beside a patch
+    return {name: p for name, p in found.items() if p.resolve() not in files and "." not in name}
 
 
 def patch_path(path: Path, variant: str) -> Path | None:
-    """The file of a patch: one that lies beside the rule file, or a path."""
-    beside = path.parent / "variants" / f"{variant}.yaml"
+    """The file of a patch: one that lies beside the rule file or one that it extends, or a path."""
     if re.fullmatch(r"[a-z][a-z0-9_]*", variant):
-        return beside if beside.is_file() else None
+        return patches_of(path).get(variant)
     return Path(variant) if variant.endswith((".yaml", ".yml")) and Path(variant).is_file() else None
 
 
@@ -386,9 +412,16 @@ def locate(name: str | Path) -> tuple[Path, str | None]:
     first, _, variant = text.partition("/")
     if first in games and variant and "/" not in variant:
         return games[first], variant
+    short_name = text if len(text) < 200 else short(text)
+    if len(text) < 200 and path.is_dir():
+        raise FileNotFoundError(f"the folder `{short_name}` has no game.yaml; name a file in it")
+    if text.endswith((".yaml", ".yml")) or text.startswith((".", "/")):
+        raise FileNotFoundError(f"there is no game or file `{short_name}`")
+    if len(text) < 200 and is_file(Path(f"{text}.yaml")):
+        raise FileNotFoundError(f"there is no game `{text}`, but a file `{text}.yaml`; name it with its ending")
     guess = did_you_mean(text, list(games))
     more = f"; did you mean `{guess}`?" if guess else f"; the games are {', '.join(games)}"
-    raise FileNotFoundError(f"there is no game or file `{text if len(text) < 200 else short(text)}`{more}")
+    raise FileNotFoundError(f"there is no game or file `{short_name}`{more}")
 
 
 def is_file(path: Path) -> bool:
@@ -416,7 +449,7 @@ def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> N
         for fault in trial.faults:
             if (fault.code, fault.span) not in told:
                 told.add((fault.code, fault.span))
-                report.error(fault.code, f"{trial.words}: {fault.message}", fault.span)
+                report.add(finding_of(fault.code, f"{trial.words}: {fault.message}", fault.span))
     if proofs and not report.failed:
         from hoyle.graph.proofs import prove
 

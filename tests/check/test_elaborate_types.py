@@ -201,6 +201,8 @@ ARGUMENTS = {
     "card from pool": ("T401", "pool"),
     "row from trick": ("T401", "trick"),
     "run from pool": ("T401", "pool"),
+    "run from my hand": ("T411", "my hand"),
+    "run from trick + my hand": ("T411", "trick + my hand"),
     "player from my hand": ("T401", "my hand"),
     "thing from my hand": ("N323", "thing"),
     "number from my hand": ("T401", "my hand"),

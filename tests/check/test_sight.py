@@ -207,7 +207,36 @@ def test_everybody_may_know_what_decides_who_is_asked(lines: tuple[str, ...], pl
 )
 def test_an_effect_that_tells_a_secret_is_noted(lines: tuple[str, ...], place: str | None) -> None:
     text = turn(*lines).replace("deal_cards: |", "count_them(n int): rounds = n\n  deal_cards: |")
-    assert told(text, "V60") == ([("V602", place)] if place else [])
+    assert told(text, "V602") == ([("V602", place)] if place else [])
+
+
+@pytest.mark.parametrize(
+    ("lines", "place"),
+    [
+        (("note[p] = K",), None),
+        (("note[p] = first(hand[p]).rank",), None),
+        (("note[p] = note[p]",), None),
+        (("note[p.left] = first(hand[p.left]).rank",), None),
+        (("for q in players after p: note[q] = first(hand[q]).rank",), None),
+        (("if KH is in hand[p]: note[p] = K",), None),
+        (("if KH is in hand[p]: role = p",), None),
+        (("role = first(q in players where KH is in hand[q])",), None),
+        (("turn up crib", "note[p] = first(c in crib where c.face_up).rank"), None),
+        (("show crib to everyone", "note[p] = first(crib).rank"), None),
+        (("openly: note[p] = first(hand[p.left]).rank",), None),
+        (("note[p] = first(crib).rank",), "crib"),
+        (("note[p] = last(heap).rank",), "heap"),
+        (("note[p] = first(hand[p.left]).rank",), "hand[p.left]"),
+        (("note[p.left] = first(hand[p]).rank",), "hand[p]"),
+        (("for q in players after p: note[q] = first(hand[p]).rank",), "hand[p]"),
+        (("note[p] = note[p.left]",), "note[p.left]"),
+        (("if KH is in hand[p.left]: note[p] = K",), "K"),
+        (("repeat count(c in hand[p.left] where c.rank is K) times: note[p] = K",), "K"),
+        (("let r = first(hand[p.left]).rank", "note[p] = r"), "r"),
+    ],
+)
+def test_a_variable_that_shows_its_viewers_a_secret_is_noted(lines: tuple[str, ...], place: str | None) -> None:
+    assert told(turn(*lines), "V608") == ([("V608", place)] if place else [])
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from pathlib import Path
 import hoyle
 from hoyle.compile import compile_files
 from hoyle.report import Diagnostic, Report
+from hoyle.report.faults import finding_of
 from hoyle.scenarios import load_file
 from hoyle.scenarios.run import Run, Tables
 from hoyle.table.fault import Fault
@@ -84,5 +85,5 @@ def played(name: str, recipe: str) -> Diagnostic:
             assert not state.is_terminal, "the game ends without a fault"
             state.apply(chooser.choice(state.legal_moves()))
     except Fault as fault:
-        return Diagnostic(fault.code, "error", fault.message, fault.span)
+        return finding_of(fault.code, fault.message, fault.span)
     raise AssertionError("no fault in a thousand moves")

@@ -151,7 +151,7 @@ WRONG = {
     },
     "domain": {"card my hand": "P201", "3 card from my hand": "P201", "secret from x": "P201"},
     "variable": {"bool fresh each p": "P201", "bool, each p": "P201"},
-    "zone": {"stack seen by": "P202", "pile": "P202"},
+    "zone": {"stack seen by": "P202", "pile": "P201"},
     "signature": {"f(c)": "P201", "f()": "P201", "F(c card)": "P211", "f(up bool)": "P203"},
     "ranking": {"most score": "P201"},
     "hook": {"around p": "P201"},
@@ -177,9 +177,9 @@ def test_what_is_no_sentence(start: str, text: str, code: str) -> None:
 @pytest.mark.parametrize(
     ("text", "start", "place", "help"),
     [
-        ("a == b", "formula", "==", "write `is`"),
+        ("a == b", "formula", "==", "write `is`: `c.suit is hearts`"),
         ("if a: b\nelif c: d", "block", "elif", "write `else if`"),
-        ("let up = 1", "block", "up", "choose another name"),
+        ("let up = 1", "block", "up", "choose another name, or make this one longer: `up_…`"),
         ("TrickTaker is empty", "formula", "TrickTaker", "write `trick_taker`"),
         ("f(a, (b)", "formula", "(", "add the `)`"),
         ("a if b else c or d", "formula", "or", "write `a if b else (c or d)`"),

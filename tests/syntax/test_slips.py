@@ -20,6 +20,87 @@ SLIPS = {
     "for i in 1 to 3:\n    tally": ("P201", "to", "`1..3`"),
     "shuffle the stock": ("P218", "the", "`stock`"),
     "move trick to the stock": ("P218", "the", "`stock`"),
+    "p choses play": ("P201", "choses", "did you mean `chooses`?"),
+    "p mey play": ("P201", "mey", "did you mean `may`?"),
+    "deal 3 form stock to trick": ("P201", "form", "did you mean `from`?"),
+    "deal 3 to trick": ("P201", "to", "`deal 3 from stock to …`"),
+    "daels 3": ("P201", "daels", "did you mean `deal`?"),
+    "draw 3 from stock to trick": ("P218", "draw", "`deal 1 from stock to hand[p]`"),
+    "set x to 3": ("P218", "set", "`x = …`"),
+    "reveal trick": ("P218", "reveal", "`show … to everyone`"),
+    "show trick": ("P202", "trick", "`show trick to everyone`"),
+    "turn over trick": ("P201", "over", "`turn up trick` or `turn down trick`"),
+    "move trick into won[p]": ("P201", "into", "write `to`"),
+    "move trick from pile to won[p]": ("P201", "from", "leave it out: `move trick to …`"),
+    "move 2 from stock to trick": ("P201", "from", "`deal 2 from … to …`"),
+    "move all cards from trick to won[p]": ("P201", "all", "write `trick`"),
+    "repeat 3:\n    tally": ("P201", ":", "`repeat 3 times:`"),
+    "for each p in players:\n    tally": ("P201", "each", "`for p in …:`"),
+    "for p of players:\n    tally": ("P201", "of", "`for p in players:`"),
+    "each player chooses play": ("P201", "each", "`for p in players: p chooses …`"),
+    "ask p to play": ("P201", "to", "`ask p whether to play`"),
+    "end game if trick is empty": ("P201", "if", "`if trick is empty: end game`"),
+    "x++": ("P204", "+", "`x += 1`"),
+    "x =+ 2": ("P204", "+", "`x += 2`"),
+    "trick.shuffle()": ("P201", "shuffle", "`shuffle trick`"),
+    "if p in players: tally": ("P201", "in", "`p is in players`"),
+    "if hand[p] has KH: tally": ("P218", "has", "`KH is in hand[p]`"),
+    "if count(trick) in 3..4: tally": ("P201", "in", "`count(trick) is in 3..4`"),
+    "if a && b: tally": ("P204", "&&", "`a and b`"),
+    "if (a) { tally }": ("P204", "{", "stands behind its `:`"),
+}
+
+FORMULAS = {
+    "c not in trick": ("P201", "not", "`c is not in trick`"),
+    "trick not empty": ("P201", "not", "`trick is not empty`"),
+    "n between 3 and 4": ("P218", "between", "`n is in 3..4`"),
+    "count(m) is between 3 and 4": ("P218", "between", "`count(m) is in 3..4`"),
+    "c.rank equals d.rank": ("P218", "equals", "`c.rank is d.rank`"),
+    "c.rank is greater than d.rank": ("P218", "greater", "`c.rank > d.rank`"),
+    "n is at least 3": ("P218", "at", "`n >= 3`"),
+    "c.rank is J, Q or K": ("P201", ",", "`c.rank is in (J, Q, K)`"),
+    "c.rank is in [J, Q]": ("P201", "[", "`(J, Q)`"),
+    "c.suit is 'hearts'": ("P204", "'", "without quotes"),
+    "if a is b then 1 else 2": ("P201", "if", "`1 if a is b else 2`"),
+    "hand of p is empty": ("P201", "of", "`hand[p]`"),
+    "trick.count > 1": ("P201", "count", "`count(trick)`"),
+    "trick.empty": ("P201", "empty", "`trick is empty`"),
+    "empty(trick)": ("P201", "empty", "`trick is empty`"),
+    "first trick is c": ("P201", "first", "`first(trick)`"),
+    "no cards in trick": ("P201", "no", "`trick is empty`"),
+    "number of cards in trick > 3": ("P218", "number", "`count(trick)`"),
+    "c beats d": ("P201", "beats", "`beats(c, d)`"),
+    "count(c for c in trick)": ("P201", "for", "`count(c in trick)`"),
+    "any(c.rank is 7 for c in trick)": ("P201", "is", "`any(c in trick where c.rank is 7)`"),
+    "all(c in trick where c.rank is 7)": ("P201", "in", "`all(c.rank is 7 for c in trick)`"),
+    "sum(c.pips in trick)": ("P201", "in", "`sum(c.pips for c in trick)`"),
+    "sum(trick)": ("P201", ")", "`sum(c.pips for c in trick)`"),
+    "count(trick where c.rank is 7)": ("P201", "where", "`count(c in trick where …)`"),
+    "exists(c in trick)": ("P218", "exists", "`any(c in trick where …)`"),
+    "conut(c in trick)": ("P201", "conut", "did you mean `count`?"),
+    "nto trick is empty": ("P201", "nto", "did you mean `not`?"),
+    "c.rank >= d.rank,": ("P215", ",", "remove the comma"),
+}
+
+DECLARED = {
+    ("zone", "sack seen by nobody"): ("P201", "sack", "did you mean `stack`?"),
+    ("zone", "pile seen by nobody"): ("P201", "pile", "write `stack`"),
+    ("zone", "stack sen by nobody"): ("P201", "sen", "did you mean `seen`?"),
+    ("zone", "stack seen nobody"): ("P201", "nobody", "`seen by nobody`"),
+    ("zone", "stack hidden"): ("P201", "hidden", "`seen by nobody`"),
+    ("variable", "0-7"): ("P201", "-", "`0..7`"),
+    ("variable", "3"): ("P201", "3", "`int = 3`"),
+    ("variable", "player none"): ("P201", "none", "`player or none`"),
+    ("variable", "int = 0 seen by owner"): ("P201", "seen", "`int seen by owner = 0`"),
+    ("variable", "int fresh each hand"): ("P201", "fresh", "`int, fresh each hand`"),
+    ("variable", "low, high"): ("P201", "high", "`low | high`"),
+    ("variable", "list of cards"): ("P201", "list", "kept in a zone"),
+    ("domain", "card in my hand"): ("P201", "in", "`card from my hand`"),
+    ("domain", "2 card from my hand"): ("P201", "2", "`2 cards from …`"),
+    ("domain", "number 1..4"): ("P201", "1", "`number from 1..4`"),
+    ("domain", "card from my hand if x"): ("P201", "if", "`where`"),
+    ("ranking", "hihest my score"): ("P201", "hihest", "did you mean `highest`?"),
+    ("span", "2 and 4"): ("P201", "and", "`2 or 4`"),
 }
 
 
@@ -40,6 +121,48 @@ def test_slips_in_a_block(block: str) -> None:
     code, words, help = SLIPS[block]
     assert found.span is not None and found.help is not None
     assert (found.code, found.span.text) == (code, words) and help in found.help
+
+
+@pytest.mark.parametrize("formula", FORMULAS)
+def test_slips_in_a_formula(formula: str) -> None:
+    found = problem(formula, "formula")
+    code, words, help = FORMULAS[formula]
+    assert found.span is not None and found.help is not None
+    assert (found.code, found.span.text) == (code, words) and help in found.help
+
+
+@pytest.mark.parametrize(("start", "text"), DECLARED)
+def test_slips_in_a_declaration(start: str, text: str) -> None:
+    found = problem(text, start)
+    code, words, help = DECLARED[start, text]
+    assert found.span is not None and found.help is not None
+    assert (found.code, found.span.text) == (code, words) and help in found.help
+
+
+def test_each_line_of_a_block_is_told_of() -> None:
+    lines = "moev trick to bin\nif x == 1:\n    tally\nelse: tally\nshuffle stock\nrepeat 3:\n    p choses play\ntally now\n"
+    report = Report()
+    root = read(Source("x.yaml", f"x: |\n{indent(lines, '  ')}"), report)
+    assert isinstance(root, Mapping)
+    scalar = root.get("x")
+    assert isinstance(scalar, Scalar) and parse(scalar, "block", report) is None
+    assert [(d.code, d.span.text) for d in report.diagnostics if d.span] == [
+        ("P201", "moev"),
+        ("P204", "=="),
+        ("P201", ":"),
+        ("P201", "now"),
+    ]
+
+
+def test_a_reserved_word_that_is_used_as_a_name_passes_where_it_is_used() -> None:
+    report = Report()
+    text = "if last is empty: move first(last) to last\nmove up to last\nturn up last(last)\n"
+    root = read(Source("x.yaml", f"x: |\n{indent(text, '  ')}"), report)
+    assert isinstance(root, Mapping)
+    scalar = root.get("x")
+    assert isinstance(scalar, Scalar)
+    assert parse(scalar, "block", report, frozenset(("last", "up"))) is not None
+    assert not report.diagnostics
 
 
 def test_a_tie_break_wants_brackets() -> None:

@@ -53,6 +53,7 @@ NEEDS = Requirement(
     None,
 )
 GAME = game(options=OPTIONS, requires=[NEEDS])
+RANK_OF_CARD = dot(read(CARD), "rank", t.RANK)
 
 
 def refusal(players: int | None = None, **options: Any) -> str:
@@ -195,6 +196,7 @@ def test_zones_and_variables_have_numbers_and_keys() -> None:
         ({"cards": deck(copies=number(-1))}, "R908"),
         ({"cards": deck(jokers=number(-1))}, "R908"),
         ({"cards": deck(jokers=number(2**30))}, "R907"),
+        ({"cards": deck(copies=number(28), attributes={f"a{n}": RANK_OF_CARD for n in range(2500)})}, "R901"),
         ({"cards": deck(ranks=("X",) * 2000, pips=(0,) * 2000)}, "R907"),
         ({"zones": [zone("pile", "stack", per_range(1, number(5000)))]}, "R907"),
         ({"zones": [zone("wide", "places", rows=number(10**5), columns=number(10**5))]}, "R907"),

@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 import hoyle
+from hoyle.compile import load_rules
+from hoyle.play.tables import try_tables
+from hoyle.report import Report
 
 GOOD = (Path(__file__).parents[1] / "diagnostics" / "D801_base.yaml").read_text(encoding="utf-8")
 BED = "  bed: row per 1..beds seen by everyone\n"
@@ -61,3 +64,17 @@ def test_decks_and_counters_are_tried(tmp_path: Path) -> None:
     assert findings(
         tmp_path, words, ("into: stock", "keep: kind is short or card.rank is not in 7..A\n  into: stock")
     ) == [("R906", "with `kind` at long: no card is left in the deck at this table")]
+
+
+def test_tables_that_cost_much_are_tried_only_a_few_times(tmp_path: Path) -> None:
+    """A small file cannot keep the check busy with many tables of which each alone is just within its means."""
+    options = "\n".join(f"  o{n}: {{type: 0..9, help: An option}}" for n in range(50))
+    keep = "count(n in 1..20000 where n > card.pips) > 7 or " + " or ".join(f"o{n} is 9" for n in range(50))
+    path = tmp_path / "game.yaml"
+    text = GOOD.replace("\nzones:\n", f"\noptions:\n{options}\n\nzones:\n")
+    path.write_text(text.replace("into: stock", f"keep: {keep}\n  into: stock", 1), encoding="utf-8")
+    rules, _ = load_rules(path, Report())
+    assert rules is not None
+    trials = list(try_tables(rules))
+    assert 1 <= len(trials) < 10
+    assert not any(trial.faults for trial in trials)

@@ -116,7 +116,7 @@ def names(scope: Scope, node: Node | None, kind: Kind) -> tuple[str, ...]:
         if symbol is None or symbol.kind != kind:
             no_such(here, word, name, [kind])
         elif name in found:
-            here.error("N317", f"`{name}` stands here twice", word)
+            here.error("N317", f"`{name}` stands here twice", word, help="name it once")
         else:
             found.append(name)
     return tuple(found)
@@ -235,7 +235,7 @@ def _one(scope: Scope, noun: Token, tree: Parsed) -> Choice:
     what = f"what a {text} is chosen from"
     if text == "place":
         return Choice("one", text, _places(scope, tree, what), kind, Bounds(), NO_FACTS)
-    source = i.require(scope, tree, CARDS if text == "run" else list_of(kind), what)
+    source = _row(scope, tree, what) if text == "run" else i.require(scope, tree, list_of(kind), what)
     if i.is_broken(source):
         return Choice("one", text, source, ERROR, Bounds(), NO_FACTS)
     bounds = Bounds(source.low, source.high) if isinstance(source, f.Range) and kind == INT else Bounds()
@@ -252,6 +252,21 @@ def _places(scope: Scope, tree: Parsed, what: str) -> f.Formula:
         scope.error("T411", f"`{node.zone}` is a {head.kind}, which has no places", tree)
         return i.broken(scope, tree)
     return i.fit(scope, tree, node, list_of(PLACE), what)
+
+
+def _row(scope: Scope, tree: Parsed, what: str) -> f.Formula:
+    """The cards of a row or a stack: only these lie side by side."""
+    node = i.require(scope, tree, CARDS, what)
+    subject = node.subject if isinstance(node, f.CardsOf) else None
+    head = scope.desk.zones.get(subject.zone) if isinstance(subject, f.ZoneValue) else None
+    if i.is_broken(node) or (subject is not None and subject.type.base == "row"):
+        return node
+    if head is not None and head.kind in ("row", "stack"):
+        return node
+    found = "this is a list of cards from anywhere" if head is None else f"a {head.kind} has no order"
+    help = "choose from a zone of kind row, or from a row; for cards that need not adjoin: `1..9 cards from …`"
+    scope.error("T411", f"a run is cards that lie side by side, and {found}", tree, help=help)
+    return i.broken(scope, tree)
 
 
 def _check_title(scope: Scope, node: Node | None) -> None:

@@ -47,9 +47,17 @@ def attribute(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: dict[str, Type]) -> None:
     """Report a dot before something that the thing does not have."""
-    text = str(token)
+    text, of = str(token), scope.span(kids(tree)[0]).text
     near = scope.desk.guess(text, known)
-    if near:
+    symbol = scope.desk.symbols.get(text)
+    if kind.base in ("list", "zone", "row") and text in ("size", "length", "len", "number"):
+        help = f"write `count({of})`"
+    elif kind.base == "player" and symbol is not None and symbol.kind in ("zone", "variable"):
+        help = f"write `my {text}`" if of == "me" else f"write `{text}[{of}]`"
+    elif kind.base == "player" and text in ("next", "right", "previous", "prev"):
+        right = f"`last(players after {of}) otherwise {of}` is the player on the right"
+        help = f"write `{of}.left`" if text == "next" else right
+    elif near:
         help = f"did you mean `{near}`?"
     elif kind.base in ("list", "zone", "row"):
         help = f"take one of the list: `first(…).{text}`, or ask of all: `all(c.{text} … for c in …)`"

@@ -10,6 +10,9 @@ from hoyle.check.scope import Parsed, Piece, Scope, Symbol, allowed, kids, token
 from hoyle.model.game import Bounds
 from hoyle.model.types import INT, Type, or_none
 from hoyle.report import Label
+from hoyle.syntax.spot import CALLED
+
+_DECLARE = "declare it under `formulas:`; only `position`, `tail` and `power` are there without that"
 
 
 def call(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
@@ -110,7 +113,7 @@ def _no_formula(scope: Scope, token: Token) -> None:
         help = f"an index stands in square brackets: `{text}[…]`"
         scope.error("N304", f"`{text}` is a {symbol.kind}, not a formula", token, labels=labels, help=help)
     else:
-        no_such(scope, token, text, ["formula"], help="`position`, `tail` and `power` need no declaration")
+        no_such(scope, token, text, ["formula"], words=[*CALLED, "position", "tail", "power"], help=_DECLARE)
 
 
 def _short(kind: Type) -> str:

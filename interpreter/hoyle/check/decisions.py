@@ -40,7 +40,8 @@ def _menus(scope: Scope, trees: list[Parsed]) -> list[tuple[b.Offer, ...]]:
             name = str(tokens(offer)[0])
             if name in seen:
                 labels = [Label(scope.span(seen[name]), "it is offered here already")]
-                scope.error("N317", f"`{name}` is offered twice in one decision", offer, labels=labels)
+                help = "name each action once; who may do it again and again is asked with `freely`"
+                scope.error("N317", f"`{name}` is offered twice in one decision", offer, labels=labels, help=help)
                 continue
             seen[name] = offer
             checked = _offer(scope, offer)
@@ -50,7 +51,8 @@ def _menus(scope: Scope, trees: list[Parsed]) -> list[tuple[b.Offer, ...]]:
         for host in scope.desk.beside.get(name, ()):
             if host in seen:
                 message = f"`{name}` is offered twice: it stands beside `{host}` already"
-                scope.error("N317", message, offer, labels=[Label(scope.span(seen[host]), "with this")])
+                labels = [Label(scope.span(seen[host]), "with this")]
+                scope.error("N317", message, offer, labels=labels, help="leave it out here")
     return found
 
 

@@ -16,6 +16,7 @@ from hoyle.check.misnamed import no_such
 from hoyle.check.scope import (
     GIVEN,
     OWN,
+    SEEN_BY,
     Desk,
     Limits,
     Parsed,
@@ -36,7 +37,7 @@ from hoyle.model.game import Bounds, Option, Per, Sight, Variable, Zone
 from hoyle.model.types import INT, PLAYER, PLAYERS
 from hoyle.report import Label
 from hoyle.syntax import reserved_words
-from hoyle.syntax.teach import OTHER_NAME
+from hoyle.syntax.teach import other_name
 from hoyle.syntax.tree import Mapping, Node, Scalar
 
 _SECTIONS: tuple[tuple[str, Sort], ...] = (
@@ -85,8 +86,7 @@ def declare(desk: Desk, root: Mapping) -> None:
             _enter(desk, Symbol(kind, name, key, span, parameters, node))
     for key, _ in section(root, "tokens"):
         desk.tokens[key.value] = key
-    for key in _labels(root):
-        refuse_reserved(desk, key)
+    desk.broken.update(key.value for key in _labels(root) if refuse_reserved(desk, key))
 
 
 def _labels(root: Mapping) -> Iterator[Scalar]:
@@ -113,7 +113,7 @@ def refuse_reserved(desk: Desk, key: Scalar) -> bool:
     if key.value not in reserved_words():
         return False
     message = f"`{key.value}` is a word of the language and cannot be a name"
-    desk.report.error("P203", message, key.span, help=OTHER_NAME)
+    desk.report.error("P203", message, key.span, help=other_name(key.value))
     return True
 
 
@@ -263,7 +263,7 @@ def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> P
 def read_zone(desk: Desk, draft: ZoneDraft) -> Zone:
     """A zone with who sees it."""
     head, name = draft.head, draft.symbol.name
-    sight, _ = read_sight(Scope(desk, draft.text, nobody="in `seen by`"), draft.sight, head.per)
+    sight, _ = read_sight(Scope(desk, draft.text, nobody=SEEN_BY), draft.sight, head.per)
     if draft.sight is None and head.kind != "tokens":
         help = "add `seen by everyone`, `seen by nobody`, `seen by owner` or a list of players"
         desk.report.error("T415", f"the zone `{name}` does not say who sees its cards", draft.text.span, help=help)
@@ -343,7 +343,7 @@ def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDra
 def read_variable(desk: Desk, draft: VariableDraft) -> Variable:
     """A variable with its start, who sees it, and the phase that makes it start again."""
     name, kind = draft.symbol.name, draft.kind
-    scope = Scope(desk, draft.text, nobody="in `seen by`")
+    scope = Scope(desk, draft.text, nobody=SEEN_BY)
     if draft.sight is not None and draft.sight.data == "sight_top":
         scope.error("T411", "only a zone has a top", draft.sight)
     sight, owner = read_sight(scope, draft.sight, draft.per)

@@ -11,7 +11,7 @@ from hoyle.check.attributes import ATTRIBUTES
 from hoyle.check.indexes import checked, per_of
 from hoyle.check.misnamed import no_such
 from hoyle.check.names import declared, given, named
-from hoyle.check.scope import Parsed, Piece, Scope, allowed, kids, tokens
+from hoyle.check.scope import SEEN_BY, Parsed, Piece, Scope, allowed, constant, kids, tokens
 from hoyle.model.game import SCORE, Per
 from hoyle.model.types import CARDS, PLAYER, ROWS, SIDE, Type, or_none
 from hoyle.report import Label
@@ -22,12 +22,10 @@ _OWN = ("side", "left", "seat")
 def me(scope: Scope, tree: Piece, hint: Type | None = None) -> f.Formula:
     """`me`, the player who decides or is scored."""
     if scope.me is None:
-        scope.error(
-            "N305",
-            f"nobody is `me` {scope.nobody}",
-            tree,
-            help="hand the player over as a parameter: `name(p player)`",
-        )
+        help = "hand the player over as a parameter: `name(p player)`"
+        if scope.nobody == SEEN_BY:
+            help = "write `owner` for the player whose zone or variable it is"
+        scope.error("N305", f"nobody is `me` {scope.nobody}", tree, help=help)
         return i.broken(scope, tree)
     return f.Read(PLAYER, scope.span(tree), scope.me)
 
@@ -163,5 +161,10 @@ def _item(scope: Scope, tree: Parsed, subject: f.Formula, indexes: list[Parsed])
         return i.broken(scope, tree)
     position = i.number(scope, indexes[0], "the number of an item")
     if i.is_broken(listed) or i.is_broken(position) or listed.type.item is None:
+        return i.broken(scope, tree)
+    least = constant(position)
+    if least is not None and least < 1:
+        message = f"the first thing in a list has the number 1, and {least} is before it"
+        scope.error("T409", message, indexes[0], help=f"write `{scope.span(kids(tree)[0]).text}[1]`")
         return i.broken(scope, tree)
     return f.Item(or_none(listed.type.item), scope.span(tree), listed, position)

@@ -34,18 +34,21 @@ def check_reached(game: Game, report: Report) -> None:
             f"`{name}` is {verb} only from `{callers[name]}`, which is never reached",
             known[name].span,
             label=f"never {verb}",
+            help=f"let `{callers[name]}` be run from a phase that is, or take both out",
         )
 
 
 def check_ends(game: Game, report: Report) -> None:
     """`end P` stands only where P is in progress, whichever way play came there."""
     found = calls(game)
-    endings = [ending for owner in owners(game).values() for ending in _endings(owner)]
-    for phase in dict.fromkeys(ending.line.phase for ending in endings):
-        ways = _ways_around(phase, found)
-        for ending in endings:
-            if ending.line.phase == phase:
-                _check_end(ending, ways, game, report)
+    callers: dict[str, list[Site]] = {}
+    for sites in found.sites.values():
+        for site in sites:
+            callers.setdefault(site.callee, []).append(site)
+    for ending in (ending for owner in owners(game).values() for ending in _endings(owner)):
+        # `end P` inside P itself is right whichever way play came there
+        if ending.owner != ending.line.phase and _goes_around(ending, callers):
+            _say_end(ending, found, game, report)
 
 
 def _endings(owner: Phase | Action) -> Iterator[_Ending]:
@@ -53,6 +56,20 @@ def _endings(owner: Phase | Action) -> Iterator[_Ending]:
     for line in statements(body(owner)):
         if isinstance(line, End):
             yield _Ending(line, owner.name)
+
+
+def _goes_around(ending: _Ending, callers: dict[str, list[Site]]) -> bool:
+    """Whether play can come to an end while the phase it ends is not in progress, looked for from there backwards."""
+    seen, waiting = {ending.owner}, [ending.owner]
+    while waiting:
+        name = waiting.pop()
+        if name == WHOLE:
+            return True
+        for site in callers.get(name, ()):
+            if site.caller not in seen and (site.caller != ending.line.phase or site.late):
+                seen.add(site.caller)
+                waiting.append(site.caller)
+    return False
 
 
 def _ways_around(phase: str, found: Calls) -> dict[str, Site | None]:
@@ -67,11 +84,11 @@ def _ways_around(phase: str, found: Calls) -> dict[str, Site | None]:
     return ways
 
 
-def _check_end(ending: _Ending, ways: dict[str, Site | None], game: Game, report: Report) -> None:
-    """Report an end of a phase that need not be in progress."""
+def _say_end(ending: _Ending, found: Calls, game: Game, report: Report) -> None:
+    """Report an end of a phase that need not be in progress, with a shortest way there."""
     line, phase = ending.line, ending.line.phase
-    if ending.owner == phase or ending.owner not in ways:
-        return
+    # the way is told, so it is not looked for where the finding is only counted
+    ways = {ending.owner: None} if report.full else _ways_around(phase, found)
     way: list[str] = []
     at: str | None = ending.owner
     while at is not None:
@@ -120,18 +137,20 @@ def check_choices(game: Game, report: Report) -> None:
 
 def _check_anytime(game: Game, found: Calls, report: Report) -> None:
     """Report actions open at every decision of a phase that holds no decision."""
-    known = owners(game)
+    stopping = {name for name, owner in owners(game).items() if any(_stops(line) for line in statements(body(owner)))}
+    deciding: dict[str, set[str]] = {}  # by phase: what holds a decision and can run inside it
     for action in game.actions.values():
         for phase in action.anytime:
-            inside = found.inside(phase) - {action.name}
-            lines = (line for name in inside if name in known for line in statements(body(known[name])))
-            if not any(_stops(line) for line in lines):
+            if phase not in deciding:
+                deciding[phase] = stopping & found.inside(phase)
+            if not deciding[phase] - {action.name}:
                 report.warning(
                     "F509",
                     f"`{action.name}` is open at every decision inside `{phase}`, which holds none",
                     action.span,
                     label="never possible",
                     labels=_declared(game.phases[phase].span if phase in game.phases else None),
+                    help="name a phase in which somebody decides, or take this one out of `anytime`",
                 )
 
 

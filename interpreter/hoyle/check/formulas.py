@@ -11,6 +11,7 @@ from hoyle.syntax.tree import Node, Scalar, Sequence
 
 #: More cases than this nest too deep to be worked out.
 MOST_CASES = 64
+_SHORTER = "take some cases into a formula of their own, or let an attribute of the cards (`each card`) hold the values"
 
 infer.HANDLERS.update(
     {
@@ -108,7 +109,7 @@ def cases(scope: Scope, node: Sequence, hint: Type | None) -> f.Formula:
     """A list of cases: the first line that holds counts, and what failed above is known below."""
     texts = lines(node)
     if len(texts) > MOST_CASES:
-        scope.error("T416", f"a list may have {MOST_CASES} cases at most", node.span)
+        scope.error("T416", f"a list may have {MOST_CASES} cases at most", node.span, help=_SHORTER)
         return f.Const(ERROR, node.span, None)
     parsed = [(line, scope.desk.tree(line, "case")) for line in texts]
     if not _well_formed(scope, parsed):

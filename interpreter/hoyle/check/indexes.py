@@ -53,11 +53,21 @@ def checked(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Par
     """The indexes as written, each of the type of its dimension."""
     found = []
     for dimension, tree in zip(per, indexes):
-        index = i.require(scope, tree, _TYPES[dimension.kind], f"this index of `{text}`")
+        index = i.require(
+            scope, tree, _TYPES[dimension.kind], f"this index of `{text}`", help=_numbered(scope, text, dimension)
+        )
         if dimension.kind == "range" and not i.is_broken(index) and outside(scope, index, dimension.bounds):
             scope.error("T409", f"this index of `{text}` is outside its range", tree)
         found.append(index)
     return found
+
+
+def _numbered(scope: Scope, text: str, dimension: Per) -> str | None:
+    """What to write for a number as an index of a family of players or sides."""
+    if dimension.kind not in ("player", "side"):
+        return None
+    mine = f"`my {text}`, or " if scope.me is not None else ""
+    return f"name the {dimension.kind}: {mine}`{text}[p]` with a {dimension.kind} `p`"
 
 
 def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, kind: str) -> None:

@@ -47,13 +47,13 @@ def retyped(node: f.Formula, kind: Type) -> f.Formula:
     return replace(node, **changes)
 
 
-def require(scope: Scope, tree: Parsed, want: Type, what: str) -> f.Formula:
+def require(scope: Scope, tree: Parsed, want: Type, what: str, *, help: str | None = None) -> f.Formula:
     """The formula of a tree where a type is wanted; `what` names the place in a message."""
-    return fit(scope, tree, infer(scope, tree, want), want, what)
+    return fit(scope, tree, infer(scope, tree, want), want, what, help=help)
 
 
-def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str) -> f.Formula:
-    """The formula as the type wanted, or a report that it has another."""
+def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help: str | None = None) -> f.Formula:
+    """The formula as the type wanted, or a report that it has another; `help` is said where there is nothing nearer."""
     if want.base == "list":
         node = as_list(scope.desk, node)
     have = node.type
@@ -70,7 +70,6 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str) -> f.Fo
             help="name the card itself, for example `first(c in my hand where c is KH)`",
         )
     else:
-        help = None
         if want.base == "int" and have.base == "rank":
             help = RANK_AND_NUMBER
         elif want.base == "int" and have.base in ("list", "zone", "row"):
@@ -151,6 +150,10 @@ def a_list(scope: Scope, at: Piece, node: f.Formula, what: str = "this") -> f.Fo
     help = None
     if node.type.base == "look":
         help = "ask whether such a card is in a list: `KH is in my hand`"
+    elif node.type.base == "player" and what == "what is empty or not":
+        help = f"ask about what the player has: `hand[{scope.span(at).text}] is empty`"
+    elif node.type.base in ("player", "rank", "suit", "int"):
+        help = "several things stand in brackets: `(a, b)`; numbers from one to another are `1..3`"
     scope.error("T406", f"{what} must be a list, and this is {a(node.type)}", at, help=help)
     return broken(scope, at)
 

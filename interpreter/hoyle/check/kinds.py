@@ -29,6 +29,7 @@ from hoyle.model.types import (
     words,
 )
 from hoyle.report import Span
+from hoyle.syntax.foreign import FOREIGN_TYPES
 
 OF_OPTIONS = {"bool": BOOL, "suit": SUIT, "rank": RANK}
 OF_VARIABLES = {
@@ -115,7 +116,8 @@ def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind
             scope.error("T412", f"{what} cannot be {i.a(OF_PARAMETERS[text])}", token, help=_listed(known))
         return BAD
     near = scope.desk.guess(text, known)
-    help = f"did you mean `{near}`?" if near else _listed(known) + ", or two words or more: `a | b`"
+    types = _listed(known) + ", or two words or more: `a | b`"
+    help = f"did you mean `{near}`?" if near else FOREIGN_TYPES.get(text, types)
     scope.error("N323", f"`{text}` is no type", token, help=help)
     return BAD
 

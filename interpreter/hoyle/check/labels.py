@@ -102,6 +102,44 @@ def kept_from(label: Label, slot: int, game: Game) -> Secret | None:
     return min(found, key=lambda s: (s.span.start if s.span else -1, s.kind, s.name), default=None)
 
 
+def hidden_from(label: Label, sight: Sight, who: Who, game: Game) -> Secret | None:
+    """A secret in a label that those who see somebody's thing may not know; the one read first.
+
+    Of viewers who have no name in the file, only what they surely do not know counts.
+    """
+    players = sight.players
+    if players is not None and is_nobody(players):
+        return None
+    viewer = SOMEBODY
+    if _owner_only(sight):
+        viewer = who
+    elif isinstance(players, After) and players.cyclic and _reads_owner(players.right, sight) and who.slot is not None:
+        viewer = Who(None, frozenset((who.slot,)))
+    if players is None or viewer.slot is not None:
+        return kept_from(label, ANYBODY if viewer.slot is None else viewer.slot, game)
+    found = [secret for secret in settled(label) if _surely_hidden(secret, viewer, game)]
+    return min(found, key=lambda s: (s.span.start if s.span else -1, s.kind, s.name), default=None)
+
+
+def _surely_hidden(secret: Secret, viewer: Who, game: Game) -> bool:
+    """Whether a player who has no name surely does not know a secret."""
+    if secret.kind == "choice":
+        return secret.who.slot in viewer.others
+    if secret.kind in ("look", "lie"):
+        return False
+    sight = game.variables[secret.name].sight if secret.kind == "variable" else game.zones[secret.name].sight
+    if secret.kind == "below" or (sight.players is not None and is_nobody(sight.players)):
+        return True
+    return _owner_only(sight) and secret.who.slot in viewer.others
+
+
+def _owner_only(sight: Sight) -> bool:
+    """Whether something is seen by its owner and nobody else."""
+    players = sight.players
+    items = players.items if isinstance(players, ListOf) else (players,)
+    return bool(items) and all(item is not None and _reads_owner(item, sight) for item in items)
+
+
 def is_nobody(players: Formula) -> bool:
     """Whether a list of players is empty as written."""
     if isinstance(players, ListOf):

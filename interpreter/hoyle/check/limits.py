@@ -137,7 +137,8 @@ def _check_bounds(bounds: Bounds, name: str, span: Span | None, report: Report) 
             _say(report, "F584", words, formula, span, "numbers have 32 bits")
     if low is not None and high is not None and low > high:
         words = f"`{name}` has no indexes: {low} is above {high}"
-        _say(report, "F584", words, bounds.low, span, "nothing in this range")
+        help = f"write the lower number first: `{high}..{low}`"
+        _say(report, "F584", words, bounds.low, span, "nothing in this range", help)
 
 
 def _check_pieces(game: Game, report: Report) -> None:
@@ -163,9 +164,11 @@ def _check_pieces(game: Game, report: Report) -> None:
             report.error("F586", words, deck.span, label="too many cards")
 
 
-def _say(report: Report, code: str, words: str, at: Formula | None, span: Span | None, label: str) -> None:
+def _say(
+    report: Report, code: str, words: str, at: Formula | None, span: Span | None, label: str, help: str | None = None
+) -> None:
     """Report a number that is out of bounds."""
-    report.error(code, words, (at.span if at else None) or span, label=label)
+    report.error(code, words, (at.span if at else None) or span, label=label, help=help)
 
 
 def _number(formula: Formula | None) -> int | None:

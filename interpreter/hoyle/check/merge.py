@@ -5,9 +5,10 @@ formula, phase or action by the name in front of its signature. What comes from 
 """
 
 from collections.abc import Iterable, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from hoyle.report import Label, Report, Span, did_you_mean
+from hoyle.check.examples import is_fixed
+from hoyle.report import Label, Report, Span, did_you_mean, short
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 
 #: Keys of a patch that say what the merged game is called.
@@ -32,13 +33,14 @@ class _Claims:
     patch: int = 0
     builds_on: Set[int] = frozenset()
     touched: dict[Path, tuple[int, Span]] = field(default_factory=dict)
+    within: dict[Path, dict[int, Span]] = field(default_factory=dict)  # by what was touched in part: patch, and where
 
     def refuse(self, path: Path, span: Span) -> bool:
         """Whether another patch has touched this, a part of it or what it is part of; which is reported."""
-        for other, (patch, place) in self.touched.items():
-            shorter = min(len(path), len(other))
-            strange = patch != self.patch and patch not in self.builds_on
-            if strange and path[:shorter] == other[:shorter]:
+        ways = [path[:length] for length in range(1, len(path) + 1)]
+        around = [self.touched[way] for way in ways if way in self.touched]
+        for patch, place in (*around, *self.within.get(path, {}).items()):
+            if patch != self.patch and patch not in self.builds_on:
                 self.report.error(
                     "D803",
                     f"two patches change `{'.'.join(path)}`",
@@ -49,6 +51,8 @@ class _Claims:
                 )
                 return True
         self.touched[path] = (self.patch, span)
+        for way in ways[:-1]:
+            self.within.setdefault(way, {}).setdefault(self.patch, span)
         return False
 
 
@@ -85,7 +89,7 @@ def merge(
         for hook, block in blocks if isinstance(blocks, Mapping) else ():
             if isinstance(block, Scalar):
                 inserts.append((hook, block))
-    return Merged(root, tuple(inserts))
+    return Merged(_with_joint_head(root, patches, builds_on or ()), tuple(inserts))
 
 
 def address(key: str) -> str:
@@ -101,9 +105,44 @@ def _with_head(root: Mapping, patch: Mapping) -> Mapping:
     return root
 
 
-def _find(node: Mapping, name: str) -> tuple[Scalar, Node] | None:
-    """The entry that a name addresses."""
-    return next((entry for entry in node.entries if address(entry[0].value) == name), None)
+def _with_joint_head(root: Mapping, patches: tuple[Mapping, ...], builds_on: tuple[Set[int], ...]) -> Mapping:
+    """The tree with a title and a variant that name all patches side by side, where there are several."""
+    inner = frozenset(number for before in builds_on for number in before)
+    outer = [patch for number, patch in enumerate(patches) if number not in inner] if builds_on else []
+    for name, link in (("title", " + "), ("variant", "+")):
+        entries = [(patch.key(name), patch.get(name)) for patch in outer]
+        texts = dict.fromkeys(value.value for _, value in entries if isinstance(value, Scalar))
+        if len(texts) > 1:
+            key, last = next(entry for entry in reversed(entries) if isinstance(entry[1], Scalar))
+            assert key is not None and isinstance(last, Scalar)
+            root = _put(root, key, replace(last, value=link.join(texts)))
+    return root
+
+
+class _Entries:
+    """The entries of a mapping in the making, found by the name that addresses them."""
+
+    def __init__(self, node: Mapping) -> None:
+        self.node = node
+        self.entries = list(node.entries)
+        self.places: dict[str, list[int]] = {}
+        for place, (key, _) in enumerate(self.entries):
+            self.places.setdefault(address(key.value), []).append(place)
+
+    def find(self, name: str) -> tuple[Scalar, Node] | None:
+        """The entry that a name addresses."""
+        places = self.places.get(name)
+        return self.entries[places[0]] if places else None
+
+    def put(self, key: Scalar, value: Node) -> None:
+        """Replace an entry, or put it last if it is new."""
+        places = self.places.setdefault(address(key.value), [len(self.entries)])
+        for place in places:
+            self.entries[place : place + 1] = [(key, value)]
+
+    def mapping(self) -> Mapping:
+        """The mapping as it is now."""
+        return Mapping(tuple(self.entries), self.node.span)
 
 
 def _put(node: Mapping, key: Scalar, value: Node | None) -> Mapping:
@@ -158,35 +197,40 @@ def _longest(node: Mapping, path: str) -> tuple[Scalar, Node] | None:
 
 def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, claims: _Claims) -> Mapping:
     """The mapping with the values that a patch gives; `above` is the key it stands under."""
+    entries = _Entries(node)
     for key, value in patch:
         here = (*path, address(key.value))
-        entry = _find(node, here[-1])
+        entry = entries.find(here[-1])
         if entry is None:
             if not claims.refuse(here, key.span):
-                _missing(node, node, above, here, key.span, claims.report, help="what is new stands under `add`")
+                if is_fixed("game", here):
+                    _left_out(key, value, above, here, claims.report)
+                else:
+                    _missing(node, node, above, here, key.span, claims.report, help="what is new stands under `add`")
             continue
         old_key, old = entry
         if isinstance(value, Mapping) and isinstance(old, Mapping):
             if key.value == here[-1] or _same_signature(key, old_key, here, claims.report):
-                node = _put(node, old_key, _change(old, old_key, value, here, claims))
+                entries.put(old_key, _change(old, old_key, value, here, claims))
         elif isinstance(value, Mapping) or isinstance(old, Mapping):
             _unlike(old_key, old, here, key.span, claims.report)
         elif _same_signature(key, old_key, here, claims.report) and not claims.refuse(here, key.span):
-            node = _put(node, key, value)
-    return node
+            entries.put(key, value)
+    return entries.mapping()
 
 
 def _add(node: Mapping, patch: Mapping, path: Path, claims: _Claims) -> Mapping:
     """The mapping with what a patch adds behind what is there."""
+    entries = _Entries(node)
     for key, value in patch:
         here = (*path, address(key.value))
-        entry = _find(node, here[-1])
+        entry = entries.find(here[-1])
         if entry is None:
             if not claims.refuse(here, key.span):
-                node = _put(node, key, value)
+                entries.put(key, value)
         elif isinstance(value, Mapping) and isinstance(entry[1], Mapping):
             if key.value == here[-1] or _same_signature(key, entry[0], here, claims.report):
-                node = _put(node, entry[0], _add(entry[1], value, here, claims))
+                entries.put(entry[0], _add(entry[1], value, here, claims))
         elif isinstance(value, Mapping) or isinstance(entry[1], Mapping):
             _unlike(entry[0], entry[1], here, key.span, claims.report)
         elif not claims.refuse(here, key.span):
@@ -198,7 +242,7 @@ def _add(node: Mapping, patch: Mapping, path: Path, claims: _Claims) -> Mapping:
                 labels=[Label(entry[0].span, "it stands here")],
                 help="put it under `change`, or give the new one another name",
             )
-    return node
+    return entries.mapping()
 
 
 def _same_signature(key: Scalar, old: Scalar, path: Path, report: Report) -> bool:
@@ -240,6 +284,20 @@ def _unlike(key: Scalar, there: Node, path: Path, span: Span, report: Report) ->
         )
 
 
+def _left_out(key: Scalar, value: Node, above: Scalar | None, path: Path, report: Report) -> None:
+    """Report a change of a key that there could be, and that the base does without."""
+    text = value.value if isinstance(value, Scalar) and "\n" not in value.value else "…"
+    nested = ": {".join(path) + f": {short(text)}" + "}" * len(path)
+    report.error(
+        "D801",
+        f"the base leaves out `{'.'.join(path)}`, so there is nothing to change",
+        key.span,
+        label="put this under `add`",
+        labels=[Label(above.span, f"there is no `{path[-1]}` in here")] if above else [],
+        help=f"move it from `change` to `add`: `add: {{{nested}`",
+    )
+
+
 def _missing(
     root: Mapping,
     there: Node,
@@ -257,7 +315,7 @@ def _missing(
         held = "it is a single value"
     else:
         held = f"it has {_some(names)}" if names else "it is empty"
-    near = did_you_mean(name, names)
+    near = None if report.full else did_you_mean(name, names)
     elsewhere = [f"{section}.{name}" for section in _sections_with(root, name)] if len(path) == 1 else []
     if near:
         help = f"did you mean `{'.'.join((*path[:-1], near))}`?"
@@ -276,7 +334,7 @@ def _missing(
 
 def _sections_with(root: Mapping, name: str) -> Iterable[str]:
     """The sections of a file in which a name stands."""
-    return (key.value for key, node in root if isinstance(node, Mapping) and _find(node, name))
+    return (key.value for key, node in root if isinstance(node, Mapping) and name in _names(node))
 
 
 def _names(node: Node) -> tuple[str, ...]:

@@ -1,11 +1,13 @@
 """Names that mean nothing, or something else, where they stand: one way to say so, and what was meant."""
 
 from collections.abc import Iterable
+from itertools import chain
 
 from lark import Token
 
 from hoyle.check.scope import Kind, Scope
 from hoyle.report import Label, Span, short
+from hoyle.syntax.foreign import FOREIGN_WORDS
 
 _USES = {
     "action": "an action is offered to a player: `p chooses {}`",
@@ -17,8 +19,19 @@ _USES = {
 }
 
 
-def no_such(scope: Scope, at: Token | Span, name: str, kinds: Iterable[Kind], *, help: str | None = None) -> None:
-    """Report a name that is none of the kinds wanted; `help` is said when there is no near miss."""
+def no_such(
+    scope: Scope,
+    at: Token | Span,
+    name: str,
+    kinds: Iterable[Kind],
+    *,
+    words: Iterable[str] = (),
+    help: str | None = None,
+) -> None:
+    """Report a name that is none of the kinds wanted; `help` is said when there is no near miss.
+
+    `words` are those of the language that could stand there too.
+    """
     desk, kinds = scope.desk, tuple(kinds)
     wanted = " or ".join(kinds)
     symbol = desk.symbols.get(name)
@@ -30,9 +43,9 @@ def no_such(scope: Scope, at: Token | Span, name: str, kinds: Iterable[Kind], *,
         labels = [Label(symbol.span, "declared here")]
         scope.error("N304", message, at, labels=labels, help=_USES[symbol.kind].format(name))
         return
-    near = desk.guess(name, (s.name for s in desk.symbols.values() if s.kind in kinds))
-    labels = [Label(desk.symbols[near].span, "declared here")] if near else []
-    text = f"did you mean `{near}`?" if near else help
+    near = desk.guess(name, chain((s.name for s in desk.symbols.values() if s.kind in kinds), words))
+    labels = [Label(desk.symbols[near].span, "declared here")] if near in desk.symbols else []
+    text = f"did you mean `{near}`?" if near else FOREIGN_WORDS.get(name, help)
     scope.error(
         "N301", f"unknown {wanted} `{short(name)}`", at, label=f"no {wanted} has this name", labels=labels, help=text
     )

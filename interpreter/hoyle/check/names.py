@@ -10,10 +10,11 @@ from hoyle.check import infer as i
 from hoyle.check.calling import called
 from hoyle.check.indexes import indexed
 from hoyle.check.misnamed import an
-from hoyle.check.scope import GIVEN, Parsed, Scope, Symbol, allowed, tokens
+from hoyle.check.scope import GIVEN, SEEN_BY, Parsed, Scope, Symbol, allowed, tokens
 from hoyle.model.game import DEALER, SCORE, Per
 from hoyle.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT, ZONE, Type, list_of, plain
-from hoyle.report import Label
+from hoyle.report import Label, short
+from hoyle.syntax.foreign import FOREIGN_WORDS, RANK_WORDS
 
 _GIVEN_LISTS = {"players": PLAYER, "sides": SIDE, "cards": CARD, "ranks": RANK, "suits": SUIT}
 
@@ -61,7 +62,9 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
             "owner": "`seen by` of a zone or variable per player",
             "card": "the formulas of the deck",
         }
-        scope.error("N305", f"`{text}` means something only in {where[text]}", token)
+        per_player = "write `per player` before it, or say `seen by everyone` or `seen by nobody`"
+        told = per_player if text == "owner" else None
+        scope.error("N305", f"`{text}` means something only in {where[text]}", token, help=told)
     elif text in desk.words:
         scope.error(
             "N311",
@@ -70,18 +73,30 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
             help="compare it with what can have this word: `… is " + text + "`",
         )
     else:
-        near = desk.guess(text, [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits])
+        viewers = ("everyone", "nobody", "owner") if scope.nobody == SEEN_BY else ()
+        near = desk.guess(text, [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits, *viewers])
         labels = [Label(desk.symbols[near].span, "declared here")] if near and near in desk.symbols else []
-        text_help = f"did you mean `{near}`?" if near else None
+        text_help = f"did you mean `{near}`?" if near else _spelled(scope, text, hint)
         scope.error(
             "N301",
-            f"unknown name `{text}`",
+            f"unknown name `{short(text)}`",
             token,
             label="nothing has this name here",
             labels=labels,
             help=text_help,
         )
     return i.broken(scope, token)
+
+
+def _spelled(scope: Scope, text: str, hint: Type | None) -> str | None:
+    """How something is written that other languages, or people at the table, write so."""
+    ranks = scope.desk.faces.ranks
+    if hint is not None and hint.base == "rank":
+        face = RANK_WORDS.get(text, text.upper())
+        return f"write `{face}`" if face in ranks else f"the ranks are {', '.join(ranks)}"
+    if hint is not None and hint.base == "suit":
+        return f"the suits are {', '.join(scope.desk.faces.suits)}"
+    return FOREIGN_WORDS.get(text)
 
 
 def declared(

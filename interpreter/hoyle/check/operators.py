@@ -56,6 +56,8 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
             help = "ask whether such a card is in the list: `KH is in my hand`"
     elif {a.base, b.base} == {"player", "side"}:
         help = "compare sides: write `.side` behind the player"
+    elif {a.base, b.base} == {"player", "int"}:
+        help = "write `.seat` behind the player, whose seat is a number from 1 up"
     elif {a.base, b.base} == {"card", "rank"}:
         help = "write `.rank` behind the card"
     elif {a.base, b.base} == {"card", "suit"}:
@@ -170,11 +172,21 @@ def both(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 def either(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`a or b`: what fails on the left is known on the right."""
-    parts = []
+    parts: list[f.Formula] = []
     for part in kids(tree):
-        parts.append(i.condition(scope, part, "each side of `or`"))
+        help = _or_rather(scope, kids(tree)[0], part) if parts else None
+        parts.append(i.require(scope, part, BOOL, "each side of `or`", help=help))
         scope = scope.knowing(proves(scope, parts[-1], False))
     return f.Any(BOOL, scope.span(tree), tuple(parts))
+
+
+def _or_rather(scope: Scope, first: Parsed, other: Parsed) -> str | None:
+    """What to write for `a is b or c`."""
+    if first.data not in ("equal", "differ"):
+        return None
+    left, right = (scope.span(kid).text for kid in kids(first))
+    sense = "is in" if first.data == "equal" else "is not in"
+    return f"write `{left} {sense} ({right}, {scope.span(other).text})`"
 
 
 def not_(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:

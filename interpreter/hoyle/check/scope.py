@@ -68,6 +68,9 @@ class Fact:
     reads: frozenset[str]
 
 
+#: Where names of players say who sees something.
+SEEN_BY = "in `seen by`"
+
 Facts = frozenset[Fact]
 NO_FACTS: Facts = frozenset()
 MOST_FACTS = 256
@@ -113,11 +116,13 @@ class Desk:
         """The tree of a text, parsed once; None after a report."""
         key = (id(text), start)
         if key not in self.trees:
-            self.trees[key] = parse(text, start, self.report)
+            self.trees[key] = parse(text, start, self.report, self.broken)
         return self.trees[key]
 
     def guess(self, name: str, candidates: Iterable[str]) -> str | None:
-        """What was probably meant; after much work on guesses there are no more."""
+        """What was probably meant; after much work on guesses, or where the finding is only counted, there are no more."""
+        if self.patience <= 0 or self.report.full:
+            return None
         known = list(candidates)
         return did_you_mean(name, known) if self.spend(1000 + 40 * len(known)) else None
 

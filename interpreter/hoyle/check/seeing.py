@@ -41,17 +41,23 @@ class TooIntricate(Exception):
 class View:
     """One moment of a block: what its names stand for, and the zones that everybody has just been shown.
 
-    `shown` holds names of zones with the slot of their owner, or None for all zones of the name.
+    `shown` holds names of zones with the slot of their owner, or None for all zones of the name. `under` is what tells
+    that play came here: the conditions around a line.
     """
 
     locals: Mapping[int, Seen] = field(default_factory=dict)
     shown: Shown = frozenset()
+    under: Label = OPEN
 
     def having(self, local: Local, seen: Seen) -> "View":
         """The same moment with one more name; a player that had no name has this one now."""
         if seen.who.slot is None:
             seen = replace(seen, who=Who(local.slot, seen.who.others))
         return replace(self, locals={**self.locals, local.slot: seen})
+
+    def given(self, label: Label) -> "View":
+        """The same moment, which comes or not depending on more."""
+        return replace(self, under=self.under | label) if label else self
 
     def showing(self, slots: frozenset[int]) -> "View":
         """The same moment, with the faces of these cards seen by everybody."""
@@ -193,7 +199,7 @@ class Eye:
             view = view.knowing(part, isinstance(formula, f.All))
         return Seen(label)
 
-    def _owner(self, per: tuple[Per, ...], indexes: tuple[Formula, ...], view: View) -> tuple[Label, Who]:
+    def owner(self, per: tuple[Per, ...], indexes: tuple[Formula, ...], view: View) -> tuple[Label, Who]:
         """What the indexes tell, and the player of the first dimension per player."""
         found = [self.see(index, view) for index in indexes]
         label = OPEN.union(*(index.label for index in found))
@@ -203,7 +209,7 @@ class Eye:
     def _zone(self, formula: f.ZoneValue | f.EveryZone, view: View) -> Seen:
         """The cards of a zone: everybody knows how many and where they lie, and some see their faces."""
         zone = self.game.zones[formula.zone]
-        label, who = self._owner(zone.per, formula.indexes, view)
+        label, who = self.owner(zone.per, formula.indexes, view)
         if view.shown & {(zone.name, None), (zone.name, who.slot)}:
             return Seen(label)
         if zone.sight.top:
@@ -219,7 +225,7 @@ class Eye:
         zone = formula.subject if isinstance(formula, f.CardsOf) else None
         if not first or not isinstance(zone, f.ZoneValue) or not self.game.zones[zone.zone].sight.top:
             return found
-        _, who = self._owner(self.game.zones[zone.zone].per, zone.indexes, view)
+        _, who = self.owner(self.game.zones[zone.zone].per, zone.indexes, view)
         if sees(self.game.zones[zone.zone].sight, who, ANYBODY):
             return replace(found, look=OPEN)
         return replace(found, look=frozenset((Secret("zone", zone.zone, who, zone.span),)))
@@ -228,8 +234,8 @@ class Eye:
         """A variable; one per card is told at the card, wherever it lies."""
         variable = self.game.variables.get(formula.variable)
         if variable is None:  # given, and known to all
-            return Seen(self._owner((), formula.indexes, view)[0])
-        label, who = self._owner(variable.per, formula.indexes, view)
+            return Seen(self.owner((), formula.indexes, view)[0])
+        label, who = self.owner(variable.per, formula.indexes, view)
         for dimension, index in zip(variable.per, formula.indexes, strict=False):
             if dimension.kind == "card":
                 label |= self.see(index, view).lie

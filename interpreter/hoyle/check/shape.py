@@ -1,6 +1,5 @@
 """The keys of a rule file against the schema: the composed file in, findings with places out."""
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -9,16 +8,17 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
+from hoyle.check.examples import definitions, line_like, must_be_there
 from hoyle.report import Report, Span, did_you_mean, listed, short
-from hoyle.resources import schema_text
 from hoyle.syntax.tree import Mapping, Node, Scalar, Sequence, plain
-
-SCHEMA = "game.schema.json"
 
 _KINDS = {"object": "keys and values", "array": "a list", "string": "a text"}
 _NAME_HELP = "a name begins with a small letter and goes on with small letters, digits and `_`"
 
 Path = tuple[str | int, ...]
+
+#: Sections whose values are declarations, which have no brackets.
+_DECLARES = frozenset(("players", "game", "title", "zones", "variables", "options"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +34,33 @@ def check_shape(root: Mapping, report: Report) -> bool:
     """Whether a file has the keys of a game, or with `extends` of a patch; what is amiss is reported."""
     kind = "patch" if root.get("extends") is not None else "game"
     found = Report()  # of some strings the grammar says better what is wrong, so not every error is told
-    for error in _leaves(_validator(kind).iter_errors(plain(root))):
+    for error in errors_of(root, kind):
         _say(error, _File(root, kind, found))
     for finding in found.diagnostics:
         report.add(finding)
     return not found.failed
 
 
+def errors_of(root: Mapping, kind: str) -> Iterator[ValidationError]:
+    """What the schema of a game or of a patch has against a file."""
+    for error in _leaves(_validator(kind).iter_errors(plain(root))):
+        if not _left_to_grammar(error, kind):
+            yield error
+
+
+def _left_to_grammar(error: ValidationError, kind: str) -> bool:
+    """Whether a string has the wrong form of which the grammar says better than a pattern what is wrong."""
+    path: Path = tuple(error.absolute_path)
+    if error.validator != "pattern" or "propertyNames" in error.absolute_schema_path or error.instance == "":
+        return False
+    place = path[1:] if kind == "patch" and path[0] in ("change", "add") else path
+    return place[0] in ("players", "winner") or place[-1] in ("narrows", "beside", "anytime")
+
+
 @cache
 def _validator(kind: str) -> Draft202012Validator:
     """The schema of a whole game or of a patch."""
-    schema = json.loads(schema_text(SCHEMA))
-    return Draft202012Validator({"$ref": f"#/$defs/{kind}", "$defs": schema["$defs"]})
+    return Draft202012Validator({"$ref": f"#/$defs/{kind}", "$defs": definitions()})
 
 
 def _leaves(errors: Iterable[ValidationError]) -> Iterator[ValidationError]:
@@ -115,7 +130,8 @@ def _missing_keys(error: ValidationError, path: Path, file: _File) -> None:
             continue
         words = f"{_owner(path, file)} has no `{key}`"
         span = _head(_key_span(path, file)) if path else Span(file.root.span.source, 0, 0)
-        file.report.error("S102", words, span, help=f"add `{key}:`. {known[key]['description']}")
+        like = line_like(file.kind, (*path, key))
+        file.report.error("S102", words, span, help=f"add a line like `{like}`" if like else f"add `{key}:`")
 
 
 def _wrong_kind(error: ValidationError, path: Path, file: _File) -> None:
@@ -127,16 +143,21 @@ def _wrong_kind(error: ValidationError, path: Path, file: _File) -> None:
     wanted = [_KINDS[k] for k in _types(error) if k in _KINDS]
     found = _KINDS["object" if isinstance(node, Mapping) else "array" if isinstance(node, Sequence) else "string"]
     words = f"{_name(path, file)} must be {' or '.join(dict.fromkeys(wanted))}, and not {found}"
-    help = None
-    if found != "a text" and "a text" in wanted:
+    like = line_like(file.kind, path)
+    help = f"write it like `{like}`" if like else None
+    if found != "a text" and "a text" in wanted and path[0] not in _DECLARES:
         help = 'a text that begins with `[` or `{` must be in quotes: "…"'
     file.report.error("S103", words, _head(_span(path, file)), label=f"this is {found}", help=help)
 
 
 def _empty(path: Path, file: _File) -> None:
     """Report a key without a value."""
+    like = line_like(file.kind, path)
+    rest = "" if must_be_there(file.kind, path) else ", or remove it"
+    help = f"write it like `{like}`" if like else "give it a value"
     words = f"{_name(path, file)} is empty"
-    file.report.error("S106", words, _key_span(path, file), help="give it a value, or remove it")
+    label = "nothing stands behind this"
+    file.report.error("S106", words, _key_span(path, file), label=label, help=help + rest)
 
 
 def _bad_key(error: ValidationError, path: Path, file: _File) -> None:
@@ -153,8 +174,9 @@ def _bad_key(error: ValidationError, path: Path, file: _File) -> None:
 def _bad_form(error: ValidationError, path: Path, file: _File) -> None:
     """Report a text that does not have the form its key asks for."""
     place = path[1:] if file.kind == "patch" and path[0] in ("change", "add") else path
-    if place[0] in ("players", "winner") or place[-1] in ("narrows", "beside", "anytime"):
-        return  # the grammar parses these strings, and says better than a pattern what is wrong with them
+    if error.instance == "":
+        _empty(path, file)
+        return
     text, span = short(str(error.instance)), _span(path, file)
     if place[:2] == ("deck", "ranks"):
         help = "a rank is a number or a word in capitals: `7`, `K`, `GUARD`"
@@ -174,6 +196,9 @@ def _no_choice(error: ValidationError, path: Path, file: _File) -> None:
     if path == ("hoyle",):
         words = f"version `{text}` of the language is unknown"
         file.report.error("S109", words, _span(path, file), help="this is version 1: write `hoyle: 1`")
+        return
+    if error.instance == "":
+        _empty(path, file)
         return
     choices = [str(c) for c in _values(error)]
     meant = did_you_mean(text, choices)

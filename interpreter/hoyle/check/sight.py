@@ -5,7 +5,7 @@ phases and actions are walked through in silence until nothing changes, and once
 """
 
 from hoyle.check.calls import calls, owners
-from hoyle.check.labels import ANYBODY, PLAIN, Secret, Who, is_nobody, kept_from, sees
+from hoyle.check.labels import ANYBODY, PLAIN, Secret, Who, hidden_from, is_nobody, kept_from, sees
 from hoyle.check.seeing import Eye, TooIntricate, View
 from hoyle.check.tell import Tell
 from hoyle.check.watch import Watch
@@ -89,6 +89,9 @@ def _check_starts(game: Game, eye: Eye, tell: Tell) -> None:
         seen = eye.see(variable.start, view)
         if sees(variable.sight, Who(), ANYBODY):
             tell.disclosure(variable.start, kept_from(seen.label, ANYBODY, game))
+        else:
+            owner = Who() if variable.owner is None else Who(variable.owner.slot)
+            tell.shown(variable.start, variable, hidden_from(seen.label, variable.sight, owner, game))
 
 
 def _check_viewers(game: Game, eye: Eye, report: Report) -> None:

@@ -14,7 +14,7 @@ from hoyle.check.changes import assigned
 from hoyle.check.folds import token_named
 from hoyle.check.keys import key_of
 from hoyle.check.misnamed import no_such
-from hoyle.check.narrowing import fact
+from hoyle.check.narrowing import fact, proves
 from hoyle.check.scope import NO_FACTS, Facts, Parsed, Scope, kids, tokens
 from hoyle.model.game import DEALER, SCORE
 from hoyle.model.types import INT, PLAYER, PLAYERS, ZONE, Type
@@ -135,8 +135,9 @@ def _show(scope: Scope, tree: Parsed) -> Found:
 
 
 def _expect(scope: Scope, tree: Parsed) -> Found:
-    """`expect C`."""
-    return b.Expect(scope.span(tree), i.condition(scope, kids(tree)[0], "what is expected")), NO_FACTS
+    """`expect C`; behind it C holds, for else the game has stopped."""
+    condition = i.condition(scope, kids(tree)[0], "what is expected")
+    return b.Expect(scope.span(tree), condition), proves(scope, condition, True)
 
 
 def _tally(scope: Scope, tree: Parsed) -> Found:
@@ -163,7 +164,9 @@ def _run(scope: Scope, tree: Parsed) -> Found:
     desk.used.add(text)
     symbol = desk.symbols.get(text)
     if symbol is None or symbol.kind != "phase":
-        no_such(scope, token, text, ["phase"], help="a line with only a name runs the phase of this name")
+        no_such(
+            scope, token, text, ["phase"], words=["tally"], help="a line with only a name runs the phase of this name"
+        )
         for kid in kids(tree):
             i.infer(scope, kid)
         return None, NO_FACTS
@@ -208,7 +211,8 @@ def _inside(scope: Scope, tree: Parsed, name: str, value: f.Formula) -> None:
     head = scope.desk.variables.get(name)
     if head is not None and not i.is_broken(value) and outside(scope, value, head.bounds):
         labels = [Label(scope.desk.symbols[name].span, "its range is declared here")]
-        scope.error("T409", f"this is outside the range of `{name}`", tree, labels=labels)
+        help = "let the range be wider, or give a value inside it"
+        scope.error("T409", f"this is outside the range of `{name}`", tree, labels=labels, help=help)
 
 
 def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue | None, Type]:

@@ -107,7 +107,8 @@ def seats(scope: Scope, tree: Parsed, what: str) -> f.Formula:
     if node.type.base == "player":
         one = i.fit(scope, tree, node, PLAYER, what)
         return one if i.is_broken(one) else f.ListOf(PLAYERS, node.span, (one,))
-    return i.fit(scope, tree, node, PLAYERS, what)
+    none = "write `nobody` for that" if node.type.base == "none" else None
+    return i.fit(scope, tree, node, PLAYERS, what, help=none)
 
 
 def everyone(scope: Scope, at: Piece) -> f.Formula:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hoyle.check.labels import Secret, is_nobody
 from hoyle.model.block import Decide
 from hoyle.model.formula import Formula, Given, ListOf, Read
-from hoyle.model.game import Action, Argument, Game, Sight
+from hoyle.model.game import Action, Argument, Game, Sight, Variable
 from hoyle.report import Label, Report, Span
 
 
@@ -71,6 +71,20 @@ class Tell:
             label=self._seen_by(secret),
             labels=self._labels(secret),
             help="if it is meant to, put it inside `openly:`",
+        )
+
+    def shown(self, formula: Formula, variable: Variable, secret: Secret | None) -> None:
+        """A variable that some see is set to something that they may not know."""
+        if self.report is None or secret is None:
+            return
+        viewers = _viewers(variable.name, variable.sight)
+        self.report.note(
+            "V608",
+            f"whoever sees `{variable.name}` learns something about {self._thing(secret)}",
+            _place(formula, secret),
+            label=self._seen_by(secret),
+            labels=[*self._labels(secret), *([Label(variable.span, viewers)] if variable.span else [])],
+            help="if they are meant to, put it inside `openly:`; if not, let the variable be `seen by nobody`",
         )
 
     def hidden_lack(self, line: Decide, secret: Secret | None) -> None:

@@ -74,7 +74,8 @@ _HARMLESS = (b.Turn, b.Show, b.Assign, b.If, b.For, b.RepeatTimes, b.Let, b.Expe
 def _lines(action: Action, game: Game, found: Calls) -> Iterator[b.Statement]:
     """All lines of an effect and of the phases it runs."""
     known = owners(game)
-    names = [name for name in found.order if name in found.inside(action.name) and name not in game.actions]
+    inside = found.inside(action.name) - game.actions.keys()
+    names = [name for name in found.order if name in inside] if inside else []
     for name in (action.name, *names):
         yield from statements(body(known[name]))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from hoyle.check.calls import Calls, owners
-from hoyle.check.labels import ANYBODY, OPEN, PLAIN, Label, Secret, Seen, Who, join, kept_from, sees
+from hoyle.check.labels import ANYBODY, OPEN, PLAIN, Label, Secret, Seen, Who, hidden_from, join, kept_from, sees
 from hoyle.check.seeing import Eye, View
 from hoyle.check.tell import Tell
 from hoyle.model import block as b
@@ -218,6 +218,11 @@ class Watch:
             self.eye.kept[line.target.variable] = join(old, _foreign(seen, {}))
         if self._is_open(line.target):
             self._disclose((line.value, *line.target.indexes), view, openly)
+        elif not openly:
+            variable = self.game.variables[line.target.variable]
+            label, who = self.eye.owner(variable.per, line.target.indexes, view)
+            told = seen.label | label | view.under
+            self.tell.shown(line.value, variable, hidden_from(told, variable.sight, who, self.game))
 
     def _move(self, line: Moving, view: View, openly: bool) -> View:
         """Cards or tokens change their place for all to see, and perhaps their faces with them."""
@@ -240,7 +245,9 @@ class Watch:
             case b.If():
                 rest = [*(block for _, block in line.arms), line.otherwise]
                 for number, (condition, block) in enumerate(line.arms):
-                    self._decides(condition, self.eye.see(condition, view), rest[number:], openly)
+                    seen = self.eye.see(condition, view)
+                    self._decides(condition, seen, rest[number:], openly)
+                    view = view.given(seen.label)
                     self._block(block, view.knowing(condition), openly)
                     view = view.knowing(condition, False)
                 self._block(line.otherwise, view, openly)
@@ -248,10 +255,12 @@ class Watch:
                 source = self.eye.see(line.source, view)
                 self._told_apart(line.source, source)
                 self._decides(line.source, source, [line.body], openly)
-                self._block(line.body, inner.having(line.local, self.eye.item(source)), openly)
-            case b.RepeatTimes():
-                self._decides(line.count, self.eye.see(line.count, view), [line.body], openly)
+                inner = inner.having(line.local, self.eye.item(source)).given(source.label)
                 self._block(line.body, inner, openly)
+            case b.RepeatTimes():
+                seen = self.eye.see(line.count, view)
+                self._decides(line.count, seen, [line.body], openly)
+                self._block(line.body, inner.given(seen.label), openly)
             case b.Repeat():
                 self._block(line.body, inner, openly)
                 if line.until is not None:

@@ -1,27 +1,37 @@
 """The tables that a game can be set at, tried: rules in; what is refused there, and what cannot be carried out, out.
 
 Every number of players is tried with default options, and then every option that shapes the table at each of its ends.
+Rules that make this a great deal of work are tried at fewer tables: what shows only at the others shows when they are set.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from typing import Any
 
 import hoyle.model.formula as f
+from hoyle.graph.lower import lower
+from hoyle.graph.nodes import Offered
+from hoyle.model.game import Action, Option, Per, Phase, Variable, Zone
 from hoyle.model.game import Game as Rules
-from hoyle.model.game import Option, Variable, Zone
-from hoyle.model.walk import conditions, every_node
-from hoyle.play.game import Game
+from hoyle.model.walk import body, conditions, every_node, formulas, statements
 from hoyle.table.fault import Fault, Refused
-from hoyle.table.fold import fold
-from hoyle.table.layout import Family
-from hoyle.table.setup import set_table
+from hoyle.table.fold import Folder, fold_definitions
+from hoyle.table.layout import Family, Layout
+from hoyle.table.setup import FUEL, LAID_OUT, set_table
+from hoyle.table.store import empty_store
 
 #: How far above its low end an option without a high end is tried.
 SOME = 8
 
 #: With how many numbers of players (the fewest, and the most) everything that happens at the table is looked through.
 WHOLE = 6
+
+#: No further table is tried once those before have cost so much, in fuel.
+ENOUGH = 5_000_000
+
+#: The fuel that stands for the work of looking at one part of a formula.
+_LOOKED_AT = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,38 +45,62 @@ class Trial:
 
 def try_tables(rules: Rules) -> Iterator[Trial]:
     """One trial for each number of players, and those of options that were not refused."""
+    tables = _Tables(rules)
     for players in rules.players:
+        if tables.spent > ENOUGH:
+            return
         words = f"with {players} player{'s' if players > 1 else ''} and default options"
         whole = players in rules.players[: WHOLE - 1] or players == rules.players[-1]
-        yield _tried(rules, words, players, {}, whole=whole)
+        yield tables.tried(words, players, {}, whole=whole)
     numbering = {option.name for option in _read_by(_numbers(rules), rules)}
     for option in _read_by(_sizes(rules) + _numbers(rules), rules):
         for value in _ends(option, rules):
             for players in rules.players:
-                trial = _tried(
-                    rules,
-                    f"with `{option.name}` at {value}",
-                    players,
-                    {option.name: value},
-                    whole=option.name in numbering,
-                )
+                if tables.spent > ENOUGH:
+                    return
+                words = f"with `{option.name}` at {value}"
+                trial = tables.tried(words, players, {option.name: value}, whole=option.name in numbering)
                 if trial.refusal is None:
                     yield trial
                     break
 
 
-def _tried(rules: Rules, words: str, players: int, options: dict[str, str], *, whole: bool) -> Trial:
-    """One table, set; as a `whole` with everything that happens there, which takes longer."""
-    try:
-        if not whole:
-            set_table(rules, players, options)
-            return Trial(words)
-        game = Game(rules, players, options)
-    except Refused as refusal:
-        return Trial(words, refusal)
-    except Fault as fault:
-        return Trial(words, faults=(fault,))
-    return Trial(words, faults=tuple(_stray_indexes(game)))
+class _Tables:
+    """The tables of a game as they are tried; `spent` is what that has cost so far, in fuel."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.varying = _settling(rules, _varying(rules))
+        self.spent = 0
+
+    def tried(self, words: str, players: int, options: dict[str, str], *, whole: bool) -> Trial:
+        """One table, set; as a `whole` with everything that happens there, which takes longer."""
+        store = empty_store(self.rules.slots, FUEL)
+        try:
+            layout = set_table(self.rules, players, options, store)
+        except Refused as refusal:
+            return Trial(words, refusal)
+        except Fault as fault:
+            return Trial(words, faults=(fault,))
+        finally:
+            self.spent += FUEL - store.fuel + LAID_OUT * len(self.rules.options)
+        self.spent += LAID_OUT * (len(layout.zones) + len(layout.variable_cells))
+        return Trial(words, faults=tuple(self.stray_indexes(layout)) if whole and self.varying else ())
+
+    def stray_indexes(self, layout: Layout) -> Iterator[Fault]:
+        """Indexes that are settled at a table and lie outside their ranges, in what this table can reach."""
+        definitions = fold_definitions(self.rules.formulas, layout)
+        waiting, called = _reached(self.rules, Folder(layout, definitions)), set[str]()
+        for formula in waiting:
+            for node in every_node(formula):
+                self.spent += _LOOKED_AT
+                if isinstance(node, f.Call) and node.formula not in called:
+                    called.add(node.formula)
+                    waiting.append(definitions[node.formula].body)
+                elif isinstance(node, f.ZoneValue | f.EveryZone) and node.zone in self.varying:
+                    yield from _outside(node, node.zone, layout.zone_families[node.zone])
+                elif isinstance(node, f.VariableValue) and node.variable in self.varying:
+                    yield from _outside(node, node.variable, layout.variable_families[node.variable])
 
 
 def _sizes(rules: Rules) -> list[f.Formula | None]:
@@ -109,29 +143,6 @@ def _ends(option: Option, rules: Rules) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _stray_indexes(game: Game) -> Iterator[Fault]:
-    """Indexes that are settled at this table and lie outside their ranges, in what this table can reach."""
-    varying = _varying(game.model)
-    if not varying:
-        return
-    layout, definitions = game.layout, game.machine.evaluator.definitions
-    waiting = [formula for node in game.machine.graph.nodes for formula in _formulas(node)]
-    for name in _offered(game):
-        waiting += [fold(formula, layout, definitions) for formula in conditions(game.model.actions[name])]
-    waiting += [fold(part.value, layout, definitions) for part in game.model.score.parts]
-    waiting += [fold(line.value, layout, definitions) for line in game.model.winner]
-    called: set[str] = set()
-    for formula in waiting:
-        for node in every_node(formula):
-            if isinstance(node, f.Call) and node.formula not in called:
-                called.add(node.formula)
-                waiting.append(definitions[node.formula].body)
-            elif isinstance(node, f.ZoneValue | f.EveryZone) and node.zone in varying:
-                yield from _outside(node, node.zone, layout.zone_families[node.zone])
-            elif isinstance(node, f.VariableValue) and node.variable in varying:
-                yield from _outside(node, node.variable, layout.variable_families[node.variable])
-
-
 def _varying(rules: Rules) -> frozenset[str]:
     """The zones and variables with as many members as the table says."""
     things: list[Zone | Variable] = [*rules.zones.values(), *rules.variables.values()]
@@ -143,28 +154,73 @@ def _varying(rules: Rules) -> frozenset[str]:
     )
 
 
-def _offered(game: Game) -> Iterator[str]:
-    """The actions that some decision of a table offers."""
-    found = (part for node in game.machine.graph.nodes for part in _parts(node))
-    yield from dict.fromkeys(part.action for part in found if type(part).__name__ == "Offered")
+def _settling(rules: Rules, names: frozenset[str]) -> frozenset[str]:
+    """Of some zones and variables those with an index that a table could settle, such as a number or an option.
+
+    What a loop, an argument or a variable says is known only in play; a parameter of a formula may stand for anything.
+    """
+    parameters = {local.slot for definition in rules.formulas.values() for local in definition.parameters}
+
+    def settles(index: f.Formula, one: Per) -> bool:
+        if isinstance(index, f.Read):
+            return one.kind == "range" and index.local.slot in parameters
+        return one.kind == "range" and not isinstance(index, f.VariableValue)
+
+    found: set[str] = set()
+    for formula in _written(rules) if names else ():
+        for node in every_node(formula):
+            if isinstance(node, f.ZoneValue | f.EveryZone | f.VariableValue):
+                name = node.variable if isinstance(node, f.VariableValue) else node.zone
+                thing = rules.zones.get(name) or rules.variables.get(name)
+                if name in names and thing is not None and any(map(settles, node.indexes, thing.per)):
+                    found.add(name)
+    return frozenset(found)
+
+
+def _written(rules: Rules) -> Iterator[f.Formula]:
+    """The formulas of everything that happens in play and of the score, as they are written."""
+    owners: list[Phase | Action] = [*rules.phases.values(), *rules.actions.values()]
+    for owner in owners:
+        for line in statements(body(owner)):
+            yield from formulas(line)
+    yield from (formula for action in rules.actions.values() for formula in conditions(action))
+    yield from (definition.body for definition in rules.formulas.values())
+    yield from (part.value for part in rules.score.parts)
+    yield from (line.value for line in rules.winner)
+
+
+def _reached(rules: Rules, folder: Folder) -> list[f.Formula]:
+    """The formulas that play at a table can come to: of its graph, of the actions offered there, and of the score."""
+    found: list[f.Formula] = []
+    offered: dict[str, None] = {}
+    for part in _parts(lower(rules, folder.fold).nodes):
+        if isinstance(part, f.Node):
+            found.append(part)  # type: ignore[arg-type]
+        elif isinstance(part, Offered):
+            offered[part.action] = None
+    rest = [formula for name in offered for formula in conditions(rules.actions[name])]
+    rest += [part.value for part in rules.score.parts] + [line.value for line in rules.winner]
+    return found + [folder.fold(formula) for formula in rest]
 
 
 def _parts(thing: Any) -> Iterator[Any]:
-    """A node and everything inside it, down to its formulas."""
-    yield thing
-    if isinstance(thing, tuple):
-        inside = thing
-    elif is_dataclass(thing) and not isinstance(thing, f.Node):
-        inside = tuple(getattr(thing, field.name) for field in fields(thing) if field.name != "span")
-    else:
-        return
-    for part in inside:
-        yield from _parts(part)
+    """Nodes of a graph and everything inside them, down to their formulas, in the order written."""
+    waiting = [thing]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        if isinstance(part, tuple):
+            waiting.extend(reversed(part))
+        else:
+            waiting.extend(getattr(part, name) for name in reversed(_inside(part.__class__)))
 
 
-def _formulas(node: Any) -> Iterator[f.Formula]:
-    """The formulas of a node of the graph."""
-    return (part for part in _parts(node) if isinstance(part, f.Node))  # type: ignore[misc]
+@cache
+def _inside(kind: type) -> tuple[str, ...]:
+    """The names of the fields that are looked into: those of all data but formulas."""
+    if not is_dataclass(kind) or issubclass(kind, f.Node):
+        return ()
+    return tuple(field.name for field in fields(kind) if field.name != "span")
 
 
 def _outside(node: f.ZoneValue | f.EveryZone | f.VariableValue, name: str, family: Family) -> Iterator[Fault]:

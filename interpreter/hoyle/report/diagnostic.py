@@ -102,6 +102,11 @@ class Report:
         return self._failed
 
     @property
+    def full(self) -> bool:
+        """Whether further findings are only counted."""
+        return len(self._kept) >= MOST
+
+    @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """All findings by source, then by place; last those without a place, and how many were left out."""
         ranks: dict[int, int] = {}

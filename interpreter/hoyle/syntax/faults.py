@@ -1,7 +1,7 @@
 """Texts that no sentence of the language holds: a fault of the lexer in, a problem out."""
 
 from hoyle.report import short
-from hoyle.syntax.foreign import FOREIGN_SIGNS, FOREIGN_WORDS, snake
+from hoyle.syntax.foreign import FOREIGN_SIGNS, FOREIGN_WORDS, RANK_WORDS, snake
 from hoyle.syntax.lexer import BLOCKS_DEEP, BRACKETS_DEEP, Fault
 from hoyle.syntax.problem import KINDS, Problem
 from hoyle.syntax.tables import Tables
@@ -69,4 +69,9 @@ def _bad_word(text: str, start: int, end: int, language: Tables) -> Problem:
             "names use a to z, 0 to 9 and _",
         )
     words = f"`{short(text)}` is no name: names are written in small letters"
-    return Problem("P211", words, start, end, "", f"write `{short(snake(text))}`")
+    help = (
+        f"write `{RANK_WORDS[low]}`, or what the deck calls it"
+        if low in RANK_WORDS
+        else f"write `{short(snake(text))}`"
+    )
+    return Problem("P211", words, start, end, "", help)

@@ -1,5 +1,6 @@
 """Strings of a rule file in, Lark trees out: the positions in a tree are offsets into the string."""
 
+from collections.abc import Set
 from typing import Any
 
 import lark
@@ -9,14 +10,17 @@ from lark.parsers.lalr_parser_state import ParserState
 
 from hoyle.report import Report
 from hoyle.syntax.faults import deep, explain_fault, long
-from hoyle.syntax.lexer import END, Lexeme, lex
+from hoyle.syntax.lexer import END, STRANGE, Lexeme, lex, strange
 from hoyle.syntax.problem import Problem
+from hoyle.syntax.recover import line_of, without_line
 from hoyle.syntax.tables import STARTS, Tables, tables
 from hoyle.syntax.teach import explain_token
 from hoyle.syntax.tree import Scalar
 
 DEEPEST_TREE = 150
 LONGEST = 10_000  # lexemes in one string
+MOST_PROBLEMS = 10  # that are told about one block
+RECOVERED = 2_000  # lexemes in a block of which more than the first problem is told
 
 _State = ParserState[Any]
 
@@ -29,22 +33,28 @@ class SyntaxProblem(Exception):
         self.message, self.start, self.end, self.code, self.help = message, start, end, code, help
 
 
-def parse(scalar: Scalar, start: str, report: Report) -> lark.Tree[lark.Token] | None:
-    """The tree of a string of a rule file; what is wrong with it is reported where it stands."""
-    result = _tree(scalar.value, start, tables(), scalar)
-    if isinstance(result, Problem):
-        place = scalar.at(result.start, result.end)
-        report.error(result.code, result.message, place, label=result.label, notes=result.notes, help=result.help)
-        return None
-    return result
+def parse(scalar: Scalar, start: str, report: Report, refused: Set[str] = frozenset()) -> lark.Tree[lark.Token] | None:
+    """The tree of a string of a rule file; what is wrong with it is reported where it stands.
+
+    In a block that is told for each line. `refused` are reserved words that the file uses as names: that is reported
+    where they are declared, so here they pass.
+    """
+    result = _tree(scalar.value, start, tables(), scalar, refused, 1 if report.full else MOST_PROBLEMS)
+    if isinstance(result, lark.Tree):
+        return result
+    for problem in result:
+        place = scalar.at(problem.start, problem.end)
+        report.error(problem.code, problem.message, place, label=problem.label, notes=problem.notes, help=problem.help)
+    return None
 
 
 def parse_text(text: str, start: str) -> lark.Tree[lark.Token]:
     """The tree of a text that stands in no rule file, such as a move or a line of a scenario."""
     result = _tree(text, start, tables(), None)
-    if isinstance(result, Problem):
-        raise SyntaxProblem(result.message, result.start, result.end, result.code, result.help)
-    return result
+    if isinstance(result, lark.Tree):
+        return result
+    first = result[0]
+    raise SyntaxProblem(first.message, first.start, first.end, first.code, first.help)
 
 
 def reserved_words() -> frozenset[str]:
@@ -52,39 +62,88 @@ def reserved_words() -> frozenset[str]:
     return tables().reserved
 
 
-def _tree(text: str, start: str, language: Tables, scalar: Scalar | None) -> lark.Tree[lark.Token] | Problem:
-    """The tree of a text, or its first problem."""
+def _tree(
+    text: str,
+    start: str,
+    language: Tables,
+    scalar: Scalar | None,
+    refused: Set[str] = frozenset(),
+    most: int = 1,
+) -> lark.Tree[lark.Token] | list[Problem]:
+    """The tree of a text, or what is wrong with it; a block goes on behind a line that is no statement."""
     if start not in STARTS:
         raise ValueError(f"unknown start rule {start}")
     lexemes, fault = lex(text, language, start == "block")
     if fault is not None:
-        return explain_fault(fault, language)
+        odd = next((lexeme for lexeme in lexemes if lexeme.kind == STRANGE), None)
+        sooner = odd is not None and (fault.kind == "open" or odd.start < fault.start)
+        return [explain_fault(strange(odd) if odd is not None and sooner else fault, language)]
     if len(lexemes) > LONGEST:
-        return long(start, len(text))
+        return [long(start, len(text))]
+    result, index, taken = _feed(lexemes, start, language, refused)
+    problems: list[Problem] = []
+    while result is None:
+        odd = next((lexeme for lexeme in line_of(lexemes, index) if lexeme.kind == STRANGE), None)
+        if odd is not None:
+            problems.append(explain_fault(strange(odd), language))
+        else:
+            problems.append(explain_token(index, lexemes, taken, start, language, scalar))
+        lines = without_line(lexemes, index) if start == "block" and len(lexemes) <= RECOVERED else None
+        if lines is None or len(problems) >= most:
+            return problems
+        lexemes = lines
+        result, index, taken = _feed(lexemes, start, language, refused)
+    if problems:
+        return problems
+    return [deep(start, len(text))] if _depth_over(result, DEEPEST_TREE) else result
+
+
+def _feed(
+    lexemes: list[Lexeme], start: str, language: Tables, refused: Set[str]
+) -> tuple[lark.Tree[lark.Token] | None, int, frozenset[str]]:
+    """The tree of lexemes; or None, the number of the first that does not fit, and the kinds that would."""
     session = language.parser.parse_interactive(start=start)
     fed: list[lark.Token] = []
     result: lark.Tree[lark.Token] | None = None
     for index, lexeme in enumerate(lexemes):
-        soft = lexeme.soft and not _takes(session.parser_state, lexeme.kind)
-        token = _token(lexeme, "NAME" if soft else lexeme.kind)
+        token = _token(lexeme, _kind(lexemes, index, session.parser_state, refused))
         try:
             result = session.feed_token(token)
         except UnexpectedToken:
-            return explain_token(index, lexemes, _taken(fed, start, language), start, language, scalar)
+            return None, index, _taken(fed, start, language)
         fed.append(token)
     assert result is not None
-    return deep(start, len(text)) if _depth_over(result, DEEPEST_TREE) else result
+    return result, len(lexemes), frozenset()
 
 
-def _takes(state: _State, kind: str) -> bool:
-    """Whether a token of this kind could come next; what it would reduce is tried on a copy."""
+def _kind(lexemes: list[Lexeme], index: int, state: _State, refused: Set[str]) -> str:
+    """What a lexeme is where it stands: a word of the language, or a name where it cannot be one."""
+    lexeme = lexemes[index]
+    if lexeme.soft and not _takes(state, lexeme.kind):
+        return "NAME"
+    if lexeme.text in refused and lexeme.kind != "NAME":
+        behind = lexemes[index + 1]
+        kinds = {behind.kind, "NAME"} if behind.soft or behind.text in refused else {behind.kind}
+        if not any(_takes(state, lexeme.kind, kind) for kind in kinds) and _takes(state, "NAME"):
+            return "NAME"
+    return lexeme.kind
+
+
+def _takes(state: _State, *kinds: str) -> bool:
+    """Whether tokens of these kinds could come next; what they would reduce is tried on a copy."""
     actions, stack = state.parse_conf.states, list(state.state_stack)
-    while True:
+    for kind in kinds:
         action, to = actions[stack[-1]].get(kind, (None, None))
-        if action is None or action is Shift:
-            return action is Shift
-        del stack[len(stack) - len(to.expansion) :]
-        stack.append(actions[stack[-1]][to.origin.name][1])
+        while action is not None and action is not Shift:
+            del stack[len(stack) - len(to.expansion) :]
+            stack.append(actions[stack[-1]][to.origin.name][1])
+            if kind == END and stack[-1] == state.parse_conf.end_state:
+                return True
+            action, to = actions[stack[-1]].get(kind, (None, None))
+        if action is None:
+            return False
+        stack.append(to)
+    return True
 
 
 def _taken(fed: list[lark.Token], start: str, language: Tables) -> frozenset[str]:

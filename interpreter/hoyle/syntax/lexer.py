@@ -13,6 +13,7 @@ BLOCKS_DEEP = 32
 LARGEST = 2**31 - 1
 
 NEWLINE, INDENT, DEDENT, END = "_NL", "_INDENT", "_DEDENT", "$END"
+STRANGE = "_STRANGE"  # a word or sign that the language does not have; no sentence takes one
 
 _LEXEME = re.compile(
     r"(?P<blank>[ \t\r]+|#[^\n]*)|(?P<newline>\n)|(?P<word>[^\W]+)"
@@ -51,7 +52,7 @@ class Fault:
 
 
 def lex(text: str, tables: Tables, block: bool) -> tuple[list[Lexeme], Fault | None]:
-    """The lexemes of a text, closed by an end mark, and the first fault in it."""
+    """The lexemes of a text, closed by an end mark, and the first fault of its brackets and its layout."""
     found: list[Lexeme] = []
     brackets: list[Lexeme] = []
     levels: list[int] = []
@@ -66,9 +67,6 @@ def lex(text: str, tables: Tables, block: bool) -> tuple[list[Lexeme], Fault | N
             line_start, fresh = match.end(), fresh or not brackets
             continue
         lexeme = _lexeme(kind, word, at, tables)
-        if isinstance(lexeme, Fault):
-            fault = fault or lexeme
-            continue
         if block and fresh and not brackets:
             fault = fault or _lay_out(found, levels, at - line_start, at, lexeme)
         fresh = False
@@ -93,25 +91,28 @@ def lex(text: str, tables: Tables, block: bool) -> tuple[list[Lexeme], Fault | N
     return found, fault
 
 
-def _lexeme(kind: str, word: str, at: int, tables: Tables) -> Lexeme | Fault:
-    """One lexeme, or the fault of a word or sign that the language does not have."""
+def strange(lexeme: Lexeme) -> Fault:
+    """What a word or sign that the language does not have is."""
+    text = lexeme.text
+    kind = "number" if _NUMBER.fullmatch(text) else "word" if text[0].isalnum() or text[0] == "_" else "sign"
+    return Fault(kind, text, lexeme.start, lexeme.end)
+
+
+def _lexeme(kind: str, word: str, at: int, tables: Tables) -> Lexeme:
+    """One lexeme; a word or sign that the language does not have is a strange one."""
     end = at + len(word)
     if kind == "sign":
-        terminal = tables.signs.get(word)
-        return Lexeme(terminal, word, at, end) if terminal else Fault("sign", word, at, end)
-    if kind != "word":
-        return Fault("sign", word, at, end)
-    if not word.isascii():
-        return Fault("word", word, at, end)
+        return Lexeme(tables.signs.get(word, STRANGE), word, at, end)
+    if kind != "word" or not word.isascii():
+        return Lexeme(STRANGE, word, at, end)
     if word in tables.words:
         return Lexeme(tables.words[word], word, at, end, word not in tables.reserved)
     if _NAME.fullmatch(word):
         return Lexeme("NAME", word, at, end)
     if _NUMBER.fullmatch(word):
-        if len(word) > 10 or int(word) > LARGEST:
-            return Fault("number", word, at, end)
-        return Lexeme("INT", word, at, end)
-    return Lexeme("FACE", word, at, end) if _FACE.fullmatch(word) else Fault("word", word, at, end)
+        large = len(word) > 10 or int(word) > LARGEST
+        return Lexeme(STRANGE if large else "INT", word, at, end)
+    return Lexeme("FACE" if _FACE.fullmatch(word) else STRANGE, word, at, end)
 
 
 def _lay_out(found: list[Lexeme], levels: list[int], column: int, at: int, head: Lexeme) -> Fault | None:

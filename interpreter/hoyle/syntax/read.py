@@ -12,11 +12,12 @@ import yaml
 from hoyle.report import Label, Report, Source, Span, short
 from hoyle.syntax.offsets import offsets_of
 from hoyle.syntax.tree import Mapping, Node, Scalar, Sequence, Style
-from hoyle.syntax.yaml_words import explain, not_a_mapping
+from hoyle.syntax.yaml_words import explain, indexed_key, not_a_mapping
 
 LONGEST = 256 * 1024
 DEEPEST = 64
 MOST_VALUES = 20_000
+_SMALLER = "say with formulas and loops what repeats itself; a whole game seldom needs 30 KB"
 MOST_SAID = 20
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]|\r(?!\n)")
@@ -79,7 +80,7 @@ def _readable(source: Source, report: Report) -> bool:
     """Whether the text has a fit size and holds nothing that must not stand in a rule file."""
     text = source.text
     if len(text) > LONGEST or len(text.encode("utf-8", "replace")) > LONGEST:
-        report.error("P111", "the file is larger than 256 KB", Span(source, 0, 0))
+        report.error("P111", "the file is larger than 256 KB", Span(source, 0, 0), help=_SMALLER)
         return False
     bad = list(_CONTROL.finditer(text))
     for found in bad[:MOST_SAID]:
@@ -124,13 +125,18 @@ def _compose(source: Source, report: Report) -> Node | None:
             continue
         values += 1
         if values > MOST_VALUES:
-            report.error("P111", f"the file has more than {MOST_VALUES} values", _place(source, event))
+            report.error("P111", f"the file has more than {MOST_VALUES} values", _place(source, event), help=_SMALLER)
             raise _Stop
         node: Node | None = None
         if isinstance(event, yaml.CollectionStartEvent):
             _refuse_marks(event, source, report)
             if len(stack) >= DEEPEST:
-                report.error("P112", f"values are nested more than {DEEPEST} deep", _place(source, event))
+                report.error(
+                    "P112",
+                    f"values are nested more than {DEEPEST} deep",
+                    _place(source, event),
+                    help="write it with fewer brackets inside one another",
+                )
                 raise _Stop
             mapping = isinstance(event, yaml.MappingStartEvent)
             stack.append(_Open(_from(event), bool(event.flow_style), mapping))
@@ -253,6 +259,8 @@ def _is_debris(key: Scalar, value: Node) -> bool:
 def _mend(parent: _Open, debris: Scalar, source: Source, report: Report) -> None:
     """Report the comma once, and join the torn value again, so that nothing else complains about it."""
     torn, parent.torn = parent.torn, True
+    if parent.entries and not torn and source.text[debris.span.end :][:1] == "[":
+        torn = indexed_key(source, debris.span.start, report)
     if not parent.entries:
         if not torn:
             not_a_mapping(source, parent.start, report)

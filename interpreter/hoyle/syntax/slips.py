@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 from hoyle.report import did_you_mean
+from hoyle.syntax.foreign import FOREIGN_VERBS
 from hoyle.syntax.lexer import DEDENT, END, NEWLINE
 from hoyle.syntax.problem import Problem
-from hoyle.syntax.spot import Spot
+from hoyle.syntax.spot import Spot, written
 
 _STOPS = frozenset({NEWLINE, DEDENT, END})
 _COMPOUND = ("if", "for", "repeat", "openly")
@@ -24,7 +25,8 @@ def _article(spot: Spot) -> Problem | None:
 
 def _range(spot: Spot) -> Problem | None:
     """`for i in 1 to 3:`."""
-    if spot.token.text != "to" or not spot.spells(".."):
+    counts = spot.lexemes[spot.index - 1].kind == "INT" or spot.line_has("in")
+    if spot.token.text != "to" or not spot.spells("..") or not counts:
         return None
     low, high = spot.back(1), spot.lexemes[spot.index + 1].text
     return spot.problem("P201", "a range of numbers is written with two dots, not `to`", f"write `{low}..{high}`")
@@ -51,6 +53,9 @@ def _dealt(spot: Spot) -> Problem | None:
         family = line[-1]
         help = f"write `to each {family} starting with p`, or `to each {family} of players after p`"
         return spot.problem("P202", "this `deal` does not say who is dealt to, and in which order", help, steps=1)
+    if spot.token.text == "to" and "from" not in line:
+        help = f"write `{' '.join(line)} from stock to …`"
+        return spot.problem("P201", "this `deal` does not say where from", help)
     if spot.token.text in ("card", "cards") and "from" not in line:
         help = f"write `deal {' '.join(line[1:])} from …`"
         return spot.problem("P201", f"`{spot.token.text}` is not said here: `deal` always deals cards", help)
@@ -62,6 +67,9 @@ def _moved(spot: Spot) -> Problem | None:
     line = spot.line()
     if spot.start != "block" or not line or line[0].text not in ("move", "deal"):
         return None
+    if line[-1].text == "to" and spot.token.kind in _STOPS:
+        help = f"name a zone, a row or a place: `{written(line)} won[p]`"
+        return spot.problem("P202", f"this `{line[0].text}` does not say where to", help, steps=1)
     if any(x.text == "to" for x in line) or not spot.spells("from", "to"):
         return None
     if line[0].text == "deal" and not any(x.text == "from" for x in line):
@@ -74,6 +82,8 @@ def _moved(spot: Spot) -> Problem | None:
     elif spot.token.kind in _STOPS and len(line) > 2 and line[-1].kind == "NAME":
         at -= 1
     place = spot.lexemes[at]
+    if spot.back(1) in ("into", "onto", "too", "in", "on") and at == spot.index:
+        return spot.problem("P201", f"`{spot.back(1)}` cannot stand here", "write `to`", steps=1)
     help = f"write `{line[0].text} … to {place.text or 'ZONE'}`"
     if spot.token.kind in _STOPS and at == spot.index:
         last = spot.lexemes[at - 1]
@@ -81,23 +91,124 @@ def _moved(spot: Spot) -> Problem | None:
     return Problem("P201", f"`to` is missing before `{place.text}`", place.start, place.end, "", help)
 
 
-def _verb(spot: Spot) -> Problem | None:
-    """`moove trick to won[p]`: a misspelt first word of a statement."""
+def _whence(spot: Spot) -> Problem | None:
+    """`move trick from pile to won[p]`, `move 2 from stock to trick`."""
     line = spot.line()
-    if spot.start != "block" or len(line) != 1 or line[0].kind != "NAME":
+    if spot.start != "block" or spot.token.text != "from" or not line or line[0].text != "move":
         return None
+    if line[1].kind == "INT":
+        help = f"write `deal {line[1].text} from … to …`; counters are moved by their name: `move 2 chip from … to …`"
+        return spot.problem("P201", "`move` names the cards, and does not count them", help)
+    help = f"leave it out: `move {written(line[1:])} to …`"
+    return spot.problem("P201", "`move` takes cards from wherever they lie, and does not say from where", help)
+
+
+def _to_whom(spot: Spot) -> Problem | None:
+    """`show trick`, `turn over trick`."""
+    line = spot.line()
+    head = line[0].text if line and spot.start == "block" else ""
+    if head == "show" and spot.token.kind in _STOPS and spot.spells("to") and len(line) > 1:
+        what = written(line[1:])
+        help = f"write `show {what} to everyone`, or `show {what} to p`"
+        return spot.problem("P202", "this `show` does not say to whom", help, steps=1)
+    if head == "turn" and len(line) == 1:
+        what = spot.behind(spot.index + (spot.token.text in ("over", "face")))[0]
+        help = f"write `turn up {what}` or `turn down {what}`"
+        return spot.problem("P201", "this `turn` does not say `up` or `down`", help)
+    return None
+
+
+def _repeated(spot: Spot) -> Problem | None:
+    """`repeat 3:`, `repeat forever:`."""
+    line = spot.line()
+    if spot.start != "block" or not line or line[0].text != "repeat" or spot.token.text != ":":
+        return None
+    if not spot.spells("times"):
+        return None
+    many = written(line[1:])
+    help = f"write `repeat {many} times:`"
+    if line[1].kind == "NAME" and len(line) == 2:
+        help += ", or `repeat:` for a loop that something ends"
+    return spot.problem("P201", "this `repeat` does not say `times`", help)
+
+
+def _looped(spot: Spot) -> Problem | None:
+    """`for each p in players:`, `for p of players:`."""
+    line = spot.line()
+    if spot.start != "block" or not line or line[0].text != "for":
+        return None
+    word = spot.token.text
+    if len(line) == 1 and word in ("each", "every", "all"):
+        name = spot.ahead(1) if spot.ahead(2) == "in" else "p"
+        return spot.problem("P201", f"a loop has no `{word}`", f"write `for {name} in …:`")
+    if len(line) == 2 and spot.spells("in") and spot.token.kind not in _STOPS:
+        return spot.problem("P201", f"`{word}` cannot stand here", f"write `in`: `for {line[1].text} in players:`")
+    return None
+
+
+def _asked(spot: Spot) -> Problem | None:
+    """`ask leader to play`, `each player chooses play`."""
+    line = spot.line()
+    if spot.start != "block":
+        return None
+    if line and line[0].text == "ask" and spot.token.text == "to" and spot.spells("whether"):
+        who, (what, _) = written(line[1:]), spot.behind(spot.index + 1)
+        help = f"write `ask {who} whether to {what}`; one player who must is `p chooses {what}`"
+        return spot.problem("P201", "this `ask` does not say `whether`", help)
+    if not line and spot.token.text in ("each", "every", "all", "everyone"):
+        verb = next((v for v in ("chooses", "choose", "may") if v in (spot.ahead(1), spot.ahead(2))), None)
+        if verb is not None:
+            help = f"write `for p in players: p {'may' if verb == 'may' else 'chooses'} …`"
+            return spot.problem(
+                "P201", f"`{spot.token.text}` does not name one player, and one decides at a time", help
+            )
+    return None
+
+
+def _condition_behind(spot: Spot) -> Problem | None:
+    """`end game if trick is empty`."""
+    line = spot.line()
+    if spot.start != "block" or spot.token.text != "if" or not line or not spot.taken & _STOPS:
+        return None
+    end = next(n for n in range(spot.index, len(spot.lexemes)) if spot.lexemes[n].kind in _STOPS)
+    asked = written(spot.lexemes[spot.index + 1 : end])
+    help = f"write `if {asked}: {written(line)}`"
+    return spot.problem("P201", "the condition stands before what depends on it", help)
+
+
+def _stepped(spot: Spot) -> Problem | None:
+    """`x++`, `x =+ 1`, `x + 1`."""
+    line = spot.line()
+    if spot.start != "block" or spot.token.text not in ("+", "-") or not line:
+        return None
+    sign, name = spot.token.text, written([x for x in line if x.text != "="])
+    if spot.spells("+=") or (spot.back(1) == "=" and sign == "+"):
+        by = spot.ahead(1) if spot.ahead(1).isalnum() else "1"
+        return spot.problem("P204", f"`{sign}` alone changes no variable", f"write `{name} {sign}= {by}`")
+    return None
+
+
+def _verb(spot: Spot) -> Problem | None:
+    """`moove trick to won[p]`: a first word of a statement that is misspelt, or comes from elsewhere."""
+    line = spot.line()
+    if spot.start != "block" or len(line) != 1 or not (line[0].kind == "NAME" or line[0].soft):
+        return None
+    word = line[0].text
     if spot.token.kind in _STOPS or spot.token.text in ("=", "(", "[", "."):
         return None
-    near = did_you_mean(line[0].text, sorted(_VERBS))
-    if near is None:
+    if word in FOREIGN_VERBS:
+        return spot.problem("P218", f"`{word}` is no word of the language", FOREIGN_VERBS[word], steps=1)
+    near = did_you_mean(word, sorted(_VERBS))
+    if near is None or did_you_mean(spot.token.text, _DECIDES):
         return None
-    return spot.problem("P201", f"`{line[0].text}` begins no statement", f"did you mean `{near}`?", steps=1)
+    return spot.problem("P201", f"`{word}` begins no statement", f"did you mean `{near}`?", steps=1)
 
 
 _VERBS = frozenset(
     ("let", "move", "deal", "shuffle", "gather", "turn", "show", "expect", "end", "tally", "openly", "repeat", "ask")
     + ("if", "for", "else")
 )
+_DECIDES = ("chooses", "may", "together")
 
 
 def _tie_break(spot: Spot) -> Problem | None:
@@ -108,12 +219,42 @@ def _tie_break(spot: Spot) -> Problem | None:
     return spot.problem("P201", "a conditional stands in brackets behind `highest` and `lowest`", help)
 
 
+def misspelt(spot: Spot) -> Problem | None:
+    """`p choses play`, `deal 3 form stock`, `stack sen by nobody`: a word that is nearly one that could stand here."""
+    word = spot.token.text
+    if spot.token.kind != "NAME" or len(word) < 2:
+        return None
+    spelled = (spot.language.spelling[kind] for kind in spot.taken if kind in spot.language.spelling)
+    near = did_you_mean(word, sorted(text for text in spelled if text.isalpha() and len(text) > 1))
+    if near is None:
+        return None
+    return spot.problem("P201", f"`{word}` cannot stand here", f"did you mean `{near}`?")
+
+
+def misspelt_before(spot: Spot) -> Problem | None:
+    """`nto trick is empty`, `evry hand`: the name before is nearly a word that begins a value."""
+    before = spot.lexemes[spot.index - 1] if spot.index else None
+    if before is None or before.kind != "NAME" or spot.token.kind not in ("NAME", "MY", "EVERY"):
+        return None
+    near = did_you_mean(before.text, ("every", "not")) if len(before.text) > 2 else None
+    if near is None:
+        return None
+    return spot.problem("P201", f"`{before.text}` cannot stand here", f"did you mean `{near}`?", steps=1)
+
+
 SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (
     _compound,
     _range,
     _tie_break,
+    _asked,
+    _looped,
     _verb,
     _dealt,
+    _whence,
     _moved,
+    _to_whom,
+    _repeated,
+    _condition_behind,
+    _stepped,
     _article,
 )

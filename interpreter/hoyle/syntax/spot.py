@@ -1,11 +1,19 @@
 """Where parsing stopped: a token that does not fit, with all that can be seen from there."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hoyle.syntax.lexer import DEDENT, INDENT, NEWLINE, Lexeme
 from hoyle.syntax.problem import Problem
 from hoyle.syntax.tables import Tables
 from hoyle.syntax.tree import Scalar
+
+#: The longest piece of an author's text that a remedy repeats.
+LONGEST = 40
+
+_OPENERS = {")": "(", "]": "["}
+_CLOSERS = {"(": ")", "[": "]"}
+_THINGS = frozenset(("NAME", "INT", "FACE"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +58,83 @@ class Spot:
         """Whether a word stands before this place on its line, other than at its head."""
         line = self.line()
         return any(x.text == word for x in (line[1:] if self.start == "block" else line))
+
+    def ahead(self, steps: int) -> str:
+        """The text of a later lexeme, or nothing."""
+        return self.lexemes[self.index + steps].text if self.index + steps < len(self.lexemes) else ""
+
+    def enclosing(self) -> int | None:
+        """The number of the bracket `(` inside which parsing stopped."""
+        depth = 0
+        for at in range(self.index - 1, -1, -1):
+            text = self.lexemes[at].text
+            depth += (text in _OPENERS) - (text in _CLOSERS)
+            if depth < 0:
+                return at if text == "(" else None
+        return None
+
+    def before(self, index: int, blank: str = "…") -> str:
+        """The thing that ends just before a lexeme, as one would write it: `count(trick)`, `my hand`."""
+        at = index
+        while at > 0:
+            lexeme = self.lexemes[at - 1]
+            if lexeme.text in _OPENERS:
+                at = self._opening(at - 1)
+                if at > 0 and (self.lexemes[at - 1].kind == "NAME" or self.lexemes[at - 1].text in CALLED):
+                    at -= 1
+            elif lexeme.kind in _THINGS or lexeme.soft or lexeme.text == "me":
+                at -= 1
+            else:
+                break
+            if at == 0 or self.lexemes[at - 1].text != ".":
+                break
+            at -= 1
+        while at > 0 and self.lexemes[at - 1].text in ("my", "every"):
+            at -= 1
+        return written(self.lexemes[at:index], blank)
+
+    def behind(self, index: int, blank: str = "…") -> tuple[str, int]:
+        """The thing that begins with a lexeme, as one would write it, and the number of the lexeme behind it."""
+        at = index
+        while self.lexemes[at].text in ("my", "every"):
+            at += 1
+        here = self.lexemes[at]
+        if here.kind in _THINGS or here.soft or here.text in CALLED | {"me", "none", "yes", "no"}:
+            at += 1
+        while self.lexemes[at].text in _CLOSERS or (self.lexemes[at].text == "." and at > index):
+            at = self.closing(at) + 1 if self.lexemes[at].text != "." else at + 2
+        if self.lexemes[at].text == ".." and at > index:
+            return written(self.lexemes[index:at], blank) + ".." + self.behind(at + 1, blank)[0], at
+        return written(self.lexemes[index:at], blank), at
+
+    def _opening(self, at: int) -> int:
+        """The number of the bracket that a closing one belongs to; the lexer has seen to it that there is one."""
+        depth = 0
+        while True:
+            depth += (self.lexemes[at].text in _OPENERS) - (self.lexemes[at].text in _CLOSERS)
+            if depth == 0:
+                return at
+            at -= 1
+
+    def closing(self, at: int) -> int:
+        """The number of the bracket that closes an opening one."""
+        depth = 0
+        while True:
+            depth += (self.lexemes[at].text in _CLOSERS) - (self.lexemes[at].text in _OPENERS)
+            if depth == 0:
+                return at
+            at += 1
+
+
+#: Words of the language that stand before a bracket.
+CALLED = frozenset(("any", "count", "first", "last", "sum", "max", "min", "all", "list", "distinct"))
+
+
+def written(lexemes: Sequence[Lexeme], blank: str = "…") -> str:
+    """Lexemes as one would write them; `blank` for none of them, or too many to repeat."""
+    text = ""
+    for before, lexeme in zip((None, *lexemes), lexemes, strict=False):
+        tight = lexeme.text in (")", "]", ",", ".", "..", ":") or (before and before.text in ("(", "[", ".", ".."))
+        called = lexeme.text in ("(", "[") and before and (before.kind == "NAME" or before.text in CALLED | {")", "]"})
+        text += lexeme.text if before is None or tight or called else f" {lexeme.text}"
+    return text if 0 < len(text) <= LONGEST else blank

@@ -3,15 +3,16 @@
 from collections.abc import Callable
 
 from hoyle.report import short
+from hoyle.syntax.comparing import COMPARING
+from hoyle.syntax.declaring import DECLARING
 from hoyle.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES
 from hoyle.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme
+from hoyle.syntax.looping import LOOPING
 from hoyle.syntax.problem import KINDS, Problem
-from hoyle.syntax.slips import SLIPS
-from hoyle.syntax.spot import Spot
+from hoyle.syntax.slips import SLIPS, misspelt, misspelt_before
+from hoyle.syntax.spot import Spot, written
 from hoyle.syntax.tables import Tables
 from hoyle.syntax.tree import Scalar
-
-OTHER_NAME = "choose another name"
 
 _STOPS = frozenset({NEWLINE, DEDENT, END})
 _VALUE = frozenset({"NAME", "INT", "FACE", "ME", "LPAR"})
@@ -29,6 +30,11 @@ _BETWEEN = frozenset(
 )
 _BARE = frozenset(["(", "[", ".", ".."])
 _RARE = frozenset(("+=", "-=", "together"))
+
+
+def other_name(word: str) -> str:
+    """What to call a thing instead of by a reserved word."""
+    return f"choose another name, or make this one longer: `{word}_…`"
 
 
 def explain_token(
@@ -85,6 +91,8 @@ def _assignment(spot: Spot) -> Problem | None:
 
 def _comma(spot: Spot) -> Problem | None:
     """A comma with nothing behind it."""
+    if spot.token.text == "," and spot.lexemes[spot.index + 1].kind in _STOPS:
+        return spot.problem("P215", "nothing follows this comma", "remove the comma")
     if spot.back(1) != ",":
         return None
     if spot.token.text == "or":
@@ -97,7 +105,7 @@ def _comma(spot: Spot) -> Problem | None:
 def _mixed(spot: Spot) -> Problem | None:
     """`and` beside `or`, or either beside a conditional, without brackets."""
     text = spot.token.text
-    if spot.start == "names":
+    if spot.start in ("names", "span"):
         return None
     if (text == "or" and spot.spells("and")) or (text == "and" and spot.spells("or")):
         return spot.problem(
@@ -126,7 +134,9 @@ def _conditional(spot: Spot) -> Problem | None:
     if token.text == "else" and spot.start == "case" and spot.line_has("if"):
         return spot.problem("P219", "a case has no `else`", "the next line of the list says what holds otherwise")
     if spot.spells("else") and "NAME" not in spot.taken and (token.kind in _STOPS or token.text in (")", "]", ",")):
-        return spot.problem("P206", "this conditional has no `else`", "write `A if B else C`")
+        started = "" if spot.start == "block" else written(spot.lexemes[: spot.index], "")
+        help = f"write what counts otherwise: `{started or 'A if B'} else 0`"
+        return spot.problem("P206", "this conditional has no `else`", help)
     return None
 
 
@@ -219,8 +229,10 @@ def _reserved_name(spot: Spot) -> Problem | None:
 
 def _reserved(spot: Spot, steps: int) -> Problem:
     """The problem of a reserved word that is used as a name."""
-    words = f"`{spot.back(steps)}` is a word of the language and cannot be a name"
-    return spot.problem("P203", words, OTHER_NAME, steps=steps)
+    word = spot.back(steps)
+    return spot.problem(
+        "P203", f"`{word}` is a word of the language and cannot be a name", other_name(word), steps=steps
+    )
 
 
 def _general(spot: Spot) -> Problem:
@@ -266,8 +278,13 @@ def _wanted(spot: Spot) -> str:
 
 _LOOKS: tuple[Callable[[Spot], Problem | None], ...] = (
     _flat_block,
+    *LOOPING,
+    *COMPARING,
+    *DECLARING,
     *SLIPS,
     _foreign_word,
+    misspelt,
+    misspelt_before,
     _comma,
     _assignment,
     _mixed,

@@ -15,6 +15,8 @@ _STATEMENT = re.compile(
     r"|[^:#\n]*?(?: [-+]?= | chooses | may | together choose ))",
     re.M,
 )
+#: A key with an index, as scenarios name zones: `hand[0]:`.
+_INDEXED = re.compile(r"\w+(?:\[[^][{}:,\n]*\])+(?=[ ]*:)")
 _QUOTE = 'put the whole value in quotes, like "…", or behind `|` on lines of its own'
 
 
@@ -25,7 +27,12 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
     words = problem.problem or ""
     span = Span(source, at, _end(source.text, at))
     labels = _begun(problem, source, at)
-    if "cannot start any token" in words:
+    backs = source.text.find("??", max(at - 2, 0), at + 2)  # YAML may have taken the first for a sign of its own
+    if backs >= 0:
+        help = 'put the cards in quotes, like "9S ??", or give their key a line of its own, without brackets'
+        place = Span(source, backs, backs + 2)
+        report.error("P115", "`??` cannot stand inside {…} or […] without quotes", place, help=help)
+    elif "cannot start any token" in words:
         _cannot_begin(source, at, report)
     elif "mapping values are not allowed" in words:
         _stray_colon(source, at, report)
@@ -77,15 +84,33 @@ def not_a_mapping(source: Source, opener: int, report: Report, labels: Sequence[
     found = _SIGN.search(source.text, opener)  # a tag or an anchor may stand before it
     opener = found.start() if found else opener
     sign = source.text[opener]
+    if sign == "{" and indexed_key(source, opener + 1, report):
+        return
     place = Span(source, opener, opener + 1)
     if not any(d.code == "P115" and d.span == place for d in report.diagnostics):
         words = f"a value that begins with `{sign}` is read as {_OPENERS.get(sign, 'a mapping')}"
         report.error("P115", words, place, labels=labels, help=_QUOTE)
 
 
+def indexed_key(source: Source, at: int, report: Report) -> bool:
+    """Report a key such as `hand[0]` where its bracket begins a list: the next one from here on this line, if any."""
+    stop = source.text.find("\n", at)
+    found = _INDEXED.search(source.text, at, stop if stop >= 0 else len(source.text))
+    if found is None:
+        return False
+    message = f"the key `{found[0]}` cannot stand inside {{…}}, where its bracket begins a list"
+    help = f"give `{found[0]}:` a line of its own, without {{ and }}"
+    report.error("P115", message, Span(source, found.start(), found.end()), help=help)
+    return True
+
+
 def _bracket_inside(source: Source, at: int, closer: str, labels: Sequence[Label], report: Report) -> None:
     """Report a bracket in the middle of a value that stands inside {…} or […]."""
     sign = source.text[at]
+    name = re.search(r"\w+\Z", source.text[:at])
+    if sign == "[" and closer == "}" and name and _INDEXED.match(source.text, name.start()):
+        indexed_key(source, name.start(), report)
+        return
     outer = "{…}" if closer == "}" else "[…]"
     report.error(
         "P101",
@@ -138,7 +163,10 @@ def _stray_colon(source: Source, at: int, report: Report) -> None:
         report.error("P101", words, Span(source, begin, at), help="begin all keys of one mapping in the same column")
         return
     words = "a colon with a space after it begins a value, and this line has one already"
-    report.error("P115", words, span, help='put the value in quotes, like "Coup: the game"')
+    help = 'put the value in quotes, like "Coup: the game"'
+    if re.search(r": (?:if |lambda\b)|\? ", head):
+        help = "a value that hangs on a condition is written `A if B else C`, without a colon"
+    report.error("P115", words, span, help=help)
 
 
 def _cannot_begin(source: Source, at: int, report: Report) -> None:

@@ -1,0 +1,83 @@
+"""What a key of a rule file looks like: a path of keys in, the schema's example there as one line of YAML out."""
+
+import json
+import re
+from functools import cache
+from typing import Any
+
+from hoyle.resources import schema_text
+
+SCHEMA = "game.schema.json"
+
+_QUOTED = re.compile(r"[\[\]{},\n]|: |^[!&*|>%@`\"']")
+
+
+@cache
+def definitions() -> dict[str, Any]:
+    """The definitions of the schema, by name."""
+    found: dict[str, Any] = json.loads(schema_text(SCHEMA))["$defs"]
+    return found
+
+
+def line_like(kind: str, path: tuple[str | int, ...]) -> str | None:
+    """The last key of a path with an example of its value: `per: player`; None where the schema has none."""
+    found = _value(definitions()[kind], path)
+    return None if found is None else f"{path[-1]}: {_written(found, top=True)}"
+
+
+def must_be_there(kind: str, path: tuple[str | int, ...]) -> bool:
+    """Whether a file, or the thing that holds it, cannot do without the key at the end of a path."""
+    return bool(path) and path[-1] in _holder(kind, path).get("required", ())
+
+
+def is_fixed(kind: str, path: tuple[str | int, ...]) -> bool:
+    """Whether the last key of a path is one of the language, and no name that an author gives."""
+    return bool(path) and path[-1] in _holder(kind, path).get("properties", ())
+
+
+def _holder(kind: str, path: tuple[str | int, ...]) -> dict[str, Any]:
+    """The schema of what holds the last key of a path; empty where the schema has no such thing."""
+    schema: Any = definitions()[kind]
+    for step in path[:-1]:
+        schema = _resolved(schema)
+        schema = schema.get("properties", {}).get(step, schema.get("additionalProperties"))
+        if not isinstance(schema, dict):
+            return {}
+    return _resolved(schema)
+
+
+def _value(schema: Any, path: tuple[str | int, ...]) -> Any:
+    """An example of the value at the end of a path."""
+    given: Any = None
+    for step in path:
+        schema = _resolved(schema)
+        inner, named = schema.get("properties", {}).get(step), schema.get("additionalProperties")
+        if inner is not None:
+            above = given.get(step) if isinstance(given, dict) else None
+            given = next(iter(_resolved(inner).get("examples", [])), above)
+        elif isinstance(named, dict):
+            above = next(iter(given.values()), None) if isinstance(given, dict) else None
+            given = above if above is not None else next(iter(_resolved(named).get("examples", [])), None)
+            inner = named
+        else:
+            return None
+        schema = inner
+    return given
+
+
+def _resolved(schema: Any) -> dict[str, Any]:
+    """A schema with what it refers to; what stands beside the reference counts first."""
+    name = schema.get("$ref", "").removeprefix("#/$defs/")
+    return {**_resolved(definitions()[name]), **schema} if name else schema
+
+
+def _written(value: Any, *, top: bool = False) -> str:
+    """A value as YAML on one line; of a text of several lines, the first."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_written(inner)}" for key, inner in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_written(inner) for inner in value) + "]"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    text = str(value).partition("\n")[0]
+    return f'"{text}"' if not top and _QUOTED.search(text) else text

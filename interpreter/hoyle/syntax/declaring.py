@@ -1,0 +1,117 @@
+"""Slips in what declares something: zones, variables, types, arguments. A token that does not fit in, a problem out."""
+
+from collections.abc import Callable
+
+from hoyle.report import did_you_mean
+from hoyle.syntax.foreign import FOREIGN_ZONES, HINTS
+from hoyle.syntax.lexer import END
+from hoyle.syntax.problem import Problem
+from hoyle.syntax.spot import Spot, written
+
+_KINDS = ("stack", "row", "set", "rows", "places", "tokens")
+_HIDDEN = frozenset(("hidden", "secret", "private", "face", "facedown"))
+_OPEN = frozenset(("visible", "public", "open", "faceup"))
+
+
+def _zone_kind(spot: Spot) -> Problem | None:
+    """`pile seen by nobody`, `sack seen by nobody`."""
+    if spot.start != "zone" or spot.index != 1 or spot.lexemes[0].kind != "NAME" or spot.token.text == "by":
+        return None
+    word = spot.lexemes[0].text
+    near = None if word in FOREIGN_ZONES else did_you_mean(word, _KINDS)
+    help = f"did you mean `{near}`?" if near else FOREIGN_ZONES.get(word)
+    kinds = "the kinds are `stack`, `row`, `set`, `rows`, `5 places`, `2 by 3 places` and `tokens`"
+    return spot.problem("P201", f"`{word}` is no kind of zone", help or kinds, steps=1)
+
+
+def _viewers(spot: Spot) -> Problem | None:
+    """`stack hidden`, `stack seen nobody`, `stack seen by no one`."""
+    if spot.start not in ("zone", "variable"):
+        return None
+    words = [x.text for x in spot.lexemes[: spot.index + 1]]
+    if words[-2:] == ["no", "one"]:
+        return spot.problem("P201", "`no one` cannot stand here", "write `seen by nobody`", steps=1)
+    if not spot.spells("seen", "by"):
+        return None
+    if spot.back(1) == "seen":
+        viewers = spot.token.text if spot.token.text.isalpha() else "owner"
+        near = did_you_mean(viewers, ("by",))
+        if near is not None:
+            return spot.problem("P201", f"`{viewers}` cannot stand here", f"did you mean `{near}`?")
+        return spot.problem("P201", f"`by` is missing before `{spot.token.text}`", f"write `seen by {viewers}`")
+    if spot.token.text in _HIDDEN or spot.token.text in _OPEN:
+        down = spot.token.text in _HIDDEN and spot.ahead(1) != "up"
+        help = f"write `seen by {'nobody' if down else 'everyone'}`; `seen by owner` is for the player whose it is"
+        return spot.problem("P201", "who sees the cards is said with `seen by`", help)
+    return None
+
+
+def _order(spot: Spot) -> Problem | None:
+    """`int = 0 seen by owner`, `int fresh each round`, `player none`."""
+    if spot.start != "variable":
+        return None
+    word, before = spot.token.text, written(spot.lexemes[: spot.index])
+    if word in ("seen", "per") and "=" in before:
+        kind, _, start = before.partition(" = ")
+        rest = written([x for x in spot.lexemes[spot.index :] if x.kind != END])
+        return spot.problem("P201", f"`{word}` stands before the start", f"write `{kind} {rest} = {start}`")
+    if word == "fresh":
+        rest = written([x for x in spot.lexemes[spot.index :] if x.kind != END])
+        return spot.problem("P201", "a comma stands before `fresh`", f"write `{before}, {rest}`")
+    if (word == "none" and spot.back(1) != "or") or (word == "nothing" and spot.back(1) == "or"):
+        kind = before.removesuffix(" or").rstrip(" |")
+        return spot.problem("P201", "what may be none is written with `or`", f"write `{kind} or none`")
+    if word == "default":
+        help = f"write `{before.rstrip(',')} = {spot.behind(spot.index + 1)[0]}`"
+        return spot.problem("P201", "a start stands behind `=`", help)
+    if spot.back(1) == "," and spot.token.kind == "NAME" and did_you_mean(word, ("fresh",)) is None:
+        return spot.problem("P201", "the words that a variable can be stand between `|`", "write it like `low | high`")
+    if spot.back(1) == "fresh" and word != "each":
+        return spot.problem(
+            "P201", f"`{word}` cannot stand here", f"write `fresh each {spot.behind(spot.index + 1)[0]}`"
+        )
+    return None
+
+
+def _no_type(spot: Spot) -> Problem | None:
+    """`3`, `yes` or `dealer.left` where a type should be; `0-7`."""
+    if spot.start not in ("variable", "vartype") or spot.token.kind != END or "or" in (x.text for x in spot.lexemes):
+        return None
+    words = spot.lexemes[: spot.index]
+    text = written(words)
+    if not words or not spot.spells(".."):
+        return None
+    if [x.kind for x in words[::2]] == ["INT", "INT"] and words[1].text == "-":
+        return spot.problem(
+            "P201", "a range is written with two dots", f"write `{words[0].text}..{words[2].text}`", steps=2
+        )
+    kind = "int" if words[0].kind == "INT" else "bool" if text in ("yes", "no") else "TYPE"
+    help = f"write `{kind} = {text}`" if kind != "TYPE" and spot.start == "variable" else HINTS[spot.start]
+    return Problem("P201", f"`{text}` is a value, and a type is expected", words[0].start, words[-1].end, "", help)
+
+
+def _argument(spot: Spot) -> Problem | None:
+    """`card in my hand`, `2 card from my hand`, `a card from my hand`, `number 1..4`."""
+    if spot.start != "domain":
+        return None
+    word, head = spot.token.text, spot.back(1)
+    if spot.index == 1 and spot.lexemes[0].kind in ("INT", "NAME") and word == "card":
+        many = f"{head} cards" if spot.lexemes[0].kind == "INT" else "card"
+        return spot.problem("P201", f"`{head} card` is not how an argument begins", f"write `{many} from …`", steps=1)
+    if spot.index == 1 and spot.spells("from") and spot.lexemes[0].kind == "NAME":
+        if word in ("in", "of", "on", "out"):
+            return spot.problem("P201", f"`{word}` cannot stand here", f"write `{head} from {spot.behind(2)[0]}`")
+        if spot.token.kind == "INT":
+            return spot.problem("P201", "`from` is missing", f"write `{head} from {spot.behind(1)[0]}`")
+    if word in ("when", "if", "with", "such", "that", "were") and spot.spells("where"):
+        return spot.problem("P201", f"`{word}` cannot stand here", "write `where`, and the condition behind it")
+    return None
+
+
+DECLARING: tuple[Callable[[Spot], Problem | None], ...] = (
+    _zone_kind,
+    _viewers,
+    _order,
+    _no_type,
+    _argument,
+)

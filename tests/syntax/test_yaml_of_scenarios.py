@@ -1,0 +1,26 @@
+"""What YAML makes of zones with an index and of backs: the thing itself is blamed, once, with a way out that works."""
+
+import pytest
+
+from hoyle.report import Report, Source
+from hoyle.syntax.read import read
+
+
+@pytest.mark.parametrize(
+    ("text", "blamed"),
+    [
+        ("zones: {hand[2]: {count: 6}}", "hand[2]"),
+        ("given: {hand[2]: 9S}", "hand[2]"),
+        ("given: {leader: p0, column[0][1]: 9S}", "column[0][1]"),
+        ("sees: {layout: ?? ??}", "??"),
+        ("sees: {layout: 9S ??, trick: 9H}", "??"),
+        ("sees: {pool: [?? ??]}", "??"),
+        ("sees: [??, 9S]", "??"),
+    ],
+)
+def test_the_thing_itself_is_blamed(text: str, blamed: str) -> None:
+    report = Report()
+    read(Source("scenarios.yaml", text + "\n"), report)
+    (finding,) = report.diagnostics
+    assert finding.code == "P115" and finding.span is not None
+    assert finding.span.text == blamed and "line of its own" in (finding.help or "")
