@@ -11,6 +11,7 @@ import pytest
 
 pytest.importorskip("pygls")
 
+from hoyle import validate
 from lsp.editor import PATIENCE, ROOT, Editor
 
 SEDMA = (ROOT / "gamedefs/sedma/game.yaml").read_text(encoding="utf-8")
@@ -18,10 +19,18 @@ SEDMA = (ROOT / "gamedefs/sedma/game.yaml").read_text(encoding="utf-8")
 
 @pytest.fixture(scope="module")
 def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
-    """One session for the tests of this file."""
+    """One session for the tests of this file, ended as an editor ends it."""
     found = Editor(tmp_path_factory.mktemp("editor"))
     yield found
-    found.process.kill()
+    assert found.close() == 0
+
+
+@pytest.fixture(scope="module")
+def sedma(editor: Editor, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of a whole game, opened once for the tests that only ask about it."""
+    found = (tmp_path_factory.mktemp("sedma") / "game.yaml").as_uri()
+    assert not [d for d in editor.open(found, SEDMA) if d["severity"] == 1]
+    return found
 
 
 @pytest.fixture
@@ -62,13 +71,12 @@ def test_a_mistake_is_found_and_its_repair_noticed(editor: Editor, uri: str) -> 
     assert not [d for d in editor.findings(uri, 6) if d["severity"] == 1]
 
 
-def test_a_name_is_explained(editor: Editor, uri: str) -> None:
-    editor.open(uri, SEDMA)
-    told = editor.at("hover", uri, place(SEDMA, "winning_card.by", 2))
+def test_a_name_is_explained(editor: Editor, sedma: str) -> None:
+    told = editor.at("hover", sedma, place(SEDMA, "winning_card.by", 2))
     assert "winning_card: card or none" in told["contents"]["value"]
     assert within(SEDMA, told["range"]) == "winning_card"
-    assert "**Zones**" in editor.at("hover", uri, place(SEDMA, "zones:", 1))["contents"]["value"]
-    assert editor.at("hover", uri, (10_000, 3)) is None
+    assert "**Zones**" in editor.at("hover", sedma, place(SEDMA, "zones:", 1))["contents"]["value"]
+    assert editor.at("hover", sedma, (10_000, 3)) is None
 
 
 def test_names_are_completed_while_the_text_is_broken(editor: Editor, uri: str) -> None:
@@ -79,25 +87,23 @@ def test_names_are_completed_while_the_text_is_broken(editor: Editor, uri: str) 
     assert [item["label"] for item in found["items"]] == ["side", "left", "seat"]
 
 
-def test_one_goes_to_where_a_name_is_declared_and_used(editor: Editor, uri: str) -> None:
-    editor.open(uri, SEDMA)
-    there = editor.at("definition", uri, place(SEDMA, "expect hands_are_equal", 10))
+def test_one_goes_to_where_a_name_is_declared_and_used(editor: Editor, sedma: str) -> None:
+    there = editor.at("definition", sedma, place(SEDMA, "expect hands_are_equal", 10))
     assert (there["range"]["start"]["line"], 2) == place(SEDMA, "hands_are_equal: all")
     for declared, count in ((True, 3), (False, 2)):
         found = editor.at(
-            "references", uri, place(SEDMA, "expect hands_are_equal", 10), context={"includeDeclaration": declared}
+            "references", sedma, place(SEDMA, "expect hands_are_equal", 10), context={"includeDeclaration": declared}
         )
         assert {within(SEDMA, f["range"]) for f in found} == {"hands_are_equal"}
         assert len(found) == count
-    local = editor.at("definition", uri, place(SEDMA, "sum(c.points for c in won[s])", 4))
+    local = editor.at("definition", sedma, place(SEDMA, "sum(c.points for c in won[s])", 4))
     assert (local["range"]["start"]["line"], local["range"]["start"]["character"]) == place(SEDMA, "c in won[s])")
-    word = editor.at("definition", uri, place(SEDMA, "expect hands_are_equal", 1))
+    word = editor.at("definition", sedma, place(SEDMA, "expect hands_are_equal", 1))
     assert word is None
 
 
-def test_a_file_has_an_outline(editor: Editor, uri: str) -> None:
-    editor.open(uri, SEDMA)
-    found = editor.ask("textDocument/documentSymbol", {"textDocument": {"uri": uri}})
+def test_a_file_has_an_outline(editor: Editor, sedma: str) -> None:
+    found = editor.ask("textDocument/documentSymbol", {"textDocument": {"uri": sedma}})
     sections = {entry["name"]: entry for entry in found}
     assert [entry["name"] for entry in sections["actions"]["children"]] == ["play", "show_four"]
     play = sections["actions"]["children"][0]
@@ -150,6 +156,25 @@ def test_saving_a_base_checks_what_extends_it_again(editor: Editor, tmp_path: Pa
     assert [d["code"] for d in editor.findings(uri, 1) if d["severity"] == 1] == ["D801"]
 
 
+def test_a_chain_leads_where_validate_finds_it(editor: Editor, tmp_path: Path) -> None:
+    """A file that is extended may extend another by its id in the folder of the first, and none outside of that."""
+    (tmp_path / "mine.yaml").write_text(SEDMA, encoding="utf-8")
+    (tmp_path / "below").mkdir()
+    patch = "hoyle: 1\nextends: {}\nvariant: {}\ntitle: Other\nchange:\n  formulas: {{bonus: 1}}\n"
+    (tmp_path / "below/middle.yaml").write_text(patch.format("mine", "middle"), encoding="utf-8")
+    text = patch.format("below/middle.yaml", "top").replace("bonus: 1", "bonus: 2")
+    for name, folder, codes in (("top.yaml", tmp_path, []), ("top.yaml", tmp_path / "elsewhere", ["D807"])):
+        folder.mkdir(exist_ok=True)
+        if codes:
+            (folder / "below").mkdir()
+            (folder / "below/middle.yaml").symlink_to(tmp_path / "below/middle.yaml")
+        path = folder / name
+        path.write_text(text, encoding="utf-8")
+        errors = [d["code"] for d in editor.open(path.as_uri(), text) if d["severity"] == 1]
+        assert errors == [d.code for d in validate(path, proofs=False) if d.severity == "error"]
+        assert bool(errors) is bool(codes)
+
+
 def test_scenario_files_are_read_and_other_files_let_be(editor: Editor, tmp_path: Path) -> None:
     uri = (tmp_path / "scenarios.yaml").as_uri()
     text = "game: sedma\nscenarios:\n  one:\n    stepz: []\n"
@@ -185,10 +210,6 @@ def test_every_prefix_of_a_file_is_served(editor: Editor, uri: str) -> None:
         editor.change(uri, version, text)
         editor.at("completion", uri, (text.count("\n"), end - text.rfind("\n") - 1))
     assert editor.process.poll() is None
-
-
-def test_shutdown_and_exit_end_the_process(tmp_path: Path) -> None:
-    assert Editor(tmp_path).close() == 0
 
 
 def test_a_client_that_goes_away_ends_the_process(tmp_path: Path) -> None:

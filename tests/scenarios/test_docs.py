@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from hoyle.scenarios import run_file
+from hoyle.scenarios.keys import EXAMPLES as EXAMPLES_OF_KEYS
+from hoyle.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, STEP
 
 PAGE = Path(__file__).parents[2] / "docs" / "scenarios.md"
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.S)
@@ -19,3 +21,14 @@ def test_example(example: str, tmp_path: Path) -> None:
     assert outcomes
     for outcome in outcomes:
         assert outcome.passed, f"{outcome.name}\n{outcome.message}"
+
+
+def test_every_key_has_an_example() -> None:
+    written = "\n".join(EXAMPLES)
+    keys = {*SCENARIO, *STEP, *OF_GAMES, *(f"p1 {key}".strip() for key in OF_SEAT)}
+    missing = [key for key in keys if not re.search(rf"^[ -]*{key.replace('p1', 'p[0-9]')}:", written, re.M)]
+    assert missing == []
+
+
+def test_every_key_has_a_value_to_show() -> None:
+    assert set(EXAMPLES_OF_KEYS) == {*SCENARIO, *STEP, *OF_GAMES, *OF_SEAT}

@@ -7,6 +7,7 @@ import pytest
 from hoyle.report import Report, render
 from hoyle.resources import game_folder
 from hoyle.scenarios import Scenario, load_file, run_scenario
+from hoyle.scenarios.read import Unread
 from hoyle.scenarios.run import Tables
 
 FILES = sorted(game_folder().rglob("scenarios*.yaml"))
@@ -19,10 +20,11 @@ def cases() -> list[object]:
     for path in FILES:
         report = Report()
         file = load_file(path, report)
-        if file is None:
+        if file is None or file.wrong:
             found.append(pytest.param(render(report.diagnostics, "text"), id=f"{path.parent.name}-unreadable"))
-        else:
-            found += [pytest.param(s, id=f"{path.parent.name}-{s.name}") for s in file.scenarios]
+        for entry in file.entries if file is not None else ():
+            told = render(entry.findings, "text") if isinstance(entry, Unread) else entry
+            found.append(pytest.param(told, id=f"{path.parent.name}-{entry.name}"))
     return found
 
 

@@ -1,7 +1,7 @@
 """All that is known of one version of a document: its text and path in; findings, tree, knowledge and index out.
 
-A rule file is taken through the whole pipeline, with its bases as they are saved. A scenario file is read. Any other
-YAML file is let be.
+A rule file is taken through the whole pipeline, with its bases as they are saved, but for the proofs that compare whole
+tables: they take too long while somebody types. A scenario file is read. Any other YAML file is let be.
 """
 
 import re
@@ -13,12 +13,12 @@ from hoyle.check.elaborate import elaborate
 from hoyle.check.merge import merge
 from hoyle.check.passes import run_checks
 from hoyle.check.shape import check_shape
-from hoyle.compile import base_path, check_tables, digest, read_chain, shown
+from hoyle.compile import check_tables, digest, linked, shown
 from hoyle.lsp.index import Index, build_index
 from hoyle.lsp.knowledge import Knowledge, learn
 from hoyle.report import Diagnostic, Report, Source
-from hoyle.scenarios.read import TABLE, Scenario, known, rows, table_of
-from hoyle.syntax import Mapping, Scalar
+from hoyle.scenarios.read import read_file
+from hoyle.syntax import Mapping
 from hoyle.syntax.read import read
 
 Kind = Literal["rules", "scenarios", "other"]
@@ -69,21 +69,17 @@ def _rules(source: Source, path: Path) -> Analysis:
     if tree is None:
         return Analysis("rules", source, path, report.diagnostics)
     shaped = check_shape(tree, report)
-    extends = tree.get("extends")
-    chain: list[Mapping] | None = [tree]
-    if isinstance(extends, Scalar):
-        base = base_path(extends, path, report)
-        bases = read_chain(base, report) if base is not None else None
-        chain = [*bases, tree] if bases is not None else None
-    if chain is None:
+    links = linked(path, report, {path.resolve(): tree})
+    if links is None:
         return Analysis("rules", source, path, report.diagnostics, tree)
+    chain = [link.tree for link in links]
     merged = merge(chain[0], tuple(chain[1:]), report if shaped else Report())
     if not report.failed:
         rules = elaborate(merged.root, merged.inserts, report, digest=digest(merged.root, merged.inserts))
         if rules is not None:
             run_checks(rules, report)
         if rules is not None and not report.failed:
-            check_tables(rules, report)
+            check_tables(rules, report, proofs=False)
     names = learn(merged.root)
     below = tuple((base.span.source, build_index(base, names)) for base in chain[:-1])
     return Analysis("rules", source, path, report.diagnostics, tree, names, build_index(tree, names), below)
@@ -92,19 +88,5 @@ def _rules(source: Source, path: Path) -> Analysis:
 def _scenarios(source: Source, path: Path) -> Analysis:
     """The analysis of a scenario file: what its reader finds."""
     report = Report()
-    root = read(source, report)
-    if root is None:
-        return Analysis("scenarios", source, path, report.diagnostics)
-    known(root, (*TABLE, "scenarios"), report)
-    table = table_of(Scenario("", (), root.span, path.parent), root, report)
-    body = root.get("scenarios")
-    if not isinstance(body, Mapping):
-        span = body.span if body is not None else root.span
-        report.error("S903", "`scenarios:` must hold scenarios by name", span)
-        return Analysis("scenarios", source, path, report.diagnostics, root)
-    for name, node in body:
-        if isinstance(node, Mapping):
-            rows(name, node, table, report)
-        else:
-            report.error("S903", f"the scenario `{name.value}` needs keys and values", name.span)
-    return Analysis("scenarios", source, path, report.diagnostics, root)
+    found = read_file(source, path.parent, report)
+    return Analysis("scenarios", source, path, report.diagnostics, found.root if found is not None else None)

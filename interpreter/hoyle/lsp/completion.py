@@ -77,7 +77,9 @@ def complete(text: str, offset: int, kind: str, known: Knowledge | None) -> list
     """The candidates at an offset of a document, without doubles, the likely ones first."""
     at = cursor(text, offset)
     if kind == "scenarios":
-        return [Candidate(key, "key") for key in keys.scenario_keys(at.path)] if at.in_key else []
+        begins = at.in_key or at.path[2:] == ("steps",)  # behind the dash of a step stands a key too
+        written = keys.scenario_keys(at.path) if begins else {}
+        return [Candidate(key, "key", about=about) for key, about in written.items()]
     patch = any(line.startswith("extends:") for line in text.split("\n"))
     found = _keys(at, patch, known) if at.in_key else _values(at, patch, known)
     best: dict[str, Candidate] = {}

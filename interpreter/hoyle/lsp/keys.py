@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from hoyle.resources import schema_text
-from hoyle.scenarios.read import OF_GAMES, OF_SEAT, SCENARIO, STEP, TABLE
+from hoyle.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, STEP, TABLE, as_written
 
 Schema = dict[str, Any]
 
@@ -42,16 +42,16 @@ def choices(path: tuple[str, ...], *, patch: bool) -> list[str]:
     return [value for value in listed if isinstance(value, str)]
 
 
-def scenario_keys(path: tuple[str, ...]) -> list[str]:
-    """The keys that may stand under a path of a scenario file."""
+def scenario_keys(path: tuple[str, ...]) -> dict[str, str]:
+    """The keys that may stand under a path of a scenario file, each with how it is written."""
     if not path:
-        return [*TABLE, "scenarios"]
+        return {"scenarios": "The scenarios by name.", **{key: as_written(key) for key in TABLE}}
     if path[0] != "scenarios":
-        return []
+        return {}
     if len(path) == 2:
-        return list(SCENARIO)
+        return {key: as_written(key) for key in SCENARIO}
     seats = [f"p0 {key}".strip() for key in OF_SEAT]
-    return [*STEP, *OF_GAMES, *seats] if path[2:] == ("steps",) else []
+    return {key: as_written(key) for key in (*STEP, *OF_GAMES, *seats)} if path[2:] == ("steps",) else {}
 
 
 def _at(path: tuple[str, ...], patch: bool) -> Schema | None:

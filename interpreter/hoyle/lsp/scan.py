@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from hoyle.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme, lex
+from hoyle.syntax.lexer import DEDENT, END, INDENT, NEWLINE, STRANGE, Lexeme, lex
 from hoyle.syntax.tables import tables
 
 #: Words before a bracket that make it a call.
@@ -39,7 +39,8 @@ class Scanned:
 
 def scan(text: str, kind: str) -> Scanned:
     """The words and bindings of a text; what cannot be a word is left out."""
-    found, _ = lex(text, tables(), kind == "block")
+    lexemes, _ = lex(text, tables(), kind == "block")
+    found = [lexeme for lexeme in lexemes if lexeme.kind != STRANGE]
     words = tuple(lexeme for lexeme in found if lexeme.kind not in _LAYOUT)
     return Scanned(text, words, tuple(_bindings(found, len(text))))
 

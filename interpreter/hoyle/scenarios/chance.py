@@ -1,13 +1,11 @@
 """Games played at random: a state and how long to play in, the state played on or what did not hold out."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from hoyle.play.state import State
 from hoyle.runtime import dice
 from hoyle.runtime.moves import Move
-from hoyle.scenarios.expect import Desk, Unmet, holds
-from hoyle.scenarios.read import Clause
+from hoyle.scenarios.desk import Check, Unmet
 
 
 class Player:
@@ -35,29 +33,22 @@ def play_on(state: State, moves: int | None, seed: int) -> None:
         moves = None if moves is None else moves - 1
 
 
-def play_games(desk: Desk, starts: Iterable[State], always: Clause | None, finally_: Clause | None) -> None:
-    """Play games to the end; at every decision and at the end formulas must hold."""
+def play_games(starts: Iterable[State], always: Check | None, finally_: Check | None) -> None:
+    """Play games to the end; at every decision and at the end something must be so."""
     for number, state in enumerate(starts):
-        here = replace(desk, state=state)
         player = Player(number, by_kind=number % 2 == 1)
         try:
             while not state.is_terminal:
-                check(here, always)
+                if always is not None:
+                    always(state)
                 state.apply(player.choose(state))
-            check(here, always)
-            check(here, finally_)
+            for check in (always, finally_):
+                if check is not None:
+                    check(state)
         except Unmet as problem:
             when = "at the end" if state.is_terminal else f"after {state.position.decisions} decisions"
             last = "\n  ".join(str(event) for event in state.log()[-5:])
             raise Unmet(f"{problem}\n  {when} of random game {number}, whose log ends\n  {last}") from None
-        if desk.report.failed:
-            return
-
-
-def check(desk: Desk, clause: Clause | None) -> None:
-    """Raise `Unmet` if formulas do not hold that should."""
-    if clause is not None:
-        holds(desk, clause)
 
 
 def mixed_anew(state: State, seed: int) -> State:

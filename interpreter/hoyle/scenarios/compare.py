@@ -6,39 +6,59 @@ from typing import Any
 
 from hoyle.play.state import State
 from hoyle.runtime.notation import HIDDEN
-from hoyle.scenarios.contents import EMPTY, HOLE, Content
+from hoyle.scenarios.contents import ALL, EMPTY, HOLE, Content
+from hoyle.view import table
+
+#: What was wanted, and what is there.
+Difference = tuple[str, str]
 
 
-def difference(state: State, content: Content, pile: Any, hidden: bool) -> tuple[str, str] | None:
-    """What was wanted and what is there, or None if they agree."""
+def difference(state: State, content: Content, pile: Any, seat: int | None) -> Difference | None:
+    """What was wanted and what a seat sees there, or the referee; None if they agree."""
     if content.at.kind == "tokens":
         wanted = dict(content.tokens or ())
         found = {name: pile[name] for name in wanted}
         return None if wanted == found else (listed_tokens(wanted), listed_tokens(found))
     rows = pile if content.at.kind == "rows" else [[HOLE if thing is None else thing for thing in pile]]
     there = [face for row in rows for face in row]
+    things = len([face for face in there if face != HOLE])
     text = " / ".join(" ".join(row) for row in rows) or EMPTY
-    if content.count is not None and content.count != len([f for f in there if f != HOLE]):
-        return f"{content.count}", f"{len(there)}: {text}"
+    if content.count is not None and content.count != things:
+        return f"{content.count}", f"{things}: {text}"
     if content.rows is not None:
         loose = content.loose or content.at.kind == "set"
-        if not alike(content.rows, rows, loose, content.at.kind == "rows", hidden):
+        if not alike(content.rows, rows, loose, content.at.kind == "rows", seat is not None):
             return " / ".join(" ".join(row) for row in content.rows) or EMPTY, text
-    for face in content.has:
-        if face not in there:
-            return f"{face} among them", text
+    return missing(content, there, things, text, seat) or turned(state, content, seat)
+
+
+def missing(content: Content, there: list[str], things: int, text: str, seat: int | None) -> Difference | None:
+    """What should be among other things and is not, or is and should not be; for the referee `??` is any card."""
+    wanted = Counter(content.has)
+    if seat is None and wanted.total() > things:
+        return f"{' '.join(content.has)} among them", text
+    for face, n in wanted.items():
+        if there.count(face) < n and (face != HIDDEN or seat is not None):
+            return f"{face} among them" if n == 1 else f"{n} times {face} among them", text
     for face in content.lacks:
         if face in there:
             return f"{face} not among them", text
-    if content.up is not None:
-        cards = state.game.machine.piles.contents(state.position, content.at.number)
-        up = {state.game.layout.faces[card] for card in cards if state.position.face_up[card]}
-        if up != content.up:
-            return (
-                f"{' '.join(sorted(content.up)) or 'none'} face up",
-                f"{' '.join(sorted(up)) or 'none'} face up",
-            )
     return None
+
+
+def turned(state: State, content: Content, seat: int | None) -> Difference | None:
+    """Which cards should lie face up, and which do."""
+    if content.up is None:
+        return None
+    machine, p = state.game.machine, state.position
+    cards = machine.piles.contents(p, content.at.number)
+    up = [table.face(machine, p, seat, card) for card in cards if p.face_up[card]]
+    if content.up == ALL:
+        agree, wanted = bool(cards) and len(up) == len(cards), "all"
+    else:
+        agree, wanted = Counter(up) == Counter(content.up), " ".join(sorted(content.up)) or "none"
+    found = "none, the zone is empty" if not cards else f"{' '.join(sorted(up)) or 'none'} face up"
+    return None if agree else (f"{wanted} face up", found)
 
 
 def alike(wanted: Sequence[Sequence[str]], found: list[list[str]], loose: bool, rows: bool, hidden: bool) -> bool:
@@ -59,6 +79,6 @@ def alike(wanted: Sequence[Sequence[str]], found: list[list[str]], loose: bool, 
     return True
 
 
-def listed_tokens(counts: dict[str, int]) -> str:
+def listed_tokens(counts: dict[str, int | str]) -> str:
     """Tokens in words."""
     return ", ".join(f"{n} {name}" for name, n in counts.items())

@@ -1,21 +1,26 @@
-"""What a scenario says of a zone or a variable: nodes and a layout in, contents and values out."""
+"""What a scenario says of a zone: nodes and a layout in, contents out."""
 
 import re
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Literal
 
-from hoyle.report import Report, Span, did_you_mean, listed
+from hoyle.report import Report, Span, listed
 from hoyle.runtime.notation import HIDDEN
-from hoyle.scenarios.read import SEAT, items, lines, words
+from hoyle.scenarios.parts import items, lines, words
+from hoyle.scenarios.values import NOBODY, no_such, seat
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
-from hoyle.table.layout import CellAt, Layout, ZoneAt, read_face
+from hoyle.table.layout import Layout, ZoneAt, read_face
 
 EMPTY = "empty"
 REST = "rest"
 HOLE = "."
+ALL = "all"
 #: How many cards there can be; no table has more than some thousands.
 COUNT = r"\d{1,4}"
 KEYS = ("cards", "up", "by", "in any order", "has", "lacks", "count")
+
+#: What is said of a zone for: to lay it so, to find it so, or to find it so as a seat sees it.
+Use = Literal["given", "expected", "seen"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +29,7 @@ class Content:
 
     `rows` are the rows of a zone of kind rows, and one list for every other: faces, `??` for any card, `.`
     for an empty place, names of tokens; None where it is not said. `rest`: all cards without another place
-    come after these. `loose`: in any order. `up` are the faces turned up, `by` runs beside the cards.
+    come after these. `loose`: in any order. `up` are the faces turned up, or all of them; `by` runs beside the cards.
     """
 
     at: ZoneAt
@@ -33,201 +38,268 @@ class Content:
     count: int | None = None
     rest: bool = False
     loose: bool = False
-    up: frozenset[str] | None = None
+    up: tuple[str, ...] | Literal["all"] | None = None
     by: tuple[int | None, ...] = ()
     has: tuple[str, ...] = ()
     lacks: tuple[str, ...] = ()
-    tokens: tuple[tuple[str, int], ...] | None = None
+    tokens: tuple[tuple[str, int | str], ...] | None = None
 
 
 class Reader:
-    """Reads contents and values at one table; what is wrong goes to the report."""
+    """Reads contents at one table; what is wrong goes to the report."""
 
-    def __init__(self, layout: Layout, report: Report) -> None:
+    def __init__(self, layout: Layout, report: Report, use: Use = "given") -> None:
         self.layout = layout
         self.report = report
+        self.use = use
 
     def zone(self, key: Scalar) -> ZoneAt | None:
         """The zone with a key, or None after a report."""
         found = next((at for at in self.layout.zones if at.key == key.value), None)
         if found is None:
-            self.no_name(key, "zone", [at.key for at in self.layout.zones])
+            no_such(self.layout, self.report, key, "zone", [at.key for at in self.layout.zones])
         return found
 
-    def no_name(self, key: Scalar, what: str, names: list[str]) -> None:
-        """Report a key that nothing has."""
-        near = did_you_mean(key.value, names)
-        help = f"did you mean `{near}`?" if near else f"there are {listed(names[:12])}"
-        self.report.error("S904", f"there is no {what} `{key.value}` at this table", key.span, help=help)
+    def wrong(self, code: str, message: str, span: Span, help: str) -> None:
+        """Report something with its way out."""
+        self.report.error(code, message, span, help=help)
 
-    def content(self, at: ZoneAt, node: Node) -> Content | None:
-        """What is said of a zone, or None after a report."""
-        if isinstance(node, Mapping) and at.kind == "tokens":
-            return self.tokens(at, node)
+    def content(self, key: Scalar, node: Node) -> Content | None:
+        """What is said of the zone with a key, or None after a report."""
+        at = self.zone(key)
+        if at is None:
+            return None
+        if isinstance(node, Scalar) and not node.value:
+            return self.nothing(at, key.span)
+        if isinstance(node, Mapping) and not node.entries:
+            return self.nothing(at, node.span)
         if isinstance(node, Mapping):
-            return self.details(at, node)
+            return self.tokens(at, node) if at.kind == "tokens" else self.details(at, node)
+        if isinstance(node, Scalar) and re.fullmatch(COUNT, node.value) and at.kind != "tokens":
+            return self.number_of_cards(at, node)
+        return self.cards(at, node)
+
+    def nothing(self, at: ZoneAt, span: Span) -> Content | None:
+        """No content: a zone is named and nothing is said of it, which is reported."""
+        help = f"write its cards, their number, or `{EMPTY}`"
+        self.wrong("S903", f"nothing is said of `{at.key}`", span, help)
+        return None
+
+    def number_of_cards(self, at: ZoneAt, text: Scalar) -> Content | None:
+        """A number alone is how many cards there are, unless the deck has a card that is written so."""
+        if read_face(self.layout, text.value):
+            help = f"write `{{cards: {text.value}}}` for the card, or `{{count: {text.value}}}` for so many cards"
+            message = f"`{text.value}` could be the card {text.value}, or a number of cards"
+            self.wrong("S907", message, text.span, help)
+            return None
+        return Content(at, text.span, count=int(text.value))
+
+    # ---- cards
+
+    def cards(self, at: ZoneAt, node: Node) -> Content | None:
+        """The cards of a zone one after the other, a number being none of them; None after a report."""
+        if isinstance(node, Mapping):
+            help = f"write them with spaces between: `cards: {' '.join(self.layout.faces[:2])}`"
+            self.wrong("S903", "the cards of a zone are a text, or a list of rows", node.span, help)
+            return None
         if isinstance(node, Sequence):
-            grid = at.kind == "places"
-            if not grid and at.kind != "rows":
-                self.report.error("S903", f"`{at.key}` is no zone of rows: write its cards in one text", node.span)
-                return None
-            rows = [self.faces(at, words(line)) for line in items(node, self.report)]
-            return Content(at, node.span, ((*(w for row in rows for w in row),),) if grid else tuple(rows))
-        if re.fullmatch(COUNT, node.value):
-            return Content(at, node.span, count=int(node.value))
+            return self.list_of_rows(at, node)
+        if not node.value:
+            return self.nothing(at, node.span)
         if node.value == EMPTY:
             rows = [] if at.kind == "rows" else [()]
             tokens = tuple((name, 0) for name in self.layout.token_names) if at.kind == "tokens" else None
             return Content(at, node.span, tuple(rows), tokens=tokens)
         if at.kind == "tokens":
-            self.report.error("S903", f"`{at.key}` holds tokens: write `red: 2` for each kind", node.span)
+            some = ", ".join(f"{name}: 2" for name in self.layout.token_names[:2])
+            help = f"write how many of each kind: `{at.key}: {{{some}}}`, or `{EMPTY}`"
+            self.wrong("S903", f"`{at.key}` holds tokens: of which kind, and how many?", node.span, help)
             return None
         if at.kind == "rows" and "\n" in node.value:
-            return Content(at, node.span, tuple(self.faces(at, words(line)) for line in lines(node)))
-        parts = words(node)
-        rest = bool(parts) and parts[-1].value == REST
-        if rest and at.kind in ("places", "rows"):
-            self.report.error("S903", f"`{REST}` is for stacks, rows and sets", parts[-1].span)
-        line = self.faces(at, parts[:-1] if rest else parts)
-        if at.kind == "rows":
-            return Content(at, node.span, (line,))
-        return Content(at, node.span, (line,), rest=rest)
+            return Content(at, node.span, tuple(self.faces(words(line), at) for line in lines(node)))
+        return self.one_row(at, node)
 
-    def faces(self, at: ZoneAt, parts: list[Scalar]) -> tuple[str, ...]:
-        """Words as faces in one spelling; reports those that are none."""
+    def list_of_rows(self, at: ZoneAt, node: Sequence) -> Content | None:
+        """A list: the rows of a zone of rows, or those of a grid one after the other."""
+        if at.kind not in ("places", "rows"):
+            cards = " ".join(word.value for item in node if isinstance(item, Scalar) for word in words(item))
+            help = f"write its cards in one text, with spaces between: `{at.key}: {cards or EMPTY}`"
+            self.wrong("S903", f"`{at.key}` is no zone of rows", node.span, help)
+            return None
+        rows = [self.faces(words(line), at) for line in (items(node, self.report) if node.items else [])]
+        if at.kind == "places":
+            rows = [tuple(word for row in rows for word in row)]
+        return Content(at, node.span, tuple(rows))
+
+    def one_row(self, at: ZoneAt, node: Scalar) -> Content:
+        """Cards in one text, perhaps with the rest behind them."""
+        parts = words(node)
+        rest = parts[-1].value == REST
+        if rest and at.kind in ("places", "rows"):
+            help = "write every card of this zone, `??` for any, and let another zone take the rest"
+            message = f"`{at.key}` cannot take the `{REST}`: only stacks, sets and zones that are one row can"
+            self.wrong("S903", message, parts[-1].span, help)
+        elif rest and self.use != "given":
+            help = "write all cards that should lie there, or their number"
+            self.wrong("S902", f"`{REST}` can be given, but not expected", parts[-1].span, help)
+        line = self.faces(parts[:-1] if rest else parts, at)
+        return Content(at, node.span, (line,), rest=rest and at.kind != "rows")
+
+    def faces(self, parts: list[Scalar], at: ZoneAt | None = None) -> tuple[str, ...]:
+        """Words as faces in one spelling, in a zone of places also holes and tokens; reports those that are none."""
         found = []
         for word in parts:
             text = word.value
-            places = at.kind == "places" and (text == HOLE or text in self.layout.token_names)
+            places = at is not None and at.kind == "places" and (text == HOLE or text in self.layout.token_names)
             if text != HIDDEN and not places:
                 cards = read_face(self.layout, text)
                 if not cards:
-                    self.report.error("S905", f"the deck at this table has no card `{text}`", word.span)
+                    message = f"the deck at this table has no card `{text}`"
+                    self.wrong("S905", message, word.span, self.how_cards_are_written(at, text))
                     continue
                 text = self.layout.faces[min(cards)]
             found.append(text)
         return tuple(found)
 
+    def how_cards_are_written(self, at: ZoneAt | None, text: str) -> str:
+        """The way out for a word that is no card."""
+        bare = text.strip(",;")
+        if bare != text and read_face(self.layout, bare):
+            return f"cards stand side by side without commas: `{bare} …`"
+        if at is not None and at.kind == "rows" and re.search(r"[][,/-]", text):
+            return "write the rows as a list without quotes, such as `[2C 3S, 9H]`, or one to a line behind `|`"
+        if text == REST:
+            return f"`{REST}` stands once, behind the cards that are named"
+        if text in ("none", "nothing", "nobody", "no"):
+            return f"write `{EMPTY}`"
+        if text in (EMPTY, HOLE):
+            return f"`{text}` stands " + ("alone" if text == EMPTY else "for an empty place of a grid or tableau")
+        if text == ALL:
+            return f"`{ALL}` stands alone behind `up`: `{{up: {ALL}}}`"
+        if re.fullmatch(COUNT, text):
+            return f"so many cards, whichever, are `count: {text}`; among others, `??` is any card"
+        if read_face(self.layout, text.upper()):
+            return f"did you mean `{text.upper()}`?"
+        ranks = " ".join(self.layout.rank_names[rank] for rank in self.layout.ranks_used)
+        suits = listed(self.layout.suit_names[suit] for suit in self.layout.suits_used)
+        return f"its ranks are {ranks}, its suits {suits}; a card is written like `{self.layout.faces[0]}`"
+
+    # ---- tokens
+
     def tokens(self, at: ZoneAt, node: Mapping) -> Content:
-        """How many tokens of each kind lie in a zone."""
-        found = []
+        """How many tokens of each kind lie in a zone; a seat may see that they are hidden, `??`."""
+        found: list[tuple[str, int | str]] = []
         for key, value in node:
+            text = value.value if isinstance(value, Scalar) else ""
             if key.value not in self.layout.token_names:
-                self.no_name(key, "token", list(self.layout.token_names))
-            elif not isinstance(value, Scalar) or not value.value.isdecimal():
-                self.report.error("S903", f"how many `{key.value}` there are is a number", value.span)
+                no_such(self.layout, self.report, key, "token", self.layout.token_names)
+            elif text == HIDDEN and self.use == "seen":
+                found.append((key.value, HIDDEN))
+            elif not re.fullmatch(COUNT, text):
+                message = f"how many `{key.value}` there are is a number"
+                self.wrong("S903", message, value.span, f"write it like `{key.value}: 2`")
             else:
-                found.append((key.value, int(value.value)))
+                found.append((key.value, int(text)))
         return Content(at, node.span, tokens=tuple(found))
 
+    # ---- several keys
+
     def details(self, at: ZoneAt, node: Mapping) -> Content | None:
-        """What is said of a zone in several keys."""
-        listed_words: dict[str, tuple[str, ...]] = {}
-        base: Content | None = Content(at, node.span)
-        for key, value in node:
-            if key.value not in KEYS:
-                self.no_name(key, "key", list(KEYS))
-            elif key.value in ("cards", "in any order"):
-                base = self.content(at, value)
-            elif not isinstance(value, Scalar):
-                self.report.error("S903", f"`{key.value}` needs a text", value.span)
-            elif key.value in ("has", "lacks") or (key.value == "up" and value.value != "all"):
-                faces = words(value) if value.value != EMPTY else []
-                listed_words[key.value] = self.faces(at, faces)
-        if base is None:
+        """What is said of a zone in several keys, or None after a report."""
+        said = {key.value: value for key, value in node}
+        if not self.stand_together(node, said):
             return None
-        up, count, by = node.get("up"), node.get("count"), node.get("by")
-        every = frozenset(w for row in base.rows or () for w in row)
-        return Content(
-            at,
-            node.span,
-            base.rows,
-            self.number(count, base.count),
-            base.rest,
-            node.get("in any order") is not None,
-            None if up is None else frozenset(listed_words.get("up", every)),
-            tuple(self.seat(word) for word in words(by)) if isinstance(by, Scalar) else (),
-            listed_words.get("has", ()),
-            listed_words.get("lacks", ()),
-            base.tokens,
+        lying = said.get("cards", said.get("in any order"))
+        base = Content(at, node.span) if lying is None else self.cards(at, lying)
+        texts = {key: self.text(key, value) for key, value in said.items() if value is not lying}
+        if base is None or None in texts.values():
+            return None
+        found = {key: text for key, text in texts.items() if text is not None}
+        return replace(
+            base,
+            span=node.span,
+            count=self.number(found.get("count")),
+            loose="in any order" in said,
+            up=self.turned_up(found.get("up")),
+            by=self.seats(found.get("by")),
+            has=self.named(at, "has", found.get("has")),
+            lacks=self.named(at, "lacks", found.get("lacks")),
         )
 
-    def number(self, node: Node | None, otherwise: int | None) -> int | None:
-        """A whole number, or what stands in for one that is not written."""
-        if node is None:
-            return otherwise
-        if isinstance(node, Scalar) and re.fullmatch(COUNT, node.value):
-            return int(node.value)
-        self.report.error("S903", "this must be a whole number", node.span)
-        return otherwise
+    def stand_together(self, node: Mapping, said: dict[str, Node]) -> bool:
+        """Whether the keys are known and mean something here; reports those that do not."""
+        given = self.use == "given"
+        refused = ("in any order", "has", "lacks") if given else ("by",)
+        for key, _ in node:
+            if key.value not in KEYS:
+                no_such(self.layout, self.report, key, "key", KEYS)
+            elif key.value in refused:
+                message = f"`{key.value}` can be expected, but not given"
+                help = "write the cards that lie there, `??` for any, or `count`"
+                if not given:
+                    message = f"`{key.value}` can be given, but not expected"
+                    help = "who laid a card is told by a formula, such as `holds: first(trick).by is p0`"
+                self.wrong("S902", message, key.span, help)
+            elif key.value == "count" and given and "cards" in said:
+                help = "take `count` away, or write `??` for each card that may be any"
+                self.wrong("S902", "`cards` says already how many there are", key.span, help)
+            elif key.value == "in any order" and "cards" in said:
+                help = "write the cards behind one of the two"
+                self.wrong("S902", "`cards` and `in any order` say the same thing twice", key.span, help)
+            else:
+                continue
+            return False
+        return True
 
-    def seat(self, word: Scalar) -> int | None:
-        """A seat written `p0`, None for `.`."""
-        seat = SEAT.fullmatch(word.value)
-        if seat and not seat[2] and int(seat[1]) < self.layout.players:
-            return int(seat[1])
-        if word.value != HOLE:
-            seats = f"`p0` to `p{self.layout.players - 1}`"
-            self.report.error(
-                "S904", f"`{word.value}` is no seat at this table", word.span, help=f"the seats are {seats}"
-            )
+    def text(self, key: str, node: Node) -> Scalar | None:
+        """The text behind a key, or None after a report."""
+        if isinstance(node, Scalar) and node.value:
+            return node
+        example = {"count": "4", "by": "p0 p1"}.get(key, " ".join(self.layout.faces[:2]))
+        self.wrong("S903", f"`{key}` needs a text", node.span, f"write it like `{key}: {example}`")
         return None
 
-    # ---- variables
-
-    def cell(self, key: Scalar) -> CellAt | None:
-        """The variable with a key, or None after a report; one kept for every card may be named by face."""
-        text = key.value
-        face = re.fullmatch(r"(.+)\[([A-Z0-9]+)\]", text)
-        if face and not face[2].isdecimal() and (cards := read_face(self.layout, face[2])):
-            text = f"{face[1]}[{min(cards)}]"
-        found = next((cell for cell in self.layout.variable_cells if cell.key == text), None)
-        if found is None:
-            self.no_name(key, "variable", [cell.key for cell in self.layout.variable_cells])
-        return found
-
-    def value(self, cell: CellAt, text: Scalar) -> Any:
-        """A value for a variable, written as the log writes it; None after a report too."""
-        kind, word = cell.variable.type, text.value
-        if word == "none" and kind.optional:
+    def number(self, text: Scalar | None) -> int | None:
+        """A whole number, None if nothing is said."""
+        if text is None:
             return None
-        found: Any = None
-        match kind.base:
-            case "bool":
-                found = {"yes": True, "no": False}.get(word)
-            case "int":
-                found = int(word) if re.fullmatch(r"-?\d{1,9}", word) else None
-                low, high = cell.low, cell.high
-                if found is not None and ((low is not None and found < low) or (high is not None and found > high)):
-                    found = None
-            case "player" | "side":
-                most = self.layout.players if kind.base == "player" else self.layout.sides
-                if re.fullmatch(f"{kind.base[0]}\\d{{1,2}}", word) and int(word[1:]) < most:
-                    found = int(word[1:])
-            case "rank" if word in self.layout.rank_names:
-                found = self.layout.rank_names.index(word)
-            case "suit" if word in self.layout.suit_names:
-                found = self.layout.suit_names.index(word)
-            case "card":
-                found = min(read_face(self.layout, word) or {None}, key=lambda card: card or 0)
-            case "words" if word in kind.words:
-                found = word
-            case "place":
-                found = self.place(word)
-        if found is None:
-            self.report.error("S904", f"`{cell.key}` is {kind}, which `{word}` is not", text.span)
+        if re.fullmatch(COUNT, text.value):
+            return int(text.value)
+        help = "write how many cards lie there, such as `count: 4`"
+        self.wrong("S903", "`count` must be a whole number", text.span, help)
+        return None
+
+    def turned_up(self, text: Scalar | None) -> tuple[str, ...] | Literal["all"] | None:
+        """The cards that lie face up, None if nothing is said."""
+        if text is None or text.value == EMPTY:
+            return None if text is None else ()
+        if text.value == ALL:
+            return "all"
+        found = self.faces(words(text))
+        if HIDDEN in found:
+            self.wrong(
+                "S903", "a card that lies face up has a face", text.span, f"name the cards, or write `up: {ALL}`"
+            )
         return found
 
-    def place(self, word: str) -> int | None:
-        """A place written `tableau@4` or `layout@2,3`."""
-        found = re.fullmatch(r"(.+)@(?:(\d+),)?(\d+)", word)
-        for number, cell in enumerate(self.layout.cells if found else ()):
-            assert found is not None
-            row, column = (int(found[2]), int(found[3])) if found[2] else (cell.row, int(found[3]))
-            index = cell.column if found[2] else cell.index + 1
-            if (self.layout.zones[cell.zone].key, cell.row, index) == (found[1], row, column):
-                return number
-        return None
+    def named(self, at: ZoneAt, key: str, text: Scalar | None) -> tuple[str, ...]:
+        """The things that should be there, or should not."""
+        if text is None:
+            return ()
+        if text.value == EMPTY:
+            help = f"write `{at.key}: {EMPTY}` if nothing lies there"
+            self.wrong("S903", f"`{key}` names at least one card", text.span, help)
+            return ()
+        found = self.faces(words(text), at)
+        if key == "lacks" and HIDDEN in found and self.use == "expected":
+            help = f"only a seat sees backs; write `{at.key}: {EMPTY}` if nothing lies there"
+            self.wrong("S902", f"`{HIDDEN}` is any card here, so `lacks` would say nothing", text.span, help)
+        return found
+
+    def seats(self, text: Scalar | None) -> tuple[int | None, ...]:
+        """Who laid each card, None for nobody."""
+        found = words(text) if text is not None else []
+        return tuple(None if word.value == NOBODY else seat(self.layout, self.report, word) for word in found)
 
 
 def pick(layout: Layout, face: str, used: set[int]) -> int | None:

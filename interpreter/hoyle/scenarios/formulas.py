@@ -4,7 +4,7 @@ They read every name of the rule file. `p0`, `p1`, … stand for players, `s0`, 
 that a scenario names for themselves.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -12,14 +12,14 @@ from typing import Any
 import hoyle.model.formula as f
 from hoyle.check import formulas
 from hoyle.check.literals import Faces, readings
-from hoyle.check.scope import Desk, Kind, Scope, Symbol, VariableHead, ZoneHead
+from hoyle.check.scope import GIVEN, OWN, Desk, Kind, Scope, Symbol, VariableHead, ZoneHead
 from hoyle.model.game import Action, Definition, Option, Phase, Variable, Zone
 from hoyle.model.types import BOOL, CARD, CARDS, PLAYER, SIDE, Type
 from hoyle.play.game import Game
 from hoyle.play.state import State
 from hoyle.report import Report, Source, Span
 from hoyle.runtime.position import FUEL
-from hoyle.syntax.tree import Scalar
+from hoyle.syntax import Scalar, reserved_words
 from hoyle.table.closure import Closure
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fold import fold
@@ -35,8 +35,8 @@ class Asker:
         self.game = game
         self.known: dict[tuple[str, tuple[tuple[str, int], ...]], tuple[Closure, dict[str, f.Local], int]] = {}
 
-    def holds(self, state: State, text: Scalar, cards: Cards, report: Report) -> bool | None:
-        """Whether a formula is true at a state; None after a report that it means nothing. Raises `Fault`."""
+    def read(self, text: Scalar, cards: Cards, report: Report) -> Callable[[State], bool] | None:
+        """A formula as a question about a state, which raises `Fault`; None after a report that it means nothing."""
         key = (text.value, tuple((name, len(some)) for name, some in cards.items()))
         if key not in self.known:
             compiled = self.compile(text, cards, report)
@@ -44,13 +44,17 @@ class Asker:
                 return None
             self.known[key] = compiled
         closure, names, slots = self.known[key]
-        trial = state.copy().position
-        trial.slots = [*trial.slots, *[None] * (slots - len(trial.slots))]
-        trial.fuel = FUEL
         values = given_values(self.game, cards)
-        for name, local in names.items():
-            trial.slots[local.slot] = values[name][1]
-        return bool(closure(trial))
+
+        def holds(state: State) -> bool:
+            trial = state.copy().position
+            trial.slots = [*trial.slots, *[None] * (slots - len(trial.slots))]
+            trial.fuel = FUEL
+            for name, local in names.items():
+                trial.slots[local.slot] = values[name][1]
+            return bool(closure(trial))
+
+        return holds
 
     def compile(self, text: Scalar, cards: Cards, report: Report) -> tuple[Closure, dict[str, f.Local], int] | None:
         """A formula as a function, the locals it may read, and how many slots it needs."""
@@ -65,6 +69,10 @@ class Asker:
         definitions = self.game.machine.evaluator.definitions
         closure = Evaluator(layout, definitions).compile(fold(formula, layout, definitions))
         return closure, names, desk.slots
+
+    def means(self, name: str) -> bool:
+        """Whether a name, without what a scenario adds, means something in formulas already."""
+        return name in {*self.desk.symbols, *GIVEN, *OWN, *reserved_words(), *given_values(self.game, {})}
 
     @cached_property
     def desk(self) -> Desk:

@@ -5,41 +5,23 @@ elsewhere: every zone that is not named keeps as many cards as it has, and what 
 no card is lost.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 
 from hoyle.play.state import State
 from hoyle.report import Report, Span
 from hoyle.runtime import dice
 from hoyle.runtime.notation import HIDDEN
-from hoyle.scenarios.contents import HOLE, REST, Content, Reader, pick
-from hoyle.syntax import Mapping, Scalar
-from hoyle.table.layout import CellAt
+from hoyle.scenarios.contents import ALL, HOLE, REST, Content
+from hoyle.scenarios.given import Chosen, Given
 
 
-def lay(state: State, given: Mapping, report: Report) -> bool:
+def lay(state: State, given: Given, report: Report) -> bool:
     """Put everything as given and work the decision out anew; false after a report. Raises `Fault`."""
-    reader = Reader(state.game.layout, report)
-    contents: list[Content] = []
-    settings: list[tuple[CellAt, Scalar]] = []
-    zones = {at.zone.name for at in state.game.layout.zones}
-    for key, node in given:
-        if key.value.partition("[")[0] in zones:
-            at = reader.zone(key)
-            content = reader.content(at, node) if at else None
-            if content is not None:
-                contents.append(content)
-        elif (cell := reader.cell(key)) is not None:
-            if isinstance(node, Scalar):
-                settings.append((cell, node))
-            else:
-                report.error("S903", f"`{key.value}` needs a value", node.span)
-    values = [(cell.number, reader.value(cell, text)) for cell, text in settings]
+    Laying(state, given, report).lay()
     if report.failed:
         return False
-    Laying(state, contents, report).lay()
-    if report.failed:
-        return False
-    for number, value in values:
+    for number, value in given.values:
         state.position.variables[number] = value
     begin_log(state)
     state.game.machine.advance(state.position)
@@ -60,63 +42,35 @@ def begin_log(state: State) -> None:
 class Laying:
     """Cards and tokens on their way to where a scenario gives them."""
 
-    def __init__(self, state: State, contents: list[Content], report: Report) -> None:
+    def __init__(self, state: State, given: Given, report: Report) -> None:
         self.position = state.position
         self.layout = state.game.layout
         self.piles = state.game.machine.piles
         self.report = report
-        self.contents = contents
-        self.named = {content.at.number for content in contents}
-        self.used: set[int] = set()
+        self.contents = given.contents
+        self.chosen = given.chosen
+        self.used = set(given.used)
+        self.named = {content.at.number for content in given.contents}
         self.spare: list[int] = []
-        self.rest = next((c.at.number for c in contents if c.rest), None)
+        self.rest = next((c.at.number for c in given.contents if c.rest), None)
         if self.rest is None and self.layout.deck_zone not in self.named:
             self.rest = self.layout.deck_zone
 
     def lay(self) -> None:
         """Do it, or report why it cannot be."""
-        if len([c for c in self.contents if c.rest]) > 1:
-            span = [c for c in self.contents if c.rest][1].span
-            self.report.error("S906", f"only one zone can take the `{REST}`", span)
-            return
-        chosen = [self.choose(content) for content in self.contents]
-        if self.report.failed:
-            return
         held = {c for n in self.named for c in self.piles.contents(self.position, n)}
         mixed = {n: any(self.position.mixed[c] for c in self.piles.contents(self.position, n)) for n in self.named}
         self.spare = sorted(held - self.used)
         dice.shuffle(self.position, self.spare)
         for card in sorted(self.used - held):
             self.replace(card)
-        filled = [self.complete(c, rows) for c, rows in zip(self.contents, chosen, strict=True)]
+        filled = [self.complete(c, rows) for c, rows in zip(self.contents, self.chosen, strict=True)]
         if self.report.failed:
             return
         for content, rows in zip(self.contents, filled, strict=True):
             self.put(content, rows, mixed[content.at.number])
         self.put_rest()
         self.count_tokens()
-
-    def choose(self, content: Content) -> list[list[int | str | None]]:
-        """The cards for a zone, None for any card, names of tokens and `.` as they are."""
-        if content.rows is None and content.tokens is None and content.count is None:
-            self.report.error("S903", f"say which cards `{content.at.key}` holds: `cards: 9H 7D`", content.span)
-        rows = content.rows if content.rows is not None else ((HIDDEN,) * (content.count or 0),)
-        found: list[list[int | str | None]] = []
-        for row in rows:
-            line: list[int | str | None] = []
-            for word in row:
-                if word == HIDDEN:
-                    line.append(None)
-                elif word == HOLE or word in self.layout.token_names:
-                    line.append(word)
-                else:
-                    card = pick(self.layout, word, self.used)
-                    if card is None:
-                        message = f"`{word}` is given more often than the deck has it"
-                        self.report.error("S905", message, content.span)
-                    line.append(card)
-            found.append(line)
-        return found
 
     def replace(self, card: int) -> None:
         """Let another card lie where a card lies that is given elsewhere; at the rest, the gap closes."""
@@ -146,13 +100,15 @@ class Laying:
         free = [card for card in pool if card not in self.used]
         if not free:
             key = self.layout.zones[zone].key
-            self.report.error("S906", f"there are not enough cards for `{key}`", span or self.contents[0].span)
+            help = "give fewer cards; those of zones that are not named stay there"
+            message = f"there are not enough cards for `{key}`"
+            self.report.error("S906", message, span or self.contents[0].span, help=help)
             return None
         card: int = free[dice.below(p, len(free))]
         self.piles.take(p, card)
         return card
 
-    def complete(self, content: Content, rows: list[list[int | str | None]]) -> list[list[int | str]]:
+    def complete(self, content: Content, rows: Chosen) -> list[list[int | str]]:
         """The cards for a zone, with a card for every `??`."""
         found: list[list[int | str]] = []
         for row in rows:
@@ -170,7 +126,7 @@ class Laying:
         p, number, kind = self.position, content.at.number, content.at.kind
         if kind == "tokens":
             for name, count in content.tokens or ():
-                p.zones[number][self.layout.token_names.index(name)] = count
+                p.zones[number][self.layout.token_names.index(name)] = int(count)
             return
         for row in p.zones[number] if kind == "rows" else ():
             p.rows.pop(row, None)
@@ -182,12 +138,12 @@ class Laying:
             for line in rows if kind == "rows" else [cards]:
                 self.piles.put(p, [card for card in line if isinstance(card, int)], number, None)
         written = [word for row in content.rows or () for word in row if word not in (HOLE, *self.layout.token_names)]
-        if content.by and len(content.by) != len(cards):
-            self.report.error("S903", f"`by` needs one seat for each card of `{content.at.key}`", content.span)
+        up = Counter(content.up if content.up != ALL else ())
         for i, card in enumerate(cards):
             word = written[i] if written else HIDDEN
             p.where[card] = number
-            p.face_up[card] = content.up is not None and word in content.up
+            p.face_up[card] = content.up == ALL or up[word] > 0
+            up[word] -= 1
             p.by[card] = content.by[i] if i < len(content.by) else None
             p.mixed[card] = mixed and word == HIDDEN
             if kind != "rows":
@@ -197,7 +153,7 @@ class Laying:
         """Lay cards and tokens on places."""
         pile = self.position.zones[content.at.number]
         if len(things) != len(pile):
-            message = f"`{content.at.key}` has {len(pile)} places, and {len(things)} are given"
+            message = f"`{content.at.key}` has {len(pile)} places, and {len(things)} of them are given"
             self.report.error("S906", message, content.span, help="write `.` for an empty place")
             return
         names = self.layout.token_names
@@ -225,10 +181,11 @@ class Laying:
         pile.extend(self.spare)
         if self.piles.kinds[self.rest] == "set":
             pile.sort()
+        up = any(content.rest and content.up == ALL for content in self.contents)
         for card in self.spare:
             p.where[card] = self.rest
             p.row_of.pop(card, None)
-            p.face_up[card], p.by[card] = False, None
+            p.face_up[card], p.by[card] = up, None
             p.mixed[card] = mixed and self.piles.kinds[self.rest] == "stack"
 
     def count_tokens(self) -> None:
@@ -239,7 +196,9 @@ class Laying:
             missing = most - sum(self.piles.tokens_on(p, kind, zone) for zone in zones)
             on_places = self.piles.kinds[home] == "places"
             if missing and (on_places or home in self.named or p.zones[home][kind] + missing < 0):
-                there = f"{most - missing} {names[kind]} are given, and there are {most}"
-                self.report.error("S906", there, self.contents[0].span)
+                there = f"{most - missing} {names[kind]} lie on the table then, and the game has {most}"
+                where = self.layout.zones[home].key
+                help = f"change how many are given, or do not name `{where}`, which holds all that lie nowhere else"
+                self.report.error("S906", there, self.contents[0].span, help=help)
             elif missing:
                 p.zones[home][kind] += missing

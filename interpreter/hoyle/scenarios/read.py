@@ -6,57 +6,24 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hoyle.compile import read_text, shown
-from hoyle.report import Report, Source, Span, did_you_mean, listed
+from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean, listed
+from hoyle.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, SHAPES, STEP, TABLE, as_written
+from hoyle.scenarios.parts import GAP, fill, texts
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.syntax.read import read
 
+#: How a scenario file begins.
+BEGIN = "begin with `scenarios:`, below it the name of an example and a colon, and below that its `steps`"
+
 IDS = re.compile(r"((?:[A-Z]+-\d+[ ,]+)*[A-Z]+-\d+)(?:[ :]|$)")
 SEAT = re.compile(r"p(\d{1,2})(?: (.+))?")
-GAP = re.compile(r"<([a-z][a-z0-9_ ]*)>")
 
-#: What may stand at the top of a file and in each scenario, and what only in a scenario.
-TABLE = ("game", "variant", "players", "options", "dealer", "seed")
-SCENARIO = (*TABLE, "deal", "given", "cards", "each", "steps", "refused")
-
-#: The keys of a step, with the shapes their values may have: t(ext), l(ist), m(apping).
-STEP = {
-    "moves": "tl",
-    "given": "m",
-    "random": "t",
-    "random games": "t",
-    "turn": "t",
-    "legal": "tlm",
-    "can": "tl",
-    "cannot": "tlm",
-    "zones": "m",
-    "variables": "m",
-    "holds": "tl",
-    "scores": "t",
-    "parts": "m",
-    "returns": "t",
-    "winners": "t",
-    "reason": "t",
-    "over": "t",
-    "log has": "tl",
-    "log lacks": "tl",
+#: What a setting of the table looks like, and how that is told.
+SETTINGS = {
+    "players": (r"\d{1,3}", "a number"),
+    "dealer": (r"p\d{1,2}", "a seat"),
+    "seed": (r"\d{1,18}", "a number"),
 }
-#: The keys that stand behind a seat, as in `p0 sees`; a seat alone makes moves.
-OF_SEAT = {
-    "": "tl",
-    "legal": "tlm",
-    "can": "tl",
-    "cannot": "tlm",
-    "sees": "m",
-    "knows": "m",
-    "was shown": "t",
-    "was not shown": "t",
-    "log has": "tl",
-    "log lacks": "tl",
-}
-#: Keys that stand only beside `random games`.
-OF_GAMES = {"always": "tl", "at the end": "tl"}
-
-SHAPES = {"t": "a text", "l": "a list", "m": "keys and values"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,76 +62,145 @@ class Scenario:
 
 
 @dataclass(frozen=True, slots=True)
-class ScenarioFile:
-    """The scenarios of one file, in its order; those with a table of examples once for every row."""
+class Unread:
+    """A scenario that means nothing as it stands, and what is wrong with it."""
 
     name: str
-    scenarios: tuple[Scenario, ...]
+    ids: tuple[str, ...]
+    span: Span
+    findings: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioFile:
+    """The scenarios of one file, in its order; those with a table of examples once for every row.
+
+    `wrong` is what is wrong with the keys at the top of the file, on which every scenario hangs.
+    """
+
+    root: Mapping
+    entries: tuple[Scenario | Unread, ...]
+    wrong: tuple[Diagnostic, ...]
+
+    @property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        """The scenarios that can be run."""
+        return tuple(entry for entry in self.entries if isinstance(entry, Scenario))
 
 
 def load_file(path: Path, report: Report) -> ScenarioFile | None:
-    """The scenarios of a file, or None if anything in it has no meaning. Raises `OSError`."""
+    """The scenarios of a file, or None if its text cannot be read. Raises `OSError`."""
     try:
         source = Source(shown(path), read_text(path))
     except UnicodeDecodeError as problem:
         report.error("P101", f"{path} is not text in UTF-8: {problem.reason} at byte {problem.start}", None)
         return None
-    root = read(source, report)
+    return read_file(source, path.parent, report)
+
+
+def read_file(source: Source, folder: Path, report: Report) -> ScenarioFile | None:
+    """The scenarios of a text that lies in a folder, or None if it is no YAML."""
+    top, text = Report(), Report()
+    root = read(source, text)
+    found = [about_scenarios(finding) for finding in text.diagnostics]
     if root is None:
+        for finding in found:
+            report.add(finding)
         return None
-    known(root, (*TABLE, "scenarios"), report)
-    table = table_of(Scenario("", (), root.span, path.parent), root, report)
     body = root.get("scenarios")
-    if not isinstance(body, Mapping):
-        span = body.span if body else Span(source, 0, 0)
-        report.error("S903", "`scenarios:` must hold scenarios by name", span)
-        return None
-    found: list[Scenario] = []
-    for name, node in body:
-        if isinstance(node, Mapping):
-            found += rows(name, node, table, report)
-        else:
-            report.error("S903", f"the scenario `{name.value}` needs keys and values", name.span)
-    return None if report.failed else ScenarioFile(source.name, tuple(found))
+    named = body.entries if isinstance(body, Mapping) else ()
+    within = {name.value: [d for d in found if in_scenario(d, name, node)] for name, node in named}
+    for finding in found:
+        if not any(finding in some for some in within.values()):
+            top.add(finding)
+    known(root, (*TABLE, "scenarios"), top)
+    table = table_of(Scenario("", (), root.span, folder), root, top)
+    if not named:
+        help = "write `scenarios:`, below it the name of each and a colon, and below that its `steps`"
+        place = body.span if body is not None and body.span.text else Span(source, 0, 0)
+        top.error("S903", "this file needs `scenarios:` with scenarios by name", place, help=help)
+    pass_on(top, report)
+    entries: list[Scenario | Unread] = []
+    for name, node in named:
+        own = Report()
+        for finding in within[name.value]:
+            own.add(finding)
+        scenarios = rows(name, node, table, own)
+        pass_on(own, report)
+        entries += [Unread(name.value, ids_of(name), name.span, own.diagnostics)] if own.failed else scenarios
+    return ScenarioFile(root, tuple(entries), top.diagnostics)
 
 
-def rows(name: Scalar, node: Mapping, table: Scenario, report: Report) -> list[Scenario]:
+def about_scenarios(finding: Diagnostic) -> Diagnostic:
+    """A finding about the text of a file, said of one of scenarios."""
+    help = BEGIN if finding.code in ("P113", "P116") else finding.help
+    return replace(finding, message=finding.message.replace("a rule file", "a scenario file"), help=help)
+
+
+def in_scenario(finding: Diagnostic, name: Scalar, node: Node) -> bool:
+    """Whether a finding about the text lies in one scenario, so that the others can be read."""
+    return finding.span is not None and name.span.end <= finding.span.start < node.span.end
+
+
+def rows(name: Scalar, node: Node, table: Scenario, report: Report) -> list[Scenario]:
     """A scenario, or one for every row of its table of examples."""
+    if not isinstance(node, Mapping):
+        help = "write `steps:` below it, and below that what is done and expected, such as `- p0: play 9H`"
+        report.error("S903", f"the scenario `{name.value}` needs keys and values", name.span, help=help)
+        return []
     each = node.get("each")
     if each is None:
         return [scenario(name, name.value, node, table, report)]
-    lines = [line for line in each if isinstance(line, Sequence)] if isinstance(each, Sequence) else []
-    words = [[cell.value for cell in line if isinstance(cell, Scalar)] for line in lines]
-    if not isinstance(each, Sequence) or len(lines) < len(each.items) or len({len(w) for w in words}) != 1:
+    table_lines = [line for line in each if isinstance(line, Sequence)] if isinstance(each, Sequence) else []
+    cells = [[cell for cell in line if isinstance(cell, Scalar)] for line in table_lines]
+    uneven = not isinstance(each, Sequence) or len(cells) < len(each.items) or len({len(line) for line in cells}) != 1
+    if uneven or len(cells) < 2:
         help = "write `each: [[rank, points], [A, 10], [9, 0]]`, one list to a line"
         message = "`each` is a table: a list of headings, then lists of as many texts"
-        report.error("S903", message, each.span, help=help)
+        if not uneven:
+            message = "below the headings of `each` stands no example, so that nothing would be played"
+        report.error("S903", message, each.span if each.span.text else name.span, help=help)
         return []
-    heads, *values = words
-    used = {gap for text in texts(node) for gap in GAP.findall(text)}
-    for head in heads:
-        if head not in used:
-            report.error("S902", f"nothing in the scenario uses `<{head}>`", lines[0].span)
-    for gap in sorted(used - set(heads)):
-        report.error("S902", f"the table of examples has no column `{gap}`", name.span)
+    heads, *values = cells
+    check_headings(heads, node, report)
     if report.failed:
         return []
     found = []
     for line in values:
-        filled = fill(node, dict(zip(heads, line, strict=True)))
+        filled = fill(node, {head.value: cell.value for head, cell in zip(heads, line, strict=True)})
         assert isinstance(filled, Mapping)
-        found.append(scenario(name, f"{name.value} ({' | '.join(line)})", filled, table, report))
+        row = " | ".join(cell.value for cell in line)
+        found.append(scenario(name, f"{name.value} ({row})", filled, table, report))
     return found
+
+
+def check_headings(heads: list[Scalar], node: Mapping, report: Report) -> None:
+    """Report headings of a table of examples that nothing uses, and gaps that no heading fills."""
+    names = [head.value for head in heads]
+    used = {gap: text for text in texts(node) for gap in GAP.findall(text.value)}
+    for head in heads:
+        if head.value not in used:
+            help = f"write `<{head.value}>` in the scenario where its values belong, or take the column away"
+            report.error("S902", f"nothing in the scenario uses `<{head.value}>`", head.span, help=help)
+    for gap in sorted(set(used) - set(names)):
+        near = did_you_mean(gap, names)
+        help = f"did you mean `<{near}>`?" if near else f"the headings are {listed(names)}"
+        report.error("S902", f"the table of examples has no column `{gap}`", used[gap].span, help=help)
+
+
+def ids_of(key: Scalar) -> tuple[str, ...]:
+    """The ids that the name of a scenario begins with."""
+    ids = IDS.match(key.value)
+    return tuple(re.findall(r"[A-Z]+-\d+", ids[1])) if ids else ()
 
 
 def scenario(key: Scalar, name: str, node: Mapping, table: Scenario, report: Report) -> Scenario:
     """One scenario."""
     known(node, SCENARIO, report)
-    ids = IDS.match(key.value)
     found = replace(
         table_of(table, node, report),
         name=name,
-        ids=tuple(re.findall(r"[A-Z]+-\d+", ids[1])) if ids else (),
+        ids=ids_of(key),
         span=key.span,
         deal=node.get("deal"),
         given=mapping(node, "given", report),
@@ -172,11 +208,15 @@ def scenario(key: Scalar, name: str, node: Mapping, table: Scenario, report: Rep
         refused=scalar(node, "refused", report),
     )
     steps = node.get("steps")
-    if found.refused is not None and steps is not None:
-        report.error("S902", "a table that is refused has no steps", key.span)
+    played = next((key for key in ("steps", "deal", "given", "cards") if node.get(key) is not None), None)
+    if found.refused is not None and played is not None:
+        help = f"take `refused` away to play at this table, or `{played}` to say that it cannot be set"
+        message = f"at a table that is refused nothing is played, so `{played}` means nothing"
+        report.error("S902", message, found.refused.span, help=help)
     elif found.refused is None and not isinstance(steps, Sequence):
-        span = steps.span if steps else key.span
-        report.error("S903", f"the scenario `{key.value}` needs a list of `steps`", span)
+        span = steps.span if steps and steps.span.text else key.span
+        help = "write `steps:`, and below it a dash for each step, such as `- p0: play 9H`"
+        report.error("S903", f"the scenario `{key.value}` needs a list of `steps`", span, help=help)
     elif isinstance(steps, Sequence):
         return replace(found, steps=tuple(step(item, report) for item in steps))
     return found
@@ -190,12 +230,13 @@ def table_of(table: Scenario, node: Mapping, report: Report) -> Scenario:
         if isinstance(value, Scalar):
             chosen[name.value] = (name, value)
         else:
-            report.error("S903", f"the option `{name.value}` needs a value", name.span)
-    for key, pattern in (("players", r"\d{1,3}"), ("dealer", r"p\d{1,2}"), ("seed", r"\d{1,18}")):
+            help = f"write one word or number behind it, such as `{name.value}: yes`"
+            report.error("S903", f"the option `{name.value}` needs a value", name.span, help=help)
+    for key, (pattern, wants) in SETTINGS.items():
         given = scalar(node, key, report)
         if given is not None and not re.fullmatch(pattern, given.value):
-            wants = "a seat such as `p0`" if key == "dealer" else "a number"
-            report.error("S903", f"`{key}` is {wants}, not `{given.value}`", given.span)
+            message = f"`{key}` is {wants}, not `{given.value}`"
+            report.error("S903", message, given.span, help=as_written(key))
     return replace(
         table,
         game=scalar(node, "game", report) or table.game,
@@ -209,8 +250,10 @@ def table_of(table: Scenario, node: Mapping, report: Report) -> Scenario:
 
 def step(node: Node, report: Report) -> tuple[Clause, ...]:
     """One step: what it does and expects, in the order written."""
-    if not isinstance(node, Mapping):
-        report.error("S903", "a step is written `key: value`, such as `p0: play 9H`", node.span)
+    if not isinstance(node, Mapping) or not node.entries:
+        written = node.value if isinstance(node, Scalar) else ""
+        help = f"who makes the move? Write `- p0: {written}`" if " " in written else "write it like `- p0: play 9H`"
+        report.error("S903", "a step is a key, a colon and a value", node.span, help=help)
         return ()
     games = node.get("random games") is not None
     return tuple(c for key, value in node if (c := clause(key, value, games, report)) is not None)
@@ -228,17 +271,28 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
         report.error("S901", f"a step has no key `{key.value}`", key.span, help=help)
         return None
     if name in OF_GAMES and not games:
-        report.error("S902", f"`{name}` stands only beside `random games`", key.span)
+        help = f"write it in one step with the games: `random games: 20`, and below that `{name}: …` without a dash"
+        report.error("S902", f"`{name}` stands only beside `random games`", key.span, help=help)
         return None
     shape = {Scalar: "t", Sequence: "l", Mapping: "m"}[type(value)]
-    if shape not in keys[name]:
+    empty = not (
+        value.value if isinstance(value, Scalar) else value.items if isinstance(value, Sequence) else value.entries
+    )
+    if shape not in keys[name] or empty:
         wants = " or ".join(SHAPES[s] for s in keys[name])
-        report.error("S903", f"`{key.value}` needs {wants}", value.span if value.span.text else key.span)
+        span = value.span if value.span.text else key.span
+        report.error("S903", f"`{key.value}` needs {wants}", span, help=as_written(key.value))
         return None
     return Clause(name, int(seat[1]) if seat else None, value, key.span)
 
 
 # ---- small things
+
+
+def pass_on(found: Report, report: Report) -> None:
+    """Report what was found in a part of the file."""
+    for finding in found.diagnostics:
+        report.add(finding)
 
 
 def known(node: Mapping, keys: Many[str], report: Report) -> None:
@@ -247,78 +301,32 @@ def known(node: Mapping, keys: Many[str], report: Report) -> None:
         if key.value not in keys:
             near = did_you_mean(key.value, keys)
             help = f"did you mean `{near}`?" if near else f"the keys here are {listed(keys)}"
+            if key.value in SCENARIO:
+                help = f"this belongs into a scenario: write `{key.value}:` below the name of one"
+            elif key.value in STEP or SEAT.fullmatch(key.value):
+                help = f"this belongs into a step: write `- {key.value}: …` below `steps:`"
             report.error("S901", f"`{key.value}` has no meaning here", key.span, help=help)
 
 
 def scalar(node: Mapping, key: str, report: Report) -> Scalar | None:
     """The text under a key."""
     value = node.get(key)
-    if value is None or isinstance(value, Scalar):
+    if value is None or (isinstance(value, Scalar) and value.value):
         return value
-    report.error("S903", f"`{key}` needs a text", value.span)
+    report.error("S903", f"`{key}` needs a text", place_of(node, key, value), help=as_written(key))
     return None
 
 
 def mapping(node: Mapping, key: str, report: Report) -> Mapping | None:
     """The keys and values under a key."""
     value = node.get(key)
-    if value is None or isinstance(value, Mapping):
+    if value is None or (isinstance(value, Mapping) and value.entries):
         return value
-    report.error("S903", f"`{key}` needs keys and values", value.span)
+    report.error("S903", f"`{key}` needs keys and values", place_of(node, key, value), help=as_written(key))
     return None
 
 
-def items(node: Node, report: Report) -> list[Scalar]:
-    """The texts of a list, or of one text with `, ` between them."""
-    if isinstance(node, Scalar):
-        found, at = [], 0
-        for piece in node.value.split(", "):
-            found.append(part(node, at, at + len(piece)))
-            at += len(piece) + 2
-        return [text for text in found if text.value]
-    texts = [item for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
-    if not isinstance(node, Sequence) or len(texts) < len(node.items):
-        report.error("S903", "this needs a list of texts", node.span)
-    return texts
-
-
-def lines(text: Scalar) -> list[Scalar]:
-    """The lines of a text, each with its place."""
-    return [part(text, m.start(), m.end()) for m in re.finditer(r".*\S", text.value)]
-
-
-def words(text: Scalar) -> list[Scalar]:
-    """The words of a text, each with its place."""
-    return [part(text, m.start(), m.end()) for m in re.finditer(r"\S+", text.value)]
-
-
-def part(text: Scalar, start: int, end: int) -> Scalar:
-    """A part of a text, with its place."""
-    span = text.at(start, end)
-    offsets = ((0, span.start),) if text.offsets and span.text == text.value[start:end] else ()
-    return Scalar(text.value[start:end], span, "plain", offsets)
-
-
-def texts(node: Node) -> list[str]:
-    """All texts in a node, keys too, except in its table of examples."""
-    if isinstance(node, Scalar):
-        return [node.value]
-    if isinstance(node, Sequence):
-        return [text for item in node for text in texts(item)]
-    return [text for key, value in node if key.value != "each" for text in (key.value, *texts(value))]
-
-
-def fill(node: Node, values: dict[str, str]) -> Node:
-    """The node with `<column>` filled in from a row; what is filled in points at the whole text."""
-    if isinstance(node, Sequence):
-        return Sequence(tuple(fill(item, values) for item in node), node.span)
-    if isinstance(node, Mapping):
-        entries = ((fill_text(k, values), fill(v, values)) for k, v in node if k.value != "each")
-        return Mapping(tuple(entries), node.span)
-    return fill_text(node, values)
-
-
-def fill_text(text: Scalar, values: dict[str, str]) -> Scalar:
-    """A text with `<column>` filled in."""
-    filled = GAP.sub(lambda gap: values[gap[1]], text.value)
-    return text if filled == text.value else Scalar(filled, text.span, text.style, ())
+def place_of(node: Mapping, key: str, value: Node) -> Span:
+    """Where a value stands, or its key where nothing is written."""
+    name = node.key(key)
+    return value.span if value.span.text or name is None else name.span

@@ -1,6 +1,8 @@
 """Scenarios in, outcomes out: sets the table, lays what is given, goes through the steps."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,19 +11,26 @@ from hoyle.compile import RulesError, load_rules, locate
 from hoyle.model import game as model
 from hoyle.play.game import Game
 from hoyle.play.state import State
-from hoyle.report import Report, render
+from hoyle.report import Diagnostic, Report, Span, render
 from hoyle.runtime.moves import IllegalMove
 from hoyle.scenarios.chance import mixed_anew, play_games, play_on
-from hoyle.scenarios.contents import EMPTY, Reader, pick
-from hoyle.scenarios.expect import Desk, Unmet, expect, turn_of
-from hoyle.scenarios.formulas import Asker, Cards
+from hoyle.scenarios.deal import named_cards, read_deal
+from hoyle.scenarios.desk import Check, Desk, Unmet, seats_of, text_of, turn_of
+from hoyle.scenarios.expect import expect, holds
+from hoyle.scenarios.formulas import Asker
+from hoyle.scenarios.given import read_given
+from hoyle.scenarios.keys import OF_GAMES, as_written
+from hoyle.scenarios.moves import alternatives, written
 from hoyle.scenarios.position import lay
-from hoyle.scenarios.read import Clause, Scenario, items, load_file, words
+from hoyle.scenarios.read import Clause, Scenario, Unread, load_file, pass_on
+from hoyle.scenarios.stopped import stopped
 from hoyle.syntax import Mapping as Tree
-from hoyle.syntax import Scalar
 from hoyle.table.fault import Fault, Refused
 
 MOST_GAMES = 1000
+
+#: What a line of a step does or checks, once it has been read; raises `Unmet` or `Fault`.
+Act = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,38 +80,56 @@ def game_of(scenario: Scenario) -> str:
 
 
 def run_file(path: Path | str) -> list[Outcome]:
-    """The outcome of every scenario of a file; of a file that cannot be read, one outcome that says so."""
+    """The outcome of every scenario of a file, of those that mean nothing too; of a file like that, one that says so."""
     report = Report()
     try:
         file = load_file(Path(path), report)
     except OSError as problem:
         return [Outcome("the file", (), False, f"it cannot be opened: {problem.strerror}", str(path), 1)]
     if file is None:
-        return [Outcome("the file", (), False, render(report.diagnostics, "text"), str(path), 1)]
+        return [Outcome("the file", (), False, in_words(report.diagnostics), str(path), 1)]
+    if file.wrong:
+        return [
+            Outcome("the file", (), False, in_words(file.wrong), str(path), 1),
+            *(unread(e) for e in file.entries if isinstance(e, Unread)),
+        ]
     tables = Tables()
-    return [run_scenario(scenario, tables) for scenario in file.scenarios]
+    return [unread(e) if isinstance(e, Unread) else run_scenario(e, tables) for e in file.entries]
+
+
+def in_words(findings: Sequence[Diagnostic]) -> str:
+    """Findings as text."""
+    return render(findings, "text").rstrip()
+
+
+def unread(found: Unread) -> Outcome:
+    """The outcome of a scenario that means nothing as it stands."""
+    span = found.span
+    return Outcome(found.name, found.ids, False, in_words(found.findings), span.source.name, span.line)
 
 
 def run_scenario(scenario: Scenario, tables: Tables) -> Outcome:
     """The outcome of one scenario. Nothing that a scenario or a rule file says makes it raise."""
     report = Report()
-    try:
-        message = Run(scenario, tables, report).go()
-    except (RulesError, FileNotFoundError) as problem:
-        found = problem.diagnostics if isinstance(problem, RulesError) else ()
-        message = f"{problem}\n{render(found, 'text')}".rstrip()
-    except Refused as refusal:
-        message = f"the table cannot be set: {refusal.message}"
-    except Fault as fault:
-        message = f"the table cannot be set: {fault}"
+    message = Run(scenario, tables, report).go()
     if report.failed:
-        message = render(report.diagnostics, "text").rstrip()
+        message = in_words(report.diagnostics)
     span = scenario.span
     return Outcome(scenario.name, scenario.ids, not message, message, span.source.name, span.line)
 
 
+def check_file(path: Path, report: Report) -> None:
+    """Report all that is wrong with what a scenario file says, without a move being made. Raises `OSError`."""
+    file = load_file(path, report)
+    tables = Tables()
+    for scenario in file.scenarios if file is not None and not file.wrong else ():
+        own = Report()
+        Run(scenario, tables, own).look()
+        pass_on(own, report)
+
+
 class Run:
-    """One scenario on its way."""
+    """One scenario on its way: read first, with what is wrong in it going to the report; played then."""
 
     def __init__(self, scenario: Scenario, tables: Tables, report: Report) -> None:
         self.scenario = scenario
@@ -116,27 +143,71 @@ class Run:
         """Play it; what was not as said, or an empty text."""
         if self.scenario.refused is not None:
             return self.refused(self.scenario.refused.value)
-        self.asker = self.tables.set(self.scenario)
-        self.game = self.asker.game
+        steps = self.read()
+        if self.report.failed:
+            return ""
         try:
             start = self.start(self.seed)
-            if start is None:
-                return ""
-            self.state = start
-            self.cards = self.named_cards()
         except Unmet as problem:
             return str(problem)
-        for number, clauses in enumerate(self.scenario.steps, 1):
-            for clause in clauses:
-                if self.report.failed:
-                    return ""
+        if start is None:
+            return ""
+        self.state = start
+        for number, acts in enumerate(steps, 1):
+            for clause, act in acts:
                 try:
-                    self.clause(clause, {c.key: c for c in clauses})
+                    act()
                 except Unmet as problem:
                     return self.told(str(problem), number, clause)
                 except Fault as fault:
-                    return self.told(f"a rule could not be carried out: {fault}", number, clause)
+                    here = None if clause.key == "random games" else self.state
+                    return self.told(stopped(fault, here), number, clause)
+                if self.report.failed:
+                    return ""
         return ""
+
+    def look(self) -> None:
+        """Report what is wrong with it; the cards are dealt and laid for that, and nothing is played."""
+        if self.scenario.refused is None:
+            self.read()
+            if not self.report.failed:
+                with suppress(Unmet):
+                    self.start(self.seed)
+
+    def read(self) -> list[list[tuple[Clause, Act]]]:
+        """The table set, what is dealt and given, and what each line of each step does or checks."""
+        asker = self.table_set()
+        if asker is None:
+            return []
+        self.asker = asker
+        self.game = asker.game
+        self.dealer = self.seat_of_dealer()
+        self.dealt = read_deal(self.game.layout, self.scenario.deal, self.report)
+        given = self.scenario.given
+        self.given = None if given is None else read_given(self.game.layout, given, self.report)
+        self.cards = named_cards(asker, self.scenario.cards, self.report)
+        steps: list[list[tuple[Clause, Act]]] = []
+        for clauses in self.scenario.steps:
+            beside = {clause.key: clause for clause in clauses}
+            steps.append([(clause, self.act(clause, beside)) for clause in clauses if clause.key not in OF_GAMES])
+        return steps
+
+    def table_set(self) -> Asker | None:
+        """The table, or None after a report why it cannot be set."""
+        try:
+            return self.tables.set(self.scenario)
+        except RulesError as problem:
+            for finding in problem.diagnostics:
+                self.report.add(finding)
+        except FileNotFoundError as problem:
+            span = self.scenario.game.span if self.scenario.game is not None else self.scenario.span
+            help = "write the id of a shipped game, or a rule file beside this one, behind `game:`"
+            self.report.error("S908", str(problem), span, help=help)
+        except (Refused, Fault) as problem:
+            why = problem.message if isinstance(problem, Refused) else str(problem)
+            help = "change `players`, `options` or `variant`; that a table is refused is said by `refused:`"
+            self.report.error("S908", f"the table cannot be set: {why}", self.scenario.span, help=help)
+        return None
 
     def refused(self, part: str) -> str:
         """What is wrong where a table should be refused."""
@@ -146,138 +217,128 @@ class Run:
             if part in refusal.message:
                 return ""
             return f"the table is refused for another reason\n  expected: {part}\n  found:    {refusal.message}"
+        except (RulesError, FileNotFoundError, Fault):
+            self.table_set()
+            return ""
         return "the table should be refused, but can be set"
 
     def start(self, seed: int) -> State | None:
         """The position a scenario begins with, or None after a report."""
-        dealer = self.dealer()
-        deal = self.deal()
-        if self.report.failed:
-            return None
+        state = None
         try:
-            state = self.game.new_state(seed, dealer=dealer, deal=deal)
-            if self.scenario.given is not None and not lay(state, self.scenario.given, self.report):
+            state = self.game.new_state(seed, dealer=self.dealer, deal=self.dealt)
+            if self.given is not None and not lay(state, self.given, self.report):
                 return None
         except Fault as fault:
-            raise Unmet(f"a rule could not be carried out at the start: {fault}") from None
+            raise Unmet(f"{stopped(fault, state)}\n  at the start") from None
         undealt = [card for cards in state.position.script.values() for card in cards]
         if undealt:
             left = " ".join(self.game.layout.faces[card] for card in undealt)
-            if isinstance(self.scenario.deal, Tree):
+            if isinstance(self.dealt, dict):
                 raise Unmet(f"the deal did not come to these cards: {left}")
         return state
 
-    def dealer(self) -> int | None:
+    def seat_of_dealer(self) -> int | None:
         """The first dealer, None for one by the seed."""
         named = self.scenario.dealer
         if named is None:
             return None
         seat = int(named.value[1:])
-        if seat >= self.game.players:
-            self.report.error("S904", f"there is no {named.value} at this table of {self.game.players}", named.span)
+        self.check_seat(seat, named.span)
         return seat
 
-    def deal(self) -> list[str] | dict[str, list[str]] | None:
-        """What is dealt: faces in the order in which they leave the pile, or by zone."""
-        node = self.scenario.deal
-        if node is None:
-            return None
-        reader = Reader(self.game.layout, self.report)
-        used: set[int] = set()
-        zones = list(node) if isinstance(node, Tree) else [(None, node)]
-        dealt: dict[str, list[str]] = {}
-        for key, value in zones:
-            at = reader.zone(key) if key else None
-            if not isinstance(value, Scalar):
-                self.report.error("S903", "the cards dealt stand in one text, such as `9H 7D`", value.span)
-                continue
-            faces = reader.faces(at or self.game.layout.zones[0], words(value))
-            for face in faces:
-                if pick(self.game.layout, face, used) is None:
-                    self.report.error("S905", f"`{face}` cannot be dealt so often", value.span)
-            if at or not key:
-                dealt[key.value if key else ""] = list(faces)
-        return dealt if isinstance(node, Tree) else dealt.get("")
-
-    def named_cards(self) -> Cards:
-        """The cards that a scenario names for its formulas."""
-        reader = Reader(self.game.layout, self.report)
-        used: set[int] = set()
-        found: dict[str, tuple[int, ...]] = {}
-        for key, value in self.scenario.cards or ():
-            if not isinstance(value, Scalar):
-                self.report.error("S903", "the cards stand in one text, such as `9H 7D`", value.span)
-                continue
-            texts = words(value) if value.value != EMPTY else []
-            faces = reader.faces(self.game.layout.zones[0], texts)
-            cards = [pick(self.game.layout, face, used) for face in faces]
-            if None in cards:
-                self.report.error("S905", "the deck at this table has not all these cards", value.span)
-            found[key.value] = tuple(card for card in cards if card is not None)
-        return found
+    def check_seat(self, seat: int, span: Span) -> None:
+        """Report a seat that nobody sits at."""
+        if seat >= self.game.players:
+            message = f"there is no p{seat} at this table of {self.game.players}"
+            self.report.error("S904", message, span, help=seats_of(self.game.players))
 
     # ---- steps
 
-    def clause(self, clause: Clause, beside: Mapping[str, Clause]) -> None:
-        """Do what one line of a step says, or check what it expects."""
+    def act(self, clause: Clause, beside: Mapping[str, Clause]) -> Act:
+        """What one line of a step does or checks."""
+        desk = Desk(self.asker, self.cards, self.report)
         if clause.key in ("", "moves"):
-            for text in items(clause.value, self.report):
-                self.move(text, clause.seat)
-        elif clause.key == "given":
-            assert isinstance(clause.value, Tree)
-            lay(self.state, clause.value, self.report)
-            self.went_on("a position was given")
-        elif clause.key == "random":
-            self.random(clause)
-        elif clause.key == "random games":
-            self.games(clause, beside.get("always"), beside.get("at the end"))
-        elif clause.key not in ("always", "at the end"):
-            expect(self.desk(), clause)
-
-    def desk(self) -> Desk:
-        """What checking needs."""
-        return Desk(self.state, self.asker, self.cards, self.report)
+            return self.moves(clause)
+        if clause.key == "given":
+            return self.lays(clause)
+        if clause.key == "random":
+            return self.random(clause)
+        if clause.key == "random games":
+            always, finally_ = (holds(desk, beside[k]) if k in beside else None for k in OF_GAMES)
+            return self.games(clause, always, finally_)
+        check = expect(desk, clause)
+        return lambda: check(self.state)
 
     def went_on(self, done: str) -> None:
         """Note what was done last."""
         self.fresh = False
         self.done = f"after {done}"
 
-    def move(self, text: Scalar, seat: int | None) -> None:
-        """Make a move, of a seat or of whoever chooses."""
-        if seat is not None and seat >= self.game.players:
-            self.report.error("S904", f"there is no p{seat} at this table of {self.game.players}", text.span)
-            return
+    def moves(self, clause: Clause) -> Act:
+        """Moves, of a seat or of whoever chooses."""
+        if clause.seat is not None:
+            self.check_seat(clause.seat, clause.span)
+        texts = [text.value for text in written(clause.value, self.report)]
+
+        def act() -> None:
+            for text in texts:
+                self.move(text, clause.seat)
+
+        return act
+
+    def move(self, text: str, seat: int | None) -> None:
+        """Make a move."""
         who = f"p{seat}" if seat is not None else turn_of(self.state)
         try:
-            self.state.apply(self.state.parse_move(text.value, seat))
+            self.state.apply(self.state.parse_move(text, seat))
         except IllegalMove as problem:
-            raise Unmet(f"{who} cannot `{text.value}`: {problem}") from None
-        self.went_on(f"{who}: {text.value}")
+            more = alternatives(self.state, text, seat)
+            raise Unmet(f"{who} cannot `{text}`: {problem}{more}") from None
+        self.went_on(f"{who}: {text}")
 
-    def random(self, clause: Clause) -> None:
+    def lays(self, clause: Clause) -> Act:
+        """A new position."""
+        assert isinstance(clause.value, Tree)
+        given = read_given(self.game.layout, clause.value, self.report)
+
+        def act() -> None:
+            if given is not None:
+                lay(self.state, given, self.report)
+                self.went_on("a position was given")
+
+        return act
+
+    def random(self, clause: Clause) -> Act:
         """Play on at random: some moves, or to the end."""
-        assert isinstance(clause.value, Scalar)
-        moves = clause.value.value
-        if moves != "end" and not moves.isdecimal():
-            self.report.error("S903", "`random` is a number of moves, or `end`", clause.value.span)
-            return
-        play_on(self.state, None if moves == "end" else int(moves), self.seed)
-        self.went_on("random moves")
+        text = text_of(clause)
+        if text.value != "end" and not re.fullmatch(r"[1-9]\d{0,8}", text.value):
+            message = f"`random` is a number of moves, or `end`, not `{text.value}`"
+            self.report.error("S903", message, text.span, help=as_written("random"))
 
-    def games(self, clause: Clause, always: Clause | None, finally_: Clause | None) -> None:
+        def act() -> None:
+            play_on(self.state, None if text.value == "end" else int(text.value), self.seed)
+            self.went_on("random moves")
+
+        return act
+
+    def games(self, clause: Clause, always: Check | None, finally_: Check | None) -> Act:
         """Play games at random from here; the position stays as it is."""
-        assert isinstance(clause.value, Scalar)
-        text = clause.value.value
-        if not text.isdecimal() or not 1 <= int(text) <= MOST_GAMES:
-            self.report.error("S903", f"this is a number of games, up to {MOST_GAMES}", clause.value.span)
-            return
-        if self.fresh:
-            made = (self.start(self.seed + n) for n in range(int(text)))
-            starts = (state for state in made if state is not None)
-        else:
-            starts = (mixed_anew(self.state, self.seed + n) for n in range(int(text)))
-        play_games(self.desk(), starts, always, finally_)
+        text = text_of(clause)
+        number = int(text.value) if re.fullmatch(r"\d{1,4}", text.value) else 0
+        if not 1 <= number <= MOST_GAMES:
+            message = f"`random games` is a number from 1 to {MOST_GAMES}, not `{text.value}`"
+            self.report.error("S903", message, text.span, help=as_written("random games"))
+
+        def act() -> None:
+            seeds = range(self.seed, self.seed + number)
+            if self.fresh:
+                starts = (state for seed in seeds if (state := self.start(seed)) is not None)
+            else:
+                starts = (mixed_anew(self.state, seed) for seed in seeds)
+            play_games(starts, always, finally_)
+
+        return act
 
     # ---- what was not so
 

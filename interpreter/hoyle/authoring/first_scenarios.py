@@ -1,0 +1,125 @@
+"""Examples of play to begin with. Input: what a new game is called, of a patch a state too; output: a scenario file.
+
+All of them pass as long as nobody has changed the rules. What is said of a patch is read off the game that it extends.
+"""
+
+import json
+import re
+from dataclasses import dataclass
+
+from hoyle.play.state import State
+
+_HEAD = """\
+# Examples of play for {title}. They are tests too:
+#
+#   hoyle test {file}     says which of them are not so
+#
+# Seats count from 0: p0, p1. Change a rule, and say here what should happen then.
+
+game: {rules}
+players: {players}
+"""
+
+_GAME = """\
+dealer: p1                      # so p0 leads
+
+scenarios:
+
+  the highest card takes the trick, and its player leads to the next:
+    deal:                       # what is not said here is dealt by chance
+      hand[0]: 7C 8C 9C 10C JC
+      hand[1]: 7H 8H 9H 10H AH
+    steps:                      # each does something, or says what should be so
+      - turn: p0
+        legal: {play: 5}
+        cannot: [play AH]       # it is in the other hand
+        p0 sees:
+          hand[1]: ?? ?? ?? ?? ??
+      - p0: play 7C
+      - p1: play AH
+      - turn: p1
+        zones:
+          trick: empty
+          won[1]: 7C AH
+
+  every card taken counts, and the most cards win:
+    given:                      # a position in the middle of a game
+      won[0]: ?? ??
+      won[1]: ?? ?? ?? ??
+    steps:
+      - holds: count(stock) is 16
+      - random: end             # on to the end, by chance
+      - over: yes
+        holds: sum(score[p] for p in players) is 16
+
+  games at random come to an end:
+    steps:
+      - random games: 20
+        always: count(cards) is 32
+        at the end: all(hand[p] is empty for p in players)
+"""
+
+_PATCH = """\
+seed: 1                         # the deal that is looked at here
+
+scenarios:
+
+  the first move:
+    steps:                      # each does something, or says what should be so
+      - turn: {turn}
+        p{seat} can: ["{move}"]
+      - p{seat}: {move}
+
+  games at random come to an end:
+    steps:
+      - random games: 3
+
+# An example of your own: what is dealt, what is done, what should be so then. Take the `# ` in front of its lines away
+# and write the cards and moves of your game.
+#
+#  what is different in this variant:
+#    deal:
+#      {hand}: {cards}
+#    steps:
+#      - can: ["{move}"]
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """What a scenario file is called, and the rule file beside it by its name; its title is for people."""
+
+    title: str
+    file: str
+    rules: str
+
+
+def examples_of_game(examples: Examples) -> str:
+    """Scenarios of the game to begin with."""
+    return _head(examples, players=2) + _GAME
+
+
+def examples_of_patch(examples: Examples, state: State) -> str:
+    """Scenarios of a patch that changes nothing yet; `state` is its game at the first decision, by seed 1."""
+    move = state.legal_moves()[0]
+    layout = state.game.layout
+    lying = ((at, pile) for at, pile in zip(layout.zones, state.zones().values(), strict=True))
+    hand, cards = next(
+        ((at.key, pile[:2]) for at, pile in lying if at.kind in ("set", "row") and at.indexes and len(pile) > 1),
+        ("hand[0]", list(layout.faces[:2])),
+    )
+    body = _PATCH.format(
+        turn=" ".join(f"p{seat}" for seat in state.choosing),
+        seat=move.seat,
+        move=move,
+        hand=hand,
+        cards=" ".join(cards),
+    )
+    return _head(examples, state.game.players) + body
+
+
+def _head(examples: Examples, players: int) -> str:
+    """What stands at the top."""
+    rules = examples.rules
+    plain = rules if re.fullmatch(r"[A-Za-z]\w*([.-]\w+)*", rules) else json.dumps(rules, ensure_ascii=False)
+    return _HEAD.format(title=examples.title, file=examples.file, rules=plain, players=players)

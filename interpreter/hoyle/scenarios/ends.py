@@ -1,0 +1,120 @@
+"""What a step says of points and of the end: a clause in, a check of a state out."""
+
+import re
+from collections.abc import Callable
+
+from hoyle.play.state import State
+from hoyle.report import did_you_mean, listed
+from hoyle.runtime.scores import Result
+from hoyle.scenarios import values
+from hoyle.scenarios.desk import Check, Desk, Unmet, differ, text_of, turn_of
+from hoyle.scenarios.keys import as_written
+from hoyle.scenarios.parts import words
+from hoyle.scenarios.read import Clause
+from hoyle.syntax import Mapping, Scalar
+
+NOBODY = "nobody"
+
+
+def scores(desk: Desk, clause: Clause) -> Check:
+    """`scores:` the running scores by seat."""
+    counting = desk.game.machine.scores
+    return by_seat(desk, "the scores are others", text_of(clause), lambda state: counting.scores(state.position))
+
+
+def returns(desk: Desk, clause: Clause) -> Check:
+    """`returns:` what each seat gets."""
+    return by_seat(desk, "the returns are others", text_of(clause), lambda state: [int(x) for x in state.returns()])
+
+
+def parts(desk: Desk, clause: Clause) -> Check:
+    """`parts:` what the score parts named have added up to, by seat."""
+    assert isinstance(clause.value, Mapping)
+    names = desk.game.machine.scores.names
+    checks: list[Check] = []
+    for key, node in clause.value:
+        if key.value not in names:
+            near = did_you_mean(key.value, names)
+            help = f"did you mean `{near}`?" if near else f"the parts are {listed(names)}"
+            desk.report.error("S904", f"the score has no part `{key.value}`", key.span, help=help)
+        elif not isinstance(node, Scalar):
+            message = f"`{key.value}` needs a number for each seat"
+            desk.report.error("S903", message, node.span, help=as_written("parts"))
+        else:
+            found = part_of(desk, names.index(key.value))
+            checks.append(by_seat(desk, f"`{key.value}` of the score is another", node, found))
+
+    def check(state: State) -> None:
+        for one in checks:
+            one(state)
+
+    return check
+
+
+def part_of(desk: Desk, number: int) -> Callable[[State], list[int]]:
+    """What a part of the score has added up to, by seat."""
+    subject = desk.game.machine.scores.subject
+    return lambda state: [state.position.parts[number][subject(seat)] for seat in range(desk.game.players)]
+
+
+def by_seat(desk: Desk, what: str, text: Scalar, found: Callable[[State], list[int]]) -> Check:
+    """One number for each seat."""
+    players = desk.game.players
+    written = [word.value.removeprefix("+") for word in words(text)]
+    right = len(written) == players and all(re.fullmatch(r"-?\d{1,18}", word) for word in written)
+    if not right:
+        message = f"this needs {players} numbers, one for each seat from p0"
+        help = f"write them with spaces between, such as `{' '.join('0' * players)}`"
+        desk.report.error("S903", message, text.span, help=help)
+    wanted = [int(word) for word in written] if right else []
+
+    def check(state: State) -> None:
+        if found(state) != wanted:
+            raise differ(what, " ".join(written), " ".join(map(str, found(state))))
+
+    return check
+
+
+def winners(desk: Desk, clause: Clause) -> Check:
+    """`winners:` the seats that share the win, or `nobody`."""
+    text = text_of(clause)
+    wanted = [] if text.value == NOBODY else values.seats(desk.game.layout, desk.report, words(text))
+
+    def check(state: State) -> None:
+        result = finished(state)
+        if wanted != sorted(result.winners):
+            raise differ("others win", text.value, " ".join(f"p{seat}" for seat in result.winners) or NOBODY)
+
+    return check
+
+
+def reason(desk: Desk, clause: Clause) -> Check:
+    """`reason:` why the game ended."""
+    wanted = text_of(clause).value
+
+    def check(state: State) -> None:
+        result = finished(state)
+        if result.reason != wanted:
+            raise differ("the game ended for another reason", wanted, result.reason)
+
+    return check
+
+
+def finished(state: State) -> Result:
+    """The result; raises `Unmet` while the game goes on."""
+    if state.result is None:
+        raise Unmet(f"the game is not over: {turn_of(state)} chooses")
+    return state.result
+
+
+def over(desk: Desk, clause: Clause) -> Check:
+    """`over: yes` or `no`."""
+    text = text_of(clause)
+    if text.value not in ("yes", "no"):
+        desk.report.error("S903", f"`over` is yes or no, not `{text.value}`", text.span, help=as_written("over"))
+
+    def check(state: State) -> None:
+        if state.is_terminal is not (text.value == "yes"):
+            raise Unmet("the game should be over" if text.value == "yes" else "the game should go on, but is over")
+
+    return check

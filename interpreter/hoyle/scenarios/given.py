@@ -1,0 +1,101 @@
+"""What a scenario gives: its zones and variables in; which cards lie where and which values are set, out.
+
+Nothing is laid here. What is wrong whatever the position may be is reported.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.report import Report
+from hoyle.runtime.notation import HIDDEN
+from hoyle.scenarios import values
+from hoyle.scenarios.contents import ALL, HOLE, REST, Content, Reader, pick
+from hoyle.syntax import Mapping, Scalar
+from hoyle.table.layout import Layout
+
+#: The cards of the rows of a zone: None for any card, names of tokens and `.` as they are.
+Chosen = list[list[int | str | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A position: contents of zones with the cards chosen for them, which cards those are, and values by cell."""
+
+    contents: tuple[Content, ...]
+    chosen: tuple[Chosen, ...]
+    used: frozenset[int]
+    values: tuple[tuple[int, Any], ...]
+
+
+def read_given(layout: Layout, given: Mapping, report: Report) -> Given | None:
+    """What is given, or None after a report."""
+    reader = Reader(layout, report, "given")
+    contents: list[Content] = []
+    settings: list[tuple[int, Any]] = []
+    zones = {at.zone.name for at in layout.zones}
+    for key, node in given:
+        if key.value.partition("[")[0] in zones:
+            content = reader.content(key, node)
+            if content is not None:
+                contents.append(content)
+        elif (cell := values.cell(layout, report, key)) is not None:
+            if isinstance(node, Scalar) and node.value:
+                settings.append((cell.number, values.value(layout, report, cell, node)))
+            else:
+                help = f"write one value behind it, such as `{key.value}: none`"
+                report.error("S903", f"`{key.value}` needs a value", key.span, help=help)
+    resting = [content for content in contents if content.rest]
+    if len(resting) > 1:
+        help = "say of all zones but one which cards they hold, or how many"
+        report.error("S906", f"only one zone can take the `{REST}`", resting[1].span, help=help)
+    used: set[int] = set()
+    chosen = tuple(choose(layout, content, used, report) for content in contents)
+    for content, rows in zip(contents, chosen, strict=True):
+        check(layout, content, rows, report)
+    return None if report.failed else Given(tuple(contents), chosen, frozenset(used), tuple(settings))
+
+
+def choose(layout: Layout, content: Content, used: set[int], report: Report) -> Chosen:
+    """The cards for a zone; those are used then."""
+    if content.rows is None and content.tokens is None and content.count is None:
+        help = "write `cards: 9H 7D` beside it, or `count: 2` for any two"
+        message = f"it is not said which cards `{content.at.key}` holds"
+        report.error("S903", message, content.span, help=help)
+    rows = content.rows if content.rows is not None else ((HIDDEN,) * (content.count or 0),)
+    found: Chosen = []
+    for row in rows:
+        line: list[int | str | None] = []
+        for word in row:
+            if word == HIDDEN:
+                line.append(None)
+            elif word == HOLE or word in layout.token_names:
+                line.append(word)
+            else:
+                card = pick(layout, word, used)
+                if card is None:
+                    message = f"`{word}` is given more often than the deck has it"
+                    help = "take it away in one of the places, or write `??` for any card"
+                    report.error("S905", message, content.span, help=help)
+                line.append(card)
+        found.append(line)
+    return found
+
+
+def check(layout: Layout, content: Content, rows: Chosen, report: Report) -> None:
+    """Report cards for which there is no room, cards face up that are not there, and too many or too few seats."""
+    key = content.at.key
+    cards = [thing for row in rows for thing in row if thing is None or isinstance(thing, int)]
+    most = layout.capacity[content.at.number]
+    things = len(rows) if content.at.kind == "rows" else len(cards)
+    if most is not None and content.at.kind != "places" and things > most:
+        help = "give fewer, or change the zone"
+        report.error("S906", f"`{key}` has room for {most}, and {things} are given", content.span, help=help)
+    words = Counter(word for row in content.rows or () for word in row)
+    for face in (Counter(content.up) - words) if content.up not in (None, ALL) else ():
+        message = f"`{face}` should lie face up in `{key}`, but is not among its cards"
+        report.error("S905", message, content.span, help=f"name it among the `cards` too, or write `up: {ALL}`")
+    if content.by and len(content.by) != len(cards):
+        help = "write the seats side by side, such as `by: p0 p1`, and `.` for a card that nobody laid"
+        message = f"`by` needs one seat for each card: here are {len(content.by)} for {len(cards)}"
+        report.error("S903", message, content.span, help=help)

@@ -1,0 +1,34 @@
+"""Why a game stopped in a scenario: a fault and the position it came up at in, lines for people out."""
+
+from hoyle.graph.nodes import Times
+from hoyle.play.state import State
+from hoyle.report import Span, short
+from hoyle.table.fault import Fault
+
+#: The fault of a player who must choose and has nothing that is legal.
+STUCK = "R931"
+
+
+def stopped(fault: Fault, state: State | None) -> str:
+    """The fault with the line of the rules, and the counted loops that go on although the cards have run out."""
+    lines = [f"a rule could not be carried out: {fault}{place(fault.span)}"]
+    if state is not None and fault.code == STUCK:
+        lines += [f"  {loop}" for loop in counted_loops(state)]
+    return "\n".join(lines)
+
+
+def place(span: Span | None) -> str:
+    """Where something stands, in brackets."""
+    return f" ({span.source.name}:{span.line})" if span is not None else ""
+
+
+def counted_loops(state: State) -> list[str]:
+    """The counted loops that have rounds to come, each with what `given` cannot change."""
+    found = []
+    for node in state.game.machine.graph.nodes:
+        left = state.position.slots[node.left] if isinstance(node, Times) else None
+        if isinstance(node, Times) and left:
+            line = short(node.span.text.partition("\n")[0].strip()) if node.span is not None else "a counted loop"
+            rounds = "1 more round" if left == 1 else f"{left} more rounds"
+            found.append(f"`{line}`{place(node.span)} has {rounds} to come, however few cards are given")
+    return found

@@ -1,0 +1,115 @@
+"""Seats, variables and their values as a scenario writes them: words and a layout in, numbers and values out."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from hoyle.report import Report, did_you_mean, listed
+from hoyle.scenarios.read import SEAT
+from hoyle.syntax import Scalar
+from hoyle.table.layout import CellAt, Layout, read_face
+
+#: What stands where a seat could, for nobody.
+NOBODY = "."
+
+
+def no_such(layout: Layout, report: Report, key: Scalar, what: str, names: Sequence[str]) -> None:
+    """Report a key that nothing has."""
+    near = did_you_mean(key.value, names)
+    help = f"did you mean `{near}`?" if near else f"there are {listed(names[:12])}"
+    if key.value in layout.options:
+        help = f"`{key.value}` is an option of the table: write it below `options:`"
+    report.error("S904", f"there is no {what} `{key.value}` at this table", key.span, help=help)
+
+
+def seat(layout: Layout, report: Report, word: Scalar) -> int | None:
+    """A seat written `p0`; None after a report that there is none like that."""
+    found = SEAT.fullmatch(word.value)
+    if found and not found[2] and int(found[1]) < layout.players:
+        return int(found[1])
+    help = f"the seats are `p0` to `p{layout.players - 1}`"
+    report.error("S904", f"`{word.value}` is no seat at this table", word.span, help=help)
+    return None
+
+
+def seats(layout: Layout, report: Report, texts: Sequence[Scalar]) -> list[int]:
+    """Seats as they are written, ascending, without those that were reported."""
+    found = [seat(layout, report, text) for text in texts]
+    return sorted(one for one in found if one is not None)
+
+
+def cell(layout: Layout, report: Report, key: Scalar) -> CellAt | None:
+    """The variable with a key, or None after a report; one kept for every card may be named by face."""
+    text = key.value
+    face = re.fullmatch(r"(.+)\[([A-Z0-9]+)\]", text)
+    if face and not face[2].isdecimal() and (cards := read_face(layout, face[2])):
+        text = f"{face[1]}[{min(cards)}]"
+    found = next((at for at in layout.variable_cells if at.key == text), None)
+    if found is None:
+        no_such(layout, report, key, "variable", [at.key for at in layout.variable_cells])
+    return found
+
+
+def value(layout: Layout, report: Report, at: CellAt, text: Scalar) -> Any:
+    """A value for a variable, written as the log writes it; None after a report too."""
+    kind, word = at.variable.type, text.value
+    if word == "none" and kind.optional:
+        return None
+    found: Any = None
+    match kind.base:
+        case "bool":
+            found = {"yes": True, "no": False}.get(word)
+        case "int":
+            found = int(word) if re.fullmatch(r"-?\d{1,9}", word) else None
+            if found is not None and (
+                (at.low is not None and found < at.low) or (at.high is not None and found > at.high)
+            ):
+                found = None
+        case "player" | "side":
+            most = layout.players if kind.base == "player" else layout.sides
+            if re.fullmatch(f"{kind.base[0]}\\d{{1,2}}", word) and int(word[1:]) < most:
+                found = int(word[1:])
+        case "rank" if word in layout.rank_names:
+            found = layout.rank_names.index(word)
+        case "suit" if word in layout.suit_names:
+            found = layout.suit_names.index(word)
+        case "card":
+            found = min(read_face(layout, word) or {None}, key=lambda card: card or 0)
+        case "words" if word in kind.words:
+            found = word
+        case "place" if word in places(layout):
+            found = places(layout).index(word)
+    if found is None:
+        message = f"`{word}` is no value that `{at.key}` can have"
+        report.error("S904", message, text.span, help=f"it is {values_of(layout, at)}")
+    return found
+
+
+def values_of(layout: Layout, at: CellAt) -> str:
+    """The values that a variable can have, in words."""
+    kind = at.variable.type
+    base = kind.base
+    if base == "int":
+        bounds = (("from", at.low), ("up to", at.high))
+        known = " ".join(f"{word} {bound}" for word, bound in bounds if bound is not None)
+        said = f"a whole number {known}".rstrip()
+    elif base in ("player", "side"):
+        last = (layout.players if base == "player" else layout.sides) - 1
+        said = f"a {base}, `{base[0]}0` to `{base[0]}{last}`"
+    elif base == "card":
+        said = f"a card, such as `{layout.faces[0]}`"
+    elif base == "place":
+        said = f"a place, such as `{places(layout)[0]}`"
+    else:
+        words_of = {"bool": ("yes", "no"), "rank": layout.rank_names, "suit": layout.suit_names}
+        said = "one of " + listed(words_of.get(base, kind.words))
+    return f"{said}, or `none`" if kind.optional else said
+
+
+def places(layout: Layout) -> list[str]:
+    """All places as moves name them, `tableau@4`; in a grid by row and column, `layout@2,3`."""
+    grids = {at.zone for at in layout.cells if at.row > 1}
+    return [
+        f"{layout.zones[at.zone].key}@" + (f"{at.row},{at.column}" if at.zone in grids else f"{at.index + 1}")
+        for at in layout.cells
+    ]

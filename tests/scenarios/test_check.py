@@ -1,0 +1,104 @@
+"""What is told of a scenario file before anything is played, and how much one mistake hides."""
+
+from pathlib import Path
+
+import pytest
+
+from hoyle.report import Report
+from hoyle.scenarios import check_file, load_file, run_file
+
+
+def codes(tmp_path: Path, text: str) -> list[str]:
+    """The codes found in a file about Sedma, without playing."""
+    path = tmp_path / "scenarios.yaml"
+    path.write_text(f"game: sedma\ndealer: p1\nscenarios:\n{text}", encoding="utf-8")
+    report = Report()
+    check_file(path, report)
+    return [finding.code for finding in report.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ("given: {trick: 2S}\nsteps: []", "S905"),
+        ("given: {trick: 9S 9S}\nsteps: []", "S905"),
+        ("given:\n  hand[0]: 9S\n  hand[1]: 9S\nsteps: []", "S905"),
+        ("given: {stock: empty}\nsteps: []", "S906"),
+        ("deal:\n  hand[0]: 9S 9S\nsteps: []", "S905"),
+        ("cards: {k: 2S}\nsteps: []", "S905"),
+        ("dealer: p7\nsteps: []", "S904"),
+        ("players: 9\nsteps: []", "S908"),
+        ("game: whist\nsteps: []", "S908"),
+        ("variant: whist\nsteps: []", "S908"),
+        ("steps:\n- holds: count(trick)", "T401"),
+        ("steps:\n- p0: play 9S\n- zones: {trick: 2S}", "S905"),
+        ("steps:\n- turn: p1\n- p0 sees: {tick: 9S}", "S904"),
+        ("steps:\n- turn: p1\n- variables: {leader: 7}", "S904"),
+        ("steps:\n- turn: p1\n- scores: 1", "S903"),
+        ("steps:\n- turn: p1\n- cannot: plya 9S", "S904"),
+        ("steps:\n- turn: p1\n- given: {trick: 9S 9S}", "S905"),
+        ("steps:\n- turn: p1\n- p8: pass", "S904"),
+        ("steps:\n- turn: p1\n- random games: 3\n  always: count(trick)", "T401"),
+        ("steps:\n- turn: p1\n- random games: 3\n  at the end: no_such", "N301"),
+        ("steps:\n- turn: p1\n- log has: x\n- winners: p9", "S904"),
+    ],
+)
+def test_it_is_found_without_playing(tmp_path: Path, body: str, code: str) -> None:
+    lines = "".join(f"    {line}\n" for line in body.splitlines())
+    assert codes(tmp_path, f"  example:\n{lines}") == [code]
+    (outcome,) = run_file(tmp_path / "scenarios.yaml")
+    assert f"error[{code}]" in outcome.message
+
+
+def test_all_mistakes_of_a_scenario_are_told_at_once(tmp_path: Path) -> None:
+    text = "  a:\n    given: {trick: 2S}\n    steps:\n    - turn: p1\n    - holds: count(trick)\n    - scores: 1\n"
+    assert codes(tmp_path, text) == ["S905", "T401", "S903"]
+
+
+def test_what_is_only_not_so_is_not_told(tmp_path: Path) -> None:
+    text = "  a:\n    steps:\n    - turn: p1\n    - p0: play AS\n    - zones: {trick: 9S}\n    - refusal: x\n"
+    assert codes(tmp_path, text.replace("    - refusal: x\n", "")) == []
+    assert codes(tmp_path, "  a:\n    refused: it is not\n") == []
+    assert codes(tmp_path, text) == ["S901"]
+
+
+@pytest.mark.parametrize(
+    ("broken", "code"),
+    [
+        ("    seed: 1\n    seed: 2\n    steps: []\n", "P106"),
+        ("    steps:\n    - zones: {trick: 9S, stock: a, b}\n", "P114"),
+        ("    steps:\n    - turn: &a p0\n", "P103"),
+        ("    steps:\n    - turn: !x p0\n", "P105"),
+    ],
+)
+def test_a_slip_in_one_scenario_hides_no_other(tmp_path: Path, broken: str, code: str) -> None:
+    path = tmp_path / "scenarios.yaml"
+    path.write_text(
+        f"game: sedma\nscenarios:\n  a:\n{broken}  b:\n    dealer: p1\n    steps: [{{turn: p0}}]\n", "utf-8"
+    )
+    first, second = run_file(path)
+    assert (first.name, first.passed, second.name, second.passed) == ("a", False, "b", True)
+    assert f"error[{code}]" in first.message and "a rule file" not in first.message
+    report = Report()
+    load_file(path, report)
+    assert [finding.code for finding in report.diagnostics] == [code]
+
+
+def test_a_slip_at_the_top_keeps_all_from_being_run(tmp_path: Path) -> None:
+    path = tmp_path / "scenarios.yaml"
+    for text in (
+        "seed: 1\nseed: 2\nscenarios:\n  a: {steps: []}\n",
+        "scenarios:\n  a: {steps: []}\n  a: {steps: []}\n",
+    ):
+        path.write_text(text, "utf-8")
+        (outcome,) = run_file(path)
+        assert outcome.name == "the file" and "error[P106]" in outcome.message
+
+
+@pytest.mark.parametrize("text", ["", "# nothing yet\n", "- a\n", "scenarios: {}\n", "scenarios:\n"])
+def test_an_empty_file_is_told_how_to_begin(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "scenarios.yaml"
+    path.write_text(text, "utf-8")
+    (outcome,) = run_file(path)
+    assert not outcome.passed and "`scenarios:`, below it the name" in outcome.message
+    assert "hoyle: 1" not in outcome.message
