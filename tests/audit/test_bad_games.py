@@ -17,9 +17,9 @@ def line_with(name: str, words: str) -> int:
     return next(number for number, line in enumerate(lines, 1) if words in line)
 
 
-def broken(name: str, folder: Path) -> Violation:
+def broken(name: str, folder: Path, plan: Plan = PLAN) -> Violation:
     """The first broken law of a bad game."""
-    found = audited(bad(name), folder, PLAN).violations
+    found = audited(bad(name), folder, plan).violations
     assert found and all(v.replayed for v in found)
     return found[0]
 
@@ -44,7 +44,7 @@ def test_the_law_and_the_line_are_told(name: str, law: str, code: str | None, wo
 
 
 def test_a_game_without_end_is_told(tmp_path: Path) -> None:
-    found = broken("endless", tmp_path)
+    found = broken("endless", tmp_path, Plan(games=4, cap=300))
     assert (found.broken.finding.law, found.broken.finding.code) == ("endless", None)
     assert found.file is not None and "random: 300" in found.file.read_text(encoding="utf-8")
 

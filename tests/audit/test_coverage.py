@@ -58,7 +58,7 @@ def test_lines_show_hits_and_marks() -> None:
 
 
 def test_cases_that_the_options_settle_are_counted() -> None:
-    coverage = audited("sedma", None, Plan(games=30, players=3)).coverage
+    coverage = audited("sedma", None, Plan(games=14, players=3)).coverage
     missed = words(coverage)
     assert not any("simplified_scoring" in word for word in missed)
     assert "`play` is never taken" not in missed
@@ -71,7 +71,7 @@ def test_a_rule_that_forbids_is_counted() -> None:
 
 
 def test_sedma_keeps_the_laws_and_nearly_all_of_it_is_reached() -> None:
-    found = audited("sedma", None, Plan(games=40))
+    found = audited("sedma", None, Plan(games=20))
     assert found.violations == ()
     assert found.coverage.percent > 90
     assert {s.name: s.points for s in found.coverage.sections}["rules"] == 2

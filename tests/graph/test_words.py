@@ -9,7 +9,8 @@ import yaml
 
 from graph.tables import FILES, rules_of
 from hoyle.compile import load_rules
-from hoyle.graph.words import NAMELESS, Names, formula_text, names_of, step_text
+from hoyle.graph.lines import step_text
+from hoyle.graph.words import NAMELESS, Names, formula_text, names_of
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model import types as t

@@ -75,7 +75,7 @@ class Eyes:
         for at in self.layout.zones:
             pile: Any = p.zones[at.number]
             if at.kind == "tokens":
-                found[at.key] = dict(zip(names, pile, strict=True))
+                found[at.key] = {name: n if self.sees(at.number, seat) else HIDDEN for name, n in zip(names, pile)}
             elif at.kind == "rows":
                 found[at.key] = [[face(card) for card in p.rows[row]] for row in pile]
             elif at.kind == "places":

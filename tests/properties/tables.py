@@ -2,26 +2,25 @@
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations_with_replacement, zip_longest
+from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from hoyle.compile import load_rules
 from hoyle.model import game as model
-from hoyle.model.formula import Const
 from hoyle.play.game import Game
 from hoyle.report import Report
 from hoyle.resources import game_folder
-from hoyle.table.fault import Refused
-from hoyle.table.setup import set_table
+from hoyle.table.samples import numbers_of, settings
 
 TESTS = Path(__file__).parent.parent
 SHIPPED = sorted([*game_folder().rglob("game.yaml"), *game_folder().rglob("variants/*.yaml")])
 SMALL = sorted((TESTS / "data" / "games").rglob("game.yaml"))
 DRAFTS = sorted((TESTS / "data" / "language").rglob("*.yaml"))
 
-#: With more players than this only the fewest, the most and a few between are tried.
-CROWD = 7
+#: The options that are set at a table, by name.
+Options: TypeAlias = tuple[tuple[str, Any], ...]
 
 
 def name_of(path: Path) -> str:
@@ -52,119 +51,47 @@ def discloses(path: Path) -> bool:
     return any(d.code == "V602" for d in report.diagnostics) or any("openly:" in text for text in texts)
 
 
-def numbers_of(rules: model.Game) -> list[int]:
-    """The numbers of players that are tried."""
-    numbers = list(rules.players)
-    if len(numbers) <= CROWD:
-        return numbers
-    return sorted({*numbers[:4], numbers[len(numbers) // 2], numbers[-1]})
-
-
 @cache
-def game_at(path: Path, players: int, options: tuple[tuple[str, Any], ...]) -> Game:
+def game_at(path: Path, players: int, options: Options) -> Game:
     """A game at a table."""
     return Game(rules_of(path), players, dict(options))
 
 
 @cache
-def samples(path: Path, players: int) -> tuple[tuple[tuple[str, Any], ...], ...]:
+def samples(path: Path, players: int) -> tuple[Options, ...]:
     """Settings of the options, the default first, so that every two values that go together do so somewhere."""
-    rules = rules_of(path)
-    values = {option.name: candidates(rules, option) for option in rules.options.values()}
-    default: dict[str, Any] = {}
-    if not allowed(rules, players, default):
-        return ()
-    found = [default]
-    wanted = {
-        ((a, i), (b, j)) if a < b else ((b, j), (a, i))
-        for a, b in combinations(values, 2)
-        for i in range(len(values[a]))
-        for j in range(len(values[b]))
-    }
-    wanted |= {((a, i), (a, i)) for a in values for i in range(len(values[a]))}
-    while wanted:
-        (first, second) = start = min(wanted)
-        wanted.discard(start)
-        row = {first[0]: first[1], second[0]: second[1]}
-        if not allowed(rules, players, settings(values, row)):
-            continue
-        for name in values:
-            if name not in row:
-                fill(rules, players, values, row, name, wanted)
-        wanted = {pair for pair in wanted if any(row.get(name) != i for name, i in pair)}
-        found.append(settings(values, row))
-    return tuple(tuple(sorted(row.items(), key=lambda item: item[0])) for row in found)
+    return tuple(setting.options for setting in settings(rules_of(path), players))
 
 
-def fill(
-    rules: model.Game,
-    players: int,
-    values: dict[str, list[Any]],
-    row: dict[str, int],
-    name: str,
-    wanted: set[Any],
-) -> None:
-    """Give a row the value of one more option that makes the most new pairs, if any goes with the others."""
-
-    def gain(i: int) -> int:
-        pairs = (((name, i), (o, j)) if name < o else ((o, j), (name, i)) for o, j in row.items())
-        return sum(pair in wanted for pair in pairs)
-
-    for i in sorted(range(len(values[name])), key=gain, reverse=True):
-        if not gain(i):
-            return
-        row[name] = i
-        if allowed(rules, players, settings(values, row)):
-            return
-        del row[name]
+def numbers_at(path: Path) -> list[int]:
+    """The numbers of players that a rule file is tried with: of drafts only the fewest and one more."""
+    numbers = numbers_of(rules_of(path))
+    return sorted({numbers[0], numbers[-1 if len(numbers) < 5 else 3]}) if path in DRAFTS else numbers
 
 
-def settings(values: dict[str, list[Any]], row: dict[str, int]) -> dict[str, Any]:
-    """The options that a row of indexes stands for."""
-    return {name: values[name][i] for name, i in row.items()}
+@cache
+def shared_out(path: Path) -> dict[int, list[Options]]:
+    """By number of players, settings to play: all together hold every two values of options that go together.
+
+    Of drafts, which are mostly shipped games in another dress, they hold every value.
+    """
+    many = 1 if path in DRAFTS else 2
+    numbers = numbers_at(path)
+    found: dict[int, list[Options]] = {players: [] for players in numbers}
+    met: set[tuple[Any, ...]] = set()
+    for rows in zip_longest(*(samples(path, players) for players in numbers)):
+        for i in range(len(numbers)):
+            # begin with another number each time, so that none of them gets all the games
+            at = (len(met) + i) % len(numbers)
+            pairs = set(combinations_with_replacement(sorted(rows[at] or (), key=itemgetter(0)), many))
+            if not found[numbers[at]] or not pairs <= met:
+                found[numbers[at]].append(rows[at] or ())
+                met |= pairs
+    return found
 
 
-def allowed(rules: model.Game, players: int, options: dict[str, Any]) -> bool:
-    """Whether a table can be set so."""
-    try:
-        set_table(rules, players, options)
-    except Refused:
-        return False
-    return True
-
-
-def candidates(rules: model.Game, option: model.Option) -> list[Any]:
-    """Values of an option that are likely to differ: both ends of a range, and what is just inside."""
-    kind = option.type
-    found: list[Any]
-    if kind.base == "bool":
-        found = [False, True]
-    elif kind.base == "words":
-        found = list(kind.words)
-    elif kind.base == "suit":
-        found = [suit.name for suit in rules.deck.suits[::2]]
-    elif kind.base == "rank":
-        found = [rules.deck.ranks[0], rules.deck.ranks[-1]]
-    else:
-        low, high = constant(option.bounds.low), constant(option.bounds.high)
-        low = 0 if low is None else low
-        found = [low, low + 1] if high is None or high > low else [low]
-        if high is not None and high > low + 1:
-            found.append(min(high, 60))
-        default = constant(option.default)
-        if default is not None and default not in found and type(default) is int:
-            found.append(default)
-    return [*found, None] if kind.optional else found
-
-
-def constant(formula: Any) -> Any:
-    """The value of a constant formula, else None."""
-    return formula.value if isinstance(formula, Const) else None
-
-
-def tables(paths: list[Path], few: bool = False) -> Iterator[tuple[Path, int]]:
-    """Every rule file with every number of players that is tried, or only with the fewest and one more number."""
+def tables(paths: list[Path]) -> Iterator[tuple[Path, int]]:
+    """Every rule file with every number of players that is tried."""
     for path in paths:
-        numbers = numbers_of(rules_of(path))
-        for players in sorted({numbers[0], numbers[-1 if len(numbers) < 5 else 3]}) if few else numbers:
+        for players in numbers_at(path):
             yield path, players

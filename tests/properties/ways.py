@@ -5,13 +5,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
 
+from hoyle.audit.play import choose
 from hoyle.bots.random_player import PLAYERS
 from hoyle.play.game import Game
 from hoyle.play.state import State
-from hoyle.runtime.moves import CHANCE, Move
-from properties.tables import game_at, name_of, samples
+from hoyle.runtime.moves import Move
+from properties.tables import Options, game_at, name_of, samples
 
 
 @dataclass
@@ -20,7 +20,7 @@ class Way:
 
     path: Path
     players: int
-    options: tuple[tuple[str, Any], ...]
+    options: Options
     seed: int
     player: str
     asked: bool = False
@@ -68,18 +68,8 @@ def journey(way: Way, most: int) -> Iterator[State]:
         yield state
         if state.is_terminal:
             return
-        make(state, choose(state, way, rng), way.moves)
+        make(state, choose(state, way.player, rng), way.moves)
     yield state
-
-
-def choose(state: State, way: Way, rng: Random) -> Move:
-    """A move of somebody who may move: now and then out of turn."""
-    if state.current_player == CHANCE:
-        return rng.choice(state.legal_moves())
-    seats = list(state.choosing)
-    if state.game.machine.menus[state.position.node].anytime and rng.random() < 0.3:
-        seats = [s for s in range(way.players) if state.legal_moves(s)] or seats
-    return PLAYERS[way.player](state, rng.choice(seats), rng)
 
 
 def make(state: State, move: Move, moves: list[str]) -> None:
@@ -97,17 +87,3 @@ def again(state: State, line: str) -> None:
 def seats(state: State) -> range:
     """All seats."""
     return range(state.game.players)
-
-
-def everything(state: State) -> dict[str, Any]:
-    """All that anybody can ask of a state."""
-    return {
-        "turn": state.current_player,
-        "moves": [[str(m) for m in state.legal_moves(seat)] for seat in seats(state)],
-        "zones": state.zones(),
-        "seen": [state.observation(seat) for seat in seats(state)],
-        "variables": [state.variables(seat) for seat in (None, *seats(state))],
-        "logs": [[(e.kind, e.text, dict(e.facts)) for e in state.log(seat)] for seat in (None, *seats(state))],
-        "returns": state.returns(),
-        "result": state.result,
-    }

@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import cycle, islice
 from pathlib import Path
@@ -10,26 +10,34 @@ from typing import Any
 
 from hoyle.audit.coverage import Coverage, cover
 from hoyle.audit.marks import Marked, mark
-from hoyle.audit.play import Bench, Broken, Lines, bench, from_fault, play
+from hoyle.audit.play import Bench, Broken, Care, Lines, bench, from_fault, play
 from hoyle.audit.scenario import Origin, file_name, write
+from hoyle.audit.schedule import Schedule, numbers, schedule
 from hoyle.audit.shrink import Shrinker
 from hoyle.audit.tracing import Counts
 from hoyle.model.game import Game as Rules
 from hoyle.play.game import Game
 from hoyle.table.fault import Fault, Refused
-from hoyle.table.samples import Setting, numbers_of, settings
+from hoyle.table.samples import Setting
 
 #: How long a broken law is made smaller, in seconds.
 SHRINKING = 10.0
+
+#: If it was not said how many games, so many are played; of long ones fewer, once so many decisions were made.
+GAMES = 100
+ENOUGH = 100_000
 
 PLAYERS = ("uniform", "by_kind")
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played: how many games from which seed, with which players and options, and the longest game and time."""
+    """What is to be played: how many games from which seed, with which players and options, and the longest game and time.
 
-    games: int
+    If `games` is None, so many as are needed to try every value of every option, and more as long as they are short.
+    """
+
+    games: int | None = None
     seed: int = 0
     players: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -49,7 +57,11 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """What an audit found. `tables` is how many tables there are to try, `tried` at how many of them was played."""
+    """What an audit found. `tables` is how many tables there are to try, `tried` at how many of them was played.
+
+    `untried` are the values that no table had, by the name of the option (see `schedule`); so many games have `every` value,
+    and so many every two `together`.
+    """
 
     violations: tuple[Violation, ...]
     coverage: Coverage
@@ -57,7 +69,24 @@ class Audit:
     decisions: int
     tables: int
     tried: int
+    untried: Mapping[str, list[Any]]
+    every: int
+    together: int
     seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an audit is: games and decisions played, of how many games, and which broken law is being made small (or 0)."""
+
+    games: int
+    planned: int
+    decisions: int
+    shrinking: int = 0
+
+
+#: Is told now and then how far an audit is.
+Listener = Callable[[Progress], None]
 
 
 @dataclass(slots=True)
@@ -68,7 +97,7 @@ class Hall:
     marked: Marked
     counts: Counts
     lines: Lines
-    seen: set[int] = field(default_factory=set)
+    care: Care = field(default_factory=Care)
     ready: dict[Setting, Bench | None] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
 
@@ -77,7 +106,7 @@ class Hall:
         if setting not in self.ready:
             try:
                 game = Game(self.rules, setting.players, dict(setting.options))
-                self.ready[setting] = bench(game, setting, self.marked, self.counts, self.lines, self.seen)
+                self.ready[setting] = bench(game, setting, self.marked, self.counts, self.lines, self.care)
             except Refused:
                 self.ready[setting] = None
             except Fault as fault:
@@ -87,40 +116,73 @@ class Hall:
 
 
 def audit(
-    rules: Rules, plan: Plan, origin: Origin, folder: Path | None, advance: Callable[[int], None] = lambda done: None
+    rules: Rules, plan: Plan, origin: Origin, folder: Path | None, listen: Listener = lambda progress: None
 ) -> Audit:
-    """Play the games of a plan; scenarios are written to the folder. `advance` is told how many games are done."""
+    """Play the games of a plan; scenarios are written to the folder."""
     begun = time.monotonic()
-    hall = open_hall(rules)
-    tables = [setting for players in numbers(rules, plan) for setting in settings(rules, players, plan.options)]
-    first: dict[tuple[Any, ...], Broken] = {}
-    times: Counter[tuple[Any, ...]] = Counter()
-    played = decisions = 0
-    tried: set[Setting] = set()
-    for number, setting in enumerate(islice(cycle(spread(tables)), plan.games)):
-        if played and plan.seconds is not None and time.monotonic() - begun > plan.seconds:
+    hall, order = open_hall(rules), schedule(rules, plan.players, plan.options)
+    met = play_all(hall, plan, order, listen)
+    for fault in hall.faults[:1]:
+        finding = from_fault(fault)
+        met.first[finding.kind] = Broken(finding, order.tables[0], plan.seed, ())
+        met.times[finding.kind] = len(hall.faults)
+    coverage = cover(hall.marked.points, hall.counts)
+    violations = []
+    for i, (kind, broken) in enumerate(met.first.items(), 1):
+        listen(Progress(met.games, met.games, met.decisions, i))
+        violations.append(small(hall, plan, broken, met.times[kind], origin, folder, i))
+    return Audit(
+        tuple(violations),
+        coverage,
+        met.games,
+        met.decisions,
+        len(order.tables),
+        len(met.tried),
+        order.untried(met.tried),
+        order.every,
+        order.together,
+        time.monotonic() - begun,
+    )
+
+
+@dataclass(slots=True)
+class Met:
+    """What the games came to: of each broken law the shortest game and how often it was met, and at which tables was played."""
+
+    first: dict[tuple[Any, ...], Broken] = field(default_factory=dict)
+    times: Counter[tuple[Any, ...]] = field(default_factory=Counter)
+    tried: set[Setting] = field(default_factory=set)
+    games: int = 0
+    decisions: int = 0
+
+
+def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
+    """Play the games of a plan, table after table."""
+    met, begun = Met(), time.monotonic()
+    planned = max(GAMES, order.every) if plan.games is None else plan.games
+
+    def beat(made: int) -> None:
+        listen(Progress(met.games, planned, met.decisions + made))
+
+    for number, setting in enumerate(islice(cycle(order.tables), planned)):
+        late = plan.seconds is not None and time.monotonic() - begun > plan.seconds
+        long = plan.games is None and met.decisions > ENOUGH and number >= order.every
+        if met.games and (late or long):
             break
         at = hall.bench(setting)
         if at is None:
             continue
-        tried.add(setting)
-        broken, made = play(at, plan.seed + number, PLAYERS[number // max(1, len(tables)) % 2 ^ number % 2], plan.cap)
-        played, decisions = played + 1, decisions + made
+        # each table is played at in both ways, if there are games enough
+        player = PLAYERS[number // len(order.tables) % 2 ^ number % 2]
+        broken, made = play(at, plan.seed + number, player, plan.cap, beat)
+        met.tried.add(setting)
+        met.games, met.decisions = met.games + 1, met.decisions + made
         if broken is not None:
             kind = broken.finding.kind
-            times[kind] += 1
-            if kind not in first or len(broken.moves) < len(first[kind].moves):
-                first[kind] = broken
-        advance(number + 1)
-    for fault in hall.faults[:1]:
-        finding = from_fault(fault)
-        first[finding.kind] = Broken(finding, tables[0], plan.seed, ())
-        times[finding.kind] = len(hall.faults)
-    coverage = cover(hall.marked.points, hall.counts)
-    violations = tuple(
-        small(hall, plan, b, times[kind], origin, folder, i) for i, (kind, b) in enumerate(first.items(), 1)
-    )
-    return Audit(violations, coverage, played, decisions, len(tables), len(tried), time.monotonic() - begun)
+            met.times[kind] += 1
+            if kind not in met.first or len(broken.moves) < len(met.first[kind].moves):
+                met.first[kind] = broken
+    return met
 
 
 def open_hall(rules: Rules) -> Hall:
@@ -134,31 +196,11 @@ def open_hall(rules: Rules) -> Hall:
     return Hall(rules, marked, counts, places)
 
 
-def numbers(rules: Rules, plan: Plan) -> list[int]:
-    """The numbers of players that are tried."""
-    if plan.players is None:
-        return numbers_of(rules)
-    if plan.players not in rules.players:
-        Game(rules, plan.players)  # tells what is allowed
-    return [plan.players]
-
-
-def spread(tables: list[Setting]) -> Iterator[Setting]:
-    """The tables in turn by number of players, so that a few games meet all of them."""
-    by_number: dict[int, list[Setting]] = {}
-    for setting in tables:
-        by_number.setdefault(setting.players, []).append(setting)
-    for i in range(max(map(len, by_number.values()), default=0)):
-        for found in by_number.values():
-            if i < len(found):
-                yield found[i]
-
-
 def small(
     hall: Hall, plan: Plan, broken: Broken, times: int, origin: Origin, folder: Path | None, number: int
 ) -> Violation:
     """A broken law made small and written down."""
-    players = tuple(numbers(hall.rules, plan))
+    players = tuple(numbers(hall.rules, plan.players))
     shrinker = Shrinker(hall.bench, players, tuple(plan.options), plan.cap, time.monotonic() + SHRINKING)
     smaller = shrinker.shrink(broken)
     at = hall.bench(smaller.setting)

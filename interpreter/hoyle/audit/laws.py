@@ -3,15 +3,26 @@
 Each law is a function by itself, so that tests, the audit and anybody else ask the same question.
 """
 
-import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from random import Random
 from typing import Any
 
 from hoyle.play.state import State
-from hoyle.runtime.moves import SIMULTANEOUS, IllegalMove, Move
+from hoyle.runtime.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
+from hoyle.runtime.notation import PASS
+from hoyle.runtime.position import DECISIONS, Entry
+from hoyle.table.fault import Fault
+from hoyle.view.log import Teller, shown_later
 
 #: A law that looks at a position alone.
 Law = Callable[[State], str | None]
+
+#: So many moves are made in a copy and in a saved game, to see them go on alike.
+GOES_ON = 8
+
+#: Of the logs of two states so many entries are compared, from the end.
+LATELY = 60
 
 
 def whole(state: State) -> str | None:
@@ -30,6 +41,8 @@ def whole(state: State) -> str | None:
         if at.kind == "rows" and not all(p.rows[row] for row in pile):
             return f"`{at.key}` holds an empty row"
         here = [thing for thing in things if thing is not None and thing >= 0]
+        if max(here, default=0) >= layout.cards:
+            return f"`{at.key}` holds a card that is not in use"
         strays = [layout.faces[card] for card in here if p.where[card] != at.number]
         if strays:
             return f"`{at.key}` holds {strays[0]}, which lies elsewhere"
@@ -45,11 +58,15 @@ def whole(state: State) -> str | None:
 
 def cards_told(found: list[int], faces: tuple[str, ...]) -> str | None:
     """What is wrong with the cards found, each of which should be there once."""
-    lost = [faces[card] for card in range(len(faces)) if card not in set(found)]
-    doubled = [faces[card] for card in set(found) if found.count(card) > 1] if len(set(found)) < len(found) else []
+    found.sort()
+    if found == list(range(len(faces))):
+        return None
+    there = set(found)
+    lost = [face for card, face in enumerate(faces) if card not in there]
     if lost:
         return f"lost: {' '.join(lost[:6])}"
-    return f"doubled: {' '.join(doubled[:6])}" if doubled else None
+    doubled = [face for card, face in enumerate(faces) if found.count(card) > 1]
+    return f"doubled: {' '.join(doubled[:6])}"
 
 
 def tokens_told(found: list[int], wanted: Iterable[int], names: Iterable[str]) -> str | None:
@@ -61,20 +78,48 @@ def tokens_told(found: list[int], wanted: Iterable[int], names: Iterable[str]) -
 
 
 def waits(state: State) -> str | None:
-    """Somebody can choose and has a move, or the game is over and has a result."""
+    """Somebody can choose and has a move, nobody else can, or the game is over."""
+    player, seats = state.current_player, state.choosing
     if state.is_terminal:
-        return None if state.result is not None else "the game is over without a result"
-    seats = state.choosing
+        idle = player == TERMINAL and not seats and not state.legal_moves()
+        return None if idle else "the game is over and somebody can choose"
+    if state.result is not None:
+        return "the game goes on and has a result"
+    if player == CHANCE:
+        return None if state.legal_moves() else "chance has no outcome"
     if not seats:
         return "nobody can choose"
-    if state.current_player != SIMULTANEOUS and seats != (state.current_player,):
+    if player != SIMULTANEOUS and seats != (player,):
         return "it is somebody's turn who cannot choose"
     stuck = [seat for seat in seats if not state.legal_moves(seat)]
-    return f"p{stuck[0]} must choose and has no move" if stuck else None
+    if stuck:
+        return f"p{stuck[0]} must choose and has no move"
+    others = set(range(state.game.players)) - set(seats) if player == SIMULTANEOUS else set()
+    early = [seat for seat in sorted(others) if state.legal_moves(seat)]
+    return f"p{early[0]} has chosen already and has a move" if early else None
+
+
+def over(state: State) -> str | None:
+    """A game that is over has a result for everybody, was not cut short by the limit of decisions, and takes no move."""
+    if not state.is_terminal:
+        return None
+    result = state.result
+    if result is None or len(state.returns()) != state.game.players:
+        return "the game is over without a result for everybody"
+    if state.position.fault is not None:
+        return f"the game was stopped: {state.position.fault[1]}"
+    if state.position.decisions >= DECISIONS:
+        return f"the game was not over after {DECISIONS} decisions"
+    if state.why_not(PASS) is None:
+        return "the game is over and passing has no reason why not"
+    return unchanged(state, Move(0, PASS, (), PASS))
+
+
+# ---- copies
 
 
 def copied(state: State) -> str | None:
-    """A copy and a saved game are the same game."""
+    """A copy and a saved game are the same game, go on alike, and what happens to them does not change this one."""
     text = state.to_json()
     copy, saved = state.copy(), state.game.restore(text)
     for name, twin in (("a copy", copy), ("the saved game", saved)):
@@ -82,34 +127,96 @@ def copied(state: State) -> str | None:
             return f"{name} is saved otherwise"
         for what in asked(state, twin):
             return f"{name} tells {what} otherwise"
+    problem = parted(copy, saved, Random(state.position.decisions))
+    if problem is None and state.to_json() != text:
+        return "what happens to a copy changes the game"
+    return problem
+
+
+def parted(one: State, two: State, rng: Random) -> str | None:
+    """How two states come to differ within a few moves, picked in the first and made in the second as they are written."""
+    for _ in range(GOES_ON):
+        if one.is_terminal:
+            break
+        move = rng.choice(one.legal_moves())
+        text = str(move)
+        stopped = fault_of(one, move)
+        try:
+            same = two.parse_move(text, move.seat)
+        except IllegalMove as problem:
+            return f"`{text}` is not legal in the saved game: {problem.reason.message}"
+        if fault_of(two, same) != stopped:
+            return f"`{text}` ends otherwise in the saved game"
+        if stopped is not None:
+            break
+    if one.to_json() != two.to_json():
+        return "after some moves the saved game is another one"
+    for what in asked(one, two):
+        return f"after some moves the saved game tells {what} otherwise"
     return None
 
 
-def asked(one: State, two: State) -> Iterable[str]:
-    """What two states tell differently, beside their logs, which are saved with them."""
-    seats = range(one.game.players)
+def fault_of(state: State, move: Move) -> str | None:
+    """Make a move; the code of the fault that it ends in, or None."""
+    try:
+        state.apply(move)
+    except Fault as fault:
+        return fault.code
+    return None
+
+
+def asked(one: State, two: State) -> Iterator[str]:
+    """What two states tell differently: all that anybody can ask, and the end of the log as one of the seats is told it."""
     if one.current_player != two.current_player:
         yield "whose turn it is"
-    if one.zones() != two.zones() or one.variables() != two.variables():
-        yield "what lies on the table"
-    for seat in seats:
+    for seat in range(one.game.players):
         if [str(m) for m in one.legal_moves(seat)] != [str(m) for m in two.legal_moves(seat)]:
             yield f"the moves of p{seat}"
         if one.observation(seat) != two.observation(seat):
             yield f"the view of p{seat}"
+    if one.zones() != two.zones():
+        yield "what lies on the table"
+    if any(one.variables(who) != two.variables(who) for who in (None, *range(one.game.players))):
+        yield "a variable"
+    # logs grow long, and telling them would take most of the time; one that is shared needs no telling
+    seat = one.position.decisions % one.game.players
+    if one.position.past is not two.position.past and lines(one, seat, LATELY) != lines(two, seat, LATELY):
+        yield f"the log of p{seat}"
     if one.returns() != two.returns() or one.result != two.result:
         yield "the score"
 
 
+def lines(state: State, seat: int | None, most: int | None = None) -> list[tuple[Any, ...]]:
+    """The log as a seat, or the referee, is told it; at the most so many entries from its end."""
+    past = list(islice(latest(state), most))[::-1]
+    teller = Teller(state.game.machine, seat, shown_later(past))
+    told = (teller.tell(i, entry) for i, entry in enumerate(past))
+    return [(event.kind, event.text, dict(event.facts)) for event in told if event is not None]
+
+
+def latest(state: State) -> Iterator[Entry]:
+    """The entries of the log, the last one first."""
+    chain = state.position.past
+    while chain is not None:
+        entry, chain = chain
+        yield entry
+
+
+# ---- moves
+
+
 def written(state: State, moves: Iterable[Move]) -> str | None:
-    """A move is read as it is written, and no other legal move is written so."""
+    """A move is read as it is written, and put together from its arguments it is the same."""
     for move in moves:
         try:
             same = state.parse_move(str(move), move.seat)
+            joined = state.move(move.action, *move.arguments, seat=move.seat)
         except IllegalMove as problem:
             return f"`{move}` is legal and is not read: {problem.reason.message}"
         if same != move:
             return f"`{move}` is read as another move"
+        if (joined, str(joined)) != (move, str(move)):
+            return f"`{move}` is another move when it is put together from its arguments"
         if state.why_not(str(move), move.seat) is not None:
             return f"`{move}` is legal and has a reason why not"
     return None
@@ -117,31 +224,71 @@ def written(state: State, moves: Iterable[Move]) -> str | None:
 
 def distinct(moves: Iterable[Move]) -> str | None:
     """No two legal moves of a seat are the same, or are written alike."""
+    known: set[Move] = set()
     texts: set[tuple[int, str]] = set()
     for move in moves:
         key = (move.seat, str(move))
         if key in texts:
             return f"two legal moves are written `{move}`"
+        if move in known:
+            return f"`{move}` is there twice, written otherwise"
+        known.add(move)
         texts.add(key)
     return None
 
 
+def made(state: State, move: Move) -> str | None:
+    """A legal move can be made, is one decision, and leads to the same position when it is given as it is written."""
+    one, two = state.copy(), state.copy()
+    one.apply(move)
+    two.apply(two.parse_move(str(move), move.seat))
+    if one.position.decisions != state.position.decisions + 1:
+        return f"`{move}` does not count as one decision"
+    return None if one.to_json() == two.to_json() else f"`{move}` made as it is written leads elsewhere"
+
+
 def unchanged(state: State, move: Move) -> str | None:
-    """A move that is not legal is refused, and changes nothing."""
-    before = lasting(state)
+    """A move that is not legal is refused, whether moves were listed before or not, and changes nothing."""
+    before = state.to_json()
+    fresh = state.copy()
+    fresh.position.legal = {}
+    for at in (fresh, state):
+        try:
+            at.apply(move)
+        except IllegalMove:
+            if at.to_json() != before:
+                return f"`{move}` was refused and changed something"
+        else:
+            return f"`{move}` is not legal and was made"
+    return None
+
+
+def answered(state: State, seat: int, text: str) -> str | None:
+    """A text is read as a legal move, or refused with the reason that is told when one asks; asking changes nothing."""
+    before = state.to_json()
+    reason = state.why_not(text, seat)
+    read = reading(state, seat, text)
+    if state.to_json() != before:
+        return f"asking why not `{text}` changed something"
+    if isinstance(read, Move):
+        if reason is not None:
+            return f"`{text}` is read and has a reason why not"
+        return None if read in state.legal_moves(seat) else f"`{text}` is read and is not legal"
+    if reason is None or not reason.message.strip():
+        return f"`{text}` is refused without a reason"
+    if str(read) != str(reason):
+        return f"`{text}` is refused for another reason than was told"
+    legal = any(str(move) == text for move in state.legal_moves(seat))
+    return f"`{text}` is legal and is refused" if legal else None
+
+
+def reading(state: State, seat: int, text: str) -> Move | Reason:
+    """The move that a text is read as, or why it is none."""
     try:
-        state.apply(move)
-    except IllegalMove:
-        return None if lasting(state) == before else f"`{move}` was refused and changed something"
-    return f"`{move}` is not legal and was made"
-
-
-def lasting(state: State) -> dict[str, Any]:
-    """A state as it is saved, but for the slots: they also hold moves in the making, which no question outlives."""
-    saved: dict[str, Any] = json.loads(state.to_json())
-    del saved["slots"]
-    return saved
+        return state.parse_move(text, seat)
+    except IllegalMove as problem:
+        return problem.reason
 
 
 #: The laws of every position, by name.
-LAWS: dict[str, Law] = {"cards": whole, "stuck": waits, "copies": copied}
+LAWS: dict[str, Law] = {"cards": whole, "stuck": waits, "over": over, "copies": copied}

@@ -1,7 +1,8 @@
 """One game, played and looked at: a table and a seed in; the moves, and the first broken law if there is one, out."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ from hoyle.bots.random_player import PLAYERS
 from hoyle.graph import nodes as g
 from hoyle.play.game import Game
 from hoyle.play.state import State
-from hoyle.runtime.moves import Move
+from hoyle.runtime.moves import CHANCE, Move
 from hoyle.runtime.notation import PASS
 from hoyle.table.fault import Fault
 from hoyle.table.samples import Setting
@@ -26,6 +27,17 @@ PROBED = 4
 
 #: The n-th decision of a game is looked at closely with odds of one to `EARLY + n / 2`: some ten times in thousands.
 EARLY = 2
+
+#: At each line of the rule file so many decisions are looked at closely in any case.
+FIRST = 3
+
+#: What looking closely costs, in decisions played: by itself, and for each decision that the log tells of.
+COST = 150
+COST_OF_LOG = 0.5
+
+#: Of others so many are looked at as is earned by each game and each decision.
+GAME_EARNS = 150
+DECISION_EARNS = 0.5
 
 #: With how many seats and pairs of cards it is then looked for leaks.
 SEATS = 2
@@ -71,8 +83,22 @@ class Broken:
 
 
 @dataclass(slots=True)
+class Care:
+    """What to look at closely, so that it takes about as long as the play: how often each line was looked at, and what is left."""
+
+    looks: Counter[int] = field(default_factory=Counter)
+    left: float = 0
+
+    def spend(self, line: int | None, decisions: int) -> None:
+        """Count a close look at a position after so many decisions."""
+        self.left -= COST + COST_OF_LOG * decisions
+        if line is not None:
+            self.looks[line] += 1
+
+
+@dataclass(slots=True)
 class Bench:
-    """A table that is audited: the game that counts, the statements by place, and those that were looked at closely.
+    """A table that is audited: the game that counts, the statements by place, and what was looked at closely.
 
     The last two are shared by all tables.
     """
@@ -82,26 +108,34 @@ class Bench:
     watcher: Watcher
     prober: Prober
     lines: Lines
-    seen: set[int]
+    care: Care
 
 
-def bench(game: Game, setting: Setting, marked: Marked, counts: Counts, lines: Lines, seen: set[int]) -> Bench:
+def bench(game: Game, setting: Setting, marked: Marked, counts: Counts, lines: Lines, care: Care) -> Bench:
     """A table made ready."""
     twin = traced(game, marked, counts)
     machine = twin.machine
     assert isinstance(machine, CountingMachine)
-    return Bench(setting, twin, Watcher(marked, counts), Prober(twin, machine), lines, seen)
+    return Bench(setting, twin, Watcher(marked, counts), Prober(twin, machine), lines, care)
 
 
-def play(at: Bench, seed: int, player: str, cap: int) -> tuple[Broken | None, int]:
-    """Play a game to its end or to a broken law; what was broken, and how many decisions it took."""
+def play(
+    at: Bench, seed: int, player: str, cap: int, beat: Callable[[int], None] = lambda made: None
+) -> tuple[Broken | None, int]:
+    """Play a game to its end or to a broken law; what was broken, and how many decisions it took.
+
+    `beat` is told before each decision how many were made.
+    """
     rng = Random(seed)
     made: list[Move] = []
     finding: Finding | None = None
     state: State | None = None
+    at.care.left += GAME_EARNS
     try:
         state = at.game.new_state(seed)
         for _ in range(cap):
+            beat(len(made))
+            at.care.left += DECISION_EARNS
             finding = look(at, state, rng)
             if state.is_terminal or finding is not None:
                 break
@@ -121,7 +155,9 @@ def play(at: Bench, seed: int, player: str, cap: int) -> tuple[Broken | None, in
 
 
 def choose(state: State, player: str, rng: Random) -> Move:
-    """A move of somebody who may move: now and then out of turn."""
+    """A move of somebody who may move, now and then out of turn; an outcome, where chance is asked of the caller."""
+    if state.current_player == CHANCE:
+        return rng.choice(state.legal_moves())
     seats = list(state.choosing)
     if state.game.machine.menus[state.position.node].anytime and rng.random() < 0.3:
         seats = [seat for seat in range(state.game.players) if state.legal_moves(seat)] or seats
@@ -141,19 +177,19 @@ def from_fault(fault: Fault) -> Finding:
 def look(at: Bench, state: State, rng: Random) -> Finding | None:
     """What is wrong with a position; decisions of a new kind are looked at closely, and some others."""
     line, over = line_at(at, state), state.is_terminal
-    new = line is not None and line not in at.seen
+    new = line is not None and at.care.looks[line] < FIRST
     if new or (not over and rng.random() < 1 / PROBED):
         at.prober.look(state, rng)
     if not (new or over or rng.random() < 1 / EVERY):
         return None
-    for law in ("cards", "stuck"):
+    for law in ("cards", "stuck", "over"):
         problem = laws.LAWS[law](state)
         if problem:
             return Finding(law, problem)
-    if over or not (new or rng.random() < EVERY / (EARLY + state.position.decisions / 2)):
+    odds = EVERY / (EARLY + state.position.decisions / 2)
+    if over or not (new or (at.care.left > 0 and rng.random() < odds)):
         return None
-    if line is not None:
-        at.seen.add(line)
+    at.care.spend(line, state.position.decisions)
     hits = list(at.watcher.counts.hits)
     try:
         return closely(at, state, rng)

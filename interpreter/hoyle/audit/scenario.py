@@ -155,7 +155,12 @@ def laid(state: State, number: int) -> list[str]:
     cards = " ".join(HOLE if thing is None else thing for thing in pile) or EMPTY
     if up:
         return [f"{at.key}:", f"  cards: {json.dumps(cards)}", f"  up: {' '.join(up)}"]
-    return [f"{at.key}: {json.dumps(cards)}"]
+    return [f"{at.key}: {cards_text(cards)}"]
+
+
+def cards_text(cards: str) -> str:
+    """The cards of a zone as a scenario writes them; one that is a number is told from a number of cards."""
+    return f"{{cards: {json.dumps(cards)}}}" if cards.isdecimal() else json.dumps(cards)
 
 
 def expectation(leak: Leak) -> list[str]:
@@ -181,7 +186,7 @@ def expectation(leak: Leak) -> list[str]:
         case "view":
             key = next(key for key in here if here[key] != there[key])
             words = " ".join(HOLE if thing is None else str(thing) for thing in here[key])
-            return [f"{seat} sees:", f"    {key}: {json.dumps(words or EMPTY)}"]
+            return [f"{seat} sees:", f"    {key}: {cards_text(words or EMPTY)}"]
         case _:
             text = next(text for text in here if here[text] != there[text])
             return [f"{seat} cannot:", f"    {text}: {json.dumps(here[text].rpartition(' (')[0] or here[text])}"]

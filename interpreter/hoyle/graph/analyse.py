@@ -10,8 +10,9 @@ from typing import Literal
 import networkx
 
 from hoyle.graph import nodes as g
+from hoyle.graph.lines import describe
 from hoyle.graph.number import entered
-from hoyle.graph.words import Names, describe, names_of
+from hoyle.graph.words import Names, names_of
 from hoyle.model.game import Game
 from hoyle.report.source import Span
 

@@ -11,9 +11,11 @@ from typing import Literal
 from hoyle.graph import nodes as g
 from hoyle.graph.analyse import coming_back, reached
 from hoyle.graph.dump import dump, heading, origins
+from hoyle.graph.lines import describe
 from hoyle.graph.number import entered
-from hoyle.graph.svg import Arrow, Box, Picture, svg
-from hoyle.graph.words import Names, describe, names_of
+from hoyle.graph.picture import Arrow, Box, Picture
+from hoyle.graph.svg import svg
+from hoyle.graph.words import Names, names_of
 from hoyle.model.game import Game
 
 Format = Literal["dot", "mermaid", "svg", "text"]

@@ -3,7 +3,8 @@
 import networkx
 
 from hoyle.graph import nodes as g
-from hoyle.graph.words import describe, names_of
+from hoyle.graph.lines import describe
+from hoyle.graph.words import names_of
 from hoyle.model.game import Game
 
 

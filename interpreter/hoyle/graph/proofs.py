@@ -21,10 +21,18 @@ from hoyle.table.fault import Fault, Refused
 from hoyle.table.fold import Folder, fold_definitions
 from hoyle.table.layout import Layout
 from hoyle.table.samples import Setting, candidates, numbers_of, settings
-from hoyle.table.setup import set_table
+from hoyle.table.setup import FUEL, LAID_OUT, set_table
+from hoyle.table.store import empty_store
+from hoyle.table.trees import weigh
 
-#: So many tables are set at the most.
+#: So many tables are looked at at the most.
 TABLES = 80
+
+#: No further table is looked at once those before have cost so much, in fuel.
+ENOUGH = 15_000_000
+
+#: The fuel that stands for the work of looking at one step of a graph, one part of a formula beside it, one zone or cell.
+_STEP, _PART, _CELL = 1000, 100, 300
 
 ALWAYS = "whatever the number of players and the options"
 
@@ -44,6 +52,8 @@ class Proofs:
     idle: set[str] = field(default_factory=set)
     known: dict[Any, Any] = field(default_factory=dict)
     complete: bool = True
+    spent: int = 0
+    size: int = 0  # what it cost to look at the last table, and costs to compare it with another
 
     @property
     def settled(self) -> bool:
@@ -52,10 +62,16 @@ class Proofs:
 
     def table(self, setting: Setting) -> Any:
         """Look at one table, once; what its options settle, to be compared, or None if it cannot be set."""
+        if self.spent > ENOUGH:
+            self.complete = False
+            return None
+        store = empty_store(self.game.slots, FUEL)
         try:
-            layout = set_table(self.game, setting.players, dict(setting.options))
+            layout = set_table(self.game, setting.players, dict(setting.options), store)
         except (Refused, Fault):
             return None
+        finally:
+            self.spent += FUEL - store.fuel + LAID_OUT * (len(self.game.options) + len(self.game.requires))
         key = setting.players, tuple(layout.options.items())
         if key not in self.known:
             if len(self.known) >= TABLES:
@@ -78,6 +94,10 @@ class Proofs:
                 self.anywhere.setdefault(key, (finding, setting))
         self.arms = {span: arm for span, arm in self.arms.items() if is_no(folded(arm))}
         bodies = [definition.body for definition in definitions.values()]
+        steps = sum(len(node.steps) if isinstance(node, g.Effect) else 1 for node in graph.nodes)
+        cells = len(layout.zones) + len(layout.variable_cells)
+        self.size = _STEP * steps + _PART * sum(map(weigh, bodies)) + _CELL * cells
+        self.spent += self.size
         return signature(self.game, layout, graph, folded), bodies
 
 
@@ -104,7 +124,10 @@ def flip(proofs: Proofs, base: Setting) -> None:
         for value in candidates(proofs.game, proofs.game.options[name]):
             options = tuple(pair for pair in base.options if pair[0] != name)
             there = proofs.table(Setting(base.players, (*options, (name, value))))
-            if here is not None and there is not None and here != there and bare(here) != bare(there):
+            if here is None or there is None:
+                continue
+            proofs.spent += proofs.size
+            if here != there and bare(here) != bare(there):
                 proofs.idle.discard(name)
                 break
 

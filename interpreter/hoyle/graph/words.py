@@ -1,4 +1,4 @@
-"""Nodes, steps and formulas as text in the language's own notation. Input: parts of the graph; output: text.
+"""Formulas as text in the language's own notation. Input: formulas, folded or not, and names; output: text.
 
 A formula is written with as few brackets as the grammar allows. Folding leaves values that no author writes,
 such as a seat: these look as in moves (`p0`, `s1`).
@@ -92,7 +92,7 @@ def _written(formula: f.Formula, names: Names) -> tuple[str, int]:
         case f.Face(rank=rank, suit=suit):
             return _face(rank, suit, names), POSTFIX
         case f.Read(local=local):
-            return _local(local, names), POSTFIX
+            return local_text(local, names), POSTFIX
         case f.OptionValue(option=name) | f.Given(name=name):
             return name, POSTFIX
         case f.VariableValue(variable=name, indexes=indexes) | f.ZoneValue(zone=name, indexes=indexes):
@@ -171,7 +171,7 @@ def _over_list(formula: f.Find | f.Fold | f.Subsets, names: Names) -> tuple[str,
         return f"{formula.kind}({source})", POSTFIX
     names = _binding(formula.local, formula, names)
     where = "" if formula.where is None else f" where {formula_text(formula.where, names, COND)}"
-    run = f"{_local(formula.local, names)} in {source}{where}"
+    run = f"{local_text(formula.local, names)} in {source}{where}"
     if isinstance(formula, f.Find):
         return f"{formula.kind}({run})", POSTFIX
     return f"{formula.kind}({formula_text(formula.head, names)} for {run})", POSTFIX
@@ -213,19 +213,20 @@ def _member(name: str, every: str, indexes: Sequence[f.Formula], names: Names) -
     return f"{mine}{every}{name}{f'[{inside}]' if inside else ''}"
 
 
-def _local(local: f.Local, names: Names) -> str:
+def local_text(local: f.Local, names: Names) -> str:
+    """What a local is called."""
     return names.renamed.get(local.slot, local.name)
 
 
 def _binding(local: f.Local, body: f.Find | f.Fold, names: Names) -> Names:
     """The names inside a formula that binds a local, which gets a number if its name is taken there."""
     others = {
-        _local(node.local, names)
+        local_text(node.local, names)
         for part in children(body)
         for node in every_node(part)
         if isinstance(node, f.Read) and node.local.slot != local.slot
     }
-    wanted, count = _local(local, names), 1
+    wanted, count = local_text(local, names), 1
     name = wanted
     while name in others:
         count += 1
@@ -280,138 +281,3 @@ def _face(rank: int, suit: int | None, names: Names) -> str:
     if suit is None:
         return JOKER
     return _rank(rank, names) + (names.letters[suit] if suit < len(names.letters) else f" of suit {suit}")
-
-
-# ---- steps
-
-
-def step_text(step: g.Step, names: Names = NAMELESS) -> str:
-    """A step as a line of a block; what has no line of its own is said in a few words."""
-
-    def text(part: f.Formula, level: int = SEQ) -> str:
-        return formula_text(part, names, level)
-
-    match step:
-        case b.Let(local=local, value=value):
-            return f"let {_local(local, names)} = {text(value, EXPR)}"
-        case b.Assign():
-            return _assignment(step, names)
-        case b.Move(what=what, to=to, face=face):
-            return f"move {text(what)}{_turned(face)} to {text(to, POSTFIX)}"
-        case b.MoveTokens(count=count, token=token, source=source, to=to):
-            return f"move {text(count, SUM)} {token} from {text(source, POSTFIX)} to {text(to, POSTFIX)}"
-        case b.Gather():
-            return "gather everything"
-        case b.Turn(up=up, what=what):
-            return f"turn {'up' if up else 'down'} {text(what)}"
-        case b.Show(what=what, to=to):
-            return f"show {text(what)} to {_audience(to, names)}"
-        case b.Expect(condition=condition):
-            return f"expect {text(condition, COND)}"
-        case b.Tally():
-            return "tally"
-        case g.Reset(variables=variables):
-            return f"start afresh: {', '.join(variables)}"
-        case g.Put(value=value, role=role):
-            return f"settle {text(value)}" if isinstance(value, f.Node) else f"{role} {value}"
-        case g.Enter(phase=phase, values=values):
-            return _called(phase, values, names)
-        case g.Stop(phase=phase, reason=reason):
-            return f"end {phase} because {reason}"
-        case g.Window(state=state, actions=actions):
-            return f"window {state}: {_either(actions)}"
-
-
-def _assignment(step: b.Assign, names: Names) -> str:
-    """`x = …`, or `x += …` where the value is the variable itself with something added."""
-    target, value = formula_text(step.target, names), step.value
-    if isinstance(value, f.Arithmetic) and value.operator in ("+", "-"):
-        if formula_text(value.left, names) == target:
-            return f"{target} {value.operator}= {formula_text(value.right, names, TERM)}"
-    return f"{target} = {formula_text(value, names)}"
-
-
-def _audience(to: f.Formula, names: Names) -> str:
-    """Whom something is shown to."""
-    if isinstance(to, f.ListOf) and len(to.items) == 1:
-        return formula_text(to.items[0], names, POSTFIX)
-    # nothing but everybody is a constant list here
-    return "everyone" if isinstance(to, f.Given | f.Const) else formula_text(to, names, POSTFIX)
-
-
-def _turned(face: str | None) -> str:
-    return f" face {face}" if face else ""
-
-
-def _called(name: str, values: Sequence[tuple[f.Local, f.Formula]], names: Names) -> str:
-    inside = ", ".join(formula_text(value, names) for _, value in values)
-    return f"{name}({inside})" if inside else name
-
-
-def _either(texts: Sequence[str]) -> str:
-    """`a, b or c`."""
-    return " or ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else "".join(texts)
-
-
-# ---- nodes
-
-
-def describe(node: g.Node, names: Names = NAMELESS) -> str:
-    """What a node does: a line for each step of an effect, one line for everything else."""
-    match node:
-        case g.Effect(steps=steps):
-            told = [s for s in steps if not (isinstance(s, g.Put) and s.role == "constant")]
-            return "\n".join(step_text(s, names) for s in told) or _progress(node)
-        case g.Branch(condition=condition):
-            return f"if {formula_text(condition, names, COND)}"
-        case g.Each(local=local, items=items):
-            return f"for {_local(local, names)} in {names.settled.get(items, 'the list')}"
-        case g.Times(left=left):
-            return f"repeat {names.settled.get(left, 'some')} times"
-        case g.Return(origin=origin):
-            return f"leave {origin}"
-        case g.Deal():
-            return _deal(node, names)
-        case g.Shuffle(zone=zone):
-            return f"shuffle {formula_text(zone, names)}"
-        case g.FirstDealer():
-            return "the first dealer"
-        case g.Decide():
-            return _decision(node, names)
-        case g.Together(players=players, offers=offers):
-            menu = _either([_called(o.action, o.values, names) for o in offers])
-            return f"{names.settled.get(players, 'players')} together choose {menu}"
-        case g.Finish():
-            return "end of the game"
-
-
-def _progress(node: g.Effect) -> str:
-    """An effect that only notes whether a phase is in progress, for what may be done at any time in it."""
-    begins = any(isinstance(s, g.Put) and s.value == 1 for s in node.steps)
-    return f"{node.origin} {'begins' if begins else 'is over'}" if node.steps else "go on"
-
-
-def _deal(node: g.Deal, names: Names) -> str:
-    """A deal in one of its three forms."""
-    count, source = formula_text(node.count, names, SUM), formula_text(node.source, names, POSTFIX)
-    face = _turned(node.face)
-    if node.order is not None and isinstance(node.to, f.ZoneValue):
-        order = node.order
-        if isinstance(order, f.Starting):
-            who = f"starting with {formula_text(order.right, names, POSTFIX)}"
-        else:
-            who = f"of {formula_text(order, names, SEQ)}"
-        return f"deal {count} from {source}{face} to each {node.to.zone} {who}"
-    blind = " at random" if node.blind else ""
-    return f"deal {count}{blind} from {source}{face} to {formula_text(node.to, names, POSTFIX)}"
-
-
-def _decision(node: g.Decide, names: Names) -> str:
-    """`P chooses M`, `P may M` or `P may freely M`, with `and freely F`."""
-    who = "whoever is asked" if node.window else names.settled.get(node.seat, "me")
-    menu = _either([_called(o.action, o.values, names) for o in node.offers if not o.free])
-    free = _either([_called(o.action, o.values, names) for o in node.offers if o.free])
-    verb = "chooses" if node.passed is None else "may"
-    if not menu:
-        return f"{who} {verb} freely {free}" if free else f"{who} {verb} nothing"
-    return f"{who} {verb} {menu}{f' and freely {free}' if free else ''}"

@@ -1,0 +1,236 @@
+"""The laws of a position: what they say of a sound one, and of one that was spoilt, or of an engine that was."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from audit.halls import rules_of
+from hoyle.audit import laws
+from hoyle.audit.audit import open_hall
+from hoyle.audit.hidden import hidden_pairs
+from hoyle.audit.swap import exchanged
+from hoyle.play import state as states
+from hoyle.play.game import Game
+from hoyle.play.state import State
+from hoyle.runtime.moves import Move
+from hoyle.runtime.notation import PASS
+from hoyle.runtime.position import DECISIONS, Position, copy_position
+from hoyle.table.samples import Setting
+
+
+@pytest.fixture
+def state() -> State:
+    return Game(rules_of("sedma"), 2).new_state(3)
+
+
+@pytest.mark.parametrize("law", sorted(laws.LAWS))
+def test_a_sound_position_keeps_the_laws(law: str, state: State) -> None:
+    assert laws.LAWS[law](state) is None
+
+
+def test_a_lost_card_is_missed(state: State) -> None:
+    face = state.game.layout.faces[state.position.zones[state.game.layout.deck_zone].pop()]
+    assert laws.whole(state) == f"lost: {face}"
+
+
+def test_a_card_in_two_places_is_found(state: State) -> None:
+    p = state.position
+    card = p.zones[state.game.layout.deck_zone][0]
+    p.zones[state.game.layout.deck_zone].append(card)
+    assert laws.whole(state) == f"doubled: {state.game.layout.faces[card]}"
+
+
+def test_a_card_too_many_is_found(state: State) -> None:
+    state.position.zones[state.game.layout.deck_zone].append(state.game.layout.cards)
+    assert laws.whole(state) == "`stock` holds a card that is not in use"
+
+
+def test_a_card_that_is_thought_elsewhere_is_found(state: State) -> None:
+    p, faces = state.position, state.game.layout.faces
+    card = p.zones[state.game.layout.deck_zone][0]
+    p.where[card] += 1
+    assert laws.whole(state) == f"`stock` holds {faces[card]}, which lies elsewhere"
+
+
+@pytest.mark.parametrize("change", [-1, 1])
+def test_a_lost_token_is_missed_and_a_minted_one_found(change: int) -> None:
+    state = Game(rules_of("kathmandu"), 2).new_state(1)
+    piles = [state.position.zones[at.number] for at in state.game.layout.zones if at.kind == "tokens"]
+    pile, kind = next((pile, kind) for pile in piles for kind, number in enumerate(pile) if number)
+    most, name = state.game.layout.token_counts[kind], state.game.layout.token_names[kind]
+    pile[kind] += change
+    assert laws.whole(state) == f"there are {most + change} tokens `{name}`, not {most}"
+
+
+def test_who_has_no_move_is_told(state: State) -> None:
+    (seat,) = state.choosing
+    state.position.legal[seat] = []
+    assert laws.waits(state) == f"p{seat} must choose and has no move"
+
+
+def finished() -> State:
+    """A game of Goofspiel that is over."""
+    state = Game(rules_of("goofspiel"), 2).new_state(1)
+    while not state.is_terminal:
+        state.apply(state.legal_moves()[0])
+    return state
+
+
+def test_a_finished_game_keeps_the_laws() -> None:
+    state = finished()
+    assert [law(state) for law in laws.LAWS.values()] == [None] * len(laws.LAWS)
+
+
+def test_a_game_that_was_cut_short_is_told() -> None:
+    state = finished()
+    state.position.decisions = DECISIONS
+    assert laws.over(state) == f"the game was not over after {DECISIONS} decisions"
+
+
+def test_a_game_that_was_stopped_is_told() -> None:
+    state = finished()
+    state.position.fault = ("R910", "it goes round for ever")
+    assert laws.over(state) == "the game was stopped: it goes round for ever"
+
+
+def test_a_finished_game_that_takes_a_move_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = finished()
+    monkeypatch.setattr(State, "apply", lambda *_: None)
+    assert laws.over(state) == f"`{PASS}` is not legal and was made"
+
+
+# ---- copies that are none
+
+
+@pytest.mark.parametrize("part", ["zones", "where", "variables"])
+def test_a_copy_that_shares_a_list_is_found(part: str, state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    def sharing(position: Position, into: Position) -> None:
+        copy_position(position, into)
+        setattr(into, part, getattr(position, part))
+
+    monkeypatch.setattr(states, "copy_position", sharing)
+    assert laws.copied(state) == "what happens to a copy changes the game"
+
+
+@pytest.mark.parametrize("part", ["rng", "decisions", "zones", "past"])
+def test_a_copy_that_forgets_something_is_found(part: str, state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    fresh = state.game.new_state(8).position
+
+    def forgetting(position: Position, into: Position) -> None:
+        copy_position(position, into)
+        setattr(into, part, getattr(fresh, part))
+
+    state.apply(state.legal_moves()[0])
+    monkeypatch.setattr(states, "copy_position", forgetting)
+    assert laws.copied(state) == "a copy is saved otherwise"
+
+
+def test_a_saved_game_that_goes_on_otherwise_is_found(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    restore = Game.restore
+
+    def restored(game: Game, text: str) -> State:
+        found = restore(game, text)
+        found.position.memo = {}
+        found.position.legal = {found.choosing[0]: found.legal_moves()[:1]}
+        return found
+
+    monkeypatch.setattr(Game, "restore", restored)
+    assert laws.copied(state) == f"the saved game tells the moves of p{state.choosing[0]} otherwise"
+
+
+# ---- moves
+
+
+def test_legal_moves_are_read_as_written(state: State) -> None:
+    moves = state.legal_moves()
+    assert laws.written(state, moves) is None and laws.distinct(moves) is None
+    assert laws.distinct([*moves, moves[0]]) == f"two legal moves are written `{moves[0]}`"
+
+
+def test_moves_of_others_are_refused(state: State) -> None:
+    seat, move = state.choosing[0], state.legal_moves()[0]
+    assert laws.unchanged(state, Move(1 - seat, move.action, move.arguments, str(move))) is None
+
+
+def test_a_move_that_is_written_as_another_is_found(state: State) -> None:
+    first, second, *_ = state.legal_moves()
+    wrong = Move(second.seat, second.action, second.arguments, str(first))
+    assert laws.distinct([first, wrong]) == f"two legal moves are written `{first}`"
+    assert laws.written(state, [wrong]) == f"`{first}` is read as another move"
+    assert laws.made(state, wrong) == f"`{first}` made as it is written leads elsewhere"
+
+
+def test_a_move_that_is_there_twice_is_found(state: State) -> None:
+    first = state.legal_moves()[0]
+    again = Move(first.seat, first.action, first.arguments, "otherwise")
+    assert laws.distinct([first, again]) == "`otherwise` is there twice, written otherwise"
+
+
+def test_a_move_that_is_not_read_is_found(state: State) -> None:
+    first = state.legal_moves()[0]
+    problem = laws.written(state, [Move(first.seat, first.action, first.arguments, "play nothing")])
+    assert problem is not None and problem.startswith("`play nothing` is legal and is not read: ")
+
+
+def test_a_move_that_is_made_out_of_turn_is_found(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    seat, move = state.choosing[0], state.legal_moves()[0]
+    other = Move(1 - seat, move.action, move.arguments, str(move))
+    monkeypatch.setattr(State, "_is_legal", lambda *_: True)
+    assert laws.unchanged(state, other) == f"`{move}` is not legal and was made"
+
+
+def test_a_refusal_that_changes_something_is_found(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    seat, move = state.choosing[0], state.legal_moves()[0]
+
+    def counting(at: State, *_: Any) -> bool:
+        at.position.decisions += 1
+        return False
+
+    monkeypatch.setattr(State, "_is_legal", counting)
+    problem = laws.unchanged(state, Move(1 - seat, move.action, move.arguments, str(move)))
+    assert problem == f"`{move}` was refused and changed something"
+
+
+def test_texts_are_answered(state: State) -> None:
+    seat, move = state.choosing[0], str(state.legal_moves()[0])
+    for text in (move, "", "play", "nonsense", "play 2H"):
+        assert laws.answered(state, seat, text) is None
+
+
+def test_a_legal_move_with_a_reason_why_not_is_found(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    seat, move = state.choosing[0], str(state.legal_moves()[0])
+    reason = state.why_not("nonsense", seat)
+    monkeypatch.setattr(State, "why_not", lambda *_: reason)
+    assert laws.answered(state, seat, move) == f"`{move}` is read and has a reason why not"
+    assert laws.answered(state, seat, "play") == "`play` is refused for another reason than was told"
+
+
+def test_a_refusal_without_a_reason_is_found(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(State, "why_not", lambda *_: None)
+    assert laws.answered(state, state.choosing[0], "nonsense") == "`nonsense` is refused without a reason"
+
+
+# ---- secrets
+
+
+def test_a_seat_cannot_tell_the_cards_of_others_apart(state: State) -> None:
+    pairs = hidden_pairs(state, 0)
+    where = {state.position.where[card] for a, b, _ in pairs for card in (a, b)}
+    keys = {state.game.layout.zones[zone].key for zone in where}
+    assert keys == {"stock", "hand[1]"}
+    a, b, start = next(x for x in pairs if state.position.where[x[0]] != state.position.where[x[1]])
+    twin = exchanged(state, a, b, start)
+    assert twin.observation(0) == state.observation(0) and twin.zones() != state.zones()
+    assert [e.text for e in twin.log(0)] == [e.text for e in state.log(0)]
+    assert laws.whole(twin) is None
+
+
+def test_a_face_that_is_seen_through_its_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = open_hall(rules_of("sedma")).bench(Setting(2))
+    assert at is not None
+    state = at.game.new_state(3)
+    assert at.watcher.find(state.copy(), 0, Random(1), 8) is None
+    monkeypatch.setattr(State, "observation", lambda at, seat: at.zones())
+    leak = at.watcher.find(state, 0, Random(1), 8)
+    assert leak is not None and leak.tell.what == "view"

@@ -1,0 +1,73 @@
+"""The order of tables: a few games meet every value of every option, and every number of players."""
+
+import pytest
+
+from audit.halls import audited, bad, rules_of
+from hoyle.audit.audit import Plan
+from hoyle.audit.schedule import PLAYERS, Schedule, Value, schedule
+from hoyle.table.samples import Setting
+
+GAMES = ["sedma", "kathmandu", "sequence", "oh_hell", "gin_rummy"]
+
+
+def values_in(found: Schedule, tables: int) -> set[Value]:
+    """The values that the first tables have."""
+    return {value for values in found.values[:tables] for value in values}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_first_tables_have_every_value(name: str) -> None:
+    found = schedule(rules_of(name), None, {})
+    everything = values_in(found, len(found.tables))
+    by_name: dict[str, int] = {}
+    for option, _ in everything:
+        by_name[option] = by_name.get(option, 0) + 1
+    assert values_in(found, found.every) == everything != values_in(found, found.every - 1)
+    assert found.every <= max(by_name.values()) + 3
+    assert found.untried(found.tables[: found.every]) == {}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_table_is_played_once_and_the_plainest_first(name: str) -> None:
+    rules = rules_of(name)
+    found = schedule(rules, None, {})
+    assert found.tables[0] == Setting(min(rules.players))
+    assert len(set(found.tables)) == len(found.tables)
+    assert found.every <= found.together <= len(found.tables)
+
+
+def test_what_was_not_tried_is_told() -> None:
+    found = schedule(rules_of("sedma"), None, {})
+    untried = found.untried(found.tables[:1])
+    assert untried[PLAYERS] == [3, 4]
+    assert untried["hand_cap"] == [1, 2, 100] and untried["king_of_hearts"] == [True]
+
+
+def test_what_was_asked_for_stays() -> None:
+    found = schedule(rules_of("sedma"), 3, {"sevens": "over_trump"})
+    assert {dict(values)[PLAYERS] for values in found.values} == {3}
+    assert {dict(values)["sevens"] for values in found.values} == {"over_trump"}
+
+
+def test_many_options_are_put_in_order_soon() -> None:
+    found = schedule(rules_of("sequence"), None, {})
+    assert found.together < len(found.tables)
+
+
+def test_a_few_games_meet_every_value() -> None:
+    rules = rules_of(bad("stuck"))
+    found = audited(bad("stuck"), None, Plan(games=schedule(rules, None, {}).every))
+    assert found.untried == {}
+
+
+def test_an_audit_tells_what_it_did_not_try() -> None:
+    found = audited("sedma", None, Plan(games=1))
+    assert found.untried[PLAYERS] == [3, 4] and "target_stakes" in found.untried
+
+
+def test_without_a_number_every_value_is_tried_however_long_games_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hoyle.audit.audit.ENOUGH", 1)
+    rules = rules_of("sedma")
+    found = audited("sedma", None, Plan())
+    assert found.games == schedule(rules, None, {}).every
+    assert found.untried == {}

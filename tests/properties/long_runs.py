@@ -1,0 +1,120 @@
+"""Thousands of games of every shipped table, in turns: tables in, what was played and what was found out.
+
+Each table plays for some seconds, then the next; so a run that is stopped has played some of everything. Games of one
+table go through its settings of options, each with a player who chooses any move and with one who first chooses the kind
+of action. Every game is looked at when it is over, one in `LOOKED_AT` at every position.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from time import process_time
+
+from hoyle.audit.laws import over, waits, whole
+from hoyle.audit.play import choose
+from hoyle.play.state import State
+from hoyle.runtime.moves import Move
+from properties.tables import name_of, samples
+from properties.ways import Way, make
+
+#: One game in so many is looked at from the first decision to the last.
+LOOKED_AT = 20
+
+#: How long one table plays before it is the turn of the next, in CPU seconds.
+TURN = 10.0
+
+#: After so many games that went wrong a table plays no more.
+ENOUGH = 3
+
+PLAYERS = ("uniform", "by_kind")
+
+
+@dataclass
+class Run:
+    """One table: how many games it has played, what they cost (in CPU seconds), and those that went wrong."""
+
+    path: Path
+    players: int
+    games: int = 0
+    looked_at: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    wrong: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        each = 1000 * self.seconds / max(1, self.games)
+        return (
+            f"{name_of(self.path)}, {self.players} players: {self.games} games ({self.looked_at} looked at throughout), "
+            f"{self.decisions} decisions, {self.seconds:.0f} s, {each:.0f} s for 1000 games, {len(self.wrong)} wrong"
+        )
+
+
+def play_all(
+    tables: Sequence[tuple[Path, int]], most: int, seconds: float, tell: Callable[[str], None] = lambda line: None
+) -> list[Run]:
+    """Play so many games of each table, or as many as fit into some CPU seconds; `tell` hears of each table's turn."""
+    runs = [Run(path, players) for path, players in tables]
+    left = runs
+    begun = process_time()
+    while left and process_time() - begun < seconds:
+        for run in left:
+            turn(run, most, min(TURN, seconds - (process_time() - begun)))
+            tell(str(run))
+        left = [run for run in left if run.games < most and len(run.wrong) < ENOUGH]
+    return runs
+
+
+def turn(run: Run, most: int, seconds: float) -> None:
+    """Play games of one table until its turn is over."""
+    begun = process_time()
+    while run.games < most and len(run.wrong) < ENOUGH and process_time() - begun < seconds:
+        at = game_number(run.path, run.players, run.games)
+        try:
+            play(at, run)
+        except Exception as problem:
+            run.wrong.append(f"{type(problem).__name__}: {problem}\n{at}")
+        run.games += 1
+    run.seconds += process_time() - begun
+
+
+def game_number(path: Path, players: int, number: int) -> Way:
+    """One of the games of a table: settings in turn, each with both players."""
+    rows = samples(path, players)
+    return Way(path, players, rows[number // 2 % len(rows)], number, PLAYERS[number % 2])
+
+
+def play(at: Way, run: Run) -> None:
+    """Play a game to its end; whatever is wrong is raised, with the moves that lead there in the way."""
+    throughout = Random(at.seed).random() < 1 / LOOKED_AT
+    run.looked_at += throughout
+    state, rng = at.start(), Random(at.seed)
+    made: list[Move] = []
+    try:
+        while not state.is_terminal:
+            if throughout:
+                look(state)
+            move = choose(state, at.player, rng)
+            made.append(move)
+            state.apply(move)
+        look(state)
+    except Exception:
+        write(at, made)
+        raise
+    finally:
+        run.decisions += len(made)
+
+
+def write(at: Way, made: Sequence[Move]) -> None:
+    """Write down the moves of a game that went wrong: they are made again, for a move can be written only where it is legal."""
+    state = at.start()
+    with suppress(Exception):
+        for move in made:
+            make(state, move, at.moves)
+
+
+def look(state: State) -> None:
+    """Raise what is wrong with a position."""
+    problem = whole(state) or waits(state) or over(state)
+    assert problem is None, problem

@@ -1,0 +1,152 @@
+"""What nobody may know: the laws of hidden cards, tried on every game. Rule files in, nothing out.
+
+What each seat was shown is kept by `eyes`, independently of the engine. What fails is told with the game, options, seed
+and moves that lead there.
+"""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from hoyle.audit.play import choose
+from hoyle.audit.swap import exchanged, mirrored
+from hoyle.graph import nodes as g
+from hoyle.play.state import State
+from hoyle.runtime.moves import CHANCE, IllegalMove
+from hoyle.view.log import entries
+from properties.eyes import Eyes
+from properties.tables import discloses
+from properties.trials import law, stops
+from properties.ways import Way, seats, told, way
+
+
+@law
+def test_nobody_is_told_what_he_was_not_shown(path: Path, players: int, seed: int) -> None:
+    """What a seat sees is what the rule file lets it see; its log and variables name no card that it was not shown."""
+    at = way(path, players, seed, asked=seed % 4 == 0)
+    with told(at):
+        for state in stops(at, 4):
+            eyes = Eyes(state, few(state))
+            for seat in eyes.seats:
+                view = state.observation(seat)
+                assert view == eyes.observation(seat)
+                assert list(view) == list(state.zones())
+                known = {c for c in eyes.cards if eyes.sees_card(c, seat)} | set(eyes.shown[seat])
+                eyes.check(seat, json.dumps(state.variables(seat)), known)
+                for key, pile in state.zones().items():
+                    same_size(pile, view[key])
+                hidden_variables(state, seat)
+
+
+def same_size(pile: Any, view: Any) -> None:
+    """As much lies in a zone as a seat sees lying there."""
+    assert len(pile) == len(view)
+    if isinstance(pile, list):
+        for thing, seen in zip(pile, view, strict=True):
+            assert (thing is None) is (seen is None)
+            assert not isinstance(thing, list) or len(thing) == len(seen)
+    else:
+        assert pile.keys() == view.keys()
+
+
+def hidden_variables(state: State, seat: int) -> None:
+    """A variable that everybody sees has its value for every seat; of a card that one holds, the face may be hidden."""
+    for name, value in state.variables(seat).items():
+        declared = state.game.model.variables.get(name.partition("[")[0])
+        if declared is not None and declared.sight.players is None:
+            if declared.type.base != "card" and all(per.kind != "card" for per in declared.per):
+                assert value == state.variables()[name]
+
+
+@law
+def test_cards_in_each_others_place(path: Path, players: int, seed: int) -> None:
+    """Two cards that a seat cannot tell apart may change places, and it notices nothing, now or later."""
+    at = way(path, players, seed)
+    with told(at):
+        rng = Random(seed)
+        for state in stops(at, 3):
+            layout, where = state.game.layout, state.position.where
+            eyes = Eyes(state, few(state), logs=False)
+            for seat in eyes.seats:
+                group, start = eyes.alike(seat)
+                pairs = [rng.sample(group, 2) for _ in range(6 if group else 0)]
+                pairs = [pair for pair in pairs if len({layout.look_of[card] for card in pair}) == 2]
+                for a, b in sorted(pairs, key=lambda pair: where[pair[0]] == where[pair[1]])[:2]:
+                    try:
+                        unnoticed(at, state, seat, a, b, start, rng)
+                    except Exception as problem:
+                        problem.add_note(f"{layout.faces[a]} and {layout.faces[b]} for p{seat}")
+                        raise
+
+
+def few(state: State) -> list[int]:
+    """At most three seats, among them whoever chooses."""
+    others = [seat for seat in seats(state) if seat not in state.choosing]
+    return sorted([*state.choosing, *Random(state.position.decisions).sample(others, len(others))][:3])
+
+
+def tells(at: Way) -> bool:
+    """Whether the rules tell everybody more than cards: by an `else` where nothing is legal, or by an effect."""
+    nodes = at.game.machine.graph.nodes
+    return discloses(at.path) or any(isinstance(node, g.Decide) and node.empty is not None for node in nodes)
+
+
+def unnoticed(at: Way, state: State, seat: int, a: int, b: int, start: int, rng: Random) -> None:
+    """A seat that cannot tell a from b is told the same with each in the other's place, and after the same moves."""
+    one, two = state.copy(), exchanged(state, a, b, start)
+    one.position.legal = {}
+    one.position.asked = two.position.asked = True
+    same(one, two, seat)
+    for _ in range(12):
+        if one.is_terminal or two.is_terminal:
+            return
+        mover = one.current_player
+        move = choose(one, at.player, rng)
+        mirror = mirrored(one, move, a, b)
+        if mirror is None:
+            return
+        length = len(entries(one.position))
+        if mover == CHANCE:
+            assert len(one.legal_moves()) == len(two.legal_moves())
+        one.apply(move)
+        try:
+            two.apply(mirror)
+        except IllegalMove:
+            assert mover != seat, "what a seat may do hangs on what it cannot know"
+            return
+        if told_now(one, length, seat, a, b) or told_now(two, length, seat, a, b):
+            return
+        try:
+            same(one, two, seat)
+        except AssertionError:
+            if tells(at):
+                return
+            raise
+
+
+def told_now(state: State, length: int, seat: int, a: int, b: int) -> bool:
+    """Whether a seat was rightly told which card is which: it was shown one, or a tally or a new deal told all."""
+    eyes = Eyes(state, (seat,), logs=False)
+    new = entries(state.position)[length:]
+    if any(entry[0] in ("tally", "shuffle", "gather", "end") for entry in new):
+        return True
+    if eyes.shown[seat].get(a, -1) >= length or eyes.shown[seat].get(b, -1) >= length:
+        return True
+    return eyes.sees_card(a, seat) or eyes.sees_card(b, seat)
+
+
+def same(one: State, two: State, seat: int) -> None:
+    """Everything a seat can ask has the same answer, in the same order."""
+
+    def answers(state: State) -> Any:
+        return (
+            state.current_player,
+            json.dumps(state.observation(seat)),
+            json.dumps(state.variables(seat)),
+            [(e.kind, e.text, repr(e.facts)) for e in state.log(seat)],
+            [str(move) for move in state.legal_moves(seat)] if state.current_player != CHANCE else [],
+        )
+
+    for mine, theirs in zip(answers(one), answers(two), strict=True):
+        assert mine == theirs
