@@ -63,16 +63,16 @@ def rules(tmp_path: Path, formula: str = "  one: 1") -> Game:
     [
         ("q(c card)", "c.rank is 7", "the card is a seven"),
         ("q(c card)", "c.suit is not hearts", "the card is not a heart"),
-        ("q(c card)", "not (c.rank is 7 or takes(c))", "the card is not a seven and the card does not take"),
+        ("q(c card)", "not (c.rank is 7 or takes(c))", "the card is not a seven and does not take"),
         ("q(c card)", "c.rank is first(trick).rank", "the card has the same rank as the first card in the trick"),
         ("q(c card)", "c.rank >= 8", "the card ranks at least as high as the eight"),
-        ("q(c card)", "c.face_up and c is AH", "the card lies face up and the card is an ace of hearts"),
+        ("q(c card)", "c.face_up and c is AH", "the card lies face up and is an ace of hearts"),
         ("q", "trick is not empty", "the trick is not empty"),
         ("q", "every hand is empty", "all hands are empty"),
         ("q", "count(hand[leader]) < 2", "the leader's hand holds fewer than two cards"),
         ("q", "red on bank >= 1", "the bank holds at least one red token"),
         ("q", "count(players) is 3", "there are three players"),
-        ("q", "best is none", "there is no best"),
+        ("q", "best is none", "there is no best card"),
         ("q", "any(c in trick where takes(c))", "any card in the trick takes"),
         ("q", "not any(c in trick where takes(c))", "no card in the trick takes"),
         ("q", "all(takes(c) for c in trick)", "every card in the trick takes"),
@@ -135,6 +135,27 @@ def test_markdown_escapes_what_is_not_meant() -> None:
     assert "| 1\\|2 | z |" in text
 
 
+def test_a_comment_on_an_argument_stands_behind_it(tmp_path: Path) -> None:
+    path = tmp_path / "words.yaml"
+    written = """actions:
+  play:
+    with:
+      c: card from my hand          # the higher the better
+      n: number from 1..3
+    do: move c to trick
+  fold: {with: {c: card from my hand}, do: move c to trick}    # without a fight, but for good
+"""
+    old = "actions:\n  play: {with: {c: card from my hand}, do: move c to trick}\n"
+    text = FILE.replace("FORMULA", "  one: 1").replace(old, written).replace("chooses play ", "chooses play or fold ")
+    path.write_text(text)
+    game, _ = load_rules(path, Report())
+    assert game is not None
+    told = markdown(booklet(game))
+    assert "Choose a card from your hand. (the higher the better.)" in told
+    assert "Choose *n*: a number from 1 to 3.\n" in told
+    assert told.count("Choose a card from your hand. (") == 1
+
+
 def test_html_is_one_page_that_needs_nothing_else() -> None:
     text = page(DOCUMENT)
     assert "A &lt;b&gt; title" in text and "<em>word</em> &amp; more" in text
@@ -161,4 +182,4 @@ def test_what_becomes_known_is_told(tmp_path: Path) -> None:
     assert game is not None
     text = markdown(booklet(game, notes=report.diagnostics))
     known = bare(text.split("## What becomes known")[1].split("## Score")[0]).replace("\\", "")
-    assert "- This tells everybody something about the cards of *hand*, at “leader = first(p in players" in known
+    assert "- *The game*, step 5: this tells everybody something about the cards of *hand*." in known

@@ -2,10 +2,11 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet import offers, remarks
-from hoyle.booklet.cases import cases
+from hoyle.booklet.cases import arms, cases
 from hoyle.booklet.clauses import say
 from hoyle.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
 from hoyle.booklet.english import article, heading, listed, sentence, spaced
+from hoyle.booklet.logic import has_cases
 from hoyle.booklet.members import telling
 from hoyle.booklet.steps import steps
 from hoyle.booklet.voice import Voice, binding_all, calling, local_words, noun_of
@@ -22,14 +23,18 @@ def action_section(action: Action, voice: Voice) -> Section:
     for remark in (remarks.above(action.span), remarks.beside(action.span)):
         if len(remark.split()) >= _TOLD:
             blocks.append(Paragraph(sentence(remark)))
-    blocks += [Paragraph(text) for text in _occasions(action, voice)]
+    blocks += _occasions(action, voice)
     if action.arguments:
-        blocks.append(Items(tuple(_argument(argument, voice) for argument in action.arguments)))
+        told = _remarks(action)
+        items = zip(action.arguments, told, strict=True)
+        blocks.append(Items(tuple(_argument(argument, remark, voice) for argument, remark in items)))
     effect = steps(tuple(line for block in (*action.before, action.effect, *action.after) for line in block), voice)
     if len(effect) == 1 and not effect[0].parts:
         blocks.append(Paragraph(f"Then: {effect[0].text[:1].lower()}{effect[0].text[1:]}"))
     elif effect:
         blocks += [Paragraph("Then:"), Items(effect, numbered=True)]
+    else:
+        blocks.append(Paragraph("Nothing else happens."))
     rules = tuple(_rule(clause, voice) for clause in action.clauses)
     if rules:
         blocks += [Paragraph("Rules:"), Items(rules)]
@@ -37,25 +42,39 @@ def action_section(action: Action, voice: Voice) -> Section:
     return Section(title[:1].upper() + title[1:], tuple(blocks))
 
 
-def _occasions(action: Action, voice: Voice) -> list[str]:
+def _occasions(action: Action, voice: Voice) -> list[Block]:
     """When an action may be chosen."""
-    found = []
+    found: list[str] = []
     if action.parameters:
-        told = [local_words(voice, parameter) for parameter in action.parameters]
-        verb = "is" if len(told) == 1 and not told[0].endswith("s") else "are"
-        found.append(sentence(f"{listed(told)} {verb} given by whoever asks for this"))
+        given = [local_words(voice, parameter) for parameter in action.parameters]
+        verb = "is" if len(given) == 1 and not given[0].endswith("s") else "are"
+        found.append(sentence(f"{listed(given)} {verb} given where this is offered"))
     if action.beside:
         names = [term(offers.label(voice.game.actions[name], voice)) for name in action.beside]
         found.append(sentence(f"you may do this whenever you could {listed(names, 'or')}"))
     if action.anytime:
         names = [term(spaced(name)) for name in action.anytime]
         found.append(sentence(f"every player may do this at any time during {listed(names)}, in turn or not"))
+    told: list[Block] = [Paragraph(text) for text in found]
+    if action.when is not None and has_cases(action.when):
+        return [*told, Paragraph("Whether you may do this:"), Items(arms(action.when, voice))]
     if action.when is not None:
-        found.append(sentence(f"only while {say(action.when, voice)}"))
-    return found
+        told.append(Paragraph(sentence(f"only while {say(action.when, voice)}")))
+    return told
 
 
-def _argument(argument: Argument, voice: Voice) -> Item:
+def _remarks(action: Action) -> list[str]:
+    """The comment on each argument: that at the end of its line, unless the line says more behind it."""
+    lines = [argument.span.end_line if argument.span else 0 for argument in action.arguments]
+    own = action.span.line if action.span else 0
+    following = [*lines[1:], 0]
+    return [
+        "" if line in (own, after) else remarks.behind(argument.span)
+        for argument, line, after in zip(action.arguments, lines, following, strict=True)
+    ]
+
+
+def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
     """What is picked, from where and under which condition."""
     text = offers.choice(argument, voice)
     words = local_words(voice, argument.local)
@@ -69,20 +88,23 @@ def _argument(argument: Argument, voice: Voice) -> Item:
         many = argument.local.type.base == "list"
         inner = calling(voice, argument.local, "they" if many else "it") if argument.local.type.base != "int" else voice
         text = f"{text} {telling(argument.local, argument.where, inner, many)}"
-    return Item(sentence(f"choose {text}"))
+    behind = f" ({remark}.)" if remark else ""
+    return Item(f"{sentence(f'choose {text}')}{behind}")
 
 
 def _rule(clause: Clause, voice: Voice) -> Item:
     """A rule as it bears on the action."""
-    must = say(clause.demand, voice)
-    text = f"allowed only if {must}"
+    listed_below = has_cases(clause.demand)
+    text = "whether this is allowed" if listed_below else f"allowed only if {say(clause.demand, voice)}"
     if clause.when is not None:
         text = f"while {say(clause.when, voice)}, {text}"
     if clause.waive:
         text = f"{text} (unless that leaves nothing to choose)"
-    says = f" {sentence(clause.says)}" if clause.says else ""
-    rule = clause.rule
-    return Item(f"{term(heading(rule))}.{says} {sentence(text)}")
+    says = f" If not: “{sentence(clause.says)}”" if clause.says else ""
+    name = term(heading(clause.rule))
+    if listed_below:
+        return Item(f"{name}.{says} {sentence(f'{text}:')}", arms(clause.demand, voice), cases=True)
+    return Item(f"{name}. {sentence(text)}{says}")
 
 
 def _speaking(definition: Definition, voice: Voice) -> tuple[Voice, Voice] | None:

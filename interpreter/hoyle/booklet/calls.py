@@ -2,6 +2,7 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet import clauses, phrases
+from hoyle.booklet.claims import Claim
 from hoyle.booklet.document import term
 from hoyle.booklet.english import article, listed, spaced
 from hoyle.booklet.voice import Voice
@@ -9,7 +10,7 @@ from hoyle.booklet.voice import Voice
 _MODAL = ("may", "can", "must", "has")
 
 
-def claim(formula: f.Call, voice: Voice) -> "clauses.Claim":
+def claim(formula: f.Call, voice: Voice) -> Claim:
     """What a call says: `the card *takes*`, `it is a *run*`, `the card is *usable* for you`."""
     name = spaced(formula.formula)
     words = [phrases.phrase(argument, voice) for argument in formula.arguments]
@@ -20,28 +21,28 @@ def claim(formula: f.Call, voice: Voice) -> "clauses.Claim":
     subject, others = words[at], words[:at] + words[at + 1 :]
     several = clauses.is_several(subject, formula.arguments[at])
     if first == "is" and rest:
-        return clauses.Claim(subject, f"forms {article(term(rest))}{_beside(others)}", several)
+        return Claim(subject, f"forms {article(term(rest))}{_beside(others)}", several)
     if first in _MODAL and rest:
         object_ = f" {listed(others)}" if others else ""
-        return clauses.Claim(subject, f"{first} {term(rest)}{object_}", several)
+        return Claim(subject, f"{first} {term(rest)}{object_}", several)
     kinds = {argument.type.base for argument in formula.arguments}
     if len(words) > 2:
-        return clauses.Claim(listed(words[:-1]), f"{term(name)} {words[-1]}", True)
+        return Claim(listed(words[:-1]), f"{term(name)} {words[-1]}", True)
     if first.endswith("s") and not first.endswith("ss"):
         object_ = f" {others[0]}" if others else ""
-        return clauses.Claim(subject, f"{term(name)}{object_}", several)
+        return Claim(subject, f"{term(name)}{object_}", several)
     if len(words) == 2 and len(kinds) == 1:
-        return clauses.Claim(listed(words), _mutual(name), True)
-    return clauses.Claim(subject, f"is {term(name)}{_beside(others)}", several)
+        return Claim(listed(words), _mutual(name), True)
+    return Claim(subject, f"is {term(name)}{_beside(others)}", several)
 
 
-def _alone(name: str) -> "clauses.Claim":
+def _alone(name: str) -> Claim:
     """A condition without arguments; its name may be a sentence already."""
     for link in (" are ", " is "):
         if link in name:
             subject, _, rest = name.partition(link)
-            return clauses.Claim(term(subject), f"is {term(rest)}", link == " are ")
-    return clauses.Claim(term(name), "holds")
+            return Claim(term(subject), f"is {term(rest)}", link == " are ")
+    return Claim(term(name), "holds")
 
 
 def _subject(formula: f.Call) -> int:

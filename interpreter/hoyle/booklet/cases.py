@@ -4,6 +4,7 @@ import hoyle.model.formula as f
 from hoyle.booklet.clauses import say
 from hoyle.booklet.document import Item
 from hoyle.booklet.english import objective, sentence
+from hoyle.booklet.logic import has_cases, known, plainest
 from hoyle.booklet.phrases import phrase
 from hoyle.booklet.voice import Voice
 
@@ -20,8 +21,8 @@ def cases(
     behind = f" ({remark}.)" if remark else ""
     if body.type.base == "bool":
         name = say(call, first)
-        if isinstance(body, f.Choice):
-            return Item(sentence(f"{name}{inside}:"), _arms(body, voice))
+        if has_cases(body):
+            return Item(sentence(f"{name}{inside}:"), arms(body, voice), cases=True)
         return Item(f"{sentence(f'{name} if {say(body, voice)}')}{behind}")
     return named(phrase(call, first), body, voice, remark)
 
@@ -30,12 +31,12 @@ def named(name: str, body: f.Formula, voice: Voice, remark: str = "", *, link: s
     """A thing or number with what it is."""
     behind = f" ({remark}.)" if remark else ""
     if isinstance(body, f.Choice) and isinstance(body.otherwise, f.Choice):
-        return Item(sentence(f"{name}{f' ({remark})' if remark else ''}:"), _arms(body, voice))
+        return Item(sentence(f"{name}{f' ({remark})' if remark else ''}:"), arms(body, voice), cases=True)
     verb = link or (" are" if body.type.base == "list" else " is")
     return Item(f"{sentence(f'{name}{verb} {phrase(body, voice)}')}{behind}")
 
 
-def _arms(body: f.Formula, voice: Voice) -> tuple[Item, ...]:
+def arms(body: f.Formula, voice: Voice) -> tuple[Item, ...]:
     """Each case on a line of its own."""
     found = []
     while isinstance(body, f.Choice):
@@ -44,9 +45,18 @@ def _arms(body: f.Formula, voice: Voice) -> tuple[Item, ...]:
     return (*found, Item(objective(f"otherwise: {_value(body, voice)}.")))
 
 
+def answer(formula: f.Formula, voice: Voice) -> str:
+    """A value as it stands in a table: `yes if there are four players, otherwise no`."""
+    if formula.type.base != "bool" or isinstance(formula, f.Const | f.OptionValue | f.VariableValue):
+        return phrase(formula, voice)
+    if known(plainest(formula)) is not None:
+        return "yes" if known(plainest(formula)) else "no"
+    return f"yes if {say(formula, voice)}, otherwise no"
+
+
 def _value(formula: f.Formula, voice: Voice) -> str:
     if formula.type.base != "bool":
         return phrase(formula, voice)
     if isinstance(formula, f.Const):
-        return "yes" if formula.value else "no"
-    return f"if {say(formula, voice)}"
+        return "always" if formula.value else "never"
+    return f"only if {say(formula, voice)}"

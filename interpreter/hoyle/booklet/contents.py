@@ -5,22 +5,21 @@ from collections.abc import Sequence
 from hoyle.booklet import equipment as kit
 from hoyle.booklet import remarks, settings
 from hoyle.booklet.actions import action_section, definition_items
-from hoyle.booklet.cases import named
+from hoyle.booklet.cases import arms, named
 from hoyle.booklet.document import Block, Document, Item, Items, Paragraph, Section, term
-from hoyle.booklet.english import heading, listed, sentence, spaced
+from hoyle.booklet.english import article, heading, listed, sentence, spaced
+from hoyle.booklet.known import disclosed
 from hoyle.booklet.phrases import phrase
 from hoyle.booklet.settings import Patch
 from hoyle.booklet.steps import steps
-from hoyle.booklet.voice import Voice, binding_all, local_words
+from hoyle.booklet.voice import Voice, binding_all, calling, local_words, noun_of
 from hoyle.model.block import Block as Block_
 from hoyle.model.block import End, If
+from hoyle.model.formula import Choice, Local
 from hoyle.model.game import Game, Phase
 from hoyle.model.walk import body, statements
 from hoyle.report import Diagnostic
 from hoyle.table.layout import Layout
-
-#: Findings that say what a game tells everybody.
-_DISCLOSED = ("V602", "V606")
 
 
 def contents(
@@ -43,7 +42,7 @@ def contents(
         Section("The table", (kit.zone_table(voice), *_variables(voice))),
         Section("How it is played", tuple(_phase(phase, voice) for phase in game.phases.values())),
         Section("What players may do", tuple(action_section(action, voice) for action in game.actions.values())),
-        *_disclosed(notes),
+        *disclosed(notes, voice),
         Section("Score", _score(voice)),
         Section("Who wins", _winner(voice)),
         *_limits(voice),
@@ -90,35 +89,35 @@ def _phase(phase: Phase, voice: Voice) -> Section:
     """One phase as numbered steps."""
     inner = binding_all(voice, phase.parameters)
     blocks: list[Block] = []
-    for remark in (remarks.above(phase.span), remarks.beside(phase.span)):
-        if remark:
-            blocks.append(Paragraph(sentence(remark)))
+    above, beside = remarks.above(phase.span), remarks.beside(phase.span)
+    if above:
+        blocks.append(Paragraph(sentence(above)))
     if phase.parameters:
-        whom = listed([local_words(inner, parameter) for parameter in phase.parameters])
-        blocks.append(Paragraph(sentence(f"for {whom}"), True))
+        blocks.append(Paragraph(_given(phase.parameters, inner), True))
+    if beside:
+        blocks.append(Paragraph(sentence(beside)))
     blocks.append(Items(steps(body(phase), inner), numbered=True))
     title = "The game" if phase.name == "game" else heading(phase.name)
     return Section(title, tuple(blocks))
 
 
-def _disclosed(notes: Sequence[Diagnostic]) -> tuple[Section, ...]:
-    """What becomes known to everybody although it lies hidden."""
-    found: dict[str, None] = {}
-    for note in notes:
-        if note.code in _DISCLOSED:
-            found.setdefault(sentence(_told(note)), None)
-    if not found:
-        return ()
-    head = Paragraph("Some things that lie hidden can be worked out by everybody from what happens:")
-    return (Section("What becomes known", (head, Items(tuple(Item(text) for text in found)))),)
+def _given(parameters: tuple[Local, ...], voice: Voice) -> str:
+    """What has to be known when a phase begins: for whom it is played, with which card."""
+    first = parameters[0].type
+    if len(parameters) == 1 and first.base in ("player", "side") and not first.optional:
+        return sentence(f"this is done for one {first.base}, named wherever it is asked for")
+    return sentence(f"named wherever this is asked for: {listed([_parameter(one, voice) for one in parameters])}")
 
 
-def _told(note: Diagnostic) -> str:
-    """A finding in the words of a booklet: names without quotes."""
-    parts = note.message.split("`")
-    text = "".join(term(spaced(part)) if at % 2 else part for at, part in enumerate(parts))
-    line = note.span.source.line(note.span.line).split("#")[0].strip() if note.span is not None else ""
-    return f"{text}, at “{line}”" if line else text
+def _parameter(parameter: Local, voice: Voice) -> str:
+    """What something handed to a phase is called, and what it can be where that does not say it."""
+    words, kind = local_words(voice, parameter), parameter.type
+    noun = noun_of(kind)
+    told = [] if noun in words.split() else [{"bool": "yes or no", "int": "a number"}.get(kind.base)]
+    if told == [None]:
+        told = [] if noun is None else [noun if kind.base == "list" else article(noun)]
+    values = ", ".join(text for text in (*told, "or none" if kind.optional else None) if text)
+    return f"{words} ({values})" if values else words
 
 
 def _score(voice: Voice) -> tuple[Block, ...]:
@@ -134,19 +133,22 @@ def _score(voice: Voice) -> tuple[Block, ...]:
 
 def _winner(voice: Voice) -> tuple[Block, ...]:
     """Who wins, tie-break by tie-break."""
+    score = voice.game.score
+    whose = calling(voice, score.subject, "they" if score.per == "player" else "it")
     lines = []
     for at, tie in enumerate(voice.game.winner):
-        who = "whoever has" if at == 0 else "if that is equal, whoever has"
-        what = phrase(tie.value, voice).removeprefix("your ").removeprefix("you ")
+        who = f"the {score.per} with" if at == 0 else "if that is equal, the one with"
         best = "the highest" if tie.highest else "the lowest"
-        lines.append(Item(sentence(f"{who} {best} {_plainly(what)} ({spaced(tie.name)})")))
+        if isinstance(tie.value, Choice):
+            head = sentence(f"{who} {best} value here ({term(spaced(tie.name))}):")
+            lines.append(Item(head, arms(tie.value, whose), cases=True))
+            continue
+        what = phrase(tie.value, whose)
+        for start in ("their ", "its ", "the "):
+            what = what.removeprefix(start)
+        lines.append(Item(sentence(f"{who} {best} {what} ({spaced(tie.name)})")))
     tail = Paragraph("Those who are equal in all this share the place.")
     return (Items(tuple(lines), numbered=len(lines) > 1), tail)
-
-
-def _plainly(what: str) -> str:
-    """A number of somebody without its article."""
-    return what.removeprefix("side's ").removeprefix("the ")
 
 
 def _limits(voice: Voice) -> tuple[Section, ...]:

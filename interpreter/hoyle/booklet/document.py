@@ -19,10 +19,11 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An entry of a list: a text, perhaps with a list of its own."""
+    """An entry of a list: a text, perhaps with a list of its own; `cases` marks one of which only one entry holds."""
 
     text: str
     parts: "tuple[Item, ...]" = ()
+    cases: bool = False
 
 
 @dataclass(frozen=True, slots=True)

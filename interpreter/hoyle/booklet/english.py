@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from hoyle.booklet.document import CLOSE, OPEN, bare
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 _POSSESSIVES = {"you": "your", "it": "its", "they": "their"}
 _PLURALS = {
     "all": "all",
@@ -22,6 +23,11 @@ _PLURALS = {
 def number(count: int) -> str:
     """A whole number, in letters up to twelve."""
     return _NUMBERS[count] if 1 <= count <= 12 else str(count).replace("-", "−")
+
+
+def ordinal(count: int) -> str | None:
+    """The place in a list, in letters; None far behind."""
+    return _ORDINALS[count - 1] if 1 <= count <= len(_ORDINALS) else None
 
 
 def amount(count: int, noun: str) -> str:
@@ -79,7 +85,7 @@ def owned(owner: str, thing: str) -> str:
     if owner in _POSSESSIVES:
         return f"{_POSSESSIVES[owner]} {thing}"
     words = owner.split()
-    if len(words) > 4 or "'s " in owner or "," in owner:
+    if len(words) > 4 or "'s " in owner or "," in owner or words[0] == "whoever" or "among" in words:
         return f"the {thing} of {owner}"
     return f"{owner}'{'' if bare(owner).endswith('s') else 's'} {thing}"
 

@@ -2,10 +2,11 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet import remarks
-from hoyle.booklet.cases import named
+from hoyle.booklet.cases import answer, arms, named
 from hoyle.booklet.clauses import say
 from hoyle.booklet.document import Block, Item, Items, Paragraph, Table, term
 from hoyle.booklet.english import amount, heading, listed, sentence, spaced
+from hoyle.booklet.logic import has_cases, known, plainest
 from hoyle.booklet.phrases import phrase
 from hoyle.booklet.voice import Voice, calling, rank_word, suit_word, zone_noun
 from hoyle.model.game import Bounds, Per, Sight, Variable, Zone
@@ -37,13 +38,23 @@ def deck_blocks(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
         lines.insert(0, f"There are {layout.cards} cards.")
     jokers = _number(deck.jokers)
     if jokers != 0:
-        lines.append(sentence(f"each pack has {phrase(deck.jokers, voice) if jokers is None else jokers} jokers"))
-    if _number(deck.copies) != 1:
-        lines.append(sentence(f"copies of each card: {phrase(deck.copies, voice)}"))
-    if not (isinstance(deck.keep, f.Const) and deck.keep.value is True):
-        lines.append(sentence(f"a card is left out if {say(deck.keep, voice, yes=False)}"))
+        many = f"jokers ({phrase(deck.jokers, voice)})" if jokers is None else amount(jokers, "joker")
+        lines.append(sentence(f"each pack has {many}"))
+    copies = _number(deck.copies)
+    if copies is None:
+        lines.append(sentence(f"copies of each card: {phrase(deck.copies, calling(voice, deck.card, 'it'))}"))
+    elif copies != 1:
+        lines.append(sentence(f"there are {amount(copies, 'copy')} of each card"))
+    kept = known(plainest(deck.keep))
+    inner = calling(voice, deck.card, "it")
+    if kept is None and not has_cases(deck.keep):
+        lines.append(sentence(f"a card is left out if {say(deck.keep, inner, yes=False)}"))
     lines.append(sentence(f"all cards begin in the {zone_noun(voice, deck.into)}"))
-    return (Paragraph(" ".join(lines)), *_attributes(voice, layout))
+    told = Paragraph(" ".join(lines))
+    if kept is None and has_cases(deck.keep):
+        cases = (Paragraph("Not all of these are in the pack. A card is there:"), Items(arms(deck.keep, inner)))
+        return (told, *cases, *_attributes(voice, layout))
+    return (told, *_attributes(voice, layout))
 
 
 def _rank_title(voice: Voice, rank: int) -> str:
@@ -62,8 +73,10 @@ def _attributes(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
     ranks = list(layout.ranks_used) if layout is not None else []
     for name, formula in voice.game.deck.attributes.items():
         values = _by_rank(layout, name) if layout is not None else None
-        if values is None:
-            inner = calling(voice, voice.game.deck.card, "it")
+        inner = calling(voice, voice.game.deck.card, "it")
+        if values is None and formula.type.base == "bool" and not has_cases(formula):
+            told.append(Item(sentence(f"a card is {term(spaced(name))} if {say(formula, inner)}")))
+        elif values is None:
             told.append(named(f"the {term(spaced(name))} of a card", formula, inner, remarks.behind(formula.span)))
         else:
             rows.append((heading(name), *(_shown(values[rank]) for rank in ranks)))
@@ -99,8 +112,9 @@ def token_items(voice: Voice) -> tuple[Item, ...]:
     for token in voice.game.tokens.values():
         noun, count = f"{spaced(token.name)} token", _number(token.count)
         where = f"in the {zone_noun(voice, token.into)}"
-        many = amount(count, noun) if count is not None else f"{noun}s, {phrase(token.count, voice)} of them,"
-        found.append(Item(sentence(f"{many}, to begin with {where}{_remark(remarks.beside(token.span))}")))
+        many = amount(count, noun) if count is not None else f"{noun}s ({phrase(token.count, voice)})"
+        begin = "begins" if count == 1 else "begin"
+        found.append(Item(sentence(f"{many}, which {begin} {where}{_remark(remarks.beside(token.span))}")))
     return tuple(found)
 
 
@@ -115,7 +129,7 @@ def zone_table(voice: Voice) -> Table:
     """Every zone, whose it is, and who sees the faces in it."""
     rows = [
         (
-            heading(zone.name),
+            heading(zone.name.removesuffix("_of")),
             _zone_kind(zone, voice),
             _per(zone.per, voice),
             _zone_sight(zone, voice),
@@ -194,8 +208,8 @@ def variable_table(voice: Voice) -> Table | None:
 
 
 def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
-    start = phrase(variable.start, voice)
-    fresh = f"{start}, in each {term(spaced(variable.fresh))} anew" if variable.fresh else start
+    start = answer(variable.start, voice)
+    fresh = f"{start}, anew in each {term(spaced(variable.fresh))}" if variable.fresh else start
     note = _capital(remarks.beside(variable.span))
     return (
         heading(variable.name),

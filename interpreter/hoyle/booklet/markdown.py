@@ -40,11 +40,11 @@ def _block(block: Block, depth: int) -> Iterator[str]:
                 yield from _block(inner, depth + 1)
 
 
-def _items(items: tuple[Item, ...], numbered: bool, indent: int) -> Iterator[str]:
+def _items(items: tuple[Item, ...], numbered: bool, indent: int, cases: bool = False) -> Iterator[str]:
     for at, item in enumerate(items, 1):
-        mark = f"{at}." if numbered else "-"
+        mark = f"{at}." if numbered and not cases else "-"
         yield f"{' ' * indent}{mark} {_text(item.text)}"
-        yield from _items(item.parts, numbered, indent + len(mark) + 1)
+        yield from _items(item.parts, numbered, indent + len(mark) + 1, item.cases)
 
 
 def _table(table: Table) -> Iterator[str]:

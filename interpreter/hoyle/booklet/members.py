@@ -2,9 +2,31 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet import clauses, phrases
+from hoyle.booklet.amounts import amount_of, figure
+from hoyle.booklet.claims import shared, verb_of
 from hoyle.booklet.english import listed, plural, plural_verb
-from hoyle.booklet.voice import Voice, binding, local_words, noun_of
+from hoyle.booklet.logic import plainest
+from hoyle.booklet.voice import Voice, binding, lies_on, local_words, noun_of
 from hoyle.model.walk import every_node
+
+#: Words behind which a pronoun cannot be left out.
+_PREPOSITIONS = {
+    "of",
+    "among",
+    "to",
+    "on",
+    "for",
+    "in",
+    "than",
+    "behind",
+    "with",
+    "from",
+    "as",
+    "and",
+    "or",
+    "is",
+    "are",
+}
 
 
 def members(source: f.Formula, voice: Voice) -> tuple[str, str]:
@@ -50,6 +72,12 @@ def members(source: f.Formula, voice: Voice) -> tuple[str, str]:
             return noun, f"among {phrases.phrase(source, voice)}"
 
 
+def _its(part: str, whole: str) -> str:
+    """A part of something that has just been named: `its top card` of the pile."""
+    behind = f" in {whole}"
+    return f"its {part[4:].removesuffix(behind)}" if part.startswith("the ") and part.endswith(behind) else part
+
+
 def _less(formula: f.Formula) -> tuple[f.Formula, list[f.Formula]]:
     """A list from which others are taken out, and these."""
     if isinstance(formula, f.Join) and formula.operator == "-":
@@ -66,8 +94,7 @@ def _everything(source: f.Formula) -> bool:
 
 def inside(zone: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
     """Where the things in a zone are: `in your hand`, `on the tableau`."""
-    kind = voice.game.zones[zone.zone].kind
-    return f"{'on' if kind == 'places' else 'in'} {phrases.zone(zone, voice)}"
+    return f"{'on' if lies_on(voice, zone.zone) else 'in'} {phrases.zone(zone, voice)}"
 
 
 def sizes(low: f.Formula, high: f.Formula, voice: Voice) -> str:
@@ -76,11 +103,11 @@ def sizes(low: f.Formula, high: f.Formula, voice: Voice) -> str:
     if isinstance(low, f.Const) and isinstance(high, f.Const):
         one, other = int(str(low.value)), int(str(high.value))
         if one == other:
-            return clauses.amount_of(low, "card", voice)
+            return amount_of(low, "card", voice)
         if one == 0:
-            return f"up to {clauses.figure(other)} cards"
+            return f"up to {figure(other)} cards"
         link = "or" if other == one + 1 else "to"
-        least, most = clauses.figure(one), clauses.figure(other)
+        least, most = figure(one), figure(other)
         return f"{least} {link} {most} cards"
     return f"{least} cards" if least == most else f"{least} to {most} cards"
 
@@ -95,8 +122,9 @@ def whole(formula: f.Formula, voice: Voice) -> str:
         case f.Join(operator=operator, left=left, right=right):
             if operator == "-":
                 start, without = _less(formula)
-                kept = listed([phrases.phrase(part, voice) for part in without])
-                return f"{phrases.phrase(start, voice)} without {kept}"
+                head = phrases.phrase(start, voice)
+                kept = listed([_its(phrases.phrase(part, voice), head) for part in without])
+                return f"{head} without {kept}"
             return f"{phrases.phrase(left, voice)} and {phrases.phrase(right, voice)}"
         case f.After(left=left, right=right, cyclic=True):
             if clauses.is_you(right) or phrases.phrase(right, voice) == "the player":
@@ -121,7 +149,7 @@ def mentions(formula: f.Formula, local: f.Local) -> int:
 
 def single(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
     """One item with what tells it apart: `card in the trick that takes`."""
-    noun, place = members(source, voice)
+    noun, place, where = _others(source, local, where, voice)
     if local is not None and where is not None and local.type.base == "int":
         noun = f"{noun} {local_words(binding(voice, local), local)}"
     return f"{noun} {place} {_those(local, where, voice, False)}".replace("  ", " ").strip()
@@ -129,12 +157,46 @@ def single(source: f.Formula, local: f.Local | None, where: f.Formula | None, vo
 
 def several(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
     """The items with what tells them apart: `cards in the trick that take`."""
-    noun, place = members(source, voice)
+    noun, place, where = _others(source, local, where, voice)
     if place == f"among {phrases.phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.Read):
         return phrases.phrase(source, voice).removeprefix("the ")
     head, _, rest = noun.partition(" of ")
     many = f"{plural(head)} of {rest}" if rest else plural(noun)
     return f"{many} {place} {_those(local, where, voice, True)}".replace("  ", " ").strip()
+
+
+def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
+    """The one thing that a condition leaves out of a list: the `x` of `c is not x`."""
+    if not (isinstance(where, f.Equal) and where.negated):
+        return None
+    pair = (where.left, where.right)
+    for one, other in (pair, pair[::-1]):
+        if isinstance(one, f.Read) and one.local.slot == local.slot and not isinstance(other, f.Const | f.Face):
+            return other
+    return None
+
+
+def _others(
+    source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice
+) -> tuple[str, str, f.Formula | None]:
+    """As `members`, with one thing that is left out said in the noun: `other player`; and what else must hold."""
+    noun, place = members(source, voice)
+    if local is None or where is None:
+        return noun, place, where
+    parts = where.parts if isinstance(where, f.All) else (where,)
+    for at, part in enumerate(parts):
+        out = left_out(part, local)
+        if out is None:
+            continue
+        words = phrases.phrase(out, voice)
+        if words in ("it", "they", "you", f"your {noun}", f"the {noun}"):
+            noun = f"other {noun}"
+        else:
+            place = f"{place} other than {words}".strip()
+        others = parts[:at] + parts[at + 1 :]
+        rest = f.All(where.type, where.span, others) if len(others) > 1 else others[0] if others else None
+        return noun, place, rest
+    return noun, place, where
 
 
 def _those(local: f.Local | None, where: f.Formula | None, voice: Voice, many: bool) -> str:
@@ -143,25 +205,41 @@ def _those(local: f.Local | None, where: f.Formula | None, voice: Voice, many: b
 
 
 def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool) -> str:
-    """A clause behind a noun: `that takes`, `whose rank is …`, `for which …`."""
+    """A clause behind a noun: `that takes`, `whose rank is …`, `that you match`, `for which …`."""
     subject = local_words(inner, local)
+    where = plainest(where)
     parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
     person = local.type.base == "player"
-    claims = [clauses.claim(part, inner) for part in parts]
     if subject not in ("it", "they"):
         return f"for which {clauses.say(where, inner)}"
-    verbs = []
-    for claim in claims:
-        if claim.subject == subject:
-            verbs.append(("who" if person else "that", plural_verb(claim.verb) if many else claim.verb))
-        elif claim.subject.startswith(("its ", "their ")):
-            verbs.append(("whose", f"{claim.subject.partition(' ')[2]} {clauses.verb_of(claim)}"))
+    found: list[tuple[str, list[str]]] = []
+    for part in parts:
+        told = clauses.claim(part, inner)
+        if told.subject == subject:
+            link, verb = "who" if person else "that", plural_verb(told.verb) if many else told.verb
+        elif told.subject.startswith(("its ", "their ")):
+            link, verb = "whose", f"{told.subject.partition(' ')[2]} {verb_of(told)}"
+        elif told.subject.startswith(f"{subject} and "):
+            verb = plural_verb(told.verb) if many else told.verb
+            link, verb = "that", f"together with {told.subject.removeprefix(f'{subject} and ')} {verb}"
+        elif (object_ := _without_object(f"{told.subject} {verb_of(told)}", subject)) is not None:
+            link, verb = "whom" if person else "that", object_
         else:
             return f"for {'whom' if person else 'which'} {clauses.say(where, inner)}"
-    told = []
-    for at, (link, verb) in enumerate(verbs):
-        told.append(verb if at and verbs[at - 1][0] == link else f"{link} {verb}")
-    return listed(told, "or" if isinstance(where, f.Any) else "and")
+        if found and found[-1][0] == link:
+            found[-1][1].append(verb)
+        else:
+            found.append((link, [verb]))
+    joint = "or" if isinstance(where, f.Any) else "and"
+    return listed([f"{link} {shared(verbs, joint)}" for link, verbs in found], joint)
+
+
+def _without_object(clause: str, pronoun: str) -> str | None:
+    """A clause whose last word is a pronoun, without it: `you match it` as `you match`; None if it is no such."""
+    words = clause.split()
+    if words[-1] != pronoun or words.count(pronoun) > 1 or words[-2] in _PREPOSITIONS:
+        return None
+    return None if {"its", "their", "them"} & set(words) else " ".join(words[:-1])
 
 
 def counted(formula: f.Formula, voice: Voice) -> str | None:

@@ -76,7 +76,7 @@ def _block(block: Block, depth: int, path: str) -> Iterator[str]:
             kind = ' class="quiet"' if quiet else ""
             yield f"<p{kind}>{_text(text)}</p>"
         case Items(items=items, numbered=numbered):
-            yield from _items(items, "ol" if numbered else "ul")
+            yield from _items(items, numbered)
         case Table(heads=heads, rows=rows):
             yield '<div class="wide"><table>'
             yield f"<thead><tr>{''.join(f'<th>{_text(head)}</th>' for head in heads)}</tr></thead>"
@@ -91,12 +91,13 @@ def _block(block: Block, depth: int, path: str) -> Iterator[str]:
                 yield from _block(inner, depth + 1, f"{anchor}-")
 
 
-def _items(items: tuple[Item, ...], kind: str) -> Iterator[str]:
+def _items(items: tuple[Item, ...], numbered: bool, cases: bool = False) -> Iterator[str]:
+    kind = "ol" if numbered and not cases else "ul"
     yield f"<{kind}>"
     for item in items:
         if item.parts:
             yield f"<li>{_text(item.text)}"
-            yield from _items(item.parts, kind)
+            yield from _items(item.parts, numbered, item.cases)
             yield "</li>"
         else:
             yield f"<li>{_text(item.text)}</li>"

@@ -1,26 +1,30 @@
 """Formulas as nouns: `first(c in trick where takes(c))` in, `the first card in the trick that takes` out."""
 
 import re
+from dataclasses import replace
 
 import hoyle.model.formula as f
 from hoyle.booklet import clauses
 from hoyle.booklet import members as lists
 from hoyle.booklet.document import term
-from hoyle.booklet.english import listed, owned, plural, spaced
+from hoyle.booklet.english import listed, number, ordinal, owned, plural, spaced
 from hoyle.booklet.voice import (
     Voice,
     binding,
     face_words,
     family,
     local_words,
+    noun_of,
     rank_word,
     suit_word,
+    wants_noun,
     zone_noun,
     zone_nouns,
 )
 from hoyle.model.types import Type
+from hoyle.table.trees import rebuild
 
-_SIGNS = {"+": "plus", "-": "minus", "*": "times", "div": "divided by", "mod": "modulo"}
+_SIGNS = {"+": "plus", "-": "minus", "*": "times"}
 _PLACED = {"places", "tokens"}
 
 
@@ -50,8 +54,11 @@ def phrase(formula: f.Formula, voice: Voice) -> str:
         case f.Item(subject=subject, position=position):
             noun, where = lists.members(subject, voice)
             place = re.sub("^(in|among) ", "of ", where)
+            at = ordinal(position.value) if isinstance(position, f.Const) and isinstance(position.value, int) else None
+            if at is not None:
+                return f"the {at} {noun} {place}".rstrip()
             if not place:
-                return f"the {noun} with number {phrase(position, voice)}"
+                return f"the {noun} whose number is {phrase(position, voice)}"
             return f"{noun} {phrase(position, voice)} {place}".rstrip()
         case f.TokensOn():
             return f"the number of {tokens(formula, voice)}"
@@ -60,6 +67,12 @@ def phrase(formula: f.Formula, voice: Voice) -> str:
         case f.Choice():
             return _choice(formula, voice)
         case f.Otherwise(left=left, right=right):
+            if is_right(left, right):
+                return (
+                    "the player to your right"
+                    if clauses.is_you(right)
+                    else f"the player to the right of {phrase(right, voice)}"
+                )
             return f"{phrase(left, voice)} (or {phrase(right, voice)} if there is none)"
         case f.Find() | f.Fold():
             return _over_list(formula, voice)
@@ -111,11 +124,11 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
     """A variable: `the leader`, `your bid`, `the score of the side`; numbers stand out as terms."""
     name = "score" if formula.variable == "score" else spaced(formula.variable)
     person = formula.type.base in ("player", "side", "card", "place")
-    if formula.type.base == "card" and name.endswith(("ed", "en")):
-        name = f"{name} card"
+    if formula.type.base in ("player", "card", "side", "place") and wants_noun(name):
+        name = f"{name} {formula.type.base}"
     thing = name if person or formula.variable in ("score", "dealer") else term(name)
     if formula.variable == "score" and formula.indexes and isinstance(formula.indexes[0], f.Read):
-        if formula.indexes[0].local.name == "side":
+        if formula.indexes[0].local.name == "side" and formula.indexes[0].local.slot not in voice.called:
             return "your side's score"
     if not formula.indexes:
         return f"the {thing}" if person else thing
@@ -158,9 +171,9 @@ def _attribute(formula: f.Attribute, voice: Voice) -> str:
     subject, name = phrase(formula.subject, voice), formula.name
     match name:
         case "left":
-            return f"the player to the left of {subject}" if subject != "you" else "the player to your left"
+            return _to_the_left(formula, voice)
         case "by":
-            return f"the player of {subject}"
+            return f"whoever played {subject}"
         case "card":
             return f"the card on {subject}"
         case "seat":
@@ -168,6 +181,37 @@ def _attribute(formula: f.Attribute, voice: Voice) -> str:
         case "rank" | "suit" | "side" | "place" | "row" | "column" | "pips":
             return of(name, subject)
     return of(term(spaced(name)), subject)
+
+
+def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
+    """A seat some places to the left of another: `the player to your left`, `your partner`."""
+    seats, start = 1, formula.subject
+    while isinstance(start, f.Attribute) and start.name == "left":
+        seats, start = seats + 1, start.subject
+    whose = phrase(start, voice)
+    if voice.game.players == (4,) and seats in (2, 3):
+        if seats == 3:
+            return "the player to your right" if whose == "you" else f"the player to the right of {whose}"
+        if isinstance(voice.game.partners, f.Const) and voice.game.partners.value == "opposite":
+            return owned(whose, "partner")
+        return f"the player opposite {whose}"
+    far = "" if seats == 1 else f"{number(seats)} seats "
+    return f"the player {far}to your left" if whose == "you" else f"the player {far}to the left of {whose}"
+
+
+def is_right(left: f.Formula, right: f.Formula) -> bool:
+    """Whether `left otherwise right` is the player to the right of somebody, as `last(players after p) otherwise p`."""
+    if not (isinstance(left, f.Find) and left.kind == "last" and left.where is None):
+        return False
+    source = left.source
+    if not (isinstance(source, f.After) and source.cyclic and isinstance(source.left, f.Given | f.Const)):
+        return False
+    return without_spans(source.right) == without_spans(right)
+
+
+def without_spans(formula: f.Formula) -> f.Formula:
+    """A formula that forgets where it was written, so that it can be compared with another."""
+    return replace(rebuild(formula, without_spans), span=None)
 
 
 def of(thing: str, owner: str) -> str:
@@ -185,6 +229,10 @@ def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
     left, right = formula.left, formula.right
     if formula.operator == "power":
         return f"{_part(left, voice)} to the power of {_part(right, voice)}"
+    if formula.operator == "div":
+        return f"{_part(left, voice)} divided by {_part(right, voice, 'div')} (rounded down)"
+    if formula.operator == "mod":
+        return f"what is left over when {_part(left, voice)} is divided by {_part(right, voice, 'mod')}"
     if formula.operator == "-" and isinstance(left, f.Const) and left.value == 0:
         each = lists.counted(right, voice)
         return f"−1 for each {each}" if each else f"minus {_part(right, voice)}"
@@ -235,6 +283,8 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
             "list": f"the {plural(name)} of the {among}",
             "distinct": f"the number of different {plural(name)} among the {among}",
         }.get(formula.kind, f"the {name} of the {among}")
+    if formula.kind == "sum" and isinstance(head, f.Fold) and head.kind == "sum" and mentions_once(head, local):
+        return phrase(head, voice_for(voice, local, f"every {lists.single(source, local, where, voice)}"))
     if formula.kind == "sum" and isinstance(head, f.Find) and head.kind == "count" and head.where is None:
         each = voice_for(voice, local, f"all {among}")
         return f"the number of {lists.several(head.source, None, None, each)}"
@@ -245,6 +295,11 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
     if count == 1:
         return f"the {word.get(formula.kind, 'list of')} {told}"
     return f"the {word.get(formula.kind, 'list of')} {told}, for each of the {among}"
+
+
+def mentions_once(formula: f.Formula, local: f.Local) -> bool:
+    """Whether a formula reads a local exactly once."""
+    return lists.mentions(formula, local) == 1
 
 
 def voice_for(voice: Voice, local: f.Local, words: str) -> Voice:
@@ -276,9 +331,22 @@ def call(formula: f.Call, voice: Voice) -> str:
     name = spaced(formula.formula)
     arguments = [phrase(argument, voice) for argument in formula.arguments]
     if not arguments:
-        return term(name) if formula.type.base == "int" else f"the {term(name)}"
+        return term(name) if formula.type.base == "int" else f"the {_with_noun(name, formula.type)}"
     if name.endswith(" of"):
         return f"the {term(name.removesuffix(' of'))} of {listed(arguments)}"
     if len(arguments) == 1 and formula.arguments[0].type.base != "int":
         return of(term(name), arguments[0])
     return f"the {term(name)} for {listed(arguments)}"
+
+
+def _with_noun(name: str, kind: Type) -> str:
+    """The name of a formula, with what it is where the name does not say so: `*hidden* cards`, `*led* suit`."""
+    if kind.base == "list":
+        noun = noun_of(kind)
+        bare_plural = name.endswith("s") and not name.endswith("ss")
+        return term(name) if noun is None or bare_plural else f"{term(name)} {noun}"
+    return (
+        f"{term(name)} {kind.base}"
+        if kind.base in ("card", "player", "side", "suit", "rank") and wants_noun(name)
+        else term(name)
+    )

@@ -64,12 +64,12 @@ def _block(block: Block, width: int, depth: int) -> Iterator[str]:
                 yield from _block(inner, width, depth + 1)
 
 
-def _items(items: tuple[Item, ...], numbered: bool, width: int, indent: str) -> Iterator[str]:
+def _items(items: tuple[Item, ...], numbered: bool, width: int, indent: str, cases: bool = False) -> Iterator[str]:
     for at, item in enumerate(items, 1):
-        mark = f"{at}. " if numbered else "- "
+        mark = f"{at}. " if numbered and not cases else "- "
         deeper = indent + " " * len(mark)
         yield from _wrapped(item.text, width, indent + mark, deeper)
-        yield from _items(item.parts, numbered, width, deeper)
+        yield from _items(item.parts, numbered, width, deeper, item.cases)
 
 
 def _table(table: Table, width: int) -> Iterator[str]:

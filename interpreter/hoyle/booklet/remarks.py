@@ -18,6 +18,13 @@ def behind(span: Span | None) -> str:
     return _from(span.source, span.end_line) if span is not None else ""
 
 
+def remarked(text: str, remark: str) -> str:
+    """A sentence with the author's remark to it; before a colon it stands inside the sentence."""
+    if not remark or remark in text:
+        return text
+    return f"{text.removesuffix(':')} ({remark}):" if text.endswith(":") else f"{text} ({remark}.)"
+
+
 def _from(source: Source, number: int) -> str:
     """The comment behind a line, with the lines below that go on with it in the same column."""
     line = source.line(number)

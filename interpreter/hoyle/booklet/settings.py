@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import hoyle.model.formula as f
 from hoyle.booklet import clauses
+from hoyle.booklet.cases import answer
 from hoyle.booklet.document import Block, Item, Items, Paragraph, Table, term
 from hoyle.booklet.english import heading, listed, sentence, spaced
 from hoyle.booklet.equipment import bounds_text
@@ -30,7 +31,7 @@ def option_table(voice: Voice, chosen: dict[str, str] | None) -> Table:
             heading(option.name),
             option.help.rstrip("."),
             option_kind(option, voice),
-            phrase(option.default, voice) if chosen is None else chosen[option.name],
+            answer(option.default, voice) if chosen is None else chosen[option.name],
         )
         for option in voice.game.options.values()
     ]

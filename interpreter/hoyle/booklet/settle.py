@@ -23,9 +23,9 @@ def settle(game: Game, layout: Layout) -> Game:
     settled: dict[str, Any] = {}
     for field in fields(game):
         value = getattr(game, field.name)
-        if field.name not in ("options", "requires", "variants"):
+        if field.name not in ("options", "requires", "variants", "players"):
             settled[field.name] = _fold_in(value, layout, known)
-    result = replace(game, **settled)
+    result = replace(game, **settled, players=(layout.players,))
     parts = tuple(part for part in result.score.parts if not _is(part.value, 0))
     actions = {name: _open(action) for name, action in result.actions.items() if not _is(action.when, False)}
     result = replace(result, score=replace(result.score, parts=parts or result.score.parts[:1]), actions=actions)

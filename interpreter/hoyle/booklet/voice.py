@@ -14,6 +14,10 @@ _SUITS = {"clubs": "club", "diamonds": "diamond", "hearts": "heart", "spades": "
 _NOUNS = {"player", "side", "card", "rank", "suit", "place", "row"}
 #: Names of zones that say what happened to the cards, and so need a noun.
 _DONE = {"won", "dealt", "drawn", "spent", "taken", "hidden", "chosen", "lost", "kept", "aside"}
+#: Names of variables and formulas that say of which thing they speak, and so need its noun.
+_WHICH = {"led", "out", "in", "next", "last", "previous", "current", "best", "worst", "lowest", "highest"}
+#: Places on which things lie rather than in which.
+_TOPS = {"table", "tableau", "board", "layout", "mat", "floor"}
 _PILES = {"stack": "pile", "row": "row", "set": "cards", "rows": "rows", "places": "places", "tokens": "tokens"}
 
 
@@ -40,9 +44,8 @@ def binding(voice: Voice, local: f.Local, *, pronoun: bool = False) -> Voice:
     if noun is None:
         return calling(voice, local, term(spaced(local.name)))
     long = len(local.name) > 2 and local.name not in (noun, "other") and local.type.base != "list"
-    if long:
-        return calling(voice, local, f"the {term(spaced(local.name))}")
-    choices = (f"the {noun}", f"the other {noun}", f"{noun} {term(spaced(local.name))}")
+    named = f"the {term(spaced(local.name))}" if long else f"{noun} {term(spaced(local.name))}"
+    choices = (f"the {noun}", named) if long else (f"the {noun}", f"the other {noun}", named)
     return calling(voice, local, next((words for words in choices if words not in taken), choices[-1]))
 
 
@@ -52,7 +55,9 @@ def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
         noun = noun_of(local.type)
         alike = [other for other in locals_ if noun_of(other.type) == noun]
         numbered = len(alike) > 1 and any(one.name[-1].isdigit() for one in alike)
-        if noun and (numbered or len(alike) > 2):
+        if noun and len(alike) > 1 and not numbered and all(len(one.name) > 2 for one in alike):
+            voice = calling(voice, local, f"the {term(spaced(local.name))}")
+        elif noun and (numbered or len(alike) > 2):
             voice = calling(voice, local, f"{noun} {term(spaced(local.name))}")
         else:
             voice = binding(voice, local)
@@ -115,6 +120,17 @@ def zone_noun(voice: Voice, name: str) -> str:
     return f"{words} {_PILES[zone.kind]}" if done else words
 
 
+def lies_on(voice: Voice, name: str) -> bool:
+    """Whether things lie on a zone rather than in it."""
+    return voice.game.zones[name].kind == "places" or spaced(name).split()[-1] in _TOPS
+
+
+def wants_noun(name: str) -> bool:
+    """Whether a name tells only which thing is meant, not what it is: `hidden`, `used`, `out`."""
+    last = name.split()[-1]
+    return last in _WHICH or last in _DONE or (last.endswith(("ed", "en")) and len(last) > 3 and last[-3] not in "eu")
+
+
 def zone_nouns(voice: Voice, name: str) -> str:
     """All zones of a family together: `hands`."""
     return plural(zone_noun(voice, name))
@@ -122,6 +138,7 @@ def zone_nouns(voice: Voice, name: str) -> str:
 
 def family(voice: Voice, name: str, owner: str | None, rest: list[str]) -> str:
     """A zone of a family with its owner and its other indexes: `your column *n*`."""
+    name = name.removesuffix(" of") if owner is not None else name
     thing = name + (f" ({', '.join(rest)})" if len(rest) > 1 else f" {rest[0]}" if rest else "")
     if owner is None:
         return f"the {thing}"
