@@ -46,4 +46,5 @@ def test_the_words_that_the_small_games_are_for() -> None:
     assert "at random from hand[giver(me)]" in texts["old_maid"]
     assert "secret number from" in texts["sealed_bids"]
     assert "openly:" in texts["hole_card"]
+    assert "tokens per player seen by owner" in texts["closed_purses"]
     assert "together choose" in texts["goofspiel"]

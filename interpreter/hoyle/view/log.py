@@ -107,9 +107,11 @@ class Teller:
         text = f"{face}: {source} to {target}"
         return Event(kind, text, {"cards": (face,), "from": source, "to": target})
 
-    def tokens(self, entry: Entry) -> Event:
-        """Tokens that moved."""
-        _, kind, n, origin, zone = entry
+    def tokens(self, entry: Entry) -> Event | None:
+        """Tokens that moved; nobody is told who sees neither where they came from nor where they lie now."""
+        _, kind, n, origin, zone, mask = entry
+        if not self.sees(mask):
+            return None
         name, source, target = (
             self.machine.layout.token_names[kind],
             self.notation.keys[origin],
@@ -222,11 +224,11 @@ class Teller:
 
 def shown_value(value: Any) -> str:
     """A variable's value in words."""
-    return (
-        {None: "none", True: "yes", False: "no"}.get(value, str(value))
-        if not isinstance(value, int) or isinstance(value, bool)
-        else str(value)
-    )
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
 
 
 TELL: dict[str, Callable[[Teller, Entry], Event | None]] = {

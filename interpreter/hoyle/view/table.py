@@ -11,7 +11,7 @@ def zones(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]:
     """Every zone by key, hidden cards as `??`; the referee (no seat) sees all.
 
     stack and row: faces in order, top or head first; set: the faces shown in deck order, then the hidden ones; rows: a list
-    of rows; places: None, a face or the name of a token; tokens: how many of each kind.
+    of rows; places: None, a face or the name of a token; tokens: how many of each kind, or `??`.
     """
     return {at.key: zone(machine, p, seat, at.number) for at in machine.layout.zones}
 
@@ -22,7 +22,8 @@ def zone(machine: Machine, p: Position, seat: int | None, number: int) -> Any:
     kind = machine.piles.kinds[number]
     names = machine.layout.token_names
     if kind == "tokens":
-        return dict(zip(names, pile, strict=True))
+        seen = seat is None or (machine.sights.zone(p, number) >> seat) & 1
+        return {name: count if seen else HIDDEN for name, count in zip(names, pile, strict=True)}
     if kind == "rows":
         return [[face(machine, p, seat, card) for card in p.rows[row]] for row in pile]
     if kind == "places":
