@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoyle_cli import table, terminal
+from hoyle_cli.lines import folded
 from hoyle_cli.simulate import progress
 
 if TYPE_CHECKING:
@@ -82,7 +83,10 @@ def command(
     if as_json:
         table.print_json(text.data(found, rules.id, rules.variant))
     else:
-        lines = text.report(found) + (["", *text.source(found.coverage)] if sources else [])
+        room = terminal.room()
+        report = "\n".join(text.report(found)).split("\n")
+        lines = [part for line in report for part in folded(line, room)]
+        lines += ["", *text.source(found.coverage)] if sources else []
         click.echo(terminal.safe("\n".join(lines)))
     sys.stdout.flush()
     table.stop(1 if found.violations else 0)

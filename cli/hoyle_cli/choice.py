@@ -1,5 +1,6 @@
 """Something to pick, and what a typed line may mean by it."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -26,13 +27,23 @@ def numbered(texts: Sequence[str], values: Sequence[Any], titles: Sequence[str] 
 
 
 def entries(choices: Sequence[Choice], width: int) -> list[tuple[str, str]]:
-    """Choices as a menu shows them: titles, and behind them the notation where there is room or titles are alike."""
-    titles = [choice.title for choice in choices if choice.title]
-    full = [c.text if not c.title else c.title if says(c.title, c.text) else f"{c.title} ({c.text})" for c in choices]
-    label = max(len(c.label) for c in choices)
-    if len(set(titles)) < len(titles) or label + 2 + max(map(len, full)) <= width:
-        return [(c.label, text) for c, text in zip(choices, full, strict=True)]
-    return [(c.label, c.title or c.text) for c in choices]
+    """Choices as a menu shows them: by their titles.
+
+    The notation stands behind a title that others have too, and where there is room once for each action.
+    """
+    alike = Counter(choice.title for choice in choices)
+    room = width - 2 - max(len(choice.label) for choice in choices)
+    shown: set[str] = set()
+    found = []
+    for choice in choices:
+        text, action = choice.title or choice.text, choice.text.partition(" ")[0]
+        full = f"{choice.title} ({choice.text})"
+        if choice.title and not says(choice.title, choice.text):
+            if alike[choice.title] > 1 or (action not in shown and len(full) <= room):
+                text = full
+        shown.add(action)
+        found.append((choice.label, text))
+    return found
 
 
 def says(title: str, text: str) -> bool:

@@ -54,7 +54,7 @@ class Desk:
 
     def say(self, text: str, style: str = "") -> None:
         """Print a sentence with its faces coloured."""
-        for line in wrap(text, self.console.width) or [""]:
+        for line in wrap(text, self.console.width, break_on_hyphens=False) or [""]:
             words = self.faces.shown(line)
             words.stylize_before(style)
             self.put(words)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoyle_cli import table, terminal
+from hoyle_cli.lines import folded
 
 if TYPE_CHECKING:
     from hoyle.compare.difference import Comparison
@@ -16,17 +17,38 @@ if TYPE_CHECKING:
 @click.command("diff")
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="[B]", required=False)
+@click.option(
+    "--variant",
+    "variants",
+    multiple=True,
+    metavar="NAME",
+    help="A variant laid over B (over A again, if there is no B); repeatable.",
+)
+@click.option("--variant-a", "variants_a", multiple=True, metavar="NAME", help="A variant laid over A; repeatable.")
 @click.option("--exit-code", is_flag=True, help="End with 1 if the rules differ.")
 @table.json_flag
-def command(first: str, second: str | None, exit_code: bool, as_json: bool) -> None:
+def command(
+    first: str,
+    second: str | None,
+    variants: tuple[str, ...],
+    variants_a: tuple[str, ...],
+    exit_code: bool,
+    as_json: bool,
+) -> None:
     """Show what differs in the rules of A and B.
 
-    With A alone: of the game that A extends, and A. Layout, comments and the names of arguments do not count.
+    With A alone: of the game that A extends, and A; with --variant too: of A, and A with that variant. Layout, comments
+    and the names of arguments do not count.
     """
     from hoyle.compare.compare import compare
 
+    if second is None and variants_a and not variants:
+        raise click.UsageError("--variant-a needs a second game, or --variant, to compare with")
     with table.refusals(), table.faults():
-        found = compare(base(first), rules(first)) if second is None else compare(rules(first), rules(second))
+        if second is None and not variants:
+            found = compare(base(first), rules(first))
+        else:
+            found = compare(rules(first, variants_a), rules(second or first, variants))
     if as_json:
         table.print_json(as_data(found))
     else:
@@ -34,20 +56,21 @@ def command(first: str, second: str | None, exit_code: bool, as_json: bool) -> N
     table.stop(1 if exit_code and found.differences else 0)
 
 
-def rules(name: str) -> "Game":
-    """The rules that a name means; the settings of a named variant are its defaults."""
+def rules(name: str, variants: tuple[str, ...] = ()) -> "Game":
+    """The rules that a name and variants mean; the settings of those that are only settings are its defaults."""
     from hoyle.compile import RulesError, load_rules
     from hoyle.report import Report
 
     report = Report()
-    found, _ = load_rules(name, report)
+    found, _ = load_rules(name, report, variants=variants)
     if found is None:
         raise RulesError(report.diagnostics)
-    named = found.variants.get(name.rpartition("/")[2]) if "/" in name else None
-    if named is None:
-        return found
-    options = {o.name: replace(o, default=named.options.get(o.name, o.default)) for o in found.options.values()}
-    return replace(found, options=options, variant=named.name)
+    asked = (*([name.rpartition("/")[2]] if "/" in name else []), *variants)
+    for named in (found.variants[variant] for variant in asked if variant in found.variants):
+        options = {o.name: replace(o, default=named.options.get(o.name, o.default)) for o in found.options.values()}
+        called = f"{found.variant}+{named.name}" if found.variant else named.name
+        found = replace(found, options=options, variant=called)
+    return found
 
 
 def base(name: str) -> "Game":
@@ -88,8 +111,8 @@ def print_comparison(found: "Comparison") -> None:
         "removed": {"fg": "red"},
         "same": {"dim": True},
     }
-    colours = terminal.colours(sys.stdout)
+    colours, room = terminal.colours(sys.stdout), terminal.room()
     for kind, line in tell(found):
-        text = terminal.safe(line)
         style = styles.get(kind)
-        click.echo(click.style(text, **style) if style and text and colours else text, color=colours)
+        for text in folded(terminal.safe(line), room):
+            click.echo(click.style(text, **style) if style and text and colours else text, color=colours)

@@ -1,7 +1,8 @@
 """How a game ended. Input: a state that is over; output: lines with the named parts of each score."""
 
 import hoyle
-from hoyle_cli.standing import called, sides
+from hoyle_cli.names import called, spaced
+from hoyle_cli.standing import sides
 
 REASONS = {"finished": "", "cap": "a limit ended the game", "fault": "a rule could not be carried out"}
 
@@ -13,12 +14,12 @@ def result_lines(state: hoyle.State, seat: int | None) -> list[str]:
     groups = sides(state.game)
     first = [group[0] for group in groups]
     rows = [["", *(called(group, seat) for group in groups)]]
-    rows += [[name, *(str(result.parts[s][name]) for s in first)] for name in result.parts[0]]
+    rows += [[spaced(name), *(str(result.parts[s][name]) for s in first)] for name in result.parts[0]]
     rows.append(["score", *(str(result.scores[s]) for s in first)])
     for name in result.tie_breaks[0]:
         values = [result.tie_breaks[s][name] for s in first]
         if values != [result.scores[s] for s in first]:
-            rows.append([name, *("-" if value is None else str(value) for value in values)])
+            rows.append([spaced(name), *("-" if value is None else str(value) for value in values)])
     rows.append(["place", *(str(place(result, s, first)) for s in first)])
     widths = [max(map(len, column)) for column in zip(*rows)]
     return [
@@ -44,5 +45,5 @@ def verdict(state: hoyle.State, seat: int | None) -> str:
     else:
         text = f"{' and '.join(names)} {'wins' if len(names) == 1 and names != ['you'] else 'win'}"
         text = text[0].upper() + text[1:] if names[0] == "you" else text
-    reason = REASONS.get(result.reason, f"ended by {result.reason}")
+    reason = REASONS.get(result.reason, f"ended by {spaced(result.reason)}")
     return f"{text} ({reason})." if reason else f"{text}."

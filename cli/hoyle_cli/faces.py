@@ -12,13 +12,18 @@ LETTERS = str.maketrans({sign: letter for letter, sign in terminal.SUITS.items()
 
 
 class Faces:
-    """The faces of one deck: those of the four common suits are coloured, all others stay as they are."""
+    """The faces of one deck: those of the four common suits are coloured, all others stay as they are.
+
+    Only a face that ends in the letter of its suit is one: in a deck of one suit faces are bare ranks, which look like
+    any other number or word.
+    """
 
     def __init__(self, game: hoyle.Game) -> None:
         layout = game.layout
+        suits = game.model.deck.suits
         signs = {
             number: terminal.SUITS[suit.letter]
-            for number, suit in enumerate(game.model.deck.suits)
+            for number, suit in enumerate(suits if len(suits) > 1 else ())
             if suit.name in ("clubs", "diamonds", "hearts", "spades") and suit.letter in terminal.SUITS
         }
         self.signs = {

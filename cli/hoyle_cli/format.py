@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hoyle_cli import table, terminal
+from hoyle_cli.validate import kind_of, yaml_files
 
 if TYPE_CHECKING:
     from hoyle.report import Report
@@ -23,7 +24,8 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> None:
     """Lay out rule files anew.
 
     Indentation, spaces, blank lines and the order of the sections are set; comments stay, and no rule changes. FILE is
-    a rule file or a folder; a file with errors is left alone.
+    a rule file, or a folder, in which every rule file and patch is laid out. The files that change are named; a file
+    with errors is left alone.
     """
     failed = changed = 0
     paths = rule_files(files)
@@ -38,6 +40,8 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> None:
         changed += 1
         if diff:
             print_diff(path, old, new)
+        else:
+            click.echo(terminal.safe(str(path)))
         if not check and not diff:
             replace(path, new)
     verb = "would change" if check or diff else "changed"
@@ -48,12 +52,15 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> None:
 
 
 def rule_files(names: tuple[str, ...]) -> list[Path]:
-    """The rule files that names mean: in folders, those of games and their variants."""
+    """The rule files that names mean: in folders, every one that `validate` finds there but the scenarios."""
     found: list[Path] = []
     for name in names:
         path = Path(name)
         if path.is_dir():
-            found += sorted([*path.rglob("game.yaml"), *path.rglob("variants/*.yaml")])
+            inside = [file for file in yaml_files(path) if kind_of(file) == "hoyle"]
+            if not inside:
+                raise click.UsageError(f"there are no rule files in `{name}`")
+            found += inside
         elif path.is_file():
             found.append(path)
         else:

@@ -1,5 +1,6 @@
 """Long texts in a narrow space. Input: texts without codes for colours; output: lines that fit."""
 
+import re
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
@@ -15,6 +16,15 @@ def joined(pieces: Iterable[str], room: int, gap: str = "   ") -> list[str]:
                 lines[-1] = (lines[-1] + gap).rstrip()
             lines += [piece] if len(piece) <= room else wrap(piece, room, subsequent_indent="  ") or [""]
     return [line.rstrip() for line in lines]
+
+
+def folded(line: str, room: int) -> list[str]:
+    """A line in as many as it takes; what goes on stands further in than its beginning (and a `+` or `-` there)."""
+    if len(line) <= room:
+        return [line]
+    margin = re.match(r" *([+-] +)?", line)
+    deeper = " " * ((margin.end() if margin else 0) + 2)
+    return wrap(line, room, subsequent_indent=deeper, break_on_hyphens=False)
 
 
 def columns(entries: Sequence[tuple[str, str]], room: int) -> list[list[tuple[str, str]]]:

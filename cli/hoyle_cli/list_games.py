@@ -11,21 +11,35 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+#: The groups in which games are listed, and whether they lie with the classics.
+HEADINGS = {"Reference games": False, "Classics": True}
+
+
 @click.command("list")
 @table.json_flag
 def command(as_json: bool) -> None:
     """List the shipped games and their variants."""
     from hoyle.compile import shipped_games
 
-    games = [entry for name, path in shipped_games().items() if (entry := described(name, path)) is not None]
+    files = shipped_games()
+    groups = {
+        heading: [
+            entry
+            for name, path in files.items()
+            if (path.parent.parent.name == "classics") == classic and (entry := described(name, path)) is not None
+        ]
+        for heading, classic in HEADINGS.items()
+    }
+    games = [game for group in groups.values() for game in group]
     if as_json:
         table.print_json(games)
         return
     longest = max((len(game["id"]) for game in games), default=0)
-    room = terminal.width() if sys.stdout.isatty() else 10_000
-    for game in games:
-        for line in entry_lines(game, longest, room):
-            click.echo(terminal.safe(line))
+    for number, (heading, group) in enumerate(groups.items()):
+        click.echo("\n" * (number > 0) + click.style(heading, bold=True), color=terminal.colours(sys.stdout))
+        for game in group:
+            for line in entry_lines(game, longest, terminal.room()):
+                click.echo(terminal.safe(line))
 
 
 def described(name: str, path: "Path") -> dict[str, Any] | None:
@@ -52,13 +66,12 @@ def entry_lines(game: dict[str, Any], longest: int, room: int) -> list[str]:
     from textwrap import wrap
 
     head = f"{game['id']:{longest}}  {player_counts(game['players']):5}  {game['title']}"
-    rest = game["summary"] or ""
-    variants = ", ".join(game["variants"])
-    if variants:
-        rest += f" [{variants}]"
+    variants = f"[{', '.join(game['variants'])}]" if game["variants"] else ""
+    rest = " ".join(filter(None, (game["summary"], variants)))
     if len(head) + 3 + len(rest) <= room:
         return [f"{head} - {rest}" if rest else head]
-    return [head, *wrap(rest, room, initial_indent="    ", subsequent_indent="    ")]
+    further = [*wrap(game["summary"] or "", room - 4), *wrap(variants, room - 4, subsequent_indent=" ")]
+    return [head, *(f"    {line}" for line in further)]
 
 
 def player_counts(players: "list[int] | tuple[int, ...]") -> str:

@@ -60,9 +60,12 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; Ctrl-C ends it with one line, a reader that went away with none."""
+        """Run the command; wrong usage and Ctrl-C end it with one line, a reader that went away with none."""
         try:
             return super().invoke(ctx)
+        except click.ClickException as problem:
+            refuse(problem)
+            ctx.exit(problem.exit_code)
         except KeyboardInterrupt:
             click.echo("\n" * sys.stderr.isatty() + "hoyle: interrupted", err=True)
             ctx.exit(INTERRUPTED)
@@ -70,7 +73,7 @@ class Commands(click.Group):
             ctx.exit(PIPE_CLOSED)
 
 
-@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command("hoyle", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--version",
     is_flag=True,
@@ -97,6 +100,16 @@ def print_version(ctx: click.Context) -> NoReturn:
     ctx.exit()
 
 
+def refuse(problem: click.ClickException) -> None:
+    """Say on stderr what is wrong with a command line, in one line; `hoyle` alone is answered with help."""
+    if isinstance(problem, click.exceptions.NoArgsIsHelpError):
+        problem.show()
+        return
+    from hoyle_cli.refusal import in_words
+
+    click.echo(f"hoyle: {terminal.safe(in_words(problem))}", err=True)
+
+
 def main() -> NoReturn:
     """Run the command line and leave with its exit code; a person never sees a traceback."""
     terminal.prepare()
@@ -116,7 +129,7 @@ def run() -> int:
     try:
         code = cli.main(prog_name="hoyle", standalone_mode=False)
     except click.ClickException as problem:
-        problem.show()
+        refuse(problem)
         return problem.exit_code
     except click.Abort:
         return INTERRUPTED

@@ -1,4 +1,4 @@
-"""`hoyle new`: a rule file to begin with."""
+"""`hoyle new`: a rule file to begin with, and examples of play."""
 
 import re
 from pathlib import Path
@@ -6,16 +6,18 @@ from pathlib import Path
 import click
 
 from hoyle_cli import table
+from hoyle_cli.run_tests import examples_file
 
 
 @click.command("new")
 @click.argument("file", metavar="FILE")
 @click.option("--from", "base", metavar="GAME", help="Begin a variant of this game, as a patch.")
 def command(file: str, base: str | None) -> None:
-    """Write a rule file to begin with: a game, or a variant.
+    """Write a rule file to begin with, a game or a variant, and examples of play for it.
 
     FILE is `mygame` or `mygame.yaml`; one that is there is never overwritten. The game is small and complete, a variant
-    (with --from) a patch that changes nothing yet. Both can be played as they are.
+    (with --from) a patch that changes nothing yet. Both can be played as they are. The examples stand in
+    `mygame.scenarios.yaml` (of a `game.yaml` in `scenarios.yaml`); `hoyle test mygame.yaml` runs them.
     """
     path = rule_file(file)
     if path.exists() or path.is_symlink():
@@ -23,18 +25,41 @@ def command(file: str, base: str | None) -> None:
     if not path.parent.is_dir():
         raise click.UsageError(f"there is no folder {path.parent}")
     text = game_text(path) if base is None else patch_text(path, base)
+    write(path, text)
+    click.echo(f"wrote {path}")
+    examples = examples_file(path)
+    if examples.exists() or examples.is_symlink():
+        click.echo(f"kept {examples}, which is there already")
+    else:
+        write(examples, examples_text(path, examples, base))
+        click.echo(f"wrote {examples}")
+    click.echo("next:")
+    click.echo(f"  hoyle play {path}        play it as it is")
+    click.echo("  open it in an editor; its comments say what is what")
+    click.echo(f"  hoyle validate {path}    what is wrong with it")
+    click.echo(f"  hoyle test {path}        run its examples of play")
+    if base is not None:
+        click.echo(f"  hoyle diff {path}        what it changes")
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file that is not there yet."""
     try:
         with path.open("x", encoding="utf-8", newline="\n") as out:
             out.write(text)
     except OSError as problem:
         raise click.UsageError(f"cannot write {path}: {problem.strerror}") from None
-    click.echo(f"wrote {path}")
-    click.echo("next:")
-    click.echo(f"  hoyle play {path}        play it as it is")
-    click.echo("  open it in an editor; its comments say what is what")
-    click.echo(f"  hoyle validate {path}    what is wrong with it")
-    if base is not None:
-        click.echo(f"  hoyle diff {path}        what it changes")
+
+
+def examples_text(path: Path, file: Path, base: str | None) -> str:
+    """Examples of play for a rule file that has just been written."""
+    import hoyle
+    from hoyle.authoring.first_scenarios import Examples, examples_of_game, examples_of_patch
+
+    examples = Examples(title(path), str(file), path.name)
+    if base is None:
+        return examples_of_game(examples)
+    return examples_of_patch(examples, hoyle.load(path).new_state(seed=1))
 
 
 def rule_file(name: str) -> Path:

@@ -7,6 +7,7 @@ from typing import Any
 import hoyle
 from hoyle.table.layout import Layout, ZoneAt
 from hoyle_cli import standing
+from hoyle_cli.names import Names, counted, spaced
 
 HIDDEN = "??"
 NOTHING = "-"
@@ -20,13 +21,14 @@ def table_lines(state: hoyle.State, seat: int | None, *, verbose: bool = False) 
     marks = standing.marks(state, seat)
     view = state.zones() if seat is None else state.observation(seat)
     placed = {key: marked(key, things, marks) for key, things in view.items()}
-    zones = list(zone_lines(state.game.layout, placed))
+    names = Names(state.game, seat)
+    zones = list(zone_lines(state.game.layout, placed, names))
     empty = [name for name, rows in zones if not rows]
     lines = [(name, rows) for name, rows in zones if rows]
     lines += [("empty", [[", ".join(empty)]])] if empty else []
     lines.append(("score", [standing.scores(state, seat)]))
     known = standing.variables(state, seat, verbose)
-    known += [f"{place}{mark}" for place, mark in marks.items()]
+    known += [f"{names.place(place)}{mark}" for place, mark in marks.items()]
     return lines + ([("", [known])] if known else [])
 
 
@@ -43,14 +45,14 @@ def marked(key: str, things: Any, marks: dict[str, str]) -> Any:
     ]
 
 
-def zone_lines(layout: Layout, view: Mapping[str, Any]) -> Iterator[Line]:
+def zone_lines(layout: Layout, view: Mapping[str, Any], names: Names) -> Iterator[Line]:
     """Every zone; a family side by side, or in columns if it has several indexes. No rows: nothing there."""
     for name, family in groupby(layout.zones, key=lambda at: at.zone.name):
         members = list(family)
         if len(members[0].indexes) < 2 or all(bare(at, view) for at in members):
-            yield from family_lines(name, members, view, layout)
+            yield from family_lines(spaced(name), members, view, layout, names)
         else:
-            yield from columns(members, view)
+            yield from columns(members, view, names)
 
 
 def bare(at: ZoneAt, view: Mapping[str, Any]) -> bool:
@@ -58,24 +60,28 @@ def bare(at: ZoneAt, view: Mapping[str, Any]) -> bool:
     return at.kind not in ("tokens", "places") and not any(view[at.key])
 
 
-def family_lines(label: str, members: list[ZoneAt], view: Mapping[str, Any], layout: Layout) -> Iterator[Line]:
+def family_lines(
+    label: str, members: list[ZoneAt], view: Mapping[str, Any], layout: Layout, names: Names
+) -> Iterator[Line]:
     """Some zones of one name."""
     if all(bare(at, view) for at in members):
         yield label, []
+    elif members[0].indexes and all(unseen(at, view) or bare(at, view) for at in members):
+        yield label, [[f"{names.index(at.key)} {alike(view[at.key])}" for at in members]]
     elif members[0].kind in ("rows", "places"):
         for at in members:
-            yield at.key, [] if bare(at, view) else spread(at, view[at.key], layout)
+            yield names.zones[at.key], [] if bare(at, view) else spread(at, view[at.key], layout)
     elif len(members) == 1 and not members[0].indexes:
-        yield label, [[content(members[0].kind, view[label])]]
+        yield label, [[content(members[0].kind, view[members[0].key])]]
     else:
-        yield label, [[f"{at.key[len(label) :]} {content(at.kind, view[at.key])}" for at in members]]
+        yield label, [[f"{names.index(at.key)} {content(at.kind, view[at.key])}" for at in members]]
 
 
-def columns(members: list[ZoneAt], view: Mapping[str, Any]) -> Iterator[Line]:
+def columns(members: list[ZoneAt], view: Mapping[str, Any], names: Names) -> Iterator[Line]:
     """A family with several indexes: a line for all but the last one, the zones below one another."""
     lines = [
-        (key, [(at.key[len(key) :], at, content(at.kind, view[at.key])) for at in some])
-        for key, some in groupby(members, key=lambda at: at.key.rpartition("[")[0])
+        (key, [(names.zones[at.key][len(key) :], at, content(at.kind, view[at.key])) for at in some])
+        for key, some in groupby(members, key=lambda at: names.zones[at.key].rpartition("[")[0])
     ]
     places = zip(*(cells for _, cells in lines), strict=True)
     wide = [max(len(index) + 1 + len(text) for index, _, text in place) for place in places]
@@ -86,8 +92,10 @@ def columns(members: list[ZoneAt], view: Mapping[str, Any]) -> Iterator[Line]:
 
 def content(kind: str, things: Any) -> str:
     """What lies in a zone that is one pile."""
+    if kind == "tokens" and HIDDEN in things.values():
+        return HIDDEN
     if kind == "tokens":
-        return ", ".join(f"{number} {name}" for name, number in things.items() if number) or NOTHING
+        return ", ".join(counted(number, name) for name, number in things.items() if number) or NOTHING
     hidden = things.count(HIDDEN)
     if not things:
         return NOTHING
@@ -105,6 +113,8 @@ def content(kind: str, things: Any) -> str:
 
 def spread(at: ZoneAt, things: Any, layout: Layout) -> list[list[str]]:
     """What lies in a zone of rows or places."""
+    if unseen(at, {at.key: things}):
+        return [[alike(things)]]
     if at.kind == "rows":
         return [[f"{i}: {' '.join(row)}" for i, row in enumerate(things, 1)] or [NOTHING]]
     shown = [NOTHING if thing is None else str(thing) for thing in things]
@@ -115,3 +125,18 @@ def spread(at: ZoneAt, things: Any, layout: Layout) -> list[list[str]]:
     wide = max(map(len, shown))
     rows = (shown[i : i + across] for i in range(0, len(shown), across))
     return [[" ".join(thing.ljust(wide) for thing in row).rstrip()] for row in rows]
+
+
+def unseen(at: ZoneAt, view: Mapping[str, Any]) -> bool:
+    """Whether a zone holds rows of which no card is seen."""
+    return at.kind == "rows" and any(view[at.key]) and all(thing == HIDDEN for row in view[at.key] for thing in row)
+
+
+def alike(rows: list[list[str]]) -> str:
+    """Rows of which nothing is seen: `8 rows of 4`, or how many cards they hold if they are not of one length."""
+    if not rows:
+        return NOTHING
+    lengths = {len(row) for row in rows}
+    if len(lengths) > 1:
+        return f"{len(rows)} rows, {sum(map(len, rows))} cards"
+    return f"{len(rows)} row{'s' if len(rows) > 1 else ''} of {lengths.pop()}"

@@ -26,7 +26,13 @@ def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
         "variants": [{"name": v.name, "title": v.title} for v in rules.variants.values()] + patches,
         "deck": deck(game),
         "zones": [
-            {"name": z.name, "kind": z.kind, "per": [per(one) for one in z.per], "seen_by": seen_by(z.sight)}
+            {
+                "name": z.name,
+                "kind": z.kind,
+                "per": [per(one) for one in z.per],
+                "up_to": source(z.capacity) or None,
+                "seen_by": seen_by(z.sight),
+            }
             for z in rules.zones.values()
         ],
         "actions": [

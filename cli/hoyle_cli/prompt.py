@@ -13,11 +13,8 @@ from hoyle_cli.titles import OPEN, Titles
 #: With more moves than this, a move is put together piece by piece; with more choices, they are not listed.
 MANY = 60
 
+#: What can always be typed.
 HELP = (
-    ("1, 2, …", "take the move with this number"),
-    ("play 9H", "take this move; its beginning is enough if there is no other like it"),
-    ("play", "put a move of this action together, one argument after the other"),
-    ("+9H, done", "add a card to a set (-9H takes it out); that is all"),
     ("Enter", "take the only move there is"),
     ("why MOVE", "tell why a move is not legal"),
     ("table", "show the table and the moves again"),
@@ -59,7 +56,7 @@ class Prompt:
         self.desk = desk
         self.redraw = redraw
         self.history = history
-        self.titles = Titles(state, seat)
+        self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
         self.moves = state.legal_moves(seat)
         self.waiting = False
 
@@ -186,6 +183,8 @@ class Prompt:
                 self.show(question or remark, choices)
             elif line == "back" and question:
                 raise Back
+            elif line == "back":
+                self.desk.say("there is nothing to take back: no move is begun", "yellow")
             elif not line and self.waiting:
                 raise GoOn
             elif word == "why":
@@ -255,7 +254,8 @@ class Prompt:
             self.desk.say(f"choices that are not listed have no numbers: type one, such as {choices[0].text}", "yellow")
         elif line.isdecimal() and not fits and choices:
             low, high = choices[0].label, [choice.label for choice in choices if choice.label.isdecimal()][-1]
-            self.desk.say(f"there is no {line}; pick {low} to {high}", "yellow")
+            there = f"pick {low} to {high}" if low != high else f"there is only {low}"
+            self.desk.say(f"there is no {line}; {there}", "yellow")
         elif fits:
             texts = self.begun(line, fits) or [choice.text for choice in fits]
             more = f", … ({len(texts)} in all)" if len(texts) > 12 else ""
@@ -274,9 +274,24 @@ class Prompt:
 
     def help(self) -> None:
         """Say what can be typed, and what the actions are."""
-        self.desk.menu(HELP)
+        self.desk.menu((*self.examples(), *HELP))
         names = [str(name) for name in self.state.choices(seat=self.seat)]
         titled = [(name, title) for name in names if (title := self.titles.action(name))]
         if titled:
             self.desk.say("actions:", "dim")
             self.desk.menu(titled)
+
+    def examples(self) -> list[tuple[str, str]]:
+        """Ways to name a move, with moves that can be made now."""
+        found = [("1, 2, …", "take the move with this number")] if len(self.moves) <= MANY else []
+        if self.moves:
+            told = "take this move; its beginning is enough if there is no other like it"
+            found.append((self.moves[0].text, told))
+        declared = self.state.game.model.actions
+        built = next((m.action for m in self.moves if m.action in declared and declared[m.action].arguments), None)
+        if built is not None:
+            found.append((built, "put a move of this action together, one argument after the other"))
+        if any(argument.kind == "set" for action in declared.values() for argument in action.arguments):
+            face = self.state.game.layout.faces[0]
+            found.append((f"+{face}, done", f"add a card to a set (-{face} takes it out); that is all"))
+        return found

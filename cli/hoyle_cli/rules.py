@@ -70,18 +70,14 @@ def read_booklet(asked: table.Table) -> "Document":
 
 
 def patches(asked: table.Table) -> "list[Patch]":
-    """The variants that are files beside the game's."""
+    """The variants that are files of their own, but for those asked for."""
     from hoyle.booklet import Patch
-    from hoyle.compile import load_rules, locate, shipped_variants
-    from hoyle.report import Report
+    from hoyle.compile import locate
+    from hoyle_cli.patches import heads
 
-    path, chosen = locate(asked.name)
-    found = []
-    for variant in shipped_variants(path):
-        rules, _ = load_rules(path, Report(), variants=[variant])
-        if rules is not None and variant != chosen and variant not in asked.variants:
-            found.append(Patch(variant, rules.title, rules.summary))
-    return found
+    _, chosen = locate(asked.name)
+    others = [head for head in heads(asked) if head.name not in (chosen, *asked.variants)]
+    return [Patch(head.name, head.title, head.summary) for head in others]
 
 
 def written(document: "Document", form: str, *, shown: bool) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hoyle_cli import table, terminal
+from hoyle_cli.validate import kind_of
 
 if TYPE_CHECKING:
     from hoyle.scenarios import Outcome
@@ -46,17 +47,26 @@ def chosen(outcome: "Outcome", word: str) -> bool:
 
 
 def scenario_file(name: str) -> Path:
-    """A scenario file by path, or by the id or folder of a game that has one beside it."""
+    """A scenario file by path, or by the id, folder or rule file of a game that has one beside it."""
     from hoyle.compile import locate
 
     path = Path(name)
-    if path.is_file():
+    if path.is_file() and kind_of(path) != "hoyle":
         return path
     with table.refusals():
-        beside = locate(name)[0].parent / "scenarios.yaml"
-    if not beside.is_file():
-        raise click.UsageError(f"`{name}` has no scenarios.yaml beside its rules")
-    return beside
+        rules = locate(name)[0]
+    for beside in (examples_file(rules), rules.with_name("scenarios.yaml")):
+        if beside.is_file():
+            return beside
+    names = " or ".join(dict.fromkeys((examples_file(rules).name, "scenarios.yaml")))
+    raise click.UsageError(
+        f"`{name}` has no {names} beside its rules; examples of play stand there, by name below `scenarios:`"
+    )
+
+
+def examples_file(rules: Path) -> Path:
+    """Where the examples of play for a rule file stand: in `scenarios.yaml` for `game.yaml`, else with its name first."""
+    return rules.with_name("scenarios.yaml" if rules.stem == "game" else f"{rules.stem}.scenarios.yaml")
 
 
 def line(outcome: "Outcome") -> str:

@@ -11,8 +11,10 @@ from hoyle_cli import picture, story, terminal
 from hoyle_cli.announced import announced
 from hoyle_cli.desk import Desk, Leave
 from hoyle_cli.ending import result_lines, verdict
+from hoyle_cli.past import Past
 from hoyle_cli.play import BOTS, HUMAN
 from hoyle_cli.prompt import Prompt
+from hoyle_cli.speech import Speech
 
 #: The most lines told about what happened since the last decision.
 RECENT = 14
@@ -32,6 +34,7 @@ class Session:
         self.verbose = verbose
         self.people = [seat for seat, who in enumerate(sitting) if who == HUMAN]
         self.told = [0] * game.players
+        self.past = Past(game, self.people or [None])
         self.facing: int | None = self.people[0] if len(self.people) == 1 else None
         self.rng = Random(seed)
         self.seed = seed
@@ -45,9 +48,9 @@ class Session:
             while not state.is_terminal:
                 seat = state.choosing[0]
                 if seat in self.people:
-                    state.apply(self.turn(state, seat))
+                    self.past.apply(state, self.turn(state, seat))
                 else:
-                    state.apply(PLAYERS[BOTS[self.sitting[seat]]](state, seat, self.rng))
+                    self.past.apply(state, PLAYERS[BOTS[self.sitting[seat]]](state, seat, self.rng))
                     if self.stop and self.facing is not None:
                         self.pause(state, self.facing)
         except Leave:
@@ -73,7 +76,7 @@ class Session:
         while not state.is_terminal and state.choosing[0] not in self.people and self.news(state, seat):
             move = self.prompt(state, seat).pause()
             if move is not None:
-                state.apply(move)
+                self.past.apply(state, move)
 
     def prompt(self, state: hoyle.State, seat: int) -> Prompt:
         """A question to a person."""
@@ -92,14 +95,18 @@ class Session:
     def news(self, state: hoyle.State, seat: int) -> bool:
         """Tell what the seat saw since it was asked last; whether there was anything."""
         events = state.log(seat)
-        lines = self.story(events[self.told[seat] :], seat)
+        lines = self.story(events, seat, seat, self.told[seat])
         self.told[seat] = len(events)
         self.desk.tell(lines, RECENT)
         return bool(lines)
 
-    def story(self, events: Sequence[hoyle.Event], seat: int | None) -> list[list[str]]:
-        """Events as they are told."""
-        return story.told(events, seat, self.announced, verbose=self.verbose)
+    def story(
+        self, events: Sequence[hoyle.Event], reader: int | None, you: int | None, begin: int = 0
+    ) -> list[list[str]]:
+        """The events that a reader was shown, from `begin` on, as they are told; `you` is the seat called so."""
+        looks = self.past.since(reader, sum(event.kind == "do" for event in events[:begin]))
+        speech = Speech(self.game, you, looks)
+        return story.told(events[begin:], speech, self.announced, verbose=self.verbose)
 
     def draw(self, state: hoyle.State, seat: int) -> None:
         """Show the table and whose turn it is."""
@@ -109,7 +116,7 @@ class Session:
 
     def history(self, state: hoyle.State, seat: int) -> None:
         """Tell everything that the seat saw."""
-        lines = self.story(state.log(seat), seat)
+        lines = self.story(state.log(seat), seat, seat)
         self.desk.tell(lines, len(lines))
 
     def end(self, state: hoyle.State) -> None:
@@ -118,7 +125,7 @@ class Session:
         watching = self.facing if self.people else None
         events = state.log(watching)
         told = 0 if watching is None else self.told[watching]
-        lines = self.story(events[told:], seat)
+        lines = self.story(events, watching, seat, told)
         self.desk.tell(lines, RECENT if self.people else len(lines))
         self.desk.rule("The end")
         for line in result_lines(state, seat):

@@ -16,27 +16,16 @@ from hoyle_cli.list_games import player_counts
 @table.json_flag
 def command(game: str, players: int | None, options: dict[str, str], variants: tuple[str, ...], as_json: bool) -> None:
     """Show the options, deck, zones and actions of GAME."""
+    from hoyle_cli.patches import heads
     from hoyle_cli.portrait import portrait
 
     asked = table.Table(game, players, options, variants)
-    data = portrait(table.load(asked), patches(asked))
+    loaded = table.load(asked)
+    data = portrait(loaded, [{"name": head.name, "title": head.title} for head in heads(asked)])
     if as_json:
         table.print_json(data)
     else:
         print_sheet(data)
-
-
-def patches(asked: table.Table) -> list[dict[str, str]]:
-    """The variants that are files beside the game's: their ids and titles."""
-    from hoyle.compile import load_rules, locate, shipped_variants
-    from hoyle.report import Report
-
-    path, _ = locate(asked.name)
-    found = []
-    for variant in shipped_variants(path):
-        rules, _ = load_rules(path, Report(), variants=[variant])
-        found.append({"name": variant, "title": rules.title if rules else variant})
-    return found
 
 
 def print_sheet(data: dict[str, Any]) -> None:
@@ -71,7 +60,26 @@ def print_sheet(data: dict[str, Any]) -> None:
         section("Variants", [(f"{v['name']}: {v['title']}", "") for v in data["variants"]])
     section("Deck", [(line, "") for line in data["deck"]["lines"]])
     section("Zones", [(zone_words(zone), "") for zone in data["zones"]])
-    section("Actions", [(action_words(action), action["title"] or "") for action in data["actions"]])
+    section("Actions", [])
+    column = min(max((len(action["name"]) for action in data["actions"]), default=0), room // 3) + 4
+    for action in data["actions"]:
+        for line in action_lines(action, column, room):
+            click.echo(terminal.safe(line))
+
+
+def action_lines(action: dict[str, Any], column: int, room: int) -> list[str]:
+    """An action: its name on the left, beside it what the player picks for it, and its title."""
+    about = [f"{name}: {what}" for name, what in action["arguments"].items()]
+    about += [action["title"]] if action["title"] else []
+    lines = [
+        line
+        for text in about
+        for line in wrap(text, room, initial_indent=" " * column, subsequent_indent=" " * (column + 2))
+    ]
+    head = f"  {action['name']}"
+    if not lines or len(head) + 2 > column:
+        return [head, *lines]
+    return [f"{head:{column}}{lines[0].lstrip()}", *lines[1:]]
 
 
 def zone_words(zone: dict[str, Any]) -> str:
@@ -79,16 +87,11 @@ def zone_words(zone: dict[str, Any]) -> str:
     return " ".join(
         [
             f"{zone['name']}: {zone['kind']}",
+            *([f"up to {zone['up_to']}"] if zone["up_to"] else []),
             *(f"per {per}" for per in zone["per"]),
             f"seen by {zone['seen_by']}",
         ]
     )
-
-
-def action_words(action: dict[str, Any]) -> str:
-    """An action with what the player picks for it."""
-    arguments = "; ".join(f"{name}: {what}" for name, what in action["arguments"].items())
-    return f"{action['name']}   {arguments}" if arguments else str(action["name"])
 
 
 def written(value: object) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 import hoyle
 from hoyle.model.formula import Const
 from hoyle_cli.announced import internal
+from hoyle_cli.names import Names, called
 
 HIDDEN = "??"
 #: Values of variables that say nothing where it is not known what they begin with.
@@ -17,11 +18,6 @@ def sides(game: hoyle.Game) -> list[tuple[int, ...]]:
     if game.model.score.per == "player":
         return [(seat,) for seat in seats]
     return [tuple(s for s in seats if game.layout.side_of[s] == side) for side in range(game.layout.sides)]
-
-
-def called(group: tuple[int, ...], seat: int | None) -> str:
-    """A group of seats in words: `you`, `p1` or `you+p2`."""
-    return "+".join("you" if s == seat else f"p{s}" for s in group)
 
 
 def scores(state: hoyle.State, seat: int | None) -> list[str]:
@@ -37,7 +33,7 @@ def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
     """
     rules = state.game.model
     passed_over = frozenset() if verbose else internal(rules)
-    values = state.variables(seat)
+    values, names = state.variables(seat), Names(state.game, seat)
     found = []
     for cell in state.game.layout.variable_cells:
         value, name = values.get(cell.key, HIDDEN), cell.variable.name
@@ -46,7 +42,7 @@ def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
         start = cell.variable.start
         rest = (start.value,) if isinstance(start, Const) else AT_REST
         if verbose or (value != HIDDEN and value not in rest):
-            found.append(f"{cell.key} {in_words(value)}")
+            found.append(f"{names.variables[cell.key]} {in_words(value)}")
     return found
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from hoyle import Event
 from hoyle_cli.announced import News
+from hoyle_cli.speech import Speech
 
 HIDDEN = "??"
 
@@ -18,24 +19,34 @@ Moving = dict[tuple[str, str, str], list[tuple[str, str, str]]]
 AT_REST = (None, False, 0)
 
 
-def told(events: Iterable[Event], seat: int | None, news: News, *, verbose: bool = False) -> list[list[str]]:
+def told(events: Iterable[Event], speech: Speech, news: News, *, verbose: bool = False) -> list[list[str]]:
     """The events in pieces: all as they are, or without noise and with cards that move together as one.
 
-    `news` names the variables whose changes are told, each with the seats whose moves they are told after.
+    `news` says which changes of variables are told.
     """
-    return [[event.text] for event in events] if verbose else list(gathered(events, seat, news))
+    return [[event.text] for event in events] if verbose else list(gathered(events, speech, news))
 
 
-def gathered(events: Iterable[Event], seat: int | None, news: News) -> Iterator[list[str]]:
+def gathered(events: Iterable[Event], speech: Speech, news: News) -> Iterator[list[str]]:
     """The events in short."""
     moving: Moving = {}
+    shown: list[Event] = []
     named: set[str] = set()
     mover, words = -1, set[str]()
     for event in events:
-        if event.kind == "set" and mover in news.get(event.facts["variable"], ()) and is_new(event, words):
-            yield from flushed(moving)
-            yield [event.text]
+        if shown and not shown_together(shown[-1], event):
+            yield [speech.shown(shown)]
+            shown = []
+        if event.kind == "set" and is_new(event, mover, words, news):
+            yield from flushed(moving, speech)
+            yield [speech.said(event)]
         if event.kind in NOISE or (event.kind == "known" and event.facts["value"] in AT_REST):
+            continue
+        if event.kind == "show" and event.facts["cards"][0] in words:
+            continue  # the move named it
+        if event.kind == "show":
+            yield from flushed(moving, speech)
+            shown.append(event)
             continue
         if event.kind in ("deal", "move"):
             face = event.facts["cards"][0]
@@ -44,36 +55,52 @@ def gathered(events: Iterable[Event], seat: int | None, news: News) -> Iterator[
             else:
                 way = (event.kind, zone(event.facts["from"]), zone(event.facts["to"]))
                 if moving and next(iter(moving))[0] != event.kind:
-                    yield from flushed(moving)
+                    yield from flushed(moving, speech)
                 moving.setdefault(way, []).append((face, event.facts["from"], event.facts["to"]))
             continue
-        yield from flushed(moving)
+        yield from flushed(moving, speech)
         if event.kind in ("do", "pass"):
             mover, words = event.facts["seat"], set(event.facts["move"].replace("+", " ").split()[1:])
             named = words - {HIDDEN}
-        yield [addressed(event, seat)]
-    yield from flushed(moving)
+        yield [speech.said(event)]
+    yield from flushed(moving, speech)
+    if shown:
+        yield [speech.shown(shown)]
 
 
-def is_new(event: Event, words: set[str]) -> bool:
-    """Whether a variable came to hold something that the move before did not tell."""
-    value = event.facts["value"]
-    return value not in AT_REST and value != HIDDEN and str(value) not in words
+def is_new(event: Event, mover: int, words: set[str], news: News) -> bool:
+    """Whether a variable came to hold something that is told after a move of `mover`, and that this did not tell."""
+    value, worth = event.facts["value"], news.get(event.facts["variable"])
+    if worth is None or mover not in worth.seats or value == HIDDEN:
+        return False
+    return (worth.openly or value not in AT_REST) and str(value) not in words
 
 
-def flushed(moving: Moving) -> Iterator[list[str]]:
+def shown_together(one: Event, other: Event) -> bool:
+    """Whether cards were shown in one breath: from one zone to the same players, and all to be seen or none."""
+    if other.kind != "show":
+        return False
+    first, second = (
+        (event.facts["cards"][0] == HIDDEN, zone(event.facts["at"]), event.facts["to"]) for event in (one, other)
+    )
+    return first == second
+
+
+def flushed(moving: Moving, speech: Speech) -> Iterator[list[str]]:
     """What is told about cards that moved together; afterwards there are none."""
     deals: dict[str, list[str]] = {}
+    name = speech.names.place
     for (kind, origin, to), steps in moving.items():
         faces = [face for face, _, _ in steps]
         if kind == "deal":
-            deals.setdefault(origin, []).append(f"{to} {in_short(faces)}")
+            deals.setdefault(origin, []).append(f"{name(to)} {in_short(faces)}")
         elif origin == to and "@" in steps[0][1]:
-            yield [f"{origin}: {', '.join(map(shifted, steps))}"]
+            found = [shifted(step) for step in steps if step[1] != step[2]]
+            yield from [[f"{name(origin)}: {', '.join(found)}"]] if found else []
         else:
-            yield [f"{origin} to {to}: {in_short(faces)}"]
+            yield [f"{name(origin)} to {name(to)}: {in_short(faces)}"]
     for origin, shares in deals.items():
-        yield [f"dealt from {origin}: {shares[0]}", *shares[1:]]
+        yield [f"dealt from {name(origin)}: {shares[0]}", *shares[1:]]
     moving.clear()
 
 
@@ -98,12 +125,3 @@ def in_short(faces: list[str]) -> str:
 def zone(place: str) -> str:
     """The zone of a place: `trick` of `trick@2`."""
     return place.partition("@")[0]
-
-
-def addressed(event: Event, seat: int | None) -> str:
-    """An event as told to the one who reads it: `you` for the own seat."""
-    if seat is None or event.facts.get("seat") != seat:
-        return event.text
-    if event.kind in ("do", "pass"):
-        return f"you: {event.facts['move']}"
-    return "you deal" if event.kind == "dealer" else event.text

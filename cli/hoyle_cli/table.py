@@ -111,9 +111,9 @@ def faults() -> Iterator[None]:
 
 def tell_fault(fault: "hoyle.Fault") -> None:
     """Print a rule that cannot be carried out on stderr."""
-    from hoyle.report import Diagnostic
+    from hoyle.report.faults import finding_of
 
-    tell([Diagnostic(fault.code, "error", fault.message, fault.span)])
+    tell([finding_of(fault.code, fault.message, fault.span)])
 
 
 def tell(diagnostics: "Sequence[hoyle.Diagnostic]") -> None:

@@ -41,6 +41,11 @@ def width() -> int:
     return max(NARROWEST, min(columns, WIDEST))
 
 
+def room() -> int:
+    """How many columns a line may fill that need not be broken: in a pipe any number, unless COLUMNS says it."""
+    return width() if sys.stdout.isatty() or os.environ.get("COLUMNS") else 1_000_000
+
+
 def console(stream: IO[Any] | None = None) -> "Console":
     """A console on stdout, or on the stream given, which sends codes only where they are wanted."""
     from rich.console import Console

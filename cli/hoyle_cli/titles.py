@@ -1,11 +1,11 @@
-"""What an action is called where it is offered. Input: a state, a seat, an action and its arguments; output: a text.
+"""What an action is called. Input: a game, what a seat sees, an action and its arguments; output: a text.
 
 The holes of a title (`{c}`) are filled with what was chosen: cards by face where the seat sees them, groups by what
 lies in them. What is not chosen yet is `…`; none, and what the offer supplies, are left out.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import hoyle
@@ -18,21 +18,21 @@ SPOT = re.compile(r"(?P<zone>[^@]+)@(?:(?P<row>\d+):)?(?P<first>\d+)(?:\.\.(?P<l
 
 
 class Titles:
-    """The titles of actions at one decision, as one seat reads them."""
+    """The titles of actions as one seat reads them, by the zones (`view`) and variables (`values`) it sees."""
 
-    def __init__(self, state: hoyle.State, seat: int) -> None:
-        self.state = state
+    def __init__(self, game: hoyle.Game, seat: int | None, view: Mapping[str, Any], values: Mapping[str, Any]) -> None:
+        self.actions = game.model.actions
         self.seat = seat
-        self.view = state.observation(seat)
+        self.view = view
+        self.values = values
 
     def move(self, move: hoyle.Move) -> str:
         """The title of a move; nothing if its action has none."""
-        declared = self.state.game.model.actions.get(move.action)
-        return self.action(move.action, move.text.split()[1:]) if declared else ""
+        return self.action(move.action, move.text.split()[1:])
 
     def action(self, name: str, words: Sequence[str] = ()) -> str:
         """The title of an action with the arguments written so far; nothing if it has none."""
-        declared = self.state.game.model.actions.get(name)
+        declared = self.actions.get(name)
         if declared is None or not declared.title:
             return ""
         places = {argument.local.name: i for i, argument in enumerate(declared.arguments)}
@@ -46,12 +46,18 @@ class Titles:
         text = " ".join(HOLE.sub(filled, declared.title).split())
         return text.replace(" ,", ",")
 
+    def untold(self, name: str, words: Sequence[str]) -> str:
+        """The arguments that a title has no hole for."""
+        told = set(HOLE.findall(self.actions[name].title or ""))
+        arguments = zip(self.actions[name].arguments, words)
+        return " ".join(word for argument, word in arguments if argument.local.name not in told)
+
     def thing(self, name: str) -> str:
         """What lies in the zone of this name, or in the seat's own of it; the value of a variable."""
         for key in (name, f"{name}[{self.seat}]"):
             if isinstance(self.view.get(key), list):
                 return " ".join(map(str, self.view[key]))
-        return str(self.state.variables(self.seat).get(name, ""))
+        return str(self.values.get(name, ""))
 
     def value(self, argument: Any, word: str) -> str:
         """An argument in words, from its notation."""

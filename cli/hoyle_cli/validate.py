@@ -99,7 +99,7 @@ def watch(wanted: _Wanted) -> bool:
                 failed = check(wanted)
             except click.UsageError as problem:  # a file may be gone for a moment, while an editor saves it
                 failed = True
-                click.echo(problem.format_message(), err=True)
+                click.echo(f"hoyle: {problem.format_message()}", err=True)
             click.echo("watching; Ctrl-C ends", err=True)
     except KeyboardInterrupt:
         click.echo(err=True)
@@ -118,7 +118,7 @@ def rule_files(names: Iterable[str]) -> list[str]:
             continue
         inside = [path for path in yaml_files(folder) if kind_of(path)]
         if not inside:
-            raise click.UsageError(f"there are no rule files in {name}")
+            raise click.UsageError(f"there are no rule files in `{name}`")
         for path in inside:
             found.setdefault(path.resolve(), str(path))
     return list(found.values())
@@ -154,13 +154,13 @@ def findings(name: str, wanted: _Wanted) -> "list[Diagnostic]":
 
 
 def scenario_findings(path: Path) -> "list[Diagnostic]":
-    """What cannot be read in a scenario file; `hoyle test` runs it."""
+    """What is wrong with what a scenario file says; `hoyle test` plays it."""
     from hoyle.report import Report
-    from hoyle.scenarios import load_file
+    from hoyle.scenarios import check_file
 
     report = Report()
     with table.refusals():
-        load_file(path, report)
+        check_file(path, report)
     return list(report.diagnostics)
 
 

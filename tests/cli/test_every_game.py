@@ -10,15 +10,29 @@ import hoyle
 from hoyle.compile import outline, shipped_games
 from hoyle.report import Report
 
+CLASSICS = ["gin_rummy", "goofspiel", "oh_hell", "scopa"]
+REFERENCE = ["kathmandu", "sedanto", "sedma", "sequence", "sequitur"]
 
-def test_list_names_every_shipped_game_on_a_line(run: Run) -> None:
+
+def test_list_names_every_shipped_game_on_a_line_below_its_group(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
     lines = run("list").stdout.splitlines()
-    assert [line.split()[0] for line in lines] == list(shipped_games())
+    assert sorted([*CLASSICS, *REFERENCE]) == sorted(shipped_games())
+    found = [line.split()[0] if "  " in line else line for line in lines]
+    assert found == ["Reference games", *REFERENCE, "", "Classics", *CLASSICS]
     assert any(line.startswith("sedma") and "2-4" in line and "wild_eights" in line for line in lines)
+
+
+@pytest.mark.parametrize("width", ["40", "60", "80"])
+def test_list_is_as_wide_as_it_is_told(run: Run, monkeypatch: pytest.MonkeyPatch, width: str) -> None:
+    monkeypatch.setenv("COLUMNS", width)
+    lines = run("list").stdout.splitlines()
+    assert max(map(len, lines)) <= int(width)
 
 
 def test_list_as_json(run: Run) -> None:
     games = json.loads(run("list", "--json").stdout)
+    assert [game["id"] for game in games] == [*REFERENCE, *CLASSICS]
     sedma = next(game for game in games if game["id"] == "sedma")
     assert set(sedma) == {"id", "title", "players", "summary", "variants"}
     assert sedma["players"] == [2, 3, 4]
@@ -35,7 +49,7 @@ def test_list_reads_what_loading_finds() -> None:
 
 def test_list_checks_no_formulas(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hoyle.compile.elaborate", None)
-    assert len(run("list").stdout.splitlines()) == len(shipped_games())
+    assert all(f"\n{game} " in run("list").stdout for game in shipped_games())
 
 
 @pytest.mark.parametrize("game", shipped_games())
@@ -53,9 +67,15 @@ def test_show_tells_options_zones_and_actions(run: Run) -> None:
     assert "30 cards" in text
     assert "hand: set per player seen by owner" in text
     assert "stock: stack seen by nobody" in text
-    assert "play   c: card from my hand" in text
+    assert "\n  play       c: card from my hand\n  show_four  four: 4 cards from my hand" in text
     assert "burn the hand with {four}" in text
     assert "wild_eights: Sedma with wild eights" in text
+
+
+def test_show_tells_how_many_cards_a_zone_takes(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "sedma.yaml"
+    path.write_text(shipped_games()["sedma"].read_text().replace("trick: row seen", "trick: row up to 12 seen"))
+    assert "trick: row up to 12 seen by everyone\n" in run("show", str(path)).stdout
 
 
 def test_a_rule_file_cannot_send_codes_to_the_terminal(run: Run, tmp_path: Path) -> None:
@@ -80,7 +100,13 @@ def test_show_as_json(run: Run) -> None:
         "value": True,
     }
     assert len(data["deck"]["faces"]) == data["deck"]["cards"] == 32
-    assert data["zones"][1] == {"name": "hand", "kind": "set", "per": ["player"], "seen_by": "owner"}
+    assert data["zones"][1] == {
+        "name": "hand",
+        "kind": "set",
+        "per": ["player"],
+        "up_to": None,
+        "seen_by": "owner",
+    }
 
 
 @pytest.mark.parametrize(

@@ -89,6 +89,18 @@ def test_scenarios_of_a_shipped_game(run: Run) -> None:
     assert result.stderr.endswith("passed, 0 failed\n")
 
 
+def test_a_rule_file_is_tested_by_the_scenarios_beside_it(run: Run, tmp_path: Path) -> None:
+    rules = tmp_path / "mine.yaml"
+    assert run("new", str(rules)).exit_code == 0
+    assert run("test", str(rules)).stdout.count("pass  ") == 3
+    (tmp_path / "mine.scenarios.yaml").unlink()
+    nothing = run("test", str(rules))
+    assert nothing.exit_code == 2 and "has no mine.scenarios.yaml or scenarios.yaml beside its rules" in nothing.stderr
+    beside = "game: mine.yaml\nscenarios:\n  the deal: {steps: [{holds: count(stock) is 22}]}\n"
+    (tmp_path / "scenarios.yaml").write_text(beside, encoding="utf-8")
+    assert run("test", str(rules)).stdout == "pass  the deal\n"
+
+
 def test_a_failed_scenario_ends_with_1(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from hoyle.scenarios import Outcome
 

@@ -25,6 +25,7 @@ def test_check_and_diff_change_nothing(run: Run, messy: Path) -> None:
     before = messy.read_text()
     result = run("format", "--check", str(messy))
     assert (result.exit_code, result.stderr) == (1, "1 of 1 file would change\n")
+    assert result.stdout == f"{messy}\n"
     result = run("format", "--diff", str(messy))
     assert result.exit_code == 0
     assert "-  stock:     stack seen by nobody" in result.stdout
@@ -61,6 +62,24 @@ def test_line_breaks_of_windows_and_links(run: Run, messy: Path, tmp_path: Path)
     assert run("format", str(link)).exit_code == 0
     assert link.is_symlink()
     assert copy.read_bytes() == SEDMA.read_bytes()
+
+
+def test_a_folder_holds_the_rule_files_that_validate_finds(run: Run, messy: Path) -> None:
+    folder = messy.parent
+    (folder / "patch.yml").write_text("hoyle: 1\nextends: sedma\nvariant: mine\ntitle:    Mine\n")
+    (folder / "scenarios.yaml").write_text("game: sedma\nscenarios:   {}\n")
+    (folder / "other.yaml").write_text("a:   b\n")
+    (folder / ".hidden").mkdir()
+    (folder / ".hidden" / "game.yaml").write_text("hoyle: 1\n")
+    result = run("format", "--check", str(folder))
+    assert (result.exit_code, result.stderr) == (1, "2 of 2 files would change\n")
+    assert result.stdout == f"{messy}\n{folder / 'patch.yml'}\n"
+
+
+def test_a_folder_without_rule_files_is_refused(run: Run, tmp_path: Path) -> None:
+    result = run("format", "--check", str(tmp_path))
+    assert result.exit_code == 2
+    assert f"there are no rule files in `{tmp_path}`" in result.stderr
 
 
 def test_a_name_that_is_no_file(run: Run) -> None:

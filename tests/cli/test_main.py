@@ -57,7 +57,17 @@ def test_an_unknown_command_is_refused_with_the_likely_one(run: Run) -> None:
         (["show", "sedma", "--option", "sevens"], "expected name=value"),
         (["show", "sedma", "--option", "deal_all=yes"], "deal_all needs four players"),
         (["show", "sedma", "--variant", "trump_seven"], "did you mean `trump_sevens`?"),
-        (["simulate", "sedma", "-n", "0"], "-n"),
+        (["simulate", "sedma", "-n", "0"], "`-n` takes a whole number from 1 up, not `0`"),
+        (["play", "sedma", "--players", "9"], "sedma is for 2 to 4 players, not 9"),
+        (["play", "sedma", "--players", "two"], "`--players` takes a whole number from 1 to 32, not `two`"),
+        (["play", "sedma", "--seed", "x"], "`--seed` takes a whole number, not `x`"),
+        (["play", "sedma", "--seed"], "a value is missing behind `--seed`"),
+        (["play", "sedma", "--sed", "3"], "did you mean `--seed`?"),
+        (["play"], "`hoyle play` wants GAME"),
+        (["play", "sedma", "sedanto"], "`sedanto` is too much here"),
+        (["play", "./missing.yaml"], "there is no game or file `./missing.yaml`"),
+        (["play", "."], "the folder `.` has no game.yaml"),
+        (["validate", "sedma", "--format", "xml"], "`--format` takes one of text, json, sarif, github, not `xml`"),
         (["play", "sedma", "--seats", "human,robot"], "not `robot`"),
         (["play", "sedma", "--seats", "human", "--players", "3"], "names 1 seats"),
         (["play", "sedma", "--hot-seat", "--seats", "human,human"], "exclude"),
@@ -72,6 +82,7 @@ def test_wrong_usage_ends_with_2_and_says_what_is_expected(run: Run, words: list
     result = run(*words)
     assert (result.exit_code, result.stdout) == (2, "")
     assert expected in " ".join(result.stderr.split())
+    assert result.stderr.startswith("hoyle: ") and result.stderr.count("\n") == 1
 
 
 def test_a_closed_pipe_ends_quietly(spawn: Spawn) -> None:

@@ -7,12 +7,21 @@ import pytest
 from processes import Run
 
 import hoyle
+import hoyle.compile
 from hoyle.compile import shipped_games
 
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+
+
+def examples(run: Run, file: str) -> None:
+    """The examples of play beside a rule file are read without errors and pass; the rule file is laid out as it should be."""
+    assert run("validate", file, file.replace(".yaml", ".scenarios.yaml")).exit_code == 0
+    assert run("format", "--check", file).exit_code == 0
+    result = run("test", file)
+    assert result.exit_code == 0 and result.stdout.count("pass  ") > 1 and "FAIL" not in result.stdout
 
 
 def findings(file: str) -> list[str]:
@@ -36,6 +45,40 @@ def test_a_game_to_begin_with(run: Run) -> None:
     assert "game: my_game" in text and "title: My Game" in text
     assert hoyle.validate("my_game.yaml") == []
     play("my_game.yaml")
+    assert "wrote my_game.scenarios.yaml" in result.stdout and "hoyle test my_game.yaml" in result.stdout
+    examples(run, "my_game.yaml")
+    assert run("play", "my_game.yaml", "--seed", "1", typed="1\nq\n").exit_code == 0
+
+
+def test_its_examples_fail_on_other_rules(run: Run) -> None:
+    run("new", "mine")
+    rules = Path("mine.yaml").read_text()
+    for old, new in (
+        ("c.rank >= d.rank", "c.rank <= d.rank"),
+        ("seen by owner", "seen by everyone"),
+        ("deal 5", "deal 4"),
+    ):
+        Path("mine.yaml").write_text(rules.replace(old, new))
+        assert run("test", "mine.yaml").exit_code == 1
+
+
+def test_examples_that_are_there_are_kept(run: Run) -> None:
+    Path("mine.scenarios.yaml").write_text("mine")
+    result = run("new", "mine")
+    assert result.exit_code == 0 and "kept mine.scenarios.yaml, which is there already" in result.stdout
+    assert Path("mine.scenarios.yaml").read_text() == "mine"
+
+
+def test_examples_of_a_game_yaml_stand_in_scenarios_yaml(run: Run) -> None:
+    assert "wrote scenarios.yaml" in run("new", "game").stdout
+    assert run("test", ".").exit_code == run("test", "game.yaml").exit_code == 0
+
+
+def test_examples_of_a_patch_are_no_variant(run: Run) -> None:
+    run("new", "game")
+    Path("variants").mkdir()
+    run("new", "variants/odd", "--from", "sedma")
+    assert hoyle.compile.shipped_variants(Path("game.yaml")) == ["odd"]
 
 
 def test_its_commented_rule_works(run: Run) -> None:
@@ -57,6 +100,8 @@ def test_a_patch_to_begin_with(run: Run, game: str) -> None:
     assert findings("house.yaml") == findings(game)
     assert "have the same rules" in run("diff", "house.yaml").stdout
     play("house.yaml")
+    examples(run, "house.yaml")
+    assert run("play", "house.yaml", "--seed", "1", typed="1\nq\n").exit_code == 0
     assert [word for word in ("drop", "change", "add", "insert") if f"\n# {word}:" not in text] == []
     Path("used.yaml").write_text(re.sub("(?m)^# ", "", text))
     assert set(findings("used.yaml")) <= set(findings(game))

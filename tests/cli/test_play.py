@@ -9,6 +9,7 @@ import hoyle
 from hoyle import Event
 from hoyle.compile import shipped_games
 from hoyle_cli.announced import announced, internal
+from hoyle_cli.speech import Speech
 from hoyle_cli.story import told
 
 
@@ -54,7 +55,8 @@ def test_ways_to_name_a_move(run: Run, answer: str) -> None:
         ("?", "take the move with this number"),
         ("log", "p1 deals"),
         ("table", "trick K♦ A♠"),
-        ("back", "there is no action `back`"),
+        ("7", "there is no 7; pick 1 to 4"),
+        ("back", "there is nothing to take back: no move is begun"),
     ],
 )
 def test_answers_that_are_no_move(run: Run, answer: str, told: str) -> None:
@@ -112,8 +114,9 @@ def test_a_long_decision_is_put_together_piece_by_piece(run: Run) -> None:
     told = " ".join(text.split())
     assert told.count("columns …, …, … and …: first_to? (1, 2, 3 or 4)") == 2
     assert "columns 2, …, … and …: second_to?" in told and "columns 1, 2, 3 and …: fourth_to?" in told
-    assert "you: arrange 1 2 3 4" in text
-    assert "you: arrange 4 3 2 1" in play(run, "sedanto", "--seed", "1", typed="arrange 4 3 2 1\nq\n")
+    assert "you: lay the four cards into columns 1, 2, 3 and 4" in text
+    whole = play(run, "sedanto", "--seed", "1", typed="arrange 4 3 2 1\nq\n")
+    assert "you: lay the four cards into columns 4, 3, 2 and 1" in whole
 
 
 def test_out_of_turn_moves_are_listed_on_the_own_turn(run: Run) -> None:
@@ -139,18 +142,21 @@ def test_who_can_only_pass_is_told_what_is_declined(run: Run) -> None:
     assert "take … from the pool into the bin? You have nothing for it.\n1  pass\n" in text
 
 
-def test_titles_have_their_holes_filled_and_the_notation_behind_them(run: Run) -> None:
+def test_titles_have_their_holes_filled_and_the_notation_once_behind_them(run: Run) -> None:
     text = play(run, "sequence", "--seed", "3", typed="1\nplay 5H\nq\n")
     assert re.search(r"\d+  join 10♥ to J♠, both in the pool \(join_group pool@1 pool@2\)", text)
-    assert re.search(r"\d+  add it to 10♥ in the pool", text)
-    assert "you: join_group" in play(run, "sequence", "--seed", "3", typed="1\nplay 5H\njoin J♠ to 10♥\nq\n")
+    assert re.search(r"\d+  add it to 10♥ in the pool \(extend_group pool@1\)", text)
+    assert re.search(r"\d+  add it to J♠ in the pool\n", text)
+    # the log tells what lay in the rows, which are others now
+    joined = play(run, "sequence", "--seed", "3", typed="1\nplay 5H\njoin J♠ to 10♥\nlog\nq\n")
+    assert joined.count("you: join J♠ to 10♥, both in the pool\n") == 2
 
 
 def test_the_name_of_an_action_begins_a_move_of_it(run: Run) -> None:
     text = play(run, "sequence", "--seed", "3", typed="1\nplay 5H\njoin\n1\n2\nq\n")
     assert "join … to the strand of …: group?\n1  10♥ (pool@1)\n2  J♠ (pool@2)\n" in text
     assert "join 10♥ to the strand of …: whose?\n1  p0\n2  p1\n" in text
-    assert "  you: join pool@1 p1\n" in text
+    assert "  you: join 10♥ to the strand of p1\n" in text
 
 
 def test_alternatives_are_named_once(run: Run) -> None:
@@ -173,9 +179,9 @@ def test_a_set_too_large_to_list_is_built_card_by_card(run: Run) -> None:
     for typed in ("+AC\n1\n-JC\n+kc\n+A♥\ndone\n", "AC+KC+AH\n", "1\n+KC+AH\ndone\n"):
         text = play(run, "kathmandu", "--seed", "3", typed="cards_for_reds\n" + typed + "q\n")
         assert "give … for as many red tokens: given?" in text and " 1  +A♣ " in text
-        assert "you: cards_for_reds A♣+K♣+A♥\n" in text
+        assert "you: give A♣ K♣ A♥ for as many red tokens\n" in text
     refused = play(run, "kathmandu", "--seed", "3", typed="cards_for_reds\n+QQ\n99\ndone\nq\n")
-    assert "there is no 99; pick 1 to 10" in refused and "you: cards_for_reds" not in refused
+    assert "there is no 99; pick 1 to 10" in refused and "you: give" not in refused
 
 
 def test_what_is_not_listed_has_no_numbers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,18 +194,27 @@ def test_what_is_not_listed_has_no_numbers(run: Run, monkeypatch: pytest.MonkeyP
 
 def test_a_new_order_tells_which_place_went_where(run: Run) -> None:
     text = play(run, "sedanto", "--seed", "1", typed="arrange 1 1 1 1\nreorder\nput_next 2\nq\n")
-    assert "  you: put_next 2\n  column[0][1][1]: @2 to @4\n" in text
+    assert "  you: put card 2 behind the others\n  column[0][1][1]: @2 to @4\n" in text
 
 
 def test_what_is_said_openly_is_told_and_counters_are_not() -> None:
     game = hoyle.load("sequitur")
     news = announced(game)
     facts = {"variable": "guessed[0]", "value": -12}
-    said = [Event("do", "p0: guess A", {"seat": 0, "move": "guess A"}), Event("set", "guessed[0] = -12", facts)]
-    assert told(said, 1, news) == [["p0: guess A"], ["guessed[0] = -12"]]
+    move = {"seat": 0, "move": "guess A hearts K spades", "action": "guess"}
+    said = [Event("do", "p0: guess A hearts K spades", move), Event("set", "guessed[0] = -12", facts)]
+    guess = "p0: guess that one is A hearts, the other K spades"
+    assert told(said, Speech(game, 1), news) == [[guess], ["guessed[0] = -12"]]
+    said[1] = Event("set", "guessed[0] = 0", facts | {"value": 0})
+    assert told(said, Speech(game, 1), news) == [[guess], ["guessed[0] = 0"]]
     assert {key.partition("[")[0] for key in news} == {"guessed"}
     assert internal(game.model) == {"clock", "rounds", "changed_at", "exposed_at"}
     assert internal(hoyle.load("sequence").model) == {"deck_turns", "empty_turns", "idle_turns"}
+
+
+def test_cards_that_a_move_named_are_not_shown_once_more(run: Run) -> None:
+    text = play(run, "kathmandu", "--seed", "3", typed="1\n1\nlog\nq\n")
+    assert "you: meld A♣ A♥ A♠ for a blue token\n  1 blue: supply to purse[0]" in text
 
 
 def test_secret_choices_of_several_people(run: Run) -> None:

@@ -113,4 +113,5 @@ def test_the_hooks_name_commands_and_files_that_there_are() -> None:
         for path in ("game.yaml", "games/a/game.yaml", "games/a/variants/odd.yaml"):
             assert re.search(hook["files"], path)
         assert not re.search(hook["files"], ".github/workflows/game.yaml.txt")
-    assert re.search(hooks[0]["files"], "a/scenarios.yaml") and not re.search(hooks[1]["files"], "a/scenarios.yaml")
+    for path in ("a/scenarios.yaml", "mine.scenarios.yaml", "a/variants/odd.scenarios.yaml"):
+        assert re.search(hooks[0]["files"], path) and not re.search(hooks[1]["files"], path)

@@ -1,0 +1,30 @@
+"""The variants that are files of their own. Input: a game as it was asked for; output: what each says of itself."""
+
+from dataclasses import dataclass
+
+from hoyle_cli import table
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of a patch: its id, title and summary."""
+
+    name: str
+    title: str
+    summary: str | None
+
+
+def heads(asked: table.Table) -> list[Head]:
+    """The patches beside a game's file or beside one that it extends, in the order of their ids."""
+    from hoyle.compile import locate, patches_of, read_tree
+    from hoyle.report import Report
+    from hoyle.syntax.tree import plain
+
+    path, _ = locate(asked.name)
+    found = []
+    for name, file in sorted(patches_of(path).items()):
+        tree = read_tree(file, Report())
+        about = plain(tree) if tree is not None else {}
+        summary = about.get("summary")
+        found.append(Head(name, str(about.get("title", name)), None if summary is None else str(summary)))
+    return found

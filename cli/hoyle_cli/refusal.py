@@ -1,0 +1,51 @@
+"""What is said to wrong usage: a refused command line in, one plain line out."""
+
+import re
+
+import click
+
+_REFUSED = re.compile(r"^'?(?P<value>.*?)'? is not (?:a valid|in the range|one of)")
+
+
+def in_words(problem: click.ClickException) -> str:
+    """What is wrong with a command line, and the way out of it."""
+    context = problem.ctx if isinstance(problem, click.UsageError) else None
+    command = context.command_path if context is not None else "hoyle"
+    shows = f"`{command} --help` shows how"
+    match problem:
+        case click.NoSuchOption():
+            return f"there is no flag `{problem.option_name}`; {_meant(problem) or shows}"
+        case click.MissingParameter() if problem.param is not None:
+            return f"`{command}` wants {problem.param.make_metavar(problem.ctx or click.Context(click.Command('')))}; {shows}"
+        case click.BadOptionUsage():
+            return f"a value is missing behind `{problem.option_name}`; {shows}"
+        case click.BadParameter() if problem.param is not None:
+            return f"{_value(problem)}"
+    extra = re.match(r"Got unexpected extra arguments? \((.*)\)", problem.message)
+    return f"`{extra[1]}` is too much here; {shows}" if extra else problem.message
+
+
+def _meant(problem: click.NoSuchOption) -> str | None:
+    """The flag that was probably meant."""
+    from hoyle.report import did_you_mean
+
+    if problem.ctx is None:
+        return None
+    flags = [flag for parameter in problem.ctx.command.get_params(problem.ctx) for flag in parameter.opts]
+    near = did_you_mean(problem.option_name, flags)
+    return f"did you mean `{near}`?" if near else None
+
+
+def _value(problem: click.BadParameter) -> str:
+    """What a flag takes, and what it was given."""
+    parameter = problem.param
+    assert parameter is not None
+    flag, kind, refused = parameter.opts[0], parameter.type, _REFUSED.match(problem.message)
+    if refused is None:
+        return f"`{flag}`: {problem.message}"
+    takes = "a whole number"
+    if isinstance(kind, click.Choice):
+        takes = f"one of {', '.join(map(str, kind.choices))}"
+    elif isinstance(kind, click.IntRange):
+        takes += f" from {kind.min} up" if kind.max is None else f" from {kind.min} to {kind.max}"
+    return f"`{flag}` takes {takes}, not `{refused['value']}`"

@@ -1,0 +1,141 @@
+"""`play`: the words in which the table and the log are told to people."""
+
+from pathlib import Path
+
+import pytest
+from processes import Run
+
+import hoyle
+from hoyle_cli.announced import internal
+
+SALE = """hoyle: 1
+game: sale
+title: Sale
+players: 4
+sides: opposite
+deck: {ranks: RANKS, suits: [spades], into: stock}
+
+tokens:
+  gold_coin: {count: 36, into: bank}
+
+zones:
+  stock: row seen by nobody
+  hand_card: row per player seen by owner
+  bank: tokens
+  purse_of: tokens per player
+  won: rows per side seen by nobody
+
+variables:
+  drawn: int
+  turns: int
+  bids: int per side
+
+actions:
+  make_offer:
+    title: offer {n}
+    with:
+      n: number from 0..2
+      how: number from 1..2
+    when: drawn < 100
+    do: |
+      bids[me.side] += n
+      drawn += 1
+      turns += 1
+  hold_back: {do: turns += 1}
+
+phases:
+  game: |
+    for p in players: move 9 gold_coin from bank to purse_of[p]
+    repeat 3 times: hand
+    tally
+  hand: |
+    deal 1 from stock to each hand_card starting with dealer
+    for p in players starting with dealer: p chooses make_offer or hold_back
+    show hand_card[dealer] to everyone
+    move hand_card[dealer] + hand_card[dealer.left.left] to won[dealer.side]
+    for p in players: move hand_card[p] to stock
+    move stock to stock
+score:
+  per: side
+  parts:
+    coin_value: sum(gold_coin on purse_of[p] for p in players where p.side is side)
+winner:
+  most_points: highest score[side]
+"""
+
+
+def game(folder: Path, ranks: str = "[1, 2, 3, 4, 5, 6, 7, 8, 9, J, Q, K]") -> str:
+    path = folder / "sale.yaml"
+    path.write_text(SALE.replace("RANKS", ranks), encoding="utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def text(run: Run, tmp_path: Path) -> str:
+    """The game above, with help and the log after two turns."""
+    result = run("play", game(tmp_path), "--seed", "1", typed="make_offer 0 2\n1\n?\nlog\nq\n")
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def test_ranks_of_a_single_suit_are_shown_as_they_are(text: str) -> None:
+    assert "\nhand card  [0] K   [1] ??   [2] ??   [3] ??\n" in text
+    assert not set("♠♥♦♣") & set(text)
+
+
+def test_numbers_are_no_faces(run: Run, tmp_path: Path) -> None:
+    text = run("play", game(tmp_path, "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]"), "--seed", "1").stdout
+    assert "gold coin ×9: bank to purse of [0]\n" in text and not set("♠♥♦♣") & set(text)
+
+
+def test_names_have_spaces_and_tokens_are_counted(text: str) -> None:
+    assert "  gold coin ×9: bank to purse of [0]\n" in text
+    assert "\npurse of   [0] gold coin ×9   [1] gold coin ×9" in text
+    assert "purse_of" not in text and "hand_card" not in text and "gold_coin" not in text
+
+
+def test_sides_are_told_by_their_players_in_zones_moves_and_variables(text: str) -> None:
+    assert "\nwon        [you+p2] -   [p1+p3] 2 rows of 2\n" in text
+    assert "  hand card [1] to won[p1+p3]: 1 card\n" in text
+    assert "bids[you+p2] 2   bids[p1+p3] 4" in text and "  bids[p1+p3] = 4\n" in text
+
+
+def test_a_tally_is_told_by_players_and_sides(run: Run, tmp_path: Path) -> None:
+    text = run("play", game(tmp_path), "--seed", "1", typed="1\n" * 3).stdout
+    assert "  tally: you+p2 +18, p1+p3 +18\n" in text
+    assert "\ncoin value " in text
+
+
+def test_the_log_tells_moves_by_their_titles_and_what_titles_leave_out(text: str) -> None:
+    told = text[text.index("> log") :]
+    assert "  you: offer 0 (2)\n" in told and "  p2: hold back\n" in told
+    assert "make_offer" not in told and "hold_back" not in told
+
+
+def test_a_menu_shows_the_notation_once_for_each_action(run: Run, text: str) -> None:
+    # two ways to offer 1 have one title, so that they need their notation
+    assert "\n3  offer 1 (make_offer 1 1)\n4  offer 1 (make_offer 1 2)\n" in text
+    assert run("play", "oh_hell", "--seed", "3", typed="q\n").stdout.count("make_bid") == 1
+
+
+def test_what_legality_reads_is_no_mere_counter(text: str, tmp_path: Path) -> None:
+    assert internal(hoyle.load(game(tmp_path)).model) == {"turns"}
+    assert "drawn 7   bids" in text and "turns" not in text
+
+
+def test_cards_that_stay_where_they_are_are_not_told(text: str) -> None:
+    assert "@1 to @1" not in text
+
+
+def test_cards_shown_are_told_by_face(text: str) -> None:
+    assert "  shown to everyone from hand card [1]: 5\n" in text
+
+
+def test_help_shows_moves_of_now(text: str) -> None:
+    told = text[text.index("> ?") :]
+    assert "make_offer 0 1  take this move" in told and "9H" not in told
+
+
+def test_the_only_choice_is_called_so(run: Run) -> None:
+    text = run("play", "sequence", "--seed", "3", typed="2\nq\n").stdout
+    assert "there is no 2; there is only 1" in text
