@@ -176,6 +176,15 @@ _enter(
     ),
     a_circle_of_phases=lambda: rules("f0", phases="\n".join(f"f{a}: |\n  f{(a + 1) % 1000}" for a in range(1000))),
     a_phase_of_itself=lambda: rules("game"),
+    many_unknown_calls=lambda: rules(formulas="\n".join(f"f{n}: zz{n}(1)" for n in range(5000))),
+    many_unknown_words=lambda: rules(
+        options="o: {type: " + " | ".join(f"w{n}" for n in range(4000)) + ", help: x}",
+        formulas="\n".join(f"f{n}: o is zz{n}" for n in range(3000)),
+    ),
+    many_strange_ends=lambda: rules(
+        FLOW + "\n" + "\n".join(f"q{n}" for n in range(2800)),
+        phases="\n".join(f"q{n}: |\n  end q{(n * 7 + 1) % 2800}" for n in range(2800)),
+    ),
     many_errors=lambda: rules("\n".join(f"m{n} = k{n}" for n in range(9_000))),
     many_type_errors=lambda: rules("\n".join(f"n = dealer + {n}" for n in range(9_000))),
     many_unknown_names=lambda: formula("(" + ", ".join(f"u{n}" for n in range(9_000)) + ")"),
@@ -214,6 +223,7 @@ _enter(
     a_billion_places=lambda: rules(zones="lay: 100000 by 10000 places seen by everyone"),
     a_billion_variables=lambda: rules(variables="m: int per 1..1000000000"),
     variables_of_variables=lambda: rules(variables="m: int per player per 1..30000 per 1..30000"),
+    an_action_at_any_time_for_ever=lambda: rules(actions="look:\n  anytime: game\n  do: n = 1 - n"),
     a_loop_that_waits=lambda: rules("repeat:\n n = 1 - n\nuntil n is 5"),
     a_dead_loop=lambda: rules("repeat: n = 1"),
     a_loop_of_nothing=lambda: rules("repeat: me may nothing"),
@@ -246,6 +256,32 @@ _enter(
 # ---- large, but perhaps sound
 _enter(
     ANY,
+    many_additions=lambda: (
+        "hoyle: 1\nextends: sedma\nvariant: v\ntitle: V\nadd:\n  formulas:\n"
+        + "".join(f"    g{n}: 1\n" for n in range(7500))
+    ).encode(),
+    many_actions_at_any_time=lambda: rules(
+        actions="\n".join(f"look{n}:\n  anytime: game\n  when: n is {n}\n  do: n = {n + 1}" for n in range(1500))
+    ),
+    lines_of_long_constants=lambda: rules(
+        FLOW + "\n" + "\n".join(f"q{n}" for n in range(5)),
+        phases="\n".join(f"q{n}: |\n" + "  n = count(a in 1..30000 where a is 7)\n" * 450 for n in range(5)),
+        options="k: {type: 1..4, help: x}",
+        zones="bed: row per 1..k seen by everyone",
+    ),
+    tables_of_many_zones=lambda: rules(
+        FLOW + "\n" + "\n".join(f"q{n}" for n in range(6)),
+        phases="\n".join(f"q{n}: |\n" + "  move bed0[2] to pile\n" * 600 for n in range(6)),
+        options="\n".join(f"k{n}: {{type: 2..4, help: x}}" for n in range(60)),
+        zones="\n".join(f"bed{n}: row per 1..k{n} seen by everyone" for n in range(60)),
+    ),
+    tables_of_long_counts=lambda: rules(
+        players="players: 2..32",
+        options="\n".join(f"o{n}: {{type: 0..9, help: x}}" for n in range(100)),
+        deck="deck:\n  ranks: [7, 8]\n  keep: count(a in 1..12000 where a > card.pips) > 9 or "
+        + " or ".join(f"o{n} is 9" for n in range(100))
+        + "\n  into: stock",
+    ),
     bare_returns=lambda: rules().replace(b"\n", b"\r"),
     a_game_called_by_100_KB=lambda: rules().replace(b"hostile", b"h" * 100_000, 1),
     four_thousand_zones=lambda: rules(zones="\n".join(f"z{n}: row seen by everyone" for n in range(4_100))),

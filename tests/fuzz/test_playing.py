@@ -2,6 +2,7 @@
 
 import json
 import random
+from copy import deepcopy
 from functools import cache
 from typing import Any
 
@@ -80,7 +81,7 @@ def test_saved_states(name: str, data: Any) -> None:
             at = at[key]
             key = data.draw(st.sampled_from(sorted(at) if isinstance(at, dict) else range(len(at))))
         if data.draw(st.integers(0, 4)):
-            at[key] = data.draw(st.sampled_from(ODD))
+            at[key] = deepcopy(data.draw(st.sampled_from(ODD)))  # the next change may go inside it
         else:
             del at[key]
         if not saved:

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from hoyle.graph.words import COND, POSTFIX, SEQ, SUM, Names, formula_text, step_text
+from hoyle.graph.lines import step_text
+from hoyle.graph.words import COND, POSTFIX, SEQ, SUM, Names, formula_text
 from hoyle.model import block as b
 from hoyle.model import formula as f
 
