@@ -3,17 +3,14 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 
-# Suites of their own: an editor's whole sessions, hostile files, drafts of games, every shipped variant, long games.
-SLOW = lsp fuzz trials compare games scenarios properties
-
 .PHONY: check check-all test test-all lint laws-deep fuzz bench play clean
 
-check: lint test ## what a change must pass: lint, types, layers, and the tests that take minutes
+check: lint test ## what a change must pass: lint, types, layers, tests
 
-check-all: lint test-all ## before a release: everything, about a quarter of an hour
+check-all: lint test-all ## before a release: the hostile files too
 
 test: $(VENV)/ready
-	$(BIN)/python -m pytest -n auto $(SLOW:%=--ignore=tests/%)
+	$(BIN)/python -m pytest -n auto --ignore=tests/fuzz
 
 test-all: $(VENV)/ready
 	$(BIN)/python -m pytest -n auto

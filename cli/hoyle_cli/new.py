@@ -13,7 +13,7 @@ from hoyle_cli.run_tests import examples_file
 @click.argument("file", metavar="FILE")
 @click.option("--from", "base", metavar="GAME", help="Begin a variant of this game, as a patch.")
 def command(file: str, base: str | None) -> None:
-    """Write a rule file to begin with, a game or a variant, and examples of play for it.
+    """Write a rule file to begin with, and examples of its play.
 
     FILE is `mygame` or `mygame.yaml`; one that is there is never overwritten. The game is small and complete, a variant
     (with --from) a patch that changes nothing yet. Both can be played as they are. The examples stand in
