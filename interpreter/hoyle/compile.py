@@ -8,7 +8,7 @@ Every stage reports what it finds to one `Report`; a stage runs only if the ones
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -189,12 +189,23 @@ def compile_files(path: Path, patches: Sequence[Path], report: Report) -> model.
 
 def check_merged(merged: Merged, report: Report) -> model.Game | None:
     """The model of a rule file with its patches, if nothing is wrong with it."""
-    if report.failed:
+    if report.failed or not check_patched(merged.root, report):
         return None
     rules = elaborate(merged.root, merged.inserts, report, digest=digest(merged.root, merged.inserts))
     if rules is not None:
         run_checks(rules, report)
     return None if report.failed else rules
+
+
+def check_patched(root: Tree, report: Report) -> bool:
+    """Whether patches have left a game with all that its parts need; each file alone was checked before."""
+    if root.get("variant") is None:
+        return True
+    left = Report()
+    check_shape(Tree(tuple(entry for entry in root.entries if entry[0].value != "variant"), root.span), left)
+    for finding in left.diagnostics:
+        report.add(replace(finding, notes=(*finding.notes, "this is so once the patches are laid over the game")))
+    return not left.failed
 
 
 def digest(root: Tree, inserts: Sequence[tuple[Scalar, Scalar]]) -> str:

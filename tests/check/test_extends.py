@@ -167,3 +167,13 @@ def test_a_shipped_variant_by_two_names() -> None:
     assert one.digest == two.digest and one.variant == two.variant == "wild_eights"
     both = hoyle.load("sedma/wild_eights", variants=["trump_sevens"])
     assert both.digest == one.digest and both.options["sevens"] == "over_trump"
+
+
+@pytest.mark.parametrize(
+    ("drop", "said"),
+    [("options.sevens.type", "`options.sevens` has no `type`"), ("deck.into", "`deck` has no `into`")],
+)
+def test_a_patch_that_takes_out_what_is_needed(drop: str, said: str, folder: Path) -> None:
+    found = errors(patch(folder / "less.yaml", "sedma", f"drop: [{drop}]\n"))
+    assert [(d.code, d.message) for d in found] == [("S102", said)]
+    assert any("patches" in note for note in found[0].notes)
