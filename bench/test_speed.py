@@ -12,7 +12,7 @@ import pytest
 from conftest import FIGURES
 
 import hoyle
-from hoyle.compile import shipped_games
+from hoyle.shelf import shipped_games
 
 TABLES = [(name, None) for name in shipped_games()] + [("sedma", 4)]
 

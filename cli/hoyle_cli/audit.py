@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoyle_cli import table, terminal
+from hoyle_cli.audit_progress import watching
 from hoyle_cli.lines import folded
-from hoyle_cli.simulate import progress
 
 if TYPE_CHECKING:
     from hoyle.model.game import Game
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.command("audit")
 @table.table_flags
 @click.option(
-    "-n", "games", type=click.IntRange(1), default=100, show_default=True, metavar="GAMES", help="How many games."
+    "-n", "games", type=click.IntRange(1), metavar="GAMES", help="How many games.  [default: 100; of long ones fewer]"
 )
 @click.option(
     "--seed", type=int, default=0, show_default=True, metavar="N", help="Seed of the first game; then one more each."
@@ -50,7 +50,7 @@ def command(
     players: int | None,
     options: dict[str, str],
     variants: tuple[str, ...],
-    games: int,
+    games: int | None,
     seed: int,
     seconds: float | None,
     cap: int,
@@ -63,7 +63,8 @@ def command(
 
     Rules that are never reached are told too.
 
-    Without --players and --option all numbers of players are tried, and options pairwise. Ends with 1 if a law is broken.
+    Without --players and --option all numbers of players are tried, and options pairwise: the first few games have every
+    value of every option. Ends with 1 if a law is broken.
     """
     from hoyle.audit import text
     from hoyle.audit.audit import Plan, audit
@@ -75,9 +76,9 @@ def command(
     variant = variants[0] if variants else None
     rules, settings = load(game, variant)
     plan = Plan(games, seed, players, settings | options, cap, seconds)
-    with table.refusals(), table.faults(), progress(games) as advance:
+    with table.refusals(), table.faults(), watching() as listen:
         check(rules, players, settings | options)
-        found = audit(rules, plan, Origin(game, variant), folder, advance)
+        found = audit(rules, plan, Origin(game, variant), folder, listen)
     if html is not None:
         html.write_text(page(found, rules.title), encoding="utf-8", newline="\n")
     if as_json:

@@ -76,8 +76,9 @@ def read_text(path: Path) -> str:
 
 def laid_out(path: Path) -> str | None:
     """The text of a rule file as it should be; None, with its errors told, where it has any."""
-    from hoyle.compile import compile_files, shown
+    from hoyle.compile import compile_files
     from hoyle.report import Report, Source
+    from hoyle.shelf import shown
     from hoyle.syntax.formatting import formatted, meaning
     from hoyle.syntax.read import read
     from hoyle.syntax.tables import tables

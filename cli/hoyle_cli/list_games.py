@@ -19,7 +19,7 @@ HEADINGS = {"Reference games": False, "Classics": True}
 @table.json_flag
 def command(as_json: bool) -> None:
     """List the shipped games and their variants."""
-    from hoyle.compile import shipped_games
+    from hoyle.shelf import shipped_games
 
     files = shipped_games()
     groups = {

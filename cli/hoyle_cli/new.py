@@ -93,8 +93,9 @@ def game_text(path: Path) -> str:
 def patch_text(path: Path, base: str) -> str:
     """A patch of a game, with examples that were tried."""
     from hoyle.authoring.first_patch import Patch, first_patch
-    from hoyle.compile import RulesError, load_rules, locate, try_patch, validate
+    from hoyle.compile import RulesError, load_rules, try_patch, validate
     from hoyle.report import Report
+    from hoyle.shelf import locate
 
     report = Report()
     with table.refusals():
@@ -116,7 +117,7 @@ def patch_text(path: Path, base: str) -> str:
 
 def extends(path: Path, base: str, found: Path, chosen: str | None) -> str:
     """What the new file writes behind `extends:`; a file must lie beside it, or below."""
-    from hoyle.compile import shipped_games
+    from hoyle.shelf import shipped_games
 
     if chosen or base in shipped_games():
         return base

@@ -72,7 +72,7 @@ def read_booklet(asked: table.Table) -> "Document":
 def patches(asked: table.Table) -> "list[Patch]":
     """The variants that are files of their own, but for those asked for."""
     from hoyle.booklet import Patch
-    from hoyle.compile import locate
+    from hoyle.shelf import locate
     from hoyle_cli.patches import heads
 
     _, chosen = locate(asked.name)

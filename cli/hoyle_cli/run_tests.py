@@ -48,7 +48,7 @@ def chosen(outcome: "Outcome", word: str) -> bool:
 
 def scenario_file(name: str) -> Path:
     """A scenario file by path, or by the id, folder or rule file of a game that has one beside it."""
-    from hoyle.compile import locate
+    from hoyle.shelf import locate
 
     path = Path(name)
     if path.is_file() and kind_of(path) != "hoyle":

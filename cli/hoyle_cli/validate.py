@@ -108,7 +108,7 @@ def watch(wanted: _Wanted) -> bool:
 
 def rule_files(names: Iterable[str]) -> list[str]:
     """What is checked, each once: names as they are, and of folders the rule files and scenario files in them."""
-    from hoyle.compile import shipped_games
+    from hoyle.shelf import shipped_games
 
     found: dict[Path, str] = {}
     for name in names:
@@ -166,7 +166,7 @@ def scenario_findings(path: Path) -> "list[Diagnostic]":
 
 def stamps(names: Iterable[str]) -> dict[Path, tuple[int, int]]:
     """When the files were saved that what is checked may hang on: those named, and those beside and below them."""
-    from hoyle.compile import locate
+    from hoyle.shelf import locate
 
     found: dict[Path, tuple[int, int]] = {}
     for name in names:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hoyle import resources
 from hoyle.check.elaborate import elaborate
 from hoyle.check.mend import mended
 from hoyle.check.merge import Merged, merge
@@ -20,8 +19,9 @@ from hoyle.check.passes import run_checks
 from hoyle.check.shape import check_shape
 from hoyle.model import game as model
 from hoyle.play.tables import try_tables
-from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean, short
+from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean
 from hoyle.report.faults import finding_of
+from hoyle.shelf import base_path, home_of, is_file, locate, shown
 from hoyle.syntax import Mapping as Tree
 from hoyle.syntax import Scalar
 from hoyle.syntax.read import LONGEST, read
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 
 #: The longest chain of `extends`.
 LONGEST_CHAIN = 8
-
-#: The longest name after `extends`; no file system holds more in one part of a path.
-LONGEST_NAME = 200
 
 
 class RulesError(ValueError):
@@ -318,73 +315,6 @@ def family(chains: list[list[Link]]) -> tuple[tuple[Tree, ...], tuple[frozenset[
     return tuple(patches.values()), tuple(builds_on)
 
 
-def home_of(path: Path) -> Path:
-    """The folder that a chain must not leave: that of its first file, or of the game whose `variants` hold it."""
-    folder = path.parent.resolve()
-    return folder.parent if folder.name == "variants" and (folder.parent / "game.yaml").is_file() else folder
-
-
-def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = None) -> Path | None:
-    """The file that a patch extends: one below the folder `home` (else its own), or a shipped one."""
-    text, home = extends.value, home or home_of(path)
-    if len(text) > LONGEST_NAME or not re.fullmatch(r"(\w[\w.-]*/)*\w[\w.-]*", text) or ".." in text:
-        report.error(
-            "D808",
-            f"`{short(text)}` is no id and no path below this folder",
-            extends.span,
-            help="name the id of a shipped game, or a file as `other.yaml` or `folder/other.yaml`",
-        )
-        return None
-    for candidate in candidates(text, path, home):
-        if not candidate.is_file():
-            continue
-        file = candidate.resolve()
-        if not (file.is_relative_to(home) or file.is_relative_to(resources.game_folder().resolve())):
-            report.error(
-                "D808",
-                f"`{text}` leads out of the folder of the first file",
-                extends.span,
-                notes=[f"it is a link to {file}, and {home} is the folder"],
-                help="copy the file into the folder",
-            )
-            return None
-        return candidate
-    guess = did_you_mean(text, list(shipped_games()))
-    report.error(
-        "D807",
-        f"there is no game `{text}` to extend",
-        extends.span,
-        label="neither beside this file nor among the shipped games",
-        help=f"did you mean `{guess}`?" if guess else "name the id of a shipped game, or of a file in this folder",
-    )
-    return None
-
-
-def candidates(text: str, path: Path, home: Path) -> list[Path]:
-    """The files that `extends` may mean in a file, the nearest first."""
-    if text.endswith((".yaml", ".yml")):
-        return [path.parent / text]
-    first, _, variant = text.partition("/")
-    shipped = shipped_games().get(first)
-    if variant:
-        games = [path.parent / first / "game.yaml", home / first / "game.yaml", *([shipped] if shipped else [])]
-        return [game.parent / "variants" / f"{variant}.yaml" for game in games]
-    found = [folder / name for folder in (path.parent, home) for name in (f"{text}.yaml", f"{text}/game.yaml")]
-    if home.name == text:
-        found.append(home / "game.yaml")
-    if shipped is None:
-        return found
-    # a file called like a shipped game may be a patch of it
-    return [*(file for file in found if file.resolve() != path.resolve()), shipped]
-
-
-def shipped_games() -> dict[str, Path]:
-    """The shipped rule files by id."""
-    folder = resources.game_folder()
-    files = sorted([*folder.glob("*/game.yaml"), *folder.glob("*/*/game.yaml")])
-    return {file.parent.name: file for file in files}
-
-
 def shipped_variants(path: Path) -> list[str]:
     """The ids of the patches that lie beside a rule file, or beside one that it extends."""
     return sorted(patches_of(path))
@@ -407,48 +337,6 @@ def patch_path(path: Path, variant: str) -> Path | None:
     if re.fullmatch(r"[a-z][a-z0-9_]*", variant):
         return patches_of(path).get(variant)
     return Path(variant) if variant.endswith((".yaml", ".yml")) and Path(variant).is_file() else None
-
-
-def locate(name: str | Path) -> tuple[Path, str | None]:
-    """The rule file that a name means, and the variant named after a slash."""
-    games = shipped_games()
-    text = str(name)
-    if text in games:
-        return games[text], None
-    path = Path(name)
-    if is_file(path):
-        return path, None
-    if is_file(path / "game.yaml"):
-        return path / "game.yaml", None
-    first, _, variant = text.partition("/")
-    if first in games and variant and "/" not in variant:
-        return games[first], variant
-    short_name = text if len(text) < 200 else short(text)
-    if len(text) < 200 and path.is_dir():
-        raise FileNotFoundError(f"the folder `{short_name}` has no game.yaml; name a file in it")
-    if text.endswith((".yaml", ".yml")) or text.startswith((".", "/")):
-        raise FileNotFoundError(f"there is no game or file `{short_name}`")
-    if len(text) < 200 and is_file(Path(f"{text}.yaml")):
-        raise FileNotFoundError(f"there is no game `{text}`, but a file `{text}.yaml`; name it with its ending")
-    guess = did_you_mean(text, list(games))
-    more = f"; did you mean `{guess}`?" if guess else f"; the games are {', '.join(games)}"
-    raise FileNotFoundError(f"there is no game or file `{short_name}`{more}")
-
-
-def is_file(path: Path) -> bool:
-    """Whether a plain file stands at a path; not where the path is one that no file can have."""
-    try:
-        return path.is_file()
-    except OSError:
-        return False
-
-
-def shown(path: Path) -> str:
-    """A path as people are shown it: relative to where they are, if it lies there."""
-    try:
-        return str(path.resolve().relative_to(Path.cwd()))
-    except ValueError:
-        return str(path)
 
 
 def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> None:

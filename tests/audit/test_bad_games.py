@@ -56,6 +56,36 @@ def test_a_scenario_of_a_fault_fails_with_its_code(tmp_path: Path) -> None:
     assert not outcome.passed and "R931" in outcome.message
 
 
+@pytest.mark.parametrize("seed", [0, 100])
+def test_a_leak_of_short_games_is_found_whatever_the_seed(seed: int, tmp_path: Path) -> None:
+    assert broken("moves", tmp_path, Plan(games=40, seed=seed, cap=300)).broken.finding.law == "leak"
+
+
+#: What the author writes instead of what breaks a law: for each bad game old words and new ones.
+MENDED = {
+    "stuck": ("q chooses match", "q may match"),
+    "runaway": ("if stock is empty", "if stock is empty or not drawing"),
+    "room": ("row up to 2", "row"),
+    "endless": ("count(trick) > 20", "count(trick) is 0"),
+    "window": ("q chooses cap_it\n                else: move", "move"),
+    "moves": ("c in hand[p.left]", "c in trick"),
+}
+
+
+@pytest.mark.parametrize("name", MENDED)
+def test_the_scenario_fails_until_the_game_is_mended(name: str, tmp_path: Path) -> None:
+    game = tmp_path / "game.yaml"
+    text = Path(bad(name)).read_text(encoding="utf-8")
+    game.write_text(text, encoding="utf-8")
+    (found, *_) = audited(str(game), tmp_path / "audit", PLAN).violations
+    assert found.file is not None and found.replayed
+    assert not all(outcome.passed for outcome in run_file(found.file))
+    old, new = MENDED[name]
+    assert old in text
+    game.write_text(text.replace(old, new), encoding="utf-8")
+    assert [outcome.message for outcome in run_file(found.file) if not outcome.passed] == []
+
+
 @pytest.mark.parametrize("name", ["window", "moves"])
 def test_of_a_leak_the_game_passes_and_its_twin_fails(name: str, tmp_path: Path) -> None:
     file = broken(name, tmp_path).file

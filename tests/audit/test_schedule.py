@@ -40,7 +40,7 @@ def test_what_was_not_tried_is_told() -> None:
     found = schedule(rules_of("sedma"), None, {})
     untried = found.untried(found.tables[:1])
     assert untried[PLAYERS] == [3, 4]
-    assert untried["hand_cap"] == [1, 2, 100] and untried["king_of_hearts"] == [True]
+    assert untried["hand_cap"] == [1, 2, None] and untried["king_of_hearts"] == [True]
 
 
 def test_what_was_asked_for_stays() -> None:

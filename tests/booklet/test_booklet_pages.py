@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from golden import golden
-from hoyle.compile import load_rules, shipped_games
+from hoyle.compile import load_rules
 from hoyle.report import Report
+from hoyle.shelf import shipped_games
 from hoyle_cli.rules import read_booklet, written
 from hoyle_cli.table import Table
 

@@ -3,10 +3,25 @@
 import json
 from pathlib import Path
 
+import pytest
 from processes import Run, Start
 
+from hoyle_cli import audit_progress
+
 BAD = Path(__file__).parents[1] / "audit" / "bad"
-KEYS = ["game", "variant", "games", "decisions", "tables", "tried", "seconds", "violations", "coverage"]
+KEYS = [
+    "game",
+    "variant",
+    "games",
+    "decisions",
+    "tables",
+    "tried",
+    "untried",
+    "needed",
+    "seconds",
+    "violations",
+    "coverage",
+]
 VIOLATION = [
     "law",
     "code",
@@ -51,6 +66,32 @@ def test_json_has_the_promised_shape(run: Run, tmp_path: Path) -> None:
     (lines,) = data["coverage"]["lines"].values()
     assert all(list(line) == ["hits", "missed"] for line in lines.values())
     assert list(data["coverage"]["sections"]["phases"]) == ["points", "reached", "percent"]
+    assert data["untried"] == {"players": [], "options": {}}
+    assert list(data["needed"]) == ["every_value", "every_two"]
+
+
+def test_what_was_not_tried_is_told(run: Run, tmp_path: Path) -> None:
+    words = ["audit", "sedma", "--option", "sevens=first_trump", "-o", str(tmp_path), "-n", "1"]
+    data = json.loads(run(*words, "--json").stdout)
+    assert data["untried"]["players"] == [3, 4]
+    assert "last_trick" in data["untried"]["options"] and "sevens" not in data["untried"]["options"]
+    text = run(*words).stdout
+    assert "not tried with so few games: 3 or 4 players; " in text
+    assert "last_trick no" in text and "sevens" not in text.split("not tried")[1]
+    every, together = data["needed"]["every_value"], data["needed"]["every_two"]
+    assert f"(-n {every} tries every value once)" in text
+    text = run(*words, "-n", str(every)).stdout
+    assert f"every value was tried, not yet every two together (-n {together} does that)" in text
+    assert "tried," not in run(*words, "-n", str(together)).stdout.split(" tables, ")[1]
+
+
+def test_a_pipe_is_told_how_far_it_is(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audit_progress, "EVERY", 0.0)
+    result = run("audit", str(BAD / "stuck.yaml"), "-n", "3", "-o", str(tmp_path))
+    lines = result.stderr.splitlines()
+    assert lines[0] == "audit: 0 of 3 games, 0 decisions, 0 s"
+    assert "making broken law 1 small" in lines[-1]
+    assert "audit:" not in result.stdout
 
 
 def test_the_source_and_the_page(run: Run, tmp_path: Path) -> None:
@@ -81,7 +122,7 @@ def test_time_is_kept(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_terminal_shows_how_far_it_is(terminal: Start, tmp_path: Path) -> None:
-    process = terminal("audit", "kathmandu", "-n", "3", "-o", str(tmp_path))
+    process = terminal("audit", "sequitur", "-n", "3", "-o", str(tmp_path))
     process.expect("/3")
     process.expect("no law is violated")
     assert process.end() == 0

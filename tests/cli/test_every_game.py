@@ -7,8 +7,9 @@ import pytest
 from processes import Run
 
 import hoyle
-from hoyle.compile import outline, shipped_games
+from hoyle.compile import outline
 from hoyle.report import Report
+from hoyle.shelf import shipped_games
 
 CLASSICS = ["gin_rummy", "goofspiel", "oh_hell", "scopa"]
 REFERENCE = ["kathmandu", "sedanto", "sedma", "sequence", "sequitur"]

@@ -8,7 +8,7 @@ from processes import Run
 
 import hoyle
 import hoyle.compile
-from hoyle.compile import shipped_games
+from hoyle.shelf import shipped_games
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from processes import Run, Start, plain
 
 import hoyle
 from hoyle import Event
-from hoyle.compile import shipped_games
+from hoyle.shelf import shipped_games
 from hoyle_cli.announced import announced, internal
 from hoyle_cli.speech import Speech
 from hoyle_cli.story import told

@@ -9,10 +9,11 @@ import pytest
 
 from compare.rewritten import rewritten
 from hoyle.compare.compare import compare
-from hoyle.compile import load_rules, shipped_games
+from hoyle.compile import load_rules
 from hoyle.model import formula as f
 from hoyle.model.game import Game
 from hoyle.report import Report
+from hoyle.shelf import shipped_games
 
 
 def bare(part: Any, slots: dict[int, int]) -> Any:

@@ -9,8 +9,9 @@ import hoyle
 from golden import golden
 from hoyle.compare.compare import compare
 from hoyle.compare.tell import text
-from hoyle.compile import load_base, load_rules, locate, shipped_games, shipped_variants
+from hoyle.compile import load_base, load_rules, shipped_variants
 from hoyle.report import Report
+from hoyle.shelf import locate, shipped_games
 
 GOLDEN = Path(__file__).parent / "golden"
 PATCHES = [f"{game}/{patch}" for game in shipped_games() for patch in shipped_variants(locate(game)[0])]

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hoyle.compile import shipped_games
 from hoyle.report import Report, Source
+from hoyle.shelf import shipped_games
 from hoyle.syntax.formatting import formatted, meaning
 from hoyle.syntax.read import read
 from hoyle.syntax.tables import tables

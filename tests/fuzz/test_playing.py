@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from texts import SCENARIOS, TOKENS, examples, file_of, respelt, spoilt
 
 import hoyle
-from hoyle.compile import shipped_games
 from hoyle.play.game import Game
 from hoyle.runtime.moves import Reason
 from hoyle.scenarios import run_file
+from hoyle.shelf import shipped_games
 from hoyle.table.fault import Fault, Refused
 from hoyle_cli.main import cli
 

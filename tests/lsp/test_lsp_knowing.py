@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.compile import shipped_games
 from hoyle.lsp.analysis import Analysis, analyse
 from hoyle.lsp.completion import complete
 from hoyle.lsp.hover import by_word, hover
@@ -14,6 +13,7 @@ from hoyle.lsp.index import mention_at
 from hoyle.lsp.outline import outline
 from hoyle.lsp.scan import scan
 from hoyle.lsp.texts import texts
+from hoyle.shelf import shipped_games
 
 ROOT = Path(__file__).parents[2]
 PATH = ROOT / "gamedefs/sedma/game.yaml"

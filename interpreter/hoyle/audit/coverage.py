@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from hoyle.audit.marks import Key, Point
 from hoyle.audit.tracing import Counts
 
+#: What a table counts only if it can come to it there: the first words of keys.
+SETTLED = ("line", "action", "rule", "waive")
+
 SECTIONS = ("deck", "formulas", "actions", "rules", "phases", "score", "winner")
 
 
@@ -30,7 +33,8 @@ class LineOf:
 class Coverage:
     """What was reached: each point with how often, the sections, and by file its lines with points.
 
-    `missed` are the points never reached, without those that stand inside another one of them.
+    `missed` are the points never reached, without those that stand inside another one of them; `shut` are those of them that
+    the options and the number of players rule out at every table that was tried.
     """
 
     points: tuple[tuple[Point, int], ...]
@@ -38,6 +42,7 @@ class Coverage:
     files: dict[str, dict[int, LineOf]]
     sources: dict[str, str]
     missed: tuple[Point, ...]
+    shut: frozenset[Key]
 
     @property
     def percent(self) -> float:
@@ -65,7 +70,9 @@ def cover(points: tuple[Point, ...], counts: Counts) -> Coverage:
             sources[point.span.source.name] = point.span.source.text
             by_place.setdefault(point.span.source.name, {}).setdefault(point.span.line, []).append((point, hits))
     files = {name: {n: line_of(found) for n, found in sorted(lines.items())} for name, lines in by_place.items()}
-    return Coverage(tuple(counted), tuple(sections), files, sources, missed(counted))
+    never = missed(counted)
+    shut = frozenset(point.key for point in never if point.key[0] in SETTLED and point.key not in counts.numbers)
+    return Coverage(tuple(counted), tuple(sections), files, sources, never, shut)
 
 
 def line_of(found: list[tuple[Point, int]]) -> LineOf:

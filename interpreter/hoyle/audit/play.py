@@ -36,8 +36,8 @@ COST = 150
 COST_OF_LOG = 0.5
 
 #: Of others so many are looked at as is earned by each game and each decision.
-GAME_EARNS = 150
-DECISION_EARNS = 0.5
+GAME_EARNS = 400
+DECISION_EARNS = 1
 
 #: With how many seats and pairs of cards it is then looked for leaks.
 SEATS = 2
@@ -180,14 +180,15 @@ def look(at: Bench, state: State, rng: Random) -> Finding | None:
     new = line is not None and at.care.looks[line] < FIRST
     if new or (not over and rng.random() < 1 / PROBED):
         at.prober.look(state, rng)
-    if not (new or over or rng.random() < 1 / EVERY):
+    odds = 1 / (EARLY + state.position.decisions / 2)
+    close = not over and (new or (at.care.left > 0 and rng.random() < odds))
+    if not (close or over or rng.random() < 1 / EVERY):
         return None
     for law in ("cards", "stuck", "over"):
         problem = laws.LAWS[law](state)
         if problem:
             return Finding(law, problem)
-    odds = EVERY / (EARLY + state.position.decisions / 2)
-    if over or not (new or (at.care.left > 0 and rng.random() < odds)):
+    if not close:
         return None
     at.care.spend(line, state.position.decisions)
     hits = list(at.watcher.counts.hits)
@@ -240,15 +241,16 @@ def leaking(at: Bench, state: State, seats: Iterable[int], rng: Random, pairs: i
 def from_leak(leak: Leak) -> Finding:
     """A leak as a broken law."""
     what = {
-        "turn": "who is asked tells",
-        "moves": "the legal moves tell",
-        "view": "the table tells",
-        "variables": "a variable tells",
-        "log": "the log tells",
-        "reasons": "the reason of a refusal tells",
+        "turn": "who is asked",
+        "moves": "the legal moves",
+        "view": "the table",
+        "variables": "a variable",
+        "log": "the log",
+        "reasons": "the reason of a refusal",
     }[leak.tell.what]
     rule = f" (rule `{leak.tell.rule}`)" if leak.tell.rule else ""
-    message = f"{what} p{leak.seat} {leak.faces[0]} from {leak.faces[1]}, which it never saw{rule}"
+    here, there = leak.faces
+    message = f"p{leak.seat} saw neither {here} nor {there}, and {what}{rule} can tell it which of them lies where"
     return Finding("leak", message, None, leak.tell.file, leak.tell.line, leak)
 
 

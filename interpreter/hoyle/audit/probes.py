@@ -58,7 +58,11 @@ class Prober:
             condition = whole(clause, fold)
             if condition is not None:
                 waived = ("waive", action.name, number) if clause.waive else None
-                bars.append(Bar(("rule", action.name, number), waived, evaluator.compile(condition)))
+                key = ("rule", action.name, number)
+                self.counts.number(key)
+                if waived is not None:
+                    self.counts.number(waived)
+                bars.append(Bar(key, waived, evaluator.compile(condition)))
         bare = replace(action, clauses=())
         firm = replace(action, clauses=tuple(clause for clause in action.clauses if not clause.waive))
         return Probe(Alternatives(bare, evaluator, fold), Alternatives(firm, evaluator, fold), tuple(bars))

@@ -13,12 +13,12 @@ from typing import Any
 from hoyle.audit.leaks import Leak
 from hoyle.audit.play import Bench, Broken
 from hoyle.audit.swap import exchanged
-from hoyle.compile import locate, shipped_games
 from hoyle.play.state import State
 from hoyle.runtime.moves import SIMULTANEOUS, TERMINAL
 from hoyle.scenarios import run_file
 from hoyle.scenarios.chance import play_on
 from hoyle.scenarios.contents import EMPTY, HOLE
+from hoyle.shelf import locate, shipped_games
 from hoyle.table.fault import Fault
 
 #: So many seeds are tried for a game at random that does not end.
@@ -64,6 +64,11 @@ def text_of(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) 
     if finding.leak is None:
         return "\n".join([*head, "", "scenarios:", *scenario(name, steps)]) + "\n"
     here, there = leak_steps(broken, bench, finding.leak)
+    head += [
+        "",
+        f"# p{finding.leak.seat} cannot tell these two games apart, so both must come to the same. If rules that are mended",
+        "# give another answer, write it into both.",
+    ]
     first = scenario(f"{name}, as it was dealt", [*steps, *here])
     second = scenario(f"{name}, with the two exchanged", [*steps, *there])
     return "\n".join([*head, "", "scenarios:", *first, "", *second]) + "\n"

@@ -35,7 +35,12 @@ class Schedule:
 
     def untried(self, tried: Collection[Setting]) -> dict[str, list[Any]]:
         """By name the values that no table tried had, in order; under `PLAYERS` the numbers of players."""
-        met = {value for setting, values in zip(self.tables, self.values, strict=True) if setting in tried for value in values}
+        met = {
+            value
+            for setting, values in zip(self.tables, self.values, strict=True)
+            if setting in tried
+            for value in values
+        }
         left = dict.fromkeys(value for values in self.values for value in values if value not in met)
         found: dict[str, list[Any]] = {}
         for name, value in left:

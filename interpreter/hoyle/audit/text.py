@@ -4,6 +4,7 @@ from typing import Any
 
 from hoyle.audit.audit import Audit, Violation
 from hoyle.audit.coverage import Coverage, LineOf, percent
+from hoyle.audit.schedule import PLAYERS
 
 #: What stands before a line: never reached, reached in part, reached.
 NEVER, PART, WHOLE = "!", "~", " "
@@ -17,15 +18,37 @@ def report(found: Audit) -> list[str]:
     for section in found.coverage.sections:
         share = percent(section.reached, section.points)
         lines.append(f"  {section.name.ljust(width)}  {share:5.1f}%  {section.reached} of {section.points}")
-    if found.coverage.missed:
-        lines += ["", "never reached"]
-        lines += [f"  {place(point.span)}  {point.words}" for point in found.coverage.missed]
-    games = f"{found.games} {'game' if found.games == 1 else 'games'}"
-    lines += [
-        "",
-        f"{games} at {found.tried} of {found.tables} tables, {found.decisions} decisions, {found.seconds:.1f} s",
-    ]
+    lines += gaps("never reached", found, shut=False)
+    lines += gaps("ruled out by the players and options of all tables that were tried", found, shut=True)
+    lines += ["", f"{extent(found)}, {found.seconds:.1f} s", *untried(found)]
     return lines
+
+
+def gaps(title: str, found: Audit, shut: bool) -> list[str]:
+    """What was never reached, where that lies with the tables or where it does not."""
+    missed = [point for point in found.coverage.missed if (point.key in found.coverage.shut) == shut]
+    return ["", title, *(f"  {place(point.span)}  {point.words}" for point in missed)] if missed else []
+
+
+def extent(found: Audit) -> str:
+    """How much was played."""
+    return f"{counted(found.games, 'game')} at {found.tried} of {found.tables} tables, {found.decisions} decisions"
+
+
+def untried(found: Audit) -> list[str]:
+    """What no game was played with: numbers of players, values of options, or two of them together; and the way out."""
+    if found.untried:
+        left = "; ".join(values_text(name, values) for name, values in found.untried.items())
+        return [f"not tried with so few games: {left} (-n {found.every} tries every value once)"]
+    if found.tried < found.together:
+        return [f"every value was tried, not yet every two together (-n {found.together} does that)"]
+    return []
+
+
+def values_text(name: str, values: list[Any]) -> str:
+    """Values of an option, or numbers of players."""
+    words = " or ".join(shown(value) for value in values)
+    return f"{name} {words}" if name else f"{words} players"
 
 
 def violation_text(violation: Violation) -> str:
@@ -34,12 +57,18 @@ def violation_text(violation: Violation) -> str:
     code = f" ({finding.code})" if finding.code else ""
     where = f"\n    {finding.file}:{finding.line}" if finding.file else ""
     options = "".join(f", {name} {shown(value)}" for name, value in broken.setting.options)
-    table = f"{broken.setting.players} players{options}, seed {broken.seed}, {len(broken.moves)} moves"
-    text = f"{finding.law}{code}: {finding.message}{where}\n    met in {violation.times} games; the shortest: {table}"
+    seats, games, made = broken.setting.players, violation.times, len(broken.moves)
+    table = f"{counted(seats, 'player')}{options}, seed {broken.seed}, {counted(made, 'move')}"
+    text = f"{finding.law}{code}: {finding.message}{where}\n    met in {counted(games, 'game')}; the shortest: {table}"
     if violation.file is None:
         return text
     how = "replay" if violation.replayed else "the game that leads there"
     return f"{text}\n    {how}: hoyle test {violation.file}"
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def shown(value: object) -> str:
@@ -86,6 +115,11 @@ def data(found: Audit, game: str, variant: str | None) -> dict[str, Any]:
         "decisions": found.decisions,
         "tables": found.tables,
         "tried": found.tried,
+        "untried": {
+            "players": found.untried.get(PLAYERS, []),
+            "options": {name: values for name, values in found.untried.items() if name != PLAYERS},
+        },
+        "needed": {"every_value": found.every, "every_two": found.together},
         "seconds": round(found.seconds, 3),
         "violations": [violation_data(v) for v in found.violations],
         "coverage": {
@@ -101,6 +135,7 @@ def data(found: Audit, game: str, variant: str | None) -> dict[str, Any]:
                     "message": point.words,
                     "file": point.span.source.name if point.span else None,
                     "line": point.span.line if point.span else None,
+                    "ruled_out": point.key in coverage.shut,
                 }
                 for point in coverage.missed
             ],

@@ -3,7 +3,7 @@
 Ordinary play knows nothing of this: the counting stands in closures that only this machine makes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,7 +30,10 @@ _FUEL = 100_000
 
 @dataclass(slots=True)
 class Counts:
-    """How often each point was reached, by the number of its key; `trail` holds the lines carried out of late."""
+    """How often each point was reached, by the number of its key; `trail` holds the lines carried out of late.
+
+    Lines, actions and rules get a number when a table is made ready at which they are possible.
+    """
 
     numbers: dict[Key, int] = field(default_factory=dict)
     hits: list[int] = field(default_factory=list)
@@ -178,9 +181,21 @@ def traced(game: Game, marked: Marked, counts: Counts) -> Game:
 
     twin = Game.__new__(Game)
     twin.__dict__ |= {name: value for name, value in game.__dict__.items() if name != "graph"}
-    twin.machine = CountingMachine(marked, layout, lower(marked.game, folded), evaluator, folded)
+    graph = lower(marked.game, folded)
+    twin.machine = CountingMachine(marked, layout, graph, evaluator, folded)
+    for action in offered(graph):
+        counts.number(("action", action))
     deck_cases(twin, keeper, evaluator)
     return twin
+
+
+def offered(graph: g.Graph) -> Iterator[str]:
+    """The actions that somebody may be offered, by name."""
+    for node in graph.nodes:
+        if isinstance(node, g.Decide | g.Together):
+            yield from (offer.action for offer in node.offers)
+        if isinstance(node, g.Decide):
+            yield from (offer.action for offer in node.anytime)
 
 
 def look_at_cases(evaluator: Evaluator, formula: Formula) -> None:

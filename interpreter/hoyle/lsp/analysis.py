@@ -13,11 +13,12 @@ from hoyle.check.elaborate import elaborate
 from hoyle.check.merge import merge
 from hoyle.check.passes import run_checks
 from hoyle.check.shape import check_shape
-from hoyle.compile import check_tables, digest, linked, shown
+from hoyle.compile import check_tables, digest, linked
 from hoyle.lsp.index import Index, build_index
 from hoyle.lsp.knowledge import Knowledge, learn
 from hoyle.report import Diagnostic, Report, Source
 from hoyle.scenarios.read import read_file
+from hoyle.shelf import shown
 from hoyle.syntax import Mapping
 from hoyle.syntax.read import read
 

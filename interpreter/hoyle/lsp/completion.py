@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias
 from hoyle.check.kinds import OF_OPTIONS, OF_PARAMETERS, OF_VARIABLES
 from hoyle.check.merge import address
 from hoyle.check.scope import Scope
-from hoyle.compile import shipped_games
 from hoyle.lsp import keys
 from hoyle.lsp.cursor import Cursor, cursor
 from hoyle.lsp.knowledge import Knowledge, attributes, scope_at, type_of
@@ -16,6 +15,7 @@ from hoyle.lsp.texts import Text, value_at, within
 from hoyle.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
 from hoyle.model.game import Per
 from hoyle.report import Source, Span
+from hoyle.shelf import shipped_games
 from hoyle.syntax import Mapping, Scalar
 from hoyle.syntax.lexer import Lexeme
 

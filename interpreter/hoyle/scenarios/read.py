@@ -5,10 +5,11 @@ from collections.abc import Sequence as Many
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hoyle.compile import read_text, shown
+from hoyle.compile import read_text
 from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean, listed
 from hoyle.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, SHAPES, STEP, TABLE, as_written
 from hoyle.scenarios.parts import GAP, fill, texts
+from hoyle.shelf import shown
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.syntax.read import read
 

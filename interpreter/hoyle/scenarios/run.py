@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hoyle.compile import RulesError, load_rules, locate
+from hoyle.compile import RulesError, load_rules
 from hoyle.model import game as model
 from hoyle.play.game import Game
 from hoyle.play.state import State
@@ -24,6 +24,7 @@ from hoyle.scenarios.moves import alternatives, written
 from hoyle.scenarios.position import lay
 from hoyle.scenarios.read import Clause, Scenario, Unread, load_file, pass_on
 from hoyle.scenarios.stopped import stopped
+from hoyle.shelf import locate
 from hoyle.syntax import Mapping as Tree
 from hoyle.table.fault import Fault, Refused
 

@@ -1,0 +1,57 @@
+"""How far an audit is, told while it runs: a bar at a terminal, else now and then a line on stderr."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from hoyle_cli.simulate import progress
+
+if TYPE_CHECKING:
+    from hoyle.audit.audit import Listener, Progress
+
+#: Where no bar is shown, a line is printed after so many seconds each time.
+EVERY = 10.0
+
+
+@contextmanager
+def watching() -> "Iterator[Listener]":
+    """Gives the function that is told how far the audit is."""
+    with ExitStack() as stack:
+        yield drawn(stack) if sys.stderr.isatty() else printed()
+
+
+def drawn(stack: ExitStack) -> "Listener":
+    """A bar, which is there until the stack is closed."""
+    advance: Callable[[int], None] | None = None
+
+    def listen(now: "Progress") -> None:
+        nonlocal advance
+        if advance is None:
+            advance = stack.enter_context(progress(now.planned))
+        advance(now.games)
+
+    return listen
+
+
+def printed() -> "Listener":
+    """Lines, the first after some time."""
+    begun = last = time.monotonic()
+
+    def listen(now: "Progress") -> None:
+        nonlocal last
+        moment = time.monotonic()
+        if moment - last >= EVERY:
+            last = moment
+            click.echo(f"audit: {line(now)}, {moment - begun:.0f} s", err=True)
+
+    return listen
+
+
+def line(now: "Progress") -> str:
+    """How far an audit is, in words."""
+    played = f"{now.games} of {now.planned} games, {now.decisions} decisions"
+    return f"{played}, making broken law {now.shrinking} small" if now.shrinking else played
