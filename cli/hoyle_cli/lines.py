@@ -19,8 +19,11 @@ def joined(pieces: Iterable[str], room: int, gap: str = "   ") -> list[str]:
 
 
 def folded(line: str, room: int) -> list[str]:
-    """A line in as many as it takes; what goes on stands further in than its beginning (and a `+` or `-` there)."""
-    if len(line) <= room:
+    """A line in as many as it takes; what goes on stands further in than its beginning (and a `+` or `-` there).
+
+    A command stays whole, so that it can be copied.
+    """
+    if len(line) <= room or ": hoyle " in line:
         return [line]
     margin = re.match(r" *([+-] +)?", line)
     deeper = " " * ((margin.end() if margin else 0) + 2)
