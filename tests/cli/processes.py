@@ -54,9 +54,15 @@ def spawn() -> Spawn:
             text=True,
             encoding="utf-8",
             env=environment(**env),
+            preexec_fn=heed_interrupts,
         )
 
     return go
+
+
+def heed_interrupts() -> None:
+    """Let Control-C end what is started: a test run in the background hands on that it is ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Terminal:
@@ -65,7 +71,7 @@ class Terminal:
     def __init__(self, *words: str, **env: str) -> None:
         pid, self.fd = pty.fork()
         if pid == 0:
-            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a test run in the background passes on that it is ignored
+            heed_interrupts()
             os.execvpe(PROGRAM[0], [*PROGRAM, *words], environment(COLUMNS="80", **env))
         self.pid = pid
         self.screen = ""
