@@ -25,7 +25,7 @@ SHRINKING = 10.0
 
 #: If it was not said how many games, so many are played; of long ones fewer, once so many decisions were made.
 GAMES = 100
-ENOUGH = 60_000
+ENOUGH = 40_000
 
 PLAYERS = ("uniform", "by_kind")
 
