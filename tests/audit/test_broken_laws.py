@@ -150,12 +150,12 @@ def test_legal_moves_are_read_as_written(state: State) -> None:
 
 def test_moves_of_others_are_refused(state: State) -> None:
     seat, move = state.choosing[0], state.legal_moves()[0]
-    assert laws.unchanged(state, Move(1 - seat, move.action, move.arguments, str(move))) is None
+    assert laws.unchanged(state, Move.of(1 - seat, move.action, move.arguments, str(move))) is None
 
 
 def test_a_move_that_is_written_as_another_is_found(state: State) -> None:
     first, second, *_ = state.legal_moves()
-    wrong = Move(second.seat, second.action, second.arguments, str(first))
+    wrong = Move.of(second.seat, second.action, second.arguments, str(first))
     assert laws.distinct([first, wrong]) == f"two legal moves are written `{first}`"
     assert laws.written(state, [wrong]) == f"`{first}` is read as another move"
     assert laws.made(state, wrong) == f"`{first}` made as it is written leads elsewhere"
@@ -163,19 +163,19 @@ def test_a_move_that_is_written_as_another_is_found(state: State) -> None:
 
 def test_a_move_that_is_there_twice_is_found(state: State) -> None:
     first = state.legal_moves()[0]
-    again = Move(first.seat, first.action, first.arguments, "otherwise")
+    again = Move.of(first.seat, first.action, first.arguments, "otherwise")
     assert laws.distinct([first, again]) == "`otherwise` is there twice, written otherwise"
 
 
 def test_a_move_that_is_not_read_is_found(state: State) -> None:
     first = state.legal_moves()[0]
-    problem = laws.written(state, [Move(first.seat, first.action, first.arguments, "play nothing")])
+    problem = laws.written(state, [Move.of(first.seat, first.action, first.arguments, "play nothing")])
     assert problem is not None and problem.startswith("`play nothing` is legal and is not read: ")
 
 
 def test_a_move_that_is_made_out_of_turn_is_found(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
     seat, move = state.choosing[0], state.legal_moves()[0]
-    other = Move(1 - seat, move.action, move.arguments, str(move))
+    other = Move.of(1 - seat, move.action, move.arguments, str(move))
     monkeypatch.setattr(State, "_is_legal", lambda *_: True)
     assert laws.unchanged(state, other) == f"`{move}` is not legal and was made"
 
@@ -188,7 +188,7 @@ def test_a_refusal_that_changes_something_is_found(state: State, monkeypatch: py
         return False
 
     monkeypatch.setattr(State, "_is_legal", counting)
-    problem = laws.unchanged(state, Move(1 - seat, move.action, move.arguments, str(move)))
+    problem = laws.unchanged(state, Move.of(1 - seat, move.action, move.arguments, str(move)))
     assert problem == f"`{move}` was refused and changed something"
 
 

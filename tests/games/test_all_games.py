@@ -65,7 +65,7 @@ def test_x_1_same_seed_and_choices_same_game(name: str, players: int) -> None:
             break
         move = player.choose(first)
         first.apply(move)
-        again.apply(Move(move.seat, move.action, move.arguments, move.text))
+        again.apply(Move.of(move.seat, move.action, move.arguments, move.text))
     assert [str(e) for e in first.log()] == [str(e) for e in again.log()]
     assert told(first) == told(again)
     assert first.result == again.result

@@ -78,7 +78,7 @@ def test_moves(path: Path, players: int, seed: int) -> None:
             for seat, move in rng.sample(other, min(len(other), 12)):
                 refused(state, seat, move)
             for text in ("", "no_such_action", "pass pass", "1 2 3", *state.game.model.actions):
-                refused(state, rng.randrange(players), Move(rng.randrange(players), text, (), text))
+                refused(state, rng.randrange(players), Move.of(rng.randrange(players), text, (), text))
 
 
 def refused(state: State, seat: int, move: Move) -> None:

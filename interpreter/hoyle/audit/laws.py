@@ -112,7 +112,7 @@ def over(state: State) -> str | None:
         return f"the game was not over after {DECISIONS} decisions"
     if state.why_not(PASS) is None:
         return "the game is over and passing has no reason why not"
-    return unchanged(state, Move(0, PASS, (), PASS))
+    return unchanged(state, Move.of(0, PASS, (), PASS))
 
 
 # ---- copies

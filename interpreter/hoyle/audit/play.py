@@ -223,7 +223,7 @@ def unheard(state: State, seat: int, moves: list[Move]) -> str | None:
     """Whether the moves of a seat are refused to the next one, unless they are its own."""
     other = (seat + 1) % state.game.players
     for move in moves[:1]:
-        same = Move(other, move.action, move.arguments, str(move))
+        same = Move.of(other, move.action, move.arguments, str(move))
         if same not in state.legal_moves(other):
             return laws.unchanged(state, same)
     return None

@@ -112,14 +112,14 @@ def mirrored(state: State, move: Move, a: int, b: int) -> Move | None:
     pair = {a: b, b: a}
     if move.action not in state.game.model.actions:
         new = tuple(pair.get(x, x) for x in move.arguments) if move.seat < 0 else move.arguments
-        return Move(move.seat, move.action, new, move.text)
+        return Move.of(move.seat, move.action, new, move.text)
     found: list[Any] = []
     for argument, value in zip(state.game.model.actions[move.action].arguments, move.arguments, strict=True):
         base = argument.local.type.base
         if base == "list" and value is not None and set(value) & {a, b}:
             return None
         found.append(pair.get(value, value) if base == "card" else value)
-    return Move(move.seat, move.action, tuple(found), move.text)
+    return Move.of(move.seat, move.action, tuple(found), move.text)
 
 
 @lru_cache(maxsize=256)

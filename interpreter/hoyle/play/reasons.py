@@ -42,7 +42,7 @@ def read(state: "State", text: str, seat: int) -> Move | Reason:
     name, given = words[0], words[1:]
     if name == PASS and not given:
         if menu.passing and seat == state.current_player:
-            return Move(seat, PASS, (), PASS)
+            return Move.of(seat, PASS, (), PASS)
         return Reason("nobody may pass here" if seat == state.current_player else f"it is not p{seat}'s turn")
     for item in menu.items(state.position, seat):
         if item.alternatives.action.name == name:

@@ -164,20 +164,21 @@ class State:
             return
         if not self._is_legal(move, menu):
             raise IllegalMove(reasons.refusal(self, move))
+        seat, action, arguments = move.seat, move.action, move.arguments
         p.memo = None
         p.decisions += 1
         p.reason = None
         node = menu.node
         if isinstance(node, g.Together):
-            p.pending[move.seat] = (machine.numbers[move.action], move.arguments)
-            p.past = (("chosen", move.seat, move.text), p.past)
-        elif move.action == PASS and node.passed is not None:
-            p.past = (("pass", move.seat, node.window), p.past)
+            p.pending[seat] = (machine.numbers[action], arguments)
+            p.past = (("chosen", seat, move.text), p.past)
+        elif action == PASS and node.passed is not None:
+            p.past = (("pass", seat, node.window), p.past)
             p.node = node.passed
         else:
-            item = menu.by_name[move.action]
-            item.prepare(p, move.seat)
-            p.node = machine.take(p, move.seat, item.offered, move.arguments)
+            item = menu.by_name[action]
+            item.prepare(p, seat)
+            p.node = machine.take(p, seat, item.offered, arguments)
         machine.advance(p)
         if p.decisions >= DECISIONS and not self.is_terminal:
             p.reason = "cap"
@@ -300,10 +301,10 @@ class State:
         first = isinstance(machine.graph.nodes[self.position.node], g.FirstDealer)
         outcomes = machine.outcomes(self.position)
         if first:
-            return [Move(CHANCE, "chance", (o,), f"chance p{o}") for o in outcomes]
+            return [Move.of(CHANCE, "chance", (o,), f"chance p{o}") for o in outcomes]
         faces = machine.layout.faces
         alike = len(set(faces)) < len(faces)
-        return [Move(CHANCE, "chance", (o,), f"chance {faces[o]}{f'#{o}' if alike else ''}") for o in outcomes]
+        return [Move.of(CHANCE, "chance", (o,), f"chance {faces[o]}{f'#{o}' if alike else ''}") for o in outcomes]
 
     def _settle(self, move: Move) -> None:
         if self.is_terminal:

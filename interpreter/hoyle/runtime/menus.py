@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.runtime.moves import Move, Words, moves
+from hoyle.runtime.moves import Move, Words
 from hoyle.runtime.notation import PASS, Notation
 from hoyle.runtime.offers import Alternatives, Args
 from hoyle.runtime.position import Position
@@ -21,9 +21,9 @@ class Item:
     """An offered action with what is needed to list its moves.
 
     `steady` tells that the text of a move depends on its arguments alone, as long as the mover sees the cards among them;
-    `cards` and, for sets, `lists` number the arguments for which that is not sure beforehand. `words` makes the text. Moves
-    without sets (not `many`) are made once and kept in `made`, by seat and arguments; by the one value where the action has
-    one argument and no rule that may be waived (`quick`).
+    `cards` and, for sets, `lists` number the arguments for which that is not sure beforehand. `words` then makes the text.
+    `many` tells that an argument is a set. Where a card or another single value is all that is chosen (`quick`), moves are
+    made once and kept in `made`, by seat and value.
     """
 
     offered: g.Offered
@@ -34,8 +34,8 @@ class Item:
     cards: tuple[int, ...]
     lists: tuple[int, ...]
     many: bool
-    quick: bool
     words: Words
+    quick: bool
     made: tuple[dict[Any, Move], ...]
 
     @property
@@ -69,8 +69,8 @@ def item_of(
         cards=cards,
         lists=tuple(i for i in doubtful if arguments[i].kind == "set"),
         many=many,
-        quick=steady and len(arguments) == 1 and not many and not cards and not alternatives.waivers,
         words=notation.steady(tuple(a.local.type for a in arguments)),
+        quick=steady and len(arguments) == 1 and not many and not cards and not alternatives.waivers,
         made=tuple({} for _ in range(notation.layout.players)),
     )
 
@@ -132,7 +132,7 @@ class Menu:
         for item in self.free:
             self.list(p, seat, item, found)
         if self.passing:
-            found.append(Move(seat, PASS, (), PASS))
+            found.append(Move.of(seat, PASS, (), PASS))
         if self.anytime:
             found += self.out_of_turn(p, seat)
         return found
@@ -164,40 +164,33 @@ class Menu:
             candidates = Candidates(alternatives, p)
             found += [self.move(p, seat, item, args, candidates) for args in alternatives.all(p)]
             return
-        action, words, made = alternatives.action.name, item.words, item.made[seat]
         if item.quick:
+            made = item.made[seat]
             for value in alternatives.single(p):
                 move = made.get(value)
                 if move is None:
-                    move = made[value] = Move(seat, action, (value,), words)
+                    move = made[value] = self.move(p, seat, item, (value,))
                 found.append(move)
             return
-        seen = Seen(self.notation, p, seat) if item.cards or item.lists else None
-        if seen is None and item.many:
-            found += moves(seat, action, alternatives.all(p), words)
+        start = (seat, item.offered.action, item.words)
+        if not (item.cards or item.lists):
+            found += map(Move, alternatives.all(p, start))
             return
+        seen = Seen(self.notation, p, seat)
         for args in alternatives.all(p):
-            if seen is not None and not seen.all(args, item):
-                found.append(self.move(p, seat, item, args))
-                continue
-            move = made.get(args)
-            if move is None:
-                move = Move(seat, action, args, words)
-                if not item.many:
-                    made[args] = move
-            found.append(move)
+            found.append(Move((*start, *args)) if seen.all(args, item) else self.move(p, seat, item, args))
 
     def move(self, p: Position, seat: int, item: Item, args: Args, candidates: "Candidates | None" = None) -> Move:
         """A move with its text."""
         action = item.alternatives.action.name
         if not args:
-            return Move(seat, action, args, action)
+            return Move.of(seat, action, args, action)
         words = [action]
         for i, (level, value) in enumerate(zip(item.alternatives.levels, args, strict=True)):
             pool = candidates.of(i, args) if candidates is not None and self.notation.alike else ()
             argument = level.argument
             words.append(self.notation.value(p, seat, argument.local.type, argument.noun, value, pool))
-        return Move(seat, action, args, " ".join(words))
+        return Move.of(seat, action, args, " ".join(words))
 
 
 class Seen:

@@ -1,9 +1,8 @@
 """A move: an action with all its arguments, made by one seat."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import product, repeat
-from typing import Any, NamedTuple
+from typing import Any
 
 #: Not a seat: the game is over; several seats choose at once; a chance outcome is asked for.
 TERMINAL = -1
@@ -14,23 +13,41 @@ CHANCE = -3
 Words = Callable[[str, tuple[Any, ...]], str]
 
 
-class Move(NamedTuple):
+class Move(tuple[Any, ...]):
     """What a seat may do: `str(move)` is its notation, such as `play 9H`, `show_four 9C+9D+9H+9S` or `pass`.
 
-    `action` is the name in the rule file (`pass` and, for outcomes of chance, `chance` besides). `arguments` are values
-    as formulas have them; they mean something only at the position the move was listed for. Two moves are equal if seat,
-    action and arguments are. `words` is the text, or what makes it when it is asked for.
+    Two moves are equal if seat, action and arguments are. A decision may have thousands, so a move is no more than the
+    tuple of its seat, its action, what makes its text, and its arguments.
     """
 
-    seat: int
-    action: str
-    arguments: tuple[Any, ...]
-    words: "str | Words"
+    __slots__ = ()
+
+    @staticmethod
+    def of(seat: int, action: str, arguments: tuple[Any, ...], words: str | Words) -> "Move":
+        """The move of a seat with an action and arguments; `words` is its text, or makes it when it is asked for."""
+        return Move((seat, action, words, *arguments))
+
+    @property
+    def seat(self) -> int:
+        """Who makes it, or `CHANCE`."""
+        seat: int = self[0]
+        return seat
+
+    @property
+    def action(self) -> str:
+        """The action's name in the rule file; `pass` and, for outcomes of chance, `chance` besides."""
+        action: str = self[1]
+        return action
+
+    @property
+    def arguments(self) -> tuple[Any, ...]:
+        """Values as formulas have them; they mean something only at the position the move was listed for."""
+        return self[3:]
 
     @property
     def text(self) -> str:
         """The move in its notation."""
-        words = self.words
+        words: str | Words = self[2]
         return words if isinstance(words, str) else words(self.action, self.arguments)
 
     def __str__(self) -> str:
@@ -40,18 +57,13 @@ class Move(NamedTuple):
         return f"<p{self.seat}: {self.text}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Move) and self[:3] == other[:3]
+        return isinstance(other, Move) and self[:2] == other[:2] and self[3:] == other[3:]
 
     def __ne__(self, other: object) -> bool:
         return not self == other
 
     def __hash__(self) -> int:
-        return hash(self[:3])
-
-
-def moves(seat: int, action: str, arguments: Iterable[tuple[Any, ...]], words: "Words") -> list[Move]:
-    """Moves that differ only in their arguments; there may be thousands, so none of them costs a call of its own."""
-    return list(map(tuple.__new__, repeat(Move), product((seat,), (action,), arguments, (words,))))
+        return hash((self[:2], self[3:]))
 
 
 class IllegalMove(ValueError):

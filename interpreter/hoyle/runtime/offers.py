@@ -4,7 +4,7 @@ An action's `when`, the domains and `where` of its arguments and its firm rules 
 are chosen. Rules that may be waived come last, in file order: each is dropped if it would leave no move of the action.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 from math import prod
@@ -135,13 +135,14 @@ class Alternatives:
 
     # ---- all moves, or the next argument
 
-    def all(self, p: Position) -> list[Args]:
-        """Every legal tuple of arguments."""
-        found = self.product(p) if self.independent else self.few(self.firm(p, 0, ()))
+    def all(self, p: Position, start: Args = ()) -> Iterable[Args]:
+        """Every legal tuple of arguments, each behind a start that they share."""
+        found = self.product(p, start) if self.independent else self.few(self.firm(p, 0, start))
+        if not self.waivers:
+            return found
+        found = list(found)
         for waiver in self.waivers:
-            if not found:
-                break
-            kept = [args for args in found if self.passes(p, args, waiver)]
+            kept = [args for args in found if self.passes(p, args[len(start) :], waiver)]
             found = kept or found
         return found
 
@@ -151,17 +152,15 @@ class Alternatives:
             return any(True for _ in self.levels[0].values(p))
         return next(self.firm(p, 0, ()), None) is not None
 
-    def product(self, p: Position) -> list[Args]:
+    def product(self, p: Position, start: Args) -> Iterable[Args]:
         """What passes all that is firm, where no argument depends on another."""
-        if len(self.levels) == 1:
-            return [(value,) for value in self.single(p)]
         for test in self.before:
             if not test(p):
-                return []
-        values = [list(self.passing(p, level)) for level in self.levels]
-        if prod(map(len, values)) > MOST_MOVES:
+                return ()
+        values = [self.passing(p, level) for level in self.levels]
+        if len(values) > 1 and prod(map(len, values)) > MOST_MOVES:
             raise self.too_many()
-        return list(product(*values))
+        return product(*zip(start), *values)
 
     def single(self, p: Position) -> Iterable[Any]:
         """The values of the only argument that pass all that is firm."""
@@ -170,7 +169,7 @@ class Alternatives:
                 return ()
         return self.passing(p, self.levels[0])
 
-    def passing(self, p: Position, level: Level) -> Iterable[Any]:
+    def passing(self, p: Position, level: Level) -> Sequence[Any]:
         """The values of one argument that pass their tests."""
         tests = level.tests(p)
         values = level.values(p)

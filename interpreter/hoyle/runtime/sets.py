@@ -28,6 +28,9 @@ REMEMBERED = 200_000
 STARTS = 50_000
 POOLS = 5_000
 
+#: What is known of a start of a set that is met for the first time: who was tried, and who may join.
+NOBODY = (0, 0)
+
 
 class Sets:
     """The sets of one argument. `rest` are the conditions that each set still has to pass.
@@ -116,13 +119,16 @@ class Search:
             crowd, everyone = self.crowd, sum([1 << card for card in pool])
         else:
             crowd, everyone = Crowd(pool, {}), (1 << len(pool)) - 1
+        moving = bool(self.moving)
         layer: list[tuple[Cards, int]] = [((), everyone)]
         if least <= 0:
             yield ()
         for size in range(1, most + 1):
             wider: list[tuple[Cards, int]] = []
             for cards, others in layer:
-                joining = self.joining(p, crowd, cards, others)
+                # mostly all is known already, and a call would take longer than the look
+                tried, good = crowd.known.get(cards, NOBODY)
+                joining = self.joining(p, crowd, cards, others) if moving or others & ~tried else others & good
                 left = size + joining.bit_count() - least
                 while joining and left > 0:
                     bit = joining & -joining
@@ -149,7 +155,7 @@ class Search:
 
     def welcome(self, p: Position, crowd: "Crowd", cards: Cards, others: int) -> int:
         """The same, as far as that depends on the cards alone: for each start of a set, who was tried and who may join."""
-        tried, good = crowd.known.get(cards, (0, 0))
+        tried, good = crowd.known.get(cards, NOBODY)
         untried = others & ~tried
         if untried:
             if len(cards) > 1:
@@ -219,4 +225,6 @@ def leading_bounds(conditions: list[Formula], slot: int) -> dict[Formula, Bound]
 def limit(size: Bound, evaluator: Evaluator) -> Closure:
     """The largest size of a set that is bounded."""
     most, more = evaluator.compile(size.most), [evaluator.compile(term) for term in size.more]
+    if not more:
+        return most
     return lambda p: most(p) - sum([term(p) for term in more])
