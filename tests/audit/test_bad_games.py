@@ -6,6 +6,7 @@ import pytest
 
 from audit.halls import audited, bad
 from hoyle.audit.audit import Plan, Violation
+from hoyle.audit.text import report
 from hoyle.scenarios import run_file
 
 PLAN = Plan(games=40, cap=300)
@@ -47,6 +48,17 @@ def test_a_game_without_end_is_told(tmp_path: Path) -> None:
     found = broken("endless", tmp_path, Plan(games=4, cap=300))
     assert (found.broken.finding.law, found.broken.finding.code) == ("endless", None)
     assert found.file is not None and "random: 300" in found.file.read_text(encoding="utf-8")
+
+
+def test_a_long_game_is_no_broken_law_where_others_end(tmp_path: Path) -> None:
+    game = tmp_path / "game.yaml"
+    text = Path(bad("endless")).read_text(encoding="utf-8")
+    # who chooses among all moves stops in one of nine, who first chooses an action in one of two
+    game.write_text(text.replace(*MENDED["endless"]), encoding="utf-8")
+    found = audited(str(game), None, Plan(games=10, cap=8))
+    assert not found.violations
+    assert found.long and {setting.players for setting in found.long} <= {2, 3}
+    assert "given up after 8 decisions, though another game there came to an end: 2 players" in "\n".join(report(found))
 
 
 def test_a_scenario_of_a_fault_fails_with_its_code(tmp_path: Path) -> None:

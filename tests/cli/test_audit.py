@@ -14,6 +14,7 @@ KEYS = [
     "variant",
     "games",
     "decisions",
+    "long",
     "tables",
     "tried",
     "untried",

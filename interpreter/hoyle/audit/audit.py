@@ -10,7 +10,7 @@ from typing import Any
 
 from hoyle.audit.coverage import Coverage, cover
 from hoyle.audit.marks import Marked, mark
-from hoyle.audit.play import Bench, Broken, Care, Lines, bench, from_fault, play
+from hoyle.audit.play import TYPES, Bench, Broken, Care, Lines, bench, comes_to_an_end, from_fault, play
 from hoyle.audit.scenario import Origin, file_name, write
 from hoyle.audit.schedule import Schedule, numbers, schedule
 from hoyle.audit.shrink import Shrinker
@@ -26,8 +26,6 @@ SHRINKING = 10.0
 #: If it was not said how many games, so many are played; of long ones fewer, once so many decisions were made.
 GAMES = 100
 ENOUGH = 40_000
-
-PLAYERS = ("uniform", "by_kind")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +57,7 @@ class Violation:
 class Audit:
     """What an audit found. `tables` is how many tables there are to try, `tried` at how many of them was played.
 
+    `long` are the tables at which a game was given up that was not over at the plan's cap, though another one was.
     `untried` are the values that no table had, by the name of the option (see `schedule`); so many games have `every` value,
     and so many every two `together`.
     """
@@ -67,6 +66,8 @@ class Audit:
     coverage: Coverage
     games: int
     decisions: int
+    long: tuple[Setting, ...]
+    cap: int
     tables: int
     tried: int
     untried: Mapping[str, list[Any]]
@@ -136,6 +137,8 @@ def audit(
         coverage,
         met.games,
         met.decisions,
+        tuple(met.long),
+        plan.cap,
         len(order.tables),
         len(met.tried),
         order.untried(met.tried),
@@ -147,11 +150,14 @@ def audit(
 
 @dataclass(slots=True)
 class Met:
-    """What the games came to: of each broken law the shortest game and how often it was met, and at which tables was played."""
+    """What the games came to: of each broken law the shortest game and how often it was met, and at which tables was played;
+    of these, where a game was given up and another was not.
+    """
 
     first: dict[tuple[Any, ...], Broken] = field(default_factory=dict)
     times: Counter[tuple[Any, ...]] = field(default_factory=Counter)
     tried: set[Setting] = field(default_factory=set)
+    long: dict[Setting, None] = field(default_factory=dict)
     games: int = 0
     decisions: int = 0
 
@@ -173,11 +179,13 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
         if at is None:
             continue
         # each table is played at in both ways, if there are games enough
-        player = PLAYERS[number // len(order.tables) % 2 ^ number % 2]
+        player = TYPES[number // len(order.tables) % 2 ^ number % 2]
         broken, made = play(at, plan.seed + number, player, plan.cap, beat)
         met.tried.add(setting)
         met.games, met.decisions = met.games + 1, met.decisions + made
-        if broken is not None:
+        if broken is not None and broken.finding.given_up and comes_to_an_end(at, broken.seed, player, plan.cap):
+            met.long[setting] = None
+        elif broken is not None:
             kind = broken.finding.kind
             met.times[kind] += 1
             if kind not in met.first or len(broken.moves) < len(met.first[kind].moves):

@@ -46,6 +46,10 @@ PAIRS = 3
 #: Of so many legal moves the texts are read back.
 READ = 12
 
+#: The random players of an audit: half of the games each. If one comes to no end, the other may, in so many games.
+TYPES = ("uniform", "by_kind")
+OTHERS = 2
+
 #: A seat that must move and cannot; too many steps without a decision.
 STUCK = "R931"
 RUNAWAY = "R910"
@@ -65,6 +69,11 @@ class Finding:
     file: str | None = None
     line: int | None = None
     leak: Leak | None = None
+
+    @property
+    def given_up(self) -> bool:
+        """Whether the game simply was not over at the cap."""
+        return self.law == "endless" and self.code is None
 
     @property
     def kind(self) -> tuple[Any, ...]:
@@ -152,6 +161,31 @@ def play(
         finish(at, state)
     moves = tuple((move.seat, str(move)) for move in made)
     return (None if finding is None else Broken(finding, at.setting, seed, moves)), len(made)
+
+
+def comes_to_an_end(at: Bench, seed: int, player: str, cap: int) -> bool:
+    """Whether a game is over in time that the other player plays at this table; what it reaches does not count.
+
+    Where it is, a game without end is only long: players who choose at random need not find an end that is always near.
+    """
+    other = TYPES[1 - TYPES.index(player)]
+    hits = list(at.watcher.counts.hits)
+    try:
+        return any(ends(at.game, seed + turn, other, cap) for turn in range(OTHERS))
+    except Fault:
+        return False
+    finally:
+        at.watcher.counts.put_back(hits)
+
+
+def ends(game: Game, seed: int, player: str, cap: int) -> bool:
+    """Whether a game is over after so many decisions."""
+    rng, state = Random(seed), game.new_state(seed)
+    for _ in range(cap):
+        if state.is_terminal:
+            return True
+        state.apply(choose(state, player, rng))
+    return False
 
 
 def choose(state: State, player: str, rng: Random) -> Move:

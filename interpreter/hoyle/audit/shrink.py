@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from hoyle.audit import laws
-from hoyle.audit.play import Bench, Broken, Finding, choose, from_fault, leaking
+from hoyle.audit.play import TYPES, Bench, Broken, Finding, choose, comes_to_an_end, from_fault, leaking
 from hoyle.play.state import State
 from hoyle.runtime.moves import IllegalMove
 from hoyle.table.fault import Fault
@@ -46,7 +46,7 @@ class Shrinker:
     def shrink(self, broken: Broken) -> Broken:
         """The smallest game found that breaks the same law in the same place."""
         broken = self.simplest(broken)
-        if broken.finding.law == "endless" and broken.finding.code is None:
+        if broken.finding.given_up:
             return broken
         while not self.late:
             shorter = self.search(broken, broken.setting, len(broken.moves) - 1)
@@ -91,9 +91,8 @@ class Shrinker:
         """A game of so many moves at the most that breaks the same law, among a few at a table."""
         bench = self.benches(setting)
         finding = broken.finding
-        endless = finding.law == "endless" and finding.code is None
-        most = self.cap if endless else min(cap, self.cap)
-        for seed in range(2 if endless else GAMES):
+        most = self.cap if finding.given_up else min(cap, self.cap)
+        for seed in range(2 if finding.given_up else GAMES):
             if bench is None or self.late or most < 0:
                 return None
             found = self.random_game(bench, finding, seed, most)
@@ -105,7 +104,7 @@ class Shrinker:
         """One game played at random, for a given broken law."""
         rng = Random(seed)
         made: list[tuple[int, str]] = []
-        player = ("uniform", "by_kind")[seed % 2]
+        player = TYPES[seed % 2]
         found: Finding | None = None
         try:
             state = bench.game.new_state(seed)
@@ -117,7 +116,7 @@ class Shrinker:
                 made.append((move.seat, str(move)))
                 bench.watcher.counts.trail.clear()
                 state.apply(move)
-            if finding.law == "endless" and finding.code is None and not state.is_terminal:
+            if finding.given_up and not state.is_terminal and not comes_to_an_end(bench, seed, player, cap):
                 found = finding
         except Fault as fault:
             found = from_fault(fault)

@@ -5,6 +5,7 @@ from typing import Any
 from hoyle.audit.audit import Audit, Violation
 from hoyle.audit.coverage import Coverage, LineOf, percent
 from hoyle.audit.schedule import PLAYERS
+from hoyle.table.samples import Setting
 
 #: What stands before a line: never reached, reached in part, reached.
 NEVER, PART, WHOLE = "!", "~", " "
@@ -20,7 +21,7 @@ def report(found: Audit) -> list[str]:
         lines.append(f"  {section.name.ljust(width)}  {share:5.1f}%  {section.reached} of {section.points}")
     lines += gaps("never reached", found, shut=False)
     lines += gaps("ruled out by the players and options of all tables that were tried", found, shut=True)
-    lines += ["", f"{extent(found)}, {found.seconds:.1f} s", *untried(found)]
+    lines += ["", f"{extent(found)}, {found.seconds:.1f} s", *given_up(found), *untried(found)]
     return lines
 
 
@@ -33,6 +34,21 @@ def gaps(title: str, found: Audit, shut: bool) -> list[str]:
 def extent(found: Audit) -> str:
     """How much was played."""
     return f"{counted(found.games, 'game')} at {found.tried} of {found.tables} tables, {found.decisions} decisions"
+
+
+def given_up(found: Audit) -> list[str]:
+    """At which tables a game was too long."""
+    if not found.long:
+        return []
+    tables = "; ".join(table_text(setting) for setting in found.long)
+    return [f"given up after {found.cap} decisions, though another game there came to an end: {tables}"]
+
+
+def table_text(setting: Setting) -> str:
+    """A table: how many players, and the options that were set."""
+    return ", ".join(
+        [counted(setting.players, "player"), *(f"{name} {shown(value)}" for name, value in setting.options)]
+    )
 
 
 def untried(found: Audit) -> list[str]:
@@ -56,9 +72,8 @@ def violation_text(violation: Violation) -> str:
     broken, finding = violation.broken, violation.broken.finding
     code = f" ({finding.code})" if finding.code else ""
     where = f"\n    {finding.file}:{finding.line}" if finding.file else ""
-    options = "".join(f", {name} {shown(value)}" for name, value in broken.setting.options)
-    seats, games, made = broken.setting.players, violation.times, len(broken.moves)
-    table = f"{counted(seats, 'player')}{options}, seed {broken.seed}, {counted(made, 'move')}"
+    games, made = violation.times, len(broken.moves)
+    table = f"{table_text(broken.setting)}, seed {broken.seed}, {counted(made, 'move')}"
     text = f"{finding.law}{code}: {finding.message}{where}\n    met in {counted(games, 'game')}; the shortest: {table}"
     if violation.file is None:
         return text
@@ -113,6 +128,7 @@ def data(found: Audit, game: str, variant: str | None) -> dict[str, Any]:
         "variant": variant,
         "games": found.games,
         "decisions": found.decisions,
+        "long": [{"players": setting.players, "options": dict(setting.options)} for setting in found.long],
         "tables": found.tables,
         "tried": found.tried,
         "untried": {
