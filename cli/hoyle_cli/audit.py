@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @click.command("audit")
-@table.table_flags
+@table.table_flags("else all in turn", variant="A variant of the game.")
 @click.option(
     "-n", "games", type=click.IntRange(1), metavar="GAMES", help="How many games.  [default: 100; of long ones fewer]"
 )
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     default=20_000,
     show_default=True,
     metavar="N",
-    help="A longer game counts as endless.",
+    help="A game is given up after so many decisions.",
 )
 @click.option(
     "-o",

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @click.command("graph")
-@table.table_flags
+@table.table_flags("else the fewest")
 @click.option(
     "--format",
     "form",

@@ -11,7 +11,7 @@ BOTS = {"random": "patient", "patient": "patient", "by_kind": "by_kind", "unifor
 
 
 @click.command("play")
-@table.table_flags
+@table.table_flags("else the fewest")
 @click.option("--seed", type=int, metavar="N", help="Settles all chance; the same seed deals the same cards.")
 @click.option("--seats", metavar="WHO,WHO...", help="Who sits where: human, random, by_kind or uniform.")
 @click.option("--hot-seat", is_flag=True, help="People at every seat, sharing the keyboard.")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @click.command("rules")
-@table.table_flags
+@table.table_flags("else any")
 @click.option(
     "--format",
     "form",

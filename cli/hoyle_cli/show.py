@@ -12,7 +12,7 @@ from hoyle_cli.list_games import player_counts
 
 
 @click.command("show")
-@table.table_flags
+@table.table_flags("else the fewest")
 @table.json_flag
 def command(game: str, players: int | None, options: dict[str, str], variants: tuple[str, ...], as_json: bool) -> None:
     """Show the options, deck, zones and actions of GAME."""

@@ -41,7 +41,7 @@ class Count:
 
 
 @click.command("simulate")
-@table.table_flags
+@table.table_flags("else the fewest")
 @click.option(
     "-n",
     "games",

@@ -45,23 +45,27 @@ def read_options(ctx: click.Context, parameter: click.Parameter, given: Iterable
     return found
 
 
-def table_flags(command: Command) -> Command:
-    """The game and the flags that set a table: GAME, --players, --option, --variant."""
-    for add in (
-        click.option("--variant", "variants", multiple=True, metavar="NAME", help="A variant of the game; repeatable."),
-        click.option(
-            "--option",
-            "options",
-            multiple=True,
-            metavar="NAME=VALUE",
-            callback=read_options,
-            help="The value of an option; repeatable. Yes, no, true and false all read.",
-        ),
-        click.option("--players", type=click.IntRange(1, 32), metavar="N", help="Number of players; else the fewest."),
-        click.argument("game"),
-    ):
-        command = add(command)
-    return command
+def table_flags(players: str, variant: str = "A variant of the game; repeatable.") -> Callable[[Command], Command]:
+    """The game and the flags that set a table: GAME, --players, --option, --variant; what is said of two of them."""
+
+    def add(command: Command) -> Command:
+        for flag in (
+            click.option("--variant", "variants", multiple=True, metavar="NAME", help=variant),
+            click.option(
+                "--option",
+                "options",
+                multiple=True,
+                metavar="NAME=VALUE",
+                callback=read_options,
+                help="The value of an option; repeatable. Yes, no, true and false all read.",
+            ),
+            click.option("--players", type=click.IntRange(1, 32), metavar="N", help=f"Number of players; {players}."),
+            click.argument("game"),
+        ):
+            command = flag(command)
+        return command
+
+    return add
 
 
 def json_flag(command: Command) -> Command:
