@@ -3,18 +3,14 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 
-# Suites of their own, so that `make check` stays well below ten minutes: hostile files, the laws at every table, drafts of
-# games, every shipped variant.
-SLOW = fuzz properties trials compare
-
 .PHONY: check check-all test test-all lint laws-deep fuzz bench play clean
 
 check: lint test ## what a change must pass: lint, types, layers, tests
 
-check-all: lint test-all ## before a release: everything, about a quarter of an hour
+check-all: lint test-all ## before a release: hostile files too
 
 test: $(VENV)/ready
-	$(BIN)/python -m pytest -n auto $(SLOW:%=--ignore=tests/%)
+	$(BIN)/python -m pytest -n auto --ignore=tests/fuzz
 
 test-all: $(VENV)/ready
 	$(BIN)/python -m pytest -n auto

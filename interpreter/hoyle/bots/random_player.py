@@ -10,8 +10,8 @@ from hoyle.runtime.moves import Move
 #: Chooses a legal move of a seat.
 Player: TypeAlias = Callable[[State, int, Random], Move]
 
-#: How many turns a patient player lets pass, on average, before a move that may be made at any time: in Sedanto, such a
-#: move shows a card to everybody for good, and players who do so at every chance leave nothing to remember.
+#: How many turns a patient player lets pass, on average, before a move that may be made at any time. Such a move may show a
+#: card to everybody for good, and players who make it at every chance leave nothing to remember.
 RARELY = 20
 
 

@@ -83,7 +83,10 @@ def is_no(condition: Formula | None) -> bool:
 
 @dataclass
 class Builder:
-    """A graph in the making: nodes by number (None while reserved), and the slots handed out so far."""
+    """A graph in the making: nodes by number (None while reserved), and the slots handed out so far.
+
+    `openly` is set while what stands in an `openly:` is lowered.
+    """
 
     game: Game
     fold: Fold
@@ -94,6 +97,7 @@ class Builder:
     exits: dict[str, int] = field(default_factory=dict)
     active: dict[str, int] = field(default_factory=dict)
     origin: str = GAME
+    openly: bool = False
 
     def reserve(self) -> int:
         """A number for a node that is not known yet."""
@@ -170,7 +174,7 @@ class Builder:
             case b.Let():
                 return replace(line, value=f(line.value))
             case b.Assign():
-                return replace(line, value=f(line.value), target=self.variable(line.target))
+                return replace(line, value=f(line.value), target=self.variable(line.target), told=self.openly)
             case b.Move():
                 return replace(line, what=f(line.what), to=f(line.to))
             case b.MoveTokens():
@@ -188,7 +192,7 @@ class Builder:
         """Lower one statement that is a node of its own, or several."""
         match line:
             case b.Openly(body=body):
-                return self.block(body, target)
+                return self.disclosed(body, target)
             case b.End(phase=phase, reason=reason, span=span):
                 exit_node = self.exits[phase]
                 if reason is None:
@@ -216,6 +220,13 @@ class Builder:
                 return self.together(line, target)
             case _:
                 raise TypeError(f"no lowering for {type(line).__name__}")
+
+    def disclosed(self, body: b.Block, target: int) -> int:
+        """An `openly`: its body, in which assignments are told whatever they come to."""
+        outside, self.openly = self.openly, True
+        first = self.block(body, target)
+        self.openly = outside
+        return first
 
     def zone(self, zone: ZoneValue) -> ZoneValue:
         """A zone with its indexes folded."""

@@ -24,10 +24,14 @@ class Let(Line):
 
 @dataclass(frozen=True, slots=True)
 class Assign(Line):
-    """`x = …`, `x += 1`, `x -= 1` (the two last with `value` already the sum or difference)."""
+    """`x = …`, `x += 1`, `x -= 1` (the two last with `value` already the sum or difference).
+
+    `told` is set in the graph, where the line stands in `openly:`: it enters the log even if it changes nothing.
+    """
 
     target: VariableValue
     value: Formula
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)

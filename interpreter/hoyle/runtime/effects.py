@@ -181,8 +181,8 @@ class Effects:
         return always(number) if isinstance(number, int) else number
 
     def assign(self, step: b.Assign) -> Do:
-        """A variable written; what changes enters the log with those who see it."""
-        name, span = step.target.variable, step.span
+        """A variable written; what changes, or is said openly, enters the log with those who see it."""
+        name, span, told = step.target.variable, step.span, step.told
         number, value = self.cell(step.target), self.settled(step.value)
         cells = self.layout.variable_cells
         sights, piles = self.sights, self.piles
@@ -193,7 +193,7 @@ class Effects:
         def do(p: Position) -> None:
             cell = number(p)
             new = value(p)
-            if p.variables[cell] == new:
+            if p.variables[cell] == new and not told:
                 return
             if bounded and new is not None:
                 check_bounds(cells[cell], new, span)

@@ -46,7 +46,7 @@ SHAPES = {"t": "a text", "l": "a list", "m": "keys and values"}
 
 #: The value of each key in an example; that of "" stands behind a seat alone.
 EXAMPLES = {
-    "game": "sedma",
+    "game": "mygame.yaml",
     "variant": "wild_eights",
     "players": "4",
     "options": "{deal_all: yes}",

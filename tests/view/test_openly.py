@@ -1,0 +1,97 @@
+"""What is said openly is told each time it is said, also if nothing changes."""
+
+from pathlib import Path
+
+import pytest
+
+from hoyle.compile import load_rules
+from hoyle.play.game import Game
+from hoyle.play.state import State
+from hoyle.report import Report
+
+ASK = """
+hoyle: 1
+game: ask
+title: Ask
+players: 2
+deck: {ranks: [7, 8, 9], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+variables:
+  told:   0..3 or none
+  asked:  int
+  noted:  0..3 or none per player seen by owner
+  marked: bool per card
+  since:  int
+actions:
+  ask_for_sevens:
+    do: |
+      since = 0
+      openly:
+          told = count(c in hand[me.left] where c.rank is 7)
+          if told > 0: asked = asked
+          my noted = told
+          for c in hand[me.left]: marked[c] = yes
+phases:
+  game: |
+    shuffle stock
+    deal 1 from stock to each hand starting with dealer
+    repeat 2 times: dealer chooses ask_for_sevens
+score: {per: player, parts: {nothing: 0}}
+winner: {most: highest my score}
+"""
+
+
+@pytest.fixture
+def asked_twice(tmp_path: Path) -> State:
+    """A game in which the same was asked twice, and answered alike: the one card asked about is a seven."""
+    path = tmp_path / "ask.yaml"
+    path.write_text(ASK, encoding="utf-8")
+    rules, _ = load_rules(path, Report())
+    assert rules is not None
+    state = Game(rules, 2).new_state(dealt_a_seven(rules), dealer=0)
+    state.apply("ask_for_sevens")
+    state.apply("ask_for_sevens")
+    return state
+
+
+def dealt_a_seven(rules: object) -> int:
+    """A seed with which the player who is asked holds the seven."""
+    game = Game(rules, 2)  # type: ignore[arg-type]
+    return next(s for s in range(99) if "7" in game.new_state(s, dealer=0).observation(1)["hand[1]"][0])
+
+
+def events(state: State, seat: int | None) -> list[str]:
+    """What a seat was told since the first question."""
+    texts = [event.text for event in state.log(seat)]
+    return texts[texts.index("p0: ask_for_sevens") + 1 :]
+
+
+def test_the_same_answer_is_told_again(asked_twice: State) -> None:
+    for seat in (None, 0, 1):
+        assert events(asked_twice, seat).count("told = 1") == 2
+
+
+def test_a_branch_that_changes_nothing_is_told(asked_twice: State) -> None:
+    assert events(asked_twice, 1).count("asked = 0") == 2
+
+
+def test_what_is_not_in_openly_is_told_only_if_it_changes(asked_twice: State) -> None:
+    assert not [text for text in events(asked_twice, None) if text.startswith("since")]
+
+
+def test_only_those_who_see_the_variable_are_told(asked_twice: State) -> None:
+    assert events(asked_twice, 0).count("noted[0] = 1") == 2
+    assert not [text for text in events(asked_twice, 1) if "noted" in text]
+
+
+def test_a_mark_on_a_card_is_told_at_the_card(asked_twice: State) -> None:
+    marks = [text for text in events(asked_twice, 0) if text.startswith("marked")]
+    assert len(marks) == 2 and "7" not in "".join(marks)
+    assert [text for text in events(asked_twice, 1) if text.startswith("marked[7")] == ["marked[7] = yes"] * 2
+
+
+def test_a_restored_game_has_the_same_log(asked_twice: State) -> None:
+    again = asked_twice.game.restore(asked_twice.to_json())
+    assert [again.log(seat) for seat in (None, 0, 1)] == [asked_twice.log(seat) for seat in (None, 0, 1)]
