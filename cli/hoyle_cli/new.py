@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from shlex import quote
 
 import click
 
@@ -33,13 +34,14 @@ def command(file: str, base: str | None) -> None:
     else:
         write(examples, examples_text(path, examples, base))
         click.echo(f"wrote {examples}")
+    word = quote(str(path))
     click.echo("next:")
-    click.echo(f"  hoyle play {path}        play it as it is")
+    click.echo(f"  hoyle play {word}        play it as it is")
     click.echo("  open it in an editor; its comments say what is what")
-    click.echo(f"  hoyle validate {path}    what is wrong with it")
-    click.echo(f"  hoyle test {path}        run its examples of play")
+    click.echo(f"  hoyle validate {word}    what is wrong with it")
+    click.echo(f"  hoyle test {word}        run its examples of play")
     if base is not None:
-        click.echo(f"  hoyle diff {path}        what it changes")
+        click.echo(f"  hoyle diff {word}        what it changes")
 
 
 def write(path: Path, text: str) -> None:
@@ -56,7 +58,7 @@ def examples_text(path: Path, file: Path, base: str | None) -> str:
     import hoyle
     from hoyle.authoring.first_scenarios import Examples, examples_of_game, examples_of_patch
 
-    examples = Examples(title(path), str(file), path.name)
+    examples = Examples(title(path), quote(str(file)), path.name)
     if base is None:
         return examples_of_game(examples)
     return examples_of_patch(examples, hoyle.load(path).new_state(seed=1))
@@ -87,7 +89,7 @@ def game_text(path: Path) -> str:
     """A small complete game."""
     from hoyle.authoring.first_game import first_game
 
-    return first_game(identifier(path), title(path), str(path))
+    return first_game(identifier(path), title(path), quote(str(path)))
 
 
 def patch_text(path: Path, base: str) -> str:
@@ -105,7 +107,7 @@ def patch_text(path: Path, base: str) -> str:
             raise RulesError(report.diagnostics)
     if settings:
         raise click.UsageError(f"{base} is a set of options; begin with `--from {base.partition('/')[0]}`")
-    patch = Patch(extends(path, base, found, chosen), identifier(path), title(path), str(path))
+    patch = Patch(extends(path, base, found, chosen), identifier(path), title(path), quote(str(path)))
     known = {d.message for d in validate(base)}
 
     def works(text: str) -> bool:

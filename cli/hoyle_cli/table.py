@@ -1,5 +1,6 @@
 """The table a command is for: shared flags in, a `hoyle.Game` out, or an end with exit code 1 or 2."""
 
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -28,10 +29,12 @@ class Table:
     def words(self) -> str:
         """The same as words of a command line."""
         words = [self.name]
-        words += [f"--players {self.players}"] if self.players else []
-        words += [f"--variant {variant}" for variant in self.variants]
-        words += [f"--option {name}={value}" for name, value in self.options.items()]
-        return " ".join(words)
+        words += ["--players", str(self.players)] if self.players else []
+        for variant in self.variants:
+            words += ["--variant", variant]
+        for name, value in self.options.items():
+            words += ["--option", f"{name}={value}"]
+        return shlex.join(words)
 
 
 def read_options(ctx: click.Context, parameter: click.Parameter, given: Iterable[str]) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """`new`: files to begin with."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,16 @@ def play(file: str) -> None:
     for _ in range(200):
         if not state.is_terminal:
             state.apply(state.legal_moves()[0])
+
+
+def test_commands_are_told_as_a_shell_reads_them(run: Run) -> None:
+    result = run("new", "my game")
+    commands = [line.strip().partition("    ")[0] for line in result.stdout.splitlines() if line.startswith("  hoyle ")]
+    assert commands and all(shlex.split(command)[2] == "my game.yaml" for command in commands)
+    heads = [Path(name).read_text(encoding="utf-8") for name in ("my game.yaml", "my game.scenarios.yaml")]
+    assert all(re.search(r"hoyle test 'my game|hoyle play 'my game", head) for head in heads)
+    again = run("play", "my game.yaml", "--seed", "3", typed="q\n").stdout.splitlines()[-1]
+    assert shlex.split(again.partition(": ")[2]) == ["hoyle", "play", "my game.yaml", "--seed", "3"]
 
 
 def test_a_game_to_begin_with(run: Run) -> None:

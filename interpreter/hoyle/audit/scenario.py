@@ -8,6 +8,7 @@ import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from hoyle.audit.leaks import Leak
@@ -57,7 +58,7 @@ def text_of(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) 
     finding = broken.finding
     place = f", {finding.file}:{finding.line}" if finding.file else ""
     code = f" ({finding.code})" if finding.code else ""
-    head = [f"# {finding.law}{code}: {finding.message}{place}", f"# replay: hoyle test {path}"]
+    head = [f"# {finding.law}{code}: {finding.message}{place}", f"# replay: hoyle test {quote(str(path))}"]
     seed, steps = steps_of(broken, bench, cap)
     head += table(broken, origin, path, seed)
     name = f"{finding.law}{code}: {finding.message}"

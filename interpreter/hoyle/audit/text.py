@@ -1,5 +1,6 @@
 """An audit in words: the report for a terminal, a rule file with its hits and marks, and the same as plain data."""
 
+from shlex import quote
 from typing import Any
 
 from hoyle.audit.audit import Audit, Violation
@@ -78,7 +79,7 @@ def violation_text(violation: Violation) -> str:
     if violation.file is None:
         return text
     how = "replay" if violation.replayed else "the game that leads there"
-    return f"{text}\n    {how}: hoyle test {violation.file}"
+    return f"{text}\n    {how}: hoyle test {quote(str(violation.file))}"
 
 
 def counted(number: int, thing: str) -> str:
