@@ -11,7 +11,7 @@ The marks, as they stand behind the fence:
     hoyle at ID             lines `FORMULA => VALUE` (or `=> CODE`), at the first decision of the game ID
     hoyle moves at ID       moves, each legal at the first decision of the game ID
 
-`test_readme` runs the marks of the README: `yaml game`, `python` and `text picture`.
+`test_readme` runs the marks of the README, `yaml game`, `python` and `text picture`, and `python` of docs/python.md.
 """
 
 import random

@@ -15,9 +15,9 @@ DOCS = ROOT / "docs"
 PAGES = sorted([README, *ROOT.glob("C*.md"), *DOCS.glob("*.md"), *DOCS.glob("decisions/*.md")])
 
 
-def marked(mark: str) -> list[str]:
+def marked(mark: str, page: Path = README) -> list[str]:
     """The texts of the blocks with a mark."""
-    return [b.text for b in blocks(README) if b.mark == mark]
+    return [b.text for b in blocks(page) if b.mark == mark]
 
 
 def test_game(tmp_path: Path) -> None:
@@ -31,15 +31,27 @@ def test_game(tmp_path: Path) -> None:
 
 
 def test_program() -> None:
-    """The program runs, and what stands behind `# =>` is so."""
+    """The program runs, and is short."""
     (text,) = marked("python")
-    lines, names = text.splitlines(), {}
-    assert len(lines) <= 12
+    assert len(text.splitlines()) <= 12
+    carry_out(text, {})
+
+
+def test_the_page_for_programs() -> None:
+    """Its blocks run one after the other."""
+    names: dict[str, object] = {}
+    for text in marked("python", DOCS / "python.md"):
+        carry_out(text, names)
+
+
+def carry_out(text: str, names: dict[str, object]) -> None:
+    """Run a program; what stands behind `# =>` is so."""
+    lines = text.splitlines()
     for node in ast.parse(text).body:
         code = ast.get_source_segment(text, node) or ""
         said = re.search(r"# => (.*)", lines[(node.end_lineno or 1) - 1])
         if isinstance(node, ast.Expr) and said:
-            assert repr(eval(code, names)) == said[1]
+            assert repr(eval(code, names)) == said[1], code
         else:
             exec(code, names)
 

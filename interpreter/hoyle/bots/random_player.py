@@ -17,7 +17,7 @@ RARELY = 20
 
 def uniform(state: State, seat: int, rng: Random) -> Move:
     """Any legal move of the seat, each as likely as the others."""
-    return rng.choice(state.legal_moves(seat))
+    return state.random_move(rng, seat)
 
 
 def by_kind(state: State, seat: int, rng: Random) -> Move:

@@ -1,6 +1,7 @@
 """A position that can be played: what callers hold. Every answer comes from the machine; nothing here knows a game."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from hoyle.graph import nodes as g
@@ -8,7 +9,7 @@ from hoyle.play import reasons, save
 from hoyle.runtime.menus import Candidates, Menu
 from hoyle.runtime.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
 from hoyle.runtime.notation import PASS
-from hoyle.runtime.position import DECISIONS, FUEL, Position, copy_position
+from hoyle.runtime.position import DECISIONS, FUEL, PICKED, Position, copy_position
 from hoyle.runtime.scores import Result
 from hoyle.view import table
 from hoyle.view.log import Event, tell
@@ -83,6 +84,19 @@ class State:
         if seat is not None:
             return list(self._moves(seat, player))
         return [move for waiting in self.choosing for move in self._moves(waiting, player)]
+
+    def random_move(self, rng: Random, seat: int | None = None) -> Move:
+        """One of `legal_moves(seat)`, each as likely as the others: the one that `rng.choice` takes of the list.
+
+        The others are not made, so that it takes no longer where there are thousands. Raises `IndexError` if there is none.
+        """
+        player, p = self.current_player, self.position
+        if player < 0 or seat not in (None, player) or player in p.legal:
+            return rng.choice(self.legal_moves(seat))
+        p.fuel = FUEL
+        move = self._menu().pick(p, player, rng)
+        p.legal[PICKED] = [move]
+        return move
 
     def choices(self, action: str | None = None, *chosen: Any, seat: int | None = None) -> list[Any]:
         """What may come next when a move is put together piece by piece.
@@ -282,6 +296,8 @@ class State:
                 if listed is move:
                     return True
             return move in known
+        if any(picked is move for picked in p.legal.get(PICKED, ())):
+            return True
         if move.seat not in range(self.game.players):
             return False
         player = self.current_player

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.runtime.moves import Move, Words
 from hoyle.runtime.notation import PASS, Notation
-from hoyle.runtime.offers import Alternatives, Args
+from hoyle.runtime.offers import Alternatives, Args, Tuples
 from hoyle.runtime.position import Position
 from hoyle.table.closure import Closure
 from hoyle.table.evaluate import Evaluator
@@ -179,6 +180,26 @@ class Menu:
         seen = Seen(self.notation, p, seat)
         for args in alternatives.all(p):
             found.append(Move((*start, *args)) if seen.all(args, item) else self.move(p, seat, item, args))
+
+    def pick(self, p: Position, seat: int, rng: Random) -> Move:
+        """One of the moves of a seat whose turn it is: the one that `rng` takes of their list, without making the others."""
+        items: list[Item | None] = [*self.main, *self.free, *([None] if self.passing else ()), *self.open(p)]
+        found: list[Tuples] = []
+        for item in items:
+            if item is not None:
+                item.prepare(p, seat)
+            found.append([()] if item is None else item.alternatives.all(p))
+        number, at = rng.choice(range(sum(map(len, found)))), 0
+        while number >= len(found[at]):
+            number -= len(found[at])
+            at += 1
+        item, args = items[at], found[at][number]
+        if item is None:
+            return Move.of(seat, PASS, (), PASS)
+        if item.steady and Seen(self.notation, p, seat).all(args, item):
+            return Move.of(seat, item.offered.action, args, item.words)
+        item.prepare(p, seat)
+        return self.move(p, seat, item, args, None if item.steady else Candidates(item.alternatives, p))
 
     def move(self, p: Position, seat: int, item: Item, args: Args, candidates: "Candidates | None" = None) -> Move:
         """A move with its text."""

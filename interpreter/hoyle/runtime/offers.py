@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 from math import prod
-from typing import Any
+from typing import Any, TypeAlias
 
 from hoyle.model.formula import Any as AnyOf
 from hoyle.model.formula import Const, Formula, Not, Read, Subsets
@@ -22,6 +22,7 @@ from hoyle.table.fault import Fault
 from hoyle.table.remember import keep, keep_lists
 
 Args = tuple[Any, ...]
+Tuples: TypeAlias = "Product | list[Args]"
 Test = Callable[[Position], Any]
 
 #: How many moves an action may have at one decision, and values an argument that is listed.
@@ -135,12 +136,9 @@ class Alternatives:
 
     # ---- all moves, or the next argument
 
-    def all(self, p: Position, start: Args = ()) -> Iterable[Args]:
+    def all(self, p: Position, start: Args = ()) -> "Tuples":
         """Every legal tuple of arguments, each behind a start that they share."""
         found = self.product(p, start) if self.independent else self.few(self.firm(p, 0, start))
-        if not self.waivers:
-            return found
-        found = list(found)
         for waiver in self.waivers:
             kept = [args for args in found if self.passes(p, args[len(start) :], waiver)]
             found = kept or found
@@ -152,15 +150,15 @@ class Alternatives:
             return any(True for _ in self.levels[0].values(p))
         return next(self.firm(p, 0, ()), None) is not None
 
-    def product(self, p: Position, start: Args) -> Iterable[Args]:
+    def product(self, p: Position, start: Args) -> "Tuples":
         """What passes all that is firm, where no argument depends on another."""
         for test in self.before:
             if not test(p):
-                return ()
-        values = [self.passing(p, level) for level in self.levels]
-        if len(values) > 1 and prod(map(len, values)) > MOST_MOVES:
+                return []
+        found = Product((*zip(start), *[self.passing(p, level) for level in self.levels]))
+        if len(self.levels) > 1 and len(found) > MOST_MOVES:
             raise self.too_many()
-        return product(*zip(start), *values)
+        return found
 
     def single(self, p: Position) -> Iterable[Any]:
         """The values of the only argument that pass all that is firm."""
@@ -268,6 +266,28 @@ class Alternatives:
         if len(args) != len(self.levels) or (self.waivers and args not in self.all(p)):
             return False
         return self.reaches(p, args)
+
+
+class Product:
+    """Every way to take one value of each column, the last column first; only those asked for are put together."""
+
+    __slots__ = ("columns",)
+
+    def __init__(self, columns: tuple[Sequence[Any], ...]) -> None:
+        self.columns = columns
+
+    def __len__(self) -> int:
+        return prod(map(len, self.columns))
+
+    def __iter__(self) -> Iterator[Args]:
+        return product(*self.columns)
+
+    def __getitem__(self, number: int) -> Args:
+        found = []
+        for column in reversed(self.columns):
+            number, at = divmod(number, len(column))
+            found.append(column[at])
+        return tuple(reversed(found))
 
 
 def whole(clause: Clause, fold: Callable[[Formula], Formula]) -> Formula | None:

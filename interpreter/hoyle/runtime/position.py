@@ -14,6 +14,9 @@ Chain = tuple[Entry, "Chain | None"]
 FUEL = 5_000_000
 STEPS = 100_000
 
+#: Where the move is kept that was picked.
+PICKED = -1
+
 #: How many decisions a game may have before it is called.
 DECISIONS = 100_000
 
@@ -33,7 +36,7 @@ class Position(Store):
     asked      whether outcomes of chance are asked of the caller
     outcome    the outcome given for the chance node that waits, or None
     fault      the code and message that stopped the game, or None
-    legal      moves worked out at this decision, by seat
+    legal      moves worked out at this decision, by seat; under `PICKED` one that was picked without listing the others
     """
 
     __slots__ = (
