@@ -240,6 +240,86 @@ def test_a_variable_that_shows_its_viewers_a_secret_is_noted(lines: tuple[str, .
 
 
 @pytest.mark.parametrize(
+    ("lines", "place"),
+    [
+        (("note[leader] = first(hand[leader.left]).rank",), "hand[leader.left]"),
+        (("note[leader.left] = first(hand[leader]).rank",), "hand[leader]"),
+        (("note[dealer] = first(hand[dealer.left]).rank",), "hand[dealer.left]"),
+        (("if KH is in hand[leader.left]: note[leader] = K",), "K"),
+        (("let q = leader.left", "note[leader] = first(hand[q]).rank"), "hand[q]"),
+        (("for q in players after leader: note[leader] = first(hand[q]).rank",), "hand[q]"),
+        (("leader = p", "note[leader] = first(hand[leader.left]).rank"), "hand[leader.left]"),
+        (("note[leader] = first(hand[leader]).rank",), None),
+        (("note[leader] = first(hand[p]).rank",), None),
+        (("note[leader] = first(hand[dealer.left]).rank",), None),
+        (("openly: note[leader] = first(hand[leader.left]).rank",), None),
+        (("let r = first(hand[leader.left]).rank", "leader = leader.left", "note[leader] = r"), None),
+        (("let r = first(hand[leader.left]).rank", "if rounds is 3: leader = p", "note[leader] = r"), None),
+        (("let r = first(hand[leader.left]).rank", "pass_on", "note[leader] = r"), None),
+        (("let r = first(hand[leader.left]).rank", "p may play", "note[leader] = r"), None),
+        (("let r = first(hand[leader.left]).rank", "repeat 2 times:", "    note[leader] = r", "    leader = p"), None),
+        (("let q = leader", "leader = p", "note[leader] = first(hand[q.left]).rank"), None),
+    ],
+)
+def test_a_variable_names_a_player_until_it_may_change(lines: tuple[str, ...], place: str | None) -> None:
+    text = turn(*lines).replace("deal_cards: |", "pass_on: leader = leader.left\n  deal_cards: |")
+    assert told(text, "V608") == ([("V608", place)] if place else [])
+
+
+def test_a_variable_that_a_phase_has_changed_names_another_player_in_what_a_patch_adds() -> None:
+    text = turn("give(leader.left)")
+    text = text.replace("deal_cards: |", "give(q player): leader = q\n  deal_cards: |")
+    told_before, told_after = (
+        told(text, "V608", f"{when} give: note[leader] = first(hand[q]).rank") for when in ("before", "after")
+    )
+    assert (told_before, told_after) == ([("V608", "hand[q]")], [])
+
+
+CALLED = """
+remember(q player): note[q] = K
+pass_it_on(q player): remember(q)
+remember_leader: note[leader] = K
+begin_with(q player): |
+  leader = q
+  note[leader] = K
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "place"),
+    [
+        (("if KH is in hand[p.left]: remember(p)",), "K"),
+        (("if KH is in hand[p]: remember(p.left)",), "K"),
+        (("if KH is in hand[leader.left]: remember(leader)",), "K"),
+        (("if KH is in hand[leader.left]: remember_leader",), "K"),
+        (("if KH is in hand[p.left]: pass_it_on(p)",), "K"),
+        (("repeat count(c in hand[p.left] where c.rank is K) times: remember(p)",), "K"),
+        (("if rounds is 3: tally", "else if KH is in hand[p.left]: tally", "else: remember(p)"), "K"),
+        (("if KH is in hand[p]: remember(p)",), None),
+        (("if KH is in hand[p]: pass_it_on(p)",), None),
+        (("if KH is in hand[leader]: remember(leader)",), None),
+        (("if KH is in hand[leader]: remember_leader",), None),
+        (("if KH is in hand[p]: remember_leader",), None),
+        (("if KH is in hand[leader.left]: begin_with(p)",), None),
+        (("if rounds is 3: remember(p)",), None),
+        (("openly:", "    if KH is in hand[p.left]: remember(p)"), None),
+        (("if KH is in hand[p.left]:", "    openly: remember(p)"), None),
+    ],
+)
+def test_what_a_phase_shows_under_a_hidden_condition_is_noted(lines: tuple[str, ...], place: str | None) -> None:
+    text = turn(*lines).replace("deal_cards: |", CALLED.strip().replace("\n", "\n  ") + "\n  deal_cards: |")
+    assert told(text, "V608") == ([("V608", place)] if place else [])
+
+
+def test_a_note_far_from_the_secret_points_at_both() -> None:
+    text = turn("if KH is in hand[p.left]: remember(p)")
+    text = text.replace("deal_cards: |", "remember(q player): note[q] = K\n  deal_cards: |")
+    (found,) = findings(text, "V608")
+    (read_at,) = [label.span for label in found.labels if label.text == "read here"]
+    assert read_at.text == "hand[p.left]"
+
+
+@pytest.mark.parametrize(
     ("do", "codes"),
     [
         ("'if c.rank is K: rounds += 1'", ["V602"]),

@@ -24,6 +24,7 @@ from hoyle.syntax.grammar import parse_text
 SEDMA = DATA / "games" / "sedma.yaml"
 SEQUENCE = DATA / "games" / "sequence.yaml"
 GOLDEN = Path(__file__).parent / "golden"
+SHIPPED = sorted((Path(__file__).parents[2] / "gamedefs").glob("**/game.yaml"))
 WINDOWS = {"burnt_on_table": 1, "burnt_in_hand": 2}
 FORMATS: tuple[Format, ...] = ("dot", "mermaid", "svg", "text")
 
@@ -105,6 +106,19 @@ def test_a_node_that_is_reached_is_reached_along_the_edges_or_behind_a_call(
     net = network(graph, game)
     backs = {back for node in graph.nodes for _, back in entered(node)}
     assert all(number == graph.entry or number in backs or net.in_degree(number) for number in reached(graph))
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.parent.name)
+def test_play_can_come_to_every_node_of_a_shipped_game(path: Path) -> None:
+    """All but the last node of what ends something around it: its call keeps it, for there it stands who called."""
+    rules = rules_of(path)
+    assert rules is not None
+    for players in {rules.players[0], rules.players[-1]}:
+        graph, _ = graph_at(path, players)
+        live = reached(graph)
+        calls = {back for number in live for _, back in entered(graph.nodes[number])}
+        for number, node in enumerate(graph.nodes):
+            assert number in live or (isinstance(node, g.Return) and number in calls)
 
 
 def formulas_in(graph: g.Graph) -> Iterator[f.Formula]:

@@ -1,9 +1,10 @@
 """Who may know a value: the secrets it depends on in; whether a seat, or everybody, may know them out.
 
 A value carries a label, the set of secrets that whoever knows the value could learn something about. A secret
-is kept by a zone or a variable of somebody; somebody is a name of the rule file (`me`, `p`), never a seat.
+is kept by a zone or a variable of somebody; somebody is a name of the rule file (`me`, `p`, `leader`), never a seat.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -26,13 +27,21 @@ from hoyle.model.formula import (
 from hoyle.model.game import Game, Sight
 from hoyle.report import Span
 
+#: What names a player: the slot of a local, or a variable, which names whoever it holds at the moment.
+Name = int | str
+
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A player as far as a file tells: the local that names them, and locals that surely name others."""
+    """A player as far as a file tells: what names them, and names that surely belong to others."""
 
-    slot: int | None = None
-    others: frozenset[int] = frozenset()
+    name: Name | None = None
+    others: frozenset[Name] = frozenset()
+
+    def renamed(self, new: Callable[[Name], Name | None]) -> "Who":
+        """The same player, with the names that they and others have elsewhere, or later; None where there is none."""
+        others = frozenset(name for name in map(new, self.others) if name is not None)
+        return Who(None if self.name is None else new(self.name), others)
 
 
 SOMEBODY = Who()
@@ -77,14 +86,24 @@ class Seen:
         """The same value, chosen in a way that depends on more."""
         return replace(self, label=self.label | label) if label else self
 
+    def renamed(self, new: Callable[[Name], Name | None]) -> "Seen":
+        """The same value, where players have other names."""
+        label, look, lie = (renamed(part, new) for part in (self.label, self.look, self.lie))
+        return Seen(label, look, lie, self.who.renamed(new))
+
 
 PLAIN = Seen()
 
 
+def renamed(label: Label, new: Callable[[Name], Name | None]) -> Label:
+    """The same secrets, where players have other names."""
+    return frozenset(replace(secret, who=secret.who.renamed(new)) for secret in label)
+
+
 def join(first: Seen, second: Seen) -> Seen:
     """Either of two values."""
-    slot = first.who.slot if first.who.slot == second.who.slot else None
-    who = Who(slot, first.who.others & second.who.others)
+    name = first.who.name if first.who.name == second.who.name else None
+    who = Who(name, first.who.others & second.who.others)
     return Seen(first.label | second.label, first.look | second.look, first.lie | second.lie, who)
 
 
@@ -105,7 +124,7 @@ def kept_from(label: Label, slot: int, game: Game) -> Secret | None:
 def hidden_from(label: Label, sight: Sight, who: Who, game: Game) -> Secret | None:
     """A secret in a label that those who see somebody's thing may not know; the one read first.
 
-    Of viewers who have no name in the file, only what they surely do not know counts.
+    Of viewers whom no local names, only what they surely do not know counts.
     """
     players = sight.players
     if players is not None and is_nobody(players):
@@ -113,24 +132,29 @@ def hidden_from(label: Label, sight: Sight, who: Who, game: Game) -> Secret | No
     viewer = SOMEBODY
     if _owner_only(sight):
         viewer = who
-    elif isinstance(players, After) and players.cyclic and _reads_owner(players.right, sight) and who.slot is not None:
-        viewer = Who(None, frozenset((who.slot,)))
-    if players is None or viewer.slot is not None:
-        return kept_from(label, ANYBODY if viewer.slot is None else viewer.slot, game)
+    elif isinstance(players, After) and players.cyclic and _reads_owner(players.right, sight) and who.name is not None:
+        viewer = Who(None, frozenset((who.name,)))
+    if players is None or isinstance(viewer.name, int):
+        return kept_from(label, viewer.name if isinstance(viewer.name, int) else ANYBODY, game)
     found = [secret for secret in settled(label) if _surely_hidden(secret, viewer, game)]
     return min(found, key=lambda s: (s.span.start if s.span else -1, s.kind, s.name), default=None)
 
 
 def _surely_hidden(secret: Secret, viewer: Who, game: Game) -> bool:
-    """Whether a player who has no name surely does not know a secret."""
+    """Whether a player whom no local names surely does not know a secret."""
     if secret.kind == "choice":
-        return secret.who.slot in viewer.others
+        return _differ(secret.who, viewer)
     if secret.kind in ("look", "lie"):
         return False
     sight = game.variables[secret.name].sight if secret.kind == "variable" else game.zones[secret.name].sight
     if secret.kind == "below" or (sight.players is not None and is_nobody(sight.players)):
         return True
-    return _owner_only(sight) and secret.who.slot in viewer.others
+    return _owner_only(sight) and _differ(secret.who, viewer)
+
+
+def _differ(one: Who, other: Who) -> bool:
+    """Whether two are surely different players."""
+    return one.name in other.others or other.name in one.others
 
 
 def _owner_only(sight: Sight) -> bool:
@@ -155,7 +179,7 @@ def sees(sight: Sight, who: Who, slot: int) -> bool:
 def _knows(secret: Secret, slot: int, game: Game) -> bool:
     """Whether the player of a slot may know a secret."""
     if secret.kind == "choice":
-        return secret.who.slot == slot
+        return secret.who.name == slot
     if secret.kind == "zone":
         return sees(game.zones[secret.name].sight, secret.who, slot)
     return secret.kind == "variable" and sees(game.variables[secret.name].sight, secret.who, slot)
@@ -186,7 +210,7 @@ def _among(players: Formula, sight: Sight, who: Who, slot: int) -> bool:
 
 def _is(player: Formula, sight: Sight, who: Who, slot: int) -> bool:
     """Whether a formula surely names the player of a slot."""
-    return _reads_owner(player, sight) and who.slot == slot
+    return _reads_owner(player, sight) and who.name == slot
 
 
 def _reads_owner(formula: Formula, sight: Sight) -> bool:
@@ -210,5 +234,5 @@ def _meets(where: Formula, item: int, sight: Sight, who: Who, slot: int) -> bool
             if where.negated:
                 return False
         if isinstance(one, Read) and one.local.slot == item and _reads_owner(other, sight):
-            return slot in who.others if where.negated else who.slot == slot
+            return slot in who.others if where.negated else who.name == slot
     return False

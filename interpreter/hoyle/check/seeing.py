@@ -11,10 +11,12 @@ from hoyle.check.labels import (
     PLAIN,
     SOMEBODY,
     Label,
+    Name,
     Secret,
     Seen,
     Who,
     join,
+    renamed,
     sees,
     settled,
 )
@@ -30,7 +32,7 @@ FUEL = 300_000
 PLACES = frozenset(("face_up", "place", "by"))
 
 
-Shown = frozenset[tuple[str, int | None]]
+Shown = frozenset[tuple[str, Name | None]]
 
 
 class TooIntricate(Exception):
@@ -41,7 +43,7 @@ class TooIntricate(Exception):
 class View:
     """One moment of a block: what its names stand for, and the zones that everybody has just been shown.
 
-    `shown` holds names of zones with the slot of their owner, or None for all zones of the name. `under` is what tells
+    `shown` holds names of zones with what names their owner, or None for all zones of the name. `under` is what tells
     that play came here: the conditions around a line.
     """
 
@@ -51,13 +53,24 @@ class View:
 
     def having(self, local: Local, seen: Seen) -> "View":
         """The same moment with one more name; a player that had no name has this one now."""
-        if seen.who.slot is None:
+        if seen.who.name is None:
             seen = replace(seen, who=Who(local.slot, seen.who.others))
         return replace(self, locals={**self.locals, local.slot: seen})
 
     def given(self, label: Label) -> "View":
         """The same moment, which comes or not depending on more."""
         return replace(self, under=self.under | label) if label else self
+
+    def forgetting(self, variables: frozenset[str]) -> "View":
+        """The same moment, where these variables no longer name whom they named."""
+        if not variables:
+            return self
+
+        def kept(name: Name) -> Name | None:
+            return None if name in variables else name
+
+        locals = {slot: seen.renamed(kept) for slot, seen in self.locals.items()}
+        return replace(self, locals=locals, under=renamed(self.under, kept))
 
     def showing(self, slots: frozenset[int]) -> "View":
         """The same moment, with the faces of these cards seen by everybody."""
@@ -79,10 +92,10 @@ class View:
         if not (isinstance(one, f.Read) and isinstance(other, f.Read)):
             return self
         seen = self.locals.get(one.local.slot, PLAIN)
-        slot = self.locals.get(other.local.slot, PLAIN).who.slot
-        if slot is None:
+        name = self.locals.get(other.local.slot, PLAIN).who.name
+        if name is None:
             return self
-        seen = replace(seen, who=Who(seen.who.slot, seen.who.others | {slot}))
+        seen = replace(seen, who=Who(seen.who.name, seen.who.others | {name}))
         return replace(self, locals={**self.locals, one.local.slot: seen})
 
 
@@ -210,7 +223,7 @@ class Eye:
         """The cards of a zone: everybody knows how many and where they lie, and some see their faces."""
         zone = self.game.zones[formula.zone]
         label, who = self.owner(zone.per, formula.indexes, view)
-        if view.shown & {(zone.name, None), (zone.name, who.slot)}:
+        if view.shown & {(zone.name, None), (zone.name, who.name)}:
             return Seen(label)
         if zone.sight.top:
             return Seen(label, frozenset((Secret("below", zone.name, who, formula.span),)))
@@ -233,8 +246,9 @@ class Eye:
     def _variable(self, formula: f.VariableValue, view: View) -> Seen:
         """A variable; one per card is told at the card, wherever it lies."""
         variable = self.game.variables.get(formula.variable)
+        named = Who(formula.variable) if formula.type.base == "player" and not formula.indexes else SOMEBODY
         if variable is None:  # given, and known to all
-            return Seen(self.owner((), formula.indexes, view)[0])
+            return Seen(self.owner((), formula.indexes, view)[0], who=named)
         label, who = self.owner(variable.per, formula.indexes, view)
         for dimension, index in zip(variable.per, formula.indexes, strict=False):
             if dimension.kind == "card":
@@ -242,7 +256,7 @@ class Eye:
         if not sees(variable.sight, who, ANYBODY):
             label |= {Secret("variable", variable.name, who, formula.span)}
         kept = self.kept.get(variable.name, PLAIN)
-        return Seen(label, kept.look, kept.lie)
+        return Seen(label, kept.look, kept.lie, named)
 
     def _attribute(self, formula: f.Attribute, view: View) -> Seen:
         """An attribute of a card, a player or a place."""
@@ -256,8 +270,8 @@ class Eye:
         if kind == "place" and formula.name == "card":
             return Seen(subject.label, self._placed(formula.span))
         if kind == "player" and formula.name == "left" and min(self.game.players, default=1) >= 2:
-            slot = subject.who.slot
-            return Seen(subject.label, who=Who(None, frozenset(() if slot is None else (slot,))))
+            name = subject.who.name
+            return Seen(subject.label, who=Who(None, frozenset(() if name is None else (name,))))
         return Seen(subject.label)
 
     def _placed(self, span: Span | None) -> Label:
@@ -288,7 +302,7 @@ class Eye:
         """The players after one, or the cards behind one."""
         left, right = self.see(formula.left, view), self.see(formula.right, view)
         if formula.cyclic:
-            others = left.who.others | (frozenset() if right.who.slot is None else {right.who.slot})
+            others = left.who.others | (frozenset() if right.who.name is None else {right.who.name})
             return Seen(left.label | right.label, who=Who(None, others))
         return left.but(right.label)
 
@@ -299,7 +313,7 @@ class Eye:
             inner = view.having(formula.local, self.item(source))
             source = source.but(self.see(formula.where, inner).label)
             found = inner.knowing(formula.where).locals[formula.local.slot]
-            source = replace(source, look=found.look, who=replace(found.who, slot=None))
+            source = replace(source, look=found.look, who=replace(found.who, name=None))
         return Seen(settled(source.label)) if formula.kind in ("any", "count") else source
 
     def _fold(self, formula: f.Fold, view: View) -> Seen:
@@ -315,7 +329,7 @@ class Eye:
             return Seen(settled(head.label))
         if formula.head.type.base not in ("card", "list", "row"):
             head = replace(head, label=settled(head.label))
-        return replace(head, who=replace(head.who, slot=None))
+        return replace(head, who=replace(head.who, name=None))
 
     def item(self, source: Seen) -> Seen:
         """One item of a list."""

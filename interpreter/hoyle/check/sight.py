@@ -22,9 +22,9 @@ def check_sight(game: Game, report: Report) -> None:
     watch = Watch(game, calls(game), eye, Tell(game, None))
     try:
         while True:
-            before = (dict(watch.given), dict(eye.kept))
+            before = (dict(watch.given), dict(watch.under), dict(eye.kept))
             watch.walk()
-            if before == (watch.given, eye.kept):
+            if before == (watch.given, watch.under, eye.kept):
                 break
         watch.tell = Tell(game, report)
         watch.walk()

@@ -78,12 +78,14 @@ class Tell:
         if self.report is None or secret is None:
             return
         viewers = _viewers(variable.name, variable.sight)
+        place = _place(formula, secret)
+        far = [Label(secret.span, "read here")] if secret.span and place is not secret.span else []
         self.report.note(
             "V608",
             f"whoever sees `{variable.name}` learns something about {self._thing(secret)}",
-            _place(formula, secret),
+            place,
             label=self._seen_by(secret),
-            labels=[*self._labels(secret), *([Label(variable.span, viewers)] if variable.span else [])],
+            labels=[*far, *self._labels(secret), *([Label(variable.span, viewers)] if variable.span else [])],
             help="if they are meant to, put it inside `openly:`; if not, let the variable be `seen by nobody`",
         )
 

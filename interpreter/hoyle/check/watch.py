@@ -1,31 +1,52 @@
 """Walking through a game with an eye on its secrets: phases and actions in; what gives them away out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from hoyle.check.calls import Calls, owners
-from hoyle.check.labels import ANYBODY, OPEN, PLAIN, Label, Secret, Seen, Who, hidden_from, join, kept_from, sees
+from hoyle.check.labels import (
+    ANYBODY,
+    OPEN,
+    PLAIN,
+    Label,
+    Name,
+    Secret,
+    Seen,
+    Who,
+    hidden_from,
+    join,
+    kept_from,
+    renamed,
+    sees,
+)
 from hoyle.check.seeing import Eye, View
 from hoyle.check.tell import Tell
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.formula import Formula
-from hoyle.model.game import Action, Argument, Game, Phase
+from hoyle.model.game import DEALER, Action, Argument, Game, Phase
 from hoyle.model.walk import statements
 
 #: Lines that nobody notices by themselves; what they hold is looked at on its own.
 _QUIET = (b.Let, b.Expect, b.Openly, b.If, b.For, b.Repeat, b.RepeatTimes)
+
+#: By names of players in one block, their names in another.
+Names = Mapping[Name, Name]
 
 Moving = b.Move | b.MoveTokens | b.Deal | b.DealRound | b.DealRandom
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What is noticed of a piece of a block: a decision, the end of a phase, a change that everybody sees."""
+    """What is noticed of a piece of a block: a decision, the end of a phase, a change that everybody sees.
+
+    `sets` holds the variables that may have another value afterwards.
+    """
 
     asks: bool = False
     ends: frozenset[str] = frozenset()
     shows: bool = False
+    sets: frozenset[str] = frozenset()
 
     @property
     def stops(self) -> bool:
@@ -37,8 +58,8 @@ class Trace:
 class Watch:
     """A walk through all phases and actions; it is repeated, with a silent `tell`, until nothing changes.
 
-    `given` holds what parameters may be, joined over all places that supply them, and `legality` what is told
-    by an action having no legal move.
+    `given` holds what parameters may be, joined over all places that supply them, `under` what tells that a phase is
+    run, joined over all places that run it, and `legality` what is told by an action having no legal move.
     """
 
     game: Game
@@ -46,6 +67,7 @@ class Watch:
     eye: Eye
     tell: Tell
     given: dict[int, Seen] = field(default_factory=dict)
+    under: dict[str, Label] = field(default_factory=dict)
     legality: dict[str, Label] = field(default_factory=dict)
     traces: dict[str, Trace] = field(default_factory=dict)
 
@@ -68,25 +90,30 @@ class Watch:
         """What is noticed of a phase or of the effect of an action."""
         middle = owner.body if isinstance(owner, Phase) else owner.effect
         found = self._trace(*owner.before, middle, *owner.after)
-        return replace(found, ends=found.ends - {owner.name})
+        return replace(found, ends=found.ends - {owner.name}, sets=found.sets | self._fresh(owner))
+
+    def _fresh(self, owner: Phase | Action) -> frozenset[str]:
+        """The variables that start afresh with a phase."""
+        return frozenset(v.name for v in self.game.variables.values() if v.fresh == owner.name)
 
     def _trace(self, *blocks: b.Block) -> Trace:
         """What is noticed of some blocks, and of the phases that they run."""
-        asks, shows, ends = False, False, frozenset[str]()
+        asks, shows, ends, sets = False, False, frozenset[str](), frozenset[str]()
         for line in (line for block in blocks for line in statements(block)):
             match line:
                 case b.Decide() | b.Ask() | b.Together():
-                    asks = True
+                    asks, sets = True, frozenset((*self.game.variables, DEALER))
                 case b.End():
                     ends |= {line.phase}
                 case b.Run():
                     inner = self.traces.get(line.phase, Trace())
-                    asks, shows, ends = asks or inner.asks, shows or inner.shows, ends | inner.ends
+                    asks, shows = asks or inner.asks, shows or inner.shows
+                    ends, sets = ends | inner.ends, sets | inner.sets
                 case b.Assign():
-                    shows = shows or self._is_open(line.target)
+                    shows, sets = shows or self._is_open(line.target), sets | {line.target.variable}
                 case _ if not isinstance(line, _QUIET):
                     shows = True
-        return Trace(asks, ends, shows)
+        return Trace(asks, ends, shows, sets)
 
     def _is_open(self, target: f.VariableValue) -> bool:
         """Whether everybody sees a variable."""
@@ -101,11 +128,11 @@ class Watch:
 
     def _phase(self, phase: Phase) -> None:
         """The blocks of a phase, each with its parameters."""
-        view = View()
+        view = View(under=self.under.get(phase.name, OPEN))
         for local in phase.parameters:
             view = view.having(local, self._parameter(local))
-        for block in (*phase.before, phase.body, *phase.after):
-            self._block(block, view, False)
+        view = view.forgetting(self._fresh(phase))
+        self._blocks((*phase.before, phase.body, *phase.after), view)
 
     def _action(self, action: Action) -> None:
         """The conditions of an action, then its effect."""
@@ -130,8 +157,7 @@ class Watch:
             if not clause.waive:
                 told |= applies | demands
         self.legality[action.name] = told
-        for block in (*action.before, action.effect, *action.after):
-            self._block(block, view, False)
+        self._blocks((*action.before, action.effect, *action.after), view)
 
     def _condition(self, formula: Formula | None, view: View, me: int, action: Action) -> Label:
         """What a condition of an action tells; it is reported if its player may not know it."""
@@ -157,10 +183,16 @@ class Watch:
 
     # ---- blocks
 
+    def _blocks(self, blocks: Iterable[b.Block], view: View) -> None:
+        """The blocks of a phase or an action, one after the other; each knows only the names from outside."""
+        for block in blocks:
+            self._block(block, view, False)
+            view = view.forgetting(self._trace(block).sets)
+
     def _block(self, block: b.Block, view: View, openly: bool) -> None:
         """The lines of a block one after the other."""
         for line in block:
-            view = self._line(line, view, openly)
+            view = self._line(line, view, openly).forgetting(self._trace((line,)).sets)
 
     def _line(self, line: b.Statement, view: View, openly: bool) -> View:
         """One line; the view after it."""
@@ -168,7 +200,7 @@ class Watch:
             case b.Let():
                 seen = self.eye.see(line.value, view)
                 self._told_apart(line.value, seen)
-                return view.having(line.local, seen)
+                return view.having(line.local, replace(seen, who=Who(_lasting(seen.who.name), seen.who.others)))
             case b.Assign():
                 self._assign(line, view, openly)
             case b.Move() | b.MoveTokens() | b.Deal() | b.DealRound() | b.DealRandom():
@@ -184,8 +216,7 @@ class Watch:
             case b.Expect():
                 self.eye.see(line.condition, view)
             case b.Run():
-                phase = self.game.phases.get(line.phase)
-                self._give(phase.parameters if phase else (), line.arguments, view, {})
+                self._run(line, view, openly)
                 return replace(view, shown=frozenset())
             case b.Openly():
                 self._block(line.body, view, True)
@@ -196,6 +227,15 @@ class Watch:
                 self._decision(line, view, openly)
                 return replace(view, shown=frozenset())
         return view
+
+    def _run(self, line: b.Run, view: View, openly: bool) -> None:
+        """A phase that runs here: its lines are carried out under the conditions around the call."""
+        phase = self.game.phases.get(line.phase)
+        if phase is None:
+            return
+        names = self._give(phase.parameters, line.arguments, view, {v: v for v in (*self.game.variables, DEALER)})
+        if not openly:
+            self.under[phase.name] = self.under.get(phase.name, OPEN) | renamed(view.under, names.get)
 
     def _disclose(self, formulas: Iterable[Formula], view: View, openly: bool) -> None:
         """Note where something everybody sees depends on something that not everybody knows."""
@@ -215,7 +255,7 @@ class Watch:
         self._told_apart(line.value, seen)
         if line.value.type.base == "card":
             old = self.eye.kept.get(line.target.variable, PLAIN)
-            self.eye.kept[line.target.variable] = join(old, _foreign(seen, {}))
+            self.eye.kept[line.target.variable] = join(old, seen.renamed(_nobody))
         if self._is_open(line.target):
             self._disclose((line.value, *line.target.indexes), view, openly)
         elif not openly:
@@ -241,6 +281,7 @@ class Watch:
     def _branch(self, line: b.If | b.For | b.RepeatTimes | b.Repeat, view: View, openly: bool) -> None:
         """A condition, a list or a number that settles which lines are run, and how often."""
         inner = replace(view, shown=frozenset())
+        changed = self._trace((line,)).sets  # from the second round on these may name others
         match line:
             case b.If():
                 rest = [*(block for _, block in line.arms), line.otherwise]
@@ -256,12 +297,13 @@ class Watch:
                 self._told_apart(line.source, source)
                 self._decides(line.source, source, [line.body], openly)
                 inner = inner.having(line.local, self.eye.item(source)).given(source.label)
-                self._block(line.body, inner, openly)
+                self._block(line.body, inner.forgetting(changed), openly)
             case b.RepeatTimes():
                 seen = self.eye.see(line.count, view)
                 self._decides(line.count, seen, [line.body], openly)
-                self._block(line.body, inner.given(seen.label), openly)
+                self._block(line.body, inner.given(seen.label).forgetting(changed), openly)
             case b.Repeat():
+                inner = inner.forgetting(changed)
                 self._block(line.body, inner, openly)
                 if line.until is not None:
                     self._decides(line.until, self.eye.see(line.until, inner), [line.body], openly)
@@ -282,49 +324,44 @@ class Watch:
         asked = line.player if isinstance(line, b.Decide) else line.players
         seen = self.eye.see(asked, view)
         self.tell.hidden_player(asked, kept_from(seen.label, ANYBODY, self.game))
-        slot = seen.who.slot
+        name = seen.who.name
         if isinstance(line, b.Ask):
             view = view.having(line.local, self.eye.item(seen))
-            slot = line.local.slot
+            name = line.local.slot
         free = line.free if isinstance(line, b.Decide) else ()
         for offer in (*line.menu, *free):
             action = self.game.actions.get(offer.action)
             if action is not None:
-                names = {} if slot is None else {slot: action.me.slot}
+                names: Names = {} if name is None else {name: action.me.slot}
                 self._give(action.parameters, offer.arguments, view, names)
         if isinstance(line, b.Together) or line.otherwise is None:
             return
         if isinstance(line, b.Decide) and not line.passing and not openly:
             told = OPEN.union(*(self.legality.get(offer.action, OPEN) for offer in line.menu))
-            self.tell.hidden_lack(line, kept_from(_foreign(Seen(told), {}).label, ANYBODY, self.game))
+            self.tell.hidden_lack(line, kept_from(renamed(told, _nobody), ANYBODY, self.game))
         self._block(line.otherwise, view, openly)
 
-    def _give(
-        self, locals: tuple[f.Local, ...], arguments: tuple[Formula, ...], view: View, names: dict[int, int]
-    ) -> None:
-        """Parameters get values, in which the players of the caller have the names of the callee."""
+    def _give(self, locals: tuple[f.Local, ...], arguments: tuple[Formula, ...], view: View, names: Names) -> Names:
+        """Parameters get values, in which the players of the caller have the names of the callee; these names."""
         found = [self.eye.see(argument, view) for argument in arguments]
         for local, argument, seen in zip(locals, arguments, found, strict=False):
             self._told_apart(argument, seen)
-            if seen.who.slot is not None and local.type.base == "player":
-                names = {**names, seen.who.slot: local.slot}
+            if seen.who.name is not None and local.type.base == "player":
+                names = {**names, seen.who.name: local.slot}
         for local, seen in zip(locals, found, strict=False):
-            seen = _foreign(seen, names)
+            seen = seen.renamed(names.get)
             seen = replace(seen, who=Who(None, seen.who.others))
             self.given[local.slot] = join(self.given[local.slot], seen) if local.slot in self.given else seen
+        return names
 
 
-def _foreign(seen: Seen, names: dict[int, int]) -> Seen:
-    """A value outside the block it comes from: players keep only the names they have there too."""
+def _nobody(name: Name) -> None:
+    """The name of a player where none of the names used so far are known."""
 
-    def who(one: Who) -> Who:
-        slot = None if one.slot is None else names.get(one.slot)
-        return Who(slot, frozenset(names[other] for other in one.others if other in names))
 
-    def label(one: Label) -> Label:
-        return frozenset(replace(secret, who=who(secret.who)) for secret in one)
-
-    return Seen(label(seen.label), label(seen.look), label(seen.lie), who(seen.who))
+def _lasting(name: Name | None) -> Name | None:
+    """A name that stays with its player; a variable may hold another one soon."""
+    return None if isinstance(name, str) else name
 
 
 def _is_seen(to: Formula, game: Game) -> bool:
@@ -353,7 +390,7 @@ def _shown(what: Formula, view: View) -> View:
         if owner is None:
             return replace(view, shown=view.shown | {(zone.zone, None)})
         if isinstance(owner, f.Read) and len(zone.indexes) == 1:
-            slot = view.locals.get(owner.local.slot, PLAIN).who.slot
-            return replace(view, shown=view.shown | {(zone.zone, slot)}) if slot is not None else view
+            name = view.locals.get(owner.local.slot, PLAIN).who.name
+            return replace(view, shown=view.shown | {(zone.zone, name)}) if name is not None else view
         return view
     return view.showing(_cards(what))

@@ -1,8 +1,8 @@
 """The nodes of a graph in the making, numbered in reading order. Input: nodes as lowered; output: a `Graph`.
 
 Nodes that do nothing are passed over, nodes that no other refers to are dropped, and the last node of every phase and action
-learns where it may return to. What stands behind a call that never comes back is kept: the call names it as where to go on,
-and `analyse` tells its author so.
+learns where it may return to. What stands behind a call that never comes back is kept, if only the last node of its caller:
+the call names it as where to go on, and by that it is known who called. If it is a line, `analyse` tells its author so.
 """
 
 from collections.abc import Callable, Mapping, Sequence
