@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import hoyle
+from hoyle_cli.picture import content
 
 HIDDEN = "??"
 OPEN = "…"
@@ -55,8 +56,8 @@ class Titles:
     def thing(self, name: str) -> str:
         """What lies in the zone of this name, or in the seat's own of it; the value of a variable."""
         for key in (name, f"{name}[{self.seat}]"):
-            if isinstance(self.view.get(key), list):
-                return " ".join(map(str, self.view[key]))
+            if key in self.view:
+                return lying(self.view[key])
         return str(self.values.get(name, ""))
 
     def value(self, argument: Any, word: str) -> str:
@@ -80,3 +81,11 @@ class Titles:
         row = row[int(spot["row"]) - 1] if spot["row"] else row
         seen = row[first - 1 : int(spot["last"] or first)]
         return word if HIDDEN in seen else " ".join(map(str, seen))
+
+
+def lying(things: Any) -> str:
+    """What lies in a zone: counters by kind, or cards, without places that are free, row behind row."""
+    if isinstance(things, dict):
+        return content("tokens", things)
+    rows = [things] if not any(isinstance(thing, list) for thing in things) else things
+    return ", ".join(" ".join(thing for thing in row if thing is not None) for row in rows)

@@ -71,6 +71,26 @@ FORMULAS = {
     "x: any(s in 2..3 cards from trick where takes(s))": ("T401", "s"),
     "x: any(s in state cards from trick where s is empty)": ("T401", "state"),
     "x: first(pool) + pool": ("T404", "first(pool) + pool"),
+    "x: position(leader, trick)": ("T404", "position(leader, trick)"),
+    "x: position(KH, trick)": None,
+    "x: KH is in (KH, QS)": ("T403", "KH is in (KH, QS)"),
+    "x: KH is empty": ("T406", "KH"),
+    "x: KH.rank": ("N314", "rank"),
+    "x: leader.mood": ("N314", "mood"),
+    "x: trick.size": ("N314", "size"),
+    "x: leader.hand is empty": ("N314", "hand"),
+    "x(n int): n(3)": ("N304", "n"),
+    "x(n 1..3): n\ny: x(4)": ("T409", "4"),
+    "x: trick[0]": ("T409", "0"),
+    "x: 3..leader": ("T401", "leader"),
+    "x: -leader": ("T401", "leader"),
+    "x: leader after 3": ("T406", "leader"),
+    "x: 3 starting with 4": ("T406", "3"),
+    "x: red on leader": ("T411", "leader"),
+    "x: red on every trick": ("N307", "trick"),
+    "x(c card): c is c.rank": ("T404", "c is c.rank"),
+    "x(c card): c.suit is c": ("T404", "c.suit is c"),
+    "x: me": ("N305", "me"),
 }
 
 
@@ -96,6 +116,8 @@ NONE = {
     "x: first(c in trick where state).rank > 7": "first(c in trick where state).rank",
     "x: red on purse[soloist]": "soloist",
     "x(c card): hand[c.by] is empty": "c.by",
+    "x: max(first(trick).value, 7)": "first(trick).value",
+    "x: 2..first(trick).value": "first(trick).value",
 }
 
 
@@ -145,6 +167,13 @@ BLOCKS = {
     "leader together choose play": ("T401", "leader"),
     "ask leader whether to play": ("T401", "leader"),
     "let x = none": ("T401", "none"),
+    "rounds = trick": ("T401", "trick"),
+    "count(trick) = 3": ("N320", "count(trick)"),
+    "move trick to first(trick)": ("T410", "first(trick)"),
+    "move 2 red from hole to supply": ("T411", "hole"),
+    "move 2 red from supply to leader": ("T411", "leader"),
+    "move 2 red from supply to first(trick).place": ("T402", "first(trick).place"),
+    "leader chooses nope(trick[1])": ("N301", "nope"),
 }
 
 
@@ -167,6 +196,8 @@ DECLARED = [
     ({"variables": "x: player = soloist"}, ("T402", "soloist")),
     ({"variables": "x: bool, fresh each play"}, ("N304", "play")),
     ({"variables": "x: bool per zone"}, ("N323", "zone")),
+    ({"variables": "x: int top seen by nobody"}, ("T411", "top seen by nobody")),
+    ({"variables": "x: int per player seen by me"}, ("N305", "me")),
     ({"variables": "x: bool per 1..3 per player"}, ("T414", "player")),
     ({"zones": "x: row per card seen by everyone"}, ("N323", "card")),
     ({"zones": "x: row per 1..3 per player seen by everyone"}, ("T414", "player")),
@@ -183,7 +214,11 @@ DECLARED = [
     ({"deck": "jokers: card.pips"}, ("N305", "card")),
     ({"parts": "x: leader"}, ("T401", "leader")),
     ({"parts": "x: my bid"}, ("T402", "my bid")),
+    ({"parts": "x:\n  - 3 if state\n  - none"}, ("T402", "- 3 if state\n      - none")),
+    ({"parts": "x:\n  - leader if state\n  - soloist"}, ("T401", "- leader if state\n      - soloist")),
     ({"winner": "x: highest state"}, ("T401", "state")),
+    ({"winner": "x: highest none"}, ("T401", "none")),
+    ({"rules": "x:\n  narrows: play, play\n  demand: state\n  says: no"}, ("N317", "play")),
     ({"head": "requires:\n  it is so: rounds > 3\n"}, ("N315", "rounds")),
     ({"head": "variants:\n  x: {options: {mode: tramp}}\n"}, ("N301", "tramp")),
     ({"head": "variants:\n  x: {options: {columns: 6}}\n"}, ("T409", "6")),
@@ -207,6 +242,9 @@ ARGUMENTS = {
     "thing from my hand": ("N323", "thing"),
     "number from my hand": ("T401", "my hand"),
     "place from my hand": ("T411", "my hand"),
+    "place from first(pool)": ("T401", "first(pool)"),
+    "card from my stock": ("N307", "stock"),
+    "card from my every nothing": ("N301", "nothing"),
     "2..3 cards from pool": ("T401", "pool"),
     "state cards from my hand": ("T401", "state"),
     "card from my hand where x.rank": ("T401", "x.rank"),
@@ -296,7 +334,7 @@ def test_ranges_are_kept_with_their_names() -> None:
     (n,) = game.formulas["x"].parameters
     assert isinstance(n.low, f.Const) and isinstance(n.high, f.OptionValue)
     body = game.formulas["x"].body
-    assert isinstance(body, f.Fold) and isinstance(body.local.high, f.Read) and body.local.scratch
+    assert isinstance(body, f.Fold) and isinstance(body.local.high, f.Read)
 
 
 def test_divisors_that_are_certain() -> None:

@@ -72,7 +72,7 @@ ODD = [None, True, -1, 0, 1, 10**9, 10**400, 0.5, "", "x", [], [0], [[]], {}, {"
 @examples(60)
 @given(st.sampled_from(NAMES), st.data())
 def test_saved_states(name: str, data: Any) -> None:
-    """A saved state that was changed is refused or restored, and restoring raises nothing else."""
+    """A saved state that was changed is refused."""
     state = data.draw(st.sampled_from(states(name)))
     saved = json.loads(state.to_json())
     for _ in range(data.draw(st.integers(1, 3))):
@@ -86,11 +86,10 @@ def test_saved_states(name: str, data: Any) -> None:
             del at[key]
         if not saved:
             break
-    try:
-        restored = state.game.restore(json.dumps(saved))
-    except ValueError:
+    if json.dumps(saved) == json.dumps(json.loads(state.to_json())):
         return
-    assert isinstance(restored, hoyle.State)
+    with pytest.raises(ValueError):
+        state.game.restore(json.dumps(saved))
 
 
 @examples(60)

@@ -36,13 +36,13 @@ from table.build import (
     zone,
 )
 
-X = f.Local("x", t.CARD, 5, True)
-C = f.Local("c", t.CARD, 6, True)
-N = f.Local("n", t.INT, 7, True)
-P = f.Local("p", t.PLAYER, 8, True)
-MAYBE = f.Local("m", t.or_none(t.CARD), 9, True)
-SET = f.Local("s", t.CARDS, 10, True)
-ROW = f.Local("r", t.ROW, 11, True)
+X = f.Local("x", t.CARD, 5)
+C = f.Local("c", t.CARD, 6)
+N = f.Local("n", t.INT, 7)
+P = f.Local("p", t.PLAYER, 8)
+MAYBE = f.Local("m", t.or_none(t.CARD), 9)
+SET = f.Local("s", t.CARDS, 10)
+ROW = f.Local("r", t.ROW, 11)
 OPTIONAL_CARD = t.or_none(t.CARD)
 SEVEN = same(dot(read(C), "rank", t.RANK), rank(0))
 GAME = game(

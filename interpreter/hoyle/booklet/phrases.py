@@ -25,7 +25,6 @@ from hoyle.model.types import Type
 from hoyle.table.trees import rebuild
 
 _SIGNS = {"+": "plus", "-": "minus", "*": "times"}
-_PLACED = {"places", "tokens"}
 
 
 def phrase(formula: f.Formula, voice: Voice) -> str:

@@ -83,7 +83,7 @@ def read_heads(desk: Desk) -> list[Draft]:
         about = symbol.value if isinstance(symbol.value, Mapping) else Mapping((), symbol.span)
         me = desk.local("me", PLAYER)
         scope = Scope(desk, symbol.key, me=me)
-        scope, parameters = read_parameters(scope, symbol.parameters, "an action", scratch=False)
+        scope, parameters = read_parameters(scope, symbol.parameters, "an action")
         desk.parameters[symbol.name] = parameters
         draft = Draft(symbol, about, me, scope, parameters)
         draft.hosts = names(scope, about.get("beside"), "action")

@@ -64,7 +64,7 @@ def _refuse_doubles(what: str, items: list[tuple[str, Scalar]], report: Report) 
 
 def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
     """The deck with its formulas, which may read the card, the options and the number of players."""
-    card = desk.local("card", CARD, scratch=True)
+    card = desk.local("card", CARD)
     given = frozenset({"players"})
     outside = Limits("the deck", options, given)
     inside = Limits("the deck", options, given, _PRINTED)

@@ -276,7 +276,7 @@ def read_zone(desk: Desk, draft: ZoneDraft) -> Zone:
 def read_sight(scope: Scope, tree: Parsed | None, per: tuple[Per, ...]) -> tuple[Sight, f.Local | None]:
     """Who sees something, and the local `owner` that the list of players may read."""
     owned = any(dimension.kind == "player" for dimension in per)
-    owner = scope.desk.local("owner", PLAYER, scratch=True) if owned else None
+    owner = scope.desk.local("owner", PLAYER) if owned else None
     if tree is None:
         return Sight(None, owner), owner
     top = tree.data == "sight_top"
@@ -332,7 +332,7 @@ def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDra
                 symbol.value,
                 kind,
                 tuple(per),
-                others.get("sight"),
+                others.get("sight", others.get("sight_top")),
                 others.get("begins"),
                 others.get("fresh"),
             )
@@ -345,7 +345,7 @@ def read_variable(desk: Desk, draft: VariableDraft) -> Variable:
     name, kind = draft.symbol.name, draft.kind
     scope = Scope(desk, draft.text, nobody=SEEN_BY)
     if draft.sight is not None and draft.sight.data == "sight_top":
-        scope.error("T411", "only a zone has a top", draft.sight)
+        scope.error("T411", "only a zone has a top", draft.sight, help="leave out `top`")
     sight, owner = read_sight(scope, draft.sight, draft.per)
     inner = Scope(desk, draft.text, nobody="in the start of a variable")
     inner = inner.having(owner) if owner is not None else inner

@@ -28,9 +28,7 @@ def read_definitions(desk: Desk) -> dict[str, Definition]:
     declared = {symbol.name: symbol for symbol in symbols(desk, "formula")}
     for symbol in declared.values():
         scope = Scope(desk, symbol.key, nobody="in a formula")
-        scopes[symbol.name], desk.parameters[symbol.name] = read_parameters(
-            scope, symbol.parameters, "a formula", scratch=True
-        )
+        scopes[symbol.name], desk.parameters[symbol.name] = read_parameters(scope, symbol.parameters, "a formula")
     work = 0
     for name in _order(declared):
         waiting: list[str] = [name]

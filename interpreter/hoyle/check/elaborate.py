@@ -147,9 +147,7 @@ def _phase_scopes(desk: Desk) -> dict[str, Scope]:
     scopes = {}
     for symbol in symbols(desk, "phase"):
         scope = Scope(desk, symbol.key, nobody="in a phase")
-        scopes[symbol.name], desk.parameters[symbol.name] = read_parameters(
-            scope, symbol.parameters, "a phase", scratch=False
-        )
+        scopes[symbol.name], desk.parameters[symbol.name] = read_parameters(scope, symbol.parameters, "a phase")
     return scopes
 
 

@@ -150,7 +150,7 @@ def sizes(scope: Scope, tree: Parsed) -> tuple[f.Formula, f.Formula]:
 def item(scope: Scope, tree: Parsed, listed: f.Formula) -> tuple[Scope, f.Local]:
     """The scope inside a fold, with the name that runs through the list."""
     kind, bounds = item_type(listed)
-    inner, local = bind(scope, tokens(tree)[0], kind, scratch=True, bounds=bounds)
+    inner, local = bind(scope, tokens(tree)[0], kind, bounds=bounds)
     facts = NO_FACTS if i.is_broken(listed) else filled(listed)
     return inner.knowing(facts | item_facts(scope, listed, local)), local
 

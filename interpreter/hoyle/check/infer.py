@@ -192,11 +192,6 @@ def item_of(kind: Type | None) -> Type | None:
     return kind.item if kind is not None and kind.base == "list" else None
 
 
-def read_as(kind: Type) -> Type:
-    """The type of a list that a value can be read as."""
-    return {"card": CARDS, "row": CARDS, "zone": CARDS}.get(kind.base, kind)
-
-
 def needs_hint(scope: Scope, tree: Parsed) -> bool:
     """Whether what a tree means depends on what stands beside it."""
     match tree.data:

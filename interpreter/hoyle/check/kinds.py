@@ -127,9 +127,7 @@ def _listed(known: dict[str, Type]) -> str:
     return "the types here are " + ", ".join(known) + ", `0..7`"
 
 
-def read_parameters(
-    scope: Scope, trees: tuple[Parsed, ...], what: str, *, scratch: bool
-) -> tuple[Scope, tuple[f.Local, ...]]:
+def read_parameters(scope: Scope, trees: tuple[Parsed, ...], what: str) -> tuple[Scope, tuple[f.Local, ...]]:
     """The parameters of a signature, and the scope in which they are named."""
     found = []
     limits = Limits("the range of a parameter", frozenset(scope.desk.options), frozenset({"players"}))
@@ -138,7 +136,7 @@ def read_parameters(
         kind = read_kind(
             replace(scope, limits=limits), kids(tree)[0], OF_PARAMETERS, f"the parameter `{token}`", "a parameter"
         )
-        scope, local = bind(scope, token, kind.type, scratch=scratch, bounds=kind.bounds, watch="parameter")
+        scope, local = bind(scope, token, kind.type, bounds=kind.bounds, watch="parameter")
         found.append(local)
     return scope, tuple(found)
 

@@ -106,11 +106,11 @@ class Desk:
     patience: int = 5_000_000
     slots: int = 0
 
-    def local(self, name: str, kind: Type, *, scratch: bool = False, bounds: Bounds | None = None) -> Local:
+    def local(self, name: str, kind: Type, *, bounds: Bounds | None = None) -> Local:
         """A new local with a slot of its own."""
         slot, self.slots = self.slots, self.slots + 1
         low, high = (bounds.low, bounds.high) if bounds else (None, None)
-        return Local(name, kind, slot, scratch, low, high)
+        return Local(name, kind, slot, low, high)
 
     def tree(self, text: Scalar, start: str) -> Parsed | None:
         """The tree of a text, parsed once; None after a report."""
@@ -209,13 +209,12 @@ def bind(
     token: Token,
     kind: Type,
     *,
-    scratch: bool = False,
     bounds: Bounds | None = None,
     watch: str = "",
 ) -> tuple[Scope, Local]:
     """A new local for a name as written; `watch` says what it is, if it should be used."""
     span = scope.span(token)
-    local = scope.desk.local(str(token), kind, scratch=scratch, bounds=bounds)
+    local = scope.desk.local(str(token), kind, bounds=bounds)
     refuse_hidden(scope, str(token), span)
     scope.desk.places[local.slot] = span
     if watch:

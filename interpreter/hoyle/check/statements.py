@@ -47,7 +47,7 @@ def _move_tokens(scope: Scope, tree: Parsed) -> Found:
     count, source, to = kids(tree)
     times = i.number(scope, count, "how many counters move")
     good = token_named(scope, tree)
-    origin, target = targets.counters(scope, source), targets.counters(scope, to)
+    origin, target = targets.counters(scope, source, "from"), targets.counters(scope, to, "to")
     if not isinstance(origin, f.ZoneValue):
         if not i.is_broken(origin):
             scope.error("T411", "counters are taken from a zone, and this is a place", source)

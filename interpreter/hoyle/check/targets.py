@@ -71,14 +71,14 @@ def source(scope: Scope, tree: Parsed, verb: Literal["deal from", "shuffle"]) ->
     return None
 
 
-def counters(scope: Scope, tree: Parsed) -> f.Formula:
-    """A zone or place where counters lie."""
+def counters(scope: Scope, tree: Parsed, behind: str) -> f.Formula:
+    """A zone or place where counters lie; `behind` is the word before it."""
     node = i.infer(scope, tree)
     if isinstance(node, f.ZoneValue):
         return _zone_of(scope, tree, node, _COUNTERS, "counters lie on")
     if node.type.base == "place":
         if node.type.optional:
-            i.none_here(scope, tree, "what stands behind `to`", node)
+            i.none_here(scope, tree, f"what stands behind `{behind}`", node)
             return i.broken(scope, tree)
         return node
     if not i.is_broken(node):

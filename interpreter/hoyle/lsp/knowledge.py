@@ -78,7 +78,7 @@ def _read_hosts(known: Knowledge, drafts: list[Draft]) -> None:
     for kind in ("formula", "phase"):
         for symbol in symbols(desk, "formula" if kind == "formula" else "phase"):
             bare = Scope(desk, symbol.key)
-            known.hosts[kind, symbol.name] = read_parameters(bare, symbol.parameters, "it", scratch=True)[0]
+            known.hosts[kind, symbol.name] = read_parameters(bare, symbol.parameters, "it")[0]
     for draft in drafts:
         known.hosts["action", draft.symbol.name] = draft.scope
         with suppress(Exception):

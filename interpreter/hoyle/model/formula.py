@@ -18,14 +18,12 @@ class Local:
     """A name with a value of its own: an argument, parameter, `let`, loop or fold name, `me`, `side`, `owner` or `card`.
 
     `slot` is unique in the game: as nothing calls itself, every local can keep one place for good. `low` and `high`
-    bound a whole number of a declared range (`1..columns`), else they are None. `scratch` marks names that never outlive
-    one formula (fold names, parameters of formulas), which a saved game need not hold.
+    bound a whole number of a declared range (`1..columns`), else they are None.
     """
 
     name: str
     type: Type
     slot: int
-    scratch: bool = False
     low: "Formula | None" = None
     high: "Formula | None" = None
 

@@ -2,6 +2,7 @@
 
 import json
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from hoyle.runtime.frames import in_progress
 from hoyle.runtime.machine import Machine
@@ -57,7 +58,18 @@ def dump(state: "State") -> str:
     data["slots"] = control(game.machine, p)
     data["pending"] = {str(seat): choice for seat, choice in p.pending.items()}
     data["log"] = entries(p)
+    data["sum"] = checksum(data)
+    return written(data)
+
+
+def written(data: dict[str, Any]) -> str:
+    """Plain data as JSON, without spaces."""
     return json.dumps(data, default=list, separators=(",", ":"))
+
+
+def checksum(data: dict[str, Any]) -> int:
+    """A number that nearly always is another one where anything in the data is."""
+    return crc32(written(data).encode())
 
 
 def control(machine: Machine, p: Position) -> list[Any]:
@@ -73,6 +85,8 @@ def load(game: "Game", text: str) -> "State":
     try:
         data = json.loads(text)
         check(game, data)
+        if data.pop("sum") != checksum(data):
+            raise Unreadable("this saved state was changed after it was written")
         p = Position()
         for name in PLAIN:
             setattr(p, name, data[name])

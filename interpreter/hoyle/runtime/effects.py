@@ -287,14 +287,8 @@ class Effects:
             return lambda p: piles.move(p, what(p), zone(p), up, span)
         to = self.evaluator.compile(step.to)
         if base == "row":
-            return lambda p: piles.move_to_row(p, self.cards(p, what(p), step.what), to(p), up, span)
+            return lambda p: piles.move_to_row(p, what(p), to(p), up, span)
         return lambda p: piles.move_to_place(p, what(p), to(p), up, span)
-
-    def cards(self, p: Position, found: Any, formula: Formula) -> Any:
-        """Cards, also where a formula gives a list of rows."""
-        if formula.type.item is not None and formula.type.item.base == "row":
-            return [card for row in found for card in p.rows.get(row, ())]
-        return found
 
     def zone(self, formula: Formula) -> Number:
         """The number of a zone."""
@@ -310,7 +304,7 @@ class Effects:
     def turn(self, step: b.Turn) -> Do:
         """`turn up X`, `turn down X`."""
         what, piles, up = self.evaluator.compile(step.what), self.piles, step.up
-        return lambda p: piles.turn(p, tuple(self.cards(p, what(p), step.what)), up)
+        return lambda p: piles.turn(p, tuple(what(p)), up)
 
     def show(self, step: b.Show) -> Do:
         """`show X to P`."""
@@ -320,7 +314,7 @@ class Effects:
             viewers = 0
             for seat in to(p):
                 viewers |= 1 << seat
-            piles.show(p, tuple(self.cards(p, what(p), step.what)), viewers)
+            piles.show(p, tuple(what(p)), viewers)
 
         return do
 

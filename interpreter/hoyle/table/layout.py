@@ -135,8 +135,3 @@ def read_face(layout: Layout, text: str) -> frozenset[int] | None:
     if cards is None and text.startswith("T"):
         return layout.cards_by_face.get("10" + text[1:])
     return cards
-
-
-def zone_number(layout: Layout, key: str) -> int | None:
-    """The number of the zone with the key given."""
-    return next((at.number for at in layout.zones if at.key == key), None)

@@ -1,7 +1,6 @@
 """Formulas that read what lies on the table: zones, rows, places, tokens and variables."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import hoyle.model.formula as f
 from hoyle.report.source import Span
@@ -44,26 +43,20 @@ def compile_cards_of(node: f.CardsOf, compiler: Compiler) -> Closure:
             return store.rows.get(value(store), ())
 
         return row
-    if subject.type.base == "card":
-        if not may_be_none(subject):
-            return lambda store: (value(store),)
+    if not may_be_none(subject):
+        return lambda store: (value(store),)
 
-        def card(store: Store) -> Sequence[int]:
-            found = value(store)
-            return () if found is None else (found,)
+    def card(store: Store) -> Sequence[int]:
+        found = value(store)
+        return () if found is None else (found,)
 
-        return card
-    if subject.type.base == "zone":
-        return _list_of_number(value, compiler)
-    return value
+    return card
 
 
 def compile_every_zone(node: f.EveryZone, compiler: Compiler) -> Closure:
     """All zones of a family, one behind the other."""
     first, count = block(node, compiler)
     kind = compiler.layout.zone_kinds[node.zone]
-    if kind == "tokens":
-        return always(())
     places = kind == "places"
 
     def lists(store: Store, start: int) -> list[int]:
@@ -147,7 +140,7 @@ def member(compiler: Compiler, family: Family, indexes: tuple[f.Formula, ...]) -
         if isinstance(index, f.Const):
             value = index.value
             if not isinstance(value, int) or not low <= value < low + size:
-                return failing(_outside(value, low, size, kind, index.span))
+                return failing(_outside(value, low, size, index.span))
             base += (value - low) * stride
         else:
             limit = size if checked else -1
@@ -165,7 +158,7 @@ def member(compiler: Compiler, family: Family, indexes: tuple[f.Formula, ...]) -
             step: int = closure(store) - low
             if 0 <= step < limit:
                 return base + stride * step
-            raise _outside(step + low, low, limit, "range", span)
+            raise _outside(step + low, low, limit, span)
 
         return single
 
@@ -174,7 +167,7 @@ def member(compiler: Compiler, family: Family, indexes: tuple[f.Formula, ...]) -
         for closure, low, limit, stride, span in moving:
             step: int = closure(store) - low
             if limit >= 0 and not 0 <= step < limit:
-                raise _outside(step + low, low, limit, "range", span)
+                raise _outside(step + low, low, limit, span)
             number += stride * step
         return number
 
@@ -193,8 +186,6 @@ def _zone_list(node: f.ZoneValue, compiler: Compiler) -> Closure:
     layout = compiler.layout
     family = layout.zone_families[node.zone]
     kind = layout.zone_kinds[node.zone]
-    if kind == "tokens":
-        return always(())
     at = live_zone(f.CardsOf(node.type, node.span, node), compiler)
     if at is not None:
         base, slot = at
@@ -224,22 +215,6 @@ def _places_of(node: f.ZoneValue, compiler: Compiler) -> Closure:
     return lambda store: places[number(store)]
 
 
-def _list_of_number(number: Closure, compiler: Compiler) -> Closure:
-    """The list of a zone that is known only by its number."""
-    kinds = tuple(at.kind for at in compiler.layout.zones)
-
-    def cards(store: Store) -> Sequence[int]:
-        at = number(store)
-        if kinds[at] == "tokens":
-            return ()
-        zone: list[Any] = store.zones[at]
-        return [card for card in zone if card is not None and card >= 0] if kinds[at] == "places" else zone
-
-    return cards
-
-
-def _outside(value: object, low: int, size: int, kind: str, span: Span | None) -> Fault:
+def _outside(value: object, low: int, size: int, span: Span | None) -> Fault:
     """The fault of an index outside its range."""
-    if kind == "rank":
-        return Fault("R903", "this rank is not in the deck", span)
     return Fault("R903", f"index {value} is outside {low}..{low + size - 1}", span)

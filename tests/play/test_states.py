@@ -1,0 +1,89 @@
+"""What callers may ask of a game and a state, and how they are told that they may not."""
+
+import json
+from random import Random
+
+import pytest
+
+import hoyle
+
+
+@pytest.fixture(scope="module")
+def sedma() -> hoyle.Game:
+    return hoyle.load("sedma", players=2)
+
+
+def test_a_game_and_a_state_say_what_they_are(sedma: hoyle.Game) -> None:
+    state = sedma.new_state(seed=1, dealer=0)
+    assert repr(sedma) == "<game sedma, 2 players>"
+    assert repr(state) == "<sedma, 0 decisions, p1 to choose>"
+    assert repr(state.legal_moves()[0]) == f"<p1: {state.legal_moves()[0]}>"
+
+
+def test_the_graph_has_the_kinds_and_labels_of_the_nodes(sedma: hoyle.Game) -> None:
+    graph = sedma.graph
+    assert {kind for _, kind in graph.nodes(data="kind")} >= {"effect", "branch", "decide", "end"}
+    assert all(isinstance(label, str) for *_, label in graph.edges(data="label"))
+
+
+@pytest.mark.parametrize("dealer", [-1, 2])
+def test_a_dealer_who_does_not_sit_there(dealer: int, sedma: hoyle.Game) -> None:
+    with pytest.raises(ValueError, match=f"a seat from 0 to 1, not {dealer}"):
+        sedma.new_state(dealer=dealer)
+
+
+@pytest.mark.parametrize(
+    ("deal", "message"),
+    [
+        ({"pocket": ["7H"]}, "there is no zone `pocket`; the zones are hand"),
+        ({"hand[0]": ["2H"]}, "the deck has no card `2H`"),
+        ({"hand[0]": ["7H", "7H"]}, "the deck has only 1 `7H`"),
+    ],
+)
+def test_a_deal_that_cannot_be(deal: dict[str, list[str]], message: str, sedma: hoyle.Game) -> None:
+    with pytest.raises(ValueError, match=message):
+        sedma.new_state(deal=deal)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"hoyle": "old"}, "not a saved state of this version"),
+        ({"game": "scopa"}, "saved with game 'scopa', not 'sedma'"),
+        ({"players": 4}, "saved with players 4, not 2"),
+        ({"digest": "0"}, "the rule file has changed since"),
+        ({"log": 3}, "was changed after it was written"),
+        ({"zones": 3}, "was changed after it was written"),
+        ({"rng": 7}, "was changed after it was written"),
+    ],
+)
+def test_what_was_saved_elsewhere_is_not_restored(change: dict[str, object], message: str, sedma: hoyle.Game) -> None:
+    saved = json.loads(sedma.new_state(seed=1).to_json())
+    with pytest.raises(ValueError, match=message):
+        sedma.restore(json.dumps(saved | change))
+
+
+def test_moves_at_the_wrong_time_or_by_nobody(sedma: hoyle.Game) -> None:
+    state = sedma.new_state(seed=1, dealer=0)
+    move = state.legal_moves()[0]
+    with pytest.raises(hoyle.IllegalMove, match="there is no seat 7"):
+        state.apply(hoyle.Move.of(7, move.action, move.arguments, str(move)))
+    rng = Random(1)
+    while not state.is_terminal:
+        state.apply(state.random_move(rng))
+    assert str(state.why_not(str(move))) == "the game is over"
+    assert state.legal_moves() == [] and state.offered() == []
+    with pytest.raises(hoyle.IllegalMove, match="the game is over"):
+        state.apply(move)
+
+
+def test_chance_is_asked_for_the_first_dealer(sedma: hoyle.Game) -> None:
+    state = sedma.new_state(ask_chance=True)
+    assert state.current_player == hoyle.CHANCE and state.offered() == []
+    assert list(map(str, state.legal_moves())) == ["chance p0", "chance p1"]
+    assert str(state.why_not("chance p5")) == "`chance p5` is not an outcome that chance has here"
+    assert state.why_not("chance p1") is None
+    with pytest.raises(hoyle.IllegalMove, match="not an outcome that chance has here"):
+        state.apply(hoyle.Move.of(hoyle.CHANCE, "chance", (5,), "chance p5"))
+    state.apply("chance p1")
+    assert state.variables()["dealer"] == "p1"
