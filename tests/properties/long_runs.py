@@ -13,9 +13,10 @@ from random import Random
 from time import process_time
 
 from hoyle.audit.laws import over, waits, whole
-from hoyle.audit.play import choose
+from hoyle.audit.play import choose, ends
 from hoyle.play.state import State
 from hoyle.runtime.moves import Move
+from hoyle.runtime.position import DECISIONS
 from properties.tables import name_of, samples
 from properties.ways import Way, make
 
@@ -33,7 +34,11 @@ PLAYERS = ("uniform", "by_kind")
 
 @dataclass
 class Run:
-    """One table: how many games it has played, what they cost (in CPU seconds), and those that went wrong."""
+    """One table: how many games it has played, what they cost (in CPU seconds), and those that went wrong.
+
+    `long` counts games that were given up although another one at the table ends: where an option takes a limit off, players
+    who choose any move may go on and on.
+    """
 
     path: Path
     players: int
@@ -41,13 +46,15 @@ class Run:
     looked_at: int = 0
     decisions: int = 0
     seconds: float = 0.0
+    long: int = 0
     wrong: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
         each = 1000 * self.seconds / max(1, self.games)
         return (
             f"{name_of(self.path)}, {self.players} players: {self.games} games ({self.looked_at} looked at throughout), "
-            f"{self.decisions} decisions, {self.seconds:.0f} s, {each:.0f} s for 1000 games, {len(self.wrong)} wrong"
+            f"{self.decisions} decisions, {self.seconds:.0f} s, {each:.0f} s for 1000 games, "
+            f"{f'{self.long} given up, ' if self.long else ''}{len(self.wrong)} wrong"
         )
 
 
@@ -98,12 +105,20 @@ def play(at: Way, run: Run) -> None:
             move = choose(state, at.player, rng)
             made.append(move)
             state.apply(move)
-        look(state)
+        if state.position.decisions >= DECISIONS and ends(state.game, at.seed, other(at.player), DECISIONS):
+            run.long += 1
+        else:
+            look(state)
     except Exception:
         write(at, made)
         raise
     finally:
         run.decisions += len(made)
+
+
+def other(player: str) -> str:
+    """The other kind of player."""
+    return PLAYERS[1 - PLAYERS.index(player)]
 
 
 def write(at: Way, made: Sequence[Move]) -> None:

@@ -11,6 +11,8 @@ import os
 
 import pytest
 
+from hoyle.audit import laws
+from hoyle.play import state as play_state
 from hoyle.play.state import State
 from properties import long_runs
 from properties.long_runs import ENOUGH, PLAYERS, game_number, play_all
@@ -47,6 +49,18 @@ def test_games_go_through_the_options_with_both_players() -> None:
     rows = samples(path, players)
     games = [game_number(path, players, number) for number in range(2 * len(rows))]
     assert {(at.options, at.player) for at in games} == {(row, player) for row in rows for player in PLAYERS}
+
+
+def test_a_game_is_given_up_only_where_another_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sixteen decisions are no whole game of Sedma, so the engine ends it by itself."""
+    table = next((path, players) for path, players in tables(SHIPPED) if path.parent.name == "sedma")
+    for module in (long_runs, play_state, laws):
+        monkeypatch.setattr(module, "DECISIONS", 16)
+    (run,) = play_all([table], 2, 60)
+    assert (run.long, len(run.wrong)) == (0, 2) and "not over" in run.wrong[0]
+    monkeypatch.setattr(long_runs, "ends", lambda *at: True)
+    (run,) = play_all([table], 2, 60)
+    assert (run.long, len(run.wrong)) == (2, 0) and "2 given up, 0 wrong" in str(run)
 
 
 def test_a_game_that_goes_wrong_is_told_with_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
