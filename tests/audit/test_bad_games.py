@@ -58,7 +58,18 @@ def test_a_long_game_is_no_broken_law_where_others_end(tmp_path: Path) -> None:
     found = audited(str(game), None, Plan(games=10, cap=8))
     assert not found.violations
     assert found.long and {setting.players for setting in found.long} <= {2, 3}
-    assert "given up after 8 decisions, though another game there came to an end: 2 players" in "\n".join(report(found))
+    assert "given up after 8 decisions, which need not be a fault of the rules: 2 players" in "\n".join(report(found))
+
+
+def test_a_game_whose_limit_is_taken_off_may_go_on(tmp_path: Path) -> None:
+    game = tmp_path / "game.yaml"
+    text = Path(bad("endless")).read_text(encoding="utf-8")
+    limit = "options:\n  limit: {type: 1..9 or none, default: 5, help: Rounds}\n\ndeck:"
+    rounds = "    repeat:\n        if limit is 1: end game"
+    game.write_text(text.replace("deck:", limit, 1).replace("    repeat:", rounds, 1), encoding="utf-8")
+    found = audited(str(game), None, Plan(games=20, cap=40))
+    assert {dict(setting.options)["limit"] for setting in found.long} == {None}
+    assert {dict(v.broken.setting.options).get("limit", 5) for v in found.violations} == {5}
 
 
 def test_a_scenario_of_a_fault_fails_with_its_code(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from random import Random
 from time import process_time
 
 from hoyle.audit.laws import over, waits, whole
-from hoyle.audit.play import choose, ends
+from hoyle.audit.play import choose, unlimited
 from hoyle.play.state import State
 from hoyle.runtime.moves import Move
 from hoyle.runtime.position import DECISIONS
@@ -36,8 +36,7 @@ PLAYERS = ("uniform", "by_kind")
 class Run:
     """One table: how many games it has played, what they cost (in CPU seconds), and those that went wrong.
 
-    `long` counts games that were given up although another one at the table ends: where an option takes a limit off, players
-    who choose any move may go on and on.
+    `long` counts games that were given up where an option takes a limit off: players at random may go on and on there.
     """
 
     path: Path
@@ -105,7 +104,7 @@ def play(at: Way, run: Run) -> None:
             move = choose(state, at.player, rng)
             made.append(move)
             state.apply(move)
-        if state.position.decisions >= DECISIONS and ends(state.game, at.seed, other(at.player), DECISIONS):
+        if state.position.decisions >= DECISIONS and unlimited(at.options):
             run.long += 1
         else:
             look(state)
@@ -114,11 +113,6 @@ def play(at: Way, run: Run) -> None:
         raise
     finally:
         run.decisions += len(made)
-
-
-def other(player: str) -> str:
-    """The other kind of player."""
-    return PLAYERS[1 - PLAYERS.index(player)]
 
 
 def write(at: Way, made: Sequence[Move]) -> None:

@@ -51,14 +51,14 @@ def test_games_go_through_the_options_with_both_players() -> None:
     assert {(at.options, at.player) for at in games} == {(row, player) for row in rows for player in PLAYERS}
 
 
-def test_a_game_is_given_up_only_where_another_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_given_up_only_where_a_limit_is_taken_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sixteen decisions are no whole game of Sedma, so the engine ends it by itself."""
     table = next((path, players) for path, players in tables(SHIPPED) if path.parent.name == "sedma")
     for module in (long_runs, play_state, laws):
         monkeypatch.setattr(module, "DECISIONS", 16)
     (run,) = play_all([table], 2, 60)
     assert (run.long, len(run.wrong)) == (0, 2) and "not over" in run.wrong[0]
-    monkeypatch.setattr(long_runs, "ends", lambda *at: True)
+    monkeypatch.setattr(long_runs, "unlimited", lambda options: True)
     (run,) = play_all([table], 2, 60)
     assert (run.long, len(run.wrong)) == (2, 0) and "2 given up, 0 wrong" in str(run)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from hoyle.audit.coverage import Coverage, cover
 from hoyle.audit.marks import Marked, mark
-from hoyle.audit.play import TYPES, Bench, Broken, Care, Lines, bench, comes_to_an_end, from_fault, play
+from hoyle.audit.play import TYPES, Bench, Broken, Care, Lines, bench, from_fault, only_long, play
 from hoyle.audit.scenario import Origin, file_name, write
 from hoyle.audit.schedule import Schedule, numbers, schedule
 from hoyle.audit.shrink import Shrinker
@@ -57,7 +57,7 @@ class Violation:
 class Audit:
     """What an audit found. `tables` is how many tables there are to try, `tried` at how many of them was played.
 
-    `long` are the tables at which a game was given up that was not over at the plan's cap, though another one was.
+    `long` are the tables at which a game was given up at the plan's cap, where that need not be a fault of the rules.
     `untried` are the values that no table had, by the name of the option (see `schedule`); so many games have `every` value,
     and so many every two `together`.
     """
@@ -151,7 +151,7 @@ def audit(
 @dataclass(slots=True)
 class Met:
     """What the games came to: of each broken law the shortest game and how often it was met, and at which tables was played;
-    of these, where a game was given up and another was not.
+    of these, where a game was only too long.
     """
 
     first: dict[tuple[Any, ...], Broken] = field(default_factory=dict)
@@ -183,7 +183,7 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
         broken, made = play(at, plan.seed + number, player, plan.cap, beat)
         met.tried.add(setting)
         met.games, met.decisions = met.games + 1, met.decisions + made
-        if broken is not None and broken.finding.given_up and comes_to_an_end(at, broken.seed, player, plan.cap):
+        if broken is not None and broken.finding.given_up and only_long(at, broken.seed, player, plan.cap):
             met.long[setting] = None
         elif broken is not None:
             kind = broken.finding.kind

@@ -163,11 +163,14 @@ def play(
     return (None if finding is None else Broken(finding, at.setting, seed, moves)), len(made)
 
 
-def comes_to_an_end(at: Bench, seed: int, player: str, cap: int) -> bool:
-    """Whether a game is over in time that the other player plays at this table; what it reaches does not count.
+def only_long(at: Bench, seed: int, player: str, cap: int) -> bool:
+    """Whether a game without end is no fault of the rules: players who choose at random need not find an end that is near.
 
-    Where it is, a game without end is only long: players who choose at random need not find an end that is always near.
+    So it is where an option takes a limit off, or where the other player ends a game in time; what that reaches does not
+    count.
     """
+    if unlimited(at.setting.options):
+        return True
     other = TYPES[1 - TYPES.index(player)]
     hits = list(at.watcher.counts.hits)
     try:
@@ -176,6 +179,11 @@ def comes_to_an_end(at: Bench, seed: int, player: str, cap: int) -> bool:
         return False
     finally:
         at.watcher.counts.put_back(hits)
+
+
+def unlimited(options: tuple[tuple[str, Any], ...]) -> bool:
+    """Whether one of the options that were set is none, which as a rule takes a limit off."""
+    return any(value is None for _, value in options)
 
 
 def ends(game: Game, seed: int, player: str, cap: int) -> bool:

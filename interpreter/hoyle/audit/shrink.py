@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from hoyle.audit import laws
-from hoyle.audit.play import TYPES, Bench, Broken, Finding, choose, comes_to_an_end, from_fault, leaking
+from hoyle.audit.play import TYPES, Bench, Broken, Finding, choose, from_fault, leaking, only_long
 from hoyle.play.state import State
 from hoyle.runtime.moves import IllegalMove
 from hoyle.table.fault import Fault
@@ -116,7 +116,7 @@ class Shrinker:
                 made.append((move.seat, str(move)))
                 bench.watcher.counts.trail.clear()
                 state.apply(move)
-            if finding.given_up and not state.is_terminal and not comes_to_an_end(bench, seed, player, cap):
+            if finding.given_up and not state.is_terminal and not only_long(bench, seed, player, cap):
                 found = finding
         except Fault as fault:
             found = from_fault(fault)

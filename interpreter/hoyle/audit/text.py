@@ -42,7 +42,7 @@ def given_up(found: Audit) -> list[str]:
     if not found.long:
         return []
     tables = "; ".join(table_text(setting) for setting in found.long)
-    return [f"given up after {found.cap} decisions, though another game there came to an end: {tables}"]
+    return [f"given up after {found.cap} decisions, which need not be a fault of the rules: {tables}"]
 
 
 def table_text(setting: Setting) -> str:
