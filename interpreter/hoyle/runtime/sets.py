@@ -7,7 +7,7 @@ once, and then looked up.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import chain, combinations, repeat
 from operator import lt
 
 from hoyle.model.formula import Formula, Subsets
@@ -58,8 +58,10 @@ class Sets:
     def __call__(self, p: Position) -> Iterable[Cards]:
         """The sets in a position, before the conditions in `rest`."""
         pool = tuple(self.cards(p))
-        least, most = max(0, self.low(p)), min(self.high(p), len(pool), *[most(p) for most in self.bounds])
-        answers = tuple([bool(ask(p)) for ask in self.ask])
+        least, most = max(0, self.low(p)), min(self.high(p), len(pool))
+        for largest in self.bounds:
+            most = min(most, largest(p))
+        answers = tuple([bool(ask(p)) for ask in self.ask]) if self.ask else ()
         search = self.searches.get(answers)
         if search is None:
             search = self.searches[answers] = self.search(answers)
@@ -98,7 +100,7 @@ class Search:
             grown = self.grown(p, pool, least, most)
             return (cards for cards in grown if self.fits(p, cards)) if self.fixed else grown
         if not self.starts and not self.fixed:
-            return chain.from_iterable(combinations(pool, size) for size in range(least, most + 1))
+            return chain.from_iterable(map(combinations, repeat(pool), range(least, most + 1)))
         key = (pool, least, most)
         found = self.known_pools.get(key)
         if found is None:
