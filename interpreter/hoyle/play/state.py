@@ -91,8 +91,11 @@ class State:
         The others are not made, so that it takes no longer where there are thousands. Raises `IndexError` if there is none.
         """
         player, p = self.current_player, self.position
-        if player < 0 or seat not in (None, player) or player in p.legal:
+        if player < 0 or seat not in (None, player):
             return rng.choice(self.legal_moves(seat))
+        known: list[Move] | None = p.legal.get(player)
+        if known is not None:
+            return rng.choice(known)
         p.fuel = FUEL
         move = self._menu().pick(p, player, rng)
         p.legal[PICKED] = [move]
