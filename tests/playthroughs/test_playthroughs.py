@@ -16,10 +16,10 @@ from hoyle.bots.random_player import by_kind
 from hoyle.play.state import State
 from hoyle.shelf import shipped_games
 from hoyle.view.log import entries
-from properties.tables import SHIPPED, game_at, name_of, numbers_of, rules_of
+from properties.tables import SHIPPED, game_at, name_of, rules_of
 
 HERE = Path(__file__).parent
-TABLES = [(path, players) for path in SHIPPED for players in numbers_of(rules_of(path))]
+TABLES = [(path, players) for path in SHIPPED for players in rules_of(path).players]
 #: The seed of every recording, how many decisions are written out, and how many are played.
 SEED, SHOWN, PLAYED = 7, 40, 400
 #: How many zones are written out.
