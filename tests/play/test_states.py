@@ -79,7 +79,9 @@ def test_moves_at_the_wrong_time_or_by_nobody(sedma: hoyle.Game) -> None:
 
 def test_chance_is_asked_for_the_first_dealer(sedma: hoyle.Game) -> None:
     state = sedma.new_state(ask_chance=True)
-    assert state.current_player == hoyle.CHANCE and state.offered() == []
+    assert state.current_player == hoyle.CHANCE and state.offered() == state.choices() == []
+    with pytest.raises(hoyle.IllegalMove, match="only chance decides here"):
+        state.move("play")
     assert list(map(str, state.legal_moves())) == ["chance p0", "chance p1"]
     assert str(state.why_not("chance p5")) == "`chance p5` is not an outcome that chance has here"
     assert state.why_not("chance p1") is None

@@ -108,6 +108,8 @@ class State:
         chosen so far: the legal values of its next argument, as `Move.arguments` holds them; a move is complete when its
         action has no further argument. Raises `IllegalMove` for an action that is not offered.
         """
+        if action is None and self.current_player in (TERMINAL, CHANCE):
+            return []
         who = self._seat(seat)
         menu = self._menu()
         self.position.fuel = FUEL
@@ -157,14 +159,19 @@ class State:
             return self.parse_move(PASS, who)
         menu = self._menu()
         self.position.fuel = FUEL
+        wrong = f"`{action}` is not offered now"
         for item in menu.items(self.position, who):
             if item.alternatives.action.name == action:
                 item.prepare(self.position, who)
+                wanted = len(item.alternatives.levels)
+                wrong = f"`{action}` is not legal with these arguments"
+                if len(arguments) != wanted:
+                    wrong = f"the number of arguments that `{action}` takes is {wanted}, and not {len(arguments)}"
                 if item.alternatives.legal(self.position, tuple(arguments)):
                     return menu.move(
                         self.position, who, item, tuple(arguments), Candidates(item.alternatives, self.position)
                     )
-        raise IllegalMove(Reason(f"`{action}` is not legal with these arguments"))
+        raise IllegalMove(Reason(wrong))
 
     def apply(self, move: Move | str) -> None:
         """Make a move (or the move written), and go on to the next decision.
@@ -267,7 +274,10 @@ class State:
     # ---- inside
 
     def _menu(self) -> Menu:
-        return self.game.machine.menus[self.position.node]
+        menu = self.game.machine.menus.get(self.position.node)
+        if menu is None:
+            raise IllegalMove(Reason("the game is over" if self.is_terminal else "only chance decides here"))
+        return menu
 
     def _seat(self, seat: int | None) -> int:
         if seat is not None:

@@ -156,7 +156,8 @@ class Alternatives:
             if not test(p):
                 return []
         found = Product((*zip(start), *[self.passing(p, level) for level in self.levels]))
-        if len(self.levels) > 1 and len(found) > MOST_MOVES:
+        # not `len(found)`, which fails where it is a number of more than 64 bits
+        if len(self.levels) > 1 and prod(map(len, found.columns)) > MOST_MOVES:
             raise self.too_many()
         return found
 

@@ -1,0 +1,197 @@
+"""An action with more moves than can be listed, and moves put together from values that are not legal."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import hoyle
+from hoyle.play.state import State
+from hoyle.table.fault import Fault
+from hoyle_cli.main import cli
+
+RULES = """
+hoyle: 1
+game: bids
+title: Bids
+players: 2..3
+deck:
+  ranks: [7, 8, 9]
+  into: stock
+zones:
+  stock: stack seen by everyone
+variables:
+  rounds: int
+actions:
+  bid:
+    with:
+{arguments}
+    do: rounds += 1
+rules:
+{rules}
+phases:
+  game: |
+    repeat 3 times:
+        for p in players: p chooses bid
+    tally
+score:
+  per: player
+  parts:
+    made: rounds
+winner:
+  most: highest my score
+"""
+
+NUMBERS = "number from 1..400"
+
+#: Arguments, and a rule, with more than a hundred thousand moves.
+TOO_MANY = {
+    "two that do not depend on each other": ({"a": NUMBERS, "b": NUMBERS}, "yes"),
+    "a second that depends on the first": ({"a": NUMBERS, "b": "number from a..a + 400"}, "yes"),
+    "one long list": ({"a": "number from 1..100001"}, "yes"),
+    "a long list before a short one": ({"a": "number from 1..100001", "b": "number from 1..2"}, "yes"),
+    "a rule that bars few": ({"a": NUMBERS, "b": NUMBERS}, "a + b is not 700"),
+    "more than a machine can count": ({f"a{n}": NUMBERS for n in range(9)}, "yes"),
+}
+LOOKING: dict[str, Callable[[State], object]] = {
+    "legal_moves": lambda state: state.legal_moves(),
+    "random_move": lambda state: state.random_move(Random(1)),
+}
+
+
+def written(folder: Path, arguments: dict[str, str], rule: str = "yes") -> Path:
+    """A rule file whose only action takes these arguments."""
+    file = folder / "bids.yaml"
+    lines = "\n".join(f"      {name}: {domain}" for name, domain in arguments.items())
+    rules = f"  strict: {{narrows: bid, demand: {rule}}}"
+    file.write_text(RULES.format(arguments=lines, rules=rules))
+    return file
+
+
+def begun(folder: Path, arguments: dict[str, str], rule: str = "yes") -> State:
+    """A game for two of such a rule file."""
+    return hoyle.load(written(folder, arguments, rule), players=2).new_state(seed=1)
+
+
+@pytest.mark.parametrize("look", LOOKING)
+@pytest.mark.parametrize("case", TOO_MANY)
+def test_too_many_moves_are_a_fault_with_a_place(case: str, look: str, tmp_path: Path) -> None:
+    arguments, rule = TOO_MANY[case]
+    game = hoyle.load(written(tmp_path, arguments, rule), players=2)
+    began = time.process_time()
+    with pytest.raises(Fault, match="the action `bid` has more than 100000 moves here") as caught:
+        LOOKING[look](game.new_state(seed=1))
+    assert time.process_time() - began < 1
+    assert caught.value.code == "R901"
+    assert caught.value.span is not None and caught.value.span.text == next(iter(arguments.values()))
+
+
+@pytest.mark.parametrize("case", TOO_MANY)
+def test_a_simulation_tells_where_there_are_too_many_moves(case: str, tmp_path: Path) -> None:
+    file = written(tmp_path, *TOO_MANY[case])
+    result = CliRunner().invoke(cli, ["simulate", str(file), "-n", "1", "--players", "2"])
+    assert result.exit_code == 1
+    assert "R901" in result.output and "bids.yaml:" in result.output
+    assert "the action `bid` has more than 100000 moves here" in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "rule", "moves"),
+    [
+        ({"a": "number from 1..100000"}, "yes", 100_000),
+        ({"a": "number from 1..250", "b": "number from 1..400"}, "yes", 100_000),
+        ({"a": NUMBERS, "b": NUMBERS}, "a + b is 700", 101),
+    ],
+)
+def test_as_many_as_can_be_listed_are_no_fault(
+    arguments: dict[str, str], rule: str, moves: int, tmp_path: Path
+) -> None:
+    state = begun(tmp_path, arguments, rule)
+    assert len(state.legal_moves()) == moves
+
+
+def test_where_the_moves_are_too_many_they_are_still_put_together_piece_by_piece(tmp_path: Path) -> None:
+    state = begun(tmp_path, {"a": NUMBERS, "b": NUMBERS})
+    assert state.choices() == ["bid"]
+    assert state.choices("bid") == state.choices("bid", 400) == list(range(1, 401))
+    state.apply(state.move("bid", 400, 7))
+    assert state.variables()["rounds"] == 1
+
+
+# ---- values that are not legal
+
+PAIR = {"a": "number from 1..4", "b": "number from a..4 where b is not 2"}
+RULE = "a is not 3"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "found"),
+    [
+        ((), [1, 2, 4]),
+        ((1,), [1, 3, 4]),
+        ((2,), [3, 4]),
+        ((3,), []),
+        ((5,), []),
+        (("7S",), []),
+        ((None,), []),
+        (([1],), []),
+        ((1, 3), []),
+        ((1, 2), []),
+        ((1, 3, 4), []),
+    ],
+)
+def test_nothing_follows_what_is_not_legal(chosen: tuple[Any, ...], found: list[int], tmp_path: Path) -> None:
+    assert begun(tmp_path, PAIR, RULE).choices("bid", *chosen) == found
+
+
+COUNT = "the number of arguments that `bid` takes is 2, and not "
+ILLEGAL = "`bid` is not legal with these arguments"
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        (("bid", 3, 4), ILLEGAL),
+        (("bid", 5, 5), ILLEGAL),
+        (("bid", 2, 1), ILLEGAL),
+        (("bid", 1, 2), ILLEGAL),
+        (("bid", "7S", 4), ILLEGAL),
+        (("bid", None, None), ILLEGAL),
+        (("bid",), f"{COUNT}0"),
+        (("bid", 1), f"{COUNT}1"),
+        (("bid", 1, 3, 4), f"{COUNT}3"),
+        (("dib", 1, 3), "`dib` is not offered now"),
+        (("pass",), "nobody may pass here"),
+    ],
+)
+def test_a_move_that_is_not_legal_is_refused_with_the_reason(move: tuple[Any, ...], words: str, tmp_path: Path) -> None:
+    state = begun(tmp_path, PAIR, RULE)
+    before, moves = state.to_json(), state.legal_moves()
+    with pytest.raises(hoyle.IllegalMove) as caught:
+        state.move(*move)
+    assert str(caught.value) == words
+    assert (state.to_json(), state.legal_moves()) == (before, moves)
+
+
+@pytest.mark.parametrize("seat", [1, 7, -1])
+def test_who_does_not_choose_is_offered_nothing(seat: int, tmp_path: Path) -> None:
+    state = begun(tmp_path, PAIR, RULE)
+    assert state.choices(seat=seat) == []
+    with pytest.raises(hoyle.IllegalMove, match="`bid` is not offered now"):
+        state.move("bid", 1, 1, seat=seat)
+    with pytest.raises(hoyle.IllegalMove, match="`bid` is not offered now"):
+        state.choices("bid", seat=seat)
+
+
+def test_nothing_is_put_together_when_the_game_is_over(tmp_path: Path) -> None:
+    state = begun(tmp_path, PAIR, RULE)
+    while not state.is_terminal:
+        state.apply("bid 1 1")
+    assert state.choices() == []
+    for ask in (lambda: state.choices("bid"), lambda: state.move("bid", 1, 1), lambda: state.written("bid", (), 1)):
+        with pytest.raises(hoyle.IllegalMove, match="the game is over"):
+            ask()
