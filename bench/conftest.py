@@ -9,4 +9,4 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Print what was measured beside what is wanted."""
     terminalreporter.section("figures")
     for what, measured, wanted in FIGURES:
-        terminalreporter.write_line(f"{what:<44} {measured:>18}   wanted {wanted}")
+        terminalreporter.write_line(f"{what:<58} {measured:>10}   wanted {wanted}")

@@ -31,7 +31,7 @@ def play(game: hoyle.Game, decisions: int, seed: int, listing: bool) -> int:
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_random_decisions(benchmark: Any, name: str, players: int | None) -> None:
+def test_random_decisions(name: str, players: int | None) -> None:
     """Decisions per second with random play on one core."""
     game = hoyle.load(name, players=players)
     play(game, 500, 0, True)
@@ -45,7 +45,6 @@ def test_random_decisions(benchmark: Any, name: str, players: int | None) -> Non
             play(game, 5_000, next(seeds), listing)
             rounds.append(time.process_time() - began)
         FIGURES.append((f"{name}, {game.players} players, {how}: decisions/s", f"{5_000 / min(rounds):,.0f}", wanted))
-    benchmark.pedantic(lambda: None)
 
 
 def midgame(name: str, players: int, decisions: int = 40) -> hoyle.State:
@@ -63,7 +62,7 @@ def test_copy(benchmark: Any) -> None:
     FIGURES.append(("a copy of a Sedma state", f"{benchmark.stats.stats.median * 1e6:.1f} µs", "25 µs"))
 
 
-def test_memory(benchmark: Any) -> None:
+def test_memory() -> None:
     """The memory of a copy of a state, and of a state with its log."""
     state = midgame("sedma", 4, 16)
     tracemalloc.start()
@@ -80,7 +79,6 @@ def test_memory(benchmark: Any) -> None:
         fresh.append(state)
     whole = (tracemalloc.get_traced_memory()[0] - before) / len(fresh)
     tracemalloc.stop()
-    benchmark.pedantic(lambda: None)
     FIGURES.append(("memory of a copied Sedma state", f"{size / 1024:.1f} KiB", "20 KiB"))
     FIGURES.append(("memory of a Sedma state with its own log", f"{whole / 1024:.1f} KiB", "20 KiB"))
 
@@ -100,7 +98,7 @@ def test_start_up(benchmark: Any, words: list[str], wanted: str) -> None:
     FIGURES.append((f"hoyle {' '.join(words)}", f"{benchmark.stats.stats.min:.2f} s", wanted))
 
 
-def test_choices(benchmark: Any) -> None:
+def test_choices() -> None:
     """Listing many moves, walking them argument by argument, and reading one of them from text."""
     for name in shipped_games():
         game = hoyle.load(name)
@@ -129,4 +127,3 @@ def test_choices(benchmark: Any) -> None:
         if step:
             FIGURES.append((f"{name}: one argument of them", f"{step * 1000:.1f} ms", "5 ms"))
             FIGURES.append((f"{name}: one of them read", f"{read * 1000:.1f} ms", "5 ms"))
-    benchmark.pedantic(lambda: None)
