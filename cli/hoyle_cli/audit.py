@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import table, terminal
+from hoyle_cli import request, terminal
 from hoyle_cli.audit_progress import watching
 from hoyle_cli.lines import folded
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @click.command("audit")
-@table.table_flags("else all in turn", variant="A variant of the game.")
+@request.table_flags("else all in turn", variant="A variant of the game.")
 @click.option(
     "-n", "games", type=click.IntRange(1), metavar="GAMES", help="How many games.  [default: 100; of long ones fewer]"
 )
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 @click.option(
     "--html", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a page of HTML too."
 )
-@table.json_flag
+@request.json_flag
 def command(
     game: str,
     players: int | None,
@@ -76,13 +76,13 @@ def command(
     variant = variants[0] if variants else None
     rules, settings = load(game, variant)
     plan = Plan(games, seed, players, settings | options, cap, seconds)
-    with table.refusals(), table.faults(), watching() as listen:
+    with request.refusals(), request.faults(), watching() as listen:
         check(rules, players, settings | options)
         found = audit(rules, plan, Origin(game, variant), folder, listen)
     if html is not None:
         html.write_text(page(found, rules.title), encoding="utf-8", newline="\n")
     if as_json:
-        table.print_json(text.data(found, rules.id, rules.variant))
+        request.print_json(text.data(found, rules.id, rules.variant))
     else:
         room = terminal.room()
         report = "\n".join(text.report(found)).split("\n")
@@ -90,7 +90,7 @@ def command(
         lines += ["", *text.source(found.coverage)] if sources else []
         click.echo(terminal.safe("\n".join(lines)))
     sys.stdout.flush()
-    table.stop(1 if found.violations else 0)
+    request.stop(1 if found.violations else 0)
 
 
 def load(name: str, variant: str | None) -> "tuple[Game, dict[str, Any]]":
@@ -100,7 +100,7 @@ def load(name: str, variant: str | None) -> "tuple[Game, dict[str, Any]]":
     from hoyle.report import Report
 
     report = Report()
-    with table.refusals():
+    with request.refusals():
         rules, settings = load_rules(name, report, variants=[variant] if variant else [])
         if rules is None:
             raise hoyle.RulesError(report.diagnostics)

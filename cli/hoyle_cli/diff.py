@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import table, terminal
+from hoyle_cli import request, terminal
 from hoyle_cli.lines import folded
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 )
 @click.option("--variant-a", "variants_a", multiple=True, metavar="NAME", help="A variant laid over A; repeatable.")
 @click.option("--exit-code", is_flag=True, help="End with 1 if the rules differ.")
-@table.json_flag
+@request.json_flag
 def command(
     first: str,
     second: str | None,
@@ -44,16 +44,16 @@ def command(
 
     if second is None and variants_a and not variants:
         raise click.UsageError("--variant-a needs a second game, or --variant, to compare with")
-    with table.refusals(), table.faults():
+    with request.refusals(), request.faults():
         if second is None and not variants:
             found = compare(base(first), rules(first))
         else:
             found = compare(rules(first, variants_a), rules(second or first, variants))
     if as_json:
-        table.print_json(as_data(found))
+        request.print_json(as_data(found))
     else:
         print_comparison(found)
-    table.stop(1 if exit_code and found.differences else 0)
+    request.stop(1 if exit_code and found.differences else 0)
 
 
 def rules(name: str, variants: tuple[str, ...] = ()) -> "Game":
@@ -103,7 +103,7 @@ def as_data(found: "Comparison") -> dict[str, Any]:
 
 def print_comparison(found: "Comparison") -> None:
     """A comparison in words, in colour where the terminal has it."""
-    from hoyle.compare.tell import tell
+    from hoyle.compare.wording import tell
 
     styles: dict[str, dict[str, Any]] = {
         "heading": {"bold": True},

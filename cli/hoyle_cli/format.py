@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hoyle_cli import table, terminal
+from hoyle_cli import request, terminal
 from hoyle_cli.validate import kind_of, yaml_files
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> None:
     words = f"{changed} of {len(paths)} file{'s' if len(paths) != 1 else ''} {verb}"
     click.echo(f"{words}, {failed} not read" if failed else words, err=True)
     if failed or (check and changed):
-        table.stop(1)
+        request.stop(1)
 
 
 def rule_files(names: tuple[str, ...]) -> list[Path]:
@@ -84,7 +84,7 @@ def laid_out(path: Path) -> str | None:
     from hoyle.syntax.tables import tables
 
     report = Report()
-    with table.refusals():
+    with request.refusals():
         if compile_files(path, [], report) is None:
             tell_errors(report)
             return None
@@ -103,7 +103,7 @@ def laid_out(path: Path) -> str | None:
 
 def tell_errors(report: "Report") -> None:
     """Tell why a file is left alone."""
-    table.tell([finding for finding in report.diagnostics if finding.severity == "error"])
+    request.tell([finding for finding in report.diagnostics if finding.severity == "error"])
 
 
 def print_diff(path: Path, old: str, new: str) -> None:

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from hoyle_cli import table, terminal
+from hoyle_cli import request, terminal
 
 if TYPE_CHECKING:
     from hoyle.graph.draw import Format
 
 
 @click.command("graph")
-@table.table_flags("else the fewest")
+@request.table_flags("else the fewest")
 @click.option(
     "--format",
     "form",
@@ -34,7 +34,7 @@ def command(
     """Draw the action graph of GAME: what happens, and who decides."""
     from hoyle.graph.draw import draw
 
-    loaded = table.load(table.Table(game, players, options, variants))
+    loaded = request.load(request.Table(game, players, options, variants))
     drawing = draw(loaded.machine.graph, loaded.model, cast("Format", form), overview)
     if output is None or output == "-":
         click.echo(terminal.safe(drawing), nl=not drawing.endswith("\n"))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import table, terminal
+from hoyle_cli import request, terminal
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,7 +16,7 @@ HEADINGS = {"Reference games": False, "Classics": True}
 
 
 @click.command("list")
-@table.json_flag
+@request.json_flag
 def command(as_json: bool) -> None:
     """List the shipped games and their variants."""
     from hoyle.shelf import shipped_games
@@ -32,7 +32,7 @@ def command(as_json: bool) -> None:
     }
     games = [game for group in groups.values() for game in group]
     if as_json:
-        table.print_json(games)
+        request.print_json(games)
         return
     longest = max((len(game["id"]) for game in games), default=0)
     for number, (heading, group) in enumerate(groups.items()):
@@ -50,7 +50,7 @@ def described(name: str, path: "Path") -> dict[str, Any] | None:
     report = Report()
     head = outline(path, report)
     if head is None:
-        table.tell(report.diagnostics)
+        request.tell(report.diagnostics)
         return None
     return {
         "id": name,

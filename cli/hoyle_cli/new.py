@@ -6,7 +6,7 @@ from shlex import quote
 
 import click
 
-from hoyle_cli import table
+from hoyle_cli import request
 from hoyle_cli.run_tests import examples_file
 
 
@@ -100,7 +100,7 @@ def patch_text(path: Path, base: str) -> str:
     from hoyle.shelf import locate
 
     report = Report()
-    with table.refusals():
+    with request.refusals():
         found, chosen = locate(base)
         rules, settings = load_rules(base, report)
         if rules is None:

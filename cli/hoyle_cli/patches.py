@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hoyle_cli import table
+from hoyle_cli import request
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Head:
     summary: str | None
 
 
-def heads(asked: table.Table) -> list[Head]:
+def heads(asked: request.Table) -> list[Head]:
     """The patches beside a game's file or beside one that it extends, in the order of their ids."""
     from hoyle.compile import patches_of, read_tree
     from hoyle.report import Report

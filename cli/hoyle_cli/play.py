@@ -4,14 +4,12 @@ from secrets import randbelow
 
 import click
 
-from hoyle_cli import table
-
-HUMAN = "human"
-BOTS = {"random": "patient", "patient": "patient", "by_kind": "by_kind", "uniform": "uniform"}
+from hoyle_cli import request
+from hoyle_cli.table.seats import HUMAN, read_seats
 
 
 @click.command("play")
-@table.table_flags("else the fewest")
+@request.table_flags("else the fewest")
 @click.option("--seed", type=int, metavar="N", help="Settles all chance; the same seed deals the same cards.")
 @click.option("--seats", metavar="WHO,WHO...", help="Who sits where: human, random, by_kind or uniform.")
 @click.option("--hot-seat", is_flag=True, help="People at every seat, sharing the keyboard.")
@@ -35,8 +33,8 @@ def command(
     if seats is not None and hot_seat:
         raise click.UsageError("--hot-seat and --seats exclude each other")
     sitting = read_seats(seats) if seats is not None else None
-    asked = table.Table(game, players if players or not sitting else len(sitting), options, variants)
-    loaded = table.load(asked)
+    asked = request.Table(game, players if players or not sitting else len(sitting), options, variants)
+    loaded = request.load(asked)
     if sitting is None:
         sitting = [HUMAN] * loaded.players if hot_seat else [HUMAN] + ["random"] * (loaded.players - 1)
     if len(sitting) != loaded.players:
@@ -49,16 +47,7 @@ def command(
         again += " --hot-seat"
     again += " --stop" * stop
 
-    from hoyle_cli.session import Session
+    from hoyle_cli.table.session import Session
 
-    with table.faults():
+    with request.faults():
         Session(loaded, seed, sitting, again=again, stop=stop, verbose=verbose).run()
-
-
-def read_seats(text: str) -> list[str]:
-    """Who sits at each seat."""
-    sitting = [word.strip() for word in text.split(",")]
-    for word in sitting:
-        if word != HUMAN and word not in BOTS:
-            raise click.UsageError(f"--seats takes {HUMAN}, {', '.join(BOTS)}, not `{word}`")
-    return sitting

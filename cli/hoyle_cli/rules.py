@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hoyle_cli import table, terminal
+from hoyle_cli import request, terminal
 
 if TYPE_CHECKING:
     from hoyle.booklet import Document, Patch
 
 
 @click.command("rules")
-@table.table_flags("else any")
+@request.table_flags("else any")
 @click.option(
     "--format",
     "form",
@@ -33,7 +33,7 @@ def command(
 
     With --players or --option only what holds at that table, else everything that the file allows.
     """
-    asked = table.Table(game, players, options, variants)
+    asked = request.Table(game, players, options, variants)
     form = form or _form(output)
     text = written(read_booklet(asked), form, shown=output is None)
     if output is None:
@@ -51,14 +51,14 @@ def _form(output: Path | None) -> str:
     return {".html": "html", ".htm": "html", ".md": "markdown"}.get(suffix, "terminal")
 
 
-def read_booklet(asked: table.Table) -> "Document":
+def read_booklet(asked: request.Table) -> "Document":
     """The booklet of the game asked for, at a table if players or options were named."""
     from hoyle.booklet import booklet
     from hoyle.compile import RulesError, load_rules
     from hoyle.play.game import Game
     from hoyle.report import Report
 
-    with table.refusals(), table.faults():
+    with request.refusals(), request.faults():
         report = Report()
         rules, settings = load_rules(asked.name, report, variants=asked.variants)
         if rules is None:
@@ -69,7 +69,7 @@ def read_booklet(asked: table.Table) -> "Document":
         return booklet(rules, table=at, notes=report.diagnostics, patches=patches(asked))
 
 
-def patches(asked: table.Table) -> "list[Patch]":
+def patches(asked: request.Table) -> "list[Patch]":
     """The variants that are files of their own, but for those asked for."""
     from hoyle.booklet import Patch
     from hoyle.shelf import locate

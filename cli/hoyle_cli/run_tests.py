@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hoyle_cli import table, terminal
+from hoyle_cli import request, terminal
 from hoyle_cli.validate import kind_of
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @click.command("test")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("-k", "word", metavar="WORD", help="Only scenarios with this word in their name or ids.")
-@table.json_flag
+@request.json_flag
 def command(files: tuple[str, ...], word: str | None, as_json: bool) -> None:
     """Run scenario files (or those of shipped games).
 
@@ -26,11 +26,11 @@ def command(files: tuple[str, ...], word: str | None, as_json: bool) -> None:
 
     outcomes = []
     for file in map(scenario_file, files):
-        with table.refusals():
+        with request.refusals():
             outcomes += [o for o in run_file(file) if word is None or chosen(o, word)]
     failed = sum(not outcome.passed for outcome in outcomes)
     if as_json:
-        table.print_json([as_data(outcome) for outcome in outcomes])
+        request.print_json([as_data(outcome) for outcome in outcomes])
     else:
         for outcome in outcomes:
             click.echo(line(outcome), color=terminal.colours(sys.stdout))
@@ -38,7 +38,7 @@ def command(files: tuple[str, ...], word: str | None, as_json: bool) -> None:
     if word is not None and not outcomes:
         raise click.UsageError(f"no scenario has `{word}` in its name")
     click.echo(f"{len(outcomes) - failed} passed, {failed} failed", err=True)
-    table.stop(1 if failed else 0)
+    request.stop(1 if failed else 0)
 
 
 def chosen(outcome: "Outcome", word: str) -> bool:
@@ -53,7 +53,7 @@ def scenario_file(name: str) -> Path:
     path = Path(name)
     if path.is_file() and kind_of(path) != "hoyle":
         return path
-    with table.refusals():
+    with request.refusals():
         rules = locate(name)[0]
     for beside in (examples_file(rules), rules.with_name("scenarios.yaml")):
         if beside.is_file():

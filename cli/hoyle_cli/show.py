@@ -7,23 +7,23 @@ from typing import Any
 
 import click
 
-from hoyle_cli import table, terminal
+from hoyle_cli import request, terminal
 from hoyle_cli.list_games import player_counts
 
 
 @click.command("show")
-@table.table_flags("else the fewest")
-@table.json_flag
+@request.table_flags("else the fewest")
+@request.json_flag
 def command(game: str, players: int | None, options: dict[str, str], variants: tuple[str, ...], as_json: bool) -> None:
     """Show the options, deck, zones and actions of GAME."""
+    from hoyle_cli.game_data import portrait
     from hoyle_cli.patches import heads
-    from hoyle_cli.portrait import portrait
 
-    asked = table.Table(game, players, options, variants)
-    loaded = table.load(asked)
+    asked = request.Table(game, players, options, variants)
+    loaded = request.load(asked)
     data = portrait(loaded, [{"name": head.name, "title": head.title} for head in heads(asked)])
     if as_json:
-        table.print_json(data)
+        request.print_json(data)
     else:
         print_sheet(data)
 

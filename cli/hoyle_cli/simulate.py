@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import table, terminal
+from hoyle_cli import request, terminal
 
 if TYPE_CHECKING:
     import hoyle
@@ -41,7 +41,7 @@ class Count:
 
 
 @click.command("simulate")
-@table.table_flags("else the fewest")
+@request.table_flags("else the fewest")
 @click.option(
     "-n",
     "games",
@@ -66,7 +66,7 @@ class Count:
     show_default=True,
     help="uniform: any legal move; by_kind: any action first, then its arguments.",
 )
-@table.json_flag
+@request.json_flag
 def command(
     game: str,
     players: int | None,
@@ -80,17 +80,17 @@ def command(
     """Play random games of GAME and count what comes out."""
     from hoyle.bots.random_player import PLAYERS
 
-    loaded = table.load(table.Table(game, players, options, variants))
+    loaded = request.load(request.Table(game, players, options, variants))
     with progress(games) as advance:
         count = play_all(loaded, games, seed, PLAYERS[player], advance)
     if as_json:
-        table.print_json(as_data(loaded, seed, count))
+        request.print_json(as_data(loaded, seed, count))
     else:
         print_table(loaded, count)
     if count.fault is not None:
         sys.stdout.flush()
-        table.tell_fault(count.fault)
-        table.stop(1)
+        request.tell_fault(count.fault)
+        request.stop(1)
 
 
 def play_all(game: "hoyle.Game", games: int, seed: int, player: "Player", advance: Callable[[int], None]) -> Count:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from hoyle_cli import table, terminal
+from hoyle_cli import request, terminal
 
 if TYPE_CHECKING:
     from hoyle import Diagnostic
@@ -45,7 +45,7 @@ class _Wanted:
 @click.option("--strict", is_flag=True, help="Take warnings for errors.")
 @click.option("--proofs", is_flag=True, help="Compare whole tables too: options that change nothing, dead parts.")
 @click.option("--watch", "watching", is_flag=True, help="Check again whenever a file is saved, until Ctrl-C.")
-@table.json_flag
+@request.json_flag
 def command(
     files: tuple[str, ...],
     variants: tuple[str, ...],
@@ -64,7 +64,7 @@ def command(
     if as_json and form not in (None, "json"):
         raise click.UsageError(f"--json means --format json, not {form}")
     wanted = _Wanted(files, variants, "json" if as_json else form or "text", notes, strict, proofs)
-    table.stop(1 if (watch(wanted) if watching else check(wanted)) else 0)
+    request.stop(1 if (watch(wanted) if watching else check(wanted)) else 0)
 
 
 def check(wanted: _Wanted) -> bool:
@@ -148,7 +148,7 @@ def findings(name: str, wanted: _Wanted) -> "list[Diagnostic]":
     if path.is_file() and kind_of(path) == "scenarios":
         found = scenario_findings(path)
     else:
-        with table.refusals():
+        with request.refusals():
             found = hoyle.validate(name, variants=wanted.variants, proofs=wanted.proofs)
     return [replace(d, severity="error") if wanted.strict and d.severity == "warning" else d for d in found]
 
@@ -159,7 +159,7 @@ def scenario_findings(path: Path) -> "list[Diagnostic]":
     from hoyle.scenarios import check_file
 
     report = Report()
-    with table.refusals():
+    with request.refusals():
         check_file(path, report)
     return list(report.diagnostics)
 

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hoyle.compile import RulesError, load, validate
+    from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
     from hoyle.play.game import Game
     from hoyle.play.save import Unreadable
     from hoyle.play.state import State
     from hoyle.report import Diagnostic
-    from hoyle.runtime.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
     from hoyle.runtime.scores import Result
     from hoyle.table.fault import Fault, Refused
     from hoyle.view.log import Event
@@ -32,12 +32,12 @@ _HOMES = {
     "Unreadable": "hoyle.play.save",
     "State": "hoyle.play.state",
     "Diagnostic": "hoyle.report",
-    "CHANCE": "hoyle.runtime.moves",
-    "SIMULTANEOUS": "hoyle.runtime.moves",
-    "TERMINAL": "hoyle.runtime.moves",
-    "IllegalMove": "hoyle.runtime.moves",
-    "Move": "hoyle.runtime.moves",
-    "Reason": "hoyle.runtime.moves",
+    "CHANCE": "hoyle.offers.moves",
+    "SIMULTANEOUS": "hoyle.offers.moves",
+    "TERMINAL": "hoyle.offers.moves",
+    "IllegalMove": "hoyle.offers.moves",
+    "Move": "hoyle.offers.moves",
+    "Reason": "hoyle.offers.moves",
     "Result": "hoyle.runtime.scores",
     "Fault": "hoyle.table.fault",
     "Refused": "hoyle.table.fault",

@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hoyle.check.elaborate import elaborate
-from hoyle.check.mend import mended
-from hoyle.check.merge import Merged, merge
+from hoyle.check.keys.mend import mended
+from hoyle.check.keys.patches import Merged, merge
+from hoyle.check.keys.shape import check_shape
 from hoyle.check.passes import run_checks
-from hoyle.check.shape import check_shape
+from hoyle.check.rules.elaborate import elaborate
 from hoyle.model import game as model
-from hoyle.play.tables import try_tables
+from hoyle.play.trials import try_tables
 from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean
 from hoyle.report.faults import finding_of
 from hoyle.shelf import base_path, home_of, is_file, locate, shown

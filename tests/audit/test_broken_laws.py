@@ -10,12 +10,12 @@ from hoyle.audit import laws
 from hoyle.audit.audit import open_hall
 from hoyle.audit.hidden import hidden_pairs
 from hoyle.audit.swap import exchanged
+from hoyle.offers.moves import Move
+from hoyle.offers.notation import PASS
 from hoyle.play import state as states
 from hoyle.play.game import Game
 from hoyle.play.state import State
-from hoyle.runtime.moves import Move
-from hoyle.runtime.notation import PASS
-from hoyle.runtime.position import DECISIONS, Position, copy_position
+from hoyle.position.position import DECISIONS, Position, copy_position
 from hoyle.table.samples import Setting
 
 

@@ -8,8 +8,8 @@ from golden import golden
 from hoyle.compile import load_rules
 from hoyle.report import Report
 from hoyle.shelf import shipped_games
+from hoyle_cli.request import Table
 from hoyle_cli.rules import read_booklet, written
-from hoyle_cli.table import Table
 
 PAGES = Path(__file__).parents[2] / "docs" / "games"
 GAMES = sorted(shipped_games())

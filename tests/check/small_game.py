@@ -2,8 +2,8 @@
 
 from textwrap import dedent, indent
 
-from hoyle.check.elaborate import elaborate
 from hoyle.check.passes import run_checks
+from hoyle.check.rules.elaborate import elaborate
 from hoyle.model.game import Game
 from hoyle.report import Diagnostic, Report, Source
 from hoyle.syntax import Scalar, read

@@ -2,7 +2,7 @@
 
 from textwrap import dedent, indent
 
-from hoyle.check.elaborate import elaborate
+from hoyle.check.rules.elaborate import elaborate
 from hoyle.model.game import Game
 from hoyle.report import Report, Source
 from hoyle.syntax import Scalar, read

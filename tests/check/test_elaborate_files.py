@@ -7,9 +7,9 @@ import pytest
 import hoyle.model.block as b
 import hoyle.model.formula as f
 from check.table_game import build, rules, sound
-from hoyle.check.elaborate import elaborate
-from hoyle.check.merge import merge
-from hoyle.check.shape import check_shape
+from hoyle.check.keys.patches import merge
+from hoyle.check.keys.shape import check_shape
+from hoyle.check.rules.elaborate import elaborate
 from hoyle.model.game import Game
 from hoyle.model.walk import every_node, formulas, statements
 from hoyle.report import Report, Source

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.check.merge import Merged, merge
+from hoyle.check.keys.patches import Merged, merge
 from hoyle.report import Report, Source
 from hoyle.syntax import Mapping, plain, read
 

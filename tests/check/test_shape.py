@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import hoyle
-from hoyle.check.shape import check_shape
+from hoyle.check.keys.shape import check_shape
 from hoyle.report import Diagnostic, Report, Source
 from hoyle.resources import schema_text
 from hoyle.syntax import read

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from small_game import findings, rules, told
 
-from hoyle.check.elaborate import elaborate
-from hoyle.check.merge import merge
+from hoyle.check.keys.patches import merge
 from hoyle.check.passes import run_checks
+from hoyle.check.rules.elaborate import elaborate
 from hoyle.report import Diagnostic, Report, Source
 from hoyle.syntax import Mapping, plain, read
 

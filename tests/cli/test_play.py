@@ -8,9 +8,9 @@ from processes import Run, Start, plain
 import hoyle
 from hoyle import Event
 from hoyle.shelf import shipped_games
-from hoyle_cli.announced import announced, internal
-from hoyle_cli.speech import Speech
-from hoyle_cli.story import told
+from hoyle_cli.table.event_words import EventWords
+from hoyle_cli.table.public_variables import announced, internal
+from hoyle_cli.table.summary import told
 
 
 def play(run: Run, *words: str, typed: str = "q\n") -> str:
@@ -204,9 +204,9 @@ def test_what_is_said_openly_is_told_and_counters_are_not() -> None:
     move = {"seat": 0, "move": "guess A hearts K spades", "action": "guess"}
     said = [Event("do", "p0: guess A hearts K spades", move), Event("set", "guessed[0] = -12", facts)]
     guess = "p0: guess that one is A hearts, the other K spades"
-    assert told(said, Speech(game, 1), news) == [[guess], ["guessed[0] = -12"]]
+    assert told(said, EventWords(game, 1), news) == [[guess], ["guessed[0] = -12"]]
     said[1] = Event("set", "guessed[0] = 0", facts | {"value": 0})
-    assert told(said, Speech(game, 1), news) == [[guess], ["guessed[0] = 0"]]
+    assert told(said, EventWords(game, 1), news) == [[guess], ["guessed[0] = 0"]]
     assert {key.partition("[")[0] for key in news} == {"guessed"}
     assert internal(game.model) == {"clock", "rounds", "changed_at", "exposed_at"}
     assert internal(hoyle.load("sequence").model) == {"deck_turns", "empty_turns", "idle_turns"}

@@ -6,7 +6,7 @@ import pytest
 from processes import Run
 
 import hoyle
-from hoyle_cli.announced import internal
+from hoyle_cli.table.public_variables import internal
 
 SALE = """hoyle: 1
 game: sale

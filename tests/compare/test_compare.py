@@ -7,7 +7,7 @@ import pytest
 from hoyle.authoring.first_game import first_game
 from hoyle.compare.compare import compare
 from hoyle.compare.difference import Comparison
-from hoyle.compare.tell import text
+from hoyle.compare.wording import text
 from hoyle.compile import load_rules
 from hoyle.report import Report
 

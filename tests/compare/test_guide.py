@@ -8,7 +8,7 @@ import pytest
 import hoyle
 from docs.pages import ROOT, blocks, codes, play
 from hoyle.compare.compare import compare
-from hoyle.compare.tell import text
+from hoyle.compare.wording import text
 from hoyle.compile import load_base, load_rules
 from hoyle.report import Report
 

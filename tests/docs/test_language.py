@@ -21,9 +21,9 @@ from pages import (
 )
 
 import hoyle
-from hoyle.check import kinds
-from hoyle.check.attributes import ATTRIBUTES
-from hoyle.check.scope import GIVEN, OWN
+from hoyle.check.types import kinds
+from hoyle.check.types.attributes import ATTRIBUTES
+from hoyle.check.types.scope import GIVEN, OWN
 from hoyle.report import Report, Source
 from hoyle.syntax import Mapping
 from hoyle.syntax.grammar import parse_text, reserved_words

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from texts import SCENARIOS, TOKENS, examples, file_of, respelt, spoilt
 
 import hoyle
+from hoyle.offers.moves import Reason
 from hoyle.play.game import Game
-from hoyle.runtime.moves import Reason
 from hoyle.scenarios import run_file
 from hoyle.shelf import shipped_games
 from hoyle.table.fault import Fault, Refused

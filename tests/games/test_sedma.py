@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from hoyle.compile import load_rules
+from hoyle.offers.moves import TERMINAL
 from hoyle.play.game import Game
 from hoyle.report import Report
 from hoyle.resources import game_folder
-from hoyle.runtime.moves import TERMINAL
 from hoyle.scenarios import load_file
 from hoyle.scenarios.chance import Player, play_on
 from hoyle.table.fault import Refused

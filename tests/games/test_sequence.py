@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from hoyle.compile import load_rules
+from hoyle.offers.moves import Move
 from hoyle.play.game import Game
 from hoyle.play.state import State
 from hoyle.report import Report
 from hoyle.resources import game_folder
-from hoyle.runtime.moves import Move
 from hoyle.scenarios import load_file
 from hoyle.scenarios.chance import Player
 from hoyle.table.fault import Refused

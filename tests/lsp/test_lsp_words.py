@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from hoyle.check.actions import _NOUNS
-from hoyle.check.attributes import ATTRIBUTES
-from hoyle.check.kinds import OF_PARAMETERS
-from hoyle.check.scope import GIVEN, OWN
+from hoyle.check.rules.actions import _NOUNS
+from hoyle.check.types.attributes import ATTRIBUTES
+from hoyle.check.types.kinds import OF_PARAMETERS
+from hoyle.check.types.scope import GIVEN, OWN
 from hoyle.lsp import keys
 from hoyle.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
 from hoyle.resources import schema_text

@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from hoyle.offers.notation import HIDDEN
 from hoyle.play.state import State
-from hoyle.runtime.notation import HIDDEN
 from hoyle.table.layout import ZoneAt
 from hoyle.view.log import Event, Teller, entries, shown_later
 

@@ -14,9 +14,9 @@ from time import process_time
 
 from hoyle.audit.laws import over, waits, whole
 from hoyle.audit.play import choose, unlimited
+from hoyle.offers.moves import Move
 from hoyle.play.state import State
-from hoyle.runtime.moves import Move
-from hoyle.runtime.position import DECISIONS
+from hoyle.position.position import DECISIONS
 from properties.tables import name_of, samples
 from properties.ways import Way, make
 

@@ -17,9 +17,9 @@ from hoyle.audit import laws
 from hoyle.audit.play import choose
 from hoyle.graph import nodes as g
 from hoyle.model.formula import Subsets
+from hoyle.offers.moves import CHANCE, Move
+from hoyle.offers.notation import PASS
 from hoyle.play.state import State
-from hoyle.runtime.moves import CHANCE, Move
-from hoyle.runtime.notation import PASS
 from properties.tables import shared_out
 from properties.trials import FAR, NAMES, TABLES, law, stops
 from properties.ways import Way, again, journey, make, seats, told, way

@@ -6,7 +6,7 @@ from pathlib import Path
 from hoyle.resources import error_page
 
 ROOT = Path(__file__).parents[2]
-PLACES = ["report/diagnostic.py", "syntax", "check/shape.py"]
+PLACES = ["report/diagnostic.py", "syntax", "check/keys/shape.py"]
 
 
 def test_codes_and_pages_match() -> None:

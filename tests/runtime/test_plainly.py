@@ -14,10 +14,10 @@ import pytest
 import hoyle
 from hoyle.model import formula as f
 from hoyle.model.game import Argument
+from hoyle.offers.alike import Merge
+from hoyle.offers.menus import Item
 from hoyle.play.state import State
-from hoyle.runtime.menus import Item
-from hoyle.runtime.merge import Merge
-from hoyle.runtime.position import FUEL, Position
+from hoyle.position.position import FUEL, Position
 from hoyle.table.evaluate import Evaluator
 
 #: Sets in every guise: bounded, growing, with facts, with conditions that one card cannot tell, from piles in any order.

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hoyle.check.shape import check_shape
+from hoyle.check.keys.shape import check_shape
 from hoyle.report import Report, Source, render
 from hoyle.syntax import SyntaxProblem, parse, parse_text, read
 from hoyle.syntax.tables import STARTS

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import hoyle.model.formula as f
-from hoyle.check.elaborate import elaborate
-from hoyle.check.merge import merge
+from hoyle.check.keys.patches import merge
+from hoyle.check.rules.elaborate import elaborate
 from hoyle.model.game import Game
 from hoyle.report import Report, Source
 from hoyle.syntax.read import read

@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.compile import load_rules
-from hoyle.play.tables import try_tables
+from hoyle.play.trials import try_tables
 from hoyle.report import Report
 
 GOOD = (Path(__file__).parents[1] / "diagnostics" / "D801_base.yaml").read_text(encoding="utf-8")

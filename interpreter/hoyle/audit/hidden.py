@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from hoyle.play.state import State
-from hoyle.runtime.position import Entry
+from hoyle.position.position import Entry
 from hoyle.view.log import entries
 
 

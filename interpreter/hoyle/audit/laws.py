@@ -8,10 +8,10 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
+from hoyle.offers.notation import PASS
 from hoyle.play.state import State
-from hoyle.runtime.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
-from hoyle.runtime.notation import PASS
-from hoyle.runtime.position import DECISIONS, Entry
+from hoyle.position.position import DECISIONS, Entry
 from hoyle.table.fault import Fault
 from hoyle.view.log import Teller, shown_later
 

@@ -15,10 +15,10 @@ from hoyle.audit.swap import exchanged, mirrored
 from hoyle.audit.tracing import Counts
 from hoyle.bots.random_player import uniform
 from hoyle.model.block import Openly
+from hoyle.offers.moves import CHANCE, IllegalMove, Move
 from hoyle.play.state import State
+from hoyle.position.position import Chain, Entry
 from hoyle.report.source import Span
-from hoyle.runtime.moves import CHANCE, IllegalMove, Move
-from hoyle.runtime.position import Chain, Entry
 from hoyle.table.fault import Fault
 from hoyle.view.log import Teller, shown_later
 

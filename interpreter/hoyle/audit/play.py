@@ -13,10 +13,10 @@ from hoyle.audit.probes import Prober
 from hoyle.audit.tracing import CountingMachine, Counts, traced
 from hoyle.bots.random_player import PLAYERS
 from hoyle.graph import nodes as g
+from hoyle.offers.moves import CHANCE, Move
+from hoyle.offers.notation import PASS
 from hoyle.play.game import Game
 from hoyle.play.state import State
-from hoyle.runtime.moves import CHANCE, Move
-from hoyle.runtime.notation import PASS
 from hoyle.table.fault import Fault
 from hoyle.table.samples import Setting
 from hoyle.view.log import entries

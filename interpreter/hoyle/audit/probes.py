@@ -12,11 +12,11 @@ from typing import Any
 from hoyle.audit.marks import Key
 from hoyle.audit.tracing import CountingMachine, Counts
 from hoyle.model.game import Action
+from hoyle.offers.alternatives import Alternatives, Args, Test, whole
+from hoyle.offers.menus import Item
 from hoyle.play.game import Game
 from hoyle.play.state import State
-from hoyle.runtime.menus import Item
-from hoyle.runtime.offers import Alternatives, Args, Test, whole
-from hoyle.runtime.position import FUEL, Position
+from hoyle.position.position import FUEL, Position
 from hoyle.table.fault import Fault
 
 #: So many candidates are looked at in order, and as many at random; of an argument so many values.

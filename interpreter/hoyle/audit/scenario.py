@@ -14,8 +14,8 @@ from typing import Any
 from hoyle.audit.leaks import Leak
 from hoyle.audit.play import Bench, Broken
 from hoyle.audit.swap import exchanged
+from hoyle.offers.moves import SIMULTANEOUS, TERMINAL
 from hoyle.play.state import State
-from hoyle.runtime.moves import SIMULTANEOUS, TERMINAL
 from hoyle.scenarios import run_file
 from hoyle.scenarios.chance import play_on
 from hoyle.scenarios.contents import EMPTY, HOLE

@@ -12,8 +12,8 @@ from typing import Any
 
 from hoyle.audit import laws
 from hoyle.audit.play import TYPES, Bench, Broken, Finding, choose, from_fault, leaking, only_long
+from hoyle.offers.moves import IllegalMove
 from hoyle.play.state import State
-from hoyle.runtime.moves import IllegalMove
 from hoyle.table.fault import Fault
 from hoyle.table.samples import Setting
 

@@ -11,10 +11,10 @@ from typing import Any
 from hoyle.graph import nodes as g
 from hoyle.model.formula import Local
 from hoyle.model.types import Type
+from hoyle.offers.moves import Move
 from hoyle.play.game import Game
 from hoyle.play.state import State
-from hoyle.runtime.moves import Move
-from hoyle.runtime.position import Entry, Position
+from hoyle.position.position import Entry, Position
 from hoyle.table.layout import Layout
 from hoyle.view.log import entries
 

@@ -15,8 +15,8 @@ from hoyle.model.formula import Formula
 from hoyle.model.game import Definition
 from hoyle.model.walk import every_node
 from hoyle.play.game import Game
+from hoyle.position.position import Position
 from hoyle.runtime.machine import Fold, Machine, Run
-from hoyle.runtime.position import Position
 from hoyle.table.closure import Closure
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TypeAlias
 
+from hoyle.offers.moves import Move
 from hoyle.play.state import State
-from hoyle.runtime.moves import Move
 
 #: Chooses a legal move of a seat.
 Player: TypeAlias = Callable[[State, int, Random], Move]

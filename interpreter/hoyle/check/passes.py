@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from hoyle.check.flow import check_choices, check_ends, check_lines, check_reached
-from hoyle.check.limits import check_depth, check_numbers
-from hoyle.check.sight import check_sight
-from hoyle.check.together import check_anytime, check_together
+from hoyle.check.course.flow import check_choices, check_ends, check_lines, check_reached
+from hoyle.check.course.numbers import check_depth, check_numbers
+from hoyle.check.secrets.sight import check_sight
+from hoyle.check.secrets.simultaneous import check_anytime, check_together
 from hoyle.model.game import Game
 from hoyle.report import Report
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from hoyle.check.elaborate import elaborate
-from hoyle.check.merge import merge
+from hoyle.check.keys.patches import merge
+from hoyle.check.keys.shape import check_shape
 from hoyle.check.passes import run_checks
-from hoyle.check.shape import check_shape
+from hoyle.check.rules.elaborate import elaborate
 from hoyle.compile import check_tables, digest, linked
 from hoyle.lsp.index import Index, build_index
 from hoyle.lsp.knowledge import Knowledge, learn

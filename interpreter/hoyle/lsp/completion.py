@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from hoyle.check.kinds import OF_OPTIONS, OF_PARAMETERS, OF_VARIABLES
-from hoyle.check.merge import address
-from hoyle.check.scope import Scope
+from hoyle.check.keys.patches import address
+from hoyle.check.types.kinds import OF_OPTIONS, OF_PARAMETERS, OF_VARIABLES
+from hoyle.check.types.scope import Scope
 from hoyle.lsp import keys
 from hoyle.lsp.cursor import Cursor, cursor
 from hoyle.lsp.knowledge import Knowledge, attributes, scope_at, type_of

@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from hoyle.check.merge import address
-from hoyle.check.scope import Symbol
+from hoyle.check.keys.patches import address
+from hoyle.check.types.scope import Symbol
 from hoyle.lsp import keys
 from hoyle.lsp.analysis import Analysis
 from hoyle.lsp.index import Mention, Target, mention_at

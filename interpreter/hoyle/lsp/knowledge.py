@@ -9,11 +9,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TypeAlias
 
-from hoyle.check import infer as i
-from hoyle.check.actions import Draft, read_body, read_heads, read_rules
-from hoyle.check.attributes import ATTRIBUTES
-from hoyle.check.deck import read_deck, read_faces, read_tokens
-from hoyle.check.declarations import (
+from hoyle.check.rules.actions import Draft, read_body, read_heads, read_rules
+from hoyle.check.rules.deck import read_deck, read_faces, read_tokens
+from hoyle.check.rules.declarations import (
     declare,
     read_options,
     read_variable_heads,
@@ -21,11 +19,13 @@ from hoyle.check.declarations import (
     section,
     symbols,
 )
-from hoyle.check.definitions import read_definitions
-from hoyle.check.elaborate import root_text
-from hoyle.check.kinds import read_parameters
-from hoyle.check.scope import Desk, Scope, kids
-from hoyle.check.settings import read_players
+from hoyle.check.rules.definitions import read_definitions
+from hoyle.check.rules.elaborate import root_text
+from hoyle.check.rules.settings import read_players
+from hoyle.check.types import infer as i
+from hoyle.check.types.attributes import ATTRIBUTES
+from hoyle.check.types.kinds import read_parameters
+from hoyle.check.types.scope import Desk, Scope, kids
 from hoyle.lsp.scan import Binding, Scanned, visible
 from hoyle.lsp.texts import Text, within
 from hoyle.model.types import CARD, CARDS, ERROR, PLAYER, SIDE, Type

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from hoyle.model.formula import Formula
 from hoyle.model.game import Action, Clause
-from hoyle.runtime.offers import depth
-from hoyle.runtime.position import Position
+from hoyle.offers.alternatives import depth
+from hoyle.position.position import Position
 from hoyle.table.closure import Closure, always
 from hoyle.table.evaluate import Evaluator
 

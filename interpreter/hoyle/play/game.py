@@ -9,10 +9,10 @@ from hoyle.model import game as model
 from hoyle.model.game import SCORE
 from hoyle.play import save
 from hoyle.play.demands import Demands
-from hoyle.play.script import outcomes
+from hoyle.play.settled_chance import outcomes
 from hoyle.play.state import State
+from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
-from hoyle.runtime.position import Position
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fold import Folder, fold_definitions
 from hoyle.table.layout import DEALER_CELL

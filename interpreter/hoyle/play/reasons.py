@@ -8,15 +8,15 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from hoyle.offers.alternatives import Args, Level
+from hoyle.offers.menus import Candidates, Item, Menu
+from hoyle.offers.moves import CHANCE, Move, Reason
+from hoyle.offers.notation import PASS
+from hoyle.offers.sets import Sets
 from hoyle.play.demands import Demands, Rule, demands
+from hoyle.position.position import FUEL
 from hoyle.report.source import Span
 from hoyle.report.suggest import did_you_mean
-from hoyle.runtime.menus import Candidates, Item, Menu
-from hoyle.runtime.moves import CHANCE, Move, Reason
-from hoyle.runtime.notation import PASS
-from hoyle.runtime.offers import Args, Level
-from hoyle.runtime.position import FUEL
-from hoyle.runtime.sets import Sets
 
 if TYPE_CHECKING:
     from hoyle.play.state import State

@@ -4,9 +4,9 @@ import json
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+from hoyle.position.position import FUEL, Position
 from hoyle.runtime.frames import in_progress
 from hoyle.runtime.machine import Machine
-from hoyle.runtime.position import FUEL, Position
 from hoyle.view.log import entries
 
 if TYPE_CHECKING:

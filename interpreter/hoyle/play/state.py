@@ -5,11 +5,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from hoyle.graph import nodes as g
+from hoyle.offers.menus import Candidates, Menu
+from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
+from hoyle.offers.notation import PASS
 from hoyle.play import reasons, save
-from hoyle.runtime.menus import Candidates, Menu
-from hoyle.runtime.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
-from hoyle.runtime.notation import PASS
-from hoyle.runtime.position import DECISIONS, FUEL, PICKED, Position, copy_position
+from hoyle.position.position import DECISIONS, FUEL, PICKED, Position, copy_position
 from hoyle.runtime.scores import Result
 from hoyle.view import table
 from hoyle.view.log import Event, tell

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.offers.notation import Notation
+from hoyle.position.piles import Piles
+from hoyle.position.position import Position
 from hoyle.runtime import dice
-from hoyle.runtime.notation import Notation
-from hoyle.runtime.piles import Piles
-from hoyle.runtime.position import Position
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.layout import DEALER_CELL, Layout
 

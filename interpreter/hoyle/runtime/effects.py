@@ -7,10 +7,10 @@ from hoyle.graph import nodes as g
 from hoyle.model import block as b
 from hoyle.model.formula import CardsOf, Const, Formula, VariableValue, ZoneValue
 from hoyle.model.types import Type
-from hoyle.runtime.piles import Piles
-from hoyle.runtime.position import Position
+from hoyle.position.piles import Piles
+from hoyle.position.position import Position
+from hoyle.position.sight import Sights, owner_of
 from hoyle.runtime.scores import Scores
-from hoyle.runtime.sight import Sights, owner_of
 from hoyle.table.closure import always
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault

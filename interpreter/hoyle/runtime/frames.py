@@ -4,7 +4,7 @@ from hoyle.graph import nodes as g
 from hoyle.graph.lower import GAME
 from hoyle.model.block import Let
 from hoyle.model.game import Game
-from hoyle.runtime.position import Position
+from hoyle.position.position import Position
 
 
 def slot_owners(graph: g.Graph, game: Game) -> dict[int, str]:

@@ -9,17 +9,17 @@ from typing import Any
 from hoyle.graph import nodes as g
 from hoyle.model.formula import Formula
 from hoyle.model.game import Game
+from hoyle.offers.alternatives import Alternatives
+from hoyle.offers.menus import Menu
+from hoyle.offers.notation import Notation
+from hoyle.position.piles import Piles
+from hoyle.position.position import FUEL, STEPS, Position
+from hoyle.position.sight import Sights
 from hoyle.runtime.chance import WAIT, Chance
 from hoyle.runtime.chance import Run as Run
 from hoyle.runtime.effects import Effects
 from hoyle.runtime.frames import inner_slots, slot_owners
-from hoyle.runtime.menus import Menu
-from hoyle.runtime.notation import Notation
-from hoyle.runtime.offers import Alternatives
-from hoyle.runtime.piles import Piles
-from hoyle.runtime.position import FUEL, STEPS, Position
 from hoyle.runtime.scores import Scores
-from hoyle.runtime.sight import Sights
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
 from hoyle.table.layout import Layout

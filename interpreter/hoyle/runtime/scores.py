@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from hoyle.model.game import Game
-from hoyle.runtime.position import Position
+from hoyle.position.position import Position
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.layout import DEALER_CELL, Layout
 

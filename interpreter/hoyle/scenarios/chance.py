@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from hoyle.offers.moves import Move
 from hoyle.play.state import State
 from hoyle.runtime import dice
-from hoyle.runtime.moves import Move
 from hoyle.scenarios.desk import Check, Unmet
 
 

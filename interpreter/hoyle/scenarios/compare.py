@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from hoyle.offers.notation import HIDDEN
 from hoyle.play.state import State
-from hoyle.runtime.notation import HIDDEN
 from hoyle.scenarios.contents import ALL, EMPTY, HOLE, Content
 from hoyle.view import table
 

@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from hoyle.offers.notation import HIDDEN
 from hoyle.report import Report, Span, listed
-from hoyle.runtime.notation import HIDDEN
 from hoyle.scenarios.parts import items, lines, words
 from hoyle.scenarios.values import NOBODY, no_such, seat
 from hoyle.syntax import Mapping, Node, Scalar, Sequence

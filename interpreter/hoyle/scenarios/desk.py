@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from hoyle.offers.moves import CHANCE, TERMINAL
 from hoyle.play.game import Game
 from hoyle.play.state import State
 from hoyle.report import Report
-from hoyle.runtime.moves import CHANCE, TERMINAL
 from hoyle.scenarios.formulas import Asker, Cards
 from hoyle.scenarios.read import Clause
 from hoyle.syntax import Scalar

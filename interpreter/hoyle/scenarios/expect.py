@@ -6,8 +6,8 @@ A clause is read once, whatever the position; what it says wrongly goes to the r
 from collections.abc import Callable
 from typing import Any
 
+from hoyle.offers.notation import HIDDEN
 from hoyle.play.state import State
-from hoyle.runtime.notation import HIDDEN
 from hoyle.scenarios import ends, logs, moves, values
 from hoyle.scenarios.compare import difference
 from hoyle.scenarios.contents import Reader

@@ -10,15 +10,15 @@ from functools import cached_property
 from typing import Any
 
 import hoyle.model.formula as f
-from hoyle.check import formulas
-from hoyle.check.literals import Faces, readings
-from hoyle.check.scope import GIVEN, OWN, Desk, Kind, Scope, Symbol, VariableHead, ZoneHead
+from hoyle.check.types import formulas
+from hoyle.check.types.literals import Faces, readings
+from hoyle.check.types.scope import GIVEN, OWN, Desk, Kind, Scope, Symbol, VariableHead, ZoneHead
 from hoyle.model.game import Action, Definition, Option, Phase, Variable, Zone
 from hoyle.model.types import BOOL, CARD, CARDS, PLAYER, SIDE, Type
 from hoyle.play.game import Game
 from hoyle.play.state import State
+from hoyle.position.position import FUEL
 from hoyle.report import Report, Source, Span
-from hoyle.runtime.position import FUEL
 from hoyle.syntax import Scalar, reserved_words
 from hoyle.table.closure import Closure
 from hoyle.table.evaluate import Evaluator

@@ -7,8 +7,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from hoyle.offers.notation import HIDDEN
 from hoyle.report import Report
-from hoyle.runtime.notation import HIDDEN
 from hoyle.scenarios import values
 from hoyle.scenarios.contents import ALL, HOLE, REST, Content, Reader, pick
 from hoyle.syntax import Mapping, Scalar

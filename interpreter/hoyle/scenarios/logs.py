@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from hoyle.offers.notation import HIDDEN
 from hoyle.play.game import Game
 from hoyle.play.state import State
 from hoyle.report import listed
-from hoyle.runtime.notation import HIDDEN
 from hoyle.scenarios.contents import Reader
 from hoyle.scenarios.desk import Check, Desk, Unmet, text_of
 from hoyle.scenarios.parts import items, words

@@ -9,11 +9,11 @@ from collections.abc import Sequence as Many
 from dataclasses import dataclass
 from typing import Any
 
+from hoyle.offers.moves import IllegalMove, Move
+from hoyle.offers.notation import PASS
 from hoyle.play.game import Game
 from hoyle.play.state import State
 from hoyle.report import Report, did_you_mean, listed
-from hoyle.runtime.moves import IllegalMove, Move
-from hoyle.runtime.notation import PASS
 from hoyle.scenarios.desk import Check, Desk, Unmet, differ, shown
 from hoyle.scenarios.parts import items, part
 from hoyle.scenarios.read import Clause

@@ -8,10 +8,10 @@ no card is lost.
 from collections import Counter
 from collections.abc import Iterable
 
+from hoyle.offers.notation import HIDDEN
 from hoyle.play.state import State
 from hoyle.report import Report, Span
 from hoyle.runtime import dice
-from hoyle.runtime.notation import HIDDEN
 from hoyle.scenarios.contents import ALL, HOLE, REST, Content
 from hoyle.scenarios.given import Chosen, Given
 

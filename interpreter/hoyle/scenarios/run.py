@@ -9,10 +9,10 @@ from typing import Any
 
 from hoyle.compile import RulesError, load_rules
 from hoyle.model import game as model
+from hoyle.offers.moves import IllegalMove
 from hoyle.play.game import Game
 from hoyle.play.state import State
 from hoyle.report import Diagnostic, Report, Span, render
-from hoyle.runtime.moves import IllegalMove
 from hoyle.scenarios.chance import mixed_anew, play_games, play_on
 from hoyle.scenarios.deal import named_cards, read_deal
 from hoyle.scenarios.desk import Check, Desk, Unmet, seats_of, text_of, turn_of

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from hoyle.offers.notation import HIDDEN, PASS
+from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
-from hoyle.runtime.notation import HIDDEN, PASS
-from hoyle.runtime.position import Entry, Position
 
 
 @dataclass(frozen=True, slots=True)

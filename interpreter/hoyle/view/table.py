@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from hoyle.offers.notation import HIDDEN
+from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
-from hoyle.runtime.notation import HIDDEN
-from hoyle.runtime.position import Position
 
 
 def zones(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]:

@@ -1,0 +1,100 @@
+"""The desk of a person at a terminal: what is printed, and what is typed."""
+
+import sys
+from collections.abc import Sequence
+from textwrap import wrap
+
+from rich.console import Console
+from rich.text import Text
+
+import hoyle
+from hoyle_cli import lines, terminal
+from hoyle_cli.table.faces import Faces
+from hoyle_cli.table.picture import Line
+
+
+class Leave(Exception):
+    """The person wants to go, or there is nothing more to read."""
+
+
+class Desk:
+    """Prints to stdout and reads lines from stdin; `live` if both are terminals."""
+
+    def __init__(self, game: hoyle.Game) -> None:
+        self.faces = Faces(game)
+        self.live = sys.stdin.isatty() and sys.stdout.isatty()
+        if self.live:
+            import readline  # noqa: F401  (gives `input` a line to edit and a history)
+
+    @property
+    def console(self) -> Console:
+        """The console as wide as the terminal is now."""
+        return terminal.console()
+
+    def read(self) -> str:
+        """The next line typed, without blanks around it; raises `Leave` at the end of the input."""
+        try:
+            if self.live:
+                return input("> ").strip()
+            print("> ", end="", flush=True)
+            line = sys.stdin.readline()
+        except EOFError:
+            line = ""
+        if not line:
+            print()
+            raise Leave
+        if not self.live:
+            print(line.rstrip("\n"))
+        return line.strip()
+
+    def clear(self) -> None:
+        """Wipe the screen and what can be scrolled back to, so that the next person sees no hidden cards."""
+        if self.live:
+            print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
+
+    def say(self, text: str, style: str = "") -> None:
+        """Print a sentence with its faces coloured."""
+        for line in wrap(text, self.console.width, break_on_hyphens=False) or [""]:
+            words = self.faces.shown(line)
+            words.stylize_before(style)
+            self.put(words)
+
+    def rule(self, title: str) -> None:
+        """A line across, with a title."""
+        title = terminal.safe(title)
+        line = "─" if terminal.can_print("─") else "-"
+        rest = self.console.width - len(title) - 4
+        print()
+        self.put(
+            Text.assemble((line * 2 + " ", "dim"), (title, "bold"), (" " + line * rest if rest > 0 else "", "dim"))
+        )
+
+    def tell(self, events: Sequence[Sequence[str]], most: int) -> None:
+        """Print what happened, the newest `most` events; the pieces of one stay together where they can."""
+        if len(events) > most:
+            self.say(f"({len(events) - most} earlier; `log` shows all)", "dim")
+        for pieces in events[-most:]:
+            for i, line in enumerate(lines.joined(pieces, self.console.width - 4, "; ")):
+                self.put(self.faces.shown("  " + "  " * (i > 0) + line))
+
+    def picture(self, table: Sequence[Line]) -> None:
+        """Print the table: labels on the left, what belongs to them on the right."""
+        label = max(len(name) for name, _ in table) + 2
+        for name, rows in table:
+            found = [line for row in rows for line in lines.joined(row, max(self.console.width - label, 16))]
+            for i, line in enumerate(found):
+                margin = (f"{name if i == 0 else '':{label}}", "dim")
+                self.put(Text.assemble(margin, self.faces.shown(line)))
+
+    def menu(self, entries: Sequence[tuple[str, str]]) -> None:
+        """Print labels and texts in as many columns as fit."""
+        for row in lines.columns(entries, self.console.width):
+            words = Text()
+            for label, text in row:
+                words.append(label + "  ", "cyan").append_text(self.faces.shown(text))
+            words.rstrip()
+            self.put(words)
+
+    def put(self, text: Text) -> None:
+        """Print a line that fits."""
+        self.console.print(text, soft_wrap=True)

@@ -1,0 +1,56 @@
+"""What readers saw before each move. Input: states as they are played; output: looks, by which a past move's title is filled.
+
+A title may say what lay in a row or a zone (`join {group} to {onto}`); the log knows only where it lay.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import hoyle
+from hoyle.view.log import entries
+from hoyle_cli.table.titles import HOLE
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The zones and variables as one reader saw them (None: the referee)."""
+
+    zones: dict[str, Any]
+    variables: dict[str, Any]
+
+
+def look(state: hoyle.State, seat: int | None) -> Look:
+    """What a reader sees now."""
+    zones = state.zones() if seat is None else state.observation(seat)
+    return Look(zones, state.variables(seat))
+
+
+def wanted(game: hoyle.Game) -> bool:
+    """Whether some title names more than the log keeps: a row, a zone or a variable."""
+    for action in game.model.actions.values():
+        kinds = {argument.local.name: argument.local.type.base for argument in action.arguments}
+        if any(kinds.get(name, "row") == "row" for name in HOLE.findall(action.title or "")):
+            return True
+    return False
+
+
+class EarlierViews:
+    """The looks of some readers before each move of a game, oldest first; none where no title asks for them."""
+
+    def __init__(self, game: hoyle.Game, readers: Iterable[int | None]) -> None:
+        self.looks: dict[int | None, list[Look]] = {reader: [] for reader in readers} if wanted(game) else {}
+
+    def apply(self, state: hoyle.State, move: hoyle.Move) -> None:
+        """Make a move. Those chosen in secret are done together, all with the look before the last of them."""
+        before = {reader: look(state, reader) for reader in self.looks}
+        state.apply(move)
+        if not before:
+            return
+        done = sum(entry[0] == "do" for entry in entries(state.position))
+        for reader, looks in self.looks.items():
+            looks += [before[reader]] * (done - len(looks))
+
+    def since(self, reader: int | None, moves: int) -> list[Look]:
+        """The looks of a reader before the moves that came after so many."""
+        return self.looks.get(reader, [])[moves:]

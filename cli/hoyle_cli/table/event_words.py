@@ -1,0 +1,114 @@
+"""An event in words. Input: events as a seat was shown them; output: a sentence each, as it is said to who reads it."""
+
+from collections.abc import Callable, Iterable
+
+import hoyle
+from hoyle_cli.table.earlier_views import Look
+from hoyle_cli.table.names import Names, counted, spaced
+from hoyle_cli.table.titles import Titles
+
+HIDDEN = "??"
+
+
+class EventWords:
+    """Says events of a game to the reader at a seat (None: nobody is `you`).
+
+    `looks` are what the reader saw before each move among the events, in their order, where that is known.
+    """
+
+    def __init__(self, game: hoyle.Game, seat: int | None, looks: Iterable[Look] = ()) -> None:
+        self.game = game
+        self.seat = seat
+        self.names = Names(game, seat)
+        self.looks = iter(looks)
+
+    def said(self, event: hoyle.Event) -> str:
+        """An event as a sentence."""
+        return SAID[event.kind](self, event) if event.kind in SAID else event.text
+
+    def who(self, event: hoyle.Event) -> str:
+        """Who did something."""
+        seat = event.facts["seat"]
+        return "you" if seat == self.seat else f"p{seat}"
+
+    def did(self, event: hoyle.Event) -> str:
+        """A move by its title, with what the title does not tell in brackets; by its name if it has none."""
+        look = next(self.looks, Look({}, {}))
+        name, words = event.facts["action"], event.facts["move"].split()[1:]
+        titles = Titles(self.game, self.seat, look.zones, look.variables)
+        title = titles.action(name, words)
+        if not title:
+            return f"{self.who(event)}: {' '.join([spaced(name), *words])}"
+        untold = titles.untold(name, words)
+        return f"{self.who(event)}: {title}{f' ({untold})' if untold else ''}"
+
+    def passed(self, event: hoyle.Event) -> str:
+        """A pass."""
+        return f"{self.who(event)}: {event.facts['move']}"
+
+    def dealer(self, event: hoyle.Event) -> str:
+        """Who deals."""
+        return "you deal" if event.facts["seat"] == self.seat else event.text
+
+    def tokens(self, event: hoyle.Event) -> str:
+        """Tokens that moved."""
+        source, target = (self.names.place(event.facts[end]) for end in ("from", "to"))
+        return f"{counted(event.facts['count'], event.facts['token'])}: {source} to {target}"
+
+    def turned(self, event: hoyle.Event) -> str:
+        """A card turned where it lies."""
+        face = event.facts["cards"][0]
+        return f"{self.names.place(event.facts['at'])} is turned {event.kind}{'' if face == HIDDEN else f': {face}'}"
+
+    def saw(self, event: hoyle.Event) -> str:
+        """A card that came to light."""
+        return f"{self.names.place(event.facts['at'])} shows {event.facts['cards'][0]}"
+
+    def shown(self, events: list[hoyle.Event]) -> str:
+        """Cards of one zone that were shown to the same players at once: by face, else by place."""
+        first = events[0].facts
+        everyone = len(first["to"]) == self.game.players
+        names = "everyone" if everyone else " and ".join("you" if s == self.seat else f"p{s}" for s in first["to"])
+        faces = [event.facts["cards"][0] for event in events]
+        if HIDDEN in faces:
+            return f"shown to {names}: {', '.join(self.names.place(event.facts['at']) for event in events)}"
+        return f"shown to {names} from {self.names.place(first['at'].partition('@')[0])}: {' '.join(faces)}"
+
+    def changed(self, event: hoyle.Event) -> str:
+        """A variable that changed or came to be known."""
+        key = event.facts["variable"]
+        return f"{self.names.variables.get(key, key)} = {event.text.partition(' = ')[2]}"
+
+    def tallied(self, event: hoyle.Event) -> str:
+        """What a tally added for each player or side."""
+        totals: dict[str, int] = {}
+        for line in event.facts["parts"].values():
+            for subject, value in line.items():
+                totals[subject] = totals.get(subject, 0) + value
+        return "tally: " + ", ".join(f"{self.subject(subject)} {total:+}" for subject, total in totals.items())
+
+    def subject(self, letters: str) -> str:
+        """A player (`p1`) or side (`s1`) of a tally."""
+        number = int(letters[1:])
+        if letters[0] == "s":
+            return self.names.side(number)
+        return "you" if number == self.seat else letters
+
+    def ended(self, event: hoyle.Event) -> str:
+        """The reason why a phase ended."""
+        return f"{spaced(event.facts['phase'])} ends: {spaced(event.facts['reason'])}"
+
+
+SAID: dict[str, Callable[[EventWords, hoyle.Event], str]] = {
+    "do": EventWords.did,
+    "pass": EventWords.passed,
+    "dealer": EventWords.dealer,
+    "tokens": EventWords.tokens,
+    "up": EventWords.turned,
+    "down": EventWords.turned,
+    "see": EventWords.saw,
+    "set": EventWords.changed,
+    "known": EventWords.changed,
+    "tally": EventWords.tallied,
+    "end": EventWords.ended,
+}

@@ -1,0 +1,142 @@
+"""The table as one seat sees it. Input: a state and a seat; output: lines with a label each."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import Any
+
+import hoyle
+from hoyle.table.layout import Layout, ZoneAt
+from hoyle_cli.table import standing
+from hoyle_cli.table.names import Names, counted, spaced
+
+HIDDEN = "??"
+NOTHING = "-"
+
+#: A label and the rows beside it, each of pieces that stay whole where they can.
+Line = tuple[str, list[list[str]]]
+
+
+def table_lines(state: hoyle.State, seat: int | None, *, verbose: bool = False) -> list[Line]:
+    """Zones (those without cards together), then the score, then the other variables."""
+    marks = standing.marks(state, seat)
+    view = state.zones() if seat is None else state.observation(seat)
+    placed = {key: marked(key, things, marks) for key, things in view.items()}
+    names = Names(state.game, seat)
+    zones = list(zone_lines(state.game.layout, placed, names))
+    empty = [name for name, rows in zones if not rows]
+    lines = [(name, rows) for name, rows in zones if rows]
+    lines += [("empty", [[", ".join(empty)]])] if empty else []
+    lines.append(("score", [standing.scores(state, seat)]))
+    known = standing.variables(state, seat, verbose)
+    known += [f"{names.place(place)}{mark}" for place, mark in marks.items()]
+    return lines + ([("", [known])] if known else [])
+
+
+def marked(key: str, things: Any, marks: dict[str, str]) -> Any:
+    """What lies in a zone, with what is noted of its cards; what found its card is taken out of `marks`."""
+    if not marks or not isinstance(things, list):
+        return things
+    if any(isinstance(thing, list) for thing in things):
+        return [marked(f"{key}@{i}:", row, marks) for i, row in enumerate(things, 1)]
+    spot = key if key.endswith(":") else f"{key}@"
+    return [
+        thing if thing is None else f"{thing}{marks.pop(f'{spot}{i}', '') or marks.pop(thing, '')}"
+        for i, thing in enumerate(things, 1)
+    ]
+
+
+def zone_lines(layout: Layout, view: Mapping[str, Any], names: Names) -> Iterator[Line]:
+    """Every zone; a family side by side, or in columns if it has several indexes. No rows: nothing there."""
+    for name, family in groupby(layout.zones, key=lambda at: at.zone.name):
+        members = list(family)
+        if len(members[0].indexes) < 2 or all(bare(at, view) for at in members):
+            yield from family_lines(spaced(name), members, view, layout, names)
+        else:
+            yield from columns(members, view, names)
+
+
+def bare(at: ZoneAt, view: Mapping[str, Any]) -> bool:
+    """Whether a zone holds nothing, and is not one whose places count."""
+    return at.kind not in ("tokens", "places") and not any(view[at.key])
+
+
+def family_lines(
+    label: str, members: list[ZoneAt], view: Mapping[str, Any], layout: Layout, names: Names
+) -> Iterator[Line]:
+    """Some zones of one name."""
+    if all(bare(at, view) for at in members):
+        yield label, []
+    elif members[0].indexes and all(unseen(at, view) or bare(at, view) for at in members):
+        yield label, [[f"{names.index(at.key)} {alike(view[at.key])}" for at in members]]
+    elif members[0].kind in ("rows", "places"):
+        for at in members:
+            yield names.zones[at.key], [] if bare(at, view) else spread(at, view[at.key], layout)
+    elif len(members) == 1 and not members[0].indexes:
+        yield label, [[content(members[0].kind, view[members[0].key])]]
+    else:
+        yield label, [[f"{names.index(at.key)} {content(at.kind, view[at.key])}" for at in members]]
+
+
+def columns(members: list[ZoneAt], view: Mapping[str, Any], names: Names) -> Iterator[Line]:
+    """A family with several indexes: a line for all but the last one, the zones below one another."""
+    lines = [
+        (key, [(names.zones[at.key][len(key) :], at, content(at.kind, view[at.key])) for at in some])
+        for key, some in groupby(members, key=lambda at: names.zones[at.key].rpartition("[")[0])
+    ]
+    places = zip(*(cells for _, cells in lines), strict=True)
+    wide = [max(len(index) + 1 + len(text) for index, _, text in place) for place in places]
+    for key, cells in lines:
+        texts = [f"{index} {text}".ljust(width) for (index, _, text), width in zip(cells, wide, strict=True)]
+        yield key, [] if all(bare(at, view) for _, at, _ in cells) else [texts]
+
+
+def content(kind: str, things: Any) -> str:
+    """What lies in a zone that is one pile."""
+    if kind == "tokens" and HIDDEN in things.values():
+        return HIDDEN
+    if kind == "tokens":
+        return ", ".join(counted(number, name) for name, number in things.items() if number) or NOTHING
+    hidden = things.count(HIDDEN)
+    if not things:
+        return NOTHING
+    if hidden == len(things) and (kind != "row" or hidden > 6):
+        return "1 card" if hidden == 1 else f"{hidden} cards"
+    if kind == "row":
+        return " ".join(things)
+    seen = [face for face in things if face != HIDDEN]
+    if kind == "stack" and hidden and things[: len(seen)] != seen:
+        return " ".join(things)
+    return " ".join(seen) + (
+        f" on {hidden} more" if hidden and kind == "stack" else f" + {hidden} hidden" if hidden else ""
+    )
+
+
+def spread(at: ZoneAt, things: Any, layout: Layout) -> list[list[str]]:
+    """What lies in a zone of rows or places."""
+    if unseen(at, {at.key: things}):
+        return [[alike(things)]]
+    if at.kind == "rows":
+        return [[f"{i}: {' '.join(row)}" for i, row in enumerate(things, 1)] or [NOTHING]]
+    shown = [NOTHING if thing is None else str(thing) for thing in things]
+    cells = [cell for cell in layout.cells if cell.zone == at.number]
+    if all(cell.row == 1 for cell in cells):
+        return [[f"{i}:{thing}" for i, thing in enumerate(shown, 1)] or [NOTHING]]
+    across = max(cell.column for cell in cells)
+    wide = max(map(len, shown))
+    rows = (shown[i : i + across] for i in range(0, len(shown), across))
+    return [[" ".join(thing.ljust(wide) for thing in row).rstrip()] for row in rows]
+
+
+def unseen(at: ZoneAt, view: Mapping[str, Any]) -> bool:
+    """Whether a zone holds rows of which no card is seen."""
+    return at.kind == "rows" and any(view[at.key]) and all(thing == HIDDEN for row in view[at.key] for thing in row)
+
+
+def alike(rows: list[list[str]]) -> str:
+    """Rows of which nothing is seen: `8 rows of 4`, or how many cards they hold if they are not of one length."""
+    if not rows:
+        return NOTHING
+    lengths = {len(row) for row in rows}
+    if len(lengths) > 1:
+        return f"{len(rows)} rows, {sum(map(len, rows))} cards"
+    return f"{len(rows)} row{'s' if len(rows) > 1 else ''} of {lengths.pop()}"

@@ -1,0 +1,297 @@
+"""A decision put to a person. Input: a state, a seat and a desk; output: the move that was chosen."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import hoyle
+from hoyle_cli.table.choice import Choice, entries, near, numbered
+from hoyle_cli.table.desk import Desk, Leave
+from hoyle_cli.table.faces import letters
+from hoyle_cli.table.set_builder import Hand
+from hoyle_cli.table.titles import OPEN, Titles
+
+#: With more moves than this, a move is put together piece by piece; with more choices, they are not listed.
+MANY = 60
+
+#: What can always be typed.
+HELP = (
+    ("Enter", "take the only move there is"),
+    ("why MOVE", "tell why a move is not legal"),
+    ("table", "show the table and the moves again"),
+    ("log", "show everything that you saw happen"),
+    ("back", "undo the last step of a move put together piece by piece"),
+    ("q", "leave the game"),
+)
+
+
+class Back(Exception):
+    """One step back in a move that is put together."""
+
+
+class GoOn(Exception):
+    """Nothing is done out of turn."""
+
+
+class Begin(Exception):
+    """A move of an action is to be put together."""
+
+    def __init__(self, action: str) -> None:
+        super().__init__(action)
+        self.action = action
+
+
+class Prompt:
+    """One decision of one person. `redraw` prints the table, `history` the whole log."""
+
+    def __init__(
+        self,
+        state: hoyle.State,
+        seat: int,
+        desk: Desk,
+        redraw: Callable[[], None],
+        history: Callable[[], None],
+    ) -> None:
+        self.state = state
+        self.seat = seat
+        self.desk = desk
+        self.redraw = redraw
+        self.history = history
+        self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
+        self.moves = state.legal_moves(seat)
+        self.waiting = False
+
+    def ask(self) -> hoyle.Move:
+        """The move that the person takes."""
+        action: str | None = None
+        while True:
+            try:
+                if action is not None:
+                    return self.built(action)
+                if len(self.moves) <= MANY:
+                    return self.whole_move()
+                picked = self.action()
+                return picked if isinstance(picked, hoyle.Move) else self.built(picked)
+            except Back:
+                action = None
+            except Begin as begun:
+                action = begun.action
+
+    def pause(self) -> hoyle.Move | None:
+        """The move that the person makes on somebody else's turn, or None."""
+        self.waiting = True
+        more = ", or a move out of turn" if self.moves else ""
+        self.desk.say(f"(Enter to go on{more})", "dim")
+        try:
+            return self.ask()
+        except GoOn:
+            return None
+
+    # ---- putting a move together
+
+    def whole_move(self) -> hoyle.Move:
+        """A move picked from all there are."""
+        texts, titles = [move.text for move in self.moves], [self.titles.move(move) for move in self.moves]
+        choices = [Choice(str(i), *it) for i, it in enumerate(zip(texts, self.moves, titles, strict=True), 1)]
+        passing = self.moves and all(move.action == "pass" for move in self.moves)
+        answer = self.pick("", choices, self.declined() if passing else "")
+        assert isinstance(answer, hoyle.Move)
+        return answer
+
+    def declined(self) -> str:
+        """What a person is asked who can only pass."""
+        offered = [self.titles.action(name) or name for name in self.state.offered(self.seat)]
+        return f"{' or '.join(offered)}? You have nothing for it." if offered else ""
+
+    def action(self) -> hoyle.Move | str:
+        """The action that the person takes, or a whole move that was typed."""
+        names = [str(name) for name in self.state.choices(seat=self.seat)]
+        if len(names) == 1:
+            return names[0]
+        answer = self.pick("What do you do?", numbered(names, names, [self.titles.action(name) for name in names]))
+        return answer if isinstance(answer, hoyle.Move) else str(answer)
+
+    def built(self, action: str) -> hoyle.Move:
+        """A move of an action, one argument after the other."""
+        declared = self.state.game.model.actions.get(action)
+        arguments = declared.arguments if declared else ()
+        chosen: list[Any] = []
+        words: list[str] = []
+        while len(chosen) < len(arguments):
+            argument = arguments[len(chosen)]
+            try:
+                answer = self.argument(action, argument, chosen, words)
+            except Back:
+                if not chosen:
+                    raise
+                chosen.pop()
+                words.pop()
+                continue
+            if isinstance(answer, hoyle.Move):
+                return answer
+            words.append(self.state.written(action, chosen, answer, self.seat))
+            chosen.append(answer)
+        return self.state.move(action, *chosen, seat=self.seat)
+
+    def argument(self, action: str, argument: Any, chosen: Sequence[Any], words: Sequence[str]) -> Any:
+        """The next argument of a move, or a whole move that was typed."""
+        title = self.titles.action(action, words)
+        question = f"{title or ' '.join((action, *words, OPEN))}: {argument.local.name}?"
+        values = self.state.choices(action, *chosen, seat=self.seat)
+        if argument.kind == "set" and len(values) > MANY:
+            return self.set_of_cards(question, Hand(self.state, self.seat, action, chosen, values))
+        texts = [self.state.written(action, chosen, value, self.seat) for value in values]
+        titles = [self.titles.value(argument, text) if "@" in text else "" for text in texts]
+        return self.pick(question, numbered(texts, values, titles))
+
+    def set_of_cards(self, question: str, hand: Hand) -> Any:
+        """A set of cards, built card by card or typed at once, or a whole move that was typed."""
+        while not hand.complete:
+            cards = [Choice(str(i), f"+{name}", f"+{name}") for i, name in enumerate(hand.names(), 1)]
+            done = [Choice("done", "that is all", "done")] if hand.fits else []
+            answer = self.pick(f"{question} {hand}", [*cards, *done], typed=hand.read)
+            if isinstance(answer, hoyle.Move):
+                return answer
+            if answer == "done":
+                break
+            hand.take(str(answer))
+            if str(answer).startswith("=") and hand.fits:
+                break
+        return hand.value
+
+    # ---- one question
+
+    def pick(
+        self,
+        question: str,
+        choices: Sequence[Choice],
+        remark: str = "",
+        typed: Callable[[str], str | None] = lambda line: None,
+    ) -> Any:
+        """What the person picks: the value of a choice, what `typed` makes of a line, or a whole move."""
+        self.show(question or remark, choices)
+        while True:
+            line = letters(self.desk.read())
+            word, _, rest = line.partition(" ")
+            if line == "q":
+                raise Leave
+            if line == "?":
+                self.help()
+            elif line == "log":
+                self.history()
+            elif line == "table":
+                self.redraw()
+                self.show(question or remark, choices)
+            elif line == "back" and question:
+                raise Back
+            elif line == "back":
+                self.desk.say("there is nothing to take back: no move is begun", "yellow")
+            elif not line and self.waiting:
+                raise GoOn
+            elif word == "why":
+                self.why(rest.strip())
+            else:
+                found = self.found(line, choices, typed)
+                if found is not None:
+                    return found.value
+                self.refuse(line, choices)
+
+    def show(self, question: str, choices: Sequence[Choice]) -> None:
+        """Print the question with what can be picked."""
+        if question:
+            self.desk.say(question)
+        if len(choices) > MANY:
+            told = f"({len(choices)} choices, too many to list: type one, such as {choices[0].text}, or its beginning)"
+            self.desk.say(told, "dim")
+        elif len(choices) > 1 and all(choice.label == choice.text for choice in choices):
+            self.desk.say(f"({', '.join(c.text for c in choices[:-1])} or {choices[-1].text})", "dim")
+        elif choices:
+            self.desk.menu(entries(choices, self.desk.console.width))
+
+    def found(self, line: str, choices: Sequence[Choice], typed: Callable[[str], str | None]) -> Choice | None:
+        """What a line picks, or None; raises `Begin` if it is the name of an action."""
+        if not line:
+            return choices[0] if len(choices) == 1 else None
+        if len(choices) <= MANY:
+            for choice in choices:
+                if line == choice.label:
+                    return choice
+        if (text := typed(line)) is not None:
+            return Choice("", line, text)
+        for choice in choices:
+            if line == choice.text:
+                return choice
+        try:
+            return Choice("", line, self.state.parse_move(line, self.seat))
+        except hoyle.IllegalMove:
+            pass
+        named = [move for move in self.moves if move.action == line.lower()]
+        if len(named) > 1:
+            raise Begin(line.lower())
+        if named:
+            return Choice("", line, named[0])
+        fits = self.near(line, choices)
+        if len(fits) > 1 and len(self.begun(line, fits)) == 1:
+            raise Begin(self.begun(line, fits)[0])
+        return fits[0] if len(fits) == 1 else None
+
+    def begun(self, line: str, fits: Sequence[Choice]) -> list[str]:
+        """The actions that begin like a line, if that is what all the moves it may mean have in common."""
+        names = dict.fromkeys(c.value.action if isinstance(c.value, hoyle.Move) else c.value for c in fits)
+        actions = {move.action for move in self.moves}
+        return list(names) if all(n in actions and n.startswith(line.lower()) for n in names) else []
+
+    def near(self, line: str, choices: Sequence[Choice]) -> list[Choice]:
+        """The choices or whole moves that a line may mean."""
+        whole = any(choice.value in self.moves for choice in choices[:1])
+        return near(line, choices if whole else [*choices, *(Choice("", move.text, move) for move in self.moves)])
+
+    def refuse(self, line: str, choices: Sequence[Choice]) -> None:
+        """Say why a line picks nothing."""
+        fits = self.near(line, choices) if line else []
+        if not line:
+            self.desk.say(f"pick one of {len(choices)}; ? helps", "yellow")
+        elif line.isdecimal() and len(choices) > MANY:
+            self.desk.say(f"choices that are not listed have no numbers: type one, such as {choices[0].text}", "yellow")
+        elif line.isdecimal() and not fits and choices:
+            low, high = choices[0].label, [choice.label for choice in choices if choice.label.isdecimal()][-1]
+            there = f"pick {low} to {high}" if low != high else f"there is only {low}"
+            self.desk.say(f"there is no {line}; {there}", "yellow")
+        elif fits:
+            texts = self.begun(line, fits) or [choice.text for choice in fits]
+            more = f", … ({len(texts)} in all)" if len(texts) > 12 else ""
+            self.desk.say(f"which of these? {', '.join(texts[:12])}{more}", "yellow")
+        else:
+            self.desk.say(f"{self.state.why_not(line, self.seat)}", "yellow")
+
+    def why(self, text: str) -> None:
+        """Say why a move is not legal."""
+        if not text:
+            example = str(self.moves[0]) if self.moves else "pass"
+            self.desk.say(f"type `why` and a move, such as `why {example}`", "yellow")
+            return
+        reason = self.state.why_not(text, self.seat)
+        self.desk.say(f"`{text}` is legal" if reason is None else str(reason), "" if reason is None else "yellow")
+
+    def help(self) -> None:
+        """Say what can be typed, and what the actions are."""
+        self.desk.menu((*self.examples(), *HELP))
+        names = [str(name) for name in self.state.choices(seat=self.seat)]
+        titled = [(name, title) for name in names if (title := self.titles.action(name))]
+        if titled:
+            self.desk.say("actions:", "dim")
+            self.desk.menu(titled)
+
+    def examples(self) -> list[tuple[str, str]]:
+        """Ways to name a move, with moves that can be made now."""
+        found = [("1, 2, …", "take the move with this number")] if len(self.moves) <= MANY else []
+        if self.moves:
+            told = "take this move; its beginning is enough if there is no other like it"
+            found.append((self.moves[0].text, told))
+        declared = self.state.game.model.actions
+        built = next((m.action for m in self.moves if m.action in declared and declared[m.action].arguments), None)
+        if built is not None:
+            found.append((built, "put a move of this action together, one argument after the other"))
+        if any(argument.kind == "set" for action in declared.values() for argument in action.arguments):
+            face = self.state.game.layout.faces[0]
+            found.append((f"+{face}, done", f"add a card to a set (-{face} takes it out); that is all"))
+        return found

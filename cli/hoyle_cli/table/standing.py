@@ -1,0 +1,62 @@
+"""How things stand beside the cards. Input: a state and a seat; output: scores and variables as short texts."""
+
+from typing import Any
+
+import hoyle
+from hoyle.model.formula import Const
+from hoyle_cli.table.names import Names, called
+from hoyle_cli.table.public_variables import internal
+
+HIDDEN = "??"
+#: Values of variables that say nothing where it is not known what they begin with.
+AT_REST = (None, False, 0, "")
+
+
+def sides(game: hoyle.Game) -> list[tuple[int, ...]]:
+    """The groups of seats that share a score: sides if scores are kept so, else every seat alone."""
+    seats = range(game.players)
+    if game.model.score.per == "player":
+        return [(seat,) for seat in seats]
+    return [tuple(s for s in seats if game.layout.side_of[s] == side) for side in range(game.layout.sides)]
+
+
+def scores(state: hoyle.State, seat: int | None) -> list[str]:
+    """The running score of everybody."""
+    values = state.variables(seat)
+    return [f"{called(group, seat)} {values[f'score[{i}]']}" for i, group in enumerate(sides(state.game))]
+
+
+def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
+    """The variables that the seat knows to differ from their start, without mere counters; or all of them.
+
+    Those kept for every card are left out, as they stand at the cards.
+    """
+    rules = state.game.model
+    passed_over = frozenset() if verbose else internal(rules)
+    values, names = state.variables(seat), Names(state.game, seat)
+    found = []
+    for cell in state.game.layout.variable_cells:
+        value, name = values.get(cell.key, HIDDEN), cell.variable.name
+        if name == "score" or cell.key not in values or name in passed_over:
+            continue
+        start = cell.variable.start
+        rest = (start.value,) if isinstance(start, Const) else AT_REST
+        if verbose or (value != HIDDEN and value not in rest):
+            found.append(f"{names.variables[cell.key]} {in_words(value)}")
+    return found
+
+
+def marks(state: hoyle.State, seat: int | None) -> dict[str, str]:
+    """What is noted of cards, by face or place: `*spent`, or `*worth=3` where it is more than yes."""
+    found: dict[str, str] = {}
+    for name, value in state.variables(seat).items():
+        for card, mark in value.items() if isinstance(value, dict) else ():
+            found[card] = found.get(card, "") + (f"*{name}" if mark is True else f"*{name}={in_words(mark)}")
+    return found
+
+
+def in_words(value: Any) -> str:
+    """A variable's value as an author writes it."""
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    return str(value)

@@ -1,0 +1,127 @@
+"""What happened, in short. Input: the events a seat was shown; output: each in one or more pieces."""
+
+from collections.abc import Iterable, Iterator
+
+from hoyle import Event
+from hoyle_cli.table.event_words import EventWords
+from hoyle_cli.table.public_variables import News
+
+HIDDEN = "??"
+
+#: Events that tell nothing a player wants to read again and again.
+NOISE = frozenset({"set", "mark", "window", "shuffle", "gather", "chosen"})
+
+
+#: Cards on their way: the kind of event and the zones, and of each card its face and its places.
+Moving = dict[tuple[str, str, str], list[tuple[str, str, str]]]
+
+#: Values of variables that are no news when they come to be known.
+AT_REST = (None, False, 0)
+
+
+def told(events: Iterable[Event], speech: EventWords, news: News, *, verbose: bool = False) -> list[list[str]]:
+    """The events in pieces: all as they are, or without noise and with cards that move together as one.
+
+    `news` says which changes of variables are told.
+    """
+    return [[event.text] for event in events] if verbose else list(gathered(events, speech, news))
+
+
+def gathered(events: Iterable[Event], speech: EventWords, news: News) -> Iterator[list[str]]:
+    """The events in short."""
+    moving: Moving = {}
+    shown: list[Event] = []
+    named: set[str] = set()
+    mover, words = -1, set[str]()
+    for event in events:
+        if shown and not shown_together(shown[-1], event):
+            yield [speech.shown(shown)]
+            shown = []
+        if event.kind == "set" and is_new(event, mover, words, news):
+            yield from flushed(moving, speech)
+            yield [speech.said(event)]
+        if event.kind in NOISE or (event.kind == "known" and event.facts["value"] in AT_REST):
+            continue
+        if event.kind == "show" and event.facts["cards"][0] in words:
+            continue  # the move named it
+        if event.kind == "show":
+            yield from flushed(moving, speech)
+            shown.append(event)
+            continue
+        if event.kind in ("deal", "move"):
+            face = event.facts["cards"][0]
+            if face in named:
+                named.remove(face)
+            else:
+                way = (event.kind, zone(event.facts["from"]), zone(event.facts["to"]))
+                if moving and next(iter(moving))[0] != event.kind:
+                    yield from flushed(moving, speech)
+                moving.setdefault(way, []).append((face, event.facts["from"], event.facts["to"]))
+            continue
+        yield from flushed(moving, speech)
+        if event.kind in ("do", "pass"):
+            mover, words = event.facts["seat"], set(event.facts["move"].replace("+", " ").split()[1:])
+            named = words - {HIDDEN}
+        yield [speech.said(event)]
+    yield from flushed(moving, speech)
+    if shown:
+        yield [speech.shown(shown)]
+
+
+def is_new(event: Event, mover: int, words: set[str], news: News) -> bool:
+    """Whether a variable came to hold something that is told after a move of `mover`, and that this did not tell."""
+    value, worth = event.facts["value"], news.get(event.facts["variable"])
+    if worth is None or mover not in worth.seats or value == HIDDEN:
+        return False
+    return (worth.openly or value not in AT_REST) and str(value) not in words
+
+
+def shown_together(one: Event, other: Event) -> bool:
+    """Whether cards were shown in one breath: from one zone to the same players, and all to be seen or none."""
+    if other.kind != "show":
+        return False
+    first, second = (
+        (event.facts["cards"][0] == HIDDEN, zone(event.facts["at"]), event.facts["to"]) for event in (one, other)
+    )
+    return first == second
+
+
+def flushed(moving: Moving, speech: EventWords) -> Iterator[list[str]]:
+    """What is told about cards that moved together; afterwards there are none."""
+    deals: dict[str, list[str]] = {}
+    name = speech.names.place
+    for (kind, origin, to), steps in moving.items():
+        faces = [face for face, _, _ in steps]
+        if kind == "deal":
+            deals.setdefault(origin, []).append(f"{name(to)} {in_short(faces)}")
+        elif origin == to and "@" in steps[0][1]:
+            found = [shifted(step) for step in steps if step[1] != step[2]]
+            yield from [[f"{name(origin)}: {', '.join(found)}"]] if found else []
+        else:
+            yield [f"{name(origin)} to {name(to)}: {in_short(faces)}"]
+    for origin, shares in deals.items():
+        yield [f"dealt from {name(origin)}: {shares[0]}", *shares[1:]]
+    moving.clear()
+
+
+def shifted(step: tuple[str, str, str]) -> str:
+    """A card that found another place in its zone: `@3 to @4`, with its face if it is seen."""
+    face, *places = step
+    way = " to ".join("@" + place.partition("@")[2] for place in places)
+    return way if face == HIDDEN else f"{face} {way}"
+
+
+def in_short(faces: list[str]) -> str:
+    """Some cards: those seen by face, the others by number."""
+    seen = [face for face in faces if face != HIDDEN]
+    hidden = len(faces) - len(seen)
+    if not hidden:
+        return " ".join(seen)
+    if seen:
+        return f"{' '.join(seen)} and {hidden} hidden"
+    return "1 card" if hidden == 1 else f"{hidden} cards"
+
+
+def zone(place: str) -> str:
+    """The zone of a place: `trick` of `trick@2`."""
+    return place.partition("@")[0]

@@ -1,0 +1,91 @@
+"""What an action is called. Input: a game, what a seat sees, an action and its arguments; output: a text.
+
+The holes of a title (`{c}`) are filled with what was chosen: cards by face where the seat sees them, groups by what
+lies in them. What is not chosen yet is `…`; none, and what the offer supplies, are left out.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import hoyle
+from hoyle_cli.table.picture import content
+
+HIDDEN = "??"
+OPEN = "…"
+HOLE = re.compile(r"\{\s*(\w+)\s*\}")
+#: Cards in a row: the zone, the row of several, the first card, the last card of a run.
+SPOT = re.compile(r"(?P<zone>[^@]+)@(?:(?P<row>\d+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?")
+
+
+class Titles:
+    """The titles of actions as one seat reads them, by the zones (`view`) and variables (`values`) it sees."""
+
+    def __init__(self, game: hoyle.Game, seat: int | None, view: Mapping[str, Any], values: Mapping[str, Any]) -> None:
+        self.actions = game.model.actions
+        self.seat = seat
+        self.view = view
+        self.values = values
+
+    def move(self, move: hoyle.Move) -> str:
+        """The title of a move; nothing if its action has none."""
+        return self.action(move.action, move.text.split()[1:])
+
+    def action(self, name: str, words: Sequence[str] = ()) -> str:
+        """The title of an action with the arguments written so far; nothing if it has none."""
+        declared = self.actions.get(name)
+        if declared is None or not declared.title:
+            return ""
+        places = {argument.local.name: i for i, argument in enumerate(declared.arguments)}
+
+        def filled(hole: re.Match[str]) -> str:
+            at = places.get(hole[1])
+            if at is None:
+                return self.thing(hole[1])
+            return self.value(declared.arguments[at], words[at]) if at < len(words) else OPEN
+
+        text = " ".join(HOLE.sub(filled, declared.title).split())
+        return text.replace(" ,", ",")
+
+    def untold(self, name: str, words: Sequence[str]) -> str:
+        """The arguments that a title has no hole for."""
+        told = set(HOLE.findall(self.actions[name].title or ""))
+        arguments = zip(self.actions[name].arguments, words)
+        return " ".join(word for argument, word in arguments if argument.local.name not in told)
+
+    def thing(self, name: str) -> str:
+        """What lies in the zone of this name, or in the seat's own of it; the value of a variable."""
+        for key in (name, f"{name}[{self.seat}]"):
+            if key in self.view:
+                return lying(self.view[key])
+        return str(self.values.get(name, ""))
+
+    def value(self, argument: Any, word: str) -> str:
+        """An argument in words, from its notation."""
+        base = argument.local.type.base
+        if word == "none":
+            return ""
+        if base not in ("card", "list", "row"):
+            return word
+        return " ".join(self.cards(part, whole=base == "row") for part in word.split("+"))
+
+    def cards(self, word: str, whole: bool) -> str:
+        """The cards at a spot of a row, or in a whole row of several; the word itself where they are not seen."""
+        spot = SPOT.fullmatch(word)
+        row = self.view.get(spot["zone"]) if spot else None
+        if spot is None or not isinstance(row, list):
+            return word
+        first = int(spot["first"])
+        if whole:
+            return " ".join(row[first - 1])
+        row = row[int(spot["row"]) - 1] if spot["row"] else row
+        seen = row[first - 1 : int(spot["last"] or first)]
+        return word if HIDDEN in seen else " ".join(map(str, seen))
+
+
+def lying(things: Any) -> str:
+    """What lies in a zone: counters by kind, or cards, without places that are free, row behind row."""
+    if isinstance(things, dict):
+        return content("tokens", things)
+    rows = [things] if not any(isinstance(thing, list) for thing in things) else things
+    return ", ".join(" ".join(thing for thing in row if thing is not None) for row in rows)

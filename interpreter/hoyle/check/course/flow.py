@@ -1,0 +1,190 @@
+"""The way a game takes: a checked game in; findings about ends, dead lines, loops and choices out."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hoyle.check.course.certain import at_least, never_empty
+from hoyle.check.course.outcome import Reader
+from hoyle.model.block import Ask, Decide, End, Statement
+from hoyle.model.calls import WHOLE, Calls, Site, calls, owners
+from hoyle.model.formula import CardsOf, Const, Formula, Subsets
+from hoyle.model.game import Action, Argument, Game, Phase
+from hoyle.model.walk import body, statements
+from hoyle.report import Label, Report, Span
+
+
+@dataclass(frozen=True, slots=True)
+class _Ending:
+    """An `end P`, and the phase or action it stands in."""
+
+    line: End
+    owner: str
+
+
+def check_reached(game: Game, report: Report) -> None:
+    """What is run or offered somewhere is so on a way from the beginning; unused names are told elsewhere."""
+    found = calls(game)
+    reached = found.inside(WHOLE)
+    known = owners(game)
+    callers = {site.callee: site.caller for sites in found.sites.values() for site in sites}
+    for name in known.keys() & callers.keys() - reached:
+        verb = "run" if isinstance(known[name], Phase) else "offered"
+        report.warning(
+            "F505",
+            f"`{name}` is {verb} only from `{callers[name]}`, which is never reached",
+            known[name].span,
+            label=f"never {verb}",
+            help=f"let `{callers[name]}` be run from a phase that is, or take both out",
+        )
+
+
+def check_ends(game: Game, report: Report) -> None:
+    """`end P` stands only where P is in progress, whichever way play came there."""
+    found = calls(game)
+    callers: dict[str, list[Site]] = {}
+    for sites in found.sites.values():
+        for site in sites:
+            callers.setdefault(site.callee, []).append(site)
+    for ending in (ending for owner in owners(game).values() for ending in _endings(owner)):
+        # `end P` inside P itself is right whichever way play came there
+        if ending.owner != ending.line.phase and _goes_around(ending, callers):
+            _say_end(ending, found, game, report)
+
+
+def _endings(owner: Phase | Action) -> Iterator[_Ending]:
+    """The `end`s that stand in the blocks of a phase or action."""
+    for line in statements(body(owner)):
+        if isinstance(line, End):
+            yield _Ending(line, owner.name)
+
+
+def _goes_around(ending: _Ending, callers: dict[str, list[Site]]) -> bool:
+    """Whether play can come to an end while the phase it ends is not in progress, looked for from there backwards."""
+    seen, waiting = {ending.owner}, [ending.owner]
+    while waiting:
+        name = waiting.pop()
+        if name == WHOLE:
+            return True
+        for site in callers.get(name, ()):
+            if site.caller not in seen and (site.caller != ending.line.phase or site.late):
+                seen.add(site.caller)
+                waiting.append(site.caller)
+    return False
+
+
+def _ways_around(phase: str, found: Calls) -> dict[str, Site | None]:
+    """Everything that can run while a phase does not, and the call that leads there."""
+    ways: dict[str, Site | None] = {WHOLE: None}
+    waiting = [WHOLE]
+    for name in waiting:
+        for site in found.sites.get(name, ()):
+            if site.callee not in ways and (name != phase or site.late):
+                ways[site.callee] = site
+                waiting.append(site.callee)
+    return ways
+
+
+def _say_end(ending: _Ending, found: Calls, game: Game, report: Report) -> None:
+    """Report an end of a phase that need not be in progress, with a shortest way there."""
+    line, phase = ending.line, ending.line.phase
+    # the way is told, so it is not looked for where the finding is only counted
+    ways = {ending.owner: None} if report.full else _ways_around(phase, found)
+    way: list[str] = []
+    at: str | None = ending.owner
+    while at is not None:
+        way.append(f"`{at}`")
+        site = ways[at]
+        at = site.caller if site else None
+    last = ways[ending.owner]
+    declared = game.phases.get(phase)
+    labels = [Label(last.span, f"from here `{phase}` need not be in progress")] if last and last.span else []
+    if declared is not None and declared.span:
+        labels.append(Label(declared.span, "the phase it ends"))
+    report.error(
+        "F501",
+        f"`{phase}` need not be in progress where this ends it",
+        line.span,
+        label="nothing to end, on one way here",
+        labels=labels,
+        notes=[f"on the way {' → '.join(reversed(way))}, `{phase}` is not in progress"],
+        help="end a phase that is in progress on every way here",
+    )
+
+
+def check_lines(game: Game, report: Report) -> None:
+    """Every line can be reached, every way round a `repeat` passes a decision, and every `else` can run."""
+    Reader(game, report, calls(game), lambda action: _possible(action, game)).read()
+
+
+def check_choices(game: Game, report: Report) -> None:
+    """A `chooses` without `else` always has a legal move, as far as that is easily seen."""
+    found = calls(game)
+    for owner in owners(game).values():
+        for line in statements(body(owner)):
+            if not isinstance(line, Decide) or line.passing or line.otherwise is not None:
+                continue
+            menu = [game.actions[offer.action] for offer in line.menu if offer.action in game.actions]
+            if not any(_possible(action, game, likely=True) for action in menu):
+                report.note(
+                    "F508",
+                    f"if none of {_names(menu)} is possible here, the game stops with a fault",
+                    line.span,
+                    label="no `else`",
+                    help="say with `else:` what happens then, unless it cannot be",
+                )
+    _check_anytime(game, found, report)
+
+
+def _check_anytime(game: Game, found: Calls, report: Report) -> None:
+    """Report actions open at every decision of a phase that holds no decision."""
+    stopping = {name for name, owner in owners(game).items() if any(_stops(line) for line in statements(body(owner)))}
+    deciding: dict[str, set[str]] = {}  # by phase: what holds a decision and can run inside it
+    for action in game.actions.values():
+        for phase in action.anytime:
+            if phase not in deciding:
+                deciding[phase] = stopping & found.inside(phase)
+            if not deciding[phase] - {action.name}:
+                report.warning(
+                    "F509",
+                    f"`{action.name}` is open at every decision inside `{phase}`, which holds none",
+                    action.span,
+                    label="never possible",
+                    labels=_declared(game.phases[phase].span if phase in game.phases else None),
+                    help="name a phase in which somebody decides, or take this one out of `anytime`",
+                )
+
+
+def _stops(line: Statement) -> bool:
+    """Whether a statement is a decision at which other players may act."""
+    return isinstance(line, Decide | Ask)
+
+
+def _declared(span: Span | None) -> list[Label]:
+    """A label at the declaration of a phase."""
+    return [Label(span, "no decision in here")] if span else []
+
+
+def _names(menu: list[Action]) -> str:
+    """The names of a menu in words."""
+    return ", ".join(f"`{action.name}`" for action in menu)
+
+
+def _possible(action: Action, game: Game, *, likely: bool = False) -> bool:
+    """Whether an action always has a legal move; `likely` trusts that a zone to choose from is not empty."""
+    if action.when is not None or any(not clause.waive for clause in action.clauses):
+        return False
+    return all(_has_value(argument, game, likely) for argument in action.arguments)
+
+
+def _has_value(argument: Argument, game: Game, likely: bool) -> bool:
+    """Whether an argument can always be chosen."""
+    if argument.where is not None:
+        return False
+    if argument.none or never_empty(argument.source, game):
+        return True
+    source: Formula = argument.source
+    if isinstance(source, Subsets):
+        if isinstance(source.low, Const) and source.low.value == 0:
+            return (at_least(source.high, game) or 0) >= 0
+        return likely and isinstance(source.source, CardsOf)
+    return likely and isinstance(source, CardsOf)

@@ -1,0 +1,181 @@
+"""What no table could hold: a checked game in; findings about numbers and depths out of bounds out."""
+
+from collections.abc import Iterator
+
+from hoyle.model.calls import owners
+from hoyle.model.formula import Arithmetic, Call, Const, Formula
+from hoyle.model.game import Bounds, Game, Variable, Zone
+from hoyle.model.walk import body, children, conditions, formulas, statements
+from hoyle.report import Report, Span
+
+#: How many operations deep a formula may be, counting those of the formulas it calls.
+DEEPEST = 256
+
+#: Numbers have 32 bits.
+LARGEST = 2**31 - 1
+
+#: How many cards, counters and places there may be.
+MOST_PIECES = 1024
+
+
+def check_depth(game: Game, report: Report) -> None:
+    """Formulas are only so deep, together with those that they call."""
+    depth: dict[str, int] = {}
+    for name in _callees_first(game):
+        definition = game.formulas[name]
+        depth[name] = _depth(definition.body, depth)
+        _check_formula(depth[name], definition.span, report)
+        if depth[name] > DEEPEST:
+            depth[name] = 0  # reported here, and not again at all that call it
+    for formula in all_formulas(game):
+        _check_formula(_depth(formula, depth), formula.span, report)
+
+
+def _depth(formula: Formula, known: dict[str, int]) -> int:
+    """How many operations deep a formula is, with the formulas it calls."""
+    deepest = 0
+    waiting = [(formula, 1)]
+    while waiting:
+        node, depth = waiting.pop()
+        inner = known.get(node.formula, 0) if isinstance(node, Call) else 0
+        deepest = max(deepest, depth + inner)
+        waiting.extend((child, depth + 1) for child in children(node))
+    return deepest
+
+
+def _check_formula(depth: int, span: Span | None, report: Report) -> None:
+    """Report a formula that is too deep."""
+    if depth > DEEPEST:
+        report.error(
+            "F583",
+            f"this formula is more than {DEEPEST} operations deep, with those that it calls",
+            span,
+            label="too deep",
+            help="let fewer formulas call one another, or count over a list",
+        )
+
+
+def _callees_first(game: Game) -> list[str]:
+    """The formulas, each behind those that it calls."""
+    done: dict[str, None] = {}
+    for start in game.formulas:
+        stack = [(start, iter(_called(game, start)))] if start not in done else []
+        entered = {start}
+        while stack:
+            name, rest = stack[-1]
+            callee = next(rest, None)
+            if callee is None:
+                done[name] = None
+                stack.pop()
+            elif callee not in done and callee not in entered:
+                entered.add(callee)
+                stack.append((callee, iter(_called(game, callee))))
+    return list(done)
+
+
+def _called(game: Game, name: str) -> Iterator[str]:
+    """The formulas that a formula calls."""
+    waiting = [game.formulas[name].body]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Call) and node.formula in game.formulas:
+            yield node.formula
+        waiting.extend(children(node))
+
+
+def all_formulas(game: Game) -> Iterator[Formula]:
+    """Every formula of a game outside its `formulas`."""
+    for owner in owners(game).values():
+        for line in statements(body(owner)):
+            yield from formulas(line)
+    for action in game.actions.values():
+        yield from conditions(action)
+    yield from (option.default for option in game.options.values())
+    yield from (requirement.condition for requirement in game.requires)
+    deck = game.deck
+    yield from (game.partners, deck.jokers, deck.copies, deck.keep, *deck.attributes.values())
+    yield from (token.count for token in game.tokens.values())
+    for variable in game.variables.values():
+        yield from _given(variable.start, variable.sight.players, variable.bounds.low, variable.bounds.high)
+    for zone in game.zones.values():
+        yield from _given(zone.sight.players, zone.capacity, zone.rows, zone.columns)
+        for per in zone.per:
+            yield from _given(per.bounds.low, per.bounds.high)
+    yield from (part.value for part in game.score.parts)
+    yield from (tie_break.value for tie_break in game.winner)
+    for variant in game.variants.values():
+        yield from variant.options.values()
+
+
+def _given(*found: Formula | None) -> Iterator[Formula]:
+    """Those formulas that there are."""
+    return (formula for formula in found if formula is not None)
+
+
+def check_numbers(game: Game, report: Report) -> None:
+    """Indexes, sizes, the deck and counters are such as some table can have."""
+    things: list[Zone | Variable] = [*game.zones.values(), *game.variables.values()]
+    for thing in things:
+        for per in thing.per:
+            _check_bounds(per.bounds, thing.name, thing.span, report)
+    for zone in game.zones.values():
+        sizes = (zone.capacity, "room for {} cards"), (zone.rows, "{} rows"), (zone.columns, "{} columns")
+        for size, what in sizes:
+            number = _number(size)
+            if number is not None and not 1 <= number <= MOST_PIECES:
+                words = f"`{zone.name}` cannot have {what.format(number)}"
+                _say(report, "F585", words, size, zone.span, f"1 to {MOST_PIECES}")
+    _check_pieces(game, report)
+
+
+def _check_bounds(bounds: Bounds, name: str, span: Span | None, report: Report) -> None:
+    """Report indexes of which there are none, or whose ends are no numbers of 32 bits."""
+    low, high = _number(bounds.low), _number(bounds.high)
+    for number, formula in ((low, bounds.low), (high, bounds.high)):
+        if number is not None and abs(number) > LARGEST:
+            words = f"{number} is too large for an index of `{name}`"
+            _say(report, "F584", words, formula, span, "numbers have 32 bits")
+    if low is not None and high is not None and low > high:
+        words = f"`{name}` has no indexes: {low} is above {high}"
+        help = f"write the lower number first: `{high}..{low}`"
+        _say(report, "F584", words, bounds.low, span, "nothing in this range", help)
+
+
+def _check_pieces(game: Game, report: Report) -> None:
+    """Report a deck or tokens that there cannot be."""
+    deck = game.deck
+    if not deck.ranks or not deck.suits:
+        report.error("F586", "the deck has no cards: it needs a rank and a suit", deck.span, label="no cards")
+    for what, formula, least in (("jokers", deck.jokers, 0), ("copies", deck.copies, 1)):
+        number = _number(formula)
+        if number is not None and not least <= number <= MOST_PIECES:
+            words = f"the deck cannot have {number} {what}"
+            _say(report, "F586", words, formula, deck.span, f"{least} to {MOST_PIECES}")
+    for token in game.tokens.values():
+        number = _number(token.count)
+        if number is not None and not 0 <= number <= MOST_PIECES:
+            words = f"there cannot be {number} of `{token.name}`"
+            _say(report, "F586", words, token.count, token.span, f"0 to {MOST_PIECES}")
+    copies, jokers = _number(deck.copies), _number(deck.jokers)
+    if copies is not None and jokers is not None and max(copies, jokers) <= MOST_PIECES:
+        number = copies * (len(deck.ranks) * len(deck.suits) + jokers)
+        if number > MOST_PIECES:
+            words = f"the deck would have up to {number} cards, and {MOST_PIECES} is the most"
+            report.error("F586", words, deck.span, label="too many cards")
+
+
+def _say(
+    report: Report, code: str, words: str, at: Formula | None, span: Span | None, label: str, help: str | None = None
+) -> None:
+    """Report a number that is out of bounds."""
+    report.error(code, words, (at.span if at else None) or span, label=label, help=help)
+
+
+def _number(formula: Formula | None) -> int | None:
+    """The whole number that a formula is as written, if it is one."""
+    if isinstance(formula, Const) and type(formula.value) is int:
+        return formula.value
+    if isinstance(formula, Arithmetic) and formula.operator == "-":
+        left, right = _number(formula.left), _number(formula.right)
+        return left - right if left is not None and right is not None else None
+    return None

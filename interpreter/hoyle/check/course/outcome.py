@@ -1,0 +1,223 @@
+"""How blocks can be left: a checked game in; findings about dead lines, silent loops and idle `else`s out."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from hoyle.check.course.certain import at_least, never_empty
+from hoyle.model.block import (
+    Ask,
+    Block,
+    Decide,
+    End,
+    For,
+    If,
+    Let,
+    Openly,
+    Repeat,
+    RepeatTimes,
+    Run,
+    Statement,
+    Together,
+)
+from hoyle.model.calls import Calls, owners
+from hoyle.model.formula import Formula
+from hoyle.model.game import Action, Game, Phase
+from hoyle.report import Label, Report
+
+Names = frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a piece of a block can be left: into the next line, or by ending a phase; `silent`: undecided."""
+
+    falls: bool = True
+    silent: bool = True
+    ends: Names = frozenset()
+    silent_ends: Names = frozenset()
+
+    def then(self, following: "Outcome") -> "Outcome":
+        """Both, one after the other."""
+        return Outcome(
+            self.falls and following.falls,
+            self.silent and following.silent,
+            self.ends | (following.ends if self.falls else frozenset()),
+            self.silent_ends | (following.silent_ends if self.silent else frozenset()),
+        )
+
+    def or_else(self, other: "Outcome") -> "Outcome":
+        """Either of the two."""
+        return Outcome(
+            self.falls or other.falls,
+            self.silent or other.silent,
+            self.ends | other.ends,
+            self.silent_ends | other.silent_ends,
+        )
+
+    def after_deciding(self) -> "Outcome":
+        """The same, once a decision has been passed."""
+        return Outcome(self.falls, False, self.ends)
+
+
+NOTHING = Outcome()
+FAULT = Outcome(falls=False, silent=False)
+
+
+@dataclass(slots=True)
+class Reader:
+    """The reading of one game, callees first; `sure` tells whether an action always has a legal move."""
+
+    game: Game
+    report: Report
+    calls: Calls
+    sure: Callable[[Action], bool]
+    found: dict[str, Outcome] = field(default_factory=dict)
+    lets: dict[int, Formula] = field(default_factory=dict)
+
+    def read(self) -> None:
+        """Read every phase and action once."""
+        known = owners(self.game)
+        for name in reversed(self.calls.order):
+            owner = known[name]
+            self.found[name] = self._phase(owner) if isinstance(owner, Phase) else self._action(owner)
+
+    def _phase(self, phase: Phase) -> Outcome:
+        """How a phase returns: its own `end`s lead to the blocks inserted after it."""
+        inside = self._block(tuple(line for block in (*phase.before, phase.body) for line in block))
+        over = Outcome(
+            inside.falls or phase.name in inside.ends,
+            inside.silent or phase.name in inside.silent_ends,
+            inside.ends - {phase.name},
+            inside.silent_ends - {phase.name},
+        )
+        for block in phase.after:
+            over = over.then(self._block(block))
+        return over
+
+    def _action(self, action: Action) -> Outcome:
+        """How the effect of an action ends."""
+        blocks = (*action.before, action.effect, *action.after)
+        return self._block(tuple(line for block in blocks for line in block))
+
+    def _block(self, block: Block) -> Outcome:
+        """How a block can be left; the first line that cannot be reached is reported, and reading stops."""
+        so_far = NOTHING
+        for number, line in enumerate(block):
+            if not so_far.falls:
+                before = block[number - 1]
+                self.report.error(
+                    "F503",
+                    "this line can never be reached",
+                    line.span,
+                    label="never reached",
+                    labels=[Label(before.span, "nothing gets past this")] if before.span else [],
+                    help="take it out, or put it before the line that leaves",
+                )
+                break
+            so_far = so_far.then(self._line(line))
+        return so_far
+
+    def _line(self, line: Statement) -> Outcome:
+        """How one statement can be left."""
+        if isinstance(line, End):
+            ends = frozenset((line.phase,))
+            return Outcome(False, False, ends, ends)
+        if isinstance(line, Let):
+            self.lets[line.local.slot] = line.value
+            return NOTHING
+        if isinstance(line, Run):
+            return self.found.get(line.phase, NOTHING)
+        if isinstance(line, If):
+            return self._branch(line)
+        if isinstance(line, For):
+            return self._loop(line.body, never_empty(line.source, self.game, self.lets))
+        if isinstance(line, RepeatTimes):
+            return self._loop(line.body, (at_least(line.count, self.game, self.lets) or 0) >= 1)
+        if isinstance(line, Repeat):
+            return self._repeat(line)
+        if isinstance(line, Openly):
+            return self._block(line.body)
+        if isinstance(line, Decide):
+            return self._decide(line)
+        if isinstance(line, Ask):
+            return self._ask(line)
+        if isinstance(line, Together):
+            return self._together(line)
+        return NOTHING
+
+    def _branch(self, line: If) -> Outcome:
+        """One of the arms, or what stands in `else`."""
+        either = self._block(line.otherwise)
+        for _, block in line.arms:
+            either = either.or_else(self._block(block))
+        return either
+
+    def _loop(self, body: Block, surely: bool) -> Outcome:
+        """A counted loop; `surely` says that its body runs at least once."""
+        inside = self._block(body)
+        return inside if surely else inside.or_else(NOTHING)
+
+    def _repeat(self, line: Repeat) -> Outcome:
+        """A loop that its body or its condition must leave."""
+        inside = self._block(line.body)
+        if inside.silent:
+            self.report.error(
+                "F504",
+                "this `repeat` can go round without a decision, and then for ever",
+                line.span,
+                label="a way round passes no decision",
+                help="let a decision stand on every way round, or count: `repeat 10 times:`",
+            )
+        if line.until is not None:
+            return inside
+        if not inside.ends and inside.falls:
+            self.report.warning(
+                "F507",
+                "nothing ever ends this `repeat`",
+                line.span,
+                label="no `end` in here, nor in what it runs",
+                help="`end` a phase in progress, or say `until` when it is over",
+            )
+        return Outcome(False, False, inside.ends, inside.silent_ends)
+
+    def _effects(self, line: Decide | Ask | Together) -> Outcome:
+        """One of the actions that a decision offers."""
+        either = FAULT
+        for name in self.calls.offered(line):
+            either = either.or_else(self.found.get(name, NOTHING))
+        return either
+
+    def _decide(self, line: Decide) -> Outcome:
+        """A choice, with or without a pass."""
+        otherwise = None if line.otherwise is None else self._block(line.otherwise)
+        sure = [offer.action for offer in line.menu if self._sure(offer.action)]
+        if line.otherwise and sure and not line.passing:
+            self.report.error(
+                "F502",
+                f"this `else` can never run, because `{sure[0]}` is always possible",
+                line.otherwise[0].span,
+                label="never reached",
+                labels=[Label(line.span, "this always has a legal move")] if line.span else [],
+                help="take the `else` out, or let the player pass: `may`",
+            )
+        either = self._effects(line)
+        if otherwise is not None:
+            either = either.or_else(otherwise)
+        elif line.passing:
+            either = either.or_else(NOTHING)
+        return either.after_deciding()
+
+    def _sure(self, name: str) -> bool:
+        """Whether an action always has a legal move."""
+        return name in self.game.actions and self.sure(self.game.actions[name])
+
+    def _ask(self, line: Ask) -> Outcome:
+        """A window: somebody takes it, or everybody has passed."""
+        nobody = NOTHING if line.otherwise is None else self._block(line.otherwise)
+        asked = self._effects(line).or_else(nobody).after_deciding()
+        return asked if never_empty(line.players, self.game, self.lets) else asked.or_else(nobody)
+
+    def _together(self, line: Together) -> Outcome:
+        """A secret choice of several players, whose effects go on to the next line."""
+        asked = self._effects(line).or_else(NOTHING).after_deciding()
+        return asked if never_empty(line.players, self.game, self.lets) else asked.or_else(NOTHING)

@@ -1,0 +1,162 @@
+"""Blocks: trees of phases and effects in, checked statements out; what is known changes from line to line."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import hoyle.model.block as b
+from hoyle.check.rules import statements as s
+from hoyle.check.rules.changes import changes
+from hoyle.check.rules.decisions import DECISIONS, decision
+from hoyle.check.types import infer as i
+from hoyle.check.types.bounds import interval, is_filled
+from hoyle.check.types.folds import item_facts, item_type, run_through
+from hoyle.check.types.narrowing import filled, proves
+from hoyle.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, tokens
+from hoyle.model.formula import Formula, Read
+from hoyle.model.types import INT
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A checked piece of a block: its statements, what is known behind it, and whether it falls through."""
+
+    statements: b.Block
+    scope: Scope
+    ends: bool = False
+
+
+def block(scope: Scope, trees: list[Parsed]) -> Done:
+    """Statements one after the other; a `let` is seen by those that follow."""
+    found: list[b.Statement] = []
+    ends = False
+    for tree in trees:
+        done = _statement(scope, tree)
+        found.extend(done.statements)
+        scope, ends = done.scope, ends or done.ends
+    return Done(tuple(found), scope, ends)
+
+
+def suite(scope: Scope, tree: Parsed) -> Done:
+    """The statements under an `if`, `for`, `repeat`, `else` or `openly`; their names end with them."""
+    done = block(scope, kids(tree))
+    return replace(done, scope=replace(scope, facts=done.scope.facts))
+
+
+def _statement(scope: Scope, tree: Parsed) -> Done:
+    """One statement and what is known behind it."""
+    kind = str(tree.data)
+    if kind in _COMPOUND:
+        return _COMPOUND[kind](scope, tree)
+    if kind == "decide":
+        head, *otherwise = kids(tree)
+        return _decide(scope, head, otherwise)
+    if kind in DECISIONS:
+        return _decide(scope, tree, [])
+    if kind == "let":
+        return _let(scope, tree)
+    statement, facts = s.SIMPLE[kind](scope, tree)
+    after = scope.forgetting(changes(scope.desk, tree)).knowing(facts)
+    return Done((statement,) if statement is not None else (), after, kind == "end")
+
+
+def _let(scope: Scope, tree: Parsed) -> Done:
+    """`let x = …`."""
+    node = i.infer(scope, kids(tree)[0])
+    node = i.as_list(scope.desk, node) if node.type.base == "zone" else node
+    if node.type.base == "look":
+        scope.error("T403", "a face only says what a card looks like, and cannot be kept", kids(tree)[0])
+        node = i.broken(scope, tree)
+    elif node.type.base == "none":
+        scope.error("T401", "`none` alone has no type", kids(tree)[0], help="declare a variable: `card or none`")
+        node = i.broken(scope, tree)
+    inner, local = bind(scope, tokens(tree)[0], node.type, watch="`let`")
+    if node.type == INT:
+        inner = replace(inner, ranges={**scope.ranges, local.slot: interval(scope, node)})
+    if node.type.base == "list" and is_filled(scope, node):
+        inner = inner.knowing(filled(Read(node.type, None, local)))
+    return Done((b.Let(scope.span(tree), local, node),), inner)
+
+
+def _branch(scope: Scope, tree: Parsed) -> Done:
+    """`if … else if … else`: behind it holds what holds behind each arm that does not end."""
+    parts = kids(tree)
+    arms: list[tuple[Formula, b.Block]] = []
+    outcomes: list[Facts] = []
+    here = scope
+    while len(parts) > 1:
+        question = i.condition(here, parts[0])
+        done = suite(here.knowing(proves(here, question, True)), parts[1])
+        arms.append((question, done.statements))
+        outcomes += [] if done.ends else [done.scope.facts]
+        here, parts = here.knowing(proves(here, question, False)), parts[2:]
+    otherwise: b.Block = ()
+    if parts:
+        done = suite(here, parts[0])
+        otherwise = done.statements
+        outcomes += [] if done.ends else [done.scope.facts]
+    else:
+        outcomes.append(here.facts)
+    facts = frozenset.intersection(*outcomes) if outcomes else NO_FACTS
+    return Done((b.If(scope.span(tree), tuple(arms), otherwise),), replace(scope, facts=facts), not outcomes)
+
+
+def _for(scope: Scope, tree: Parsed) -> Done:
+    """`for x in LIST:`."""
+    source, body = kids(tree)
+    listed = run_through(scope, source, "what `for` runs through")
+    kind, bounds = item_type(listed)
+    after = scope.forgetting(changes(scope.desk, body))
+    inner, local = bind(after, tokens(tree)[0], kind, bounds=bounds)
+    inner = inner.knowing(frozenset(x for x in item_facts(scope, listed, local) if not x.reads))
+    done = suite(inner, body)
+    return Done((b.For(scope.span(tree), local, listed, done.statements),), after)
+
+
+def _repeat_times(scope: Scope, tree: Parsed) -> Done:
+    """`repeat n times:`."""
+    count, body = kids(tree)
+    times = i.number(scope, count, "how often to repeat")
+    after = scope.forgetting(changes(scope.desk, body))
+    return Done((b.RepeatTimes(scope.span(tree), times, suite(after, body).statements),), after)
+
+
+def _repeat(scope: Scope, tree: Parsed) -> Done:
+    """`repeat:` for ever."""
+    body = suite(scope.forgetting(changes(scope.desk, tree)), kids(tree)[0])
+    return Done((b.Repeat(scope.span(tree), body.statements),), body.scope, True)
+
+
+def _repeat_until(scope: Scope, tree: Parsed) -> Done:
+    """`repeat: … until …`."""
+    body, test = kids(tree)
+    done = suite(scope.forgetting(changes(scope.desk, tree)), body)
+    until = i.condition(done.scope, test)
+    after = done.scope.knowing(proves(done.scope, until, True))
+    return Done((b.Repeat(scope.span(tree), done.statements, until),), after)
+
+
+def _openly(scope: Scope, tree: Parsed) -> Done:
+    """`openly:`."""
+    done = suite(scope, kids(tree)[0])
+    return replace(done, statements=(b.Openly(scope.span(tree), done.statements),))
+
+
+def _decide(scope: Scope, tree: Parsed, otherwise: list[Parsed]) -> Done:
+    """A decision with its `else`, behind which nothing is known of the state."""
+    statement = decision(scope, tree)
+    after = scope.forgetting(changes(scope.desk, tree))
+    if otherwise:
+        rest = suite(after, otherwise[0]).statements
+        if isinstance(statement, b.Decide | b.Ask):
+            statement = replace(statement, otherwise=rest)
+    return Done((statement,) if statement is not None else (), after)
+
+
+_COMPOUND: dict[str, Callable[[Scope, Parsed], Done]] = {
+    "branch": _branch,
+    "for_each": _for,
+    "repeat_times": _repeat_times,
+    "repeat": _repeat,
+    "repeat_until": _repeat_until,
+    "openly": _openly,
+}

@@ -1,0 +1,51 @@
+"""What a statement may change: a tree in, the state that is not what it was behind it out."""
+
+from hoyle.check.rules.decisions import DECISIONS
+from hoyle.check.types.identity import ANYTHING, ZONES
+from hoyle.check.types.scope import Desk, Parsed, VariableHead, kids, tokens
+
+_ASSIGNMENTS = ("assign", "increase", "decrease")
+_HANDLING = (
+    "move",
+    "move_tokens",
+    "deal",
+    "deal_round",
+    "deal_to",
+    "deal_random",
+    "shuffle",
+    "gather",
+    "turn_up",
+    "turn_down",
+)
+
+
+def changes(desk: Desk, tree: Parsed) -> frozenset[str]:
+    """The state that anything in a tree may change, named as in `keys`."""
+    found: set[str] = set()
+    for inner in tree.iter_subtrees():
+        kind = str(inner.data)
+        if kind in DECISIONS or kind == "run_phase":
+            return frozenset({ANYTHING})
+        if kind in _ASSIGNMENTS:
+            found.add(f"v:{assigned(inner)}")
+        elif kind in _HANDLING:
+            found.add(ZONES)
+        elif kind == "tally":
+            found.add("v:score")
+        if kind == "shuffle":
+            found.update(f"v:{name}" for name, head in desk.variables.items() if _of_cards(head))
+    return frozenset(found)
+
+
+def _of_cards(variable: VariableHead) -> bool:
+    """Whether a variable holds a card, or a value for each: those that lie in what is shuffled are forgotten."""
+    return variable.type.base == "card" or any(dimension.kind == "card" for dimension in variable.per)
+
+
+def assigned(tree: Parsed) -> str:
+    """The name of what an assignment changes."""
+    target = kids(tree)[0]
+    while target.data in ("index", "attribute"):
+        target = kids(target)[0]
+    names = tokens(target)
+    return str(names[0]) if names else ""

@@ -1,0 +1,71 @@
+"""Decisions: who is asked, and the actions offered; trees in, checked statements out."""
+
+import hoyle.model.block as b
+from hoyle.check.types import infer as i
+from hoyle.check.types.calling import arguments_for
+from hoyle.check.types.misnamed import no_such
+from hoyle.check.types.scope import Parsed, Scope, kids, tokens
+from hoyle.model.types import PLAYER, PLAYERS
+from hoyle.report import Label
+
+DECISIONS = frozenset({"chooses", "may", "ask", "may_freely", "together"})
+
+
+def decision(scope: Scope, tree: Parsed) -> b.Decide | b.Ask | b.Together:
+    """One decision, without its `else`."""
+    who, *menus = kids(tree)
+    span = scope.span(tree)
+    if tree.data in ("ask", "together"):
+        what = "those who are asked" if tree.data == "ask" else "those who choose together"
+        players = i.require(scope, who, PLAYERS, what)
+        (menu,) = _menus(scope, menus)
+        if tree.data == "together":
+            return b.Together(span, players, menu)
+        return b.Ask(span, players, scope.desk.local("asked", PLAYER), menu)
+    player = i.require(scope, who, PLAYER, "who decides")
+    if tree.data == "may_freely":
+        (free,) = _menus(scope, menus)
+        return b.Decide(span, player, (), free, True)
+    menu, *more = _menus(scope, menus)
+    return b.Decide(span, player, menu, more[0] if more else (), tree.data == "may")
+
+
+def _menus(scope: Scope, trees: list[Parsed]) -> list[tuple[b.Offer, ...]]:
+    """The offers of each menu of one decision; no action stands there twice."""
+    seen: dict[str, Parsed] = {}
+    found = []
+    for tree in trees:
+        offers = []
+        for offer in kids(tree):
+            name = str(tokens(offer)[0])
+            if name in seen:
+                labels = [Label(scope.span(seen[name]), "it is offered here already")]
+                help = "name each action once; who may do it again and again is asked with `freely`"
+                scope.error("N317", f"`{name}` is offered twice in one decision", offer, labels=labels, help=help)
+                continue
+            seen[name] = offer
+            checked = _offer(scope, offer)
+            offers += [checked] if checked is not None else []
+        found.append(tuple(offers))
+    for name, offer in seen.items():
+        for host in scope.desk.beside.get(name, ()):
+            if host in seen:
+                message = f"`{name}` is offered twice: it stands beside `{host}` already"
+                labels = [Label(scope.span(seen[host]), "with this")]
+                scope.error("N317", message, offer, labels=labels, help="leave it out here")
+    return found
+
+
+def _offer(scope: Scope, tree: Parsed) -> b.Offer | None:
+    """One action in a menu with the arguments handed to it."""
+    token, desk = tokens(tree)[0], scope.desk
+    text = str(token)
+    symbol = desk.symbols.get(text)
+    if symbol is None or symbol.kind != "action":
+        no_such(scope, token, text, ["action"], help="declare it under `actions:`")
+        for kid in kids(tree):
+            i.infer(scope, kid)
+        return None
+    desk.used.add(text)
+    found = arguments_for(scope, tree, f"`{text}`", desk.parameters.get(text, ()), kids(tree), symbol)
+    return None if found is None else b.Offer(text, found, scope.span(tree))

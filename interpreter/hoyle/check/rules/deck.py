@@ -1,0 +1,172 @@
+"""The deck and the counters: their keys in, the cards in the box out."""
+
+import hoyle.model.formula as f
+from hoyle.check.types import infer as i
+from hoyle.check.types.attributes import CARD_ATTRIBUTES
+from hoyle.check.types.formulas import open_value, value
+from hoyle.check.types.literals import JOKER, USUAL_SUITS, Faces, pips, readings
+from hoyle.check.types.misnamed import no_such
+from hoyle.check.types.scope import Desk, Limits, Scope, lines
+from hoyle.model.game import Deck, Suit, Token
+from hoyle.model.types import BOOL, CARD, ERROR, INT
+from hoyle.report import Label, Report
+from hoyle.syntax.tree import Mapping, Node, Scalar
+
+_PRINTED = frozenset({"rank", "suit", "pips"})
+_STORABLE = ("int", "bool", "rank", "suit", "error")
+
+
+def read_faces(deck: Mapping, report: Report) -> Faces:
+    """The ranks and suits of a deck, with what each face means; a face with two meanings is reported."""
+    ranks, suits = lines(deck.get("ranks")), _suits(deck.get("suits"))
+    _refuse_doubles("rank", [(item.value, item) for item in ranks], report)
+    _refuse_doubles("suit", [(name, item) for name, _, item in suits], report)
+    _refuse_doubles("letter of a suit", [(letter, item) for _, letter, item in suits], report)
+    texts = tuple(dict.fromkeys(item.value for item in ranks))
+    named = {name: letter for name, letter, _ in suits} if suits else dict(USUAL_SUITS)
+    letters = tuple(dict.fromkeys(named.values()))
+    found, doubtful = readings(texts, letters)
+    for text in doubtful:
+        place = next((item.span for item in ranks if item.value == text), None)
+        key = deck.key("ranks")
+        message, help = (
+            f"the face `{text}` can be read in two ways",
+            "write other letters for the suits: `{cups: C}`",
+        )
+        if text == JOKER:
+            message, help = (
+                f"`{JOKER}` is the joker, and cannot be a rank or a face",
+                "call the rank or suit otherwise",
+            )
+        report.error("N313", message, place or (key.span if key else deck.span), help=help)
+    jokers = deck.get("jokers")
+    has_jokers = jokers is not None and not (isinstance(jokers, Scalar) and jokers.value.strip() == "0")
+    return Faces(texts, tuple(named), tuple(named.values()), has_jokers, found)
+
+
+def _suits(node: Node | None) -> list[tuple[str, str, Scalar]]:
+    """The suits as declared: name, letter, and where; the letter of a bare name is its first."""
+    if isinstance(node, Mapping):
+        return [(key.value, word.value, key) for key, word in node if isinstance(word, Scalar)]
+    return [(item.value, item.value[:1].upper(), item) for item in lines(node)]
+
+
+def _refuse_doubles(what: str, items: list[tuple[str, Scalar]], report: Report) -> None:
+    """Report what stands in a list twice."""
+    seen: dict[str, Scalar] = {}
+    for text, item in items:
+        if text in seen:
+            labels = [Label(seen[text].span, "here already")]
+            help = "give one of them a letter of its own: `suits: {wands: W, …}`" if "letter" in what else None
+            report.error("N313", f"the {what} `{text}` stands twice in the deck", item.span, labels=labels, help=help)
+        seen.setdefault(text, item)
+
+
+def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
+    """The deck with its formulas, which may read the card, the options and the number of players."""
+    card = desk.local("card", CARD)
+    given = frozenset({"players"})
+    outside = Limits("the deck", options, given)
+    inside = Limits("the deck", options, given, _PRINTED)
+    bare = Scope(desk, _here(deck), nobody="in the deck", limits=outside)
+    scope = Scope(desk, _here(deck), {"card": card}, nobody="in the deck", limits=inside)
+    jokers = _formula(bare, deck.get("jokers"), f.Const(INT, None, 0), "the number of jokers")
+    copies = _formula(scope, deck.get("copies"), f.Const(INT, None, 1), "the number of copies")
+    keep = _formula(scope, deck.get("keep"), f.Const(BOOL, None, True), "whether a card is kept")
+    attributes = _attributes(desk, deck.get("each card"), card, options)
+    faces = desk.faces
+    titles = _titles(desk, deck.get("titles"))
+    suits = tuple(
+        Suit(name, letter, titles.get(name, name.replace("_", " "))) for name, letter in zip(faces.suits, faces.letters)
+    )
+    return Deck(
+        faces.ranks,
+        tuple(pips(rank) for rank in faces.ranks),
+        {name: title for name, title in titles.items() if name not in faces.suits},
+        suits,
+        jokers,
+        copies,
+        keep,
+        attributes,
+        card,
+        home(desk, deck.get("into"), counters=False),
+        deck.span,
+    )
+
+
+def _here(node: Mapping) -> Scalar:
+    """A text that stands for a whole mapping, until one of its own texts is read."""
+    return next((key for key, _ in node), Scalar("", node.span, "plain", ()))
+
+
+def _formula(scope: Scope, node: Node | None, missing: f.Formula, what: str) -> f.Formula:
+    """A formula of the deck, or what holds when it is left out."""
+    return missing if node is None else value(scope, node, missing.type, what)
+
+
+def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset[str]) -> dict[str, f.Formula]:
+    """The attributes of each card in file order; a later one may read the earlier ones."""
+    found: dict[str, f.Formula] = {}
+    for key, written in node if isinstance(node, Mapping) else ():
+        name = key.value
+        if name in CARD_ATTRIBUTES:
+            desk.report.error("N303", f"every card has `{name}` already", key.span, help="give it a name of its own")
+        limits = Limits("the deck", options, frozenset({"players", "ranks", "suits"}), _PRINTED | set(found))
+        scope = Scope(desk, key, {"card": card}, nobody="in the deck", limits=limits)
+        formula = open_value(scope, written)
+        if formula.type.base not in _STORABLE:
+            wanted = "a number, yes or no, a rank or a suit"
+            what = f"`{name}` of a card must be {wanted}, and this is {i.a(formula.type)}"
+            desk.report.error("T412", what, written.span)
+        desk.attributes[name] = formula.type if formula.type.base in _STORABLE else ERROR
+        found[name] = formula
+    return found
+
+
+def _titles(desk: Desk, node: Node | None) -> dict[str, str]:
+    """Names of ranks and suits for people."""
+    titles: dict[str, str] = {}
+    known = [*desk.faces.ranks, *desk.faces.suits]
+    for key, text in node if isinstance(node, Mapping) else ():
+        if key.value not in known and key.value != JOKER:
+            near = desk.guess(key.value, known)
+            help = f"did you mean `{near}`?" if near else f"there are {', '.join(known[:40])}"
+            desk.report.error("N312", f"this deck has no rank and no suit `{key.value}`", key.span, help=help)
+        elif isinstance(text, Scalar):
+            titles[key.value] = text.value
+    return titles
+
+
+def home(desk: Desk, node: Node | None, *, counters: bool) -> str:
+    """The one zone in which cards or counters begin."""
+    if not isinstance(node, Scalar):
+        return ""
+    name = node.value
+    symbol, head = desk.symbols.get(name), desk.zones.get(name)
+    desk.used.add(name)
+    what = "counters" if counters else "cards"
+    if symbol is None or symbol.kind != "zone":
+        no_such(Scope(desk, node), node.span, name, ["zone"], help="declare it under `zones:`")
+    elif head is not None:
+        labels = [Label(symbol.span, "declared here")]
+        if head.per:
+            message = f"there are several `{name}`, and all {what} begin in one zone"
+            desk.report.error("N307", message, node.span, labels=labels)
+        elif (head.kind == "tokens") != counters and not (counters and head.kind == "places"):
+            message = f"`{name}` holds {'cards' if counters else 'counters'}, and {what} begin here"
+            desk.report.error("T411", message, node.span, labels=labels)
+    return name
+
+
+def read_tokens(desk: Desk, node: Node | None, options: frozenset[str]) -> dict[str, Token]:
+    """The kinds of counters."""
+    found: dict[str, Token] = {}
+    limits = Limits("the number of counters", options, frozenset({"players"}))
+    for key, about in node if isinstance(node, Mapping) else ():
+        if not isinstance(about, Mapping):
+            continue
+        scope = Scope(desk, key, nobody="here", limits=limits)
+        written = about.get("count")
+        count = value(scope, written, INT, "the number of counters") if written else f.Const(INT, None, 0)
+        found[key.value] = Token(key.value, count, home(desk, about.get("into"), counters=True), key.span)
+    return found

@@ -1,0 +1,371 @@
+"""Names, options, zones and variables: the keys that declare them in, the declarations of the model out."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from lark import Token as Word
+
+import hoyle.model.formula as f
+from hoyle.check.rules.targets import seats
+from hoyle.check.types import infer as i
+from hoyle.check.types.bounds import outside
+from hoyle.check.types.formulas import value
+from hoyle.check.types.kinds import BAD, OF_OPTIONS, OF_VARIABLES, Kind, first_value, read_kind
+from hoyle.check.types.misnamed import no_such
+from hoyle.check.types.scope import (
+    GIVEN,
+    OWN,
+    SEEN_BY,
+    Desk,
+    Limits,
+    Parsed,
+    Scope,
+    Symbol,
+    VariableHead,
+    ZoneHead,
+    ZoneKind,
+    kids,
+    lines,
+    tokens,
+)
+from hoyle.check.types.scope import (
+    Kind as Sort,
+)
+from hoyle.model.game import Bounds, Option, Per, Sight, Variable, Zone
+from hoyle.model.types import INT, PLAYER, PLAYERS
+from hoyle.report import Label
+from hoyle.syntax import reserved_words
+from hoyle.syntax.teach import other_name
+from hoyle.syntax.tree import Mapping, Node, Scalar
+
+_SECTIONS: tuple[tuple[str, Sort], ...] = (
+    ("options", "option"),
+    ("zones", "zone"),
+    ("variables", "variable"),
+    ("formulas", "formula"),
+    ("actions", "action"),
+    ("phases", "phase"),
+)
+_ZONE_KINDS: dict[str, ZoneKind] = {
+    "stack": "stack",
+    "row": "row",
+    "set_": "set",
+    "rows": "rows",
+    "tokens": "tokens",
+    "places": "places",
+    "grid": "places",
+}
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+PLAYERS_ONLY = frozenset({"players"})
+
+
+def section(root: Mapping, name: str) -> Mapping:
+    """The mapping under a key of the file; empty if there is none."""
+    node = root.get(name)
+    return node if isinstance(node, Mapping) else Mapping((), root.span)
+
+
+def declare(desk: Desk, root: Mapping) -> None:
+    """Enter every declared name; one that is declared twice or has a meaning of its own is reported."""
+    for title, kind in _SECTIONS:
+        for key, node in section(root, title):
+            if kind in ("formula", "action", "phase"):
+                tree = desk.tree(key, "signature")
+                if tree is None:
+                    desk.broken.update(_NAME.findall(key.value)[:1])
+                    continue
+                name, parameters = str(tokens(tree)[0]), tuple(kids(tree))
+            else:
+                name, parameters = key.value, ()
+            if refuse_reserved(desk, key):
+                desk.broken.add(name)
+                continue
+            span = key.at(0, len(name))
+            _enter(desk, Symbol(kind, name, key, span, parameters, node))
+    for key, _ in section(root, "tokens"):
+        desk.tokens[key.value] = key
+    desk.broken.update(key.value for key in _labels(root) if refuse_reserved(desk, key))
+
+
+def _labels(root: Mapping) -> Iterator[Scalar]:
+    """The keys of a file that are names, other than those of the shared space."""
+    for section_of, names in (("deck", ("each card", "suits")), ("score", ("parts",))):
+        for name in names:
+            yield from _keys(section(root, section_of).get(name))
+    for name in ("tokens", "rules", "winner", "variants"):
+        yield from _keys(root.get(name))
+    for _, about in section(root, "actions"):
+        if isinstance(about, Mapping):
+            yield from _keys(about.get("with"))
+
+
+def _keys(node: Node | None) -> list[Scalar]:
+    """The keys of a mapping, or the texts of a list."""
+    if isinstance(node, Mapping):
+        return [key for key, _ in node]
+    return lines(node)
+
+
+def refuse_reserved(desk: Desk, key: Scalar) -> bool:
+    """Report a key that is a word of the language, and so cannot be a name."""
+    if key.value not in reserved_words():
+        return False
+    message = f"`{key.value}` is a word of the language and cannot be a name"
+    desk.report.error("P203", message, key.span, help=other_name(key.value))
+    return True
+
+
+def _enter(desk: Desk, symbol: Symbol) -> None:
+    """Enter a name, unless it is taken."""
+    name, seen, report = symbol.name, desk.symbols.get(symbol.name), desk.report
+    if seen is not None:
+        labels = [Label(seen.span, f"the {seen.kind} is declared here")]
+        help = (
+            "give one of them another name: options, zones, variables, formulas, phases and actions share their names"
+        )
+        report.error("N302", f"`{name}` is declared twice", symbol.span, labels=labels, help=help)
+        return
+    if name in GIVEN or name in OWN:
+        message = f"`{name}` has a meaning of its own in the language"
+        report.error("N303", message, symbol.span, help="give it a name of its own")
+    elif symbol.kind == "action" and name == "pass":
+        help = "`may` offers a pass by itself; call the action `pass_turn`, with the title `pass`"
+        report.error("N324", "no action may be called `pass`", symbol.span, help=help)
+    else:
+        desk.symbols[name] = symbol
+        return
+    desk.broken.add(name)
+
+
+def symbols(desk: Desk, kind: Sort) -> list[Symbol]:
+    """The declared names of one kind, in file order."""
+    return [symbol for symbol in desk.symbols.values() if symbol.kind == kind]
+
+
+def read_options(desk: Desk) -> None:
+    """The options in file order; a default may read those above."""
+    for symbol in symbols(desk, "option"):
+        about = symbol.value if isinstance(symbol.value, Mapping) else Mapping((), symbol.span)
+        limits = Limits("a default", frozenset(desk.options), PLAYERS_ONLY)
+        scope = Scope(desk, symbol.key, nobody="in an option", limits=limits)
+        kind = _option_kind(scope, symbol.name, about.get("type"))
+        written, help = about.get("default"), about.get("help")
+        if written is None:
+            default = first_value(scope, kind, symbol.span)
+        else:
+            default = value(scope, written, kind.type, f"the default of `{symbol.name}`")
+            if not i.is_broken(default) and outside(scope, default, kind.bounds):
+                message = f"the default of `{symbol.name}` is outside its range"
+                desk.report.error("T409", message, written.span)
+        text = help.value if isinstance(help, Scalar) else ""
+        desk.options[symbol.name] = Option(symbol.name, kind.type, kind.bounds, default, text, symbol.span)
+
+
+def _option_kind(scope: Scope, name: str, node: Node | None) -> Kind:
+    """The type of an option; the ends of its range are written out."""
+    if not isinstance(node, Scalar):
+        return BAD
+    tree = scope.desk.tree(node, "vartype")
+    if tree is None:
+        return BAD
+    here = scope.of(node)
+    kind = read_kind(here, tree, OF_OPTIONS, f"the option `{name}`", "an option")
+    for end in (kind.bounds.low, kind.bounds.high):
+        if end is not None and not isinstance(end, f.Const):
+            here.error("T417", "the range of an option must be written out in numbers", node.span)
+            return BAD
+    return kind
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneDraft:
+    """A zone without its sight, which may read anything declared."""
+
+    symbol: Symbol
+    text: Scalar
+    head: ZoneHead
+    sight: Parsed | None
+    capacity: f.Formula | None
+    rows: f.Formula | None
+    columns: f.Formula | None
+
+
+def read_zone_heads(desk: Desk, options: frozenset[str]) -> list[ZoneDraft]:
+    """The zones, as far as formulas must know them."""
+    drafts = []
+    limits = Limits("the size of a zone", options, PLAYERS_ONLY)
+    for symbol in symbols(desk, "zone"):
+        if not isinstance(symbol.value, Scalar):
+            continue
+        tree = desk.tree(symbol.value, "zone")
+        if tree is None:
+            continue
+        scope = Scope(desk, symbol.value, nobody="in a zone", limits=limits)
+        draft = _zone_draft(scope, symbol, symbol.value, tree)
+        if draft is None:
+            desk.broken.add(symbol.name)
+            continue
+        desk.zones[symbol.name] = draft.head
+        drafts.append(draft)
+    return drafts
+
+
+def _zone_draft(scope: Scope, symbol: Symbol, text: Scalar, tree: Parsed) -> ZoneDraft | None:
+    """One zone without its sight; None after a report that it is no family that there can be."""
+    first, *rest = kids(tree)
+    kind = _ZONE_KINDS[str(first.data)]
+    sizes = [i.number(scope, kid, "the number of places") for kid in kids(first)]
+    rows: f.Formula | None = None
+    columns: f.Formula | None = None
+    capacity: f.Formula | None = None
+    sight: Parsed | None = None
+    if kind == "places" and len(sizes) == 1:
+        rows, columns = f.Const(INT, sizes[0].span, 1), sizes[0]
+    elif kind == "places":
+        rows, columns = sizes
+    per: list[Per] = []
+    for piece in rest:
+        if piece.data == "capacity":
+            if kind in ("places", "tokens"):
+                scope.error("T411", f"`up to` limits cards, and a zone of {kind} has its own size", piece)
+            capacity = i.number(scope, kids(piece)[0], "how many cards a zone may hold")
+        elif piece.data in ("per_type", "per_range"):
+            dimension = read_per(scope, piece, per, cards=False)
+            if dimension is None:
+                return None
+            per.append(dimension)
+        else:
+            sight = piece
+    return ZoneDraft(symbol, text, ZoneHead(kind, tuple(per)), sight, capacity, rows, columns)
+
+
+def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> Per | None:
+    """One dimension of a family, None after a report; `per player` and `per side` stand before the others."""
+    if tree.data == "per_range":
+        low, high = (i.number(scope, kid, "the end of a range") for kid in kids(tree))
+        return Per("range", Bounds(low, high))
+    word = tokens(tree)[0]
+    known = ["player", "side", "suit", "rank", *(["card"] if cards else [])]
+    kind = str(word)
+    if kind not in known:
+        near = scope.desk.guess(kind, known)
+        help = f"did you mean `{near}`?" if near else f"there are {', '.join(known)}, and ranges like `per 1..4`"
+        scope.error("N323", f"there is no `per {kind}`", word, help=help)
+        return None
+    if kind in ("player", "side") and any(p.kind not in ("player", "side") for p in before):
+        help = f"write `per {kind}` first: so the indexes stand as in `my bed[2]`"
+        scope.error("T414", f"`per {kind}` must stand before the other `per`s", word, help=help)
+    return Per(cast(Literal["player", "side", "suit", "rank", "card"], kind))
+
+
+def read_zone(desk: Desk, draft: ZoneDraft) -> Zone:
+    """A zone with who sees it."""
+    head, name = draft.head, draft.symbol.name
+    sight, _ = read_sight(Scope(desk, draft.text, nobody=SEEN_BY), draft.sight, head.per)
+    if draft.sight is None and head.kind != "tokens":
+        help = "add `seen by everyone`, `seen by nobody`, `seen by owner` or a list of players"
+        desk.report.error("T415", f"the zone `{name}` does not say who sees its cards", draft.text.span, help=help)
+    if sight.top and head.kind not in ("stack", "row"):
+        message = f"`top seen by` is for stacks and rows, and `{name}` is of the kind {head.kind}"
+        desk.report.error("T411", message, draft.text.span)
+    return Zone(name, head.kind, head.per, sight, draft.capacity, draft.rows, draft.columns, draft.symbol.span)
+
+
+def read_sight(scope: Scope, tree: Parsed | None, per: tuple[Per, ...]) -> tuple[Sight, f.Local | None]:
+    """Who sees something, and the local `owner` that the list of players may read."""
+    owned = any(dimension.kind == "player" for dimension in per)
+    owner = scope.desk.local("owner", PLAYER) if owned else None
+    if tree is None:
+        return Sight(None, owner), owner
+    top = tree.data == "sight_top"
+    (who,) = kids(tree)
+    if who.data == "everyone":
+        return Sight(None, owner, top), owner
+    if who.data == "nobody":
+        return Sight(f.Const(PLAYERS, scope.span(who), ()), owner, top), owner
+    inner = scope.having(owner) if owner is not None else scope
+    return Sight(seats(inner, kids(who)[0], "those who see it"), owner, top), owner
+
+
+@dataclass(frozen=True, slots=True)
+class VariableDraft:
+    """A variable without its start and sight, which may read anything declared."""
+
+    symbol: Symbol
+    text: Scalar
+    kind: Kind
+    per: tuple[Per, ...]
+    sight: Parsed | None
+    begins: Parsed | None
+    fresh: Parsed | None
+
+
+def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDraft]:
+    """The variables, as far as formulas must know them."""
+    drafts = []
+    limits = Limits("the range of a variable", options, PLAYERS_ONLY)
+    for symbol in symbols(desk, "variable"):
+        if not isinstance(symbol.value, Scalar):
+            continue
+        tree = desk.tree(symbol.value, "variable")
+        if tree is None:
+            continue
+        scope = Scope(desk, symbol.value, nobody="in a variable", limits=limits)
+        first, *rest = kids(tree)
+        kind = read_kind(scope, first, OF_VARIABLES, f"the variable `{symbol.name}`", "a variable")
+        per: list[Per] = []
+        others = {str(piece.data): piece for piece in rest if piece.data not in ("per_type", "per_range")}
+        for piece in (piece for piece in rest if piece.data in ("per_type", "per_range")):
+            dimension = read_per(scope, piece, per, cards=True)
+            if dimension is None:
+                desk.broken.add(symbol.name)
+                break
+            per.append(dimension)
+        if symbol.name in desk.broken:
+            continue
+        desk.variables[symbol.name] = VariableHead(kind.type, tuple(per), kind.bounds)
+        drafts.append(
+            VariableDraft(
+                symbol,
+                symbol.value,
+                kind,
+                tuple(per),
+                others.get("sight", others.get("sight_top")),
+                others.get("begins"),
+                others.get("fresh"),
+            )
+        )
+    return drafts
+
+
+def read_variable(desk: Desk, draft: VariableDraft) -> Variable:
+    """A variable with its start, who sees it, and the phase that makes it start again."""
+    name, kind = draft.symbol.name, draft.kind
+    scope = Scope(desk, draft.text, nobody=SEEN_BY)
+    if draft.sight is not None and draft.sight.data == "sight_top":
+        scope.error("T411", "only a zone has a top", draft.sight, help="leave out `top`")
+    sight, owner = read_sight(scope, draft.sight, draft.per)
+    inner = Scope(desk, draft.text, nobody="in the start of a variable")
+    inner = inner.having(owner) if owner is not None else inner
+    if draft.begins is None:
+        start = first_value(scope, kind, draft.symbol.span)
+    else:
+        tree = kids(draft.begins)[0]
+        start = i.require(inner, tree, kind.type, f"the start of `{name}`")
+        if not i.is_broken(start) and outside(inner, start, kind.bounds):
+            inner.error("T409", f"the start of `{name}` is outside its range", tree)
+    fresh = _fresh(scope, tokens(draft.fresh)[0]) if draft.fresh is not None else None
+    return Variable(name, kind.type, kind.bounds, draft.per, sight, start, owner, fresh, draft.symbol.span)
+
+
+def _fresh(scope: Scope, word: Word) -> str | None:
+    """The phase after `fresh each`."""
+    name, desk = str(word), scope.desk
+    symbol = desk.symbols.get(name)
+    desk.used.add(name)
+    if symbol is not None and symbol.kind == "phase":
+        return name
+    no_such(scope, word, name, ["phase"])
+    return None

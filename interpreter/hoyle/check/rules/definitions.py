@@ -1,0 +1,125 @@
+"""The formulas of a file: their keys and values in, typed definitions out, each after those that it reads."""
+
+import re
+
+import hoyle.model.formula as f
+from hoyle.check.rules.declarations import symbols
+from hoyle.check.types import infer as i
+from hoyle.check.types.bounds import is_filled
+from hoyle.check.types.formulas import open_value
+from hoyle.check.types.kinds import read_parameters
+from hoyle.check.types.narrowing import remember
+from hoyle.check.types.scope import Desk, Scope, Symbol, lines
+from hoyle.model.game import Definition
+from hoyle.model.types import ERROR
+from hoyle.report import Span
+from hoyle.syntax.tree import Node
+
+#: How many characters of formulas may be gone through again because they read one that was not worked out yet.
+MOST_WORK = 500_000
+
+_COMMENT = re.compile(r"#[^\n]*")
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def read_definitions(desk: Desk) -> dict[str, Definition]:
+    """All formulas; one that reaches itself is reported and has no type."""
+    scopes: dict[str, Scope] = {}
+    declared = {symbol.name: symbol for symbol in symbols(desk, "formula")}
+    for symbol in declared.values():
+        scope = Scope(desk, symbol.key, nobody="in a formula")
+        scopes[symbol.name], desk.parameters[symbol.name] = read_parameters(scope, symbol.parameters, "a formula")
+    work = 0
+    for name in _order(declared):
+        waiting: list[str] = [name]
+        while waiting:
+            current = waiting[-1]
+            if current in desk.formulas:
+                waiting.pop()
+                continue
+            slots, watched = desk.slots, len(desk.watched)
+            try:
+                _define(desk, declared[current], scopes[current])
+            except i.Needs as need:
+                desk.slots = slots
+                del desk.watched[watched:]
+                work += len(declared[current].value.span.text) + 100
+                if need.name in waiting or work > MOST_WORK:
+                    _circle(desk, declared, waiting, need)
+                else:
+                    waiting.append(need.name)
+    return {name: desk.formulas[name] for name in declared}
+
+
+def _order(declared: dict[str, Symbol]) -> list[str]:
+    """The formulas, those first that others mention; good enough that few must be begun again."""
+    mentions = {name: _mentions(symbol.value, declared) for name, symbol in declared.items()}
+    done: dict[str, None] = {}
+    for start in declared:
+        stack = [(start, iter(mentions[start]))]
+        open_names = {start}
+        while stack and start not in done:
+            name, rest = stack[-1]
+            other = next(rest, None)
+            if other is None:
+                done[name] = None
+                stack.pop()
+            elif other not in done and other not in open_names:
+                open_names.add(other)
+                stack.append((other, iter(mentions[other])))
+    return list(done)
+
+
+def _mentions(node: Node, declared: dict[str, Symbol]) -> list[str]:
+    """The formulas whose names occur in a value."""
+    words = [word for text in lines(node) for word in _WORD.findall(_COMMENT.sub("", text.value))]
+    return [word for word in dict.fromkeys(words) if word in declared]
+
+
+def _define(desk: Desk, symbol: Symbol, scope: Scope) -> None:
+    """One formula with its type, and what its outcome proves."""
+    body = open_value(scope, symbol.value)
+    if body.type.base == "zone":
+        body = i.as_list(desk, body)
+    elif body.type.base in ("look", "none"):
+        _no_value(desk, body, symbol)
+        body = f.Const(ERROR, symbol.value.span, None)
+    parameters = desk.parameters[symbol.name]
+    desk.formulas[symbol.name] = Definition(symbol.name, parameters, body.type, body, symbol.span)
+    if body.type.base == "list" and is_filled(scope, body):
+        desk.filled_formulas.add(symbol.name)
+    remember(desk, symbol.name)
+
+
+def _no_value(desk: Desk, body: f.Formula, symbol: Symbol) -> None:
+    """Report a formula that is a face, or always none."""
+    span = body.span or symbol.span
+    if body.type.base == "look":
+        help = "make it a question about a card: `is_it(c card): c is KH`"
+        desk.report.error(
+            "T403", "a face only says what a card looks like, and is no value of a formula", span, help=help
+        )
+    else:
+        desk.report.error("T401", "a formula that is always none has no type", span)
+
+
+def _circle(desk: Desk, declared: dict[str, Symbol], waiting: list[str], need: i.Needs) -> None:
+    """Report formulas that reach themselves, and give them up."""
+    if need.name in waiting:
+        circle = waiting[waiting.index(need.name) :]
+        _tell_circle(desk, circle, need.span)
+    else:
+        circle = list(waiting)
+        message = "these formulas mention one another in too many ways to be put in order"
+        desk.report.error("T416", message, need.span, help="declare a formula above those that use it")
+    for name in circle:
+        symbol = declared[name]
+        nothing = f.Const(ERROR, symbol.value.span, None)
+        desk.formulas[name] = Definition(name, desk.parameters[name], ERROR, nothing, symbol.span)
+
+
+def _tell_circle(desk: Desk, circle: list[str], span: Span) -> None:
+    """Report that names reach themselves."""
+    way = " -> ".join([*circle, circle[0]] if len(circle) < 8 else [*circle[:7], "…", circle[0]])
+    help = "nothing may be worked out from itself; take one of these steps out"
+    desk.report.error("N308", f"the formula `{circle[0]}` reaches itself: {way}", span, help=help)

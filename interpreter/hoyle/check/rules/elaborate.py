@@ -1,0 +1,203 @@
+"""Names and types: the merged tree of a rule file in, the typed model of the game out.
+
+The order is that in which things become known: names, faces, options, the shapes of zones and variables, the
+deck, formulas, and then everything that happens.
+"""
+
+from typing import Literal
+
+import hoyle.model.formula as f
+from hoyle.check.rules.actions import Draft, chosen_together, read_block, read_body, read_heads, read_rules
+from hoyle.check.rules.deck import read_deck, read_faces, read_tokens
+from hoyle.check.rules.declarations import (
+    PLAYERS_ONLY,
+    declare,
+    read_options,
+    read_variable,
+    read_variable_heads,
+    read_zone,
+    read_zone_heads,
+    section,
+    symbols,
+)
+from hoyle.check.rules.definitions import read_definitions
+from hoyle.check.rules.recursion import check_reach
+from hoyle.check.rules.scoring import read_score, read_winner
+from hoyle.check.rules.settings import read_players, read_requires, read_variants
+from hoyle.check.rules.unused import warn_unused
+from hoyle.check.types.formulas import value
+from hoyle.check.types.identity import ANYTHING
+from hoyle.check.types.kinds import read_parameters
+from hoyle.check.types.misnamed import no_such
+from hoyle.check.types.scope import Desk, Limits, Scope
+from hoyle.model.block import Block
+from hoyle.model.game import Action, Game, Phase
+from hoyle.model.types import words
+from hoyle.report import Report
+from hoyle.syntax.tree import Mapping, Scalar
+
+#: The phase that is the whole of a game.
+WHOLE = "game"
+
+PARTNERS = words("single", "opposite")
+
+Inserts = tuple[tuple[Scalar, Scalar], ...]
+Inserted = dict[tuple[Literal["before", "after"], str], list[Scalar]]
+
+
+def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = "") -> Game | None:
+    """The game that a tree says, or None if there is an error in it; all errors are reported.
+
+    `root` has passed the shape check; `inserts` are the hooks and blocks of the patches in their order.
+    """
+    desk = Desk(report, read_faces(section(root, "deck"), report))
+    declare(desk, root)
+    per = root_text(section(root, "score"), "per")
+    desk.score_per = "side" if per == "side" else "player"
+    desk.players = read_players(desk, root.get("players"))
+    read_options(desk)
+    options = frozenset(desk.options)
+    drafts = read_zone_heads(desk, options)
+    variables = read_variable_heads(desk, options)
+    deck = read_deck(desk, section(root, "deck"), options)
+    counters = read_tokens(desk, root.get("tokens"), options)
+    formulas = read_definitions(desk)
+    actions = read_heads(desk)
+    phases = _phase_scopes(desk)
+    zones = {draft.symbol.name: read_zone(desk, draft) for draft in drafts}
+    cells = {draft.symbol.name: read_variable(desk, draft) for draft in variables}
+    inserted = _inserted(desk, inserts)
+    texts = [symbol.value for symbol in symbols(desk, "phase")]
+    texts += [text for draft in actions if (text := draft.about.get("do")) is not None]
+    texts += [text for _, text in inserts]
+    late = chosen_together(desk, texts) | {name for side, name in inserted if side == "before"}
+    for draft in actions:
+        read_body(draft, late)
+    rules = read_rules(desk, root, {draft.symbol.name: draft for draft in actions})
+    blocks = {
+        draft.symbol.name: (
+            _blocks(draft.scope, inserted.get(("before", draft.symbol.name), [])[::-1]),
+            _blocks(draft.scope, inserted.get(("after", draft.symbol.name), [])),
+        )
+        for draft in actions
+    }
+    score = read_score(desk, section(root, "score"))
+    limits = Limits("the sides", options, PLAYERS_ONLY)
+    sides = root.get("sides")
+    partners: f.Formula = f.Const(PARTNERS, None, "single")
+    if sides is not None:
+        partners = value(Scope(desk, _any_key(root), limits=limits), sides, PARTNERS, "`sides`")
+    if WHOLE not in desk.symbols or desk.symbols[WHOLE].kind != "phase" or desk.parameters.get(WHOLE):
+        _no_whole(desk, root)
+    game = Game(
+        id=root_text(root, "game") or "",
+        variant=root_text(root, "variant"),
+        title=root_text(root, "title") or "",
+        author=root_text(root, "author"),
+        summary=root_text(root, "summary"),
+        players=desk.players,
+        partners=partners,
+        options=dict(desk.options),
+        requires=read_requires(desk, section(root, "requires")),
+        deck=deck,
+        tokens=counters,
+        zones=zones,
+        variables=cells,
+        formulas=formulas,
+        actions={draft.symbol.name: _action(draft, *blocks[draft.symbol.name]) for draft in actions},
+        rules=rules,
+        phases={name: _phase(desk, name, scope, inserted) for name, scope in phases.items()},
+        score=score,
+        winner=read_winner(desk, root.get("winner"), score.subject),
+        variants=read_variants(desk, section(root, "variants")),
+        slots=desk.slots,
+        digest=digest,
+    )
+    check_reach(game, report)
+    if report.failed:
+        return None
+    warn_unused(desk)
+    return game
+
+
+def root_text(node: Mapping, key: str) -> str | None:
+    """The text under a key, if there is one."""
+    found = node.get(key)
+    return found.value if isinstance(found, Scalar) else None
+
+
+def _any_key(root: Mapping) -> Scalar:
+    """A text of the file, to stand for the place of what has none."""
+    return next((key for key, _ in root), Scalar("", root.span, "plain", ()))
+
+
+def _no_whole(desk: Desk, root: Mapping) -> None:
+    """Report that no phase is the whole game."""
+    symbol = desk.symbols.get(WHOLE)
+    if symbol is not None and symbol.kind == "phase":
+        desk.report.error("N318", "the phase `game` is the whole game, and takes no parameters", symbol.span)
+        return
+    key = root.key("phases")
+    help = "add a phase `game`: it begins when the table is set, and the game is over when it ends"
+    desk.report.error("N318", "there is no phase `game`", key.span if key else root.span, help=help)
+
+
+def _phase_scopes(desk: Desk) -> dict[str, Scope]:
+    """What each phase sees: its parameters."""
+    scopes = {}
+    for symbol in symbols(desk, "phase"):
+        scope = Scope(desk, symbol.key, nobody="in a phase")
+        scopes[symbol.name], desk.parameters[symbol.name] = read_parameters(scope, symbol.parameters, "a phase")
+    return scopes
+
+
+def _phase(desk: Desk, name: str, scope: Scope, inserted: Inserted) -> Phase:
+    """One phase with what is inserted around it: of `before`, the last patch runs first."""
+    symbol = desk.symbols[name]
+    body = read_block(scope, symbol.value) if isinstance(symbol.value, Scalar) else ()
+    before = _blocks(scope, inserted.get(("before", name), [])[::-1])
+    after = _blocks(scope, inserted.get(("after", name), []))
+    return Phase(name, desk.parameters[name], body, before, after, symbol.span)
+
+
+def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -> Action:
+    """One action, complete."""
+    return Action(
+        draft.symbol.name,
+        root_text(draft.about, "title"),
+        draft.me,
+        draft.parameters,
+        draft.arguments,
+        draft.hosts,
+        draft.phases,
+        draft.when,
+        draft.effect,
+        before,
+        after,
+        tuple(draft.clauses),
+        draft.symbol.span,
+    )
+
+
+def _blocks(scope: Scope, texts: list[Scalar]) -> tuple[Block, ...]:
+    """Inserted blocks; each knows what its host knows at its beginning, and none of its names."""
+    bare = scope.forgetting(frozenset({ANYTHING}))
+    return tuple(read_block(bare, text) for text in texts)
+
+
+def _inserted(desk: Desk, inserts: Inserts) -> Inserted:
+    """The blocks of the patches by the place they go to, in the order of the patches."""
+    found: Inserted = {}
+    for hook, text in inserts:
+        tree = desk.tree(hook, "hook")
+        if tree is None:
+            continue
+        word = next(token for token in tree.children if not hasattr(token, "data"))
+        name = str(word)
+        symbol = desk.symbols.get(name)
+        if symbol is None or symbol.kind not in ("phase", "action"):
+            no_such(Scope(desk, hook), hook.span, name, ["phase", "action"])
+            continue
+        side: Literal["before", "after"] = "before" if tree.data == "before" else "after"
+        found.setdefault((side, name), []).append(text)
+    return found

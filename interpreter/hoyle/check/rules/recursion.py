@@ -1,0 +1,88 @@
+"""Who reaches whom: a checked game in; reports of what reaches itself or nests too deep out."""
+
+from collections.abc import Iterator, Mapping
+
+from hoyle.model.block import Block, End
+from hoyle.model.calls import calls, owners
+from hoyle.model.formula import Call, Formula
+from hoyle.model.game import Game
+from hoyle.model.walk import every_node, statements
+from hoyle.report import Report, Span
+
+#: How deep formulas, and phases and actions, may call one another.
+DEEPEST = 32
+
+Edges = Mapping[str, tuple[tuple[str, Span | None], ...]]
+
+
+def check_reach(game: Game, report: Report) -> None:
+    """Report what reaches itself, what nests too deep, and `after` blocks that end their own phase."""
+    found = calls(game)
+    sites = {name: tuple((site.callee, site.span) for site in own) for name, own in found.sites.items()}
+    spans = {name: owner.span for name, owner in owners(game).items()}
+    hosts = {name: tuple((host, action.span) for host in action.beside) for name, action in game.actions.items()}
+    if _acyclic(hosts, spans, report, "stands beside itself"):
+        if _acyclic(sites, spans, report, "reaches itself"):
+            _depth(sites, spans, report)
+    formulas = {name: tuple(_called(thing.body)) for name, thing in game.formulas.items()}
+    _depth(formulas, {name: thing.span for name, thing in game.formulas.items()}, report)
+    for phase in game.phases.values():
+        for block in phase.after:
+            _ends_itself(phase.name, block, report)
+
+
+def _called(formula: Formula) -> Iterator[tuple[str, Span | None]]:
+    """The formulas that a formula calls."""
+    for node in every_node(formula):
+        if isinstance(node, Call):
+            yield node.formula, node.span
+
+
+def _acyclic(edges: Edges, spans: Mapping[str, Span | None], report: Report, what: str) -> bool:
+    """Whether nothing reaches itself; what does is reported once, at the step that closes the circle."""
+    good, done = True, set[str]()
+    for start in edges:
+        way, walk = [start], [iter(edges[start])]
+        while walk and start not in done:
+            name, span = next(walk[-1], ("", None))
+            if not name:
+                done.add(way.pop())
+                walk.pop()
+            elif name in way:
+                good = False
+                circle = [*way[way.index(name) :], name]
+                text = " -> ".join(circle if len(circle) < 9 else [*circle[:7], "…", name])
+                help = "take one of these steps out; `repeat` does things again"
+                report.error("N308", f"`{name}` {what}: {text}", span or spans.get(name), help=help)
+                done.add(name)
+            elif name not in done and name in edges:
+                way.append(name)
+                walk.append(iter(edges[name]))
+    return good
+
+
+def _depth(edges: Edges, spans: Mapping[str, Span | None], report: Report) -> None:
+    """Report the names from which calls nest deeper than allowed; the edges have no circle."""
+    depth: dict[str, int] = {}
+    for start in edges:
+        waiting = [start]
+        while waiting:
+            name = waiting[-1]
+            missing = [callee for callee, _ in edges.get(name, ()) if callee not in depth]
+            if missing:
+                waiting += missing
+                continue
+            waiting.pop()
+            depth[name] = 1 + max((depth[callee] for callee, _ in edges.get(name, ())), default=0)
+    for name in edges:
+        if depth[name] == DEEPEST + 1:
+            message = f"`{name}` calls others {depth[name]} deep, and {DEEPEST} is the most"
+            report.error("N309", message, spans.get(name), help="let fewer of them call one another")
+
+
+def _ends_itself(phase: str, block: Block, report: Report) -> None:
+    """Report an inserted block behind a phase that ends this phase."""
+    for statement in statements(block):
+        if isinstance(statement, End) and statement.phase == phase:
+            message = f"what is inserted after `{phase}` cannot end it: it is over by then"
+            report.error("N321", message, statement.span, help="put it into `before`, or change the phase itself")

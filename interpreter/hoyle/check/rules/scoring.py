@@ -1,0 +1,48 @@
+"""Score and winner: their keys in, the parts and tie-breaks of the model out."""
+
+from typing import cast
+
+import hoyle.model.formula as f
+from hoyle.check.rules.declarations import section
+from hoyle.check.types import infer as i
+from hoyle.check.types.formulas import value
+from hoyle.check.types.scope import Desk, Scope, kids
+from hoyle.model.game import Score, ScorePart, TieBreak
+from hoyle.model.types import INT, PLAYER, SIDE, plain
+from hoyle.syntax.tree import Mapping, Node, Scalar
+
+
+def read_score(desk: Desk, node: Mapping) -> Score:
+    """How a tally is worked out."""
+    per = desk.score_per
+    subject = desk.local("me" if per == "player" else "side", PLAYER if per == "player" else SIDE)
+    parts = []
+    for key, written in section(node, "parts"):
+        number = value(_scope(desk, key, subject), written, INT, f"the part `{key.value}`")
+        parts.append(ScorePart(key.value, number, key.span))
+    return Score(per, subject, tuple(parts))
+
+
+def _scope(desk: Desk, text: Scalar, subject: f.Local) -> Scope:
+    """What a part or tie-break sees: `me`, or `side` where the score is per side."""
+    if desk.score_per == "player":
+        return Scope(desk, text, me=subject)
+    return Scope(desk, text, {"side": subject}, nobody="where the score is per side; say `side`")
+
+
+def read_winner(desk: Desk, node: Node | None, subject: f.Local) -> tuple[TieBreak, ...]:
+    """The tie-breaks in their order."""
+    found = []
+    for key, text in node if isinstance(node, Mapping) else ():
+        tree = desk.tree(text, "ranking") if isinstance(text, Scalar) else None
+        if tree is None:
+            continue
+        scope = _scope(desk, cast(Scalar, text), subject)
+        what = kids(tree)[0]
+        number = i.infer(scope, what)
+        if number.type.base not in ("int", "rank", "none"):
+            number = i.fit(scope, what, number, INT, "what decides who wins")
+        elif number.type.base == "none":
+            number = i.fit(scope, what, number, plain(INT), "what decides who wins")
+        found.append(TieBreak(key.value, tree.data == "highest", number, key.span))
+    return tuple(found)

@@ -1,0 +1,24 @@
+"""Names that are declared and never used: the desk after all work in, warnings out."""
+
+from hoyle.check.types.scope import Desk
+from hoyle.report import Span
+
+_ALWAYS = "game"
+
+
+def warn_unused(desk: Desk) -> None:
+    """Warn of every name that nothing in the file uses."""
+    for symbol in desk.symbols.values():
+        if symbol.name not in desk.used and symbol.name != _ALWAYS:
+            _warn(desk, f"the {symbol.kind} `{symbol.name}` is never used", symbol.span)
+    for name, key in desk.tokens.items():
+        if name not in desk.used_tokens:
+            _warn(desk, f"the counter `{name}` is never used", key.span)
+    for what, local, span in desk.watched:
+        if local.slot not in desk.used_slots:
+            _warn(desk, f"the {what} `{local.name}` is never used", span)
+
+
+def _warn(desk: Desk, message: str, span: Span) -> None:
+    """Say that a name could go."""
+    desk.report.warning("N310", message, span, help="remove it, or use it")

@@ -1,0 +1,348 @@
+"""What a formula tells about secrets: a formula and the labels of its names in; that of its value out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from hoyle.check.secrets.labels import (
+    ANYBODY,
+    LIE,
+    LOOK,
+    OPEN,
+    PLAIN,
+    SOMEBODY,
+    Label,
+    Name,
+    Secret,
+    Seen,
+    Who,
+    join,
+    renamed,
+    sees,
+    settled,
+)
+from hoyle.model import formula as f
+from hoyle.model.formula import Formula, Local
+from hoyle.model.game import Game, Per
+from hoyle.report import Span
+
+#: Formula nodes looked at for one file before it counts as too intricate.
+FUEL = 300_000
+
+#: Attributes of a card that tell where it is; all others tell its face.
+PLACES = frozenset(("face_up", "place", "by"))
+
+
+Shown = frozenset[tuple[str, Name | None]]
+
+
+class TooIntricate(Exception):
+    """The file calls its formulas in too many ways to tell who may know what."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One moment of a block: what its names stand for, and the zones that everybody has just been shown.
+
+    `shown` holds names of zones with what names their owner, or None for all zones of the name. `under` is what tells
+    that play came here: the conditions around a line.
+    """
+
+    locals: Mapping[int, Seen] = field(default_factory=dict)
+    shown: Shown = frozenset()
+    under: Label = OPEN
+
+    def having(self, local: Local, seen: Seen) -> "View":
+        """The same moment with one more name; a player that had no name has this one now."""
+        if seen.who.name is None:
+            seen = replace(seen, who=Who(local.slot, seen.who.others))
+        return replace(self, locals={**self.locals, local.slot: seen})
+
+    def given(self, label: Label) -> "View":
+        """The same moment, which comes or not depending on more."""
+        return replace(self, under=self.under | label) if label else self
+
+    def forgetting(self, variables: frozenset[str]) -> "View":
+        """The same moment, where these variables no longer name whom they named."""
+        if not variables:
+            return self
+
+        def kept(name: Name) -> Name | None:
+            return None if name in variables else name
+
+        locals = {slot: seen.renamed(kept) for slot, seen in self.locals.items()}
+        return replace(self, locals=locals, under=renamed(self.under, kept))
+
+    def showing(self, slots: frozenset[int]) -> "View":
+        """The same moment, with the faces of these cards seen by everybody."""
+        opened = {slot: replace(self.locals[slot], look=OPEN) for slot in slots if slot in self.locals}
+        return replace(self, locals={**self.locals, **opened}) if opened else self
+
+    def knowing(self, condition: Formula, truth: bool = True) -> "View":
+        """The same moment, where a condition holds, or fails: cards that lie face up, players that differ."""
+        view = self
+        for part, holds in _facts(condition, truth):
+            if isinstance(part, f.Attribute) and holds and isinstance(part.subject, f.Read):
+                view = view.showing(frozenset((part.subject.local.slot,)))
+            elif isinstance(part, f.Equal) and holds == part.negated:
+                view = view._differing(part.left, part.right)._differing(part.right, part.left)
+        return view
+
+    def _differing(self, one: Formula, other: Formula) -> "View":
+        """The same moment, where two names stand for different players."""
+        if not (isinstance(one, f.Read) and isinstance(other, f.Read)):
+            return self
+        seen = self.locals.get(one.local.slot, PLAIN)
+        name = self.locals.get(other.local.slot, PLAIN).who.name
+        if name is None:
+            return self
+        seen = replace(seen, who=Who(seen.who.name, seen.who.others | {name}))
+        return replace(self, locals={**self.locals, one.local.slot: seen})
+
+
+def _facts(condition: Formula, truth: bool) -> list[tuple[Formula, bool]]:
+    """The tests that surely hold, or fail, where a condition holds, or fails."""
+    if isinstance(condition, f.Not):
+        return _facts(condition.subject, not truth)
+    if isinstance(condition, f.All if truth else f.Any):
+        return [fact for part in condition.parts for fact in _facts(part, truth)]
+    lies_up = isinstance(condition, f.Attribute) and condition.name == "face_up"
+    return [(condition, truth)] if lies_up or isinstance(condition, f.Equal) else []
+
+
+Comparing = f.Equal | f.Within | f.Position | f.Join
+
+
+@dataclass(slots=True)
+class Knowledge:
+    """The looking through one game.
+
+    `mixed` is the zones that nobody sees and some `shuffle` names; `peeks` collects the places where a
+    formula reads their cards. `kept` holds what the cards in variables may be, `known` what calls came to.
+    """
+
+    game: Game
+    mixed: frozenset[str]
+    kept: dict[str, Seen] = field(default_factory=dict)
+    peeks: dict[tuple[Span | None, str], None] = field(default_factory=dict)
+    fuel: int = FUEL
+    known: dict[tuple[str, tuple[Seen, ...], Shown], Seen] = field(default_factory=dict)
+
+    def see(self, formula: Formula, view: View) -> Seen:
+        """What the value of a formula tells."""
+        self.fuel -= 1
+        if self.fuel < 0:
+            raise TooIntricate
+        match formula:
+            case f.Read():
+                return view.locals.get(formula.local.slot, Seen(who=Who(formula.local.slot)))
+            case f.Given(name="cards"):
+                return Seen(look=LOOK, lie=LIE)
+            case f.VariableValue():
+                return self._variable(formula, view)
+            case f.ZoneValue() | f.EveryZone():
+                return self._zone(formula, view)
+            case f.CardsOf():
+                return self.see(formula.subject, view)
+            case f.Attribute():
+                return self._attribute(formula, view)
+            case f.Item():
+                first = isinstance(formula.position, f.Const) and formula.position.value == 1
+                items = self._items(formula.subject, view, first=first)
+                return items.but(self.see(formula.position, view).label)
+            case f.TokensOn():
+                return Seen(self.see(formula.zone, view).label)
+            case f.Join(operator="-"):
+                left, right = self.see(formula.left, view), self.see(formula.right, view)
+                return left.but(right.label | self._compared(formula, left, right))
+            case f.Join() | f.Otherwise():
+                return join(self.see(formula.left, view), self.see(formula.right, view))
+            case f.Equal() | f.Within():
+                left, right = self.see(formula.left, view), self.see(formula.right, view)
+                return Seen(left.label | right.label | self._compared(formula, left, right))
+            case f.Position():
+                left, right = self.see(formula.item, view), self.see(formula.source, view)
+                return Seen(left.label | right.label | self._compared(formula, left, right))
+            case f.All() | f.Any():
+                return self._parts(formula, view)
+            case f.Choice():
+                asked = self.see(formula.condition, view).label
+                then = self.see(formula.then, view.knowing(formula.condition))
+                otherwise = self.see(formula.otherwise, view.knowing(formula.condition, False))
+                return join(then, otherwise).but(asked)
+            case f.After():
+                return self._after(formula, view)
+            case f.Starting():
+                return self.see(formula.left, view).but(self.see(formula.right, view).label)
+            case f.ListOf():
+                return self._either(formula.items, view)
+            case f.Subsets():
+                bounds = self.see(formula.low, view).label | self.see(formula.high, view).label
+                return self.see(formula.source, view).but(bounds)
+            case f.Find():
+                return self._find(formula, view)
+            case f.Fold():
+                return self._fold(formula, view)
+            case f.Tail():
+                return self.see(formula.source, view).but(self.see(formula.size, view).label)
+            case f.Call():
+                return self._call(formula, view)
+            case f.Arithmetic() | f.Compare() | f.Reaches():
+                return Seen(self._either((formula.left, formula.right), view).label)
+            case f.Range():
+                return Seen(self._either((formula.low, formula.high), view).label)
+            case f.Extreme():
+                return Seen(self._either(formula.items, view).label)
+            case f.Not() | f.Empty():
+                return Seen(self.see(formula.subject, view).label)
+        return PLAIN
+
+    def _either(self, items: tuple[Formula, ...], view: View) -> Seen:
+        """Any of several formulas."""
+        found = [self.see(item, view) for item in items]
+        first = found[0] if found else PLAIN
+        for item in found[1:]:
+            first = join(first, item)
+        return first
+
+    def _parts(self, formula: f.All | f.Any, view: View) -> Seen:
+        """Conditions read one after the other, each knowing what the earlier ones settle."""
+        label = OPEN
+        for part in formula.parts:
+            label |= self.see(part, view).label
+            view = view.knowing(part, isinstance(formula, f.All))
+        return Seen(label)
+
+    def owner(self, per: tuple[Per, ...], indexes: tuple[Formula, ...], view: View) -> tuple[Label, Who]:
+        """What the indexes tell, and the player of the first dimension per player."""
+        found = [self.see(index, view) for index in indexes]
+        label = OPEN.union(*(index.label for index in found))
+        owners = [seen.who for dimension, seen in zip(per, found, strict=False) if dimension.kind == "player"]
+        return label, owners[0] if owners else SOMEBODY
+
+    def _zone(self, formula: f.ZoneValue | f.EveryZone, view: View) -> Seen:
+        """The cards of a zone: everybody knows how many and where they lie, and some see their faces."""
+        zone = self.game.zones[formula.zone]
+        label, who = self.owner(zone.per, formula.indexes, view)
+        if view.shown & {(zone.name, None), (zone.name, who.name)}:
+            return Seen(label)
+        if zone.sight.top:
+            return Seen(label, frozenset((Secret("below", zone.name, who, formula.span),)))
+        if sees(zone.sight, who, ANYBODY):
+            return Seen(label)
+        secret = frozenset((Secret("zone", zone.name, who, formula.span),))
+        return Seen(label | secret) if zone.kind == "tokens" else Seen(label, secret)
+
+    def _items(self, formula: Formula, view: View, *, first: bool) -> Seen:
+        """A list from which one item is taken; the first card of a zone may be seen and the others not."""
+        found = self.see(formula, view)
+        zone = formula.subject if isinstance(formula, f.CardsOf) else None
+        if not first or not isinstance(zone, f.ZoneValue) or not self.game.zones[zone.zone].sight.top:
+            return found
+        _, who = self.owner(self.game.zones[zone.zone].per, zone.indexes, view)
+        if sees(self.game.zones[zone.zone].sight, who, ANYBODY):
+            return replace(found, look=OPEN)
+        return replace(found, look=frozenset((Secret("zone", zone.zone, who, zone.span),)))
+
+    def _variable(self, formula: f.VariableValue, view: View) -> Seen:
+        """A variable; one per card is told at the card, wherever it lies."""
+        variable = self.game.variables.get(formula.variable)
+        named = Who(formula.variable) if formula.type.base == "player" and not formula.indexes else SOMEBODY
+        if variable is None:  # given, and known to all
+            return Seen(self.owner((), formula.indexes, view)[0], who=named)
+        label, who = self.owner(variable.per, formula.indexes, view)
+        for dimension, index in zip(variable.per, formula.indexes, strict=False):
+            if dimension.kind == "card":
+                label |= self.see(index, view).lie
+        if not sees(variable.sight, who, ANYBODY):
+            label |= {Secret("variable", variable.name, who, formula.span)}
+        kept = self.kept.get(variable.name, PLAIN)
+        return Seen(label, kept.look, kept.lie, named)
+
+    def _attribute(self, formula: f.Attribute, view: View) -> Seen:
+        """An attribute of a card, a player or a place."""
+        subject = self.see(formula.subject, view)
+        kind = formula.subject.type.base
+        if kind == "card":
+            if formula.name in PLACES:
+                return Seen(subject.label | subject.lie)
+            self.peek(subject.look, formula.span)
+            return Seen(subject.label | subject.look)
+        if kind == "place" and formula.name == "card":
+            return Seen(subject.label, self._placed(formula.span))
+        if kind == "player" and formula.name == "left" and min(self.game.players, default=1) >= 2:
+            name = subject.who.name
+            return Seen(subject.label, who=Who(None, frozenset(() if name is None else (name,))))
+        return Seen(subject.label)
+
+    def _placed(self, span: Span | None) -> Label:
+        """The faces of all cards that lie on places."""
+        zones = (zone for zone in self.game.zones.values() if zone.kind == "places")
+        hidden = (zone.name for zone in zones if not sees(zone.sight, SOMEBODY, ANYBODY))
+        return frozenset(Secret("zone", name, SOMEBODY, span) for name in hidden)
+
+    def peek(self, look: Label, span: Span | None) -> None:
+        """Note that a formula reads the faces of cards, or tells them apart."""
+        for secret in look:
+            if secret.kind == "zone" and secret.name in self.mixed:
+                self.peeks[(span, secret.name)] = None
+
+    def _compared(self, formula: Comparing, left: Seen, right: Seen) -> Label:
+        """What it tells whether cards are the same: faces, if only one side is known by where it lies."""
+        one = formula.item if isinstance(formula, f.Position) else formula.left
+        if isinstance(one, f.Face) or (isinstance(formula, f.Equal) and isinstance(formula.right, f.Face)):
+            look = left.look | right.look
+        elif (left.lie >= LIE) == (right.lie >= LIE):
+            return OPEN
+        else:
+            look = (left.look | right.look) - LOOK
+        self.peek(look, formula.span)
+        return look
+
+    def _after(self, formula: f.After, view: View) -> Seen:
+        """The players after one, or the cards behind one."""
+        left, right = self.see(formula.left, view), self.see(formula.right, view)
+        if formula.cyclic:
+            others = left.who.others | (frozenset() if right.who.name is None else {right.who.name})
+            return Seen(left.label | right.label, who=Who(None, others))
+        return left.but(right.label)
+
+    def _find(self, formula: f.Find, view: View) -> Seen:
+        """Whether, how many, or which items of a list meet a condition."""
+        source = self._items(formula.source, view, first=formula.kind == "first" and formula.where is None)
+        if formula.local is not None and formula.where is not None:
+            inner = view.having(formula.local, self.item(source))
+            source = source.but(self.see(formula.where, inner).label)
+            found = inner.knowing(formula.where).locals[formula.local.slot]
+            source = replace(source, look=found.look, who=replace(found.who, name=None))
+        return Seen(settled(source.label)) if formula.kind in ("any", "count") else source
+
+    def _fold(self, formula: f.Fold, view: View) -> Seen:
+        """A value worked out for each item of a list."""
+        source = self.see(formula.source, view)
+        view = view.having(formula.local, self.item(source))
+        label = source.label
+        if formula.where is not None:
+            label |= self.see(formula.where, view).label
+            view = view.knowing(formula.where)
+        head = self.see(formula.head, view).but(label)
+        if formula.kind != "list":
+            return Seen(settled(head.label))
+        if formula.head.type.base not in ("card", "list", "row"):
+            head = replace(head, label=settled(head.label))
+        return replace(head, who=replace(head.who, name=None))
+
+    def item(self, source: Seen) -> Seen:
+        """One item of a list."""
+        return replace(source, who=Who(None, source.who.others))
+
+    def _call(self, formula: f.Call, view: View) -> Seen:
+        """A formula of the file, looked at once for each way it is called in."""
+        definition = self.game.formulas[formula.formula]
+        arguments = tuple(self.see(argument, view) for argument in formula.arguments)
+        key = (definition.name, arguments, view.shown)
+        if key not in self.known:
+            inner = View(shown=view.shown)
+            for local, seen in zip(definition.parameters, arguments, strict=False):
+                inner = inner.having(local, seen)
+            self.known[key] = self.see(definition.body, inner)
+        return self.known[key]

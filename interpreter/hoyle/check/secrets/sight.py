@@ -1,0 +1,121 @@
+"""Who may know what: a checked game in; findings about secrets that its rules give away, or cannot read, out.
+
+The labels of parameters and of variables that hold cards are joined over all places that supply them, so the
+phases and actions are walked through in silence until nothing changes, and once more aloud.
+"""
+
+from hoyle.check.secrets.formulas import Knowledge, TooIntricate, View
+from hoyle.check.secrets.labels import ANYBODY, PLAIN, Secret, Who, hidden_from, is_nobody, kept_from, sees
+from hoyle.check.secrets.walk import Walk
+from hoyle.check.secrets.wording import Findings
+from hoyle.model.block import Shuffle
+from hoyle.model.calls import calls, owners
+from hoyle.model.game import Game, Sight, Variable, Zone
+from hoyle.model.walk import body, statements
+from hoyle.report import Label, Report, Span
+
+
+def check_sight(game: Game, report: Report) -> None:
+    """Nobody learns from the rules what they may not know, except where the file means it."""
+    mixed = _mixed(game)
+    knowledge = Knowledge(game, frozenset(mixed))
+    walker = Walk(game, calls(game), knowledge, Findings(game, None))
+    try:
+        while True:
+            before = (dict(walker.given), dict(walker.under), dict(knowledge.kept))
+            walker.walk()
+            if before == (walker.given, walker.under, knowledge.kept):
+                break
+        walker.findings = Findings(game, report)
+        walker.walk()
+        _check_scores(game, knowledge)
+        _check_starts(game, knowledge, walker.findings)
+        _check_viewers(game, knowledge, report)
+    except TooIntricate:
+        report.error(
+            "V607",
+            "these rules are too intricate to tell who may know what",
+            None,
+            help="call formulas in fewer ways, or write fewer of them",
+        )
+    for span, zone in knowledge.peeks:
+        _say_peek(game, span, zone, mixed[zone], report)
+
+
+def _mixed(game: Game) -> dict[str, Span | None]:
+    """The zones that nobody sees and some `shuffle` names, with a place where it does."""
+    found: dict[str, Span | None] = {}
+    for owner in owners(game).values():
+        for line in statements(body(owner)):
+            if isinstance(line, Shuffle) and _is_dark(game.zones[line.zone.zone]):
+                found.setdefault(line.zone.zone, line.span)
+    return found
+
+
+def _is_dark(zone: Zone) -> bool:
+    """Whether nobody sees the cards of a zone."""
+    return zone.sight.players is not None and is_nobody(zone.sight.players)
+
+
+def _say_peek(game: Game, span: Span | None, zone: str, shuffled: Span | None, report: Report) -> None:
+    """Report a formula that reads cards of a shuffled zone."""
+    places = ((shuffled, "shuffled here"), (game.zones[zone].span, "seen by nobody"))
+    report.error(
+        "V603",
+        f"this reads cards of `{zone}`, which is shuffled and seen by nobody",
+        span,
+        label="not settled before a card is drawn",
+        labels=[Label(place, text) for place, text in places if place],
+        notes=["which card lies where is chance until it is dealt or turned up"],
+        help="deal or turn up the card first; its place and the number of cards may be read",
+    )
+
+
+def _check_scores(game: Game, knowledge: Knowledge) -> None:
+    """Score parts and tie-breaks publish what they read, but cannot read what is not settled."""
+    view = View().having(game.score.subject, PLAIN)
+    for part in game.score.parts:
+        knowledge.see(part.value, view)
+    for tie_break in game.winner:
+        knowledge.see(tie_break.value, view)
+
+
+def _check_starts(game: Game, knowledge: Knowledge, findings: Findings) -> None:
+    """A variable that everybody sees tells what its start depends on."""
+    for variable in game.variables.values():
+        view = View()
+        if variable.owner is not None:
+            view = view.having(variable.owner, PLAIN)
+        seen = knowledge.see(variable.start, view)
+        if sees(variable.sight, Who(), ANYBODY):
+            findings.disclosure(variable.start, kept_from(seen.label, ANYBODY, game))
+        else:
+            owner = Who() if variable.owner is None else Who(variable.owner.slot)
+            findings.shown(variable.start, variable, hidden_from(seen.label, variable.sight, owner, game))
+
+
+def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
+    """`seen by` reads what everybody knows, and of a variable the variable itself."""
+    things: list[Zone | Variable] = [*game.zones.values(), *game.variables.values()]
+    for thing in things:
+        secret = _secret_of(thing.sight, thing, game, knowledge)
+        if secret is not None and thing.sight.players is not None:
+            report.error(
+                "V604",
+                f"who sees `{thing.name}` depends on `{secret.name}`, which not everybody may know",
+                thing.sight.players.span or thing.span,
+                label="not everybody can tell who sees it",
+                help="let `seen by` read what everybody knows",
+            )
+
+
+def _secret_of(sight: Sight, thing: Zone | Variable, game: Game, knowledge: Knowledge) -> Secret | None:
+    """A secret on which it depends who sees something."""
+    if sight.players is None:
+        return None
+    view = View()
+    if sight.owner is not None:
+        view = view.having(sight.owner, PLAIN)
+    own = "variable" if isinstance(thing, Variable) else "zone"
+    label = frozenset(s for s in knowledge.see(sight.players, view).label if (s.kind, s.name) != (own, thing.name))
+    return kept_from(label, ANYBODY, game)

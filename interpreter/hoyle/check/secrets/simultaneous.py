@@ -1,0 +1,250 @@
+"""Actions chosen all at once in secret, and those open at any time: a checked game in; findings out."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from hoyle.model import block as b
+from hoyle.model import formula as f
+from hoyle.model.calls import Calls, calls, owners
+from hoyle.model.formula import Formula
+from hoyle.model.game import Action, Argument, Game
+from hoyle.model.walk import body, conditions, every_node, statements
+from hoyle.report import Label, Report
+
+#: What an argument may be, of which two players could pick the same one.
+THINGS = ("card", "row", "place")
+
+
+def check_together(game: Game, report: Report) -> None:
+    """What several players choose together runs without a decision, chance or end, on things of their own."""
+    found = calls(game)
+    drawn = _shuffled(game)
+    for owner in owners(game).values():
+        for line in statements(body(owner)):
+            if isinstance(line, b.Together):
+                for name in found.offered(line):
+                    action = game.actions[name]
+                    _check_effect(action, line, drawn, game, found, report)
+                    for argument in action.arguments:
+                        _check_domain(argument, action, game, report)
+
+
+def check_anytime(game: Game, report: Report) -> None:
+    """What may be done at any time changes nothing that others wait on, and can be done only so often."""
+    found = calls(game)
+    lines = [line for owner in owners(game).values() for line in statements(body(owner))]
+    offered = {name for line in lines for name in found.offered(line)}
+    awaited = [formula for name in offered for formula in conditions(game.actions[name])]
+    read = {node.variable for node in _nodes(awaited, game) if isinstance(node, f.VariableValue)}
+    for action in game.actions.values():
+        if not action.anytime:
+            continue
+        for line in _lines(action, game, found):
+            if isinstance(line, b.Assign) and line.target.variable in read:
+                report.error(
+                    "F557",
+                    f"`{action.name}` is open at any time and sets `{line.target.variable}`, "
+                    "on which other moves depend",
+                    line.span,
+                    label="could take away a move that somebody is choosing",
+                )
+            elif not isinstance(line, _HARMLESS):
+                report.error(
+                    "F556",
+                    f"`{action.name}` is open at any time, and may only turn, show and set variables",
+                    line.span,
+                    label="could disturb whoever is choosing",
+                    labels=_declared(action),
+                    help="offer it in a decision instead, if it does more",
+                )
+        if not _uses_itself_up(action, game, found):
+            report.error(
+                "F558",
+                f"`{action.name}` is open at any time and may be done again and again",
+                action.span,
+                label="nothing in its effect makes it impossible",
+                help="let its `when` or `where` read something that its effect changes, "
+                "like `not c.face_up` beside `turn up c`",
+            )
+
+
+_HARMLESS = (b.Turn, b.Show, b.Assign, b.If, b.For, b.RepeatTimes, b.Let, b.Expect, b.Openly, b.Run)
+
+
+def _lines(action: Action, game: Game, found: Calls) -> Iterator[b.Statement]:
+    """All lines of an effect and of the phases it runs."""
+    known = owners(game)
+    inside = found.inside(action.name) - game.actions.keys()
+    names = [name for name in found.order if name in inside] if inside else []
+    for name in (action.name, *names):
+        yield from statements(body(known[name]))
+
+
+def _declared(action: Action) -> list[Label]:
+    """A label where an action is declared."""
+    return [Label(action.span, f"`{action.name}` is declared here")] if action.span else []
+
+
+def _shuffled(game: Game) -> frozenset[str]:
+    """The zones that some `shuffle` names."""
+    lines = (line for owner in owners(game).values() for line in statements(body(owner)))
+    return frozenset(line.zone.zone for line in lines if isinstance(line, b.Shuffle))
+
+
+def _check_effect(
+    action: Action, line: b.Together, drawn: frozenset[str], game: Game, found: Calls, report: Report
+) -> None:
+    """Report lines that cannot stand in an effect which runs among those of other players."""
+    labels = [Label(line.span, f"`{action.name}` is chosen together here")] if line.span else []
+    for inner in _lines(action, game, found):
+        match inner:
+            case b.Decide() | b.Ask() | b.Together():
+                report.error(
+                    "F551",
+                    f"`{action.name}` is chosen together, and its effect cannot hold a decision",
+                    inner.span,
+                    label="a decision",
+                    labels=labels,
+                    help="let the phase ask for it, after all have chosen",
+                )
+            case b.Shuffle() | b.DealRandom():
+                _say_chance(action, inner, labels, report)
+            case b.Deal() | b.DealRound() if inner.source.zone in drawn:
+                _say_chance(action, inner, labels, report)
+            case b.End():
+                report.error(
+                    "F553",
+                    f"`{action.name}` is chosen together, and its effect cannot end a phase",
+                    inner.span,
+                    label="an end",
+                    labels=labels,
+                    help="set a variable, and let the phase end after all have chosen",
+                )
+
+
+def _say_chance(action: Action, line: b.Statement, labels: list[Label], report: Report) -> None:
+    """Report chance in an effect that runs among others."""
+    report.error(
+        "F552",
+        f"`{action.name}` is chosen together, and its effect cannot hold chance",
+        line.span,
+        label="chance",
+        labels=labels,
+        help="let the phase shuffle and deal, after all have chosen",
+    )
+
+
+def _check_domain(argument: Argument, action: Action, game: Game, report: Report) -> None:
+    """Report an argument that two players could choose alike and both carry off."""
+    kind = argument.local.type
+    if kind.base not in THINGS and (kind.item is None or kind.item.base not in THINGS):
+        return
+    mine = frozenset((action.me.slot, *(earlier.local.slot for earlier in action.arguments)))
+    common = next(_Sources(game, mine).common(argument.source, {}), None)
+    if common is not None:
+        report.error(
+            "F554",
+            f"`{argument.local.name}` of `{action.name}` is chosen together, but not from the player's own",
+            common.span,
+            label="two players could pick the same",
+            labels=_declared(action),
+            help="choose from zones per player: `my hand`",
+        )
+
+
+@dataclass(slots=True)
+class _Sources:
+    """The search for what a list is taken from; `mine` are the locals of the player who chooses."""
+
+    game: Game
+    mine: frozenset[int]
+    entered: set[tuple[str, tuple[int, ...]]] = field(default_factory=set)
+
+    def common(self, source: Formula, given: dict[int, Formula]) -> Iterator[Formula]:
+        """The sources of a list that are not one player's own; `given` holds what names stand for."""
+        match source:
+            case f.ZoneValue() | f.EveryZone():
+                zone = self.game.zones[source.zone]
+                pairs = zip(zone.per, source.indexes, strict=False)
+                if not any(per.kind == "player" and self._is_mine(index, given) for per, index in pairs):
+                    yield source
+            case f.VariableValue():
+                if not any(self._is_mine(index, given) for index in source.indexes):
+                    yield source
+            case f.Given():
+                yield source
+            case f.Read():
+                if source.local.slot in given:
+                    yield from self.common(given[source.local.slot], given)
+            case f.Fold():
+                yield from self.common(source.head, {**given, source.local.slot: source.source})
+            case f.Call():
+                yield from self._called(source, given)
+            case _:
+                for part in _taken_from(source):
+                    yield from self.common(part, given)
+
+    def _called(self, source: f.Call, given: dict[int, Formula]) -> Iterator[Formula]:
+        """The sources of a formula of the file, looked for once with the same arguments."""
+        definition = self.game.formulas[source.formula]
+        arguments = [_resolved(argument, given) for argument in source.arguments]
+        key = (definition.name, tuple(map(id, arguments)))
+        if key not in self.entered:
+            self.entered.add(key)
+            passed = {p.slot: a for p, a in zip(definition.parameters, arguments, strict=False)}
+            yield from self.common(definition.body, {**given, **passed})
+
+    def _is_mine(self, index: Formula, given: dict[int, Formula]) -> bool:
+        """Whether an index is the player who chooses."""
+        index = _resolved(index, given)
+        return isinstance(index, f.Read) and index.local.slot in self.mine
+
+
+def _resolved(formula: Formula, given: dict[int, Formula]) -> Formula:
+    """What a name stands for, if it is one."""
+    while isinstance(formula, f.Read) and formula.local.slot in given:
+        formula = given[formula.local.slot]
+    return formula
+
+
+def _taken_from(source: Formula) -> tuple[Formula, ...]:
+    """The lists that the items of a list come from."""
+    match source:
+        case f.Join(operator="-") | f.Starting() | f.After():
+            return (source.left,)
+        case f.Join() | f.Otherwise():
+            return (source.left, source.right)
+        case f.Choice():
+            return (source.then, source.otherwise)
+        case f.CardsOf() | f.Item() | f.Attribute():
+            return (source.subject,)
+        case f.Subsets() | f.Tail() | f.Find():
+            return (source.source,)
+        case f.ListOf():
+            return source.items
+    return ()
+
+
+def _uses_itself_up(action: Action, game: Game, found: Calls) -> bool:
+    """Whether an effect changes something that the conditions of its action read."""
+    nodes = list(_nodes(conditions(action), game))
+    variables = {node.variable for node in nodes if isinstance(node, f.VariableValue)}
+    faces = any(isinstance(node, f.Attribute) and node.name == "face_up" for node in nodes)
+    for line in _lines(action, game, found):
+        if isinstance(line, b.Assign) and line.target.variable in variables:
+            return True
+        if isinstance(line, b.Turn) and faces:
+            return True
+    return False
+
+
+def _nodes(found: Iterable[Formula], game: Game) -> Iterator[Formula]:
+    """All that some formulas and those that they call are made of."""
+    waiting = list(found)
+    called: set[str] = set()
+    while waiting:
+        for node in every_node(waiting.pop()):
+            yield node
+            if isinstance(node, f.Call) and node.formula not in called:
+                called.add(node.formula)
+                waiting.append(game.formulas[node.formula].body)

@@ -1,0 +1,396 @@
+"""Walking through a game keeping track of its secrets: phases and actions in; what gives them away out."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from hoyle.check.secrets.formulas import Knowledge, View
+from hoyle.check.secrets.labels import (
+    ANYBODY,
+    OPEN,
+    PLAIN,
+    Label,
+    Name,
+    Secret,
+    Seen,
+    Who,
+    hidden_from,
+    join,
+    kept_from,
+    renamed,
+    sees,
+)
+from hoyle.check.secrets.wording import Findings
+from hoyle.model import block as b
+from hoyle.model import formula as f
+from hoyle.model.calls import Calls, owners
+from hoyle.model.formula import Formula
+from hoyle.model.game import DEALER, Action, Argument, Game, Phase
+from hoyle.model.walk import statements
+
+#: Lines that nobody notices by themselves; what they hold is looked at on its own.
+_QUIET = (b.Let, b.Expect, b.Openly, b.If, b.For, b.Repeat, b.RepeatTimes)
+
+#: By names of players in one block, their names in another.
+Names = Mapping[Name, Name]
+
+Moving = b.Move | b.MoveTokens | b.Deal | b.DealRound | b.DealRandom
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What is noticed of a piece of a block: a decision, the end of a phase, a change that everybody sees.
+
+    `sets` holds the variables that may have another value afterwards.
+    """
+
+    asks: bool = False
+    ends: frozenset[str] = frozenset()
+    shows: bool = False
+    sets: frozenset[str] = frozenset()
+
+    @property
+    def stops(self) -> bool:
+        """Whether it is noticed at once by everybody that play goes this way."""
+        return self.asks or bool(self.ends)
+
+
+@dataclass(slots=True)
+class Walk:
+    """A walk through all phases and actions; it is repeated, with a silent `findings`, until nothing changes.
+
+    `given` holds what parameters may be, joined over all places that supply them, `under` what tells that a phase is
+    run, joined over all places that run it, and `legality` what is told by an action having no legal move.
+    """
+
+    game: Game
+    calls: Calls
+    knowledge: Knowledge
+    findings: Findings
+    given: dict[int, Seen] = field(default_factory=dict)
+    under: dict[str, Label] = field(default_factory=dict)
+    legality: dict[str, Label] = field(default_factory=dict)
+    traces: dict[str, Trace] = field(default_factory=dict)
+
+    def walk(self) -> None:
+        """Every phase and action once, callers first."""
+        self.knowledge.known.clear()
+        known = owners(self.game)
+        for name in reversed(self.calls.order):
+            self.traces[name] = self._trace_of(known[name])
+        for name in self.calls.order:
+            owner = known[name]
+            if isinstance(owner, Phase):
+                self._phase(owner)
+            else:
+                self._action(owner)
+
+    # ---- what is noticed from outside
+
+    def _trace_of(self, owner: Phase | Action) -> Trace:
+        """What is noticed of a phase or of the effect of an action."""
+        middle = owner.body if isinstance(owner, Phase) else owner.effect
+        found = self._trace(*owner.before, middle, *owner.after)
+        return replace(found, ends=found.ends - {owner.name}, sets=found.sets | self._fresh(owner))
+
+    def _fresh(self, owner: Phase | Action) -> frozenset[str]:
+        """The variables that start afresh with a phase."""
+        return frozenset(v.name for v in self.game.variables.values() if v.fresh == owner.name)
+
+    def _trace(self, *blocks: b.Block) -> Trace:
+        """What is noticed of some blocks, and of the phases that they run."""
+        asks, shows, ends, sets = False, False, frozenset[str](), frozenset[str]()
+        for line in (line for block in blocks for line in statements(block)):
+            match line:
+                case b.Decide() | b.Ask() | b.Together():
+                    asks, sets = True, frozenset((*self.game.variables, DEALER))
+                case b.End():
+                    ends |= {line.phase}
+                case b.Run():
+                    inner = self.traces.get(line.phase, Trace())
+                    asks, shows = asks or inner.asks, shows or inner.shows
+                    ends, sets = ends | inner.ends, sets | inner.sets
+                case b.Assign():
+                    shows, sets = shows or self._is_open(line.target), sets | {line.target.variable}
+                case _ if not isinstance(line, _QUIET):
+                    shows = True
+        return Trace(asks, ends, shows, sets)
+
+    def _is_open(self, target: f.VariableValue) -> bool:
+        """Whether everybody sees a variable."""
+        variable = self.game.variables.get(target.variable)
+        return variable is None or sees(variable.sight, Who(), ANYBODY)
+
+    # ---- phases and actions
+
+    def _parameter(self, local: f.Local) -> Seen:
+        """What a parameter may be."""
+        return self.given.get(local.slot, PLAIN)
+
+    def _phase(self, phase: Phase) -> None:
+        """The blocks of a phase, each with its parameters."""
+        view = View(under=self.under.get(phase.name, OPEN))
+        for local in phase.parameters:
+            view = view.having(local, self._parameter(local))
+        view = view.forgetting(self._fresh(phase))
+        self._blocks((*phase.before, phase.body, *phase.after), view)
+
+    def _action(self, action: Action) -> None:
+        """The conditions of an action, then its effect."""
+        me = ANYBODY if action.anytime else action.me.slot
+        view = View().having(action.me, PLAIN)
+        for local in action.parameters:
+            view = view.having(local, self._parameter(local))
+        told = self._condition(action.when, view, me, action)
+        if action.when is not None:
+            view = view.knowing(action.when)
+        for argument in action.arguments:
+            told |= self._condition(argument.source, view, me, action)
+            view = view.having(argument.local, self._chosen(argument, view, action))
+            told |= self._condition(argument.where, view, me, action)
+            if argument.where is not None:
+                view = view.knowing(argument.where)
+            self._visible(argument, view, action)
+        for clause in action.clauses:
+            applies = self._condition(clause.when, view, me, action)
+            inner = view if clause.when is None else view.knowing(clause.when)
+            demands = self._condition(clause.demand, inner, me, action)
+            if not clause.waive:
+                told |= applies | demands
+        self.legality[action.name] = told
+        self._blocks((*action.before, action.effect, *action.after), view)
+
+    def _condition(self, formula: Formula | None, view: View, me: int, action: Action) -> Label:
+        """What a condition of an action tells; it is reported if its player may not know it."""
+        if formula is None:
+            return OPEN
+        label = self.knowledge.see(formula, view).label
+        self.findings.hidden_condition(formula, kept_from(label, me, self.game), action)
+        return label
+
+    def _chosen(self, argument: Argument, view: View, action: Action) -> Seen:
+        """What an argument tells once it is chosen: the choice itself is public, unless made in secret."""
+        source = self.knowledge.see(argument.source, view)
+        secret = Secret("choice", argument.local.name, Who(action.me.slot), argument.span)
+        return replace(self.knowledge.item(source), label=frozenset((secret,)) if argument.secret else OPEN)
+
+    def _visible(self, argument: Argument, view: View, action: Action) -> None:
+        """A card chosen from a set is one that its player sees, for nothing else tells the cards apart."""
+        seen = view.locals[argument.local.slot]
+        in_sets = {s for s in seen.look if s.kind == "zone" and self.game.zones[s.name].kind == "set"}
+        secret = kept_from(frozenset(in_sets), action.me.slot, self.game)
+        if secret is not None:
+            self.findings.blind_argument(argument, secret, action)
+
+    # ---- blocks
+
+    def _blocks(self, blocks: Iterable[b.Block], view: View) -> None:
+        """The blocks of a phase or an action, one after the other; each knows only the names from outside."""
+        for block in blocks:
+            self._block(block, view, False)
+            view = view.forgetting(self._trace(block).sets)
+
+    def _block(self, block: b.Block, view: View, openly: bool) -> None:
+        """The lines of a block one after the other."""
+        for line in block:
+            view = self._line(line, view, openly).forgetting(self._trace((line,)).sets)
+
+    def _line(self, line: b.Statement, view: View, openly: bool) -> View:
+        """One line; the view after it."""
+        match line:
+            case b.Let():
+                seen = self.knowledge.see(line.value, view)
+                self._told_apart(line.value, seen)
+                return view.having(line.local, replace(seen, who=Who(_lasting(seen.who.name), seen.who.others)))
+            case b.Assign():
+                self._assign(line, view, openly)
+            case b.Move() | b.MoveTokens() | b.Deal() | b.DealRound() | b.DealRandom():
+                return self._move(line, view, openly)
+            case b.Turn():
+                self._disclose((line.what,), view, openly)
+                return _shown(line.what, view) if line.up else replace(view, shown=frozenset())
+            case b.Show():
+                self._disclose((line.what, line.to), view, openly)
+                return _shown(line.what, view) if isinstance(line.to, f.Given) else view
+            case b.Shuffle() | b.Gather():
+                return replace(view, shown=frozenset())
+            case b.Expect():
+                self.knowledge.see(line.condition, view)
+            case b.Run():
+                self._run(line, view, openly)
+                return replace(view, shown=frozenset())
+            case b.Openly():
+                self._block(line.body, view, True)
+            case b.If() | b.For() | b.RepeatTimes() | b.Repeat():
+                self._branch(line, view, openly)
+                return replace(view, shown=frozenset())
+            case b.Decide() | b.Ask() | b.Together():
+                self._decision(line, view, openly)
+                return replace(view, shown=frozenset())
+        return view
+
+    def _run(self, line: b.Run, view: View, openly: bool) -> None:
+        """A phase that runs here: its lines are carried out under the conditions around the call."""
+        phase = self.game.phases.get(line.phase)
+        if phase is None:
+            return
+        names = self._give(phase.parameters, line.arguments, view, {v: v for v in (*self.game.variables, DEALER)})
+        if not openly:
+            self.under[phase.name] = self.under.get(phase.name, OPEN) | renamed(view.under, names.get)
+
+    def _disclose(self, formulas: Iterable[Formula], view: View, openly: bool) -> None:
+        """Note where something everybody sees depends on something that not everybody knows."""
+        for formula in formulas:
+            label = self.knowledge.see(formula, view).label
+            if not openly:
+                self.findings.disclosure(formula, kept_from(label, ANYBODY, self.game))
+
+    def _told_apart(self, value: Formula, seen: Seen) -> None:
+        """Cards kept by name cannot come from where nobody can tell them apart."""
+        if value.type.base in ("card", "list", "row"):
+            self.knowledge.peek(seen.look, value.span)
+
+    def _assign(self, line: b.Assign, view: View, openly: bool) -> None:
+        """A variable gets a value."""
+        seen = self.knowledge.see(line.value, view)
+        self._told_apart(line.value, seen)
+        if line.value.type.base == "card":
+            old = self.knowledge.kept.get(line.target.variable, PLAIN)
+            self.knowledge.kept[line.target.variable] = join(old, seen.renamed(_nobody))
+        if self._is_open(line.target):
+            self._disclose((line.value, *line.target.indexes), view, openly)
+        elif not openly:
+            variable = self.game.variables[line.target.variable]
+            label, who = self.knowledge.owner(variable.per, line.target.indexes, view)
+            told = seen.label | label | view.under
+            self.findings.shown(line.value, variable, hidden_from(told, variable.sight, who, self.game))
+
+    def _move(self, line: Moving, view: View, openly: bool) -> View:
+        """Cards or tokens change their place for all to see, and perhaps their faces with them."""
+        if isinstance(line, b.DealRound):
+            self._disclose((line.count, line.order), view, openly)
+            view = view.having(line.seat, PLAIN)
+        elif isinstance(line, b.Move):
+            self._disclose((line.what, line.to), view, openly)
+        else:
+            self._disclose((line.count, line.source, line.to), view, openly)
+        if isinstance(line, b.Move) and (line.face == "up" or _is_seen(line.to, self.game)):
+            view = view.showing(_cards(line.what))
+        gone = line.to.zone if isinstance(line.to, f.ZoneValue) else None
+        return replace(view, shown=frozenset(s for s in view.shown if gone is not None and s[0] != gone))
+
+    def _branch(self, line: b.If | b.For | b.RepeatTimes | b.Repeat, view: View, openly: bool) -> None:
+        """A condition, a list or a number that settles which lines are run, and how often."""
+        inner = replace(view, shown=frozenset())
+        changed = self._trace((line,)).sets  # from the second round on these may name others
+        match line:
+            case b.If():
+                rest = [*(block for _, block in line.arms), line.otherwise]
+                for number, (condition, block) in enumerate(line.arms):
+                    seen = self.knowledge.see(condition, view)
+                    self._decides(condition, seen, rest[number:], openly)
+                    view = view.given(seen.label)
+                    self._block(block, view.knowing(condition), openly)
+                    view = view.knowing(condition, False)
+                self._block(line.otherwise, view, openly)
+            case b.For():
+                source = self.knowledge.see(line.source, view)
+                self._told_apart(line.source, source)
+                self._decides(line.source, source, [line.body], openly)
+                inner = inner.having(line.local, self.knowledge.item(source)).given(source.label)
+                self._block(line.body, inner.forgetting(changed), openly)
+            case b.RepeatTimes():
+                seen = self.knowledge.see(line.count, view)
+                self._decides(line.count, seen, [line.body], openly)
+                self._block(line.body, inner.given(seen.label).forgetting(changed), openly)
+            case b.Repeat():
+                inner = inner.forgetting(changed)
+                self._block(line.body, inner, openly)
+                if line.until is not None:
+                    self._decides(line.until, self.knowledge.see(line.until, inner), [line.body], openly)
+
+    def _decides(self, formula: Formula, seen: Seen, blocks: list[b.Block], openly: bool) -> None:
+        """A formula that settles whether some blocks are run, which may give it away."""
+        secret = kept_from(seen.label, ANYBODY, self.game)
+        trace = self._trace(*blocks)
+        if trace.stops:
+            self.findings.hidden_way(formula, secret)
+        elif trace.shows and not openly:
+            self.findings.disclosure(formula, secret)
+
+    # ---- decisions
+
+    def _decision(self, line: b.Decide | b.Ask | b.Together, view: View, openly: bool) -> None:
+        """Who is asked, what they are offered, and what happens otherwise."""
+        asked = line.player if isinstance(line, b.Decide) else line.players
+        seen = self.knowledge.see(asked, view)
+        self.findings.hidden_player(asked, kept_from(seen.label, ANYBODY, self.game))
+        name = seen.who.name
+        if isinstance(line, b.Ask):
+            view = view.having(line.local, self.knowledge.item(seen))
+            name = line.local.slot
+        free = line.free if isinstance(line, b.Decide) else ()
+        for offer in (*line.menu, *free):
+            action = self.game.actions.get(offer.action)
+            if action is not None:
+                names: Names = {} if name is None else {name: action.me.slot}
+                self._give(action.parameters, offer.arguments, view, names)
+        if isinstance(line, b.Together) or line.otherwise is None:
+            return
+        if isinstance(line, b.Decide) and not line.passing and not openly:
+            told = OPEN.union(*(self.legality.get(offer.action, OPEN) for offer in line.menu))
+            self.findings.hidden_lack(line, kept_from(renamed(told, _nobody), ANYBODY, self.game))
+        self._block(line.otherwise, view, openly)
+
+    def _give(self, locals: tuple[f.Local, ...], arguments: tuple[Formula, ...], view: View, names: Names) -> Names:
+        """Parameters get values, in which the players of the caller have the names of the callee; these names."""
+        found = [self.knowledge.see(argument, view) for argument in arguments]
+        for local, argument, seen in zip(locals, arguments, found, strict=False):
+            self._told_apart(argument, seen)
+            if seen.who.name is not None and local.type.base == "player":
+                names = {**names, seen.who.name: local.slot}
+        for local, seen in zip(locals, found, strict=False):
+            seen = seen.renamed(names.get)
+            seen = replace(seen, who=Who(None, seen.who.others))
+            self.given[local.slot] = join(self.given[local.slot], seen) if local.slot in self.given else seen
+        return names
+
+
+def _nobody(name: Name) -> None:
+    """The name of a player where none of the names used so far are known."""
+
+
+def _lasting(name: Name | None) -> Name | None:
+    """A name that stays with its player; a variable may hold another one soon."""
+    return None if isinstance(name, str) else name
+
+
+def _is_seen(to: Formula, game: Game) -> bool:
+    """Whether everybody sees a card that arrives at a zone."""
+    return isinstance(to, f.ZoneValue) and sees(game.zones[to.zone].sight, Who(), ANYBODY)
+
+
+def _cards(what: Formula) -> frozenset[int]:
+    """The names of the cards in a list put together of names."""
+    if isinstance(what, f.Read):
+        return frozenset((what.local.slot,))
+    if isinstance(what, f.CardsOf):
+        return _cards(what.subject)
+    if isinstance(what, f.Join) and what.operator == "+":
+        return _cards(what.left) | _cards(what.right)
+    return frozenset()
+
+
+def _shown(what: Formula, view: View) -> View:
+    """The moment after everybody has been shown some cards."""
+    zone = what.subject if isinstance(what, f.CardsOf) else what
+    if isinstance(zone, f.EveryZone) and not zone.indexes:
+        return replace(view, shown=view.shown | {(zone.zone, None)})
+    if isinstance(zone, f.ZoneValue):
+        owner = zone.indexes[0] if zone.indexes else None
+        if owner is None:
+            return replace(view, shown=view.shown | {(zone.zone, None)})
+        if isinstance(owner, f.Read) and len(zone.indexes) == 1:
+            name = view.locals.get(owner.local.slot, PLAIN).who.name
+            return replace(view, shown=view.shown | {(zone.zone, name)}) if name is not None else view
+        return view
+    return view.showing(_cards(what))

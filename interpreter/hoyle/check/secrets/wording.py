@@ -1,0 +1,172 @@
+"""Words about secrets: what depends on which secret in; findings out."""
+
+from dataclasses import dataclass
+
+from hoyle.check.secrets.labels import Secret, is_nobody
+from hoyle.model.block import Decide
+from hoyle.model.formula import Formula, Given, ListOf, Read
+from hoyle.model.game import Action, Argument, Game, Sight, Variable
+from hoyle.report import Label, Report, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """Where findings about secrets go; without a report, nowhere."""
+
+    game: Game
+    report: Report | None
+
+    def hidden_condition(self, formula: Formula, secret: Secret | None, action: Action) -> None:
+        """A condition of an action reads what its player may not know."""
+        if self.report is None or secret is None:
+            return
+        reader = "not every player may" if action.anytime else "its player may not"
+        self.report.error(
+            "V601",
+            f"whether `{action.name}` is legal depends on {self._thing(secret)}, which {reader} know",
+            _place(formula, secret),
+            label=self._seen_by(secret),
+            labels=self._labels(secret),
+            notes=["offering or withholding the move would tell the player"],
+            help="test it in the effect (`do:`), once everybody concerned has seen it",
+        )
+
+    def hidden_way(self, formula: Formula, secret: Secret | None) -> None:
+        """A condition, a list or a number around a decision or an end reads what not everybody may know."""
+        if self.report is None or secret is None:
+            return
+        self.report.error(
+            "V601",
+            f"whether somebody is asked, or a phase ends, depends on {self._thing(secret)}, "
+            "which not everybody may know",
+            _place(formula, secret),
+            label=self._seen_by(secret),
+            labels=self._labels(secret),
+            notes=["everybody notices who is asked and when a phase ends"],
+            help="to tell everybody, put it into a variable (inside `openly:`) and test that",
+        )
+
+    def hidden_player(self, formula: Formula, secret: Secret | None) -> None:
+        """Who is asked reads what not everybody may know."""
+        if self.report is None or secret is None:
+            return
+        self.report.error(
+            "V601",
+            f"who is asked here depends on {self._thing(secret)}, which not everybody may know",
+            _place(formula, secret),
+            label=self._seen_by(secret),
+            labels=self._labels(secret),
+            notes=["everybody notices who is asked"],
+            help="to tell everybody, put it into a variable (inside `openly:`) and ask its player",
+        )
+
+    def disclosure(self, formula: Formula, secret: Secret | None) -> None:
+        """Something that everybody sees depends on what not everybody may know."""
+        if self.report is None or secret is None:
+            return
+        self.report.note(
+            "V602",
+            f"this tells everybody something about {self._thing(secret)}",
+            _place(formula, secret),
+            label=self._seen_by(secret),
+            labels=self._labels(secret),
+            help="if it is meant to, put it inside `openly:`",
+        )
+
+    def shown(self, formula: Formula, variable: Variable, secret: Secret | None) -> None:
+        """A variable that some see is set to something that they may not know."""
+        if self.report is None or secret is None:
+            return
+        viewers = _viewers(variable.name, variable.sight)
+        place = _place(formula, secret)
+        far = [Label(secret.span, "read here")] if secret.span and place is not secret.span else []
+        self.report.note(
+            "V608",
+            f"whoever sees `{variable.name}` learns something about {self._thing(secret)}",
+            place,
+            label=self._seen_by(secret),
+            labels=[*far, *self._labels(secret), *([Label(variable.span, viewers)] if variable.span else [])],
+            help="if they are meant to, put it inside `openly:`; if not, let the variable be `seen by nobody`",
+        )
+
+    def hidden_lack(self, line: Decide, secret: Secret | None) -> None:
+        """The `else` of a choice runs or not, depending on what not everybody may know."""
+        if self.report is None or secret is None:
+            return
+        names = " or ".join(f"`{offer.action}`" for offer in line.menu)
+        self.report.note(
+            "V606",
+            f"that {names} is impossible here tells everybody something about {self._thing(secret)}",
+            line.span,
+            label="its `else` is noticed",
+            labels=self._labels(secret),
+            help="if it is meant to be, put the choice inside `openly:`",
+        )
+
+    def blind_argument(self, argument: Argument, secret: Secret, action: Action) -> None:
+        """A card is to be chosen from a set whose cards the player cannot tell apart."""
+        if self.report is None:
+            return
+        self.report.error(
+            "V605",
+            f"`{argument.local.name}` of `{action.name}` is chosen from cards that its player does not see",
+            argument.span,
+            label=f"{self._seen_by(secret)}, and the cards of a set have no order to name them by",
+            labels=self._labels(secret),
+            help="draw blindly with `deal 1 at random from …`, or make the zone a row, which has places",
+        )
+
+    def _thing(self, secret: Secret) -> str:
+        """A secret in words."""
+        match secret.kind:
+            case "zone":
+                tokens = self.game.zones[secret.name].kind == "tokens"
+                return f"{'the counters in' if tokens else 'the cards of'} `{secret.name}`"
+            case "below":
+                return f"the cards of `{secret.name}` below the first"
+            case "variable":
+                return f"`{secret.name}`"
+            case "choice":
+                return f"the secret choice `{secret.name}`"
+        return "where a card lies that is known by its face"
+
+    def _seen_by(self, secret: Secret) -> str:
+        """Who sees a secret, in words."""
+        match secret.kind:
+            case "zone":
+                return _viewers(secret.name, self.game.zones[secret.name].sight)
+            case "variable":
+                return _viewers(secret.name, self.game.variables[secret.name].sight)
+            case "below":
+                return f"only the first card of `{secret.name}` is ever seen"
+        return ""
+
+    def _labels(self, secret: Secret) -> list[Label]:
+        """Where the holder of a secret is declared."""
+        span: Span | None = None
+        if secret.kind in ("zone", "below"):
+            span = self.game.zones[secret.name].span
+        elif secret.kind == "variable":
+            span = self.game.variables[secret.name].span
+        return [Label(span, "declared here")] if span else []
+
+
+def _place(formula: Formula, secret: Secret) -> Span | None:
+    """Where to point: at the reading of the secret if it stands in the formula, else at the formula."""
+    inner, outer = secret.span, formula.span
+    if inner is None or outer is None or inner.source is not outer.source:
+        return outer
+    return inner if outer.start <= inner.start and inner.end <= outer.end else outer
+
+
+def _viewers(name: str, sight: Sight) -> str:
+    """Who sees a zone or a variable, in words."""
+    players = sight.players
+    only = "the first card of " if sight.top else ""
+    if players is None or isinstance(players, Given):
+        return f"{only}`{name}` is seen by everyone"
+    if is_nobody(players):
+        return f"`{name}` is seen by nobody"
+    if isinstance(players, ListOf) and all(isinstance(item, Read) for item in players.items):
+        return f"{only}`{name}` is seen by its owner only"
+    return f"{only}`{name}` is not seen by everybody"

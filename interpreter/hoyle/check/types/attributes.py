@@ -1,0 +1,70 @@
+"""What stands behind a dot: attributes of cards, players and places."""
+
+from lark import Token
+
+import hoyle.model.formula as f
+from hoyle.check.types import infer as i
+from hoyle.check.types.scope import Parsed, Scope, kids, tokens
+from hoyle.model.types import BOOL, CARD, INT, PLACE, PLAYER, RANK, SIDE, SUIT, Type, or_none, plain
+
+ATTRIBUTES: dict[str, dict[str, Type]] = {
+    "card": {
+        "rank": RANK,
+        "suit": SUIT,
+        "pips": INT,
+        "face_up": BOOL,
+        "place": or_none(PLACE),
+        "by": or_none(PLAYER),
+    },
+    "player": {"side": SIDE, "left": PLAYER, "seat": INT},
+    "place": {"row": INT, "column": INT, "card": or_none(CARD), "free": BOOL},
+}
+CARD_ATTRIBUTES = frozenset(ATTRIBUTES["card"])
+
+
+def attribute(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`x.name`."""
+    subject, token = i.infer(scope, kids(tree)[0]), tokens(tree)[0]
+    text, base = str(token), subject.type.base
+    if base == "error":
+        return subject
+    known: dict[str, Type] = dict(ATTRIBUTES.get(base, {}))
+    if base == "card":
+        known |= scope.desk.attributes
+        if scope.desk.faces.jokers:
+            known["suit"] = or_none(SUIT)
+    if text not in known:
+        _no_attribute(scope, tree, token, subject.type, known)
+        return i.broken(scope, tree)
+    limits = scope.limits
+    if limits is not None and limits.attributes is not None and base == "card" and text not in limits.attributes:
+        help = "here `card` has " + ", ".join(sorted(limits.attributes))
+        scope.error("N315", f"`{text}` of a card is not known when the deck is made up", token, help=help)
+        return i.broken(scope, tree)
+    kind = known[text]
+    return f.Attribute(or_none(kind) if subject.type.optional else kind, scope.span(tree), subject, text)
+
+
+def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: dict[str, Type]) -> None:
+    """Report a dot before something that the thing does not have."""
+    text, of = str(token), scope.span(kids(tree)[0]).text
+    near = scope.desk.guess(text, known)
+    symbol = scope.desk.symbols.get(text)
+    if kind.base in ("list", "zone", "row") and text in ("size", "length", "len", "number"):
+        help = f"write `count({of})`"
+    elif kind.base == "player" and symbol is not None and symbol.kind in ("zone", "variable"):
+        help = f"write `my {text}`" if of == "me" else f"write `{text}[{of}]`"
+    elif kind.base == "player" and text in ("next", "right", "previous", "prev"):
+        right = f"`last(players after {of}) otherwise {of}` is the player on the right"
+        help = f"write `{of}.left`" if text == "next" else right
+    elif near:
+        help = f"did you mean `{near}`?"
+    elif kind.base in ("list", "zone", "row"):
+        help = f"take one of the list: `first(…).{text}`, or ask of all: `all(c.{text} … for c in …)`"
+    elif kind.base == "look":
+        help = "a face is only a look; ask a card that has it"
+    elif known:
+        help = f"{i.a(plain(kind))} has {', '.join(known)}"
+    else:
+        help = "cards, players and places have attributes"
+    scope.error("N314", f"{i.a(plain(kind))} has no `{text}`", token, help=help)

@@ -1,0 +1,128 @@
+"""Formulas that are called, and the arguments handed to formulas, phases and actions."""
+
+from lark import Token
+
+import hoyle.model.formula as f
+from hoyle.check.types import infer as i
+from hoyle.check.types.bounds import outside
+from hoyle.check.types.misnamed import no_such
+from hoyle.check.types.scope import Parsed, Piece, Scope, Symbol, allowed, kids, tokens
+from hoyle.model.game import Bounds
+from hoyle.model.types import INT, Type, or_none
+from hoyle.report import Label
+from hoyle.syntax.spot import CALLED
+
+_DECLARE = "declare it under `formulas:`; only `position`, `tail` and `power` are there without that"
+
+
+def call(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`name(…)`."""
+    return called(scope, tokens(tree)[0], kids(tree), tree)
+
+
+def called(scope: Scope, token: Token, arguments: list[Parsed], tree: Parsed | None = None) -> f.Formula:
+    """A formula of the file, or a built-in one, with its arguments."""
+    text, desk, at = str(token), scope.desk, tree if tree is not None else token
+    if text in ("position", "tail", "power"):
+        return _built_in(scope, at, text, arguments)
+    symbol = desk.symbols.get(text)
+    if symbol is None or symbol.kind != "formula":
+        _no_formula(scope, token)
+        for argument in arguments:
+            i.infer(scope, argument)
+        return i.broken(scope, at)
+    desk.used.add(text)
+    if not allowed(scope, token, f"the formula `{text}`"):
+        return i.broken(scope, at)
+    definition = desk.formulas.get(text)
+    if definition is None:
+        raise i.Needs(text, scope.span(token))
+    found = arguments_for(scope, at, f"`{text}`", definition.parameters, arguments, symbol)
+    if found is None or definition.type.base == "error":
+        return i.broken(scope, at)
+    return f.Call(definition.type, scope.span(at), text, found)
+
+
+def arguments_for(
+    scope: Scope, at: Piece, what: str, parameters: tuple[f.Local, ...], trees: list[Parsed], symbol: Symbol
+) -> tuple[f.Formula, ...] | None:
+    """The arguments handed over, or None after a report that there are too few or too many."""
+    if len(trees) != len(parameters):
+        wants = ", ".join(f"{p.name} {_short(p.type)}" for p in parameters) or "none"
+        message = f"{what} takes {_count(len(parameters))}, and here it is given {len(trees) or 'none'}"
+        labels = [Label(symbol.span, "declared here")]
+        scope.error("N306", message, at, labels=labels, help=f"its parameters: {wants}")
+        for tree in trees:
+            i.infer(scope, tree)
+        return None
+    found = []
+    for parameter, tree in zip(parameters, trees):
+        node = i.require(scope, tree, parameter.type, f"`{parameter.name}` of {what}")
+        if parameter.low is not None or parameter.high is not None:
+            bounds = Bounds(parameter.low, parameter.high)
+            if not i.is_broken(node) and outside(scope, node, bounds):
+                scope.error("T409", f"`{parameter.name}` of {what} is outside its range", tree)
+        found.append(node)
+    return tuple(found)
+
+
+def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Formula:
+    """`position(x, L)`, `tail(L, k)` and `power(a, n)`."""
+    wants = {"position": "position(x, L)", "tail": "tail(L, k)", "power": "power(a, n)"}[text]
+    span = scope.span(at)
+    if len(trees) != 2:
+        scope.error("N306", f"`{text}` takes two arguments: `{wants}`", at)
+        return i.broken(scope, at)
+    one, two = trees
+    if text == "power":
+        base, exponent = (
+            i.number(scope, one, "the first of `power`"),
+            i.number(scope, two, "the second of `power`"),
+        )
+        return f.Arithmetic(INT, span, "power", base, exponent)
+    if text == "tail":
+        listed = i.a_list(scope, one, i.infer(scope, one), "the first of `tail`")
+        size = i.number(scope, two, "the second of `tail`")
+        return listed if i.is_broken(listed) else f.Tail(listed.type, span, listed, size)
+    return position(scope, at, one, two)
+
+
+def position(scope: Scope, at: Piece, one: Parsed, two: Parsed) -> f.Formula:
+    """`position(x, L)`."""
+    listed = i.a_list(scope, two, i.infer(scope, two), "the second of `position`")
+    item = i.infer(scope, one, i.item_of(listed.type))
+    if i.is_broken(listed) or i.is_broken(item) or listed.type.item is None:
+        return i.broken(scope, at)
+    looks = item.type.base == "look" and listed.type.item.base == "card"
+    if not looks and not i.agrees(item.type, or_none(listed.type.item)):
+        message = f"{i.a(item.type)} is never in {i.a(listed.type)}"
+        scope.error("T404", message, at)
+        return i.broken(scope, at)
+    return f.Position(INT, scope.span(at), item, listed)
+
+
+def _no_formula(scope: Scope, token: Token) -> None:
+    """Report a call of what is no formula."""
+    text, desk = str(token), scope.desk
+    if text in scope.locals:
+        scope.error("N304", f"`{text}` is a value here, not a formula", token)
+    elif text in desk.symbols and desk.symbols[text].kind in ("zone", "variable"):
+        symbol = desk.symbols[text]
+        desk.used.add(text)
+        labels = [Label(symbol.span, "declared here")]
+        help = f"an index stands in square brackets: `{text}[…]`"
+        scope.error("N304", f"`{text}` is a {symbol.kind}, not a formula", token, labels=labels, help=help)
+    else:
+        no_such(scope, token, text, ["formula"], words=[*CALLED, "position", "tail", "power"], help=_DECLARE)
+
+
+def _short(kind: Type) -> str:
+    """A type as it is written behind a parameter."""
+    if kind.base == "list" and kind.item:
+        return f"{kind.item.base}s"
+    return str(kind) if kind.base == "words" else kind.base + (" or none" if kind.optional else "")
+
+
+def _count(number: int) -> str:
+    """A number of arguments in words."""
+    return "no arguments" if number == 0 else "one argument" if number == 1 else f"{number} arguments"

@@ -1,0 +1,247 @@
+"""Formulas over a list: `any count first last`, `sum max min all list distinct`; and counters on a zone."""
+
+from dataclasses import replace
+from typing import Literal, cast
+
+from lark import Tree
+
+import hoyle.model.formula as f
+from hoyle.check.types import infer as i
+from hoyle.check.types.bounds import is_filled, least
+from hoyle.check.types.identity import filtered
+from hoyle.check.types.narrowing import fact, filled, proves
+from hoyle.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, tokens
+from hoyle.model.game import Bounds
+from hoyle.model.types import BOOL, CARD, CARDS, INT, PLACE, Type, list_of, or_none
+
+Picks = Literal["any", "count", "first", "last"]
+Makes = Literal["sum", "max", "min", "all", "list", "distinct"]
+
+
+def find_all(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`count(L)`, `first(L)` and the like."""
+    kind, source = kids(tree)
+    word = cast(Picks, kind.data)
+    node = i.infer(scope, source, list_of(hint) if hint and word in ("first", "last") else None)
+    if node.type.base == "int" and word == "count":
+        scope.error("T406", "`count` counts the items of a list, and this is a number already", source)
+        return i.broken(scope, tree)
+    listed = i.a_list(scope, source, node, f"what `{word}` looks through")
+    return i.broken(scope, tree) if i.is_broken(listed) else _found(scope, tree, f.Find(BOOL, None, word, listed))
+
+
+def find_where(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`any(x in L where …)` and the like."""
+    kind, source, *where = kids(tree)
+    word = cast(Picks, kind.data)
+    listed = run_through(scope, source, f"what `{word}` looks through")
+    inner, local = item(scope, tree, listed)
+    test = i.condition(inner, where[0], "what follows `where`") if where else None
+    if i.is_broken(listed):
+        return i.broken(scope, tree)
+    return _found(scope, tree, f.Find(BOOL, None, word, listed, local, test))
+
+
+def _found(scope: Scope, tree: Parsed, node: f.Find) -> f.Formula:
+    """A search with its type: what is looked for may not be there."""
+    kind = {"any": BOOL, "count": INT}.get(node.kind, node.source.type.item)
+    assert kind is not None
+    if node.kind in ("first", "last") and not is_filled(scope, filtered(node)):
+        kind = or_none(kind)
+    return replace(node, type=kind, span=scope.span(tree))
+
+
+def fold_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`sum(… for x in L where …)` and the like."""
+    name, head, source, *where = kids(tree)
+    word = cast(Makes, name.data)
+    listed = run_through(scope, source, f"what `{word}` runs through")
+    inner, local = item(scope, tree, listed)
+    test = i.condition(inner, where[0], "what follows `where`") if where else None
+    if test is not None:
+        inner = inner.knowing(proves(inner, test, True))
+    value = _head(inner, word, head, hint)
+    if i.is_broken(value) or i.is_broken(listed):
+        return i.broken(scope, tree)
+    node = f.Fold(INT, scope.span(tree), word, value, listed, local, test)
+    return replace(node, type=_fold_type(scope, node))
+
+
+def _head(scope: Scope, word: Makes, tree: Parsed, hint: Type | None) -> f.Formula:
+    """What is worked out for each item."""
+    if word == "all":
+        return i.condition(scope, tree, "what `all` asks")
+    if word == "sum":
+        return i.number(scope, tree, "what `sum` adds up")
+    wanted = i.item_of(hint) if word == "list" else hint if word in ("max", "min") else None
+    node = i.infer(scope, tree, wanted)
+    if word in ("max", "min"):
+        return _ordered(scope, word, tree, node)
+    base = node.type.base
+    if base in ("list", "zone", "look", "none"):
+        help = "`+` joins lists; `every hand` is all zones of a family together" if base in ("list", "zone") else None
+        scope.error("T406", f"`{word}` makes a list of single things, and this is {i.a(node.type)}", tree, help=help)
+        return i.broken(scope, tree)
+    return node
+
+
+def _ordered(scope: Scope, word: str, tree: Parsed, node: f.Formula) -> f.Formula:
+    """Something that has an order, where `max` or `min` compares."""
+    base = node.type.base
+    if base not in ("int", "rank", "error"):
+        help = "compare ranks: write `.rank` behind the card" if base == "card" else "numbers and ranks have an order"
+        scope.error("T405", f"`{word}` compares numbers or ranks, and this is {i.a(node.type)}", tree, help=help)
+        return i.broken(scope, tree)
+    if node.type.optional:
+        i.none_here(scope, tree, f"what `{word}` compares", node)
+        return i.broken(scope, tree)
+    return node
+
+
+def _fold_type(scope: Scope, node: f.Fold) -> Type:
+    """The type of a fold: the largest of nothing is none."""
+    if node.kind == "list":
+        return list_of(node.head.type)
+    if node.kind in ("max", "min"):
+        kind = node.head.type
+        return kind if is_filled(scope, filtered(node)) else or_none(kind)
+    return BOOL if node.kind == "all" else INT
+
+
+def fold_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`max(a, b)`, `min(a, b)`."""
+    name, *trees = kids(tree)
+    if name.data not in ("max", "min"):
+        help = f"`{name.data}(… for x in LIST)`" if name.data != "list" else "a list is written `(a, b, c)`"
+        scope.error("T406", f"`{name.data}` runs through a list, and takes no values of its own", tree, help=help)
+        return i.broken(scope, tree)
+    wanted = hint if hint is not None and hint.base == "rank" else None
+    word = cast(Literal["max", "min"], name.data)
+    nodes = i.beside([(scope, t) for t in trees], wanted)
+    nodes = i.united(scope, [_ordered(scope, word, t, node) for t, node in zip(trees, nodes)], trees)
+    if any(i.is_broken(node) for node in nodes):
+        return i.broken(scope, tree)
+    return f.Extreme(nodes[0].type, scope.span(tree), word, tuple(nodes))
+
+
+def run_through(scope: Scope, tree: Parsed, what: str) -> f.Formula:
+    """The list of a fold or loop: any list, or sets of cards."""
+    if tree.data == "subsets":
+        return subsets(scope, tree)
+    return i.a_list(scope, tree, i.infer(scope, tree), what)
+
+
+def subsets(scope: Scope, tree: Parsed) -> f.Formula:
+    """`2..4 cards from L`: the sets of cards of these sizes."""
+    size, source = kids(tree)[:2]
+    low, high = sizes(scope, size)
+    listed = i.require(scope, source, CARDS, "what sets are taken from")
+    if i.is_broken(low) or i.is_broken(high) or i.is_broken(listed):
+        return i.broken(scope, tree)
+    return f.Subsets(list_of(CARDS), scope.span(tree), low, high, listed)
+
+
+def sizes(scope: Scope, tree: Parsed) -> tuple[f.Formula, f.Formula]:
+    """The least and greatest size of a set: `3..4`, or one number for both."""
+    one, two = kids(tree) if tree.data == "span_of" else [tree, tree]
+    return i.number(scope, one, "the size of a set"), i.number(scope, two, "the size of a set")
+
+
+def item(scope: Scope, tree: Parsed, listed: f.Formula) -> tuple[Scope, f.Local]:
+    """The scope inside a fold, with the name that runs through the list."""
+    kind, bounds = item_type(listed)
+    inner, local = bind(scope, tokens(tree)[0], kind, bounds=bounds)
+    facts = NO_FACTS if i.is_broken(listed) else filled(listed)
+    return inner.knowing(facts | item_facts(scope, listed, local)), local
+
+
+def item_type(listed: f.Formula) -> tuple[Type, Bounds]:
+    """What the items of a list are, and the bounds of those of a range."""
+    kind = listed.type.item or listed.type
+    bounds = Bounds(listed.low, listed.high) if isinstance(listed, f.Range) and kind == INT else Bounds()
+    return kind, bounds
+
+
+def item_facts(scope: Scope, listed: f.Formula, local: f.Local) -> Facts:
+    """What is known of an item from the list it is in: a row holds a card, a set has its size."""
+    read = f.Read(local.type, None, local)
+    facts = NO_FACTS
+    if local.type.base == "row" and not local.type.optional:
+        facts |= fact("filled", f.CardsOf(CARDS, None, read))
+    if isinstance(listed, f.Subsets) and (least(scope, listed.low) or 0) >= 1:
+        facts |= filled(read)
+    if local.type == CARD and on_places(scope, listed):
+        facts |= fact("known", f.Attribute(or_none(PLACE), None, read, "place"))
+    match listed:
+        case f.Fold(kind="list", head=f.Read(local=inner), where=where) if where and inner == listed.local:
+            facts |= _renamed(proves(scope, where, True), inner.slot, local.slot)
+        case _:
+            pass
+    return facts
+
+
+def on_places(scope: Scope, listed: f.Formula) -> bool:
+    """Whether all cards of a list lie in zones of places, so that each has one."""
+    match listed:
+        case f.CardsOf(subject=f.ZoneValue(zone=name)) | f.EveryZone(zone=name):
+            return name in scope.desk.zones and scope.desk.zones[name].kind == "places"
+        case f.Fold(kind="list", head=f.Read(local=inner)):
+            return inner == listed.local and on_places(scope, listed.source)
+        case f.Join(operator="+"):
+            return on_places(scope, listed.left) and on_places(scope, listed.right)
+        case f.Join() | f.Starting() | f.After():
+            return on_places(scope, listed.left)
+        case f.Tail():
+            return on_places(scope, listed.source)
+        case _:
+            return False
+
+
+def _renamed(facts: Facts, old: int, new: int) -> Facts:
+    """Facts about one local as facts about another; those that do not speak of it are left out."""
+    renamed = set()
+    for one in facts:
+        key = _rename(one.key, old, new)
+        if key != one.key and isinstance(key, tuple):
+            renamed.add(replace(one, key=key))
+    return frozenset(renamed)
+
+
+def _rename(key: object, old: int, new: int) -> object:
+    """A key with one local for another."""
+    if key == ("local", old):
+        return ("local", new)
+    return tuple(_rename(part, old, new) for part in key) if isinstance(key, tuple) else key
+
+
+def tokens_on(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`red on tableau`."""
+    token = tokens(tree)[0]
+    good = token_named(scope, tree)
+    place = next(kid for kid in tree.children if isinstance(kid, Tree))
+    zone = i.infer(scope, place)
+    if i.is_broken(zone):
+        return zone
+    if not isinstance(zone, f.ZoneValue | f.EveryZone):
+        scope.error("T411", f"counters lie on a zone, and this is {i.a(zone.type)}", place)
+        return i.broken(scope, tree)
+    head = scope.desk.zones.get(zone.zone)
+    if head is not None and head.kind not in ("tokens", "places"):
+        scope.error("T411", f"`{zone.zone}` is a {head.kind} of cards, so no counters lie there", place)
+        return i.broken(scope, tree)
+    return f.TokensOn(INT, scope.span(tree), str(token), zone) if good else i.broken(scope, tree)
+
+
+def token_named(scope: Scope, tree: Parsed) -> bool:
+    """Whether the counter that a tree names is declared."""
+    token = tokens(tree)[0]
+    text, desk = str(token), scope.desk
+    desk.used_tokens.add(text)
+    if text in desk.tokens:
+        return True
+    near = desk.guess(text, desk.tokens)
+    help = f"did you mean `{near}`?" if near else None
+    if not desk.tokens:
+        help = "declare it: `tokens:` with `count` and `into`"
+    scope.error("N301", f"unknown counter `{text}`", token, help=help)
+    return False

@@ -1,0 +1,109 @@
+"""Indexes of zones and variables: how many there must be, and of which types."""
+
+from collections.abc import Sequence
+
+from lark import Token
+
+import hoyle.model.formula as f
+from hoyle.check.types import infer as i
+from hoyle.check.types.bounds import outside
+from hoyle.check.types.scope import Parsed, Scope
+from hoyle.model.game import SCORE, Per
+from hoyle.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT
+from hoyle.report import Label
+
+_TYPES = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "card": CARD, "range": INT}
+
+
+def indexed(
+    scope: Scope,
+    token: Token,
+    per: tuple[Per, ...],
+    first: list[f.Formula],
+    indexes: Sequence[Parsed],
+    kind: str,
+) -> tuple[f.Formula, ...] | None:
+    """The indexes of a member of a family, or None after a report."""
+    text = str(token)
+    if len(first) + len(indexes) != len(per):
+        _wrong_number(scope, token, per, len(first) + len(indexes), kind)
+        return None
+    found = checked(scope, text, per[len(first) :], indexes)
+    if found and not first and _is_mine(scope, per[0], found[0]):
+        scope.desk.report.note(
+            "N326",
+            f"`{text}` of the player who chooses is written `my {text}`",
+            scope.span(indexes[0]),
+            label="`me` as an index",
+            help=f"write `my {text}`" if len(per) == 1 else f"write `my {text}[…]` with the other indexes",
+        )
+    return (*first, *found)
+
+
+def _is_mine(scope: Scope, dimension: Per, index: f.Formula) -> bool:
+    """Whether an index is what `my` stands for."""
+    if dimension.kind == "side" and isinstance(index, f.Attribute) and index.name == "side":
+        index = index.subject
+    elif dimension.kind != "player":
+        return False
+    return isinstance(index, f.Read) and scope.me is not None and index.local.slot == scope.me.slot
+
+
+def checked(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> list[f.Formula]:
+    """The indexes as written, each of the type of its dimension."""
+    found = []
+    for dimension, tree in zip(per, indexes):
+        index = i.require(
+            scope, tree, _TYPES[dimension.kind], f"this index of `{text}`", help=_numbered(scope, text, dimension)
+        )
+        if dimension.kind == "range" and not i.is_broken(index) and outside(scope, index, dimension.bounds):
+            scope.error("T409", f"this index of `{text}` is outside its range", tree)
+        found.append(index)
+    return found
+
+
+def _numbered(scope: Scope, text: str, dimension: Per) -> str | None:
+    """What to write for a number as an index of a family of players or sides."""
+    if dimension.kind not in ("player", "side"):
+        return None
+    mine = f"`my {text}`, or " if scope.me is not None else ""
+    return f"name the {dimension.kind}: {mine}`{text}[p]` with a {dimension.kind} `p`"
+
+
+def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, kind: str) -> None:
+    """Report a family without all its indexes, or indexes of what has none."""
+    text = str(token)
+    symbol = scope.desk.symbols.get(text)
+    labels = [Label(symbol.span, "declared here")] if symbol else []
+    if not per:
+        scope.error("N307", f"there is only one `{text}`, so it takes no index", token, labels=labels)
+        return
+    words = " and ".join("a number" if p.kind == "range" else f"a {p.kind}" for p in per)
+    places = ", ".join(
+        {"player": "p", "side": "s", "suit": "s", "rank": "r", "card": "c"}.get(p.kind, "n") for p in per
+    )
+    if have == 0:
+        help = f"say which one: `{text}[{places}]`"
+        if per[0].kind in ("player", "side") and scope.me is not None:
+            help += f", `my {text}`" if len(per) == 1 else f", `my {text}[…]`"
+        help += f"; or all together: `every {text}`" if kind == "zone" else ""
+        message = f"there are several `{text}`, one for each {_dimensions(per)}"
+    else:
+        help = f"it wants {words}: `{text}[{places}]`"
+        message = f"`{text}` wants {len(per)} {'index' if len(per) == 1 else 'indexes'}, and here it has {have}"
+    scope.error("N307", message, token, labels=labels, help=help)
+
+
+def _dimensions(per: tuple[Per, ...]) -> str:
+    """What a family is indexed by, in words."""
+    return " and ".join("number" if p.kind == "range" else p.kind for p in per)
+
+
+def per_of(scope: Scope, text: str) -> tuple[Per, ...] | None:
+    """The dimensions of a zone or variable, None for any other name."""
+    desk = scope.desk
+    if text == SCORE:
+        return (Per(desk.score_per),)
+    if text in desk.zones:
+        return desk.zones[text].per
+    return desk.variables[text].per if text in desk.variables else None

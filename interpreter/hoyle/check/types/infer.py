@@ -1,0 +1,309 @@
+"""The heart of the types: a Lark tree and the type wanted there in, a checked formula out.
+
+A wanted type (a *hint*) flows down, so that `7` beside a rank is a rank, and a word beside an option its own.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+
+import hoyle.model.formula as f
+from hoyle.check.types.narrowing import is_known
+from hoyle.check.types.scope import GIVEN, Desk, Parsed, Piece, Scope
+from hoyle.model.types import BOOL, CARDS, ERROR, INT, ROWS, Type, list_of, plain
+from hoyle.report import Span
+
+Handler = Callable[[Scope, Parsed, Type | None], f.Formula]
+
+#: What makes a formula of each kind of tree; filled by `hoyle.check.formulas`, as the kinds need one another.
+HANDLERS: dict[str, Handler] = {}
+
+
+#: What to say where a rank meets a number.
+RANK_AND_NUMBER = "`position(c.rank, ranks)` is the place of a rank in the deck, `c.pips` the number printed on a card"
+
+
+class Needs(Exception):
+    """A formula of the file is read before its own type is known."""
+
+    def __init__(self, name: str, span: Span) -> None:
+        super().__init__(name)
+        self.name, self.span = name, span
+
+
+def infer(scope: Scope, tree: Parsed, hint: Type | None = None) -> f.Formula:
+    """The formula of a tree, with whatever type it has; what was proved not to be none has a plain type."""
+    node = HANDLERS[tree.data](scope, tree, hint)
+    if node.type.optional and node.type.base != "none" and scope.facts and is_known(scope, node):
+        return retyped(node, plain(node.type))
+    return node
+
+
+def retyped(node: f.Formula, kind: Type) -> f.Formula:
+    """The same formula with another type."""
+    changes: dict[str, Any] = {"type": kind}
+    return replace(node, **changes)
+
+
+def require(scope: Scope, tree: Parsed, want: Type, what: str, *, help: str | None = None) -> f.Formula:
+    """The formula of a tree where a type is wanted; `what` names the place in a message."""
+    return fit(scope, tree, infer(scope, tree, want), want, what, help=help)
+
+
+def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help: str | None = None) -> f.Formula:
+    """The formula as the type wanted, or a report that it has another; `help` is said where there is nothing nearer."""
+    if want.base == "list":
+        node = as_list(scope.desk, node)
+    have = node.type
+    if agrees(have, want):
+        return node
+    if have.optional and agrees(plain(have), want):
+        none_here(scope, at, what, node)
+    elif have.base == "look" and want.base in ("card", "list"):
+        scope.error(
+            "T403",
+            f"{what} must be a card of the game, and a face only says what a card looks like",
+            at,
+            label=f"{scope.span(at).text} may be on several cards, or on none",
+            help="name the card itself, for example `first(c in my hand where c is KH)`",
+        )
+    else:
+        if want.base == "int" and have.base == "rank":
+            help = RANK_AND_NUMBER
+        elif want.base == "int" and have.base in ("list", "zone", "row"):
+            help = "`count(…)` says how many cards there are"
+        elif want.base == "side" and have.base == "player":
+            help = "write `.side` behind it: the side of a player"
+        elif want.base == "player" and have.base == "side":
+            help = "a side may have several players; name one of them"
+        elif want.base == "card" and have.base in ("list", "zone", "row"):
+            help = "`first(…)` and `last(…)` take one card of a list"
+        elif want.base == "bool" and have.base in ("list", "zone", "row"):
+            help = "`… is empty` and `… is not empty` ask about a list"
+        scope.error("T401", f"{what} must be {a(want)}, and this is {a(have)}", at, help=help)
+    return broken(scope, at)
+
+
+def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
+    """Report something that may be none where there is no use for a none."""
+    reason = None
+    match node:
+        case f.Find(kind="first" | "last") if node.where is not None:
+            reason = "perhaps there is no such thing in the list"
+        case f.Find(kind="first" | "last") | f.Fold(kind="max" | "min"):
+            reason = "the list may be empty"
+        case f.Item():
+            reason = "the list may be shorter"
+        case f.Attribute(name="place"):
+            reason = "a card lies on a place only in a zone of places"
+        case f.Attribute(name="by"):
+            reason = "perhaps no player has put the card there"
+        case f.Attribute(name="suit") if not node.subject.type.optional:
+            reason = "a joker has no suit"
+        case _:
+            pass
+    scope.error(
+        "T402",
+        f"{what} must not be none, and this may be",
+        at,
+        label=reason or "",
+        help="test it before (`is not none`, `is not empty`), or say what stands in: `… otherwise …`",
+    )
+
+
+def agrees(have: Type, want: Type) -> bool:
+    """Whether a value of one type may stand where another is wanted."""
+    if "error" in (have.base, want.base):
+        return True
+    if have.base == "none":
+        return want.optional
+    if have.optional and not want.optional:
+        return False
+    if have.base == "list" and want.base == "list":
+        return have.item is None or want.item is None or agrees(have.item, want.item)
+    return have.base == want.base and have.words == want.words
+
+
+def as_list(desk: Desk, node: f.Formula) -> f.Formula:
+    """A zone, row or card read as a list; anything else as it is."""
+    if node.type.base == "zone" and isinstance(node, f.ZoneValue):
+        head = desk.zones.get(node.zone)
+        return f.CardsOf(ROWS if head and head.kind == "rows" else CARDS, node.span, node)
+    if node.type.base in ("row", "card"):
+        return f.CardsOf(CARDS, node.span, node)
+    return node
+
+
+def is_listlike(node: f.Formula) -> bool:
+    """Whether a formula is a list or can be read as one."""
+    return node.type.base in ("list", "zone", "row", "card")
+
+
+def a_list(scope: Scope, at: Piece, node: f.Formula, what: str = "this") -> f.Formula:
+    """The formula as a list, or a report that it is none."""
+    node = as_list(scope.desk, node)
+    if node.type.base == "list" or is_broken(node):
+        refuse_tokens(scope, at, node)
+        return node
+    help = None
+    if node.type.base == "look":
+        help = "ask whether such a card is in a list: `KH is in my hand`"
+    elif node.type.base == "player" and what == "what is empty or not":
+        help = f"ask about what the player has: `hand[{scope.span(at).text}] is empty`"
+    elif node.type.base in ("player", "rank", "suit", "int"):
+        help = "several things stand in brackets: `(a, b)`; numbers from one to another are `1..3`"
+    scope.error("T406", f"{what} must be a list, and this is {a(node.type)}", at, help=help)
+    return broken(scope, at)
+
+
+def refuse_tokens(scope: Scope, at: Piece, node: f.Formula) -> None:
+    """Report a zone of counters where cards are wanted."""
+    subject = node.subject if isinstance(node, f.CardsOf) else node
+    if isinstance(subject, f.ZoneValue | f.EveryZone):
+        head = scope.desk.zones.get(subject.zone)
+        if head and head.kind == "tokens":
+            scope.error(
+                "T411",
+                f"`{subject.zone}` holds counters, not cards",
+                at,
+                help=f"`red on {subject.zone}` says how many counters of a kind lie there",
+            )
+
+
+def condition(scope: Scope, tree: Parsed, what: str = "a condition") -> f.Formula:
+    """A formula that is yes or no."""
+    return require(scope, tree, BOOL, what)
+
+
+def number(scope: Scope, tree: Parsed, what: str) -> f.Formula:
+    """A formula that is a whole number."""
+    return require(scope, tree, INT, what)
+
+
+def hint_of(node: f.Formula) -> Type | None:
+    """What the type of one side of a comparison lets the other side be."""
+    return None if is_broken(node) or node.type.base in ("zone", "none") else plain(node.type)
+
+
+def item_of(kind: Type | None) -> Type | None:
+    """The type of the items of a list, if it is known."""
+    return kind.item if kind is not None and kind.base == "list" else None
+
+
+def needs_hint(scope: Scope, tree: Parsed) -> bool:
+    """Whether what a tree means depends on what stands beside it."""
+    match tree.data:
+        case "number" | "none":
+            return True
+        case "face_name":
+            return str(tree.children[0]) == "JK"
+        case "name":
+            name = str(tree.children[0])
+            known = name in scope.desk.symbols or name in GIVEN or name in scope.desk.faces.suits
+            return name not in scope.locals and (name in scope.desk.words or not known)
+        case "list_of" | "span_of" | "otherwise":
+            return all(needs_hint(scope, kid) for kid in tree.children if not isinstance(kid, Token))
+        case "if_else":
+            first, _, last = tree.children
+            return all(needs_hint(scope, kid) for kid in (first, last) if not isinstance(kid, Token))
+        case _:
+            return False
+
+
+def pair(scope: Scope, left: Parsed, right: Parsed) -> tuple[f.Formula, f.Formula]:
+    """Two formulas that stand beside each other, each with the other's type as its hint."""
+    if needs_hint(scope, left) and not needs_hint(scope, right):
+        two = infer(scope, right)
+        return infer(scope, left, hint_of(two)), two
+    one = infer(scope, left)
+    return one, infer(scope, right, hint_of(one))
+
+
+def beside(places: Sequence[tuple[Scope, Parsed]], hint: Type | None) -> list[f.Formula]:
+    """Formulas of one type, each in its scope; without a hint, the first that is clear gives one."""
+    clear = next((n for n, (scope, tree) in enumerate(places) if not needs_hint(scope, tree)), 0)
+    first = infer(*places[clear], hint)
+    shared = hint or hint_of(first)
+    return [first if n == clear else infer(*place, shared) for n, place in enumerate(places)]
+
+
+def is_broken(node: f.Formula) -> bool:
+    """Whether something is wrong with a formula that has been reported."""
+    return node.type.base == "error"
+
+
+def broken(scope: Scope, at: Piece) -> f.Formula:
+    """What stands for a formula after an error."""
+    return f.Const(ERROR, scope.span(at), None)
+
+
+def a(kind: Type) -> str:
+    """A type in words, with its article."""
+    names = {
+        "int": "a number",
+        "bool": "yes or no",
+        "look": "a face",
+        "zone": "a zone",
+        "row": "a row",
+        "none": "none",
+        "error": "unknown",
+    }
+    if kind.base == "list":
+        item = {"int": "numbers", "bool": "answers", "row": "rows", "look": "faces", "words": "words"}
+        name = kind.item.base if kind.item else "thing"
+        text = f"a list of {item.get(name, name + 's')}"
+    elif kind.base == "words":
+        text = f"one of the words {some(kind.words)}"
+    else:
+        text = names.get(kind.base, f"a {kind.base}")
+    return f"{text} or none" if kind.optional and kind.base != "none" else text
+
+
+def some(words: Sequence[str]) -> str:
+    """Words to choose from, but not too many."""
+    return " | ".join(words if len(words) <= 8 else [*words[:7], "…"])
+
+
+def united(scope: Scope, nodes: list[f.Formula], at: Sequence[Piece]) -> list[f.Formula]:
+    """Formulas of which one will count, brought to one type; a report where they have none in common."""
+    nodes = united_types(scope.desk, nodes)
+    solid = [x for x in nodes if x.type.base not in ("none", "error")]
+    for node, place in zip(nodes, at):
+        if solid and clashes(node, solid[0]):
+            report_clash(scope, place, node, solid[0])
+            return [broken(scope, place) for _ in nodes]
+    return nodes
+
+
+def united_types(desk: Desk, nodes: list[f.Formula]) -> list[f.Formula]:
+    """Formulas of which one will count; zones, and rows or cards beside lists, are read as lists."""
+    bases = {x.type.base for x in nodes if x.type.base not in ("none", "error")}
+    if "zone" in bases or ("list" in bases and len(bases) > 1):
+        return [as_list(desk, node) if is_listlike(node) else node for node in nodes]
+    return nodes
+
+
+def clashes(node: f.Formula, first: f.Formula) -> bool:
+    """Whether two formulas of which one will count have no type in common."""
+    return node.type.base != "none" and not agrees(plain(node.type), plain(first.type))
+
+
+def report_clash(scope: Scope, at: Piece, node: f.Formula, first: f.Formula) -> None:
+    """Report a case of another type than the others."""
+    message = f"this is {a(node.type)}, and another of the cases is {a(first.type)}"
+    scope.error("T407", message, at, help="all cases must be of one kind")
+
+
+def type_of_all(nodes: list[f.Formula]) -> Type:
+    """The type of what may be any of these."""
+    solid = [x.type for x in nodes if x.type.base not in ("none", "error")]
+    if not solid:
+        return nodes[0].type if nodes else ERROR
+    kind = solid[0]
+    if kind.base == "list":
+        item = next((x.item for x in solid if x.item is not None and x.item.optional), kind.item)
+        kind = list_of(item) if item else kind
+    optional = any(x.type.optional for x in nodes)
+    return replace(kind, optional=optional)

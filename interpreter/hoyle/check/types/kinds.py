@@ -1,0 +1,155 @@
+"""Types as written: `0..3`, `card or none`, `aid | theft`; trees in, types with their bounds out."""
+
+from dataclasses import dataclass, replace
+
+from lark import Token
+
+import hoyle.model.formula as f
+from hoyle.check.types import infer as i
+from hoyle.check.types.bounds import interval
+from hoyle.check.types.scope import Limits, Parsed, Scope, bind, kids, tokens
+from hoyle.model.game import Bounds
+from hoyle.model.types import (
+    BOOL,
+    CARD,
+    CARDS,
+    ERROR,
+    INT,
+    PLACE,
+    PLAYER,
+    PLAYERS,
+    RANK,
+    ROW,
+    ROWS,
+    SIDE,
+    SUIT,
+    Type,
+    list_of,
+    or_none,
+    words,
+)
+from hoyle.report import Span
+from hoyle.syntax.foreign import FOREIGN_TYPES
+
+OF_OPTIONS = {"bool": BOOL, "suit": SUIT, "rank": RANK}
+OF_VARIABLES = {
+    "int": INT,
+    "bool": BOOL,
+    "player": PLAYER,
+    "side": SIDE,
+    "card": CARD,
+    "rank": RANK,
+    "suit": SUIT,
+    "place": PLACE,
+}
+OF_PARAMETERS = {
+    **OF_VARIABLES,
+    "row": ROW,
+    "cards": CARDS,
+    "players": PLAYERS,
+    "rows": ROWS,
+    "sides": list_of(SIDE),
+    "ranks": list_of(RANK),
+    "suits": list_of(SUIT),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A type as declared, with the bounds of its whole numbers."""
+
+    type: Type
+    bounds: Bounds
+
+
+BAD = Kind(ERROR, Bounds())
+
+
+def read_kind(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what: str) -> Kind:
+    """The type that a `vartype` tree says; `known` are the words for types here, `whose` owns new words."""
+    plain_tree, *rest = kids(tree)
+    kind = _plain(scope, plain_tree, known, whose, what)
+    if not rest or kind is BAD:
+        return kind
+    if kind.type.base == "list":
+        scope.error("T412", "a list is never none; an empty one will do", rest[0])
+        return BAD
+    return Kind(or_none(kind.type), kind.bounds)
+
+
+def _plain(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what: str) -> Kind:
+    """The type without its `or none`."""
+    if tree.data == "int_range":
+        low, high = (i.number(scope, kid, "the end of a range") for kid in kids(tree))
+        if i.is_broken(low) or i.is_broken(high):
+            return BAD
+        (floor, _), (_, ceiling) = interval(scope, low), interval(scope, high)
+        if floor is not None and ceiling is not None and floor > ceiling:
+            scope.error("T417", "the range is empty: its low end is above its high end", tree)
+            return BAD
+        return Kind(INT, Bounds(low, high))
+    if tree.data == "at_least":
+        token = tokens(tree)[0]
+        return Kind(INT, Bounds(f.Const(INT, scope.span(token), int(str(token)))))
+    names = tokens(tree)
+    if len(names) == 1:
+        return _word(scope, names[0], known, what)
+    texts = [str(name) for name in names]
+    for at, name in enumerate(names):
+        if texts[at] in texts[:at]:
+            scope.error("N302", f"the word `{name}` stands here twice", name)
+            return BAD
+        scope.desk.words.setdefault(str(name), whose)
+    return Kind(words(*texts), Bounds())
+
+
+def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind:
+    """A type named by one word."""
+    text = str(token)
+    if text in known:
+        return Kind(known[text], Bounds())
+    if text in OF_PARAMETERS:
+        if OF_PARAMETERS[text].base in ("list", "row") and "place" in known:
+            help = "`let` may hold one for the rest of a block"
+            scope.error("T412", f"{what} cannot hold {i.a(OF_PARAMETERS[text])}", token, help=help)
+        else:
+            scope.error("T412", f"{what} cannot be {i.a(OF_PARAMETERS[text])}", token, help=_listed(known))
+        return BAD
+    near = scope.desk.guess(text, known)
+    types = _listed(known) + ", or two words or more: `a | b`"
+    help = f"did you mean `{near}`?" if near else FOREIGN_TYPES.get(text, types)
+    scope.error("N323", f"`{text}` is no type", token, help=help)
+    return BAD
+
+
+def _listed(known: dict[str, Type]) -> str:
+    """The types that may stand in a place."""
+    return "the types here are " + ", ".join(known) + ", `0..7`"
+
+
+def read_parameters(scope: Scope, trees: tuple[Parsed, ...], what: str) -> tuple[Scope, tuple[f.Local, ...]]:
+    """The parameters of a signature, and the scope in which they are named."""
+    found = []
+    limits = Limits("the range of a parameter", frozenset(scope.desk.options), frozenset({"players"}))
+    for tree in trees:
+        token = tokens(tree)[0]
+        kind = read_kind(
+            replace(scope, limits=limits), kids(tree)[0], OF_PARAMETERS, f"the parameter `{token}`", "a parameter"
+        )
+        scope, local = bind(scope, token, kind.type, bounds=kind.bounds, watch="parameter")
+        found.append(local)
+    return scope, tuple(found)
+
+
+def first_value(scope: Scope, kind: Kind, at: Span | None) -> f.Formula:
+    """The value of a type when nothing is said: none, the low end, no, the first word or thing."""
+    base = kind.type.base
+    if kind.type.optional:
+        return f.Const(kind.type, at, None)
+    if base == "int":
+        return kind.bounds.low or f.Const(INT, at, 0)
+    if base == "bool":
+        return f.Const(BOOL, at, False)
+    if base == "words":
+        return f.Const(kind.type, at, kind.type.words[0])
+    return f.Const(kind.type, at, 0)

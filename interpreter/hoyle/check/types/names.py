@@ -1,0 +1,149 @@
+"""Names that stand alone: words, locals, suits, what the file declares and what every table has."""
+
+from collections.abc import Sequence
+from typing import Literal, cast
+
+from lark import Token
+
+import hoyle.model.formula as f
+from hoyle.check.types import infer as i
+from hoyle.check.types.calling import called
+from hoyle.check.types.indexes import indexed
+from hoyle.check.types.misnamed import an
+from hoyle.check.types.scope import GIVEN, SEEN_BY, Parsed, Scope, Symbol, allowed, tokens
+from hoyle.model.game import DEALER, SCORE, Per
+from hoyle.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT, ZONE, Type, list_of, plain
+from hoyle.report import Label, short
+from hoyle.syntax.foreign import FOREIGN_WORDS, RANK_WORDS
+
+_GIVEN_LISTS = {"players": PLAYER, "sides": SIDE, "cards": CARD, "ranks": RANK, "suits": SUIT}
+
+
+def name(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """A name that stands alone."""
+    return named(scope, tokens(tree)[0], hint, [])
+
+
+def named(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[Parsed]) -> f.Formula:
+    """What a name means: a word where one is wanted, a local, a suit, something declared, something given."""
+    text, span, desk = str(token), scope.span(token), scope.desk
+    if hint is not None and hint.base == "words" and text in hint.words and not indexes:
+        return f.Const(plain(hint), span, text)
+    if text in scope.locals:
+        local = scope.locals[text]
+        desk.used_slots.add(local.slot)
+        return f.Read(local.type, span, local)
+    suits = desk.faces.suits
+    wants_suit = hint is not None and hint.base == "suit"
+    if text in suits and (wants_suit or (text not in desk.symbols and text not in GIVEN)):
+        return f.Const(SUIT, span, suits.index(text))
+    if text in desk.symbols:
+        return declared(scope, token, desk.symbols[text], [], indexes)
+    if text in GIVEN:
+        return given(scope, token, [], indexes)
+    return unknown(scope, token, hint)
+
+
+def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
+    """Report a name that means nothing here."""
+    text, desk = str(token), scope.desk
+    if text in desk.broken:
+        return i.broken(scope, token)
+    if hint is not None and hint.base == "words":
+        near = desk.guess(text, hint.words)
+        choice = i.some(hint.words)
+        help = f"did you mean `{near}`?" if near else f"the words here are {choice}"
+        scope.error("N301", f"`{text}` is none of the words {choice}", token, help=help)
+    elif text == "me":
+        scope.error("N305", f"nobody is `me` {scope.nobody}", token)
+    elif text in ("side", "owner", "card"):
+        where = {
+            "side": "score parts and tie-breaks when the score is per side",
+            "owner": "`seen by` of a zone or variable per player",
+            "card": "the formulas of the deck",
+        }
+        per_player = "write `per player` before it, or say `seen by everyone` or `seen by nobody`"
+        told = per_player if text == "owner" else None
+        scope.error("N305", f"`{text}` means something only in {where[text]}", token, help=told)
+    elif text in desk.words:
+        scope.error(
+            "N311",
+            f"`{text}` is a word of {desk.words[text]}, and can only stand beside it",
+            token,
+            help="compare it with what can have this word: `… is " + text + "`",
+        )
+    else:
+        viewers = ("everyone", "nobody", "owner") if scope.nobody == SEEN_BY else ()
+        near = desk.guess(text, [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits, *viewers])
+        labels = [Label(desk.symbols[near].span, "declared here")] if near and near in desk.symbols else []
+        text_help = f"did you mean `{near}`?" if near else _spelled(scope, text, hint)
+        scope.error(
+            "N301",
+            f"unknown name `{short(text)}`",
+            token,
+            label="nothing has this name here",
+            labels=labels,
+            help=text_help,
+        )
+    return i.broken(scope, token)
+
+
+def _spelled(scope: Scope, text: str, hint: Type | None) -> str | None:
+    """How something is written that other languages, or people at the table, write so."""
+    ranks = scope.desk.faces.ranks
+    if hint is not None and hint.base == "rank":
+        face = RANK_WORDS.get(text, text.upper())
+        return f"write `{face}`" if face in ranks else f"the ranks are {', '.join(ranks)}"
+    if hint is not None and hint.base == "suit":
+        return f"the suits are {', '.join(scope.desk.faces.suits)}"
+    return FOREIGN_WORDS.get(text)
+
+
+def declared(
+    scope: Scope, token: Token, symbol: Symbol, first: list[f.Formula], indexes: Sequence[Parsed]
+) -> f.Formula:
+    """A declared name with its indexes; `first` is the index that `my` stands for."""
+    text, span, desk = str(token), scope.span(token), scope.desk
+    if not allowed(scope, token, f"the {symbol.kind} `{text}`"):
+        return i.broken(scope, token)
+    desk.used.add(text)
+    match symbol.kind:
+        case "option":
+            option = desk.options.get(text)
+            return f.OptionValue(option.type, span, text) if option else i.broken(scope, token)
+        case "zone":
+            zone = desk.zones.get(text)
+            if zone is None:
+                return i.broken(scope, token)
+            found = indexed(scope, token, zone.per, first, indexes, "zone")
+            return i.broken(scope, token) if found is None else f.ZoneValue(ZONE, span, text, found)
+        case "variable":
+            variable = desk.variables.get(text)
+            if variable is None:
+                return i.broken(scope, token)
+            found = indexed(scope, token, variable.per, first, indexes, "variable")
+            return i.broken(scope, token) if found is None else f.VariableValue(variable.type, span, text, found)
+        case "formula":
+            return called(scope, token, [])
+        case _:
+            use = "`… chooses NAME` offers it" if symbol.kind == "action" else "as a statement of its own it runs"
+            labels = [Label(symbol.span, "declared here")]
+            message = f"`{text}` is {an(symbol.kind)}, and has no value"
+            scope.error("N304", message, token, labels=labels, help=use)
+            return i.broken(scope, token)
+
+
+def given(scope: Scope, token: Token, first: list[f.Formula], indexes: Sequence[Parsed]) -> f.Formula:
+    """A list that every table has, the dealer, or the score."""
+    text, span = str(token), scope.span(token)
+    if not allowed(scope, token, f"`{text}`"):
+        return i.broken(scope, token)
+    if text in _GIVEN_LISTS:
+        return f.Given(list_of(_GIVEN_LISTS[text]), span, cast(Literal["players"], text))
+    if text == DEALER:
+        return f.VariableValue(PLAYER, span, DEALER)
+    if text == SCORE:
+        found = indexed(scope, token, (Per(scope.desk.score_per),), first, indexes, "score")
+        return i.broken(scope, token) if found is None else f.VariableValue(INT, span, SCORE, found)
+    scope.error("N304", f"`{text}` wants its arguments in brackets: `{text}(…)`", token)
+    return i.broken(scope, token)

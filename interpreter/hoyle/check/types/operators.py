@@ -1,0 +1,362 @@
+"""Formulas of two sides: comparisons, arithmetic, joins, `and`, `or`, conditionals, orders of lists."""
+
+from typing import Literal, cast
+
+from lark import Token
+
+import hoyle.model.formula as f
+from hoyle.check.types import infer as i
+from hoyle.check.types.bounds import least
+from hoyle.check.types.narrowing import proves
+from hoyle.check.types.scope import Parsed, Scope, constant, kids
+from hoyle.model.types import BOOL, INT, RANK, Type, list_of, or_none, plain
+
+_WORDS = {"plus": "+", "minus": "-", "times": "*", "div": "div", "mod": "mod"}
+
+
+def equal(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`a is b`, `a is not b`."""
+    one, two = kids(tree)
+    left, right = i.pair(scope, one, two)
+    if i.is_broken(left) or i.is_broken(right):
+        return i.broken(scope, tree)
+    if "zone" in (left.type.base, right.type.base) or {left.type.base, right.type.base} == {"row", "list"}:
+        left, right = i.as_list(scope.desk, left), i.as_list(scope.desk, right)
+    if not _comparable(scope, tree, left, right):
+        return i.broken(scope, tree)
+    return f.Equal(BOOL, scope.span(tree), left, right, tree.data == "differ")
+
+
+def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -> bool:
+    """Whether two values can ever be the same."""
+    a, b = left.type, right.type
+    if "none" in (a.base, b.base):
+        other = right if a.base == "none" else left
+        if not other.type.optional and other.type.base != "none" and _plain_by_nature(scope, other):
+            scope.desk.report.warning(
+                "T413",
+                f"this is never none: it is always {i.a(other.type)}",
+                scope.span(tree),
+                help="leave the test out",
+            )
+        return True
+    if {a.base, b.base} == {"card", "look"}:
+        return True
+    if a.base == b.base == "look":
+        scope.error("T403", "two faces are compared, and neither is a card of the game", tree)
+        return False
+    if i.agrees(plain(a), plain(b)):
+        return True
+    help = None
+    if {a.base, b.base} == {"int", "rank"}:
+        help = i.RANK_AND_NUMBER
+    elif "list" in (a.base, b.base):
+        help = "`is in` asks whether something is in a list"
+        if "look" in (a.base, b.base):
+            help = "ask whether such a card is in the list: `KH is in my hand`"
+    elif {a.base, b.base} == {"player", "side"}:
+        help = "compare sides: write `.side` behind the player"
+    elif {a.base, b.base} == {"player", "int"}:
+        help = "write `.seat` behind the player, whose seat is a number from 1 up"
+    elif {a.base, b.base} == {"card", "rank"}:
+        help = "write `.rank` behind the card"
+    elif {a.base, b.base} == {"card", "suit"}:
+        help = "write `.suit` behind the card"
+    scope.error("T404", f"{i.a(plain(a))} and {i.a(plain(b))} are never the same", tree, help=help)
+    return False
+
+
+def _plain_by_nature(scope: Scope, node: f.Formula) -> bool:
+    """Whether a formula has no none even where nothing is known about it."""
+    match node:
+        case f.Read():
+            return not node.local.type.optional
+        case f.VariableValue():
+            head = scope.desk.variables.get(node.variable)
+            return head is None or not head.type.optional
+        case f.OptionValue():
+            return not scope.desk.options[node.option].type.optional
+        case f.Const() | f.Given():
+            return True
+        case _:
+            return False
+
+
+def within(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`x is in L`, `x is not in L`."""
+    one, two = kids(tree)
+    if i.needs_hint(scope, one) and not i.needs_hint(scope, two):
+        right = i.a_list(scope, two, i.infer(scope, two), "what follows `is in`")
+        left = i.infer(scope, one, i.item_of(right.type))
+    else:
+        left = i.infer(scope, one)
+        wanted = i.hint_of(left)
+        right = i.a_list(scope, two, i.infer(scope, two, list_of(wanted) if wanted else None), "what follows `is in`")
+    item = right.type.item
+    if i.is_broken(left) or i.is_broken(right) or item is None:
+        return i.broken(scope, tree)
+    looks = {left.type.base, item.base} == {"card", "look"}
+    if not looks and left.type.base != "none" and not i.agrees(plain(left.type), plain(item)):
+        help = "`… is …` compares two lists" if left.type.base in ("list", "zone") else None
+        if {left.type.base, item.base} == {"rank", "card"}:
+            help = "ask of each card: `any(c in … where c.rank is …)`"
+        scope.error("T404", f"{i.a(plain(left.type))} is never in {i.a(right.type)}", tree, help=help)
+        return i.broken(scope, tree)
+    if left.type.base == item.base == "look":
+        scope.error("T403", "two faces are compared, and neither is a card of the game", tree)
+        return i.broken(scope, tree)
+    return f.Within(BOOL, scope.span(tree), left, right, tree.data == "without")
+
+
+def empty(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`L is empty`, `L is not empty`."""
+    one = kids(tree)[0]
+    node = i.infer(scope, one)
+    if node.type.base == "card":
+        help = "whether there is a card: `… is none`"
+        scope.error("T406", "only a list is empty or not, and this is a card", one, help=help)
+        return i.broken(scope, tree)
+    if node.type.optional and not i.is_listlike(node):
+        help = f"ask `… is none`: {i.a(node.type)} is no list"
+        scope.error("T406", f"only a list is empty or not, and this is {i.a(node.type)}", one, help=help)
+        return i.broken(scope, tree)
+    listed = i.a_list(scope, one, node, "what is empty or not")
+    return listed if i.is_broken(listed) else f.Empty(BOOL, scope.span(tree), listed, tree.data == "is_filled")
+
+
+def reaches(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`n reaches limit`."""
+    one, two = kids(tree)
+    left = i.number(scope, one, "what stands before `reaches`")
+    right = i.require(scope, two, or_none(INT), "what stands behind `reaches`")
+    return f.Reaches(BOOL, scope.span(tree), left, right)
+
+
+def compare(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`< <= > >=` of numbers or ranks."""
+    one, two = kids(tree)
+    sign = next(str(t) for t in tree.children if isinstance(t, Token))
+    left, right = i.pair(scope, one, two)
+    if i.is_broken(left) or i.is_broken(right):
+        return i.broken(scope, tree)
+    base = "rank" if "rank" in (left.type.base, right.type.base) else "int"
+    want = RANK if base == "rank" else INT
+    for node, at in ((left, one), (right, two)):
+        if node.type.base not in ("int", "rank"):
+            _no_order(scope, at, sign, node)
+            return i.broken(scope, tree)
+    left = i.fit(scope, one, left, want, f"what stands before `{sign}`")
+    right = i.fit(scope, two, right, want, f"what stands behind `{sign}`")
+    return f.Compare(BOOL, scope.span(tree), cast(Literal["<"], sign), left, right)
+
+
+def _no_order(scope: Scope, at: Parsed, sign: str, node: f.Formula) -> None:
+    """Report something that has no order where numbers or ranks are compared."""
+    help = "ranks and numbers have an order"
+    if node.type.base in ("list", "zone", "row"):
+        help = "`count(…)` says how many there are"
+    elif node.type.base in ("card", "look"):
+        help = "compare ranks: write `.rank` behind the card"
+    message = f"`{sign}` compares numbers or ranks, and this is {i.a(plain(node.type))}"
+    scope.error("T405", message, at, help=help)
+
+
+def both(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`a and b`: what holds on the left is known on the right."""
+    parts = []
+    for part in kids(tree):
+        parts.append(i.condition(scope, part, "each side of `and`"))
+        scope = scope.knowing(proves(scope, parts[-1], True))
+    return f.All(BOOL, scope.span(tree), tuple(parts))
+
+
+def either(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`a or b`: what fails on the left is known on the right."""
+    parts: list[f.Formula] = []
+    for part in kids(tree):
+        help = _or_rather(scope, kids(tree)[0], part) if parts else None
+        parts.append(i.require(scope, part, BOOL, "each side of `or`", help=help))
+        scope = scope.knowing(proves(scope, parts[-1], False))
+    return f.Any(BOOL, scope.span(tree), tuple(parts))
+
+
+def _or_rather(scope: Scope, first: Parsed, other: Parsed) -> str | None:
+    """What to write for `a is b or c`."""
+    if first.data not in ("equal", "differ"):
+        return None
+    left, right = (scope.span(kid).text for kid in kids(first))
+    sense = "is in" if first.data == "equal" else "is not in"
+    return f"write `{left} {sense} ({right}, {scope.span(other).text})`"
+
+
+def not_(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`not a`."""
+    subject = i.condition(scope, kids(tree)[0], "what stands behind `not`")
+    return f.Not(BOOL, scope.span(tree), subject)
+
+
+def if_else(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`A if C else B`."""
+    one, test, two = kids(tree)
+    question = i.condition(scope, test)
+    yes, no = scope.knowing(proves(scope, question, True)), scope.knowing(proves(scope, question, False))
+    first, last = i.beside([(yes, one), (no, two)], hint)
+    first, last = i.united(scope, [first, last], [one, two])
+    if i.is_broken(question):
+        return question
+    return f.Choice(i.type_of_all([first, last]), scope.span(tree), question, first, last)
+
+
+def plus(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`a + b` and `a - b`: of numbers, or of lists."""
+    one, two = kids(tree)
+    sign = cast(Literal["+", "-"], _WORDS[tree.data])
+    left, right = i.infer(scope, one, _list_only(hint)), i.infer(scope, two, _list_only(hint))
+    if i.is_broken(left) or i.is_broken(right):
+        return i.broken(scope, tree)
+    if i.is_listlike(left) or i.is_listlike(right):
+        return _join(scope, tree, sign, left, right)
+    return _arithmetic(scope, tree, sign, left, right)
+
+
+def _list_only(hint: Type | None) -> Type | None:
+    """A hint for the sides of a join; numbers stay numbers."""
+    return hint if hint is not None and hint.base == "list" else None
+
+
+def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, right: f.Formula) -> f.Formula:
+    """Two lists joined, or one taken out of the other."""
+    one, two = kids(tree)
+    left = i.a_list(scope, one, left, f"what stands before `{sign}`")
+    right = i.a_list(scope, two, right, f"what stands behind `{sign}`")
+    if i.is_broken(left) or i.is_broken(right):
+        return i.broken(scope, tree)
+    if not i.agrees(left.type, right.type) and not i.agrees(right.type, left.type):
+        help = "a zone of rows is a list of its rows" if "row" in (_item(left), _item(right)) else None
+        scope.error("T404", f"{i.a(left.type)} cannot be joined with {i.a(right.type)}", tree, help=help)
+        return i.broken(scope, tree)
+    return f.Join(i.type_of_all([left, right]), scope.span(tree), sign, left, right)
+
+
+def _item(node: f.Formula) -> str:
+    """The base of the items of a list."""
+    return node.type.item.base if node.type.item else ""
+
+
+def arithmetic(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`a * b`, `a div b`, `a mod b`."""
+    one, two = kids(tree)
+    operator = cast(Literal["*", "div", "mod"], _WORDS[tree.data])
+    node = _arithmetic(scope, tree, operator, i.infer(scope, one), i.infer(scope, two))
+    if operator != "*" and isinstance(node, f.Arithmetic):
+        low = least(scope, node.right)
+        if low is None or low < 1:
+            scope.error(
+                "T408",
+                f"what stands behind `{operator}` must be certain to be at least 1",
+                two,
+                help="a number, a count of players, an option from 1 up, or `max(1, …)`",
+            )
+    return node
+
+
+def _arithmetic(
+    scope: Scope,
+    tree: Parsed,
+    operator: Literal["+", "-", "*", "div", "mod"],
+    left: f.Formula,
+    right: f.Formula,
+) -> f.Formula:
+    """Two numbers and an operator."""
+    one, two = kids(tree)
+    left = i.fit(scope, one, left, INT, f"what stands before `{operator}`")
+    right = i.fit(scope, two, right, INT, f"what stands behind `{operator}`")
+    if i.is_broken(left) or i.is_broken(right):
+        return i.broken(scope, tree)
+    return f.Arithmetic(INT, scope.span(tree), operator, left, right)
+
+
+def negative(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`-a`."""
+    node = i.number(scope, kids(tree)[0], "what stands behind `-`")
+    if i.is_broken(node):
+        return node
+    span, value = scope.span(tree), constant(node)
+    if value is not None:
+        return f.Const(INT, span, -value)
+    return f.Arithmetic(INT, span, "-", f.Const(INT, span, 0), node)
+
+
+def otherwise(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`x otherwise y`."""
+    one, two = kids(tree)
+    left = i.infer(scope, one, hint)
+    right = i.infer(scope, two, i.hint_of(left) or hint)
+    if i.is_broken(left) or i.is_broken(right):
+        return i.broken(scope, tree)
+    left, right = i.united(scope, [left, right], [one, two])
+    if i.is_broken(left):
+        return left
+    if not left.type.optional and _plain_by_nature(scope, left):
+        text = scope.span(one).text
+        scope.desk.report.warning("T413", f"`{text}` is never none, so `otherwise` is never needed", scope.span(tree))
+    kind = plain(left.type) if left.type.base != "none" else right.type
+    return f.Otherwise(or_none(kind) if right.type.optional else kind, scope.span(tree), left, right)
+
+
+def after(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`players after p`, `ROW after c`."""
+    one, two = kids(tree)
+    listed = i.a_list(scope, one, i.infer(scope, one), "what stands before `after`")
+    item = listed.type.item
+    if i.is_broken(listed) or item is None:
+        return i.broken(scope, tree)
+    if item.base not in ("player", "card"):
+        help = "players have an order round the table, and the cards of a row one from head to tail"
+        scope.error("T406", f"`after` takes players or cards, and this is {i.a(listed.type)}", one, help=help)
+        return i.broken(scope, tree)
+    want = plain(item) if item.base == "player" else or_none(item)
+    right = i.require(scope, two, want, "what stands behind `after`")
+    return right if i.is_broken(right) else f.After(listed.type, scope.span(tree), listed, right, item.base == "player")
+
+
+def starting(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`LIST starting with x`."""
+    one, two = kids(tree)
+    listed = i.a_list(scope, one, i.infer(scope, one), "what stands before `starting with`")
+    if i.is_broken(listed) or listed.type.item is None:
+        return i.broken(scope, tree)
+    right = i.require(scope, two, plain(listed.type.item), "what stands behind `starting with`")
+    return right if i.is_broken(right) else f.Starting(listed.type, scope.span(tree), listed, right)
+
+
+def span_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`a..b`."""
+    one, two = kids(tree)
+    item = i.item_of(hint)
+    if item is not None and item.base == "rank":
+        low, high = i.infer(scope, one, item), i.infer(scope, two, item)
+    else:
+        low, high = i.pair(scope, one, two)
+    if i.is_broken(low) or i.is_broken(high):
+        return i.broken(scope, tree)
+    want = RANK if "rank" in (low.type.base, high.type.base) else INT
+    low = i.fit(scope, one, low, want, "what stands before `..`")
+    high = i.fit(scope, two, high, want, "what stands behind `..`")
+    if i.is_broken(low) or i.is_broken(high):
+        return i.broken(scope, tree)
+    return f.Range(list_of(want), scope.span(tree), low, high)
+
+
+def list_of_items(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`(a, b, c)`."""
+    trees = kids(tree)
+    nodes = i.united(scope, i.beside([(scope, t) for t in trees], i.item_of(hint)), trees)
+    if any(i.is_broken(node) for node in nodes):
+        return i.broken(scope, tree)
+    kind = i.type_of_all(nodes)
+    if kind.base in ("list", "zone"):
+        help = "`+` joins lists: `my hand + trick`"
+        scope.error("T406", "a list cannot hold lists", tree, help=help)
+        return i.broken(scope, tree)
+    return f.ListOf(list_of(kind), scope.span(tree), tuple(nodes))

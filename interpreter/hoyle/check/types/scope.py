@@ -1,0 +1,278 @@
+"""What a name can mean where it stands: the names a file declares, the locals and facts of one place."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from lark import Token, Tree
+
+from hoyle.check.types.literals import Faces
+from hoyle.model.formula import Formula, Local
+from hoyle.model.game import Bounds, Definition, Option, Per
+from hoyle.model.types import Type
+from hoyle.report import Label, Report, Span, did_you_mean
+from hoyle.syntax import parse
+from hoyle.syntax.tree import Node, Scalar, Sequence
+
+Kind = Literal["option", "zone", "variable", "formula", "phase", "action"]
+Parsed = Tree[Token]
+Piece = Parsed | Token
+
+#: Names with a meaning of their own, which nothing in a file may be called.
+GIVEN = ("players", "sides", "cards", "ranks", "suits", "dealer", "score", "position", "power", "tail")
+#: Names that are locals in some formulas (`card` in the deck), so that nothing declared may be called so.
+OWN = ("card", "side", "owner", "left", "seat")
+
+ZoneKind = Literal["stack", "row", "set", "rows", "places", "tokens"]
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A declared name: what it is, where it stands, its parameters as written and its value."""
+
+    kind: Kind
+    name: str
+    key: Scalar
+    span: Span
+    parameters: tuple[Parsed, ...]
+    value: Node
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneHead:
+    """As much of a zone as a formula must know to name it."""
+
+    kind: ZoneKind
+    per: tuple[Per, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VariableHead:
+    """As much of a variable as a formula must know to read it."""
+
+    type: Type
+    per: tuple[Per, ...]
+    bounds: Bounds
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something proved in a place: a formula is not none, a list is not empty, a number is at least one.
+
+    `key` is the formula without its spans (see `keys`); `reads` names the state it depends on, after whose
+    change the fact is void.
+    """
+
+    kind: Literal["known", "filled", "positive"]
+    key: tuple[object, ...]
+    reads: frozenset[str]
+
+
+#: Where names of players say who sees something.
+SEEN_BY = "in `seen by`"
+
+Facts = frozenset[Fact]
+NO_FACTS: Facts = frozenset()
+MOST_FACTS = 256
+
+
+@dataclass(slots=True)
+class Desk:
+    """The work in progress on one file: what is declared, known and used so far, and where findings go."""
+
+    report: Report
+    faces: Faces
+    symbols: dict[str, Symbol] = field(default_factory=dict)
+    broken: set[str] = field(default_factory=set)  # names whose declaration is wrong and has been reported
+    tokens: dict[str, Scalar] = field(default_factory=dict)
+    players: tuple[int, ...] = (1,)
+    score_per: Literal["player", "side"] = "player"
+    options: dict[str, Option] = field(default_factory=dict)
+    attributes: dict[str, Type] = field(default_factory=dict)
+    zones: dict[str, ZoneHead] = field(default_factory=dict)
+    variables: dict[str, VariableHead] = field(default_factory=dict)
+    parameters: dict[str, tuple[Local, ...]] = field(default_factory=dict)  # of formulas, phases and actions
+    beside: dict[str, tuple[str, ...]] = field(default_factory=dict)  # action -> its hosts
+    formulas: dict[str, Definition] = field(default_factory=dict)
+    formula_facts: dict[tuple[str, bool], Facts] = field(default_factory=dict)
+    filled_formulas: set[str] = field(default_factory=set)
+    words: dict[str, str] = field(default_factory=dict)  # word of an option, variable or parameter -> whose it is
+    used: set[str] = field(default_factory=set)
+    used_tokens: set[str] = field(default_factory=set)
+    used_slots: set[int] = field(default_factory=set)
+    watched: list[tuple[str, Local, Span]] = field(default_factory=list)  # locals that should be used
+    places: dict[int, Span] = field(default_factory=dict)  # slot -> where the local is declared
+    trees: dict[tuple[int, str], Parsed | None] = field(default_factory=dict)  # by identity of the text, and start rule
+    patience: int = 5_000_000
+    slots: int = 0
+
+    def local(self, name: str, kind: Type, *, bounds: Bounds | None = None) -> Local:
+        """A new local with a slot of its own."""
+        slot, self.slots = self.slots, self.slots + 1
+        low, high = (bounds.low, bounds.high) if bounds else (None, None)
+        return Local(name, kind, slot, low, high)
+
+    def tree(self, text: Scalar, start: str) -> Parsed | None:
+        """The tree of a text, parsed once; None after a report."""
+        key = (id(text), start)
+        if key not in self.trees:
+            self.trees[key] = parse(text, start, self.report, self.broken)
+        return self.trees[key]
+
+    def guess(self, name: str, candidates: Iterable[str]) -> str | None:
+        """What was probably meant; after much work on guesses, or where the finding is only counted, there are no more."""
+        if self.patience <= 0 or self.report.full:
+            return None
+        known = list(candidates)
+        return did_you_mean(name, known) if self.spend(1000 + 40 * len(known)) else None
+
+    def spend(self, work: int) -> bool:
+        """Whether there is work left for what is only helpful, so that a hostile file does not take for ever."""
+        self.patience -= work
+        return self.patience > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a formula may read that is worked out before the game begins."""
+
+    where: str
+    options: frozenset[str]
+    given: frozenset[str]
+    attributes: frozenset[str] | None = None  # of `card`; None: all
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """One place of a file: the text it lies in, the locals visible there and what is known about them."""
+
+    desk: Desk
+    text: Scalar
+    locals: Mapping[str, Local] = field(default_factory=dict)
+    facts: Facts = NO_FACTS
+    ranges: Mapping[int, tuple[int | None, int | None]] = field(default_factory=dict)  # slot of a let -> its bounds
+    me: Local | None = None
+    nobody: str = "here"  # why there is no `me`
+    limits: Limits | None = None
+
+    def span(self, piece: Piece) -> Span:
+        """Where a token or tree of this text was written."""
+        if isinstance(piece, Token):
+            start, end = piece.start_pos, piece.end_pos
+        elif piece.meta.empty:
+            return self.text.span
+        else:
+            start, end = piece.meta.start_pos, piece.meta.end_pos
+        return self.text.at(start or 0, end or 0)
+
+    def error(
+        self,
+        code: str,
+        message: str,
+        at: Piece | Span | None,
+        *,
+        label: str = "",
+        labels: Iterable[Label] = (),
+        help: str | None = None,
+    ) -> None:
+        """Report an error at a piece of this text."""
+        span = self.span(at) if isinstance(at, Token | Tree) else at
+        self.desk.report.error(code, message, span, label=label, labels=tuple(labels), help=help)
+
+    def knowing(self, facts: Facts) -> "Scope":
+        """The same place, with more facts known; of very many the latest are not kept."""
+        if not facts or len(self.facts) + len(facts) > MOST_FACTS:
+            return self
+        return replace(self, facts=self.facts | facts)
+
+    def forgetting(self, changed: frozenset[str]) -> "Scope":
+        """The same place, after a change of the state named; `*` is all of it."""
+        if not changed or not self.facts:
+            return self
+        if "*" in changed:
+            kept = frozenset(f for f in self.facts if not f.reads)
+        else:
+            kept = frozenset(f for f in self.facts if "*" not in f.reads and not f.reads & changed)
+        return replace(self, facts=kept)
+
+    def of(self, text: Scalar) -> "Scope":
+        """The same place, for another text."""
+        return replace(self, text=text)
+
+    def having(self, local: Local) -> "Scope":
+        """The same place, with one more local."""
+        return replace(self, locals={**self.locals, local.name: local})
+
+
+def bind(
+    scope: Scope,
+    token: Token,
+    kind: Type,
+    *,
+    bounds: Bounds | None = None,
+    watch: str = "",
+) -> tuple[Scope, Local]:
+    """A new local for a name as written; `watch` says what it is, if it should be used."""
+    span = scope.span(token)
+    local = scope.desk.local(str(token), kind, bounds=bounds)
+    refuse_hidden(scope, str(token), span)
+    scope.desk.places[local.slot] = span
+    if watch:
+        scope.desk.watched.append((watch, local, span))
+    return scope.having(local), local
+
+
+def refuse_hidden(scope: Scope, name: str, span: Span) -> None:
+    """Report a new local that hides a declared name, a given one, or a local around it."""
+    desk = scope.desk
+    help = "give it a name of its own"
+    if name in scope.locals:
+        seen = desk.places.get(scope.locals[name].slot)
+        labels = [Label(seen, "it is named here first")] if seen else []
+        scope.error("N302", f"`{name}` already means something here", span, labels=labels, help=help)
+    elif name in desk.symbols:
+        symbol = desk.symbols[name]
+        labels = [Label(symbol.span, "declared here")]
+        scope.error("N302", f"`{name}` hides the {symbol.kind} `{name}`", span, labels=labels, help=help)
+    elif name in GIVEN:
+        scope.error("N303", f"`{name}` has a meaning of its own in the language", span, help=help)
+
+
+def allowed(scope: Scope, token: Token, what: str) -> bool:
+    """Whether a name may be read here at all; before the game begins there is little to read."""
+    limits, text = scope.limits, str(token)
+    if limits is None or text in limits.options or text in limits.given:
+        return True
+    scope.desk.used.add(text)
+    order = "players and the options above" if limits.where == "a default" else "players and options"
+    reads = f"it may read {order}" if limits.attributes is None else "it may read `card`, players and options"
+    scope.error(
+        "N315",
+        f"{limits.where} is worked out before the game begins, and cannot read {what}",
+        token,
+        help=reads,
+    )
+    return False
+
+
+def kids(tree: Parsed) -> list[Parsed]:
+    """The trees directly inside a tree."""
+    return [child for child in tree.children if isinstance(child, Tree)]
+
+
+def tokens(tree: Parsed) -> list[Token]:
+    """The tokens directly inside a tree."""
+    return [child for child in tree.children if isinstance(child, Token)]
+
+
+def lines(node: Node | None) -> list[Scalar]:
+    """The texts of a value: one, or the lines of a list."""
+    if isinstance(node, Scalar):
+        return [node]
+    return [item for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+
+
+def constant(node: Formula) -> int | None:
+    """The whole number that a formula is, if it is written out."""
+    value = getattr(node, "value", None)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None

@@ -1,0 +1,315 @@
+"""Legal moves: the arguments an action may take at a decision, in canonical order.
+
+An action's `when`, the domains and `where` of its arguments and its firm rules are tested as soon as the arguments they read
+are chosen. Rules that may be waived come last, in file order: each is dropped if it would leave no move of the action.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+from math import prod
+from typing import Any, TypeAlias
+
+from hoyle.model.formula import Any as AnyOf
+from hoyle.model.formula import Const, Formula, Not, Read, Subsets
+from hoyle.model.game import Action, Argument, Clause
+from hoyle.model.walk import every_node
+from hoyle.offers.alike import Merge
+from hoyle.offers.sets import Sets
+from hoyle.position.position import Position
+from hoyle.table.evaluate import Evaluator
+from hoyle.table.fault import Fault
+from hoyle.table.remember import keep, keep_lists
+
+Args = tuple[Any, ...]
+Tuples: TypeAlias = "Product | list[Args]"
+Test = Callable[[Position], Any]
+
+#: How many moves an action may have at one decision, and values an argument that is listed.
+MOST_MOVES = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One argument in the making: its slot, its values in order, the cards they are taken from, what they must pass.
+
+    `rules` are pairs of a condition that no argument changes and the test that holds while it does. `free` tells that
+    neither the values nor what they must pass depends on earlier arguments.
+    """
+
+    slot: int
+    values: Callable[[Position], Iterable[Any]]
+    pool: Callable[[Position], Iterable[Any]]
+    where: tuple[Test, ...]
+    rules: tuple[tuple[Test, Test], ...]
+    free: bool
+    argument: Argument
+
+    def tests(self, p: Position) -> tuple[Test, ...]:
+        """What a value must pass in this position."""
+        tests = self.where
+        for when, test in self.rules:
+            if when(p):
+                tests = (*tests, test)
+        return tests
+
+
+class Alternatives:
+    """What an action offers at a table: every tuple of arguments that is legal in a position.
+
+    Its `me` and the parameters must have been put into their slots before.
+    """
+
+    def __init__(self, action: Action, evaluator: Evaluator, fold: Callable[[Formula], Formula]) -> None:
+        self.action = action
+        self.layout = evaluator.layout
+        self.merge = Merge(evaluator.layout)
+        slots = [argument.local.slot for argument in action.arguments]
+        self.settled = frozenset((action.me.slot, *slots))
+        firm: list[list[Formula]] = [[] for _ in range(len(slots) + 1)]
+        gated: list[list[tuple[Test, Formula]]] = [[] for _ in range(len(slots) + 1)]
+        waivable: list[Formula] = []
+        if action.when is not None:
+            firm[0].append(fold(action.when))
+        for clause in action.clauses:
+            condition = whole(clause, fold)
+            if condition is None:
+                continue
+            at = depth(condition, slots)
+            if clause.waive:
+                waivable.append(condition)
+            elif at and clause.when is not None and not depth(fold(clause.when), slots):
+                demand = keep(fold(clause.demand), slots[at - 1], self.settled)
+                gated[at].append((evaluator.compile(fold(clause.when)), demand))
+            else:
+                firm[at].append(condition)
+        self.waivers = tuple(evaluator.compile(condition) for condition in waivable)
+        self.before = tuple(evaluator.compile(condition) for condition in firm[0])
+        levels = []
+        for i, argument in enumerate(action.arguments):
+            where = [*([fold(argument.where)] if argument.where is not None else []), *firm[i + 1]]
+            source = keep_lists(fold(argument.source), self.settled)
+            rules = tuple((when, evaluator.compile(demand)) for when, demand in gated[i + 1])
+            earlier = slots[:i]
+            free = not depth(source, earlier) and not any(depth(c, earlier) for c in where)
+            free = free and not any(depth(demand, earlier) for _, demand in gated[i + 1])
+            levels.append(self.level(argument, source, where, rules, free, evaluator))
+        self.levels = tuple(levels)
+        self.independent = all(level.free for level in levels)
+
+    def level(
+        self,
+        argument: Argument,
+        source: Formula,
+        where: list[Formula],
+        rules: tuple[tuple[Test, Test], ...],
+        free: bool,
+        evaluator: Evaluator,
+    ) -> Level:
+        """One argument, compiled."""
+        slot, merge = argument.local.slot, self.merge
+        if isinstance(source, Subsets):
+            sets = Sets(argument, source, where, evaluator, merge)
+            cards = sets.cards
+            tests = tuple(evaluator.compile(keep(condition, slot, self.settled)) for condition in sets.rest)
+            return Level(slot, sets, self.pool(cards), tests, rules, free, argument)
+        listed: Callable[[Position], Any] = evaluator.compile(source)
+        alike = argument.local.type.base == "card" and merge.needed
+
+        def found(p: Position) -> Iterable[Any]:
+            values: Iterable[Any] = listed(p)
+            if argument.kind == "run":
+                values = runs(tuple(values))
+            elif alike:
+                values = merge.cards(p, values)
+            return (None, *values) if argument.none else values
+
+        simple = argument.kind == "one" and not alike and not argument.none
+        tests = tuple(evaluator.compile(keep(condition, slot, self.settled)) for condition in where)
+        values: Callable[[Position], Any] = listed if simple else found
+        return Level(slot, values, self.pool(listed), tests, rules, free, argument)
+
+    def pool(self, cards: Callable[[Position], Iterable[int]]) -> Callable[[Position], Iterable[int]]:
+        """The cards that an argument is taken from, of those alike only the first."""
+        merge = self.merge
+        return (lambda p: merge.cards(p, cards(p))) if merge.needed else cards
+
+    # ---- all moves, or the next argument
+
+    def all(self, p: Position, start: Args = ()) -> "Tuples":
+        """Every legal tuple of arguments, each behind a start that they share."""
+        found = self.product(p, start) if self.independent else self.few(self.firm(p, 0, start))
+        for waiver in self.waivers:
+            kept = [args for args in found if self.passes(p, args[len(start) :], waiver)]
+            found = kept or found
+        return found
+
+    def any(self, p: Position) -> bool:
+        """Whether there is a legal tuple of arguments; a waivable rule never takes the last one."""
+        if len(self.levels) == 1 and not self.before and not self.levels[0].tests(p):
+            return any(True for _ in self.levels[0].values(p))
+        return next(self.firm(p, 0, ()), None) is not None
+
+    def product(self, p: Position, start: Args) -> "Tuples":
+        """What passes all that is firm, where no argument depends on another."""
+        for test in self.before:
+            if not test(p):
+                return []
+        found = Product((*zip(start), *[self.passing(p, level) for level in self.levels]))
+        # not `len(found)`, which fails where it is a number of more than 64 bits
+        if len(self.levels) > 1 and prod(map(len, found.columns)) > MOST_MOVES:
+            raise self.too_many()
+        return found
+
+    def single(self, p: Position) -> Iterable[Any]:
+        """The values of the only argument that pass all that is firm."""
+        for test in self.before:
+            if not test(p):
+                return ()
+        return self.passing(p, self.levels[0])
+
+    def passing(self, p: Position, level: Level) -> Sequence[Any]:
+        """The values of one argument that pass their tests."""
+        tests = level.tests(p)
+        values = level.values(p)
+        if not isinstance(values, tuple):
+            values = self.few(values)
+        if not tests:
+            return values
+        slots, slot = p.slots, level.slot
+        found = []
+        for value in values:
+            slots[slot] = value
+            for test in tests:
+                if not test(p):
+                    break
+            else:
+                found.append(value)
+        return found
+
+    def few(self, values: Iterable[Any]) -> list[Any]:
+        """Values as a list; raises `Fault` if they are too many to list."""
+        found = list(islice(values, MOST_MOVES + 1))
+        if len(found) > MOST_MOVES:
+            raise self.too_many()
+        return found
+
+    def too_many(self) -> Fault:
+        """The fault of an action with more moves than can be listed."""
+        words = f"the action `{self.action.name}` has more than {MOST_MOVES} moves here"
+        return Fault("R901", words, self.levels[0].argument.span)
+
+    def firm(self, p: Position, depth: int, chosen: Args) -> Iterator[Args]:
+        """The tuples that go on from the arguments chosen and pass all that is firm."""
+        if depth == 0:
+            if not all(condition(p) for condition in self.before):
+                return
+        if depth == len(self.levels):
+            yield chosen
+            return
+        level = self.levels[depth]
+        slots, slot, tests = p.slots, level.slot, level.tests(p)
+        last = depth + 1 == len(self.levels)
+        for value in level.values(p):
+            slots[slot] = value
+            for test in tests:
+                if not test(p):
+                    break
+            else:
+                if last:
+                    yield (*chosen, value)
+                else:
+                    yield from self.firm(p, depth + 1, (*chosen, value))
+            p.fuel -= 1
+            if p.fuel < 0:
+                raise Fault("R901", "working out the legal moves takes too long", level.argument.span)
+
+    def passes(self, p: Position, args: Args, test: Test) -> bool:
+        """Whether a whole tuple of arguments passes a test."""
+        for level, value in zip(self.levels, args, strict=True):
+            p.slots[level.slot] = value
+        return bool(test(p))
+
+    def next(self, p: Position, chosen: Args) -> list[Any]:
+        """The legal values of the next argument after those chosen: those that a legal move goes on with."""
+        at = len(chosen)
+        if self.waivers:
+            return list(dict.fromkeys(args[at] for args in self.all(p) if args[:at] == chosen))
+        if not self.reaches(p, chosen):
+            return []
+        found = []
+        level = self.levels[at]
+        tests = level.tests(p)
+        if not tests and at + 1 == len(self.levels):
+            return self.few(level.values(p))
+        for value in level.values(p):
+            p.slots[level.slot] = value
+            if all(test(p) for test in tests):
+                more = (*chosen, value)
+                if len(more) == len(self.levels) or next(self.firm(p, len(more), more), None) is not None:
+                    found.append(value)
+        return found
+
+    def reaches(self, p: Position, chosen: Args) -> bool:
+        """Whether the arguments chosen are each in their domain and pass what is firm; fills their slots."""
+        if not all(test(p) for test in self.before):
+            return False
+        for level, value in zip(self.levels, chosen):
+            if value not in level.values(p):
+                return False
+            p.slots[level.slot] = value
+            if not all(test(p) for test in level.tests(p)):
+                return False
+        return True
+
+    def legal(self, p: Position, args: Args) -> bool:
+        """Whether a tuple of arguments is legal."""
+        if len(args) != len(self.levels) or (self.waivers and args not in self.all(p)):
+            return False
+        return self.reaches(p, args)
+
+
+class Product:
+    """Every way to take one value of each column, the last column first; only those asked for are put together."""
+
+    __slots__ = ("columns",)
+
+    def __init__(self, columns: tuple[Sequence[Any], ...]) -> None:
+        self.columns = columns
+
+    def __len__(self) -> int:
+        return prod(map(len, self.columns))
+
+    def __iter__(self) -> Iterator[Args]:
+        return product(*self.columns)
+
+    def __getitem__(self, number: int) -> Args:
+        found = []
+        for column in reversed(self.columns):
+            number, at = divmod(number, len(column))
+            found.append(column[at])
+        return tuple(reversed(found))
+
+
+def whole(clause: Clause, fold: Callable[[Formula], Formula]) -> Formula | None:
+    """A rule as one condition, `demand unless not when`; None where the options settle that it always holds."""
+    demand = fold(clause.demand)
+    condition: Formula = demand
+    if clause.when is not None:
+        when = fold(clause.when)
+        condition = fold(AnyOf(demand.type, clause.span, (Not(demand.type, clause.span, when), demand)))
+    if isinstance(condition, Const) and condition.value is True:
+        return None
+    return condition
+
+
+def depth(condition: Formula, slots: list[int]) -> int:
+    """After how many arguments a condition can be tested."""
+    read = {node.local.slot for node in every_node(condition) if isinstance(node, Read)}
+    return max((i + 1 for i, slot in enumerate(slots) if slot in read), default=0)
+
+
+def runs(cards: Args) -> Iterator[Args]:
+    """The runs of adjoining cards of a row: by start, then length."""
+    n = len(cards)
+    return (cards[i:j] for i in range(n) for j in range(i + 1, n + 1))

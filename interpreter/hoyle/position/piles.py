@@ -1,0 +1,299 @@
+"""Cards and tokens that change places, with what enters the log. Everything that moves passes through here.
+
+Positions in the log count from one; 0 stands where a zone has no order (a set). A card in a zone of kind rows has the
+number of its row. Every entry ends with the mask of the seats that saw the face, before or after.
+"""
+
+from bisect import insort
+from collections.abc import Iterable
+from typing import Any
+
+from hoyle.position.position import Position
+from hoyle.position.sight import Sights
+from hoyle.report.source import Span
+from hoyle.table.fault import Fault
+from hoyle.table.layout import Layout
+
+
+def full(key: str, span: Span | None) -> Fault:
+    """The fault of a place, or places, that are taken."""
+    return Fault("R911", f"there is no free place in `{key}`", span)
+
+
+class Piles:
+    """What a table's zones do with cards: one object per table, built from its layout."""
+
+    def __init__(self, layout: Layout, sights: Sights) -> None:
+        self.layout = layout
+        self.sights = sights
+        self.kinds = [at.kind for at in layout.zones]
+        self.count = len(layout.zones)
+
+    # ---- taking and putting
+
+    def take(self, p: Position, card: int) -> int:
+        """Take a card out of its zone; its position there."""
+        zone = p.where[card]
+        pile = p.zones[zone]
+        kind = self.kinds[zone]
+        if kind != "rows":
+            at: int = pile.index(card)
+            if kind == "places":
+                pile[at] = None
+                return at + 1
+            del pile[at]
+            return 0 if kind == "set" else at + 1
+        number = p.row_of.pop(card)
+        at = pile.index(number)
+        row = p.rows[number]
+        row.remove(card)
+        if not row:
+            del p.rows[number]
+            del pile[at]
+        return at + 1
+
+    def put(self, p: Position, cards: list[int], zone: int, span: Span | None) -> None:
+        """Lay cards into a zone, in order: on top of a stack, at the tail of a row, as one new row, into free places."""
+        pile = p.zones[zone]
+        kind = self.kinds[zone]
+        if kind == "stack":
+            pile[0:0] = cards
+        elif kind == "row":
+            pile.extend(cards)
+        elif kind == "set":
+            for card in cards:
+                insort(pile, card)
+        elif kind == "rows":
+            self.new_row(p, cards, zone)
+        elif kind == "places":
+            for card in cards:
+                if None not in pile:
+                    raise full(self.layout.zones[zone].key, span)
+                pile[pile.index(None)] = card
+        for card in cards:
+            p.where[card] = zone
+
+    def new_row(self, p: Position, cards: list[int], zone: int) -> None:
+        """A new row at the end of a zone of kind rows. A row's number tells its zone (see `row_zone`)."""
+        number = p.next_row * self.count + zone
+        p.next_row += 1
+        p.rows[number] = list(cards)
+        p.zones[zone].append(number)
+        for card in cards:
+            p.row_of[card] = number
+
+    def row_zone(self, number: int) -> int:
+        """The zone that a row lies in or lay in."""
+        return number % self.count
+
+    def position(self, p: Position, card: int) -> int:
+        """Where in its zone a card lies, from one; 0 in a set."""
+        zone = p.where[card]
+        kind = self.kinds[zone]
+        if kind == "set":
+            return 0
+        if kind == "rows":
+            return p.zones[zone].index(p.row_of[card]) + 1
+        return p.zones[zone].index(card) + 1
+
+    # ---- moves
+
+    def move_one(self, p: Position, card: int, zone: int, up: bool, verb: str, span: Span | None) -> None:
+        """Move one card to a zone; it is turned as said, except that in its own zone it stays as it lies."""
+        sights = self.sights
+        origin = p.where[card]
+        seen = sights.card(p, card)
+        at = self.take(p, card)
+        kind, pile = self.kinds[zone], p.zones[zone]
+        if kind == "row":
+            pile.append(card)
+            to = len(pile)
+        elif kind == "set":
+            insort(pile, card)
+            to = 0
+        elif kind == "stack":
+            pile.insert(0, card)
+            to = 1
+        else:
+            self.put(p, [card], zone, span)
+            to = self.position(p, card)
+        p.where[card] = zone
+        p.by[card] = p.actor
+        p.mixed[card] = False
+        if origin != zone:
+            p.face_up[card] = up
+        p.past = ((verb, card, origin, at, zone, to, seen | sights.card(p, card)), p.past)
+        if sights.tops and origin != zone and sights.top[origin]:
+            self.uncovered(p, origin)
+
+    def move(self, p: Position, cards: Iterable[int], zone: int, up: bool, span: Span | None) -> None:
+        """Move cards to a zone in their order, the first of them first where they arrive."""
+        moving = list(dict.fromkeys(cards))
+        if len(moving) == 1:
+            self.move_one(p, moving[0], zone, up, "move", span)
+        elif moving:
+            left = self.lift(p, moving)
+            self.put(p, moving, zone, span)
+            self.settle(p, left, zone, up)
+
+    def move_to_row(self, p: Position, cards: Iterable[int], row: int, up: bool, span: Span | None) -> None:
+        """Move cards to the tail of a row; if the row has vanished meanwhile, they make a new one."""
+        moving = list(dict.fromkeys(cards))
+        if not moving:
+            return
+        zone = self.row_zone(row)
+        left = self.lift(p, moving)
+        if row in p.rows:
+            p.rows[row].extend(moving)
+            for card in moving:
+                p.row_of[card] = row
+                p.where[card] = zone
+        else:
+            self.put(p, moving, zone, span)
+        self.settle(p, left, zone, up)
+
+    def move_to_place(self, p: Position, cards: Iterable[int], cell: int, up: bool, span: Span | None) -> None:
+        """Move a card to a place; the place must be empty."""
+        moving = list(dict.fromkeys(cards))
+        if not moving:
+            return
+        place = self.layout.cells[cell]
+        left = self.lift(p, moving)
+        if len(moving) > 1 or p.zones[place.zone][place.index] is not None:
+            raise full(self.layout.zones[place.zone].key, span)
+        p.zones[place.zone][place.index] = moving[0]
+        p.where[moving[0]] = place.zone
+        self.settle(p, left, place.zone, up)
+
+    def lift(self, p: Position, cards: list[int]) -> list[tuple[int, int, int, int]]:
+        """Take cards up: for each the card, its zone, its position before anything was lifted, and who saw it."""
+        sees, where = self.sights.card, p.where
+        origin = where[cards[0]]
+        pile = p.zones[origin]
+        if pile == cards and self.kinds[origin] in ("stack", "row"):
+            marks = [(card, origin, at, sees(p, card)) for at, card in enumerate(cards, 1)]
+            pile.clear()
+            return marks
+        marks = [(card, where[card], self.position(p, card), sees(p, card)) for card in cards]
+        for card in cards:
+            self.take(p, card)
+        return marks
+
+    def settle(self, p: Position, left: list[tuple[int, int, int, int]], zone: int, up: bool) -> None:
+        """Turn cards that have arrived, and log where each came from and lies now."""
+        origins: dict[int, None] = {}
+        for card, origin, _, _ in left:
+            p.by[card] = p.actor
+            p.mixed[card] = False
+            if origin != zone:
+                p.face_up[card] = up
+                origins[origin] = None
+        to = self.position(p, left[0][0])
+        step = 1 if self.kinds[zone] in ("stack", "row") else 0
+        even = step or self.kinds[zone] == "set"
+        past, sees = p.past, self.sights.card
+        for card, origin, at, seen in left:
+            at_last = to if even else self.position(p, card)
+            past = (("move", card, origin, at, zone, at_last, seen | sees(p, card)), past)
+            to += step
+        p.past = past
+        if self.sights.tops:
+            for origin in origins:
+                if self.sights.top[origin]:
+                    self.uncovered(p, origin)
+
+    def uncovered(self, p: Position, zone: int) -> None:
+        """Log the card that has come to light at the top of a zone."""
+        pile = p.zones[zone]
+        if pile:
+            p.past = (("see", pile[0], zone, 1, self.sights.card(p, pile[0])), p.past)
+
+    # ---- faces
+
+    def turn(self, p: Position, cards: Iterable[int], up: bool) -> None:
+        """Turn cards up or down where they lie."""
+        for card in cards:
+            if p.face_up[card] is up:
+                continue
+            seen = self.sights.card(p, card)
+            p.face_up[card] = up
+            mask = seen | self.sights.card(p, card)
+            p.past = (("up" if up else "down", card, p.where[card], self.position(p, card), mask), p.past)
+
+    def show(self, p: Position, cards: Iterable[int], viewers: int) -> None:
+        """Show cards to some seats: only their logs know."""
+        for card in cards:
+            mask = viewers | self.sights.card(p, card)
+            p.past = (("show", card, p.where[card], self.position(p, card), viewers, mask), p.past)
+
+    # ---- tokens, and everything home
+
+    def move_tokens(self, p: Position, n: int, kind: int, source: int, zone: int, span: Span | None) -> None:
+        """Move tokens of one kind between zones of kind tokens or places."""
+        if n <= 0:
+            return
+        name = self.layout.token_names[kind]
+        if self.tokens_on(p, kind, source) < n:
+            key = self.layout.zones[source].key
+            raise Fault("R912", f"`{key}` does not hold {n} {name} to move", span)
+        seen = self.tokens_seen(p, source) | self.tokens_seen(p, zone)
+        self.add_tokens(p, -n, kind, source, span)
+        self.add_tokens(p, n, kind, zone, span)
+        p.past = (("tokens", kind, n, source, zone, seen), p.past)
+
+    def tokens_seen(self, p: Position, zone: int) -> int:
+        """Who sees the tokens in a zone; a token on a place is seen by everybody."""
+        return self.sights.everyone if self.kinds[zone] == "places" else self.sights.zone(p, zone)
+
+    def tokens_on(self, p: Position, kind: int, zone: int) -> int:
+        """How many tokens of one kind lie on a zone."""
+        pile = p.zones[zone]
+        return pile.count(-1 - kind) if self.kinds[zone] == "places" else pile[kind]
+
+    def add_tokens(self, p: Position, n: int, kind: int, zone: int, span: Span | None) -> None:
+        """Add tokens to a zone, or take them away; they take the first free places and leave their last ones."""
+        pile = p.zones[zone]
+        if self.kinds[zone] != "places":
+            pile[kind] += n
+            return
+        for _ in range(abs(n)):
+            if n > 0:
+                if None not in pile:
+                    raise full(self.layout.zones[zone].key, span)
+                pile[pile.index(None)] = -1 - kind
+            else:
+                pile[len(pile) - 1 - pile[::-1].index(-1 - kind)] = None
+
+    def gather(self, p: Position) -> None:
+        """Every card and token back where it began: face down, in deck order, laid by nobody."""
+        self.lay_out(p)
+        p.past = (("gather",), p.past)
+
+    def lay_out(self, p: Position) -> None:
+        """The table as it is before anything happens."""
+        layout = self.layout
+        p.zones = [self.bare(at.number) for at in layout.zones]
+        n = layout.cards
+        p.rows, p.row_of = {}, {}
+        p.where = [layout.deck_zone] * n
+        p.face_up, p.by, p.mixed = [False] * n, [None] * n, [False] * n
+        self.put(p, list(range(n)), layout.deck_zone, None)
+        for kind, (count, home) in enumerate(zip(layout.token_counts, layout.token_homes, strict=True)):
+            self.add_tokens(p, count, kind, home, None)
+
+    def bare(self, zone: int) -> list[Any]:
+        """A zone with nothing in it."""
+        kind = self.kinds[zone]
+        if kind == "places":
+            return [None] * sum(cell.zone == zone for cell in self.layout.cells)
+        return [0] * len(self.layout.token_names) if kind == "tokens" else []
+
+    def contents(self, p: Position, zone: int) -> list[Any]:
+        """The cards of a zone in order, those of a zone of kind rows row by row."""
+        pile = p.zones[zone]
+        kind = self.kinds[zone]
+        if kind == "rows":
+            return [card for row in pile for card in p.rows[row]]
+        if kind == "places":
+            return [card for card in pile if card is not None and card >= 0]
+        return [] if kind == "tokens" else pile
