@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from hoyle.compile import RulesError, load, validate
     from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
-    from hoyle.play.game import Game
+    from hoyle.play.game import Game, State
     from hoyle.play.save import Unreadable
-    from hoyle.play.state import State
     from hoyle.report import Diagnostic
     from hoyle.runtime.scores import Result
     from hoyle.table.fault import Fault, Refused
@@ -30,7 +29,7 @@ _HOMES = {
     "validate": "hoyle.compile",
     "Game": "hoyle.play.game",
     "Unreadable": "hoyle.play.save",
-    "State": "hoyle.play.state",
+    "State": "hoyle.play.game",
     "Diagnostic": "hoyle.report",
     "CHANCE": "hoyle.offers.moves",
     "SIMULTANEOUS": "hoyle.offers.moves",

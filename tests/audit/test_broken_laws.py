@@ -12,9 +12,9 @@ from hoyle.audit.hidden import hidden_pairs
 from hoyle.audit.swap import exchanged
 from hoyle.offers.moves import Move
 from hoyle.offers.notation import PASS
-from hoyle.play import state as states
-from hoyle.play.game import Game
-from hoyle.play.state import State
+from hoyle.play import game as states
+from hoyle.play import turn
+from hoyle.play.game import Game, State
 from hoyle.position.position import DECISIONS, Position, copy_position
 from hoyle.table.samples import Setting
 
@@ -176,18 +176,18 @@ def test_a_move_that_is_not_read_is_found(state: State) -> None:
 def test_a_move_that_is_made_out_of_turn_is_found(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
     seat, move = state.choosing[0], state.legal_moves()[0]
     other = Move.of(1 - seat, move.action, move.arguments, str(move))
-    monkeypatch.setattr(State, "_is_legal", lambda *_: True)
+    monkeypatch.setattr(turn, "is_legal", lambda *_: True)
     assert laws.unchanged(state, other) == f"`{move}` is not legal and was made"
 
 
 def test_a_refusal_that_changes_something_is_found(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
     seat, move = state.choosing[0], state.legal_moves()[0]
 
-    def counting(at: State, *_: Any) -> bool:
-        at.position.decisions += 1
+    def counting(_: Any, p: Position, *others: Any) -> bool:
+        p.decisions += 1
         return False
 
-    monkeypatch.setattr(State, "_is_legal", counting)
+    monkeypatch.setattr(turn, "is_legal", counting)
     problem = laws.unchanged(state, Move.of(1 - seat, move.action, move.arguments, str(move)))
     assert problem == f"`{move}` was refused and changed something"
 

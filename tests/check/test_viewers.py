@@ -7,7 +7,7 @@ import pytest
 from small_game import rules, told
 
 import hoyle
-from hoyle.play.state import State
+from hoyle.play.game import State
 
 PHASES = """
 game: |

@@ -9,8 +9,7 @@ import pytest
 from hoyle.compile import load_rules
 from hoyle.model import game as model
 from hoyle.offers.moves import SIMULTANEOUS, TERMINAL, IllegalMove, Move
-from hoyle.play.game import Game
-from hoyle.play.state import State
+from hoyle.play.game import Game, State
 from hoyle.report import Report
 from hoyle.scenarios.chance import Player, play_on
 from hoyle.shelf import shipped_games

@@ -7,8 +7,7 @@ from math import comb
 import pytest
 
 from hoyle.compile import load_rules
-from hoyle.play.game import Game
-from hoyle.play.state import State
+from hoyle.play.game import Game, State
 from hoyle.report import Report
 from hoyle.resources import game_folder
 from hoyle.scenarios import load_file

@@ -9,8 +9,7 @@ import pytest
 
 from hoyle.compile import load_rules
 from hoyle.offers.moves import Move
-from hoyle.play.game import Game
-from hoyle.play.state import State
+from hoyle.play.game import Game, State
 from hoyle.report import Report
 from hoyle.resources import game_folder
 from hoyle.scenarios import load_file

@@ -13,7 +13,7 @@ import pytest
 
 from golden import golden
 from hoyle.bots.random_player import by_kind
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.shelf import shipped_games
 from hoyle.view.log import entries
 from properties.tables import SHIPPED, game_at, name_of, rules_of

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hoyle.offers.notation import HIDDEN
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.table.layout import ZoneAt
 from hoyle.view.log import Event, Teller, entries, shown_later
 

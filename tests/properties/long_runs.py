@@ -15,7 +15,7 @@ from time import process_time
 from hoyle.audit.laws import over, waits, whole
 from hoyle.audit.play import choose, unlimited
 from hoyle.offers.moves import Move
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.position.position import DECISIONS
 from properties.tables import name_of, samples
 from properties.ways import Way, make

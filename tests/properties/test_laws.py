@@ -19,7 +19,7 @@ from hoyle.graph import nodes as g
 from hoyle.model.formula import Subsets
 from hoyle.offers.moves import CHANCE, Move
 from hoyle.offers.notation import PASS
-from hoyle.play.state import State
+from hoyle.play.game import State
 from properties.tables import shared_out
 from properties.trials import FAR, NAMES, TABLES, law, stops
 from properties.ways import Way, again, journey, make, seats, told, way

@@ -13,7 +13,7 @@ from hoyle.audit.play import choose
 from hoyle.audit.swap import exchanged, mirrored
 from hoyle.graph import nodes as g
 from hoyle.offers.moves import CHANCE, IllegalMove
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.view.log import entries
 from properties.eyes import Eyes
 from properties.tables import discloses

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from hoyle.play.state import State
+from hoyle.play.game import State
 from properties.tables import DRAFTS, SHIPPED, SMALL, name_of, tables
 from properties.ways import Way, journey
 

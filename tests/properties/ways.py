@@ -9,8 +9,7 @@ from random import Random
 from hoyle.audit.play import choose
 from hoyle.bots.random_player import PLAYERS
 from hoyle.offers.moves import Move
-from hoyle.play.game import Game
-from hoyle.play.state import State
+from hoyle.play.game import Game, State
 from properties.tables import Options, game_at, name_of, samples
 
 

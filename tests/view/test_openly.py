@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from hoyle.compile import load_rules
-from hoyle.play.game import Game
-from hoyle.play.state import State
+from hoyle.play.game import Game, State
 from hoyle.report import Report
 
 ASK = """

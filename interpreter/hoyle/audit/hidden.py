@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.position.position import Entry
 from hoyle.view.log import entries
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
 from hoyle.offers.notation import PASS
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.position.position import DECISIONS, Entry
 from hoyle.table.fault import Fault
 from hoyle.view.log import Teller, shown_later

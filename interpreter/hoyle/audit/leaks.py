@@ -16,7 +16,7 @@ from hoyle.audit.tracing import Counts
 from hoyle.bots.random_player import uniform
 from hoyle.model.block import Openly
 from hoyle.offers.moves import CHANCE, IllegalMove, Move
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.position.position import Chain, Entry
 from hoyle.report.source import Span
 from hoyle.table.fault import Fault

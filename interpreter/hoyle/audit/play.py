@@ -15,8 +15,7 @@ from hoyle.bots.random_player import PLAYERS
 from hoyle.graph import nodes as g
 from hoyle.offers.moves import CHANCE, Move
 from hoyle.offers.notation import PASS
-from hoyle.play.game import Game
-from hoyle.play.state import State
+from hoyle.play.game import Game, State
 from hoyle.table.fault import Fault
 from hoyle.table.samples import Setting
 from hoyle.view.log import entries

@@ -14,8 +14,7 @@ from hoyle.audit.tracing import CountingMachine, Counts
 from hoyle.model.game import Action
 from hoyle.offers.alternatives import Alternatives, Args, Test, whole
 from hoyle.offers.menus import Item
-from hoyle.play.game import Game
-from hoyle.play.state import State
+from hoyle.play.game import Game, State
 from hoyle.position.position import FUEL, Position
 from hoyle.table.fault import Fault
 

@@ -15,7 +15,7 @@ from hoyle.audit.leaks import Leak
 from hoyle.audit.play import Bench, Broken
 from hoyle.audit.swap import exchanged
 from hoyle.offers.moves import SIMULTANEOUS, TERMINAL
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.scenarios import run_file
 from hoyle.scenarios.chance import play_on
 from hoyle.scenarios.contents import EMPTY, HOLE

@@ -13,7 +13,7 @@ from typing import Any
 from hoyle.audit import laws
 from hoyle.audit.play import TYPES, Bench, Broken, Finding, choose, from_fault, leaking, only_long
 from hoyle.offers.moves import IllegalMove
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.table.fault import Fault
 from hoyle.table.samples import Setting
 

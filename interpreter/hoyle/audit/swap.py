@@ -12,8 +12,7 @@ from hoyle.graph import nodes as g
 from hoyle.model.formula import Local
 from hoyle.model.types import Type
 from hoyle.offers.moves import Move
-from hoyle.play.game import Game
-from hoyle.play.state import State
+from hoyle.play.game import Game, State
 from hoyle.position.position import Entry, Position
 from hoyle.table.layout import Layout
 from hoyle.view.log import entries

@@ -7,7 +7,7 @@ import json
 import re
 from dataclasses import dataclass
 
-from hoyle.play.state import State
+from hoyle.play.game import State
 
 _HEAD = """\
 # Examples of play for {title}. They are tests too:

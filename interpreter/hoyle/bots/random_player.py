@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from hoyle.offers.moves import Move
-from hoyle.play.state import State
+from hoyle.play.game import State
 
 #: Chooses a legal move of a seat.
 Player: TypeAlias = Callable[[State, int, Random], Move]

@@ -1,77 +1,31 @@
-"""A game at a table: a checked rule file with a number of players and values for its options, ready to be played."""
+"""What callers hold: a game at a table, and states of it. Every answer comes from the machine; nothing here knows a game."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
-from hoyle.graph.lower import lower
-from hoyle.model import game as model
+from hoyle.graph import nodes as g
 from hoyle.model.game import SCORE
-from hoyle.play import save
-from hoyle.play.demands import Demands
+from hoyle.offers.menus import Candidates
+from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
+from hoyle.offers.notation import PASS
+from hoyle.play import reasons, save, turn
+from hoyle.play.compiled import Compiled
 from hoyle.play.settled_chance import outcomes
-from hoyle.play.state import State
-from hoyle.position.position import Position
+from hoyle.position.position import DECISIONS, FUEL, Position, copy_position
 from hoyle.runtime.machine import Machine
-from hoyle.table.evaluate import Evaluator
-from hoyle.table.fold import Folder, fold_definitions
+from hoyle.runtime.scores import Result
 from hoyle.table.layout import DEALER_CELL
-from hoyle.table.options import option_values
-from hoyle.table.setup import set_table
-
-if TYPE_CHECKING:
-    import networkx
+from hoyle.view import table
+from hoyle.view.log import Event, tell
 
 
-class Game:
+class Game(Compiled):
     """The rules at one table.
 
     `model` is the checked rule file, `players` the number of seats, `options` every option's value as plain data. Raises
     `Refused` if the table cannot be set.
     """
-
-    def __init__(self, rules: model.Game, players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        self.model = rules
-        self.layout = set_table(rules, players, options or {})
-        self.players = self.layout.players
-        self.options = option_values(self.layout)
-        definitions = fold_definitions(rules.formulas, self.layout)
-        folded = Folder(self.layout, definitions).fold
-        graph = lower(rules, folded)
-        evaluator = Evaluator(self.layout, definitions)
-        self.machine = Machine(rules, self.layout, graph, evaluator, folded)
-        self.demands: dict[str, Demands] = {}
-
-    def __repr__(self) -> str:
-        return f"<game {self.id}, {self.players} players>"
-
-    @property
-    def id(self) -> str:
-        """The id of the game in its file."""
-        return self.model.id
-
-    @property
-    def variant(self) -> str | None:
-        """The id of the patch that made this variant, if any."""
-        return self.model.variant
-
-    @property
-    def title(self) -> str:
-        """The name for people."""
-        return self.model.title
-
-    @property
-    def digest(self) -> str:
-        """A hash of the rules: two games with one digest are played alike."""
-        return self.model.digest
-
-    @cached_property
-    def graph(self) -> "networkx.DiGraph[int]":
-        """The action graph: nodes by number, with their kind, label, phase and span; edges with labels."""
-        # networkx takes longer to import than a rule file to check, and only drawings and analyses need it
-        from hoyle.graph.network import network
-
-        return network(self.machine.graph, self.model)
 
     def new_state(
         self,
@@ -80,7 +34,7 @@ class Game:
         dealer: int | None = None,
         deal: Sequence[str] | Mapping[str, Sequence[str]] | None = None,
         ask_chance: bool = False,
-    ) -> State:
+    ) -> "State":
         """A game dealt and advanced to the first decision.
 
         `seed` settles all chance (64 bits are used). `dealer` names the first dealer. `deal` settles what leaves the
@@ -95,9 +49,224 @@ class Game:
         self.machine.advance(position)
         return State(self, position)
 
-    def restore(self, text: str) -> State:
+    def restore(self, text: str) -> "State":
         """The state that `State.to_json` wrote; raises `ValueError` if it was not saved from this game and table."""
-        return save.load(self, text)
+        return State(self, save.load(self, text))
+
+
+class State:
+    """A game in progress. Seats count from 0; `apply` changes the state, `copy` makes another that goes on by itself.
+
+    `position` holds its data, for the rooms that work on it; nothing else refers to it.
+    """
+
+    __slots__ = ("game", "position")
+
+    def __init__(self, game: "Game", position: Position) -> None:
+        self.game = game
+        self.position = position
+
+    def __repr__(self) -> str:
+        who = {TERMINAL: "over", SIMULTANEOUS: "several seats choose", CHANCE: "chance"}
+        turn = who.get(self.current_player, f"p{self.current_player} to choose")
+        return f"<{self.game.id}, {self.position.decisions} decisions, {turn}>"
+
+    # ---- whose turn
+
+    @property
+    def current_player(self) -> int:
+        """The seat that chooses, or `TERMINAL`, `SIMULTANEOUS`, `CHANCE`."""
+        return turn.current(self.game.machine, self.position)
+
+    @property
+    def choosing(self) -> tuple[int, ...]:
+        """The seats that a choice is waited for: one, or while several choose in secret those that have not."""
+        return turn.choosing(self.game.machine, self.position)
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over, or stopped because a rule could not be carried out."""
+        return turn.is_over(self.game.machine, self.position)
+
+    # ---- moves
+
+    def legal_moves(self, seat: int | None = None) -> list[Move]:
+        """The legal moves in canonical order.
+
+        Without a seat: those of the player whose turn it is (of all who still choose, where several do in secret; the
+        outcomes, where chance is asked of the caller). With a seat: that seat's, out of turn too.
+        """
+        return turn.legal_moves(self.game.machine, self.position, seat)
+
+    def random_move(self, rng: Random, seat: int | None = None) -> Move:
+        """One of `legal_moves(seat)`, each as likely as the others: the one that `rng.choice` takes of the list.
+
+        The others are not made, so that it takes no longer where there are thousands. Raises `IndexError` if there is none.
+        """
+        return turn.random_move(self.game.machine, self.position, rng, seat)
+
+    def choices(self, action: str | None = None, *chosen: Any, seat: int | None = None) -> list[Any]:
+        """What may come next when a move is put together piece by piece.
+
+        Without an action: the names of the actions that have a legal move (and `pass`). With an action and the arguments
+        chosen so far: the legal values of its next argument, as `Move.arguments` holds them; a move is complete when its
+        action has no further argument. Raises `IllegalMove` for an action that is not offered.
+        """
+        if action is None and self.current_player in (TERMINAL, CHANCE):
+            return []
+        return turn.choices(self.game.machine, self.position, self._seat(seat), action, chosen)
+
+    def offered(self, seat: int | None = None) -> list[str]:
+        """The names of the actions offered to a seat, possible or not, those out of turn last; none to one who waits."""
+        if self.current_player in (TERMINAL, CHANCE):
+            return []
+        menu = turn.menu_of(self.game.machine, self.position)
+        return [item.alternatives.action.name for item in menu.items(self.position, self._seat(seat))]
+
+    def written(self, action: str, chosen: Sequence[Any], value: Any, seat: int | None = None) -> str:
+        """A value of `choices(action, *chosen)` in the notation of moves; raises `IllegalMove` if none is offered."""
+        who, p, notation = self._seat(seat), self.position, self.game.machine.notation
+        item = turn.offered_item(self.game.machine, p, who, action)
+        at = len(chosen)
+        argument = item.alternatives.levels[at].argument
+        pool = Candidates(item.alternatives, p).of(at, tuple(chosen)) if notation.alike else ()
+        return notation.value(p, who, argument.local.type, argument.noun, value, pool)
+
+    def move(self, action: str, *arguments: Any, seat: int | None = None) -> Move:
+        """The move with these arguments (see `choices`); raises `IllegalMove` if it is not legal."""
+        who, p = self._seat(seat), self.position
+        if action == PASS:
+            return self.parse_move(PASS, who)
+        item = turn.offered_item(self.game.machine, p, who, action)
+        wanted = len(item.alternatives.levels)
+        if len(arguments) != wanted:
+            words = f"the number of arguments that `{action}` takes is {wanted}, and not {len(arguments)}"
+            raise IllegalMove(Reason(words))
+        if not item.alternatives.legal(p, arguments):
+            raise IllegalMove(Reason(f"`{action}` is not legal with these arguments"))
+        menu = turn.menu_of(self.game.machine, p)
+        return menu.move(p, who, item, arguments, Candidates(item.alternatives, p))
+
+    def apply(self, move: Move | str) -> None:
+        """Make a move (or the move written), and go on to the next decision.
+
+        Raises `IllegalMove` with the reason, and changes nothing, if it is not legal. Raises `Fault` if a rule cannot be
+        carried out; the game is then stopped.
+        """
+        if isinstance(move, str):
+            move = self.parse_move(move)
+        p, machine = self.position, self.game.machine
+        menu = machine.menus.get(p.node)
+        if menu is None or p.fault is not None:
+            self._settle(move)
+            return
+        if not turn.is_legal(machine, p, move):
+            raise IllegalMove(reasons.refusal(self.game, p, move))
+        seat, action, arguments = move.seat, move.action, move.arguments
+        p.memo = None
+        p.decisions += 1
+        p.reason = None
+        node = menu.node
+        if isinstance(node, g.Together):
+            p.pending[seat] = (machine.numbers[action], arguments)
+            p.past = (("chosen", seat, move.text), p.past)
+        elif action == PASS and node.passed is not None:
+            p.past = (("pass", seat, node.window), p.past)
+            p.node = node.passed
+        else:
+            item = menu.by_name[action]
+            item.prepare(p, seat)
+            p.node = machine.take(p, seat, item.offered, arguments)
+        machine.advance(p)
+        if p.decisions >= DECISIONS and not self.is_terminal:
+            p.reason = "cap"
+            p.past = (("end", "game", "cap"), p.past)
+            p.node = machine.graph.finish
+
+    def parse_move(self, text: str, seat: int | None = None) -> Move:
+        """The legal move that is written so; raises `IllegalMove` with the reason if there is none."""
+        found = reasons.read(
+            self.game, self.position, text, self._seat(seat) if self.current_player != CHANCE else CHANCE
+        )
+        if isinstance(found, Reason):
+            raise IllegalMove(found)
+        return found
+
+    def why_not(self, text: str, seat: int | None = None) -> Reason | None:
+        """None if the move written is legal, else the reason: the clause of the rule file that forbids it."""
+        if self.is_terminal:
+            return Reason("the game is over")
+        found = reasons.read(
+            self.game, self.position, text, self._seat(seat) if self.current_player != CHANCE else CHANCE
+        )
+        return found if isinstance(found, Reason) else None
+
+    # ---- what is on the table
+
+    def zones(self) -> dict[str, Any]:
+        """The referee's view: every zone by key; stacks list the top card first."""
+        return table.zones(self.game.machine, self.position, None)
+
+    def observation(self, seat: int) -> dict[str, Any]:
+        """What a seat sees lying on the table now: the same keys, hidden cards as `??`."""
+        self.position.fuel = FUEL
+        return table.zones(self.game.machine, self.position, seat)
+
+    def variables(self, seat: int | None = None) -> dict[str, Any]:
+        """The variables by key, as the referee or a seat knows them; `??` for what the seat does not see."""
+        self.position.fuel = FUEL
+        return table.variables(self.game.machine, self.position, seat)
+
+    def log(self, seat: int | None = None) -> list[Event]:
+        """The events as a seat saw them, or the referee's."""
+        return tell(self.game.machine, self.position, seat)
+
+    # ---- how it ends
+
+    def returns(self) -> list[float]:
+        """One number per player, higher is better: the score so far, negated where the lowest wins."""
+        self.position.fuel = FUEL
+        return self.game.machine.scores.returns(self.position)
+
+    @property
+    def result(self) -> Result | None:
+        """Scores with named parts, ranking and the reason; None while the game goes on."""
+        if not self.is_terminal:
+            return None
+        self.position.fuel = FUEL
+        reason = "fault" if self.position.fault is not None else self.position.reason or "finished"
+        return self.game.machine.scores.result(self.position, reason)
+
+    # ---- copies
+
+    def copy(self) -> "State":
+        """Another state like this one; neither notices what happens to the other."""
+        twin = Position()
+        copy_position(self.position, twin)
+        return State(self.game, twin)
+
+    def to_json(self) -> str:
+        """The whole state as text; `game.restore` reads it."""
+        return save.dump(self.game, self.position)
+
+    # ---- inside
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is not None:
+            return seat
+        player = self.current_player
+        if player == SIMULTANEOUS:
+            waiting = self.choosing
+            return waiting[0] if waiting else 0
+        return player
+
+    def _settle(self, move: Move) -> None:
+        if self.is_terminal:
+            raise IllegalMove(Reason("the game is over"))
+        if move not in turn.outcomes(self.game.machine, self.position):
+            raise IllegalMove(Reason(f"`{move}` is not an outcome that chance has here"))
+        self.position.outcome = move.arguments[0]
+        self.game.machine.advance(self.position)
 
 
 def fresh(machine: Machine, seed: int, script: dict[str, list[int]], asked: bool) -> Position:

@@ -1,4 +1,4 @@
-"""Moves read from text, and the reason where a move is refused. Input: a state and a text; output: a `Move` or a `Reason`.
+"""Moves read from text, and the reason where a move is refused. Input: a position and a text; output: a `Move` or a `Reason`.
 
 Only what the mover sees is consulted: names are those of the mover's view, and reasons quote only clauses that the checker
 has shown to read nothing hidden from the mover.
@@ -6,74 +6,72 @@ has shown to read nothing hidden from the mover.
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hoyle.offers.alternatives import Args, Level
 from hoyle.offers.menus import Candidates, Item, Menu
 from hoyle.offers.moves import CHANCE, Move, Reason
 from hoyle.offers.notation import PASS
 from hoyle.offers.sets import Sets
+from hoyle.play import turn
+from hoyle.play.compiled import Compiled
 from hoyle.play.demands import Demands, Rule, demands
-from hoyle.position.position import FUEL
+from hoyle.position.position import FUEL, Position
 from hoyle.report.source import Span
 from hoyle.report.suggest import did_you_mean
-
-if TYPE_CHECKING:
-    from hoyle.play.state import State
 
 TEN = re.compile(r"\bT(?=[A-Z])")
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,9}")
 
 
-def read(state: "State", text: str, seat: int) -> Move | Reason:
+def read(game: Compiled, p: Position, text: str, seat: int) -> Move | Reason:
     """The legal move that a text names, or why there is none."""
     words = TEN.sub("10", text).split()
-    if state.is_terminal:
+    if turn.is_over(game.machine, p):
         return Reason("the game is over")
     if not words:
-        return Reason("a move is an action and its arguments, such as " + example(state, seat))
-    if state.current_player == CHANCE:
-        for outcome in state.legal_moves():
+        return Reason("a move is an action and its arguments, such as " + example(game, p, seat))
+    if turn.current(game.machine, p) == CHANCE:
+        for outcome in turn.legal_moves(game.machine, p):
             if str(outcome) == " ".join(words):
                 return outcome
         return Reason(f"`{text}` is not an outcome that chance has here")
-    menu = state.game.machine.menus[state.position.node]
-    state.position.fuel = FUEL
+    menu = game.machine.menus[p.node]
+    p.fuel = FUEL
     name, given = words[0], words[1:]
     if name == PASS and not given:
-        if menu.passing and seat == state.current_player:
+        if menu.passing and seat == turn.current(game.machine, p):
             return Move.of(seat, PASS, (), PASS)
-        return Reason("nobody may pass here" if seat == state.current_player else f"it is not p{seat}'s turn")
-    for item in menu.items(state.position, seat):
+        return Reason("nobody may pass here" if seat == turn.current(game.machine, p) else f"it is not p{seat}'s turn")
+    for item in menu.items(p, seat):
         if item.alternatives.action.name == name:
-            return arguments(state, seat, menu, item, given)
-    return not_offered(state, name, seat)
+            return arguments(game, p, seat, menu, item, given)
+    return not_offered(game, p, name, seat)
 
 
-def example(state: "State", seat: int) -> str:
+def example(game: Compiled, p: Position, seat: int) -> str:
     """A legal move of the seat, to show how moves are written."""
-    moves = state.legal_moves(seat)
+    moves = turn.legal_moves(game.machine, p, seat)
     return f"`{moves[0]}`" if moves else "`pass`"
 
 
-def not_offered(state: "State", name: str, seat: int) -> Reason:
+def not_offered(game: Compiled, p: Position, name: str, seat: int) -> Reason:
     """Why an action cannot be chosen at all."""
-    game = state.game
-    offered = state.choices(seat=seat)
+    offered = turn.possible_actions(game.machine, p, seat)
     now = "offered now: " + ", ".join(f"`{n}`" for n in offered) if offered else f"p{seat} has nothing to choose now"
     if name not in game.model.actions and name != PASS:
         guess = did_you_mean(name, list(game.model.actions))
         return Reason(f"there is no action `{name}`" + (f"; did you mean `{guess}`?" if guess else f"; {now}"))
-    if seat != state.current_player and state.current_player >= 0:
-        return Reason(f"`{name}` cannot be chosen now: it is p{state.current_player}'s turn")
+    if seat != turn.current(game.machine, p) and turn.current(game.machine, p) >= 0:
+        return Reason(f"`{name}` cannot be chosen now: it is p{turn.current(game.machine, p)}'s turn")
     return Reason(f"`{name}` is not offered here; {now}")
 
 
-def arguments(state: "State", seat: int, menu: Menu, item: Item, words: Sequence[str]) -> Move | Reason:
+def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, words: Sequence[str]) -> Move | Reason:
     """The move of an action with the arguments written, or what is wrong with them."""
     levels = item.alternatives.levels
-    item.prepare(state.position, seat)
-    refused = refused_outright(state, item)
+    item.prepare(p, seat)
+    refused = refused_outright(game, p, item)
     if refused is not None:
         return refused
     chosen: Args = ()
@@ -83,13 +81,13 @@ def arguments(state: "State", seat: int, menu: Menu, item: Item, words: Sequence
                 f"`{item.alternatives.action.name}` needs {count(len(levels))}: {domain(levels[i])} is missing"
             )
         for earlier, value in zip(levels, chosen):
-            state.position.slots[earlier.slot] = value
-        found = value_named(state, seat, item, level, chosen, words[i])
+            p.slots[earlier.slot] = value
+        found = value_named(game, p, seat, item, level, chosen, words[i])
         if not found:
-            return not_among(state, level, words[i])
-        fitting = [v for v in found if refused_by(state, item, i, (*chosen, v)) is None]
+            return not_among(game, p, level, words[i])
+        fitting = [v for v in found if refused_by(game, p, item, i, (*chosen, v)) is None]
         if not fitting:
-            reason = refused_by(state, item, i, (*chosen, found[0]))
+            reason = refused_by(game, p, item, i, (*chosen, found[0]))
             assert reason is not None
             return reason
         chosen = (*chosen, fitting[0])
@@ -97,9 +95,9 @@ def arguments(state: "State", seat: int, menu: Menu, item: Item, words: Sequence
         return Reason(
             f"`{item.alternatives.action.name}` takes {count(len(levels))}, so `{words[len(levels)]}` is too much"
         )
-    if item.alternatives.waivers and chosen not in item.alternatives.all(state.position):
-        return waivable(state, item, chosen)
-    return menu.move(state.position, seat, item, chosen, Candidates(item.alternatives, state.position))
+    if item.alternatives.waivers and chosen not in item.alternatives.all(p):
+        return waivable(game, p, item, chosen)
+    return menu.move(p, seat, item, chosen, Candidates(item.alternatives, p))
 
 
 def count(n: int) -> str:
@@ -119,12 +117,12 @@ def words_of(span: Span | None) -> str:
     return " ".join(span.source.text[span.start : span.end].split())
 
 
-def value_named(state: "State", seat: int, item: Item, level: Level, chosen: Args, word: str) -> list[Any]:
+def value_named(game: Compiled, p: Position, seat: int, item: Item, level: Level, chosen: Args, word: str) -> list[Any]:
     """The values of an argument's domain that are written so."""
-    argument, p = level.argument, state.position
-    notation = state.game.machine.notation
+    argument = level.argument
+    notation = game.machine.notation
     if isinstance(level.values, Sets):
-        return set_named(state, seat, level, level.values, word)
+        return set_named(game, p, seat, level, level.values, word)
     if argument.none and word == "none":
         return [None]
     # runs and numbers can be thousands, so they are read off the word; of anything else there are not many
@@ -138,9 +136,9 @@ def value_named(state: "State", seat: int, item: Item, level: Level, chosen: Arg
     return [v for v in values if notation.value(p, seat, kind, noun, v, pool) == word]
 
 
-def set_named(state: "State", seat: int, level: Level, sets: Sets, word: str) -> list[Args]:
+def set_named(game: Compiled, p: Position, seat: int, level: Level, sets: Sets, word: str) -> list[Args]:
     """The set of cards written `7C+7D+7H`, if all of them can be chosen and their number is right."""
-    p, notation = state.position, state.game.machine.notation
+    notation = game.machine.notation
     cards, pool = sets.cards(p), level.pool(p)
     by_name: dict[str, list[int]] = {}
     for card in cards:
@@ -156,7 +154,7 @@ def set_named(state: "State", seat: int, level: Level, sets: Sets, word: str) ->
     return [tuple(sorted(found, key=order.__getitem__))]
 
 
-def not_among(state: "State", level: Level, word: str) -> Reason:
+def not_among(game: Compiled, p: Position, level: Level, word: str) -> Reason:
     """The reason for a value outside its domain."""
     return placed(f"`{word}` cannot be chosen as {domain(level)}", level.argument.span)
 
@@ -166,43 +164,43 @@ def placed(message: str, span: Span | None, rule: str | None = None) -> Reason:
     return Reason(message, rule, span.source.name if span else None, span.line if span else None)
 
 
-def demanded(state: "State", item: Item) -> Demands:
+def demanded(game: Compiled, p: Position, item: Item) -> Demands:
     """What the action demands; compiled once for a game."""
-    known, action = state.game.demands, item.alternatives.action
+    known, action = game.demands, item.alternatives.action
     if action.name not in known:
-        known[action.name] = demands(action, state.game.machine.evaluator)
+        known[action.name] = demands(action, game.machine.evaluator)
     return known[action.name]
 
 
-def refused_outright(state: "State", item: Item) -> Reason | None:
+def refused_outright(game: Compiled, p: Position, item: Item) -> Reason | None:
     """Why an action has no move at all, whatever its arguments: its `when`, or a rule."""
     action = item.alternatives.action
-    if action.when is not None and not demanded(state, item).when(state.position):
+    if action.when is not None and not demanded(game, p, item).when(p):
         return placed(f"`{action.name}` is possible only when {words_of(action.when.span)}", action.when.span)
-    return refused_by(state, item, -1, ())
+    return refused_by(game, p, item, -1, ())
 
 
-def refused_by(state: "State", item: Item, i: int, chosen: Args) -> Reason | None:
+def refused_by(game: Compiled, p: Position, item: Item, i: int, chosen: Args) -> Reason | None:
     """The `where` or firm rule that forbids the arguments chosen so far, or None."""
-    levels, found = item.alternatives.levels, demanded(state, item)
+    levels, found = item.alternatives.levels, demanded(game, p, item)
     for level, value in zip(levels, chosen):
-        state.position.slots[level.slot] = value
-    if i >= 0 and not found.where[i](state.position):
+        p.slots[level.slot] = value
+    if i >= 0 and not found.where[i](p):
         where = levels[i].argument.where
         assert where is not None
         return placed(f"{domain(levels[i])} does not allow that: {words_of(where.span)}", where.span)
     for rule in found.rules:
-        if not rule.clause.waive and rule.arguments == i + 1 and rule.forbids(state.position):
+        if not rule.clause.waive and rule.arguments == i + 1 and rule.forbids(p):
             return forbidden(rule)
     return None
 
 
-def waivable(state: "State", item: Item, chosen: Args) -> Reason:
+def waivable(game: Compiled, p: Position, item: Item, chosen: Args) -> Reason:
     """The waivable rule that forbids arguments which are otherwise fine."""
     for level, value in zip(item.alternatives.levels, chosen, strict=True):
-        state.position.slots[level.slot] = value
-    for rule in demanded(state, item).rules:
-        if rule.clause.waive and rule.forbids(state.position):
+        p.slots[level.slot] = value
+    for rule in demanded(game, p, item).rules:
+        if rule.clause.waive and rule.forbids(p):
             return forbidden(rule)
     return Reason("another move must be chosen first")
 
@@ -214,13 +212,13 @@ def forbidden(rule: Rule) -> Reason:
     return placed(message, clause.span, clause.rule)
 
 
-def refusal(state: "State", move: Move) -> Reason:
+def refusal(game: Compiled, p: Position, move: Move) -> Reason:
     """Why a move that is not legal is refused."""
-    if state.is_terminal:
+    if turn.is_over(game.machine, p):
         return Reason("the game is over")
-    if not 0 <= move.seat < state.game.players:
+    if not 0 <= move.seat < game.players:
         return Reason(f"there is no seat {move.seat}")
-    if move.seat not in state.choosing and move.action == PASS:
+    if move.seat not in turn.choosing(game.machine, p) and move.action == PASS:
         return Reason(f"it is not p{move.seat}'s turn")
-    found = read(state, move.text, move.seat)
+    found = read(game, p, move.text, move.seat)
     return found if isinstance(found, Reason) else Reason(f"`{move}` is not legal here")

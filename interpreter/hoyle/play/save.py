@@ -1,17 +1,14 @@
-"""A state as JSON text and back, in the middle of anything. Input: a `State`; output: text that `Game.restore` reads."""
+"""A position as JSON text and back, in the middle of anything. Input: a game and a position; output: text that can be read."""
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zlib import crc32
 
+from hoyle.play.compiled import Compiled
 from hoyle.position.position import FUEL, Position
 from hoyle.runtime.frames import in_progress
 from hoyle.runtime.machine import Machine
 from hoyle.view.log import entries
-
-if TYPE_CHECKING:
-    from hoyle.play.game import Game
-    from hoyle.play.state import State
 
 FORMAT = 1
 
@@ -40,9 +37,8 @@ class Unreadable(ValueError):
     """A saved state that does not belong to the game, or is none."""
 
 
-def dump(state: "State") -> str:
-    """The state as JSON: which game and table it belongs to, then its data."""
-    game = state.game
+def dump(game: Compiled, p: Position) -> str:
+    """The position as JSON: which game and table it belongs to, then its data."""
     data: dict[str, Any] = {
         "hoyle": FORMAT,
         "game": game.id,
@@ -51,7 +47,6 @@ def dump(state: "State") -> str:
         "players": game.players,
         "options": dict(game.options),
     }
-    p = state.position
     data |= {name: getattr(p, name) for name in PLAIN}
     data["rows"] = {str(row): cards for row, cards in p.rows.items()}
     data["row_of"] = {str(card): row for card, row in p.row_of.items()}
@@ -78,10 +73,8 @@ def control(machine: Machine, p: Position) -> list[Any]:
     return [value if machine.owners.get(i) in running else None for i, value in enumerate(p.slots)]
 
 
-def load(game: "Game", text: str) -> "State":
-    """The state that was saved; raises `Unreadable` if it is not one of this game at this table."""
-    from hoyle.play.state import State
-
+def load(game: Compiled, text: str) -> Position:
+    """The position that was saved; raises `Unreadable` if it is not one of this game at this table."""
     try:
         data = json.loads(text)
         check(game, data)
@@ -103,10 +96,10 @@ def load(game: "Game", text: str) -> "State":
     p.fuel = FUEL
     p.legal = {}
     p.memo = None
-    return State(game, p)
+    return p
 
 
-def check(game: "Game", data: Any) -> None:
+def check(game: Compiled, data: Any) -> None:
     """Refuse what was saved from another game, other rules or another table."""
     if not isinstance(data, dict) or data.get("hoyle") != FORMAT:
         raise Unreadable("this is not a saved state of this version")

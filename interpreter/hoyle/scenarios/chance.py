@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from hoyle.offers.moves import Move
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.runtime import dice
 from hoyle.scenarios.desk import Check, Unmet
 

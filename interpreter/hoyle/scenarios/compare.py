@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hoyle.offers.notation import HIDDEN
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.scenarios.contents import ALL, EMPTY, HOLE, Content
 from hoyle.view import table
 

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from hoyle.offers.moves import CHANCE, TERMINAL
-from hoyle.play.game import Game
-from hoyle.play.state import State
+from hoyle.play.game import Game, State
 from hoyle.report import Report
 from hoyle.scenarios.formulas import Asker, Cards
 from hoyle.scenarios.read import Clause

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.report import did_you_mean, listed
 from hoyle.runtime.scores import Result
 from hoyle.scenarios import values

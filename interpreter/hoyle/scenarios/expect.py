@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.offers.notation import HIDDEN
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.scenarios import ends, logs, moves, values
 from hoyle.scenarios.compare import difference
 from hoyle.scenarios.contents import Reader

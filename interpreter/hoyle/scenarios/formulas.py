@@ -15,8 +15,7 @@ from hoyle.check.types.literals import Faces, readings
 from hoyle.check.types.scope import GIVEN, OWN, Desk, Kind, Scope, Symbol, VariableHead, ZoneHead
 from hoyle.model.game import Action, Definition, Option, Phase, Variable, Zone
 from hoyle.model.types import BOOL, CARD, CARDS, PLAYER, SIDE, Type
-from hoyle.play.game import Game
-from hoyle.play.state import State
+from hoyle.play.game import Game, State
 from hoyle.position.position import FUEL
 from hoyle.report import Report, Source, Span
 from hoyle.syntax import Scalar, reserved_words

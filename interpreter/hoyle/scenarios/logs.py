@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from hoyle.offers.notation import HIDDEN
-from hoyle.play.game import Game
-from hoyle.play.state import State
+from hoyle.play.game import Game, State
 from hoyle.report import listed
 from hoyle.scenarios.contents import Reader
 from hoyle.scenarios.desk import Check, Desk, Unmet, text_of

@@ -11,8 +11,7 @@ from typing import Any
 
 from hoyle.offers.moves import IllegalMove, Move
 from hoyle.offers.notation import PASS
-from hoyle.play.game import Game
-from hoyle.play.state import State
+from hoyle.play.game import Game, State
 from hoyle.report import Report, did_you_mean, listed
 from hoyle.scenarios.desk import Check, Desk, Unmet, differ, shown
 from hoyle.scenarios.parts import items, part

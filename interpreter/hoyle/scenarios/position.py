@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from hoyle.offers.notation import HIDDEN
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.report import Report, Span
 from hoyle.runtime import dice
 from hoyle.scenarios.contents import ALL, HOLE, REST, Content

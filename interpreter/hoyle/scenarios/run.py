@@ -10,8 +10,7 @@ from typing import Any
 from hoyle.compile import RulesError, load_rules
 from hoyle.model import game as model
 from hoyle.offers.moves import IllegalMove
-from hoyle.play.game import Game
-from hoyle.play.state import State
+from hoyle.play.game import Game, State
 from hoyle.report import Diagnostic, Report, Span, render
 from hoyle.scenarios.chance import mixed_anew, play_games, play_on
 from hoyle.scenarios.deal import named_cards, read_deal

@@ -1,7 +1,7 @@
 """Why a game stopped in a scenario: a fault and the position it came up at in, lines for people out."""
 
 from hoyle.graph.nodes import Times
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.report import Span, short
 from hoyle.table.fault import Fault
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.shelf import shipped_games
 
 #: Six players of Sedanto have two decks, so that cards look alike.

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 import hoyle
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.table.fault import Fault
 from hoyle_cli.main import cli
 

@@ -16,7 +16,7 @@ from hoyle.model import formula as f
 from hoyle.model.game import Argument
 from hoyle.offers.alike import Merge
 from hoyle.offers.menus import Item
-from hoyle.play.state import State
+from hoyle.play.game import State
 from hoyle.position.position import FUEL, Position
 from hoyle.table.evaluate import Evaluator
 

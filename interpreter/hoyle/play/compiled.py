@@ -1,0 +1,68 @@
+"""The rules at one table, compiled: a checked game, a number of players and values for its options in; what runs it out."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from hoyle.graph.lower import lower
+from hoyle.model import game as model
+from hoyle.play.demands import Demands
+from hoyle.runtime.machine import Machine
+from hoyle.table.evaluate import Evaluator
+from hoyle.table.fold import Folder, fold_definitions
+from hoyle.table.options import option_values
+from hoyle.table.setup import set_table
+
+if TYPE_CHECKING:
+    import networkx
+
+
+class Compiled:
+    """The rules at one table.
+
+    `model` is the checked rule file, `players` the number of seats, `options` every option's value as plain data. Raises
+    `Refused` if the table cannot be set.
+    """
+
+    def __init__(self, rules: model.Game, players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        self.model = rules
+        self.layout = set_table(rules, players, options or {})
+        self.players = self.layout.players
+        self.options = option_values(self.layout)
+        definitions = fold_definitions(rules.formulas, self.layout)
+        folded = Folder(self.layout, definitions).fold
+        graph = lower(rules, folded)
+        evaluator = Evaluator(self.layout, definitions)
+        self.machine = Machine(rules, self.layout, graph, evaluator, folded)
+        self.demands: dict[str, Demands] = {}
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}, {self.players} players>"
+
+    @property
+    def id(self) -> str:
+        """The id of the game in its file."""
+        return self.model.id
+
+    @property
+    def variant(self) -> str | None:
+        """The id of the patch that made this variant, if any."""
+        return self.model.variant
+
+    @property
+    def title(self) -> str:
+        """The name for people."""
+        return self.model.title
+
+    @property
+    def digest(self) -> str:
+        """A hash of the rules: two games with one digest are played alike."""
+        return self.model.digest
+
+    @cached_property
+    def graph(self) -> "networkx.DiGraph[int]":
+        """The action graph: nodes by number, with their kind, label, phase and span; edges with labels."""
+        # networkx takes longer to import than a rule file to check, and only drawings and analyses need it
+        from hoyle.graph.network import network
+
+        return network(self.machine.graph, self.model)

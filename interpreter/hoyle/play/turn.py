@@ -1,0 +1,158 @@
+"""Whose turn it is and what may be chosen: a machine and a position in; seats, moves and outcomes out."""
+
+from random import Random
+from typing import Any
+
+from hoyle.graph import nodes as g
+from hoyle.offers.menus import Item, Menu
+from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
+from hoyle.offers.notation import PASS
+from hoyle.position.position import FUEL, PICKED, Position
+from hoyle.runtime.machine import Machine
+
+
+def is_over(machine: Machine, p: Position) -> bool:
+    """Whether the game is over, or stopped because a rule could not be carried out."""
+    return p.node == machine.graph.finish or p.fault is not None
+
+
+def current(machine: Machine, p: Position) -> int:
+    """The seat that chooses, or `TERMINAL`, `SIMULTANEOUS`, `CHANCE`."""
+    menu = machine.menus.get(p.node)
+    if p.fault is not None or (menu is None and p.node == machine.graph.finish):
+        return TERMINAL
+    if menu is None:
+        return CHANCE
+    seat: int = SIMULTANEOUS if menu.seat_slot < 0 else p.slots[menu.seat_slot]
+    return seat
+
+
+def choosing(machine: Machine, p: Position) -> tuple[int, ...]:
+    """The seats that a choice is waited for: one, or while several choose in secret those that have not."""
+    player = current(machine, p)
+    if player != SIMULTANEOUS:
+        return (player,) if player >= 0 else ()
+    menu = menu_of(machine, p)
+    node = menu.node
+    assert isinstance(node, g.Together)
+    seats = sorted(p.slots[node.players])
+    return tuple(s for s in seats if s not in p.pending and menu.possible_for(p, s))
+
+
+def menu_of(machine: Machine, p: Position) -> Menu:
+    """The menu of the decision at hand; raises `IllegalMove` if there is none."""
+    menu = machine.menus.get(p.node)
+    if menu is None:
+        raise IllegalMove(Reason("the game is over" if is_over(machine, p) else "only chance decides here"))
+    return menu
+
+
+def legal_moves(machine: Machine, p: Position, seat: int | None = None) -> list[Move]:
+    """The legal moves in canonical order: of a seat, or of all that choose; the outcomes where chance is asked for."""
+    player = current(machine, p)
+    if player >= 0 and seat is None:
+        return moves_of(machine, p, player, player)[:]
+    if player == TERMINAL:
+        return []
+    if player == CHANCE:
+        return outcomes(machine, p)
+    if seat is not None:
+        return list(moves_of(machine, p, seat, player))
+    return [move for waiting in choosing(machine, p) for move in moves_of(machine, p, waiting, player)]
+
+
+def moves_of(machine: Machine, p: Position, seat: int, player: int) -> list[Move]:
+    """The legal moves of one seat where `player` is to choose; worked out once at a decision."""
+    known: list[Move] | None = p.legal.get(seat)
+    if known is None:
+        p.fuel = FUEL
+        menu = menu_of(machine, p)
+        if player == SIMULTANEOUS:
+            known = menu.moves(p, seat) if seat in choosing(machine, p) else []
+        else:
+            known = menu.moves(p, seat) if seat == player else menu.out_of_turn(p, seat)
+        p.legal[seat] = known
+    return known
+
+
+def random_move(machine: Machine, p: Position, rng: Random, seat: int | None) -> Move:
+    """The move that `rng.choice` takes of the legal ones; the others are not made."""
+    player = current(machine, p)
+    if player < 0 or seat not in (None, player):
+        return rng.choice(legal_moves(machine, p, seat))
+    known: list[Move] | None = p.legal.get(player)
+    if known is not None:
+        return rng.choice(known)
+    p.fuel = FUEL
+    move = menu_of(machine, p).pick(p, player, rng)
+    p.legal[PICKED] = [move]
+    return move
+
+
+def choices(machine: Machine, p: Position, who: int, action: str | None, chosen: tuple[Any, ...]) -> list[Any]:
+    """The actions that have a legal move, or the legal values of an action's next argument."""
+    if action is None:
+        return possible_actions(machine, p, who)
+    item = offered_item(machine, p, who, action)
+    if len(chosen) >= len(item.alternatives.levels):
+        return []
+    return item.alternatives.next(p, chosen)
+
+
+def possible_actions(machine: Machine, p: Position, who: int) -> list[str]:
+    """The names of the actions that have a legal move, and `pass`; those out of turn last."""
+    menu = menu_of(machine, p)
+    p.fuel = FUEL
+    names = []
+    for item in menu.items(p, who):
+        item.prepare(p, who)
+        if item.alternatives.any(p):
+            names.append((item in menu.anytime, item.alternatives.action.name))
+    if menu.passing and who == current(machine, p):
+        names.append((False, PASS))
+    return [name for _, name in sorted(names, key=lambda named: named[0])]
+
+
+def offered_item(machine: Machine, p: Position, who: int, action: str) -> Item:
+    """An action that is offered to a seat, prepared; raises `IllegalMove` if it is not."""
+    menu = menu_of(machine, p)
+    p.fuel = FUEL
+    for item in menu.items(p, who):
+        if item.alternatives.action.name == action:
+            item.prepare(p, who)
+            return item
+    raise IllegalMove(Reason(f"`{action}` is not offered now"))
+
+
+def is_legal(machine: Machine, p: Position, move: Move) -> bool:
+    """Whether a move can be made now."""
+    known = p.legal.get(move.seat)
+    if known is not None:
+        # nearly always it is the very move that was listed; comparing arguments is slower
+        return any(listed is move for listed in known) or move in known
+    if any(picked is move for picked in p.legal.get(PICKED, ())):
+        return True
+    if move.seat not in range(machine.layout.players):
+        return False
+    player, menu = current(machine, p), menu_of(machine, p)
+    if player == SIMULTANEOUS and move.seat not in choosing(machine, p):
+        return False
+    if move.action == PASS:
+        return menu.passing and move.seat == player and not move.arguments
+    p.fuel = FUEL
+    for item in menu.items(p, move.seat):
+        if item.alternatives.action.name == move.action:
+            item.prepare(p, move.seat)
+            return item.alternatives.legal(p, move.arguments)
+    return False
+
+
+def outcomes(machine: Machine, p: Position) -> list[Move]:
+    """The outcomes of chance that the caller is asked for."""
+    first = isinstance(machine.graph.nodes[p.node], g.FirstDealer)
+    found = machine.outcomes(p)
+    if first:
+        return [Move.of(CHANCE, "chance", (o,), f"chance p{o}") for o in found]
+    faces = machine.layout.faces
+    alike = len(set(faces)) < len(faces)
+    return [Move.of(CHANCE, "chance", (o,), f"chance {faces[o]}{f'#{o}' if alike else ''}") for o in found]
