@@ -139,6 +139,13 @@ def action() -> Schema:
                     "`run from …`, `number from …`; `secret` before it keeps it from the others.",
                     {"c": "card from my hand", "p": "player from players after me"},
                 ),
+                "any order": say(
+                    several({"oneOf": [ID, several(ID)]}),
+                    "Any order",
+                    "Arguments, or groups of them, that may change places: in whichever order they are said, it is one move.",
+                    ["p", "q"],
+                    [["one_rank", "one_suit"], ["other_rank", "other_suit"]],
+                ),
                 "do": say(BLOCK, "Do", "The effect; left out, nothing happens but the choice.", "move c to trick"),
             }
         ),

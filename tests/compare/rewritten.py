@@ -88,6 +88,8 @@ def _action(entry: Entry) -> dict[str, Any]:
     found.pop("parameters", None)
     if "with" in entry:
         found["with"] = _table(entry["with"])
+    if "any order" in entry:
+        found["any order"] = [group.split() for group in entry["any order"][0].split(", ")]
     return found | ({"do": _block(entry["do"])} if "do" in entry else {})
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.formula import Formula
-from hoyle.model.game import Action, Game, Phase
+from hoyle.model.game import ANY_ORDER, Action, Game, Phase
 from hoyle.model.types import BOOL
 from hoyle.model.walk import every_node, formulas
 from hoyle.report.source import Span
@@ -178,6 +178,8 @@ def mark_action(action: Action, marker: Marker) -> Action:
     conditions = [action.when, *(x for a in action.arguments for x in (a.source, a.where))]
     marker.cases("actions", tuple(c for c in conditions if c is not None), None)
     for number, clause in enumerate(action.clauses):
+        if clause.rule == ANY_ORDER:
+            continue
         what = f"`{clause.rule}` for `{action.name}`"
         rule = marker.add("rules", "rule", f"{what} never forbids anything", clause.span, ("rule", action.name, number))
         if clause.waive:

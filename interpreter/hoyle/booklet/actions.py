@@ -10,7 +10,7 @@ from hoyle.booklet.logic import has_cases
 from hoyle.booklet.members import telling
 from hoyle.booklet.steps import steps
 from hoyle.booklet.voice import Voice, binding_all, calling, local_words, noun_of
-from hoyle.model.game import Action, Argument, Clause, Definition
+from hoyle.model.game import ANY_ORDER, Action, Argument, Clause, Definition
 
 #: A comment with fewer words heads a group of actions, it explains none of them.
 _TOLD = 5
@@ -28,6 +28,8 @@ def action_section(action: Action, voice: Voice) -> Section:
         told = _remarks(action)
         items = zip(action.arguments, told, strict=True)
         blocks.append(Items(tuple(_argument(argument, remark, voice) for argument, remark in items)))
+    if action.orders:
+        blocks.append(Paragraph(_any_order(action, voice)))
     effect = steps(tuple(line for block in (*action.before, action.effect, *action.after) for line in block), voice)
     if len(effect) == 1 and not effect[0].parts:
         blocks.append(Paragraph(f"Then: {effect[0].text[:1].lower()}{effect[0].text[1:]}"))
@@ -35,7 +37,7 @@ def action_section(action: Action, voice: Voice) -> Section:
         blocks += [Paragraph("Then:"), Items(effect, numbered=True)]
     else:
         blocks.append(Paragraph("Nothing else happens."))
-    rules = tuple(_rule(clause, voice) for clause in action.clauses)
+    rules = tuple(_rule(clause, voice) for clause in action.clauses if clause.rule != ANY_ORDER)
     if rules:
         blocks += [Paragraph("Rules:"), Items(rules)]
     title = bare(offers.label(action, voice))
@@ -90,6 +92,14 @@ def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
         text = f"{text} {telling(argument.local, argument.where, inner, many)}"
     behind = f" ({remark}.)" if remark else ""
     return Item(f"{sentence(f'choose {text}')}{behind}")
+
+
+def _any_order(action: Action, voice: Voice) -> str:
+    """That it does not matter in which order some things are named."""
+    groups = [listed([local_words(voice, action.arguments[i].local) for i in group]) for group in action.orders]
+    few = all(len(group) == 1 for group in action.orders)
+    things = listed(groups) if few else ", or ".join(f"first {group}" for group in groups)
+    return sentence(f"the order of {things} does not matter" if few else f"{things}: it is the same choice")
 
 
 def _rule(clause: Clause, voice: Voice) -> Item:

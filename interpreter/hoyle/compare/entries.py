@@ -119,10 +119,17 @@ def _action(action: Action, names: Names) -> Entry:
         "anytime": (", ".join(action.anytime),),
         "when": () if action.when is None else formula_lines(action.when, names),
         "with": tuple(argument_text(argument, names) for argument in action.arguments),
+        "any order": (_orders(action),),
         "before": _blocks(action.before, names),
         "do": block_lines(action.effect, names),
         "after": _blocks(action.after, names),
     }
+
+
+def _orders(action: Action) -> str:
+    """The groups of arguments that may change places."""
+    groups = [" ".join(action.arguments[i].local.name for i in group) for group in action.orders]
+    return ", ".join(groups)
 
 
 def _title(action: Action, names: Names) -> str:

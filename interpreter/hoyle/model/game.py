@@ -162,9 +162,16 @@ class Argument:
     span: Span | None
 
 
+#: The rule of an action's `any order`; no name in a file can have a space.
+ANY_ORDER = "any order"
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One rule as it bears on one action: it has that action's `me` and arguments."""
+    """One rule as it bears on one action: it has that action's `me` and arguments.
+
+    `rule` is its name in the file, or `ANY_ORDER`.
+    """
 
     rule: str
     when: Formula | None
@@ -176,13 +183,17 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What a player may choose. `parameters` come from the offer, `arguments` from the player, `clauses` from the rules."""
+    """What a player may choose. `parameters` come from the offer, `arguments` from the player, `clauses` from the rules.
+
+    `orders` are the groups of arguments, by number, that may change places: their order does not matter to the move.
+    """
 
     name: str
     title: str | None
     me: Local
     parameters: tuple[Local, ...]
     arguments: tuple[Argument, ...]
+    orders: tuple[tuple[int, ...], ...]
     beside: tuple[str, ...]
     anytime: tuple[str, ...]
     when: Formula | None

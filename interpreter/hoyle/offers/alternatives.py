@@ -6,7 +6,7 @@ are chosen. Rules that may be waived come last, in file order: each is dropped i
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import islice, permutations, product
 from math import prod
 from typing import Any, TypeAlias
 
@@ -261,6 +261,17 @@ class Alternatives:
             if not all(test(p) for test in level.tests(p)):
                 return False
         return True
+
+    def orders(self, args: Args) -> Iterator[Args]:
+        """Arguments in every order in which they may be said: as they are first, then with groups in each other's place."""
+        yield args
+        groups = self.action.orders
+        for places in islice(permutations(groups), 1, None):
+            changed = list(args)
+            for here, there in zip(groups, places, strict=True):
+                for i, j in zip(here, there, strict=True):
+                    changed[i] = args[j]
+            yield tuple(changed)
 
     def legal(self, p: Position, args: Args) -> bool:
         """Whether a tuple of arguments is legal."""

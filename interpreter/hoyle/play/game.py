@@ -142,10 +142,11 @@ class State:
         if len(arguments) != wanted:
             words = f"the number of arguments that `{action}` takes is {wanted}, and not {len(arguments)}"
             raise IllegalMove(Reason(words))
-        if not item.alternatives.legal(p, arguments):
+        said = next((args for args in item.alternatives.orders(arguments) if item.alternatives.legal(p, args)), None)
+        if said is None:
             raise IllegalMove(Reason(f"`{action}` is not legal with these arguments"))
         menu = turn.menu_of(self.game.machine, p)
-        return menu.move(p, who, item, arguments, Candidates(item.alternatives, p))
+        return menu.move(p, who, item, said, Candidates(item.alternatives, p))
 
     def apply(self, move: Move | str) -> None:
         """Make a move (or the move written), and go on to the next decision.

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from hoyle.model.game import ANY_ORDER
 from hoyle.offers.alternatives import Args, Level
 from hoyle.offers.menus import Candidates, Item, Menu
 from hoyle.offers.moves import CHANCE, Move, Reason
@@ -45,7 +46,7 @@ def read(game: Compiled, p: Position, text: str, seat: int) -> Move | Reason:
         return Reason("nobody may pass here" if seat == turn.current(game.machine, p) else f"it is not p{seat}'s turn")
     for item in menu.items(p, seat):
         if item.alternatives.action.name == name:
-            return arguments(game, p, seat, menu, item, given)
+            return in_some_order(game, p, seat, menu, item, given)
     return not_offered(game, p, name, seat)
 
 
@@ -65,6 +66,22 @@ def not_offered(game: Compiled, p: Position, name: str, seat: int) -> Reason:
     if seat != turn.current(game.machine, p) and turn.current(game.machine, p) >= 0:
         return Reason(f"`{name}` cannot be chosen now: it is p{turn.current(game.machine, p)}'s turn")
     return Reason(f"`{name}` is not offered here; {now}")
+
+
+def in_some_order(
+    game: Compiled, p: Position, seat: int, menu: Menu, item: Item, words: Sequence[str]
+) -> Move | Reason:
+    """The move of an action with the arguments written, in any order in which they may be said."""
+    if len(words) != len(item.alternatives.levels):
+        return arguments(game, p, seat, menu, item, words)
+    reasons = []
+    for said in item.alternatives.orders(tuple(words)):
+        found = arguments(game, p, seat, menu, item, said)
+        if isinstance(found, Move):
+            return found
+        reasons.append(found)
+    # that the order is another one is no reason if no order is good
+    return next((reason for reason in reasons if reason.rule != ANY_ORDER), reasons[0])
 
 
 def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, words: Sequence[str]) -> Move | Reason:

@@ -10,6 +10,7 @@ from lark import Token
 import hoyle.model.formula as f
 from hoyle.check.rules.blocks import block
 from hoyle.check.rules.declarations import section, symbols
+from hoyle.check.rules.orders import read_order
 from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import least
 from hoyle.check.types.folds import item_facts, sizes
@@ -69,6 +70,7 @@ class Draft:
     scope: Scope
     parameters: tuple[f.Local, ...]
     arguments: tuple[Argument, ...] = ()
+    orders: tuple[tuple[int, ...], ...] = ()
     hosts: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
     when: f.Formula | None = None
@@ -138,6 +140,7 @@ def read_body(draft: Draft, late: Container[str]) -> None:
             scope, argument = _argument(scope, key, node)
             arguments += [argument] if argument is not None else []
     draft.arguments, draft.scope = tuple(arguments), scope
+    draft.orders, draft.clauses = read_order(scope, draft.about.get("any order"), arguments)
     _check_title(scope, draft.about.get("title"))
     effect = draft.about.get("do")
     if isinstance(effect, Scalar):

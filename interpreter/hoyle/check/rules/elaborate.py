@@ -168,6 +168,7 @@ def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -
         draft.me,
         draft.parameters,
         draft.arguments,
+        draft.orders,
         draft.hosts,
         draft.phases,
         draft.when,
