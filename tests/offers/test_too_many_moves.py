@@ -173,7 +173,7 @@ def test_a_move_that_is_not_legal_is_refused_with_the_reason(move: tuple[Any, ..
     before, moves = state.to_json(), state.legal_moves()
     with pytest.raises(hoyle.IllegalMove) as caught:
         state.move(*move)
-    assert str(caught.value) == words
+    assert caught.value.reason.message == words
     assert (state.to_json(), state.legal_moves()) == (before, moves)
 
 

@@ -108,6 +108,7 @@ def test_chance_is_asked_for_the_first_dealer(sedma: hoyle.Game) -> None:
         state.move("play")
     assert list(map(str, state.legal_moves())) == ["chance p0", "chance p1"]
     assert str(state.why_not("chance p5")) == "`chance p5` is not an outcome that chance has here; one is `chance p0`"
+    assert str(state.why_not(" ")) == "an outcome of chance is to be named, such as `chance p0`"
     assert state.why_not("chance p1") is None
     with pytest.raises(hoyle.IllegalMove, match="not an outcome that chance has here"):
         state.apply(hoyle.Move.of(hoyle.CHANCE, "chance", (5,), "chance p5"))

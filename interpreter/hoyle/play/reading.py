@@ -35,9 +35,7 @@ def read(game: Compiled, p: Position, text: str, seat: int) -> Move | Reason:
     menu = game.machine.menus[p.node]
     name, given = words[0], words[1:]
     if name == PASS:
-        if not menu.passing or seat != turn.current(game.machine, p):
-            return refusals.no_pass(game, p, seat)
-        return refusals.too_much(PASS, 0, given[0]) if given else Move.of(seat, PASS, (), PASS)
+        return passing(game, p, seat, menu, given)
     for item in menu.items(p, seat):
         if item.alternatives.action.name == name:
             return arguments(game, p, seat, menu, item, given)
@@ -47,8 +45,19 @@ def read(game: Compiled, p: Position, text: str, seat: int) -> Move | Reason:
 def outcome(game: Compiled, p: Position, words: Sequence[str]) -> Move | Reason:
     """The outcome of chance that is written so, or why there is none."""
     outcomes, text = turn.legal_moves(game.machine, p), " ".join(words)
+    if not words:
+        return Reason(f"an outcome of chance is to be named, such as `{outcomes[0]}`")
     found = next((outcome for outcome in outcomes if str(outcome) == text), None)
     return found or Reason(f"`{text}` is not an outcome that chance has here; one is `{outcomes[0]}`")
+
+
+def passing(game: Compiled, p: Position, seat: int, menu: Menu, words: Sequence[str]) -> Move | Reason:
+    """The pass of a seat, or why it cannot pass so."""
+    if not menu.passing or seat != turn.current(game.machine, p):
+        return refusals.no_pass(game, p, seat)
+    if words:
+        return Reason(f"`{PASS}` takes no argument, so `{words[0]}` is too much")
+    return Move.of(seat, PASS, (), PASS)
 
 
 def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, words: Sequence[str]) -> Move | Reason:
@@ -76,7 +85,7 @@ def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, wo
         if refused is not None:
             return refused
     if len(words) > len(levels):
-        return refusals.too_much(item.alternatives.action.name, len(levels), words[len(levels)])
+        return refusals.too_much(item.alternatives.action, words[len(levels)])
     return refusals.waivable(game, p, item, chosen) or menu.move(
         p, seat, item, chosen, Candidates(item.alternatives, p)
     )

@@ -77,12 +77,12 @@ def no_pass(game: Compiled, p: Position, seat: int) -> Reason:
     """Why a seat cannot pass where no pass is offered."""
     if seat not in turn.choosing(game.machine, p):
         return Reason(waiting(game, p, seat))
-    names = []
-    for item in turn.menu_of(game.machine, p).main:
+    menu, names = turn.menu_of(game.machine, p), []
+    for item in menu.main:
         item.prepare(p, seat)
         if item.alternatives.any(p):
             names.append(item.alternatives.action.name)
-    return Reason(f"nobody may pass here; choose {either(names)}")
+    return placed(f"nobody may pass here; choose {either(names)}", menu.node.span)
 
 
 def not_offered(game: Compiled, p: Position, name: str, seat: int) -> Reason:
@@ -96,7 +96,8 @@ def not_offered(game: Compiled, p: Position, name: str, seat: int) -> Reason:
         return not_open(game, p, action, seat)
     if seat not in turn.choosing(game.machine, p):
         return Reason(f"`{name}` cannot be chosen now: {waiting(game, p, seat)}")
-    return Reason(f"`{name}` is not offered here; {offered_now(game, p, seat)}")
+    place = turn.menu_of(game.machine, p).node.span
+    return placed(f"`{name}` is not offered here; {offered_now(game, p, seat)}", place)
 
 
 def not_open(game: Compiled, p: Position, action: Action, seat: int) -> Reason:
@@ -128,17 +129,18 @@ def count(n: int) -> str:
     return "no argument" if n == 0 else "one argument" if n == 1 else f"{n} arguments"
 
 
-def too_much(name: str, wanted: int, word: str) -> Reason:
+def too_much(action: Action, word: str) -> Reason:
     """The reason for a word behind the last argument."""
-    return Reason(f"`{name}` takes {count(wanted)}, so `{word}` is too much")
+    message = f"`{action.name}` takes {count(len(action.arguments))}, so `{word}` is too much"
+    return placed(message, action.span)
 
 
 def missing(game: Compiled, p: Position, seat: int, item: Item, level: Level) -> Reason:
     """The reason for an action without all its arguments."""
     action, what = item.alternatives.action, domain(game, p, item, level)
     if not item.alternatives.any(p):
-        return Reason(f"`{action.name}` has no legal move here; {offered_now(game, p, seat)}")
-    return Reason(f"`{action.name}` needs {count(len(action.arguments))}: {what} is missing")
+        return placed(f"`{action.name}` has no legal move here; {offered_now(game, p, seat)}", action.span)
+    return placed(f"`{action.name}` needs {count(len(action.arguments))}: {what} is missing", level.argument.span)
 
 
 def domain(game: Compiled, p: Position, item: Item, level: Level) -> str:
