@@ -60,7 +60,7 @@ def table_flags(players: str, variant: str = "A variant of the game; repeatable.
                 multiple=True,
                 metavar="NAME=VALUE",
                 callback=read_options,
-                help="The value of an option; repeatable. Yes, no, true and false all read.",
+                help="The value of an option; repeatable. Yes, no, true and false all read; auto is the default.",
             ),
             click.option("--players", type=click.IntRange(1, 32), metavar="N", help=f"Number of players; {players}."),
             click.argument("game"),

@@ -108,6 +108,9 @@ def test_x_4_what_is_not_legal_is_refused_and_changes_nothing(name: str, players
         before = told(state)
         for text in sorted(texts)[:: max(1, len(texts) // 12)]:
             if text not in legal:
+                if state.why_not(text) is None:  # a card may be named by its place besides
+                    assert str(state.parse_move(text)) in legal
+                    continue
                 with pytest.raises(IllegalMove):
                     state.apply(text)
         assert told(state) == before

@@ -170,7 +170,7 @@ def test_boxes_of_a_drawing_do_not_overlap() -> None:
 
 def test_the_overview_tells_what_runs_offers_and_ends_what() -> None:
     text = draw(*graph_at(SEDMA, 4, **WINDOWS), "text", overview=True)
-    assert "phase burn  (line 147)\n    ends play_hand\n" in text
+    assert "phase burn  (line 148)\n    ends play_hand\n" in text
     assert "    runs play_trick\n" in text and "    offers show_four\n" in text
 
 

@@ -165,7 +165,7 @@ ILLEGAL = "`bid` is not legal with these arguments"
         (("bid", 1), f"{COUNT}1"),
         (("bid", 1, 3, 4), f"{COUNT}3"),
         (("dib", 1, 3), "`dib` is not offered now"),
-        (("pass",), "nobody may pass here"),
+        (("pass",), "nobody may pass here; choose `bid`"),
     ],
 )
 def test_a_move_that_is_not_legal_is_refused_with_the_reason(move: tuple[Any, ...], words: str, tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ def test_a_move_that_is_not_legal_is_refused_with_the_reason(move: tuple[Any, ..
     before, moves = state.to_json(), state.legal_moves()
     with pytest.raises(hoyle.IllegalMove) as caught:
         state.move(*move)
-    assert str(caught.value) == words
+    assert caught.value.reason.message == words
     assert (state.to_json(), state.legal_moves()) == (before, moves)
 
 

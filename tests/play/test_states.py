@@ -63,6 +63,30 @@ def test_what_was_saved_elsewhere_is_not_restored(change: dict[str, object], mes
         sedma.restore(json.dumps(saved | change))
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "this is not a saved state: it is no JSON"),
+        ("play 7H", "this is not a saved state: it is no JSON"),
+        ("[" * 100_000, "this is not a saved state: it is no JSON"),
+        ("[]", "this is not a saved state of this version"),
+        ('{"hoyle": 1, "game": "scopa"}', "this state was saved with game 'scopa', not 'sedma'"),
+    ],
+)
+def test_what_is_no_saved_state_is_told_once(text: str, told: str, sedma: hoyle.Game) -> None:
+    with pytest.raises(ValueError) as caught:
+        sedma.restore(text)
+    assert str(caught.value) == told
+
+
+def test_a_saved_state_without_its_checksum_was_changed(sedma: hoyle.Game) -> None:
+    saved = json.loads(sedma.new_state(seed=1).to_json())
+    del saved["sum"]
+    with pytest.raises(ValueError) as caught:
+        sedma.restore(json.dumps(saved))
+    assert str(caught.value) == "this saved state was changed after it was written"
+
+
 def test_moves_at_the_wrong_time_or_by_nobody(sedma: hoyle.Game) -> None:
     state = sedma.new_state(seed=1, dealer=0)
     move = state.legal_moves()[0]
@@ -83,7 +107,8 @@ def test_chance_is_asked_for_the_first_dealer(sedma: hoyle.Game) -> None:
     with pytest.raises(hoyle.IllegalMove, match="only chance decides here"):
         state.move("play")
     assert list(map(str, state.legal_moves())) == ["chance p0", "chance p1"]
-    assert str(state.why_not("chance p5")) == "`chance p5` is not an outcome that chance has here"
+    assert str(state.why_not("chance p5")) == "`chance p5` is not an outcome that chance has here; one is `chance p0`"
+    assert str(state.why_not(" ")) == "an outcome of chance is to be named, such as `chance p0`"
     assert state.why_not("chance p1") is None
     with pytest.raises(hoyle.IllegalMove, match="not an outcome that chance has here"):
         state.apply(hoyle.Move.of(hoyle.CHANCE, "chance", (5,), "chance p5"))

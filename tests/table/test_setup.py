@@ -85,6 +85,19 @@ def test_options_are_read_as_values_and_as_text() -> None:
     assert set_table(GAME, 4, {"last_trick": False, "target": None, "high": "none"}).options["last_trick"] is False
 
 
+def test_an_option_that_is_asked_for_as_auto_has_its_default() -> None:
+    asked = set_table(GAME, 4, {"burnt_on_table": 2, "hands": "auto", "last_trick": " auto "})
+    assert asked.options == set_table(GAME, 4, {"burnt_on_table": 2}).options
+    with pytest.raises(Refused, match="has no option `hand`"):
+        set_table(GAME, 4, {"hand": "auto"})
+
+
+def test_a_word_of_the_option_means_itself() -> None:
+    words = t.words("by_hand", "auto")
+    rules = game(options=[option("shuffling", words, f.Const(words, None, "by_hand"))])
+    assert set_table(rules, 4, {"shuffling": "auto"}).options == {"shuffling": "auto"}
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [

@@ -54,6 +54,14 @@ class Level:
         return tests
 
 
+@dataclass(frozen=True, slots=True)
+class Waiver:
+    """A rule that may be waived, and its test of a whole tuple of arguments."""
+
+    clause: Clause
+    holds: Test
+
+
 class Alternatives:
     """What an action offers at a table: every tuple of arguments that is legal in a position.
 
@@ -68,7 +76,7 @@ class Alternatives:
         self.settled = frozenset((action.me.slot, *slots))
         firm: list[list[Formula]] = [[] for _ in range(len(slots) + 1)]
         gated: list[list[tuple[Test, Formula]]] = [[] for _ in range(len(slots) + 1)]
-        waivable: list[Formula] = []
+        waivable: list[tuple[Clause, Formula]] = []
         if action.when is not None:
             firm[0].append(fold(action.when))
         for clause in action.clauses:
@@ -77,13 +85,13 @@ class Alternatives:
                 continue
             at = depth(condition, slots)
             if clause.waive:
-                waivable.append(condition)
+                waivable.append((clause, condition))
             elif at and clause.when is not None and not depth(fold(clause.when), slots):
                 demand = keep(fold(clause.demand), slots[at - 1], self.settled)
                 gated[at].append((evaluator.compile(fold(clause.when)), demand))
             else:
                 firm[at].append(condition)
-        self.waivers = tuple(evaluator.compile(condition) for condition in waivable)
+        self.waivers = tuple(Waiver(clause, evaluator.compile(condition)) for clause, condition in waivable)
         self.before = tuple(evaluator.compile(condition) for condition in firm[0])
         levels = []
         for i, argument in enumerate(action.arguments):
@@ -138,11 +146,30 @@ class Alternatives:
 
     def all(self, p: Position, start: Args = ()) -> "Tuples":
         """Every legal tuple of arguments, each behind a start that they share."""
-        found = self.product(p, start) if self.independent else self.few(self.firm(p, 0, start))
+        found = self.unwaived(p, start)
         for waiver in self.waivers:
-            kept = [args for args in found if self.passes(p, args[len(start) :], waiver)]
-            found = kept or found
+            found = self.kept(p, found, waiver, len(start)) or found
         return found
+
+    def forbidding(self, p: Position, args: Args) -> Clause | None:
+        """The first rule that may be waived, is not, and forbids arguments that pass all that is firm."""
+        if not self.waivers:
+            return None
+        found = self.unwaived(p, ())
+        for waiver in self.waivers:
+            kept = self.kept(p, found, waiver, 0)
+            if kept and not self.passes(p, args, waiver.holds):
+                return waiver.clause
+            found = kept or found
+        return None
+
+    def unwaived(self, p: Position, start: Args) -> "Tuples":
+        """Every tuple of arguments that passes all that is firm, each behind a start that they share."""
+        return self.product(p, start) if self.independent else self.few(self.firm(p, 0, start))
+
+    def kept(self, p: Position, found: "Tuples", waiver: Waiver, start: int) -> list[Args]:
+        """Those of the tuples, of which each begins with a start of so many items, that pass a rule that may be waived."""
+        return [args for args in found if self.passes(p, args[start:], waiver.holds)]
 
     def any(self, p: Position) -> bool:
         """Whether there is a legal tuple of arguments; a waivable rule never takes the last one."""

@@ -1,16 +1,34 @@
 """What an action demands of its arguments, clause by clause. Input: an action and an evaluator; output: functions.
 
-The runtime folds clauses together to list moves fast; to say which of them refuses a move, each is needed by itself.
+The runtime folds clauses together to list moves fast; to say what refuses a move, each part of each is needed by itself.
 """
 
 from dataclasses import dataclass
 
-from hoyle.model.formula import Formula
-from hoyle.model.game import Action, Clause
+from hoyle.model.formula import Const, Formula, Range, Subsets
+from hoyle.model.game import Action, Argument, Clause
 from hoyle.offers.alternatives import depth
+from hoyle.offers.implied import conjuncts
 from hoyle.position.position import Position
+from hoyle.report.source import Span
 from hoyle.table.closure import Closure, always
 from hoyle.table.evaluate import Evaluator
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of the conditions that a clause joins with `and`: where it stands, and its test."""
+
+    span: Span | None
+    holds: Closure
+
+
+Parts = tuple[Part, ...]
+
+
+def failing(parts: Parts, p: Position) -> Part | None:
+    """The first part that does not hold; those behind it may be known to the mover only if it does, and are not tested."""
+    return next((part for part in parts if not part.holds(p)), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,32 +38,53 @@ class Rule:
     clause: Clause
     arguments: int
     when: Closure
-    demand: Closure
+    demand: Parts
 
-    def forbids(self, p: Position) -> bool:
-        """Whether the arguments in their slots break the rule."""
-        return bool(self.when(p)) and not self.demand(p)
+    def broken(self, p: Position) -> Part | None:
+        """The part of its demand that the arguments in their slots do not meet, if the rule applies."""
+        return failing(self.demand, p) if self.when(p) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A bound of the numbers, or of the size of the sets, that an argument may be: where it stands, and its value."""
+
+    span: Span
+    value: Closure
 
 
 @dataclass(frozen=True, slots=True)
 class Demands:
-    """The `when` of an action, the `where` of each argument, and its rules in file order."""
+    """The `when` of an action, of each argument its `where` and the bounds to be worked out, and its rules in file order."""
 
-    when: Closure
-    where: tuple[Closure, ...]
+    when: Parts
+    where: tuple[Parts, ...]
+    bounds: tuple[tuple[Bound, ...], ...]
     rules: tuple[Rule, ...]
 
 
 def demands(action: Action, evaluator: Evaluator) -> Demands:
     """What an action demands."""
 
-    def test(formula: Formula | None) -> Closure:
-        return always(True) if formula is None else evaluator.compile(formula)
+    def parts(formula: Formula | None) -> Parts:
+        found = conjuncts(formula) if formula is not None else []
+        return tuple(Part(part.span, evaluator.compile(part)) for part in found)
 
     slots = [argument.local.slot for argument in action.arguments]
     rules = []
     for clause in action.clauses:
         arguments = max(depth(clause.demand, slots), depth(clause.when, slots) if clause.when is not None else 0)
-        rules.append(Rule(clause, arguments, test(clause.when), test(clause.demand)))
-    where = tuple(test(argument.where) for argument in action.arguments)
-    return Demands(test(action.when), where, tuple(rules))
+        when = always(True) if clause.when is None else evaluator.compile(clause.when)
+        rules.append(Rule(clause, arguments, when, parts(clause.demand)))
+    where = tuple(parts(argument.where) for argument in action.arguments)
+    bounds = tuple(bounds_of(argument, evaluator) for argument in action.arguments)
+    return Demands(parts(action.when), where, bounds, tuple(rules))
+
+
+def bounds_of(argument: Argument, evaluator: Evaluator) -> tuple[Bound, ...]:
+    """The bounds of an argument that are not written as a number, in the order written."""
+    source = argument.source
+    if not isinstance(source, Range | Subsets):
+        return ()
+    written = (source.low,) if source.low is source.high else (source.low, source.high)
+    return tuple(Bound(b.span, evaluator.compile(b)) for b in written if not isinstance(b, Const) and b.span)

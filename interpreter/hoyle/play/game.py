@@ -9,7 +9,7 @@ from hoyle.model.game import SCORE
 from hoyle.offers.menus import Candidates
 from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
 from hoyle.offers.notation import PASS
-from hoyle.play import reasons, save, turn
+from hoyle.play import reading, save, turn
 from hoyle.play.compiled import Compiled
 from hoyle.play.settled_chance import outcomes
 from hoyle.position.position import DECISIONS, FUEL, Position, copy_position
@@ -162,7 +162,7 @@ class State:
             self._settle(move)
             return
         if not turn.is_legal(machine, p, move):
-            raise IllegalMove(reasons.refusal(self.game, p, move))
+            raise IllegalMove(reading.refusal(self.game, p, move))
         seat, action, arguments = move.seat, move.action, move.arguments
         p.memo = None
         p.decisions += 1
@@ -186,7 +186,7 @@ class State:
 
     def parse_move(self, text: str, seat: int | None = None) -> Move:
         """The legal move that is written so; raises `IllegalMove` with the reason if there is none."""
-        found = reasons.read(
+        found = reading.read(
             self.game, self.position, text, self._seat(seat) if self.current_player != CHANCE else CHANCE
         )
         if isinstance(found, Reason):
@@ -197,7 +197,7 @@ class State:
         """None if the move written is legal, else the reason: the clause of the rule file that forbids it."""
         if self.is_terminal:
             return Reason("the game is over")
-        found = reasons.read(
+        found = reading.read(
             self.game, self.position, text, self._seat(seat) if self.current_player != CHANCE else CHANCE
         )
         return found if isinstance(found, Reason) else None

@@ -77,22 +77,32 @@ def load(game: Compiled, text: str) -> Position:
     """The position that was saved; raises `Unreadable` if it is not one of this game at this table."""
     try:
         data = json.loads(text)
-        check(game, data)
-        if data.pop("sum") != checksum(data):
-            raise Unreadable("this saved state was changed after it was written")
-        p = Position()
-        for name in PLAIN:
-            setattr(p, name, data[name])
-        p.rows = {int(row): cards for row, cards in data["rows"].items()}
-        p.row_of = {int(card): row for card, row in data["row_of"].items()}
-        p.slots = [settled(value) for value in data["slots"]]
-        p.pending = {int(seat): (number, settled(args)) for seat, (number, args) in data["pending"].items()}
-        p.fault = None if p.fault is None else (p.fault[0], p.fault[1])
-        p.past = None
-        for entry in data["log"]:
-            p.past = (tuple(entry), p.past)
-    except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as problem:
-        raise Unreadable(f"this is not a saved state: {problem}") from None
+    except (TypeError, ValueError, RecursionError):
+        raise Unreadable("this is not a saved state: it is no JSON") from None
+    check(game, data)
+    try:
+        same = data.pop("sum", None) == checksum(data)
+        p = restored(data) if same else None
+    except (LookupError, TypeError, ValueError, AttributeError, RecursionError):
+        raise Unreadable("this is not a saved state: part of it is missing, or is no part of one") from None
+    if p is None:
+        raise Unreadable("this saved state was changed after it was written")
+    return p
+
+
+def restored(data: dict[str, Any]) -> Position:
+    """The position that plain data describes."""
+    p = Position()
+    for name in PLAIN:
+        setattr(p, name, data[name])
+    p.rows = {int(row): cards for row, cards in data["rows"].items()}
+    p.row_of = {int(card): row for card, row in data["row_of"].items()}
+    p.slots = [settled(value) for value in data["slots"]]
+    p.pending = {int(seat): (number, settled(args)) for seat, (number, args) in data["pending"].items()}
+    p.fault = None if p.fault is None else (p.fault[0], p.fault[1])
+    p.past = None
+    for entry in data["log"]:
+        p.past = (tuple(entry), p.past)
     p.fuel = FUEL
     p.legal = {}
     p.memo = None

@@ -12,6 +12,9 @@ from hoyle.table.closure import HIGHEST, LOWEST
 from hoyle.table.fault import Refused
 from hoyle.table.layout import Layout
 
+#: Asks for the default of an option, unless it is one of the words that the option can be.
+AUTO = "auto"
+
 #: Works out a formula at the table as far as it is set.
 Answer = Callable[[f.Formula], Any]
 
@@ -32,7 +35,7 @@ def set_options(game: Game, layout: Layout, wanted: Mapping[str, Any], answering
     layout = replace(layout, option_types=types, options=values)
     answer = answering(layout)
     for option in game.options.values():
-        if option.name in wanted:
+        if option.name in wanted and not _automatic(option, wanted[option.name]):
             value = _read(game, option, wanted[option.name], answer)
         else:
             value = answer(option.default)
@@ -61,6 +64,11 @@ def option_text(layout: Layout, kind: Type, value: Any) -> bool | int | str | No
         return layout.suit_names[number] if kind.base == "suit" else layout.rank_names[number]
     plain: bool | int | str = value
     return plain
+
+
+def _automatic(option: Option, given: Any) -> bool:
+    """Whether the default of an option was asked for."""
+    return isinstance(given, str) and given.strip() == AUTO and AUTO not in option.type.words
 
 
 def _read(game: Game, option: Option, given: Any, answer: Answer) -> Any:

@@ -1,0 +1,171 @@
+"""Moves read from text. Input: a position and a text; output: a `Move`, or a `Reason` where it names no legal one.
+
+Only what the mover sees is consulted: names are those of the mover's view.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from hoyle.model.game import ANY_ORDER
+from hoyle.offers.alternatives import Args, Level
+from hoyle.offers.menus import Candidates, Item, Menu
+from hoyle.offers.moves import CHANCE, Move, Reason
+from hoyle.offers.notation import PASS
+from hoyle.offers.sets import Sets
+from hoyle.play import refusals, turn
+from hoyle.play.compiled import Compiled
+from hoyle.position.position import FUEL, Position
+
+TEN = re.compile(r"\bT(?=[A-Z])")
+NUMBER = re.compile(r"0|-?[1-9][0-9]{0,9}")
+
+
+def read(game: Compiled, p: Position, text: str, seat: int) -> Move | Reason:
+    """The legal move that a text names, or why there is none."""
+    words = TEN.sub("10", text).split()
+    if turn.is_over(game.machine, p):
+        return Reason("the game is over")
+    if turn.current(game.machine, p) == CHANCE:
+        return outcome(game, p, words)
+    if not 0 <= seat < game.players:
+        return Reason(f"there is no seat {seat}; the seats are 0 to {game.players - 1}")
+    p.fuel = FUEL
+    if not words:
+        return refusals.no_action(game, p, seat)
+    menu = game.machine.menus[p.node]
+    name, given = words[0], words[1:]
+    if name == PASS:
+        return passing(game, p, seat, menu, given)
+    for item in menu.items(p, seat):
+        if item.alternatives.action.name == name:
+            return in_some_order(game, p, seat, menu, item, given)
+    return refusals.not_offered(game, p, name, seat)
+
+
+def outcome(game: Compiled, p: Position, words: Sequence[str]) -> Move | Reason:
+    """The outcome of chance that is written so, or why there is none."""
+    outcomes, text = turn.legal_moves(game.machine, p), " ".join(words)
+    if not words:
+        return Reason(f"an outcome of chance is to be named, such as `{outcomes[0]}`")
+    found = next((outcome for outcome in outcomes if str(outcome) == text), None)
+    return found or Reason(f"`{text}` is not an outcome that chance has here; one is `{outcomes[0]}`")
+
+
+def passing(game: Compiled, p: Position, seat: int, menu: Menu, words: Sequence[str]) -> Move | Reason:
+    """The pass of a seat, or why it cannot pass so."""
+    if not menu.passing or seat != turn.current(game.machine, p):
+        return refusals.no_pass(game, p, seat)
+    if words:
+        return Reason(f"`{PASS}` takes no argument, so `{words[0]}` is too much")
+    return Move.of(seat, PASS, (), PASS)
+
+
+def in_some_order(
+    game: Compiled, p: Position, seat: int, menu: Menu, item: Item, words: Sequence[str]
+) -> Move | Reason:
+    """The move of an action with the arguments written, in any order in which they may be said."""
+    if len(words) != len(item.alternatives.levels):
+        return arguments(game, p, seat, menu, item, words)
+    reasons = []
+    for said in item.alternatives.orders(tuple(words)):
+        found = arguments(game, p, seat, menu, item, said)
+        if isinstance(found, Move):
+            return found
+        reasons.append(found)
+    # that the order is another one is no reason if no order is good
+    return next((reason for reason in reasons if reason.rule != ANY_ORDER), reasons[0])
+
+
+def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, words: Sequence[str]) -> Move | Reason:
+    """The move of an action with the arguments written, or what is wrong with them."""
+    levels = item.alternatives.levels
+    item.prepare(p, seat)
+    refused = refusals.refused_outright(game, p, item)
+    if refused is not None:
+        return refused
+    chosen: Args = ()
+    for i, level in enumerate(levels):
+        for earlier, value in zip(levels, chosen):
+            p.slots[earlier.slot] = value
+        if i >= len(words):
+            return refusals.missing(game, p, seat, item, level)
+        found = value_named(game, p, seat, item, level, chosen, words[i])
+        found = found or value_named(game, p, seat, item, level, chosen, by_face(game, p, seat, level, words[i]))
+        if not found:
+            return refusals.not_among(game, p, seat, item, level, words[i])
+        for value in found:
+            refused = refusals.refused_by(game, p, item, (*chosen, value), words[i])
+            if refused is None:
+                chosen = (*chosen, value)
+                break
+        if refused is not None:
+            return refused
+    if len(words) > len(levels):
+        return refusals.too_much(item.alternatives.action, words[len(levels)])
+    return refusals.waivable(game, p, item, chosen) or menu.move(
+        p, seat, item, chosen, Candidates(item.alternatives, p)
+    )
+
+
+def by_face(game: Compiled, p: Position, seat: int, level: Level, word: str) -> str:
+    """A word in which each card that is named by its place, where no other lies, is named as it is in moves."""
+    argument, notation = level.argument, game.machine.notation
+    if argument.local.type.base not in ("card", "list") or argument.noun == "run":
+        return word
+    pool = [card for card in level.pool(p) if card is not None]
+    pieces = word.split("+")
+    for i, piece in enumerate(pieces):
+        there = [card for card in pool if notation.where(p, card) == piece]
+        if len(there) == 1:
+            pieces[i] = notation.card(p, seat, there[0], pool)
+    return "+".join(pieces)
+
+
+def refusal(game: Compiled, p: Position, move: Move) -> Reason:
+    """Why a move that is not legal is refused."""
+    if move.seat == CHANCE and not turn.is_over(game.machine, p):
+        return Reason(f"`{move}` is an outcome of chance, and here a player chooses")
+    found = read(game, p, move.text, move.seat)
+    if isinstance(found, Reason):
+        return found
+    return Reason(
+        f"`{move}` is a move of another position, where it meant something else; take it from those of this one"
+    )
+
+
+def value_named(game: Compiled, p: Position, seat: int, item: Item, level: Level, chosen: Args, word: str) -> list[Any]:
+    """The values of an argument's domain that are written so."""
+    argument = level.argument
+    notation = game.machine.notation
+    if isinstance(level.values, Sets):
+        return set_named(game, p, seat, level, level.values, word)
+    if argument.none and word == "none":
+        return [None]
+    # runs and numbers can be thousands, so they are read off the word; of anything else there are not many
+    if argument.kind == "run":
+        return list(notation.runs_written(p, tuple(level.pool(p)), word))
+    kind, noun = argument.local.type, argument.noun
+    if kind.base == "int" and not argument.none:
+        return [int(word)] if NUMBER.fullmatch(word) and int(word) in level.values(p) else []
+    values = list(level.values(p))
+    pool = Candidates(item.alternatives, p).of(item.alternatives.levels.index(level), chosen)
+    return [v for v in values if notation.value(p, seat, kind, noun, v, pool) == word]
+
+
+def set_named(game: Compiled, p: Position, seat: int, level: Level, sets: Sets, word: str) -> list[Args]:
+    """The set of cards written `7C+7D+7H`, if all of them can be chosen and their number is right."""
+    notation = game.machine.notation
+    cards, pool = sets.cards(p), level.pool(p)
+    by_name: dict[str, list[int]] = {}
+    for card in cards:
+        by_name.setdefault(notation.card(p, seat, card, pool), []).append(card)
+    found = []
+    for name in [] if word == "none" else word.split("+"):
+        if not by_name.get(name):
+            return []
+        found.append(by_name[name].pop(0))
+    order = {card: i for i, card in enumerate(cards)}
+    if not sets.low(p) <= len(found) <= sets.high(p):
+        return []
+    return [tuple(sorted(found, key=order.__getitem__))]
