@@ -4,8 +4,10 @@ The labels of parameters and of variables that hold cards are joined over all pl
 phases and actions are walked through in silence until nothing changes, and once more aloud.
 """
 
-from hoyle.check.secrets.formulas import Knowledge, TooIntricate, View
+from hoyle.check.secrets.formulas import Knowledge, TooIntricate
 from hoyle.check.secrets.labels import ANYBODY, PLAIN, Secret, Who, hidden_from, is_nobody, kept_from, sees
+from hoyle.check.secrets.moment import View
+from hoyle.check.secrets.traces import Traces
 from hoyle.check.secrets.walk import Walk
 from hoyle.check.secrets.wording import Findings
 from hoyle.model.block import Shuffle
@@ -19,7 +21,10 @@ def check_sight(game: Game, report: Report) -> None:
     """Nobody learns from the rules what they may not know, except where the file means it."""
     mixed = _mixed(game)
     knowledge = Knowledge(game, frozenset(mixed))
-    walker = Walk(game, calls(game), knowledge, Findings(game, None))
+    found = calls(game)
+    traces = Traces(game, found)
+    traces.read()
+    walker = Walk(game, found, knowledge, traces, Findings(game, None))
     try:
         while True:
             before = (dict(walker.given), dict(walker.under), dict(knowledge.kept))
@@ -87,7 +92,7 @@ def _check_starts(game: Game, knowledge: Knowledge, findings: Findings) -> None:
         if variable.owner is not None:
             view = view.having(variable.owner, PLAIN)
         seen = knowledge.see(variable.start, view)
-        if sees(variable.sight, Who(), ANYBODY):
+        if sees(variable.sight, Who(), ANYBODY, game):
             findings.disclosure(variable.start, kept_from(seen.label, ANYBODY, game))
         else:
             owner = Who() if variable.owner is None else Who(variable.owner.slot)
