@@ -465,6 +465,92 @@ meld:
     assert told(text, "V606") == []
 
 
+KINGS = "king: {with: {c: card from my hand where c.rank is K}, do: move c to trick}"
+
+
+@pytest.mark.parametrize(
+    ("actions", "line", "found"),
+    [
+        (KINGS, "players together choose king", True),
+        (KINGS + "\nlow: {when: court(me), do: rounds += 0}", "players together choose king or low", True),
+        (KINGS + "\nlate: {when: rounds > 3, do: rounds += 0}", "players together choose king or late", True),
+        (
+            "sum_up: {with: {n: number from 1..count(c in my hand where high(c))}}",
+            "players together choose sum_up",
+            True,
+        ),
+        (KINGS, "openly: players together choose king", False),
+        (KINGS + "\nnone_of_them: {do: rounds += 0}", "players together choose king or none_of_them", False),
+        (KINGS, "players together choose king or play", False),
+        (KINGS, "players together choose play", False),
+        ("bid: {with: {n: secret number from 0..9}, do: rounds += 0}", "players together choose bid", False),
+        ("late: {when: rounds > 3, do: rounds += 0}", "players together choose late", False),
+    ],
+)
+def test_who_is_left_out_of_a_choice_made_together_tells_why(actions: str, line: str, found: bool) -> None:
+    assert told(turn(line, actions=actions), "V606") == ([("V606", line)] if found else [])
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("expect all(c.rank > 7 for c in hand[p])", "hand[p]"),
+        ("expect crib is not empty and first(crib).rank is K", "crib"),
+        ("openly: expect KH is in hand[p]", None),
+        ("expect count(hand[p]) <= 4", None),
+        ("expect first(trick).rank is not K", None),
+    ],
+)
+def test_an_expectation_of_what_is_hidden_is_noted(line: str, place: str | None) -> None:
+    assert told(turn(line), "V612") == ([("V612", place)] if place else [])
+
+
+@pytest.mark.parametrize(
+    ("part", "lines", "names"),
+    [
+        ("count(c in my hand where c.rank is K)", ("tally", "p may play"), "hand"),
+        ("count(c in my hand where c.rank is K)", ("score_now", "p may play"), "hand"),
+        ("sum(c.worth for c in my spread)", ("move hand[p] to spread[p]", "tally", "p may play"), "spread"),
+        ("1 if my note is K else 0", ("tally", "p may play"), "note"),
+        ("count(c in my hand where c.rank is K)", ("repeat 2 times:", "    p may play", "    tally"), "hand"),
+        ("count(c in my hand where c.rank is K)", ("if trick is empty: tally", "p may play"), "hand"),
+        ("count(c in my hand where c.rank is K)", ("tally", "move hand[p] to crib", "p may play"), None),
+        ("count(c in my hand where c.rank is K)", ("openly: tally", "p may play"), None),
+        ("count(c in my hand where c.rank is K)", ("show every hand to everyone", "tally", "p may play"), None),
+        ("count(c in my hand where c.rank is K)", ("tally", "show every hand to everyone", "p may play"), None),
+        ("count(c in my hand where c.rank is K)", ("tally", "gather everything", "p may play"), None),
+        ("count(c in my hand where c.rank is K)", ("p may play", "tally", "end game"), None),
+        ("1 if my note is K else 0", ("tally", "note[p] = none", "p may play"), None),
+        ("count(my hand)", ("tally", "p may play"), None),
+    ],
+)
+def test_a_score_told_while_the_cards_are_hidden_is_noted(part: str, lines: tuple[str, ...], names: str | None) -> None:
+    block = "\n".join(f"  {line}" for line in lines)
+    text = rules(
+        zones=ZONES,
+        variables=VARIABLES,
+        phases=f"game: |\n  deal_cards\n  for p in players: take_turn(p)\nscore_now: tally\ntake_turn(p player): |\n{block}",
+    ).replace("cards: count(my hand)", f"cards: {part}")
+    found = findings(text, "V609")
+    assert [f"`{names}`" in d.message for d in found] == ([True] if names else [])
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("take {crib}", "crib"),
+        ("play for {role}", "role"),
+        ("take {heap}", "heap"),
+        ("beat {trick}", None),
+        ("round {rounds}", None),
+        ("go on", None),
+    ],
+)
+def test_a_title_names_what_everybody_sees(title: str, name: str | None) -> None:
+    found = findings(act(title=f"'{title}'", do="rounds += 1"), "V613")
+    assert [f"names `{name}`" in d.message for d in found] == ([True] if name else [])
+
+
 def test_parameters_keep_their_secrets() -> None:
     text = rules(
         zones=ZONES,

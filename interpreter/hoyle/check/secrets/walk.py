@@ -41,7 +41,8 @@ class Walk:
     """A walk through all phases and actions; it is repeated, with a silent `findings`, until nothing changes.
 
     `given` holds what parameters may be, joined over all places that supply them, `under` what tells that a phase is
-    run, joined over all places that run it, and `legality` what is told by an action having no legal move.
+    run, joined over all places that run it, `legality` what is told by an action having no legal move, and `tallies` what
+    each `tally` tells of.
     """
 
     game: Game
@@ -52,6 +53,7 @@ class Walk:
     given: dict[int, Seen] = field(default_factory=dict)
     under: dict[str, Label] = field(default_factory=dict)
     legality: dict[str, Label] = field(default_factory=dict)
+    tallies: dict[b.Tally, Label] = field(default_factory=dict)
 
     def walk(self) -> None:
         """Every phase and action once, callers first."""
@@ -162,8 +164,12 @@ class Walk:
             case b.Shuffle() | b.Gather():
                 return view.covered()
             case b.Expect():
-                self.knowledge.see(line.condition, view)
+                seen = self.knowledge.see(line.condition, view)
+                if not openly:
+                    self.findings.hidden_fault(line.condition, kept_from(seen.label, ANYBODY, self.game))
                 return view.knowing(line.condition, self.game)
+            case b.Tally():
+                self._tally(line, view)
             case b.Run():
                 self._run(line, view, openly)
                 return view.covered() if self.traces.of((line,)).covers else view
@@ -185,6 +191,17 @@ class Walk:
         names = self._give(phase.parameters, line.arguments, view, {v: v for v in (*self.game.variables, DEALER)})
         if not openly:
             self.under[phase.name] = self.under.get(phase.name, OPEN) | renamed(view.under, names.get)
+
+    def _tally(self, line: b.Tally, view: View) -> None:
+        """Note what a tally tells of; whether it may is a question of what comes after it."""
+        inner = View(around=view.around).having(self.game.score.subject, PLAIN)
+        label = OPEN.union(*(self.knowledge.see(part.value, inner).label for part in self.game.score.parts))
+        kept = (
+            s
+            for s in label
+            if s.kind in ("zone", "below", "variable") and kept_from(frozenset((s,)), ANYBODY, self.game)
+        )
+        self.tallies[line] = self.tallies.get(line, OPEN) | renamed(frozenset(kept), _nobody)
 
     def _disclose(self, formulas: Iterable[Formula], view: View, openly: bool) -> None:
         """Note where something everybody sees depends on something that not everybody knows."""
@@ -296,12 +313,26 @@ class Walk:
             if action is not None:
                 names: Names = {} if name is None else {name: action.me.slot}
                 self._give(action.parameters, offer.arguments, view, names)
-        if isinstance(line, b.Together) or line.otherwise is None:
-            return
-        if isinstance(line, b.Decide) and not line.passing and not openly:
-            told = OPEN.union(*(self.legality.get(offer.action, OPEN) for offer in line.menu))
-            self.findings.hidden_lack(line, kept_from(renamed(told, _nobody), ANYBODY, self.game))
-        self._block(line.otherwise, view, openly)
+        if isinstance(line, b.Together):
+            if not openly and not any(self._surely_offered(offer.action) for offer in line.menu):
+                self.findings.left_out(line, self._told_by_lack(line))
+        elif line.otherwise is not None:
+            if isinstance(line, b.Decide) and not line.passing and not openly:
+                self.findings.hidden_lack(line, self._told_by_lack(line))
+            self._block(line.otherwise, view, openly)
+
+    def _told_by_lack(self, line: b.Decide | b.Together) -> Secret | None:
+        """A secret that everybody learns something about where nothing that is offered is possible."""
+        told = OPEN.union(*(self.legality.get(offer.action, OPEN) for offer in line.menu))
+        return kept_from(renamed(told, _nobody), ANYBODY, self.game)
+
+    def _surely_offered(self, name: str) -> bool:
+        """Whether nothing hidden, nor any condition, keeps somebody from an action."""
+        action = self.game.actions.get(name)
+        if action is None or action.when is not None or any(not clause.waive for clause in action.clauses):
+            return False
+        hidden = kept_from(renamed(self.legality.get(name, OPEN), _nobody), ANYBODY, self.game)
+        return hidden is None and all(argument.where is None for argument in action.arguments)
 
     def _give(self, locals: tuple[f.Local, ...], arguments: tuple[Formula, ...], view: View, names: Names) -> Names:
         """Parameters get values, in which the players of the caller have the names of the callee; these names."""
