@@ -69,20 +69,16 @@ def _after(line: b.Statement, facts: Facts, openly: bool, game: Game) -> Facts:
         case b.DealRandom():
             return frozenset(fact for fact in facts if fact != Unshuffled(line.source.zone))
         case b.Turn(up=True) | b.Show(to=f.Given()):
-            zone = whole_zone(line.what)
-            return (
-                facts if zone is None else frozenset(x for x in facts if not (isinstance(x, Laid) and x.zone == zone))
-            )
+            shown = whole_zone(line.what)
+            return frozenset(fact for fact in facts if not (isinstance(fact, Laid) and fact.zone == shown))
         case b.Deal() | b.DealRound():
-            return facts | _laid(line, line.source.zone, line.to, facts, openly or line.face == "up", game)
+            source, known = line.source.zone, openly or line.face == "up"
+            return facts if known else facts | _laid(line, source, line.to, facts, game)
         case b.Move():
-            whole, end = whole_zone(line.what), end_of_zone(line.what)
-            if end is not None:
-                return facts | _laid(line, end, line.to, facts, openly or line.face == "up", game)
+            whole, end, known = whole_zone(line.what), end_of_zone(line.what), openly or line.face == "up"
             if whole is not None:
-                carried = Unshuffled(whole) in facts and isinstance(line.to, f.ZoneValue)
-                moved = {Unshuffled(line.to.zone)} if carried and isinstance(line.to, f.ZoneValue) else set()
-                return _without(whole, facts) | moved
+                return _without(whole, facts) | _carried(whole, line.to, facts)
+            return facts if known or end is None else facts | _laid(line, end, line.to, facts, game)
     return facts
 
 
@@ -91,12 +87,18 @@ def _without(zone: str, facts: Facts) -> Facts:
     return frozenset(x for x in facts if not (isinstance(x, Unshuffled | Laid) and x.zone == zone))
 
 
-def _laid(line: b.Statement, source: str, to: Formula, facts: Facts, openly: bool, game: Game) -> Facts:
+def _carried(source: str, to: Formula, facts: Facts) -> Facts:
+    """That a pile in deck order lies somewhere else now."""
+    zone = whole_zone(to)
+    return frozenset() if zone is None or Unshuffled(source) not in facts else frozenset((Unshuffled(zone),))
+
+
+def _laid(line: b.Statement, source: str, to: Formula, facts: Facts, game: Game) -> Facts:
     """That cards have been dealt in deck order to where not everybody sees them."""
-    hidden = isinstance(to, f.ZoneValue) and not _is_open(to.zone, game) and not _is_open(source, game)
-    if openly or not hidden or not isinstance(to, f.ZoneValue) or Unshuffled(source) not in facts:
+    zone = whole_zone(to)
+    if zone is None or Unshuffled(source) not in facts or _is_open(zone, game) or _is_open(source, game):
         return frozenset()
-    return frozenset((Laid(to.zone, line, source),))
+    return frozenset((Laid(zone, line, source),))
 
 
 def _is_open(zone: str, game: Game) -> bool:
