@@ -4,15 +4,15 @@ All that such a list may read here looks alike from every seat, so the owner of 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from hoyle.model import formula as f
 from hoyle.model.formula import Formula
 from hoyle.model.game import Sight
 
-#: So many formulas are looked at for one list and one number of players, before nothing is sure any more.
-FUEL = 20_000
+#: So many formulas are looked at for one list, at all numbers of players together, before nothing is sure any more.
+FUEL = 10_000
 
 OWNER = 0
 
@@ -31,9 +31,15 @@ def viewers(sight: Sight, players: tuple[int, ...]) -> Viewers:
     if sight.players is None:
         return Viewers(True, True)
     seats = {} if sight.owner is None else {sight.owner.slot: OWNER}
-    sure = [(n, Table(n).list_of(sight.players, seats).sure) for n in players]
-    others = all(seat in seen for n, seen in sure for seat in range(n) if seat != OWNER)
-    return Viewers(all(OWNER in seen for _, seen in sure), others)
+    found, fuel = Viewers(True, True), FUEL
+    for number in players:
+        if not (found.owner or found.others):
+            break
+        table = Table(number, fuel)
+        sure = table.list_of(sight.players, seats).sure
+        others = all(seat in sure for seat in range(number) if seat != OWNER)
+        found, fuel = Viewers(found.owner and OWNER in sure, found.others and others), table.fuel
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +58,7 @@ class Table:
     """A table of so many players, at which nothing is known of what lies on it. A seat of None may be any."""
 
     players: int
-    fuel: int = field(default=FUEL)
+    fuel: int
 
     def list_of(self, formula: Formula, seats: Seats) -> Players:
         """The players in a list; of a single player, in the list of that one. `seats` holds what names stand for."""
@@ -128,6 +134,8 @@ class Table:
     def holds(self, condition: Formula, seats: Seats) -> bool | None:
         """Whether a condition holds, if it can be told."""
         self.fuel -= 1
+        if self.fuel < 0:
+            return None
         match condition:
             case f.Const():
                 return condition.value is True
