@@ -34,6 +34,7 @@ def broken(name: str, folder: Path, plan: Plan = PLAN) -> Violation:
         ("window", "leak", None, "q chooses cap_it"),
         ("moves", "leak", None, "when: my warned"),
         ("sorted", "leak", None, "p chooses draw"),
+        ("left_out", "leak", None, "players together choose lay_aside"),
     ],
 )
 def test_the_law_and_the_line_are_told(name: str, law: str, code: str | None, words: str, tmp_path: Path) -> None:
@@ -110,7 +111,7 @@ def test_the_scenario_fails_until_the_game_is_mended(name: str, tmp_path: Path) 
     assert [outcome.message for outcome in run_file(found.file) if not outcome.passed] == []
 
 
-@pytest.mark.parametrize("name", ["window", "moves"])
+@pytest.mark.parametrize("name", ["window", "moves", "left_out"])
 def test_of_a_leak_the_game_passes_and_its_twin_fails(name: str, tmp_path: Path) -> None:
     file = broken(name, tmp_path).file
     assert file is not None

@@ -491,6 +491,11 @@ def test_who_is_left_out_of_a_choice_made_together_tells_why(actions: str, line:
     assert told(turn(line, actions=actions), "V606") == ([("V606", line)] if found else [])
 
 
+def test_a_lack_tells_of_the_cards_and_not_of_the_choice() -> None:
+    (found,) = findings(turn("players together choose king", actions=KINGS.replace("card", "secret card")), "V606")
+    assert found.message.endswith("tells everybody something about the cards of `hand`")
+
+
 @pytest.mark.parametrize(
     ("line", "place"),
     [

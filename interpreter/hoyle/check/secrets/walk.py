@@ -101,7 +101,8 @@ class Walk:
             demands = self._condition(clause.demand, inner, action)
             if not clause.waive:
                 told |= applies | demands
-        self.legality[action.name] = told
+        own = {argument.local.name for argument in action.arguments}  # what is chosen is no reason why nothing can be
+        self.legality[action.name] = frozenset(s for s in told if s.kind != "choice" or s.name not in own)
         self._blocks((*action.before, action.effect, *action.after), view)
 
     def _condition(self, formula: Formula | None, view: View, action: Action) -> Label:
