@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 #: How long `--watch` sleeps before it looks again, in seconds.
 NAP = 0.3
 
+#: The letter of the codes about who may know what.
+SECRETS = "V"
+
 _CLEAR = "\x1b[2J\x1b[H"
 #: A file that tells its kind does so within as many characters.
 _ENOUGH = 300_000
@@ -41,7 +44,7 @@ class _Wanted:
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--variant", "variants", multiple=True, metavar="NAME", help="Lay a variant over each game; repeatable.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "github"]), help="How to print findings.")
-@click.option("--notes", is_flag=True, help="Print notes too.")
+@click.option("--notes", is_flag=True, help="Print all notes, not only those about secrets, and each at every place.")
 @click.option("--strict", is_flag=True, help="Take warnings for errors.")
 @click.option("--proofs", is_flag=True, help="Compare whole tables too: options that change nothing, dead parts.")
 @click.option("--watch", "watching", is_flag=True, help="Check again whenever a file is saved, until Ctrl-C.")
@@ -72,8 +75,9 @@ def check(wanted: _Wanted) -> bool:
     from hoyle.report import render
 
     files = rule_files(wanted.names)
-    found = [d for file in files for d in findings(file, wanted) if wanted.notes or d.severity != "note"]
-    found = list(dict.fromkeys(found))
+    found = list(dict.fromkeys(d for file in files for d in findings(file, wanted)))
+    if not wanted.notes:
+        found = in_short(found)
     form = cast("Format", wanted.form)
     text = render(found, form, colour=terminal.colours(sys.stdout), width=terminal.width())
     click.echo(text, nl=False)
@@ -151,6 +155,23 @@ def findings(name: str, wanted: _Wanted) -> "list[Diagnostic]":
         with request.refusals():
             found = hoyle.validate(name, variants=wanted.variants, proofs=wanted.proofs)
     return [replace(d, severity="error") if wanted.strict and d.severity == "warning" else d for d in found]
+
+
+def in_short(found: "list[Diagnostic]") -> "list[Diagnostic]":
+    """The findings without notes, but for those about secrets, of which each is told of a file once."""
+    told: dict[tuple[object, ...], list[Diagnostic]] = {}
+    for d in found:
+        if d.severity == "note" and d.code[0] == SECRETS:
+            told.setdefault((d.span.source.name if d.span else "", d.code, d.message), []).append(d)
+        elif d.severity != "note":
+            told[(d,)] = [d]
+    return [replace(first, notes=(*first.notes, *also(len(more)))) for first, *more in told.values()]
+
+
+def also(places: int) -> list[str]:
+    """That a note would stand at further places too."""
+    where = "1 more place" if places == 1 else f"{places} more places"
+    return [f"the same is told at {where}: see `--notes`"] if places else []
 
 
 def scenario_findings(path: Path) -> "list[Diagnostic]":

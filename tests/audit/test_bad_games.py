@@ -33,6 +33,8 @@ def broken(name: str, folder: Path, plan: Plan = PLAN) -> Violation:
         ("room", "fault", "R915", "dealer chooses play"),
         ("window", "leak", None, "q chooses cap_it"),
         ("moves", "leak", None, "when: my warned"),
+        ("sorted", "leak", None, "p chooses draw"),
+        ("left_out", "leak", None, "players together choose lay_aside"),
     ],
 )
 def test_the_law_and_the_line_are_told(name: str, law: str, code: str | None, words: str, tmp_path: Path) -> None:
@@ -109,12 +111,19 @@ def test_the_scenario_fails_until_the_game_is_mended(name: str, tmp_path: Path) 
     assert [outcome.message for outcome in run_file(found.file) if not outcome.passed] == []
 
 
-@pytest.mark.parametrize("name", ["window", "moves"])
+@pytest.mark.parametrize("name", ["window", "moves", "left_out"])
 def test_of_a_leak_the_game_passes_and_its_twin_fails(name: str, tmp_path: Path) -> None:
     file = broken(name, tmp_path).file
     assert file is not None
     here, there = run_file(file)
     assert here.passed and not there.passed, (here.message, there.message)
+
+
+def test_a_hand_that_is_shuffled_when_it_is_laid_down_tells_nothing(tmp_path: Path) -> None:
+    game = tmp_path / "game.yaml"
+    text = Path(bad("sorted")).read_text(encoding="utf-8")
+    game.write_text(text.replace("to my fan\n", "to my fan\n      shuffle my fan\n"), encoding="utf-8")
+    assert not audited(str(game), None, PLAN).violations
 
 
 def test_a_broken_law_is_made_small(tmp_path: Path) -> None:

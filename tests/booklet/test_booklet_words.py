@@ -183,3 +183,11 @@ def test_what_becomes_known_is_told(tmp_path: Path) -> None:
     text = markdown(booklet(game, notes=report.diagnostics))
     known = bare(text.split("## What becomes known")[1].split("## Score")[0]).replace("\\", "")
     assert "- *The game*, step 5: this tells everybody something about the cards of *hand*." in known
+
+
+def test_a_score_that_tells_of_hidden_cards_is_told() -> None:
+    report = Report()
+    game, _ = load_rules(Path(__file__).parents[1] / "diagnostics" / "V609.yaml", report)
+    assert game is not None
+    text = bare(markdown(booklet(game, notes=report.diagnostics)))
+    assert "this score tells everybody something about the cards of *hand*, while play goes on." in text

@@ -42,6 +42,8 @@ take_turn(p player): |
 HELPERS = """
 high(c card): c.rank >= J
 court(p player): any(c in hand[p] where high(c))
+lies_open(c card): c.face_up
+open_king(c card): c.rank is K
 """
 
 
@@ -76,6 +78,14 @@ def turn(*lines: str, actions: str = "") -> str:
         ("any(c in crib where c.face_up and c.rank is K)", None),
         ("any(c in list(c for c in crib where c.face_up) where high(c))", None),
         ("first(heap).rank is K", None),
+        ("crib is not empty and first(crib).face_up and first(crib).rank is K", None),
+        ("kept is not none and kept.face_up and kept.rank is K", None),
+        ("any(c in crib where lies_open(c) and c.rank is K)", None),
+        ("crib[2] is not none and crib[2].face_up and open_king(crib[2])", None),
+        ("leader is me and any(c in hand[leader] where high(c))", None),
+        ("dealer is leader and leader is me and note[dealer] is K", None),
+        ("any(q in players where q is me and KH is in hand[q])", None),
+        ("not (leader is not me) and court(leader)", None),
         ("KH is in my hand", None),
         ("any(c in cards where c is in my hand and c.rank is K)", None),
         ("any(q in players after me where any(c in fan[q] where c.rank is K))", None),
@@ -88,6 +98,11 @@ def turn(*lines: str, actions: str = "") -> str:
         ("first(crib).rank is K", "crib"),
         ("crib is not empty and high(first(crib))", "crib"),
         ("any(c in crib where c.rank is K and c.face_up)", "crib"),
+        ("crib is not empty and first(crib).face_up and last(crib).rank is K", "crib"),
+        ("first(crib).rank is K and first(crib).face_up", "crib"),
+        ("leader is me or any(c in hand[leader] where c.rank is K)", "hand[leader]"),
+        ("leader is not me and any(c in hand[leader] where c.rank is K)", "hand[leader]"),
+        ("dealer is leader and note[dealer] is K", "note[dealer]"),
         ("last(heap).rank is K", "heap"),
         ("court(me.left)", "court(me.left)"),
         ("KH is in hand[me.left]", "hand[me.left]"),
@@ -198,6 +213,30 @@ def test_everybody_may_know_what_decides_who_is_asked(lines: tuple[str, ...], pl
         (("move crib to pool",), None),
         (("turn up crib", "rounds = count(c in crib where c.rank is K)"), None),
         (("show every hand to everyone", "rounds = count(c in hand[p] where c.rank is K)"), None),
+        (("show every hand to everyone", "for q in players:", "    if KH is in hand[q]: rounds += 1"), None),
+        (("show every hand to everyone", "if KH is in hand[p]: rounds += 1", "if KS is in hand[p]: rounds += 1"), None),
+        (("for q in players: show hand[q] to everyone", "rounds = count(c in hand[p] where c.rank is K)"), None),
+        (("openly: show hand[p] to everyone", "rounds = count(c in hand[p] where c.rank is K)"), None),
+        (("if crib is not empty and first(crib).face_up: rounds = first(crib).pips",), None),
+        (("expect crib is not empty and first(crib).face_up", "rounds = first(crib).pips"), None),
+        (("show hand[p] to everyone", "p may play", "rounds = count(c in hand[p] where c.rank is K)"), "hand[p]"),
+        (
+            ("for q in players after p: show hand[q] to everyone", "rounds = count(c in hand[p] where c.rank is K)"),
+            "hand[p]",
+        ),
+        (
+            ("show hand[leader] to everyone", "leader = p", "rounds = count(c in hand[leader] where high(c))"),
+            "hand[leader]",
+        ),
+        (
+            (
+                "expect crib is not empty and first(crib).face_up",
+                "move first(crib) to trick",
+                "rounds = first(crib).pips otherwise 0",
+            ),
+            "crib",
+        ),
+        (("if crib is not empty and first(crib).face_up: rounds = last(crib).pips",), "crib"),
         (("rounds = count(c in hand[p] where c.rank is K)",), "hand[p]"),
         (("rounds = count(crib)",), None),
         (("let c = first(crib)", "move c to trick", "if c.rank is K: rounds += 1"), None),
@@ -224,6 +263,24 @@ def test_an_effect_that_tells_a_secret_is_noted(lines: tuple[str, ...], place: s
         (("turn up crib", "note[p] = first(c in crib where c.face_up).rank"), None),
         (("show crib to everyone", "note[p] = first(crib).rank"), None),
         (("openly: note[p] = first(hand[p.left]).rank",), None),
+        (("if p is leader: note[p] = first(hand[leader]).rank",), None),
+        (("if leader is p: note[leader] = first(hand[p]).rank",), None),
+        (("if leader is not p: rounds += 1", "else: note[p] = first(hand[leader]).rank"), None),
+        (("expect p is leader", "note[p] = first(hand[leader]).rank"), None),
+        (("for q in players:", "    if q is leader: note[q] = first(hand[leader]).rank"), None),
+        (("show crib to p", "note[p] = first(crib).rank"), None),
+        (("show crib to (p, p.left)", "note[p.left] = first(crib).rank"), None),
+        (("let q = p.left", "show crib to (p, q)", "note[q] = first(crib).rank"), None),
+        (("let c = first(crib)", "show c to p", "note[p] = c.rank"), None),
+        (("let q = p.left", "let c = first(hand[p])", "move c to hand[q]", "note[q] = c.rank"), None),
+        (("let c = first(crib)", "move c to fan[p]", "for q in players after p: note[q] = c.rank"), None),
+        (("if p is leader: note[p] = first(hand[dealer]).rank",), "hand[dealer]"),
+        (("if p is leader: rounds += 1", "note[p] = first(hand[leader]).rank"), "hand[leader]"),
+        (("if p is leader:", "    leader = p.left", "    note[p] = first(hand[leader]).rank"), "hand[leader]"),
+        (("show crib to p", "note[p.left] = first(crib).rank"), "crib"),
+        (("show crib to p", "move first(hand[p.left]) to crib", "note[p] = last(crib).rank"), "crib"),
+        (("let c = first(crib)", "move c to fan[p]", "note[p] = c.rank"), "c.rank"),
+        (("for q in players after p: note[q] = first(fan[p]).rank",), None),
         (("note[p] = first(crib).rank",), "crib"),
         (("note[p] = last(heap).rank",), "heap"),
         (("note[p] = first(hand[p.left]).rank",), "hand[p.left]"),
@@ -406,6 +463,97 @@ meld:
     assert told(text, "V606") == []
     text = turn("openly:", "    p chooses meld", "    else: rounds += 1", actions=actions)
     assert told(text, "V606") == []
+
+
+KINGS = "king: {with: {c: card from my hand where c.rank is K}, do: move c to trick}"
+
+
+@pytest.mark.parametrize(
+    ("actions", "line", "found"),
+    [
+        (KINGS, "players together choose king", True),
+        (KINGS + "\nlow: {when: court(me), do: rounds += 0}", "players together choose king or low", True),
+        (KINGS + "\nlate: {when: rounds > 3, do: rounds += 0}", "players together choose king or late", True),
+        (
+            "sum_up: {with: {n: number from 1..count(c in my hand where high(c))}}",
+            "players together choose sum_up",
+            True,
+        ),
+        (KINGS, "openly: players together choose king", False),
+        (KINGS + "\nnone_of_them: {do: rounds += 0}", "players together choose king or none_of_them", False),
+        (KINGS, "players together choose king or play", False),
+        (KINGS, "players together choose play", False),
+        ("bid: {with: {n: secret number from 0..9}, do: rounds += 0}", "players together choose bid", False),
+        ("late: {when: rounds > 3, do: rounds += 0}", "players together choose late", False),
+    ],
+)
+def test_who_is_left_out_of_a_choice_made_together_tells_why(actions: str, line: str, found: bool) -> None:
+    assert told(turn(line, actions=actions), "V606") == ([("V606", line)] if found else [])
+
+
+def test_a_lack_tells_of_the_cards_and_not_of_the_choice() -> None:
+    (found,) = findings(turn("players together choose king", actions=KINGS.replace("card", "secret card")), "V606")
+    assert found.message.endswith("tells everybody something about the cards of `hand`")
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("expect all(c.rank > 7 for c in hand[p])", "hand[p]"),
+        ("expect crib is not empty and first(crib).rank is K", "crib"),
+        ("openly: expect KH is in hand[p]", None),
+        ("expect count(hand[p]) <= 4", None),
+        ("expect first(trick).rank is not K", None),
+    ],
+)
+def test_an_expectation_of_what_is_hidden_is_noted(line: str, place: str | None) -> None:
+    assert told(turn(line), "V612") == ([("V612", place)] if place else [])
+
+
+@pytest.mark.parametrize(
+    ("part", "lines", "names"),
+    [
+        ("count(c in my hand where c.rank is K)", ("tally", "p may play"), "hand"),
+        ("count(c in my hand where c.rank is K)", ("score_now", "p may play"), "hand"),
+        ("sum(c.worth for c in my spread)", ("move hand[p] to spread[p]", "tally", "p may play"), "spread"),
+        ("1 if my note is K else 0", ("tally", "p may play"), "note"),
+        ("count(c in my hand where c.rank is K)", ("repeat 2 times:", "    p may play", "    tally"), "hand"),
+        ("count(c in my hand where c.rank is K)", ("if trick is empty: tally", "p may play"), "hand"),
+        ("count(c in my hand where c.rank is K)", ("tally", "move hand[p] to crib", "p may play"), None),
+        ("count(c in my hand where c.rank is K)", ("openly: tally", "p may play"), None),
+        ("count(c in my hand where c.rank is K)", ("show every hand to everyone", "tally", "p may play"), None),
+        ("count(c in my hand where c.rank is K)", ("tally", "show every hand to everyone", "p may play"), None),
+        ("count(c in my hand where c.rank is K)", ("tally", "gather everything", "p may play"), None),
+        ("count(c in my hand where c.rank is K)", ("p may play", "tally", "end game"), None),
+        ("1 if my note is K else 0", ("tally", "note[p] = none", "p may play"), None),
+        ("count(my hand)", ("tally", "p may play"), None),
+    ],
+)
+def test_a_score_told_while_the_cards_are_hidden_is_noted(part: str, lines: tuple[str, ...], names: str | None) -> None:
+    block = "\n".join(f"  {line}" for line in lines)
+    text = rules(
+        zones=ZONES,
+        variables=VARIABLES,
+        phases=f"game: |\n  deal_cards\n  for p in players: take_turn(p)\nscore_now: tally\ntake_turn(p player): |\n{block}",
+    ).replace("cards: count(my hand)", f"cards: {part}")
+    found = findings(text, "V609")
+    assert [f"`{names}`" in d.message for d in found] == ([True] if names else [])
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("take {crib}", "crib"),
+        ("play for {role}", "role"),
+        ("take {heap}", "heap"),
+        ("beat {trick}", None),
+        ("round {rounds}", None),
+        ("go on", None),
+    ],
+)
+def test_a_title_names_what_everybody_sees(title: str, name: str | None) -> None:
+    found = findings(act(title=f"'{title}'", do="rounds += 1"), "V613")
+    assert [f"names `{name}`" in d.message for d in found] == ([True] if name else [])
 
 
 def test_parameters_keep_their_secrets() -> None:

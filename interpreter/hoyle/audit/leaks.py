@@ -15,7 +15,7 @@ from hoyle.audit.swap import exchanged, mirrored
 from hoyle.audit.tracing import Counts
 from hoyle.bots.random_player import uniform
 from hoyle.model.block import Openly
-from hoyle.offers.moves import CHANCE, IllegalMove, Move
+from hoyle.offers.moves import CHANCE, TERMINAL, IllegalMove, Move
 from hoyle.play.game import State
 from hoyle.position.position import Chain, Entry
 from hoyle.report.source import Span
@@ -165,7 +165,7 @@ class Watcher:
 
 def answers(one: State, two: State, seat: int, since: Since, first: bool) -> Iterator[tuple[str, Any, Any]]:
     """What a seat can ask, with the answers in the game and in its twin; reasons are asked for only at first."""
-    yield "turn", one.current_player, two.current_player
+    yield "turn", waited_for(one), waited_for(two)
     if one.current_player != CHANCE:
         yield "moves", listed(one, seat), listed(two, seat)
     yield "view", one.observation(seat), two.observation(seat)
@@ -175,6 +175,11 @@ def answers(one: State, two: State, seat: int, since: Since, first: bool) -> Ite
         words = asked_moves(one, seat)
         here, there = [{text: str(state.why_not(text, seat)) for text in words} for state in (one, two)]
         yield "reasons", here, there
+
+
+def waited_for(state: State) -> int | tuple[int, ...]:
+    """The seats that choose; `CHANCE` or `TERMINAL` where there are none."""
+    return state.choosing if state.current_player not in (CHANCE, TERMINAL) else state.current_player
 
 
 def named(state: State, move: Move) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from hoyle.audit.leaks import Leak
 from hoyle.audit.play import Bench, Broken
 from hoyle.audit.swap import exchanged
-from hoyle.offers.moves import SIMULTANEOUS, TERMINAL
+from hoyle.offers.moves import TERMINAL
 from hoyle.play.game import State
 from hoyle.scenarios import run_file
 from hoyle.scenarios.chance import play_on
@@ -198,6 +198,6 @@ def expectation(leak: Leak) -> list[str]:
             return [f"{seat} cannot:", f"    {text}: {json.dumps(here[text].rpartition(' (')[0] or here[text])}"]
 
 
-def turn_text(seat: int) -> str:
-    """Who chooses, as a scenario says it."""
-    return "nobody" if seat == SIMULTANEOUS else f"p{seat}"
+def turn_text(seats: int | tuple[int, ...]) -> str:
+    """Who chooses, as a scenario says it; nobody, where it is chance."""
+    return "nobody" if isinstance(seats, int) else " ".join(f"p{seat}" for seat in seats)

@@ -11,7 +11,7 @@ from hoyle.model.walk import body
 from hoyle.report import Diagnostic, Span
 
 #: Findings that say what a game tells everybody.
-_DISCLOSED = ("V602", "V606")
+_DISCLOSED = ("V602", "V606", "V609")
 
 
 def disclosed(notes: Sequence[Diagnostic], voice: Voice) -> tuple[Section, ...]:

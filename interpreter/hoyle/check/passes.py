@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from hoyle.check.course.flow import check_choices, check_ends, check_lines, check_reached
 from hoyle.check.course.numbers import check_depth, check_numbers
+from hoyle.check.secrets.order import check_deck_order, check_set_order
 from hoyle.check.secrets.sight import check_sight
 from hoyle.check.secrets.simultaneous import check_anytime, check_together
 from hoyle.model.game import Game
@@ -21,6 +22,8 @@ CHECKS: tuple[Check, ...] = (
     check_together,
     check_anytime,
     check_sight,
+    check_deck_order,
+    check_set_order,
 )
 
 

@@ -1,6 +1,5 @@
 """What a formula tells about secrets: a formula and the labels of its names in; that of its value out."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from hoyle.check.secrets.labels import (
@@ -11,17 +10,18 @@ from hoyle.check.secrets.labels import (
     PLAIN,
     SOMEBODY,
     Label,
-    Name,
     Secret,
     Seen,
     Who,
+    Witness,
     join,
-    renamed,
     sees,
     settled,
 )
+from hoyle.check.secrets.moment import Around, View
+from hoyle.check.types.identity import LARGEST, key_of
 from hoyle.model import formula as f
-from hoyle.model.formula import Formula, Local
+from hoyle.model.formula import Formula
 from hoyle.model.game import Game, Per
 from hoyle.report import Span
 
@@ -32,81 +32,8 @@ FUEL = 300_000
 PLACES = frozenset(("face_up", "place", "by"))
 
 
-Shown = frozenset[tuple[str, Name | None]]
-
-
 class TooIntricate(Exception):
     """The file calls its formulas in too many ways to tell who may know what."""
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """One moment of a block: what its names stand for, and the zones that everybody has just been shown.
-
-    `shown` holds names of zones with what names their owner, or None for all zones of the name. `under` is what tells
-    that play came here: the conditions around a line.
-    """
-
-    locals: Mapping[int, Seen] = field(default_factory=dict)
-    shown: Shown = frozenset()
-    under: Label = OPEN
-
-    def having(self, local: Local, seen: Seen) -> "View":
-        """The same moment with one more name; a player that had no name has this one now."""
-        if seen.who.name is None:
-            seen = replace(seen, who=Who(local.slot, seen.who.others))
-        return replace(self, locals={**self.locals, local.slot: seen})
-
-    def given(self, label: Label) -> "View":
-        """The same moment, which comes or not depending on more."""
-        return replace(self, under=self.under | label) if label else self
-
-    def forgetting(self, variables: frozenset[str]) -> "View":
-        """The same moment, where these variables no longer name whom they named."""
-        if not variables:
-            return self
-
-        def kept(name: Name) -> Name | None:
-            return None if name in variables else name
-
-        locals = {slot: seen.renamed(kept) for slot, seen in self.locals.items()}
-        return replace(self, locals=locals, under=renamed(self.under, kept))
-
-    def showing(self, slots: frozenset[int]) -> "View":
-        """The same moment, with the faces of these cards seen by everybody."""
-        opened = {slot: replace(self.locals[slot], look=OPEN) for slot in slots if slot in self.locals}
-        return replace(self, locals={**self.locals, **opened}) if opened else self
-
-    def knowing(self, condition: Formula, truth: bool = True) -> "View":
-        """The same moment, where a condition holds, or fails: cards that lie face up, players that differ."""
-        view = self
-        for part, holds in _facts(condition, truth):
-            if isinstance(part, f.Attribute) and holds and isinstance(part.subject, f.Read):
-                view = view.showing(frozenset((part.subject.local.slot,)))
-            elif isinstance(part, f.Equal) and holds == part.negated:
-                view = view._differing(part.left, part.right)._differing(part.right, part.left)
-        return view
-
-    def _differing(self, one: Formula, other: Formula) -> "View":
-        """The same moment, where two names stand for different players."""
-        if not (isinstance(one, f.Read) and isinstance(other, f.Read)):
-            return self
-        seen = self.locals.get(one.local.slot, PLAIN)
-        name = self.locals.get(other.local.slot, PLAIN).who.name
-        if name is None:
-            return self
-        seen = replace(seen, who=Who(seen.who.name, seen.who.others | {name}))
-        return replace(self, locals={**self.locals, one.local.slot: seen})
-
-
-def _facts(condition: Formula, truth: bool) -> list[tuple[Formula, bool]]:
-    """The tests that surely hold, or fail, where a condition holds, or fails."""
-    if isinstance(condition, f.Not):
-        return _facts(condition.subject, not truth)
-    if isinstance(condition, f.All if truth else f.Any):
-        return [fact for part in condition.parts for fact in _facts(part, truth)]
-    lies_up = isinstance(condition, f.Attribute) and condition.name == "face_up"
-    return [(condition, truth)] if lies_up or isinstance(condition, f.Equal) else []
 
 
 Comparing = f.Equal | f.Within | f.Position | f.Join
@@ -125,16 +52,25 @@ class Knowledge:
     kept: dict[str, Seen] = field(default_factory=dict)
     peeks: dict[tuple[Span | None, str], None] = field(default_factory=dict)
     fuel: int = FUEL
-    known: dict[tuple[str, tuple[Seen, ...], Shown], Seen] = field(default_factory=dict)
+    known: dict[tuple[str, tuple[Seen, ...], Around], Seen] = field(default_factory=dict)
 
     def see(self, formula: Formula, view: View) -> Seen:
         """What the value of a formula tells."""
         self.fuel -= 1
         if self.fuel < 0:
             raise TooIntricate
+        seen = self._looked_at(formula, view)
+        if view.around.faces and formula.type.base == "card":
+            self.fuel -= LARGEST // 10
+            key = key_of(formula)
+            return replace(seen, look=OPEN) if key is not None and key[0] in view.around.faces else seen
+        return seen
+
+    def _looked_at(self, formula: Formula, view: View) -> Seen:
+        """What the value of a formula tells, whatever lies face up."""
         match formula:
             case f.Read():
-                return view.locals.get(formula.local.slot, Seen(who=Who(formula.local.slot)))
+                return view.locals.get(formula.local.slot, Seen(who=view.player(formula)))
             case f.Given(name="cards"):
                 return Seen(look=LOOK, lie=LIE)
             case f.VariableValue():
@@ -166,8 +102,8 @@ class Knowledge:
                 return self._parts(formula, view)
             case f.Choice():
                 asked = self.see(formula.condition, view).label
-                then = self.see(formula.then, view.knowing(formula.condition))
-                otherwise = self.see(formula.otherwise, view.knowing(formula.condition, False))
+                then = self.see(formula.then, view.knowing(formula.condition, self.game))
+                otherwise = self.see(formula.otherwise, view.knowing(formula.condition, self.game, False))
                 return join(then, otherwise).but(asked)
             case f.After():
                 return self._after(formula, view)
@@ -209,7 +145,7 @@ class Knowledge:
         label = OPEN
         for part in formula.parts:
             label |= self.see(part, view).label
-            view = view.knowing(part, isinstance(formula, f.All))
+            view = view.knowing(part, self.game, isinstance(formula, f.All))
         return Seen(label)
 
     def owner(self, per: tuple[Per, ...], indexes: tuple[Formula, ...], view: View) -> tuple[Label, Who]:
@@ -223,13 +159,15 @@ class Knowledge:
         """The cards of a zone: everybody knows how many and where they lie, and some see their faces."""
         zone = self.game.zones[formula.zone]
         label, who = self.owner(zone.per, formula.indexes, view)
-        if view.shown & {(zone.name, None), (zone.name, who.name)}:
+        shown = [s for s in view.around.shown if s.zone == zone.name and s.owner in (None, who.name)]
+        if any(s.viewer is None for s in shown):
             return Seen(label)
+        told = frozenset(Witness(s.viewer) for s in shown if s.viewer is not None)
         if zone.sight.top:
-            return Seen(label, frozenset((Secret("below", zone.name, who, formula.span),)))
-        if sees(zone.sight, who, ANYBODY):
+            return Seen(label, frozenset((Secret("below", zone.name, who, formula.span, told),)))
+        if sees(zone.sight, who, ANYBODY, self.game):
             return Seen(label)
-        secret = frozenset((Secret("zone", zone.name, who, formula.span),))
+        secret = frozenset((Secret("zone", zone.name, who, formula.span, told),))
         return Seen(label | secret) if zone.kind == "tokens" else Seen(label, secret)
 
     def _items(self, formula: Formula, view: View, *, first: bool) -> Seen:
@@ -239,21 +177,21 @@ class Knowledge:
         if not first or not isinstance(zone, f.ZoneValue) or not self.game.zones[zone.zone].sight.top:
             return found
         _, who = self.owner(self.game.zones[zone.zone].per, zone.indexes, view)
-        if sees(self.game.zones[zone.zone].sight, who, ANYBODY):
+        if sees(self.game.zones[zone.zone].sight, who, ANYBODY, self.game):
             return replace(found, look=OPEN)
         return replace(found, look=frozenset((Secret("zone", zone.zone, who, zone.span),)))
 
     def _variable(self, formula: f.VariableValue, view: View) -> Seen:
         """A variable; one per card is told at the card, wherever it lies."""
         variable = self.game.variables.get(formula.variable)
-        named = Who(formula.variable) if formula.type.base == "player" and not formula.indexes else SOMEBODY
+        named = view.player(formula)
         if variable is None:  # given, and known to all
             return Seen(self.owner((), formula.indexes, view)[0], who=named)
         label, who = self.owner(variable.per, formula.indexes, view)
         for dimension, index in zip(variable.per, formula.indexes, strict=False):
             if dimension.kind == "card":
                 label |= self.see(index, view).lie
-        if not sees(variable.sight, who, ANYBODY):
+        if not sees(variable.sight, who, ANYBODY, self.game):
             label |= {Secret("variable", variable.name, who, formula.span)}
         kept = self.kept.get(variable.name, PLAIN)
         return Seen(label, kept.look, kept.lie, named)
@@ -277,7 +215,7 @@ class Knowledge:
     def _placed(self, span: Span | None) -> Label:
         """The faces of all cards that lie on places."""
         zones = (zone for zone in self.game.zones.values() if zone.kind == "places")
-        hidden = (zone.name for zone in zones if not sees(zone.sight, SOMEBODY, ANYBODY))
+        hidden = (zone.name for zone in zones if not sees(zone.sight, SOMEBODY, ANYBODY, self.game))
         return frozenset(Secret("zone", name, SOMEBODY, span) for name in hidden)
 
     def peek(self, look: Label, span: Span | None) -> None:
@@ -312,7 +250,7 @@ class Knowledge:
         if formula.local is not None and formula.where is not None:
             inner = view.having(formula.local, self.item(source))
             source = source.but(self.see(formula.where, inner).label)
-            found = inner.knowing(formula.where).locals[formula.local.slot]
+            found = inner.knowing(formula.where, self.game).locals[formula.local.slot]
             source = replace(source, look=found.look, who=replace(found.who, name=None))
         return Seen(settled(source.label)) if formula.kind in ("any", "count") else source
 
@@ -323,7 +261,7 @@ class Knowledge:
         label = source.label
         if formula.where is not None:
             label |= self.see(formula.where, view).label
-            view = view.knowing(formula.where)
+            view = view.knowing(formula.where, self.game)
         head = self.see(formula.head, view).but(label)
         if formula.kind != "list":
             return Seen(settled(head.label))
@@ -339,9 +277,9 @@ class Knowledge:
         """A formula of the file, looked at once for each way it is called in."""
         definition = self.game.formulas[formula.formula]
         arguments = tuple(self.see(argument, view) for argument in formula.arguments)
-        key = (definition.name, arguments, view.shown)
+        key = (definition.name, arguments, view.around)
         if key not in self.known:
-            inner = View(shown=view.shown)
+            inner = View(around=view.around)
             for local, seen in zip(definition.parameters, arguments, strict=False):
                 inner = inner.having(local, seen)
             self.known[key] = self.see(definition.body, inner)

@@ -8,22 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from hoyle.model.formula import (
-    After,
-    All,
-    Any,
-    Attribute,
-    Choice,
-    Const,
-    Equal,
-    Fold,
-    Formula,
-    Given,
-    Join,
-    ListOf,
-    Read,
-    Starting,
-)
+from hoyle.check.secrets.viewers import viewers
+from hoyle.model.formula import After, Const, Formula, ListOf, Read
 from hoyle.model.game import Game, Sight
 from hoyle.report import Span
 
@@ -46,8 +32,16 @@ class Who:
 
 SOMEBODY = Who()
 
-#: A slot that no local has: the seat about which nothing is known.
-ANYBODY = -1
+#: The player about whom nothing is known, by a slot that no local has.
+ANYBODY = Who(-1)
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Somebody who has seen a card besides: a player, or (with a zone) those who see what lies in the zone of a player."""
+
+    who: Who
+    zone: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +50,14 @@ class Secret:
 
     `zone`: the faces in a zone; `below`: those under its first card; `variable`: a value; `choice`: a secret
     argument. `look` and `lie` go together: a card is known by its face or by where it lies, and both find it.
+    `told` is who knows it nevertheless.
     """
 
     kind: Literal["zone", "below", "variable", "choice", "look", "lie"]
     name: str = ""
     who: Who = SOMEBODY
     span: Span | None = field(default=None, compare=False)
+    told: frozenset[Witness] = frozenset()
 
 
 Label = frozenset[Secret]
@@ -97,7 +93,19 @@ PLAIN = Seen()
 
 def renamed(label: Label, new: Callable[[Name], Name | None]) -> Label:
     """The same secrets, where players have other names."""
-    return frozenset(replace(secret, who=secret.who.renamed(new)) for secret in label)
+    return frozenset(
+        replace(
+            secret,
+            who=secret.who.renamed(new),
+            told=frozenset(replace(one, who=one.who.renamed(new)) for one in secret.told),
+        )
+        for secret in label
+    )
+
+
+def witnessed(label: Label, witness: Witness) -> Label:
+    """The same secrets, when somebody more has seen them."""
+    return frozenset(replace(secret, told=secret.told | {witness}) for secret in label)
 
 
 def join(first: Seen, second: Seen) -> Seen:
@@ -114,10 +122,10 @@ def settled(label: Label) -> Label:
     return label - LOOK - LIE
 
 
-def kept_from(label: Label, slot: int, game: Game) -> Secret | None:
-    """A secret in a label that the player of this slot may not know; the one read first."""
+def kept_from(label: Label, viewer: Who, game: Game) -> Secret | None:
+    """A secret in a label that a player may not know; the one read first."""
     label = settled(label)
-    found = [secret for secret in label if not _knows(secret, slot, game)]
+    found = [secret for secret in label if not _knows(secret, viewer, game)]
     return min(found, key=lambda s: (s.span.start if s.span else -1, s.kind, s.name), default=None)
 
 
@@ -135,13 +143,15 @@ def hidden_from(label: Label, sight: Sight, who: Who, game: Game) -> Secret | No
     elif isinstance(players, After) and players.cyclic and _reads_owner(players.right, sight) and who.name is not None:
         viewer = Who(None, frozenset((who.name,)))
     if players is None or isinstance(viewer.name, int):
-        return kept_from(label, viewer.name if isinstance(viewer.name, int) else ANYBODY, game)
+        return kept_from(label, viewer if isinstance(viewer.name, int) else ANYBODY, game)
     found = [secret for secret in settled(label) if _surely_hidden(secret, viewer, game)]
     return min(found, key=lambda s: (s.span.start if s.span else -1, s.kind, s.name), default=None)
 
 
 def _surely_hidden(secret: Secret, viewer: Who, game: Game) -> bool:
     """Whether a player whom no local names surely does not know a secret."""
+    if any(one.zone is not None or not _differ(one.who, viewer) for one in secret.told):
+        return False
     if secret.kind == "choice":
         return _differ(secret.who, viewer)
     if secret.kind in ("look", "lie"):
@@ -171,68 +181,31 @@ def is_nobody(players: Formula) -> bool:
     return isinstance(players, Const) and players.value == ()
 
 
-def sees(sight: Sight, who: Who, slot: int) -> bool:
-    """Whether the player of a slot surely sees what is seen as said, of somebody."""
-    return sight.players is None or _among(sight.players, sight, who, slot)
+def sees(sight: Sight, who: Who, viewer: Who, game: Game) -> bool:
+    """Whether a player surely sees what is seen as said, of somebody."""
+    seen = viewers(sight, game.players)
+    if _same(who, viewer):
+        return seen.owner
+    return seen.others and (seen.owner or _differ(who, viewer))
 
 
-def _knows(secret: Secret, slot: int, game: Game) -> bool:
-    """Whether the player of a slot may know a secret."""
+def _same(one: Who, other: Who) -> bool:
+    """Whether two are surely one player."""
+    return one.name is not None and one.name == other.name
+
+
+def _knows(secret: Secret, viewer: Who, game: Game) -> bool:
+    """Whether a player may know a secret."""
+    for one in secret.told:
+        if _same(one.who, viewer) if one.zone is None else sees(game.zones[one.zone].sight, one.who, viewer, game):
+            return True
     if secret.kind == "choice":
-        return secret.who.name == slot
+        return _same(secret.who, viewer)
     if secret.kind == "zone":
-        return sees(game.zones[secret.name].sight, secret.who, slot)
-    return secret.kind == "variable" and sees(game.variables[secret.name].sight, secret.who, slot)
-
-
-def _among(players: Formula, sight: Sight, who: Who, slot: int) -> bool:
-    """Whether the player of a slot is surely in a list of players that may read `owner`."""
-    if isinstance(players, Given):
-        return True
-    if isinstance(players, ListOf):
-        return any(_is(item, sight, who, slot) for item in players.items)
-    if isinstance(players, Starting):
-        return _among(players.left, sight, who, slot)
-    if isinstance(players, After):
-        whole = isinstance(players.left, Given)
-        return players.cyclic and whole and _reads_owner(players.right, sight) and slot in who.others
-    if isinstance(players, Join):
-        return players.operator == "+" and (
-            _among(players.left, sight, who, slot) or _among(players.right, sight, who, slot)
-        )
-    if isinstance(players, Choice):
-        return _among(players.then, sight, who, slot) and _among(players.otherwise, sight, who, slot)
-    if isinstance(players, Fold) and isinstance(players.head, Read) and players.head.local == players.local:
-        meets = players.where is None or _meets(players.where, players.local.slot, sight, who, slot)
-        return _among(players.source, sight, who, slot) and meets
-    return _is(players, sight, who, slot)
-
-
-def _is(player: Formula, sight: Sight, who: Who, slot: int) -> bool:
-    """Whether a formula surely names the player of a slot."""
-    return _reads_owner(player, sight) and who.name == slot
+        return sees(game.zones[secret.name].sight, secret.who, viewer, game)
+    return secret.kind == "variable" and sees(game.variables[secret.name].sight, secret.who, viewer, game)
 
 
 def _reads_owner(formula: Formula, sight: Sight) -> bool:
     """Whether a formula is `owner`."""
     return isinstance(formula, Read) and sight.owner is not None and formula.local.slot == sight.owner.slot
-
-
-def _meets(where: Formula, item: int, sight: Sight, who: Who, slot: int) -> bool:
-    """Whether the player of a slot, taken for the item of a list, surely meets its condition."""
-    if isinstance(where, Const):
-        return where.value is True
-    if isinstance(where, All):
-        return all(_meets(part, item, sight, who, slot) for part in where.parts)
-    if isinstance(where, Any):
-        return any(_meets(part, item, sight, who, slot) for part in where.parts)
-    if not isinstance(where, Equal):
-        return False
-    for one, other in ((where.left, where.right), (where.right, where.left)):
-        if isinstance(one, Attribute) and isinstance(other, Attribute) and one.name == other.name == "side":
-            one, other = one.subject, other.subject
-            if where.negated:
-                return False
-        if isinstance(one, Read) and one.local.slot == item and _reads_owner(other, sight):
-            return slot in who.others if where.negated else who.name == slot
-    return False

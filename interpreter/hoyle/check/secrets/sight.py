@@ -4,8 +4,14 @@ The labels of parameters and of variables that hold cards are joined over all pl
 phases and actions are walked through in silence until nothing changes, and once more aloud.
 """
 
-from hoyle.check.secrets.formulas import Knowledge, TooIntricate, View
-from hoyle.check.secrets.labels import ANYBODY, PLAIN, Secret, Who, hidden_from, is_nobody, kept_from, sees
+import re
+from collections.abc import Mapping
+
+from hoyle.check.secrets.formulas import Knowledge, TooIntricate
+from hoyle.check.secrets.labels import ANYBODY, PLAIN, SOMEBODY, Secret, Who, hidden_from, is_nobody, kept_from, sees
+from hoyle.check.secrets.moment import View
+from hoyle.check.secrets.tallies import check_tallies
+from hoyle.check.secrets.traces import Traces
 from hoyle.check.secrets.walk import Walk
 from hoyle.check.secrets.wording import Findings
 from hoyle.model.block import Shuffle
@@ -14,12 +20,18 @@ from hoyle.model.game import Game, Sight, Variable, Zone
 from hoyle.model.walk import body, statements
 from hoyle.report import Label, Report, Span
 
+#: What a title is filled in with.
+_HOLE = re.compile(r"\{\s*([a-z][a-z0-9_]*)\s*\}")
+
 
 def check_sight(game: Game, report: Report) -> None:
     """Nobody learns from the rules what they may not know, except where the file means it."""
     mixed = _mixed(game)
     knowledge = Knowledge(game, frozenset(mixed))
-    walker = Walk(game, calls(game), knowledge, Findings(game, None))
+    found = calls(game)
+    traces = Traces(game, found)
+    traces.read()
+    walker = Walk(game, found, knowledge, traces, Findings(game, None))
     try:
         while True:
             before = (dict(walker.given), dict(walker.under), dict(knowledge.kept))
@@ -31,6 +43,8 @@ def check_sight(game: Game, report: Report) -> None:
         _check_scores(game, knowledge)
         _check_starts(game, knowledge, walker.findings)
         _check_viewers(game, knowledge, report)
+        _check_titles(game, walker.findings)
+        check_tallies(game, found, walker.tallies, walker.findings)
     except TooIntricate:
         report.error(
             "V607",
@@ -87,7 +101,7 @@ def _check_starts(game: Game, knowledge: Knowledge, findings: Findings) -> None:
         if variable.owner is not None:
             view = view.having(variable.owner, PLAIN)
         seen = knowledge.see(variable.start, view)
-        if sees(variable.sight, Who(), ANYBODY):
+        if sees(variable.sight, Who(), ANYBODY, game):
             findings.disclosure(variable.start, kept_from(seen.label, ANYBODY, game))
         else:
             owner = Who() if variable.owner is None else Who(variable.owner.slot)
@@ -107,6 +121,17 @@ def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
                 label="not everybody can tell who sees it",
                 help="let `seen by` read what everybody knows",
             )
+
+
+def _check_titles(game: Game, findings: Findings) -> None:
+    """A title, which everybody reads, names what everybody sees."""
+    things: Mapping[str, Zone | Variable] = {**game.zones, **game.variables}
+    for action in game.actions.values():
+        names = {local.name for local in (*action.parameters, *(one.local for one in action.arguments))}
+        for name in dict.fromkeys(_HOLE.findall(action.title or "")):
+            thing = things.get(name) if name not in names else None
+            if thing is not None and (thing.sight.top or not sees(thing.sight, SOMEBODY, ANYBODY, game)):
+                findings.unseen_title(action, thing)
 
 
 def _secret_of(sight: Sight, thing: Zone | Variable, game: Game, knowledge: Knowledge) -> Secret | None:

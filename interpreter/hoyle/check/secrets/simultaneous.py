@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from hoyle.check.secrets.zones import taken_from
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.calls import Calls, calls, owners
@@ -181,7 +182,7 @@ class _Sources:
             case f.Call():
                 yield from self._called(source, given)
             case _:
-                for part in _taken_from(source):
+                for part in taken_from(source):
                     yield from self.common(part, given)
 
     def _called(self, source: f.Call, given: dict[int, Formula]) -> Iterator[Formula]:
@@ -205,24 +206,6 @@ def _resolved(formula: Formula, given: dict[int, Formula]) -> Formula:
     while isinstance(formula, f.Read) and formula.local.slot in given:
         formula = given[formula.local.slot]
     return formula
-
-
-def _taken_from(source: Formula) -> tuple[Formula, ...]:
-    """The lists that the items of a list come from."""
-    match source:
-        case f.Join(operator="-") | f.Starting() | f.After():
-            return (source.left,)
-        case f.Join() | f.Otherwise():
-            return (source.left, source.right)
-        case f.Choice():
-            return (source.then, source.otherwise)
-        case f.CardsOf() | f.Item() | f.Attribute():
-            return (source.subject,)
-        case f.Subsets() | f.Tail() | f.Find():
-            return (source.source,)
-        case f.ListOf():
-            return source.items
-    return ()
 
 
 def _uses_itself_up(action: Action, game: Game, found: Calls) -> bool:

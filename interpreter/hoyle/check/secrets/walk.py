@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from hoyle.check.secrets.formulas import Knowledge, View
+from hoyle.check.secrets.formulas import Knowledge
 from hoyle.check.secrets.labels import (
     ANYBODY,
     OPEN,
@@ -13,22 +13,22 @@ from hoyle.check.secrets.labels import (
     Secret,
     Seen,
     Who,
+    Witness,
     hidden_from,
     join,
     kept_from,
     renamed,
     sees,
 )
+from hoyle.check.secrets.moment import View
+from hoyle.check.secrets.shown import exposed, named_cards, shown_round, shown_to
+from hoyle.check.secrets.traces import Traces
 from hoyle.check.secrets.wording import Findings
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.calls import Calls, owners
 from hoyle.model.formula import Formula
 from hoyle.model.game import DEALER, Action, Argument, Game, Phase
-from hoyle.model.walk import statements
-
-#: Lines that nobody notices by themselves; what they hold is looked at on its own.
-_QUIET = (b.Let, b.Expect, b.Openly, b.If, b.For, b.Repeat, b.RepeatTimes)
 
 #: By names of players in one block, their names in another.
 Names = Mapping[Name, Name]
@@ -36,89 +36,35 @@ Names = Mapping[Name, Name]
 Moving = b.Move | b.MoveTokens | b.Deal | b.DealRound | b.DealRandom
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
-    """What is noticed of a piece of a block: a decision, the end of a phase, a change that everybody sees.
-
-    `sets` holds the variables that may have another value afterwards.
-    """
-
-    asks: bool = False
-    ends: frozenset[str] = frozenset()
-    shows: bool = False
-    sets: frozenset[str] = frozenset()
-
-    @property
-    def stops(self) -> bool:
-        """Whether it is noticed at once by everybody that play goes this way."""
-        return self.asks or bool(self.ends)
-
-
 @dataclass(slots=True)
 class Walk:
     """A walk through all phases and actions; it is repeated, with a silent `findings`, until nothing changes.
 
     `given` holds what parameters may be, joined over all places that supply them, `under` what tells that a phase is
-    run, joined over all places that run it, and `legality` what is told by an action having no legal move.
+    run, joined over all places that run it, `legality` what is told by an action having no legal move, and `tallies` what
+    each `tally` tells of.
     """
 
     game: Game
     calls: Calls
     knowledge: Knowledge
+    traces: Traces
     findings: Findings
     given: dict[int, Seen] = field(default_factory=dict)
     under: dict[str, Label] = field(default_factory=dict)
     legality: dict[str, Label] = field(default_factory=dict)
-    traces: dict[str, Trace] = field(default_factory=dict)
+    tallies: dict[b.Tally, Label] = field(default_factory=dict)
 
     def walk(self) -> None:
         """Every phase and action once, callers first."""
         self.knowledge.known.clear()
         known = owners(self.game)
-        for name in reversed(self.calls.order):
-            self.traces[name] = self._trace_of(known[name])
         for name in self.calls.order:
             owner = known[name]
             if isinstance(owner, Phase):
                 self._phase(owner)
             else:
                 self._action(owner)
-
-    # ---- what is noticed from outside
-
-    def _trace_of(self, owner: Phase | Action) -> Trace:
-        """What is noticed of a phase or of the effect of an action."""
-        middle = owner.body if isinstance(owner, Phase) else owner.effect
-        found = self._trace(*owner.before, middle, *owner.after)
-        return replace(found, ends=found.ends - {owner.name}, sets=found.sets | self._fresh(owner))
-
-    def _fresh(self, owner: Phase | Action) -> frozenset[str]:
-        """The variables that start afresh with a phase."""
-        return frozenset(v.name for v in self.game.variables.values() if v.fresh == owner.name)
-
-    def _trace(self, *blocks: b.Block) -> Trace:
-        """What is noticed of some blocks, and of the phases that they run."""
-        asks, shows, ends, sets = False, False, frozenset[str](), frozenset[str]()
-        for line in (line for block in blocks for line in statements(block)):
-            match line:
-                case b.Decide() | b.Ask() | b.Together():
-                    asks, sets = True, frozenset((*self.game.variables, DEALER))
-                case b.End():
-                    ends |= {line.phase}
-                case b.Run():
-                    inner = self.traces.get(line.phase, Trace())
-                    asks, shows = asks or inner.asks, shows or inner.shows
-                    ends, sets = ends | inner.ends, sets | inner.sets
-                case b.Assign():
-                    shows, sets = shows or self._is_open(line.target), sets | {line.target.variable}
-                case _ if not isinstance(line, _QUIET):
-                    shows = True
-        return Trace(asks, ends, shows, sets)
-
-    def _is_open(self, target: f.VariableValue) -> bool:
-        """Whether everybody sees a variable."""
-        variable = self.game.variables.get(target.variable)
-        return variable is None or sees(variable.sight, Who(), ANYBODY)
 
     # ---- phases and actions
 
@@ -131,39 +77,40 @@ class Walk:
         view = View(under=self.under.get(phase.name, OPEN))
         for local in phase.parameters:
             view = view.having(local, self._parameter(local))
-        view = view.forgetting(self._fresh(phase))
+        view = view.forgetting(self.traces.fresh(phase))
         self._blocks((*phase.before, phase.body, *phase.after), view)
 
     def _action(self, action: Action) -> None:
         """The conditions of an action, then its effect."""
-        me = ANYBODY if action.anytime else action.me.slot
         view = View().having(action.me, PLAIN)
         for local in action.parameters:
             view = view.having(local, self._parameter(local))
-        told = self._condition(action.when, view, me, action)
+        told = self._condition(action.when, view, action)
         if action.when is not None:
-            view = view.knowing(action.when)
+            view = view.knowing(action.when, self.game)
         for argument in action.arguments:
-            told |= self._condition(argument.source, view, me, action)
+            told |= self._condition(argument.source, view, action)
             view = view.having(argument.local, self._chosen(argument, view, action))
-            told |= self._condition(argument.where, view, me, action)
+            told |= self._condition(argument.where, view, action)
             if argument.where is not None:
-                view = view.knowing(argument.where)
+                view = view.knowing(argument.where, self.game)
             self._visible(argument, view, action)
         for clause in action.clauses:
-            applies = self._condition(clause.when, view, me, action)
-            inner = view if clause.when is None else view.knowing(clause.when)
-            demands = self._condition(clause.demand, inner, me, action)
+            applies = self._condition(clause.when, view, action)
+            inner = view if clause.when is None else view.knowing(clause.when, self.game)
+            demands = self._condition(clause.demand, inner, action)
             if not clause.waive:
                 told |= applies | demands
-        self.legality[action.name] = told
+        own = {argument.local.name for argument in action.arguments}  # what is chosen is no reason why nothing can be
+        self.legality[action.name] = frozenset(s for s in told if s.kind != "choice" or s.name not in own)
         self._blocks((*action.before, action.effect, *action.after), view)
 
-    def _condition(self, formula: Formula | None, view: View, me: int, action: Action) -> Label:
+    def _condition(self, formula: Formula | None, view: View, action: Action) -> Label:
         """What a condition of an action tells; it is reported if its player may not know it."""
         if formula is None:
             return OPEN
         label = self.knowledge.see(formula, view).label
+        me = ANYBODY if action.anytime else view.locals[action.me.slot].who
         self.findings.hidden_condition(formula, kept_from(label, me, self.game), action)
         return label
 
@@ -177,7 +124,7 @@ class Walk:
         """A card chosen from a set is one that its player sees, for nothing else tells the cards apart."""
         seen = view.locals[argument.local.slot]
         in_sets = {s for s in seen.look if s.kind == "zone" and self.game.zones[s.name].kind == "set"}
-        secret = kept_from(frozenset(in_sets), action.me.slot, self.game)
+        secret = kept_from(frozenset(in_sets), view.locals[action.me.slot].who, self.game)
         if secret is not None:
             self.findings.blind_argument(argument, secret, action)
 
@@ -187,12 +134,16 @@ class Walk:
         """The blocks of a phase or an action, one after the other; each knows only the names from outside."""
         for block in blocks:
             self._block(block, view, False)
-            view = view.forgetting(self._trace(block).sets)
+            view = view.forgetting(self.traces.of(block).sets)
 
-    def _block(self, block: b.Block, view: View, openly: bool) -> None:
-        """The lines of a block one after the other."""
+    def _block(self, block: b.Block, view: View, openly: bool) -> View:
+        """The lines of a block one after the other; the view after them."""
         for line in block:
-            view = self._line(line, view, openly).forgetting(self._trace((line,)).sets)
+            trace = self.traces.of((line,))
+            view = self._line(line, view, openly).forgetting(trace.sets)
+            if trace.sets or trace.covers:
+                view = view.moved()
+        return view
 
     def _line(self, line: b.Statement, view: View, openly: bool) -> View:
         """One line; the view after it."""
@@ -207,25 +158,30 @@ class Walk:
                 return self._move(line, view, openly)
             case b.Turn():
                 self._disclose((line.what,), view, openly)
-                return _shown(line.what, view) if line.up else replace(view, shown=frozenset())
+                return exposed(line.what, (None,), view) if line.up else view.covered()
             case b.Show():
                 self._disclose((line.what, line.to), view, openly)
-                return _shown(line.what, view) if isinstance(line.to, f.Given) else view
+                return exposed(line.what, shown_to(line.to, view), view)
             case b.Shuffle() | b.Gather():
-                return replace(view, shown=frozenset())
+                return view.covered()
             case b.Expect():
-                self.knowledge.see(line.condition, view)
+                seen = self.knowledge.see(line.condition, view)
+                if not openly:
+                    self.findings.hidden_fault(line.condition, kept_from(seen.label, ANYBODY, self.game))
+                return view.knowing(line.condition, self.game)
+            case b.Tally():
+                self._tally(line, view)
             case b.Run():
                 self._run(line, view, openly)
-                return replace(view, shown=frozenset())
+                return view.covered() if self.traces.of((line,)).covers else view
             case b.Openly():
-                self._block(line.body, view, True)
+                return self._block(line.body, view, True)
             case b.If() | b.For() | b.RepeatTimes() | b.Repeat():
                 self._branch(line, view, openly)
-                return replace(view, shown=frozenset())
+                return view.covered() if self.traces.of((line,)).covers else shown_round(line, view)
             case b.Decide() | b.Ask() | b.Together():
                 self._decision(line, view, openly)
-                return replace(view, shown=frozenset())
+                return view.covered()
         return view
 
     def _run(self, line: b.Run, view: View, openly: bool) -> None:
@@ -236,6 +192,17 @@ class Walk:
         names = self._give(phase.parameters, line.arguments, view, {v: v for v in (*self.game.variables, DEALER)})
         if not openly:
             self.under[phase.name] = self.under.get(phase.name, OPEN) | renamed(view.under, names.get)
+
+    def _tally(self, line: b.Tally, view: View) -> None:
+        """Note what a tally tells of; whether it may is a question of what comes after it."""
+        inner = View(around=view.around).having(self.game.score.subject, PLAIN)
+        label = OPEN.union(*(self.knowledge.see(part.value, inner).label for part in self.game.score.parts))
+        kept = (
+            s
+            for s in label
+            if s.kind in ("zone", "below", "variable") and kept_from(frozenset((s,)), ANYBODY, self.game)
+        )
+        self.tallies[line] = self.tallies.get(line, OPEN) | renamed(frozenset(kept), _nobody)
 
     def _disclose(self, formulas: Iterable[Formula], view: View, openly: bool) -> None:
         """Note where something everybody sees depends on something that not everybody knows."""
@@ -256,7 +223,7 @@ class Walk:
         if line.value.type.base == "card":
             old = self.knowledge.kept.get(line.target.variable, PLAIN)
             self.knowledge.kept[line.target.variable] = join(old, seen.renamed(_nobody))
-        if self._is_open(line.target):
+        if self.traces.is_open(line.target):
             self._disclose((line.value, *line.target.indexes), view, openly)
         elif not openly:
             variable = self.game.variables[line.target.variable]
@@ -273,15 +240,28 @@ class Walk:
             self._disclose((line.what, line.to), view, openly)
         else:
             self._disclose((line.count, line.source, line.to), view, openly)
-        if isinstance(line, b.Move) and (line.face == "up" or _is_seen(line.to, self.game)):
-            view = view.showing(_cards(line.what))
-        gone = line.to.zone if isinstance(line.to, f.ZoneValue) else None
-        return replace(view, shown=frozenset(s for s in view.shown if gone is not None and s[0] != gone))
+        if isinstance(line, b.Move):
+            view = self._seen_arriving(line, view)
+        return view.receiving(line.to.zone if isinstance(line.to, f.ZoneValue) else None)
+
+    def _seen_arriving(self, line: b.Move, view: View) -> View:
+        """The moment after some cards have moved, which have been seen by whoever sees what lies there."""
+        cards = named_cards(line.what)
+        if line.face == "up":
+            return view.showing(cards)
+        if not isinstance(line.to, f.ZoneValue):
+            return view
+        zone = self.game.zones[line.to.zone]
+        _, who = self.knowledge.owner(zone.per, line.to.indexes, view)
+        if sees(zone.sight, who, ANYBODY, self.game):
+            return view.showing(cards)
+        return view if zone.sight.top else view.telling(cards, Witness(who, zone.name))
 
     def _branch(self, line: b.If | b.For | b.RepeatTimes | b.Repeat, view: View, openly: bool) -> None:
         """A condition, a list or a number that settles which lines are run, and how often."""
-        inner = replace(view, shown=frozenset())
-        changed = self._trace((line,)).sets  # from the second round on these may name others
+        trace = self.traces.of((line,))
+        inner = view.covered() if trace.covers else view
+        changed = trace.sets  # from the second round on these may name others
         match line:
             case b.If():
                 rest = [*(block for _, block in line.arms), line.otherwise]
@@ -289,8 +269,8 @@ class Walk:
                     seen = self.knowledge.see(condition, view)
                     self._decides(condition, seen, rest[number:], openly)
                     view = view.given(seen.label)
-                    self._block(block, view.knowing(condition), openly)
-                    view = view.knowing(condition, False)
+                    self._block(block, view.knowing(condition, self.game), openly)
+                    view = view.knowing(condition, self.game, False)
                 self._block(line.otherwise, view, openly)
             case b.For():
                 source = self.knowledge.see(line.source, view)
@@ -311,7 +291,7 @@ class Walk:
     def _decides(self, formula: Formula, seen: Seen, blocks: list[b.Block], openly: bool) -> None:
         """A formula that settles whether some blocks are run, which may give it away."""
         secret = kept_from(seen.label, ANYBODY, self.game)
-        trace = self._trace(*blocks)
+        trace = self.traces.of(*blocks)
         if trace.stops:
             self.findings.hidden_way(formula, secret)
         elif trace.shows and not openly:
@@ -334,12 +314,26 @@ class Walk:
             if action is not None:
                 names: Names = {} if name is None else {name: action.me.slot}
                 self._give(action.parameters, offer.arguments, view, names)
-        if isinstance(line, b.Together) or line.otherwise is None:
-            return
-        if isinstance(line, b.Decide) and not line.passing and not openly:
-            told = OPEN.union(*(self.legality.get(offer.action, OPEN) for offer in line.menu))
-            self.findings.hidden_lack(line, kept_from(renamed(told, _nobody), ANYBODY, self.game))
-        self._block(line.otherwise, view, openly)
+        if isinstance(line, b.Together):
+            if not openly and not any(self._surely_offered(offer.action) for offer in line.menu):
+                self.findings.left_out(line, self._told_by_lack(line))
+        elif line.otherwise is not None:
+            if isinstance(line, b.Decide) and not line.passing and not openly:
+                self.findings.hidden_lack(line, self._told_by_lack(line))
+            self._block(line.otherwise, view, openly)
+
+    def _told_by_lack(self, line: b.Decide | b.Together) -> Secret | None:
+        """A secret that everybody learns something about where nothing that is offered is possible."""
+        told = OPEN.union(*(self.legality.get(offer.action, OPEN) for offer in line.menu))
+        return kept_from(renamed(told, _nobody), ANYBODY, self.game)
+
+    def _surely_offered(self, name: str) -> bool:
+        """Whether nothing hidden, nor any condition, keeps somebody from an action."""
+        action = self.game.actions.get(name)
+        if action is None or action.when is not None or any(not clause.waive for clause in action.clauses):
+            return False
+        hidden = kept_from(renamed(self.legality.get(name, OPEN), _nobody), ANYBODY, self.game)
+        return hidden is None and all(argument.where is None for argument in action.arguments)
 
     def _give(self, locals: tuple[f.Local, ...], arguments: tuple[Formula, ...], view: View, names: Names) -> Names:
         """Parameters get values, in which the players of the caller have the names of the callee; these names."""
@@ -362,35 +356,3 @@ def _nobody(name: Name) -> None:
 def _lasting(name: Name | None) -> Name | None:
     """A name that stays with its player; a variable may hold another one soon."""
     return None if isinstance(name, str) else name
-
-
-def _is_seen(to: Formula, game: Game) -> bool:
-    """Whether everybody sees a card that arrives at a zone."""
-    return isinstance(to, f.ZoneValue) and sees(game.zones[to.zone].sight, Who(), ANYBODY)
-
-
-def _cards(what: Formula) -> frozenset[int]:
-    """The names of the cards in a list put together of names."""
-    if isinstance(what, f.Read):
-        return frozenset((what.local.slot,))
-    if isinstance(what, f.CardsOf):
-        return _cards(what.subject)
-    if isinstance(what, f.Join) and what.operator == "+":
-        return _cards(what.left) | _cards(what.right)
-    return frozenset()
-
-
-def _shown(what: Formula, view: View) -> View:
-    """The moment after everybody has been shown some cards."""
-    zone = what.subject if isinstance(what, f.CardsOf) else what
-    if isinstance(zone, f.EveryZone) and not zone.indexes:
-        return replace(view, shown=view.shown | {(zone.zone, None)})
-    if isinstance(zone, f.ZoneValue):
-        owner = zone.indexes[0] if zone.indexes else None
-        if owner is None:
-            return replace(view, shown=view.shown | {(zone.zone, None)})
-        if isinstance(owner, f.Read) and len(zone.indexes) == 1:
-            name = view.locals.get(owner.local.slot, PLAIN).who.name
-            return replace(view, shown=view.shown | {(zone.zone, name)}) if name is not None else view
-        return view
-    return view.showing(_cards(what))

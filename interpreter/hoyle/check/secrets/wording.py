@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from hoyle.check.secrets.labels import Secret, is_nobody
-from hoyle.model.block import Decide
+from hoyle.model.block import Decide, Tally, Together
 from hoyle.model.formula import Formula, Given, ListOf, Read
-from hoyle.model.game import Action, Argument, Game, Sight, Variable
+from hoyle.model.game import Action, Argument, Game, Sight, Variable, Zone
 from hoyle.report import Label, Report, Span
 
 
@@ -101,6 +101,61 @@ class Findings:
             label="its `else` is noticed",
             labels=self._labels(secret),
             help="if it is meant to be, put the choice inside `openly:`",
+        )
+
+    def left_out(self, line: Together, secret: Secret | None) -> None:
+        """Whoever has no legal move takes no part in a choice, depending on what not everybody may know."""
+        if self.report is None or secret is None:
+            return
+        names = " or ".join(f"`{offer.action}`" for offer in line.menu)
+        self.report.note(
+            "V606",
+            f"that {names} is impossible for somebody here tells everybody something about {self._thing(secret)}",
+            line.span,
+            label="who has nothing to choose is left out, and everybody sees that",
+            labels=self._labels(secret),
+            help="let everybody have a choice that is always possible; if it is meant to tell, put it inside `openly:`",
+        )
+
+    def hidden_fault(self, formula: Formula, secret: Secret | None) -> None:
+        """Whether an `expect` stops the game depends on what not everybody may know."""
+        if self.report is None or secret is None:
+            return
+        self.report.note(
+            "V612",
+            f"if this `expect` fails, everybody learns something about {self._thing(secret)}",
+            _place(formula, secret),
+            label=self._seen_by(secret),
+            labels=self._labels(secret),
+            help="expect what everybody knows; if it never fails, or may tell, put it inside `openly:`",
+        )
+
+    def early_tally(self, line: Tally, secret: Secret) -> None:
+        """A score in the middle of play tells what is still hidden."""
+        if self.report is None:
+            return
+        far = [Label(secret.span, "read here")] if secret.span else []
+        self.report.note(
+            "V609",
+            f"this score tells everybody something about {self._thing(secret)}, while play goes on",
+            line.span,
+            label="scores are seen by everybody",
+            labels=[*far, *self._labels(secret)],
+            help="tally once the hand is over; if it is meant to tell, say `openly: tally`",
+        )
+
+    def unseen_title(self, action: Action, thing: Zone | Variable) -> None:
+        """A title names something that not everybody sees."""
+        if self.report is None:
+            return
+        self.report.note(
+            "V613",
+            f"the title of `{action.name}` names `{thing.name}`, which not everybody sees",
+            action.span,
+            label="everybody reads the title",
+            labels=[Label(thing.span, _viewers(thing.name, thing.sight))] if thing.span else [],
+            notes=["a title tells nobody more than they see: to whoever does not see it, it reads `??`"],
+            help="name what everybody sees, or say in words what happens",
         )
 
     def blind_argument(self, argument: Argument, secret: Secret, action: Action) -> None:

@@ -1,0 +1,70 @@
+"""Cards that a line shows: what it shows, and to whom, in; the moment after it out."""
+
+from hoyle.check.secrets.labels import Who, Witness
+from hoyle.check.secrets.moment import Showing, View
+from hoyle.model import block as b
+from hoyle.model import formula as f
+from hoyle.model.formula import Formula
+
+#: Players, each of whom sees something; None stands for everybody.
+Audience = tuple[Who | None, ...]
+
+
+def shown_to(players: Formula, view: View) -> Audience:
+    """Those in a list of players, or everybody."""
+    if isinstance(players, f.Given):
+        return (None,)
+    items = players.items if isinstance(players, f.ListOf) else (players,)
+    return tuple(view.player(item) for item in items)
+
+
+def exposed(what: Formula, audience: Audience, view: View) -> View:
+    """The moment after some cards have been shown."""
+    zone = what.subject if isinstance(what, f.CardsOf) else what
+    for viewer in audience:
+        if isinstance(zone, f.EveryZone) and not zone.indexes:
+            view = view.exposing(Showing(zone.zone, None, viewer))
+        elif isinstance(zone, f.ZoneValue):
+            owner = view.player(zone.indexes[0]).name if len(zone.indexes) == 1 else None
+            if owner is not None or not zone.indexes:
+                view = view.exposing(Showing(zone.zone, owner, viewer))
+        elif viewer is None:
+            view = view.showing(named_cards(what))
+        else:
+            view = view.telling(named_cards(what), Witness(viewer))
+    return view
+
+
+def named_cards(what: Formula) -> frozenset[int]:
+    """The names of the cards in a list put together of names."""
+    if isinstance(what, f.Read):
+        return frozenset((what.local.slot,))
+    if isinstance(what, f.CardsOf):
+        return named_cards(what.subject)
+    if isinstance(what, f.Join) and what.operator == "+":
+        return named_cards(what.left) | named_cards(what.right)
+    return frozenset()
+
+
+def shown_round(line: b.Statement, view: View) -> View:
+    """The moment after a loop that shows the cards of every player, each in turn."""
+    if not isinstance(line, b.For) or not _everybody(line.source):
+        return view
+    for inner in line.body:
+        if isinstance(inner, b.Show) or (isinstance(inner, b.Turn) and inner.up):
+            zone = inner.what.subject if isinstance(inner.what, f.CardsOf) else inner.what
+            audience = shown_to(inner.to, view) if isinstance(inner, b.Show) else (None,)
+            if isinstance(zone, f.ZoneValue) and len(zone.indexes) == 1 and _is(zone.indexes[0], line.local):
+                for viewer in audience:
+                    view = view.exposing(Showing(zone.zone, None, viewer))
+    return view
+
+
+def _everybody(players: Formula) -> bool:
+    """Whether a list is that of all players."""
+    return _everybody(players.left) if isinstance(players, f.Starting) else isinstance(players, f.Given)
+
+
+def _is(formula: Formula, local: f.Local) -> bool:
+    """Whether a formula is a name."""
+    return isinstance(formula, f.Read) and formula.local.slot == local.slot

@@ -1,0 +1,64 @@
+"""Scores that tell of hidden cards in the middle of play: the tallies and the secrets they read in; findings out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hoyle.check.secrets.labels import Secret
+from hoyle.check.secrets.way import Facts, Way
+from hoyle.check.secrets.wording import Findings
+from hoyle.check.secrets.zones import whole_zone
+from hoyle.model import block as b
+from hoyle.model import formula as f
+from hoyle.model.calls import Calls
+from hoyle.model.game import Game
+
+#: What each `tally` tells of, by the line itself.
+Told = Mapping[b.Tally, frozenset[Secret]]
+
+
+@dataclass(frozen=True, slots=True)
+class Tallied:
+    """A tally told something of a secret that is still kept."""
+
+    line: b.Tally
+    secret: Secret
+
+
+def check_tallies(game: Game, calls: Calls, told: Told, findings: Findings) -> None:
+    """No score tells of cards, or of a value, that are still hidden when somebody decides."""
+    found: dict[Tallied, None] = {}
+
+    def asked(facts: Facts) -> None:
+        found.update((fact, None) for fact in facts if isinstance(fact, Tallied))
+
+    Way(game, calls, lambda line, facts, openly: _after(line, facts, openly, game, told), asked).walk(frozenset())
+    for line in dict.fromkeys(fact.line for fact in found):
+        secrets = [fact.secret for fact in found if fact.line is line]
+        findings.early_tally(line, min(secrets, key=lambda secret: (secret.kind, secret.name)))
+
+
+def _after(line: b.Statement, facts: Facts, openly: bool, game: Game, told: Told) -> Facts:
+    """What is remembered of the tallies so far, after a line."""
+    if isinstance(line, b.Gather):
+        return frozenset()
+    if isinstance(line, b.Tally) and not openly:
+        return facts | {Tallied(line, secret) for secret in told.get(line, frozenset())}
+    over = _over(line, game)
+    return frozenset(x for x in facts if not (isinstance(x, Tallied) and x.secret.name in over)) if over else facts
+
+
+def _over(line: b.Statement, game: Game) -> frozenset[str]:
+    """The zones that are emptied, mixed or shown to everybody by a line, and the variables that it sets."""
+    zone: str | None = None
+    match line:
+        case b.Move():
+            zone = whole_zone(line.what)
+        case b.Turn(up=True) | b.Show(to=f.Given()):
+            zone = whole_zone(line.what)
+        case b.Shuffle():
+            zone = line.zone.zone
+        case b.Assign():
+            zone = line.target.variable
+        case b.Run():
+            return frozenset(variable.name for variable in game.variables.values() if variable.fresh == line.phase)
+    return frozenset() if zone is None else frozenset((zone,))

@@ -1,0 +1,86 @@
+"""What is noticed of a block from outside: a checked game in; a trace of each phase, action and block out."""
+
+from dataclasses import dataclass, field, replace
+
+from hoyle.check.secrets.labels import ANYBODY, Who, sees
+from hoyle.model import block as b
+from hoyle.model.calls import Calls, owners
+from hoyle.model.formula import VariableValue
+from hoyle.model.game import DEALER, Action, Game, Phase
+from hoyle.model.walk import statements
+
+#: Lines that nobody notices by themselves; what they hold is looked at on its own.
+_QUIET = (b.Let, b.Expect, b.Openly, b.If, b.For, b.Repeat, b.RepeatTimes)
+
+#: Lines after which a card may lie elsewhere, or with its back up.
+_COVERING = (b.Move, b.Deal, b.DealRound, b.DealRandom, b.Shuffle, b.Gather)
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What is noticed of a piece of a block: a decision, the end of a phase, a change that everybody sees.
+
+    `sets` holds the variables that may have another value afterwards; `covers` tells that cards which were shown may lie
+    elsewhere.
+    """
+
+    asks: bool = False
+    ends: frozenset[str] = frozenset()
+    shows: bool = False
+    sets: frozenset[str] = frozenset()
+    covers: bool = False
+
+    @property
+    def stops(self) -> bool:
+        """Whether it is noticed at once by everybody that play goes this way."""
+        return self.asks or bool(self.ends)
+
+
+@dataclass(slots=True)
+class Traces:
+    """The traces of one game, by phase and action."""
+
+    game: Game
+    calls: Calls
+    known: dict[str, Trace] = field(default_factory=dict)
+
+    def read(self) -> None:
+        """Trace every phase and action, callees first."""
+        found = owners(self.game)
+        for name in reversed(self.calls.order):
+            self.known[name] = self._owner(found[name])
+
+    def _owner(self, owner: Phase | Action) -> Trace:
+        """What is noticed of a phase or of the effect of an action."""
+        middle = owner.body if isinstance(owner, Phase) else owner.effect
+        found = self.of(*owner.before, middle, *owner.after)
+        return replace(found, ends=found.ends - {owner.name}, sets=found.sets | self.fresh(owner))
+
+    def fresh(self, owner: Phase | Action) -> frozenset[str]:
+        """The variables that start afresh with a phase."""
+        return frozenset(v.name for v in self.game.variables.values() if v.fresh == owner.name)
+
+    def of(self, *blocks: b.Block) -> Trace:
+        """What is noticed of some blocks, and of the phases that they run."""
+        asks, shows, covers, ends, sets = False, False, False, frozenset[str](), frozenset[str]()
+        for line in (line for block in blocks for line in statements(block)):
+            covers = covers or isinstance(line, _COVERING) or (isinstance(line, b.Turn) and not line.up)
+            match line:
+                case b.Decide() | b.Ask() | b.Together():
+                    asks, covers, sets = True, True, frozenset((*self.game.variables, DEALER))
+                case b.End():
+                    ends |= {line.phase}
+                case b.Run():
+                    inner = self.known.get(line.phase, Trace())
+                    asks, shows, covers = asks or inner.asks, shows or inner.shows, covers or inner.covers
+                    ends, sets = ends | inner.ends, sets | inner.sets
+                case b.Assign():
+                    shows, sets = shows or self.is_open(line.target), sets | {line.target.variable}
+                case _ if not isinstance(line, _QUIET):
+                    shows = True
+        return Trace(asks, ends, shows, sets, covers)
+
+    def is_open(self, target: VariableValue) -> bool:
+        """Whether everybody sees a variable."""
+        variable = self.game.variables.get(target.variable)
+        return variable is None or sees(variable.sight, Who(), ANYBODY, self.game)

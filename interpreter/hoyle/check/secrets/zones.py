@@ -1,0 +1,91 @@
+"""Which zones a formula takes its cards from: a formula in; names of zones out."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from hoyle.model import block as b
+from hoyle.model import formula as f
+from hoyle.model.calls import owners
+from hoyle.model.formula import Formula
+from hoyle.model.game import Action, Game
+from hoyle.model.walk import body, statements
+
+
+def whole_zone(what: Formula) -> str | None:
+    """The zone, or family of zones, of which all cards are meant."""
+    zone = what.subject if isinstance(what, f.CardsOf) else what
+    return zone.zone if isinstance(zone, f.ZoneValue | f.EveryZone) else None
+
+
+def end_of_zone(what: Formula) -> str | None:
+    """The zone of which the first or the last card is meant."""
+    card = what.subject if isinstance(what, f.CardsOf) else what
+    if isinstance(card, f.Find) and card.where is None and card.kind in ("first", "last"):
+        return whole_zone(card.source)
+    return whole_zone(card.subject) if isinstance(card, f.Item) else None
+
+
+@dataclass(slots=True)
+class Origins:
+    """Where the cards come from that a name of the file stands for; `named` holds what each is chosen or taken from."""
+
+    game: Game
+    named: Mapping[int, tuple[Formula, ...]] = field(default_factory=dict)
+
+    def of(self, formula: Formula) -> frozenset[str]:
+        """The zones from which the cards of a formula may come, as far as that is seen from how it is written."""
+        found: set[str] = set()
+        waiting, seen = [formula], set[int]()
+        while waiting:
+            at = waiting.pop()
+            if isinstance(at, f.ZoneValue | f.EveryZone):
+                found.add(at.zone)
+            elif isinstance(at, f.Read):
+                if at.local.slot not in seen:
+                    seen.add(at.local.slot)
+                    waiting += self.named.get(at.local.slot, ())
+            else:
+                waiting += taken_from(at)
+        return frozenset(found)
+
+
+def origins(game: Game) -> Origins:
+    """What the names of a game are chosen or taken from."""
+    named: dict[int, tuple[Formula, ...]] = {}
+    for slot, source in _sources(game):
+        named[slot] = (*named.get(slot, ()), source)
+    return Origins(game, named)
+
+
+def _sources(game: Game) -> Iterator[tuple[int, Formula]]:
+    """Each name that may stand for cards, with what it is chosen or taken from."""
+    for owner in owners(game).values():
+        for argument in owner.arguments if isinstance(owner, Action) else ():
+            yield argument.local.slot, argument.source
+        for line in statements(body(owner)):
+            match line:
+                case b.Let():
+                    yield line.local.slot, line.value
+                case b.For():
+                    yield line.local.slot, line.source
+                case b.Run() if line.phase in game.phases:
+                    parameters = game.phases[line.phase].parameters
+                    yield from ((p.slot, a) for p, a in zip(parameters, line.arguments, strict=False))
+
+
+def taken_from(source: Formula) -> tuple[Formula, ...]:
+    """The lists that a list, or a card, comes from."""
+    match source:
+        case f.Join(operator="-") | f.Starting() | f.After():
+            return (source.left,)
+        case f.Join() | f.Otherwise():
+            return (source.left, source.right)
+        case f.Choice():
+            return (source.then, source.otherwise)
+        case f.CardsOf() | f.Item() | f.Attribute():
+            return (source.subject,)
+        case f.Fold(kind="list") | f.Subsets() | f.Tail() | f.Find():
+            return (source.source,)
+        case f.ListOf():
+            return source.items
+    return ()
