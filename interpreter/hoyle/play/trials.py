@@ -104,12 +104,14 @@ class _Tables:
 
 
 def _sizes(rules: Rules) -> list[f.Formula | None]:
-    """The formulas of the deck and the counters, and those of how much a zone holds."""
+    """The formulas of the deck and the counters, and those of what a zone or a variable may hold."""
     deck = rules.deck
     found: list[f.Formula | None] = [deck.jokers, deck.copies, deck.keep]
     found += [token.count for token in rules.tokens.values()]
     for zone in rules.zones.values():
         found += [zone.capacity, zone.rows, zone.columns]
+    for variable in rules.variables.values():
+        found += [variable.bounds.low, variable.bounds.high, variable.start]
     return found
 
 
