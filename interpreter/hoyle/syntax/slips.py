@@ -170,6 +170,8 @@ def _condition_behind(spot: Spot) -> Problem | None:
     line = spot.line()
     if spot.start != "block" or spot.token.text != "if" or not line or not spot.taken & _STOPS:
         return None
+    if spot.line_has("if"):
+        return None
     end = next(n for n in range(spot.index, len(spot.lexemes)) if spot.lexemes[n].kind in _STOPS)
     asked = written(spot.lexemes[spot.index + 1 : end])
     help = f"write `if {asked}: {written(line)}`"

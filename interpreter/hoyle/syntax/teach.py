@@ -29,6 +29,8 @@ _BETWEEN = frozenset(
     + ("on", "or", "otherwise", "reaches", "times", "to", "until", "where", "whether", "with")
 )
 _BARE = frozenset(["(", "[", ".", ".."])
+#: Signs that give a variable a value.
+_SETS = frozenset(("=", "+=", "-="))
 _RARE = frozenset(("+=", "-=", "together"))
 
 
@@ -130,14 +132,26 @@ def _conditional(spot: Spot) -> Problem | None:
     token = spot.token
     if token.text == "if" and spot.line_has("if"):
         help = "write the cases as a list, one to a line: `- A if B`, and the last without `if`"
+        if spot.start == "block":
+            help = "put one of the two in brackets: `A if B else (C if D else E)`"
         return spot.problem("P219", "a conditional has only one `if`", help)
     if token.text == "else" and spot.start == "case" and spot.line_has("if"):
         return spot.problem("P219", "a case has no `else`", "the next line of the list says what holds otherwise")
     if spot.spells("else") and "NAME" not in spot.taken and (token.kind in _STOPS or token.text in (")", "]", ",")):
-        started = "" if spot.start == "block" else written(spot.lexemes[: spot.index], "")
-        help = f"write what counts otherwise: `{started or 'A if B'} else 0`"
-        return spot.problem("P206", "this conditional has no `else`", help)
+        return spot.problem("P206", "this conditional has no `else`", _other_branch(spot))
     return None
+
+
+def _other_branch(spot: Spot) -> str:
+    """How a conditional is finished; of a variable that is changed only at times, how the line is written."""
+    line = spot.line() if spot.start == "block" else spot.lexemes[: spot.index]
+    asks = [n for n, lexeme in enumerate(line) if lexeme.text == "if"]
+    sets = any(lexeme.text in _SETS for lexeme in line) and spot.token.kind in _STOPS
+    if spot.start == "block" and sets and len(asks) == 1 and spot.enclosing() is None:
+        head, asked = written(line[: asks[0]]), written(line[asks[0] + 1 :])
+        return f"write `if {asked}: {head}`, or what counts otherwise: `… else 0`"
+    started = "" if spot.start == "block" else written(line, "")
+    return f"write what counts otherwise: `{started or 'A if B'} else 0`"
 
 
 def _chain(spot: Spot) -> Problem | None:
