@@ -5,7 +5,7 @@ from collections.abc import Callable
 from hoyle.report import short
 from hoyle.syntax.comparing import COMPARING
 from hoyle.syntax.declaring import DECLARING
-from hoyle.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES
+from hoyle.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES, WRITTEN_SO
 from hoyle.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme
 from hoyle.syntax.looping import LOOPING
 from hoyle.syntax.problem import KINDS, Problem
@@ -61,7 +61,8 @@ def _foreign_word(spot: Spot) -> Problem | None:
     for steps in (0, 1):
         word = spot.back(steps)
         if word in FOREIGN_WORDS and spot.lexemes[spot.index - steps].kind == "NAME":
-            return spot.problem("P218", f"`{word}` is no word of the language", FOREIGN_WORDS[word], steps=steps)
+            words, meant = f"`{word}` is no word of the language", WRITTEN_SO.get(word)
+            return spot.problem("P218", words, FOREIGN_WORDS[word], steps=steps, instead=meant)
     if spot.token.text in ("choose", "choice") and spot.spells("chooses"):
         help = "write `p chooses …`, or `players together choose …` for all at once"
         return spot.problem("P218", f"`{spot.token.text}` is not how one player decides", help)
@@ -94,13 +95,13 @@ def _assignment(spot: Spot) -> Problem | None:
 def _comma(spot: Spot) -> Problem | None:
     """A comma with nothing behind it."""
     if spot.token.text == "," and spot.lexemes[spot.index + 1].kind in _STOPS:
-        return spot.problem("P215", "nothing follows this comma", "remove the comma")
+        return spot.problem("P215", "nothing follows this comma", "remove the comma", instead="")
     if spot.back(1) != ",":
         return None
     if spot.token.text == "or":
-        return spot.problem("P215", "there is no comma before `or`", "write `a, b or c`", steps=1)
+        return spot.problem("P215", "there is no comma before `or`", "write `a, b or c`", steps=1, instead="")
     if spot.token.text in (")", "]", ",") or spot.token.kind in _STOPS:
-        return spot.problem("P215", "nothing follows this comma", "remove the comma", steps=1)
+        return spot.problem("P215", "nothing follows this comma", "remove the comma", steps=1, instead="")
     return None
 
 
@@ -138,7 +139,8 @@ def _conditional(spot: Spot) -> Problem | None:
     if token.text == "else" and spot.start == "case" and spot.line_has("if"):
         return spot.problem("P219", "a case has no `else`", "the next line of the list says what holds otherwise")
     if spot.spells("else") and "NAME" not in spot.taken and (token.kind in _STOPS or token.text in (")", "]", ",")):
-        return spot.problem("P206", "this conditional has no `else`", _other_branch(spot))
+        instead = " else 0" if spot.start != "block" and token.kind in _STOPS else None
+        return spot.problem("P206", "this conditional has no `else`", _other_branch(spot), instead=instead)
     return None
 
 
@@ -207,7 +209,8 @@ def _capital(spot: Spot) -> Problem | None:
         return None
     low = token.text.lower()
     if low in spot.language.words:
-        return spot.problem("P211", f"`{token.text}` must be written in small letters", f"write `{low}`")
+        words = f"`{token.text}` must be written in small letters"
+        return spot.problem("P211", words, f"write `{low}`", instead=low)
     if "NAME" in spot.taken and "FACE" not in spot.taken:
         words = f"`{token.text}` is no name: names are written in small letters"
         return spot.problem("P211", words, f"write `{low}`" if low[0].isalpha() else None)

@@ -34,12 +34,14 @@ def check_sums(game: Game, report: Report) -> None:
             assert isinstance(formula.then, Arithmetic)
             kept, sign, bonus = _text(formula.then.left), formula.then.operator, _text(formula.then.right)
             asked = _text(formula.condition)
+            meant = f"{kept} {sign} ({bonus} if {asked} else 0)"
             report.note(
                 "F587",
                 f"`if {short(asked)}` bears on the whole sum, not only on the {bonus}",
                 formula.span,
                 label="0 where the condition does not hold",
-                help=f"write `{kept} {sign} ({bonus} if {asked} else 0)`, or `({kept} {sign} {bonus}) if {asked} else 0`",
+                help=f"write `{meant}`, or `({kept} {sign} {bonus}) if {asked} else 0`",
+                instead=meant,
             )
 
 
