@@ -69,7 +69,7 @@ class Effects:
             case b.Expect():
                 return self.expect(step)
             case b.Tally():
-                return self.scores.tally
+                return lambda p: self.scores.tally(p, step.span)
             case g.Reset():
                 return self.reset(step)
             case g.Put():
