@@ -349,6 +349,14 @@ def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> N
             if (fault.code, fault.span) not in told:
                 told.add((fault.code, fault.span))
                 report.add(finding_of(fault.code, f"{trial.words}: {fault.message}", fault.span))
+        for deal in trial.short:
+            if ("F588", deal.span) not in told:
+                told.add(("F588", deal.span))
+                message = f"{trial.words}: {deal.asked} cards are dealt here, and there are {deal.left}"
+                help = (
+                    "deal fewer, or take such tables out: narrow `players` or the option, or add a line to `requires:`"
+                )
+                report.warning("F588", message, deal.span, label="the last ones get fewer", help=help)
     if proofs and not report.failed:
         from hoyle.graph.proofs import prove
 

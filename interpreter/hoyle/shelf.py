@@ -98,6 +98,7 @@ def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = N
         extends.span,
         label="neither beside this file nor among the shipped games",
         help=f"did you mean `{guess}`?" if guess else "name the id of a shipped game, or of a file in this folder",
+        instead=guess,
     )
     return None
 

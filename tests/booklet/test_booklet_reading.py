@@ -169,6 +169,22 @@ def test_a_variable_with_a_choice_is_a_branch(tmp_path: Path) -> None:
     assert "3. If the trick is empty, *idle* goes up by 1; otherwise *idle* is now 0." in text
 
 
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("idle += 2 if trick is empty else 0", "3. If the trick is empty, *idle* goes up by 2."),
+        ("idle -= 0 if trick is empty else 2", "3. If the trick is not empty, *idle* goes down by 2."),
+        (
+            "idle += 2 if trick is empty else 1",
+            "3. If the trick is empty, *idle* goes up by 2; otherwise *idle* goes up by 1.",
+        ),
+    ],
+)
+def test_a_variable_that_grows_by_a_choice_is_a_branch(line: str, words: str, tmp_path: Path) -> None:
+    variables = "variables:\n  leader: player = dealer.left\n  idle: int"
+    assert words in read(tmp_path, variables=variables, phases=phases(line))
+
+
 def test_a_long_menu_is_a_list(tmp_path: Path) -> None:
     actions = "actions:\n" + "\n".join(f"  {name}: {{do: shuffle stock}}" for name in ("one", "two", "three", "four"))
     actions += "\n  play: {with: {c: card from my hand}, do: move c to trick}"

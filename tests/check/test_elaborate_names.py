@@ -256,17 +256,17 @@ def test_ranks_and_suits_have_titles() -> None:
 @pytest.mark.parametrize(
     ("block", "noted"),
     [
-        ("move c to column[me, 3]", ["me"]),
-        ("bid[me] = 3", ["me"]),
-        ("move trick to won[me.side]", ["me.side"]),
+        ("move c to column[me, 3]", [("column[me, 3]", "my column[3]")]),
+        ("bid[me] = 3", [("bid[me]", "my bid")]),
+        ("move trick to won[me.side]", [("won[me.side]", "my won")]),
         ("move trick to hand[me.left]", []),
         ("move trick to my hand", []),
     ],
 )
-def test_me_as_an_index_is_noted(block: str, noted: list[str]) -> None:
+def test_me_as_an_index_is_noted(block: str, noted: list[tuple[str, str]]) -> None:
     game, report = build(rules(actions=f"lay:\n  beside: play\n  with:\n    c: card from my hand\n  do: {block}"))
     assert game is not None
-    assert [d.span.text for d in report.diagnostics if d.code == "N326" and d.span] == noted
+    assert [(d.span.text, d.instead) for d in report.diagnostics if d.code == "N326" and d.span] == noted
 
 
 def test_an_index_of_an_unknown_name_is_no_second_mistake() -> None:

@@ -125,3 +125,8 @@ def test_steps_are_lines_of_a_block() -> None:
     tricks = f.VariableValue(t.INT, None, "tricks")
     assert step_text(b.Assign(None, tricks, sum_of(tricks, number(1))), NAMELESS) == "tricks += 1"
     assert step_text(b.Assign(None, tricks, sum_of(number(1), tricks)), NAMELESS) == "tricks = 1 + tricks"
+    choice = f.Choice(t.INT, None, f.Const(t.BOOL, None, True), number(1), number(2))
+    assert step_text(b.Assign(None, tricks, sum_of(tricks, choice)), NAMELESS) == "tricks += 1 if yes else 2"
+    assert (
+        step_text(b.Assign(None, tricks, sum_of(tricks, sum_of(number(1), number(2)))), NAMELESS) == "tricks += 1 + 2"
+    )

@@ -95,7 +95,7 @@ def check_sarif(log: dict[str, Any]) -> None:
             for key in ("shortDescription", "fullDescription", "help"):
                 assert key not in rule or isinstance(rule[key]["text"], str)
         for result in run["results"]:
-            assert set(result) <= {"ruleId", "ruleIndex", "level", "message", "locations", "relatedLocations"}
+            assert set(result) <= {"ruleId", "ruleIndex", "level", "message", "locations", "relatedLocations", "fixes"}
             assert result["level"] in ("none", "note", "warning", "error")
             assert ids[result["ruleIndex"]] == result["ruleId"] and result["message"]["text"]
             numbers = [location["id"] for location in result.get("relatedLocations", ())]
@@ -116,6 +116,21 @@ def test_sarif_has_the_shape_of_its_schema(kind: str) -> None:
     log = json.loads(render([finding(TEXTS[kind]), nowhere, finding(TEXTS[kind], "C:\\games\\ö.yaml")], "sarif"))
     check_sarif(log)
     assert len(log["runs"][0]["results"]) == 3
+
+
+def test_what_is_to_be_written_instead_is_told_to_programs() -> None:
+    text = Source("a.yaml", "x: 3..1\n")
+    mended = Diagnostic("X100", "error", "wrong", Span(text, 3, 7), help="write `1..3`", instead="1..3")
+    (plain,) = json.loads(render([mended], "json"))
+    assert plain["instead"] == "1..3"
+    assert "instead" not in json.loads(render([finding(TEXTS["plain"])], "json"))[0]
+    log = json.loads(render([mended], "sarif"))
+    check_sarif(log)
+    (fix,) = log["runs"][0]["results"][0]["fixes"]
+    (change,) = fix["artifactChanges"]
+    (replaced,) = change["replacements"]
+    assert change["artifactLocation"]["uri"] == "a.yaml" and replaced["insertedContent"]["text"] == "1..3"
+    assert replaced["deletedRegion"] == {"startLine": 1, "startColumn": 4, "endLine": 1, "endColumn": 8}
 
 
 def test_names_of_files_are_uris_in_sarif() -> None:

@@ -66,6 +66,13 @@ def test_decks_and_counters_are_tried(tmp_path: Path) -> None:
     ) == [("R906", "with `kind` at long: no card is left in the deck at this table")]
 
 
+def test_a_deck_of_jokers_alone_is_told(tmp_path: Path) -> None:
+    deck = "keep: not plain or card.rank is JK\n  jokers: 2\n  into: stock"
+    assert findings(tmp_path, "plain: {type: bool, help: No court}", ("into: stock", deck)) == [
+        ("R906", "with `plain` at yes: only jokers are left in the deck at this table")
+    ]
+
+
 def test_tables_that_cost_much_are_tried_only_a_few_times(tmp_path: Path) -> None:
     """A small file cannot keep the check busy with many tables of which each alone is just within its means."""
     options = "\n".join(f"  o{n}: {{type: 0..9, help: An option}}" for n in range(50))

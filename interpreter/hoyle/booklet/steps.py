@@ -53,6 +53,8 @@ def _step(line: b.Statement, voice: Voice) -> Item | None:
             return _decision(line, voice)
         case b.Assign(target=target, value=f.Choice() as value) if value.type.base != "bool":
             return _chosen(target, value, voice, line)
+        case b.Assign(target=target, value=f.Arithmetic(right=f.Choice() as amount) as value) if _grows(line, voice):
+            return _chosen(target, _spread(value, amount), voice, line)
     return Item(remarked(sentence(plain(line, voice)), remarks.behind(line.span)))
 
 
@@ -198,6 +200,24 @@ def _openly(body: b.Block, voice: Voice, line: b.Statement) -> Item:
     return _headed(f"{head}:", body, voice, line)
 
 
+def _grows(line: b.Assign, voice: Voice) -> bool:
+    """Whether a variable goes up or down by something."""
+    value = line.value
+    if not isinstance(value, f.Arithmetic) or value.operator not in ("+", "-"):
+        return False
+    return bare(phrase(value.left, voice)) == bare(phrase(line.target, voice))
+
+
+def _spread(value: f.Arithmetic, amount: f.Choice) -> f.Choice:
+    """`x + (A if C else B)` as `x + A if C else x + B`; with 0 for an amount it is x itself."""
+    rest = amount.otherwise
+    kept = [isinstance(part, f.Const) and part.value == 0 for part in (amount.then, rest)]
+    then = value.left if kept[0] else replace(value, right=amount.then)
+    if isinstance(rest, f.Choice):
+        return replace(amount, then=then, otherwise=_spread(value, rest))
+    return replace(amount, then=then, otherwise=value.left if kept[1] else replace(value, right=rest))
+
+
 def _chosen(target: f.VariableValue, value: f.Choice, voice: Voice, line: b.Statement) -> Item:
     """A variable that gets one of several values: a short choice as a branch, more cases as a list."""
     words = phrase(target, voice)
@@ -307,10 +327,8 @@ def _assignment(line: b.Assign, voice: Voice) -> str:
     if target.variable == "dealer" and isinstance(value, f.Attribute) and value.name == "left":
         if isinstance(value.subject, f.VariableValue) and value.subject.variable == "dealer":
             return "the deal passes to the left"
-    if isinstance(value, f.Arithmetic) and value.operator in ("+", "-"):
-        if bare(phrase(value.left, voice)) == bare(words):
-            up = value.operator == "+"
-            return f"{words} {'goes up' if up else 'goes down'} by {phrase(value.right, voice)}"
+    if isinstance(value, f.Arithmetic) and _grows(line, voice):
+        return f"{words} {'goes up' if value.operator == '+' else 'goes down'} by {phrase(value.right, voice)}"
     if isinstance(value, f.Read) and is_you(value) and not target.indexes:
         return f"you are now {words}"
     unchanged = isinstance(value, f.Otherwise) and not is_right(value.left, value.right)

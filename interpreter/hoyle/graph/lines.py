@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hoyle.graph import nodes as g
-from hoyle.graph.words import COND, EXPR, NAMELESS, POSTFIX, SEQ, SUM, TERM, Names, formula_text, local_text
+from hoyle.graph.words import COND, EXPR, NAMELESS, POSTFIX, SEQ, SUM, Names, formula_text, local_text
 from hoyle.model import block as b
 from hoyle.model import formula as f
 
@@ -52,7 +52,7 @@ def _assignment(step: b.Assign, names: Names) -> str:
     target, value = formula_text(step.target, names), step.value
     if isinstance(value, f.Arithmetic) and value.operator in ("+", "-"):
         if formula_text(value.left, names) == target:
-            return f"{target} {value.operator}= {formula_text(value.right, names, TERM)}"
+            return f"{target} {value.operator}= {formula_text(value.right, names)}"
     return f"{target} = {formula_text(value, names)}"
 
 

@@ -1,6 +1,5 @@
 """Between what we know and what an editor speaks: findings, hovers, candidates and outlines in, protocol types out."""
 
-import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -41,7 +40,6 @@ _SYMBOLS = {
     "argument": lsp.SymbolKind.Field,
     "attribute": lsp.SymbolKind.Field,
 }
-_MEANT = re.compile(r"did you mean `([^`]+)`\?")
 
 
 def range_of(along: Ruler, start: int, end: int) -> lsp.Range:
@@ -84,6 +82,7 @@ def diagnostic(finding: Diagnostic, own: Source, uri: str, along: Ruler, fallbac
         code_description=lsp.CodeDescription(page.as_uri()) if page is not None else None,
         source="hoyle",
         related_information=related or None,
+        data=finding.instead if span is not None and span.source is own else None,
     )
 
 
@@ -104,15 +103,12 @@ def page_of(code: str) -> Path | None:
 
 
 def fix(found: lsp.Diagnostic, uri: str) -> lsp.CodeAction | None:
-    """The replacement that a finding suggests, if it names one word."""
-    meant = _MEANT.search(found.message)
-    place = found.range
-    if meant is None or place.start.line != place.end.line or not re.fullmatch(r"\w+", meant[1]):
+    """The replacement that a finding suggests, if there is one."""
+    if not isinstance(found.data, str):
         return None
-    edit = lsp.WorkspaceEdit(changes={uri: [lsp.TextEdit(place, meant[1])]})
-    return lsp.CodeAction(
-        f"Write `{meant[1]}`", kind=lsp.CodeActionKind.QuickFix, diagnostics=[found], edit=edit, is_preferred=True
-    )
+    edit = lsp.WorkspaceEdit(changes={uri: [lsp.TextEdit(found.range, found.data)]})
+    title = f"Write `{found.data.strip()}`" if found.data else "Remove it"
+    return lsp.CodeAction(title, kind=lsp.CodeActionKind.QuickFix, diagnostics=[found], edit=edit, is_preferred=True)
 
 
 def item(found: Candidate, number: int) -> lsp.CompletionItem:

@@ -1,4 +1,4 @@
-"""The tables that a game can be set at, tried: rules in; what is refused there, and what cannot be carried out, out.
+"""The tables that a game can be set at, tried: rules in; what is refused, cannot be carried out or runs short there, out.
 
 Every number of players is tried with default options, and then every option that shapes the table at each of its ends.
 Rules that make this a great deal of work are tried at fewer tables: what shows only at the others shows when they are set.
@@ -15,6 +15,7 @@ from hoyle.graph.nodes import Offered
 from hoyle.model.game import Action, Option, Per, Phase, Variable, Zone
 from hoyle.model.game import Game as Rules
 from hoyle.model.walk import body, conditions, every_node, formulas, statements
+from hoyle.play.first_deal import Short, dealt_by, short_deals
 from hoyle.table.fault import Fault, Refused
 from hoyle.table.fold import Folder, fold_definitions
 from hoyle.table.layout import Family, Layout
@@ -41,6 +42,7 @@ class Trial:
     words: str
     refusal: Refused | None = None
     faults: tuple[Fault, ...] = ()
+    short: tuple[Short, ...] = ()
 
 
 def try_tables(rules: Rules) -> Iterator[Trial]:
@@ -53,7 +55,7 @@ def try_tables(rules: Rules) -> Iterator[Trial]:
         whole = players in rules.players[: WHOLE - 1] or players == rules.players[-1]
         yield tables.tried(words, players, {}, whole=whole)
     numbering = {option.name for option in _read_by(_numbers(rules), rules)}
-    for option in _read_by(_sizes(rules) + _numbers(rules), rules):
+    for option in _read_by(_sizes(rules) + _numbers(rules) + dealt_by(rules), rules):
         for value in _ends(option, rules):
             for players in rules.players:
                 if tables.spent > ENOUGH:
@@ -62,6 +64,21 @@ def try_tables(rules: Rules) -> Iterator[Trial]:
                 trial = tables.tried(words, players, {option.name: value}, whole=option.name in numbering)
                 if trial.refusal is None:
                     yield trial
+                    break
+    yield from _full_tables(tables, rules)
+
+
+def _full_tables(tables: "_Tables", rules: Rules) -> Iterator[Trial]:
+    """The deals that run short where the most play, with each option that says how many cards are dealt at its ends."""
+    for option in _read_by(dealt_by(rules), rules):
+        for value in _ends(option, rules):
+            for players in reversed(rules.players):
+                if tables.spent > ENOUGH:
+                    return
+                words = f"with {players} player{'s' if players > 1 else ''} and `{option.name}` at {value}"
+                trial = tables.tried(words, players, {option.name: value}, whole=False)
+                if trial.refusal is None:
+                    yield Trial(words, short=trial.short)
                     break
 
 
@@ -85,7 +102,8 @@ class _Tables:
         finally:
             self.spent += FUEL - store.fuel + LAID_OUT * len(self.rules.options)
         self.spent += LAID_OUT * (len(layout.zones) + len(layout.variable_cells))
-        return Trial(words, faults=tuple(self.stray_indexes(layout)) if whole and self.varying else ())
+        faults = tuple(self.stray_indexes(layout)) if whole and self.varying else ()
+        return Trial(words, faults=faults, short=tuple(short_deals(self.rules, layout, Folder(layout, {}).fold)))
 
     def stray_indexes(self, layout: Layout) -> Iterator[Fault]:
         """Indexes that are settled at a table and lie outside their ranges, in what this table can reach."""
@@ -104,12 +122,14 @@ class _Tables:
 
 
 def _sizes(rules: Rules) -> list[f.Formula | None]:
-    """The formulas of the deck and the counters, and those of how much a zone holds."""
+    """The formulas of the deck and the counters, and those of what a zone or a variable may hold."""
     deck = rules.deck
     found: list[f.Formula | None] = [deck.jokers, deck.copies, deck.keep]
     found += [token.count for token in rules.tokens.values()]
     for zone in rules.zones.values():
         found += [zone.capacity, zone.rows, zone.columns]
+    for variable in rules.variables.values():
+        found += [variable.bounds.low, variable.bounds.high, variable.start]
     return found
 
 

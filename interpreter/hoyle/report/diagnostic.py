@@ -22,7 +22,10 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding: its code, a message that makes sense alone, and where it points."""
+    """One finding: its code, a message that makes sense alone, and where it points.
+
+    `help` says what to do, in words; `instead` is the text that, in place of the span, does it.
+    """
 
     code: str
     severity: Severity
@@ -32,6 +35,7 @@ class Diagnostic:
     labels: tuple[Label, ...] = ()
     notes: tuple[str, ...] = ()
     help: str | None = None
+    instead: str | None = None
 
 
 @dataclass(slots=True)
@@ -64,9 +68,10 @@ class Report:
         labels: Sequence[Label] = (),
         notes: Sequence[str] = (),
         help: str | None = None,
+        instead: str | None = None,
     ) -> None:
         """Report something that keeps the file from being played."""
-        self.add(Diagnostic(code, "error", message, span, label, tuple(labels), tuple(notes), help))
+        self.add(Diagnostic(code, "error", message, span, label, tuple(labels), tuple(notes), help, instead))
 
     def warning(
         self,
@@ -78,9 +83,10 @@ class Report:
         labels: Sequence[Label] = (),
         notes: Sequence[str] = (),
         help: str | None = None,
+        instead: str | None = None,
     ) -> None:
         """Report something that is probably not meant."""
-        self.add(Diagnostic(code, "warning", message, span, label, tuple(labels), tuple(notes), help))
+        self.add(Diagnostic(code, "warning", message, span, label, tuple(labels), tuple(notes), help, instead))
 
     def note(
         self,
@@ -92,9 +98,10 @@ class Report:
         labels: Sequence[Label] = (),
         notes: Sequence[str] = (),
         help: str | None = None,
+        instead: str | None = None,
     ) -> None:
         """Report something worth knowing that is no mistake."""
-        self.add(Diagnostic(code, "note", message, span, label, tuple(labels), tuple(notes), help))
+        self.add(Diagnostic(code, "note", message, span, label, tuple(labels), tuple(notes), help, instead))
 
     @property
     def failed(self) -> bool:

@@ -18,7 +18,7 @@ def render_json(diagnostics: Sequence[Diagnostic]) -> str:
 
 def _object(d: Diagnostic) -> dict[str, Any]:
     """One finding as plain data."""
-    return {
+    found = {
         "code": d.code,
         "severity": d.severity,
         "message": d.message,
@@ -28,6 +28,7 @@ def _object(d: Diagnostic) -> dict[str, Any]:
         "notes": list(d.notes),
         "help": d.help,
     }
+    return found if d.instead is None else {**found, "instead": d.instead}
 
 
 def _place(span: Span) -> dict[str, Any]:
@@ -72,6 +73,11 @@ def _result(d: Diagnostic, codes: list[str]) -> dict[str, Any]:
         result["relatedLocations"] = [
             {"id": i, **_location(label.span), "message": {"text": label.text}} for i, label in enumerate(d.labels, 1)
         ]
+    if d.span is not None and d.instead is not None:
+        place = _location(d.span)["physicalLocation"]
+        replacement = {"deletedRegion": place["region"], "insertedContent": {"text": d.instead}}
+        change = {"artifactLocation": place["artifactLocation"], "replacements": [replacement]}
+        result["fixes"] = [{"description": {"text": d.help or d.message}, "artifactChanges": [change]}]
     return result
 
 

@@ -11,6 +11,7 @@ from hoyle.position.piles import Piles
 from hoyle.position.position import Position
 from hoyle.position.sight import Sights, owner_of
 from hoyle.runtime.scores import Scores
+from hoyle.table.bounds import check_bounds
 from hoyle.table.closure import always
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
@@ -68,7 +69,7 @@ class Effects:
             case b.Expect():
                 return self.expect(step)
             case b.Tally():
-                return self.scores.tally
+                return lambda p: self.scores.tally(p, step.span)
             case g.Reset():
                 return self.reset(step)
             case g.Put():
@@ -236,7 +237,8 @@ class Effects:
 
     def reset(self, step: g.Reset) -> Do:
         """The variables that start afresh."""
-        starts = [self.starts[name] for name in step.variables]
+        # a family without members at this table has no cells
+        starts = [self.starts[name] for name in step.variables if name in self.starts]
 
         def do(p: Position) -> None:
             for begin in starts:
@@ -317,13 +319,6 @@ class Effects:
             piles.show(p, tuple(what(p)), viewers)
 
         return do
-
-
-def check_bounds(cell: CellAt, value: int, span: Any) -> None:
-    """Refuse a number outside the range of its variable."""
-    if (cell.low is not None and value < cell.low) or (cell.high is not None and value > cell.high):
-        most = "more" if cell.high is None else str(cell.high)
-        raise Fault("R913", f"`{cell.key}` holds {cell.low}..{most}, not {value}", span)
 
 
 def check_range(evaluator: Evaluator, local: Any) -> "Callable[[Position, Any], None] | None":

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from hoyle.model.game import Game
 from hoyle.position.position import Position
+from hoyle.report.source import Span
+from hoyle.table.closure import HIGHEST, LOWEST, overflow
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.layout import DEALER_CELL, Layout
 
@@ -40,8 +42,11 @@ class Scores:
         self.breaks = [(line.name, line.highest, evaluator.compile(line.value)) for line in game.winner]
         self.base = DEALER_CELL + 1
 
-    def tally(self, p: Position) -> None:
-        """Work out every part from the state as it is, then add them all to the running scores."""
+    def tally(self, p: Position, span: Span | None) -> None:
+        """Work out every part from the state as it is, then add them all to the running scores.
+
+        Faults with R902 where a score, or what a part has added up to, would not fit.
+        """
         added: list[list[int]] = []
         p.memo = {}
         for part in self.parts:
@@ -51,11 +56,20 @@ class Scores:
                 line.append(part(p) or 0)
             added.append(line)
         p.memo = None
+        self.fits(p, added, span)
         for line, sums in zip(added, p.parts, strict=True):
             for subject, value in enumerate(line):
                 sums[subject] += value
                 p.variables[self.base + subject] += value
         p.past = (("tally", added), p.past)
+
+    def fits(self, p: Position, added: list[list[int]], span: Span | None) -> None:
+        """Refuse amounts with which a score, or a part of one, would no longer be a number of the language."""
+        for subject in range(self.subjects):
+            score = p.variables[self.base + subject] + sum(line[subject] for line in added)
+            sums = [of[subject] + line[subject] for of, line in zip(p.parts, added, strict=True)]
+            if not all(LOWEST <= number <= HIGHEST for number in (score, *sums)):
+                raise overflow(span)
 
     def scores(self, p: Position) -> list[int]:
         """The running score of each player (of the player's side)."""

@@ -36,7 +36,7 @@ def parts(desk: Desk, clause: Clause) -> Check:
         if key.value not in names:
             near = did_you_mean(key.value, names)
             help = f"did you mean `{near}`?" if near else f"the parts are {listed(names)}"
-            desk.report.error("S904", f"the score has no part `{key.value}`", key.span, help=help)
+            desk.report.error("S904", f"the score has no part `{key.value}`", key.span, help=help, instead=near)
         elif not isinstance(node, Scalar):
             message = f"`{key.value}` needs a number for each seat"
             desk.report.error("S903", message, node.span, help=as_written("parts"))

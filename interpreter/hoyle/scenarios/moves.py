@@ -213,7 +213,7 @@ def is_action(desk: Desk, key: Scalar) -> bool:
         return True
     near = did_you_mean(key.value, names)
     help = f"did you mean `{near}`?" if near else f"the actions are {listed(names)}"
-    desk.report.error("S904", f"the game has no action `{key.value}`", key.span, help=help)
+    desk.report.error("S904", f"the game has no action `{key.value}`", key.span, help=help, instead=near)
     return False
 
 

@@ -269,7 +269,8 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
         near = did_you_mean(name, [k for k in keys if k])
         first = f"p{seat[1]} " if seat else ""
         help = f"did you mean `{first}{near}`?" if near else f"there are {listed(first + k for k in keys if k)}"
-        report.error("S901", f"a step has no key `{key.value}`", key.span, help=help)
+        instead = f"{first}{near}" if near else None
+        report.error("S901", f"a step has no key `{key.value}`", key.span, help=help, instead=instead)
         return None
     if name in OF_GAMES and not games:
         help = f"write it in one step with the games: `random games: 20`, and below that `{name}: …` without a dash"
@@ -303,10 +304,10 @@ def known(node: Mapping, keys: Many[str], report: Report) -> None:
             near = did_you_mean(key.value, keys)
             help = f"did you mean `{near}`?" if near else f"the keys here are {listed(keys)}"
             if key.value in SCENARIO:
-                help = f"this belongs into a scenario: write `{key.value}:` below the name of one"
+                near, help = None, f"this belongs into a scenario: write `{key.value}:` below the name of one"
             elif key.value in STEP or SEAT.fullmatch(key.value):
-                help = f"this belongs into a step: write `- {key.value}: …` below `steps:`"
-            report.error("S901", f"`{key.value}` has no meaning here", key.span, help=help)
+                near, help = None, f"this belongs into a step: write `- {key.value}: …` below `steps:`"
+            report.error("S901", f"`{key.value}` has no meaning here", key.span, help=help, instead=near)
 
 
 def scalar(node: Mapping, key: str, report: Report) -> Scalar | None:

@@ -18,8 +18,8 @@ def no_such(layout: Layout, report: Report, key: Scalar, what: str, names: Seque
     near = did_you_mean(key.value, names)
     help = f"did you mean `{near}`?" if near else f"there are {listed(names[:12])}"
     if key.value in layout.options:
-        help = f"`{key.value}` is an option of the table: write it below `options:`"
-    report.error("S904", f"there is no {what} `{key.value}` at this table", key.span, help=help)
+        near, help = None, f"`{key.value}` is an option of the table: write it below `options:`"
+    report.error("S904", f"there is no {what} `{key.value}` at this table", key.span, help=help, instead=near)
 
 
 def seat(layout: Layout, report: Report, word: Scalar) -> int | None:

@@ -19,9 +19,10 @@ def _zone_kind(spot: Spot) -> Problem | None:
         return None
     word = spot.lexemes[0].text
     near = None if word in FOREIGN_ZONES else did_you_mean(word, _KINDS)
-    help = f"did you mean `{near}`?" if near else FOREIGN_ZONES.get(word)
+    meant = near or FOREIGN_ZONES.get(word)
+    help = f"did you mean `{near}`?" if near else f"write `{meant}`" if meant else None
     kinds = "the kinds are `stack`, `row`, `set`, `rows`, `5 places`, `2 by 3 places` and `tokens`"
-    return spot.problem("P201", f"`{word}` is no kind of zone", help or kinds, steps=1)
+    return spot.problem("P201", f"`{word}` is no kind of zone", help or kinds, steps=1, instead=meant)
 
 
 def _viewers(spot: Spot) -> Problem | None:
@@ -37,7 +38,7 @@ def _viewers(spot: Spot) -> Problem | None:
         viewers = spot.token.text if spot.token.text.isalpha() else "owner"
         near = did_you_mean(viewers, ("by",))
         if near is not None:
-            return spot.problem("P201", f"`{viewers}` cannot stand here", f"did you mean `{near}`?")
+            return spot.problem("P201", f"`{viewers}` cannot stand here", f"did you mean `{near}`?", instead=near)
         return spot.problem("P201", f"`by` is missing before `{spot.token.text}`", f"write `seen by {viewers}`")
     if spot.token.text in _HIDDEN or spot.token.text in _OPEN:
         down = spot.token.text in _HIDDEN and spot.ahead(1) != "up"

@@ -1,7 +1,7 @@
 """Texts that no sentence of the language holds: a fault of the lexer in, a problem out."""
 
 from hoyle.report import short
-from hoyle.syntax.foreign import FOREIGN_SIGNS, FOREIGN_WORDS, RANK_WORDS, snake
+from hoyle.syntax.foreign import FOREIGN_SIGNS, FOREIGN_WORDS, RANK_WORDS, WRITTEN_SO, snake
 from hoyle.syntax.lexer import BLOCKS_DEEP, BRACKETS_DEEP, Fault
 from hoyle.syntax.problem import KINDS, Problem
 from hoyle.syntax.tables import Tables
@@ -44,7 +44,8 @@ def explain_fault(fault: Fault, language: Tables) -> Problem:
     if fault.kind == "word":
         return _bad_word(text, start, end, language)
     if text in FOREIGN_SIGNS:
-        return Problem("P204", f"`{text}` is no sign of the language", start, end, "", FOREIGN_SIGNS[text])
+        words, meant = f"`{text}` is no sign of the language", WRITTEN_SO.get(text)
+        return Problem("P204", words, start, end, "", FOREIGN_SIGNS[text], instead=meant)
     return Problem("P212", f"the character `{text}` has no meaning here", start, end, "", "remove it")
 
 
@@ -52,10 +53,11 @@ def _bad_word(text: str, start: int, end: int, language: Tables) -> Problem:
     """The problem with a word that is neither a name, a face nor a number."""
     low = text.lower()
     if low in FOREIGN_WORDS and text != low:
-        return Problem("P218", f"`{text}` is no word of the language", start, end, "", FOREIGN_WORDS[low])
+        words, meant = f"`{text}` is no word of the language", WRITTEN_SO.get(low)
+        return Problem("P218", words, start, end, "", FOREIGN_WORDS[low], instead=meant)
     if low in language.words:
         words = f"`{text}` must be written in small letters"
-        return Problem("P211", words, start, end, "", f"write `{low}`")
+        return Problem("P211", words, start, end, "", f"write `{low}`", instead=low)
     if text[0].isdigit():
         help = "put a space behind the number, or begin the name with a letter"
         return Problem("P211", f"`{short(text)}` is neither a number, a name nor a face", start, end, "", help)

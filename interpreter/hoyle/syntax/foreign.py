@@ -42,6 +42,28 @@ FOREIGN_SIGNS = {
     "'": "words stand without quotes, `c.suit is hearts`; the hand of p is `hand[p]`, and `isn't` is `is not`",
 }
 
+#: Signs and words that are written otherwise, and nothing else about the line changes.
+WRITTEN_SO = {
+    **dict.fromkeys(("==", "==="), "is"),
+    **dict.fromkeys(("!=", "!==", "<>", "≠"), "is not"),
+    **dict.fromkeys(("&&", "&"), "and"),
+    "||": "or",
+    **dict.fromkeys(("=<", "≤"), "<="),
+    "≥": ">=",
+    **dict.fromkeys(("/", "//"), "div"),
+    "%": "mod",
+    "×": "*",
+    **dict.fromkeys(("−", "–"), "-"),
+    **dict.fromkeys(("…", "..."), ".."),
+    ":=": "=",
+    **dict.fromkeys(("elif", "elsif", "elseif"), "else if"),
+    "true": "yes",
+    "false": "no",
+    **dict.fromkeys(("null", "nil"), "none"),
+    "when": "if",
+    **dict.fromkeys(("var", "const"), "let"),
+}
+
 FOREIGN_WORDS = {
     "elif": "write `else if`",
     "elsif": "write `else if`",
@@ -115,17 +137,17 @@ FOREIGN_VERBS = {
 #: What people call the court cards, and how decks print them.
 RANK_WORDS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "knave": "J", "ten": "10", "joker": "JK"}
 
-#: What people call kinds of zone.
+#: What people call kinds of zone, with what is written instead.
 FOREIGN_ZONES = {
-    "pile": "write `stack`",
-    "deck": "write `stack`",
-    "list": "write `row`",
-    "line": "write `row`",
-    "hand": "write `set`",
-    "bag": "write `set`",
-    "grid": "write `2 by 3 places`",
-    "board": "write `2 by 3 places`",
-    "piles": "write `stack per 1..4`",
+    "pile": "stack",
+    "deck": "stack",
+    "list": "row",
+    "line": "row",
+    "hand": "set",
+    "bag": "set",
+    "grid": "2 by 3 places",
+    "board": "2 by 3 places",
+    "piles": "stack per 1..4",
 }
 
 FOREIGN_TYPES = {

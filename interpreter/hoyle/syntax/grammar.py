@@ -44,8 +44,18 @@ def parse(scalar: Scalar, start: str, report: Report, refused: Set[str] = frozen
         return result
     for problem in result:
         place = scalar.at(problem.start, problem.end)
-        report.error(problem.code, problem.message, place, label=problem.label, notes=problem.notes, help=problem.help)
+        told, help, instead = problem.message, problem.help, _apart(problem, scalar.value)
+        report.error(problem.code, told, place, label=problem.label, notes=problem.notes, help=help, instead=instead)
     return None
+
+
+def _apart(problem: Problem, text: str) -> str | None:
+    """What to write in place of what is wrong, with spaces where a word would grow together with its neighbours."""
+    if not problem.instead:
+        return problem.instead
+    before, behind = text[: problem.start][-1:], text[problem.end :][:1]
+    first = " " if problem.instead[0].isalnum() and before.isalnum() else ""
+    return first + problem.instead + (" " if problem.instead[-1].isalnum() and behind.isalnum() else "")
 
 
 def parse_text(text: str, start: str) -> lark.Tree[lark.Token]:

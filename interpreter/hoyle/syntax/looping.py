@@ -80,7 +80,9 @@ def _strange_find(spot: Spot) -> Problem | None:
         return None
     near, steps = did_you_mean(head, sorted(CALLED)), spot.index - start + 1
     if near is not None:
-        return spot.problem("P201", f"`{head}` looks through no list", f"did you mean `{near}`?", steps=steps)
+        return spot.problem(
+            "P201", f"`{head}` looks through no list", f"did you mean `{near}`?", steps=steps, instead=near
+        )
     if head in FOREIGN_WORDS:
         return spot.problem("P218", f"`{head}` is no word of the language", FOREIGN_WORDS[head], steps=steps)
     return None

@@ -20,7 +20,7 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong with a string, in offsets into it."""
+    """One thing wrong with a string, in offsets into it; `instead` is what to write in place of it."""
 
     code: str
     message: str
@@ -29,3 +29,4 @@ class Problem:
     label: str = ""
     help: str | None = None
     notes: tuple[str, ...] = ()
+    instead: str | None = None

@@ -189,6 +189,7 @@ def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
             "a folded block `>` loses its line breaks",
             Span(source, span.start, span.start + 1),
             help="write `|` instead",
+            instead="|",
         )
     return Scalar(value, span, style, offsets)
 

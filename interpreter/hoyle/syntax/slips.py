@@ -170,6 +170,8 @@ def _condition_behind(spot: Spot) -> Problem | None:
     line = spot.line()
     if spot.start != "block" or spot.token.text != "if" or not line or not spot.taken & _STOPS:
         return None
+    if spot.line_has("if"):
+        return None
     end = next(n for n in range(spot.index, len(spot.lexemes)) if spot.lexemes[n].kind in _STOPS)
     asked = written(spot.lexemes[spot.index + 1 : end])
     help = f"write `if {asked}: {written(line)}`"
@@ -201,7 +203,7 @@ def _verb(spot: Spot) -> Problem | None:
     near = did_you_mean(word, sorted(_VERBS))
     if near is None or did_you_mean(spot.token.text, _DECIDES):
         return None
-    return spot.problem("P201", f"`{word}` begins no statement", f"did you mean `{near}`?", steps=1)
+    return spot.problem("P201", f"`{word}` begins no statement", f"did you mean `{near}`?", steps=1, instead=near)
 
 
 _VERBS = frozenset(
@@ -228,7 +230,7 @@ def misspelt(spot: Spot) -> Problem | None:
     near = did_you_mean(word, sorted(text for text in spelled if text.isalpha() and len(text) > 1))
     if near is None:
         return None
-    return spot.problem("P201", f"`{word}` cannot stand here", f"did you mean `{near}`?")
+    return spot.problem("P201", f"`{word}` cannot stand here", f"did you mean `{near}`?", instead=near)
 
 
 def misspelt_before(spot: Spot) -> Problem | None:
@@ -239,7 +241,7 @@ def misspelt_before(spot: Spot) -> Problem | None:
     near = did_you_mean(before.text, ("every", "not")) if len(before.text) > 2 else None
     if near is None:
         return None
-    return spot.problem("P201", f"`{before.text}` cannot stand here", f"did you mean `{near}`?", steps=1)
+    return spot.problem("P201", f"`{before.text}` cannot stand here", f"did you mean `{near}`?", steps=1, instead=near)
 
 
 SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (

@@ -40,10 +40,12 @@ class Spot:
         """Whether any of these words or signs could have come."""
         return any((self.language.words | self.language.signs).get(w) in self.taken for w in words)
 
-    def problem(self, code: str, message: str, help: str | None = None, *, steps: int = 0) -> Problem:
+    def problem(
+        self, code: str, message: str, help: str | None = None, *, steps: int = 0, instead: str | None = None
+    ) -> Problem:
         """A problem with the lexeme that does not fit, or with one some steps before it."""
         lexeme = self.lexemes[max(0, self.index - steps)]
-        return Problem(code, message, lexeme.start, lexeme.end, "", help)
+        return Problem(code, message, lexeme.start, lexeme.end, "", help, instead=instead)
 
     def line(self) -> list[Lexeme]:
         """The lexemes before this one on its line."""

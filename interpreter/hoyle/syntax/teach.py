@@ -5,7 +5,7 @@ from collections.abc import Callable
 from hoyle.report import short
 from hoyle.syntax.comparing import COMPARING
 from hoyle.syntax.declaring import DECLARING
-from hoyle.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES
+from hoyle.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES, WRITTEN_SO
 from hoyle.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme
 from hoyle.syntax.looping import LOOPING
 from hoyle.syntax.problem import KINDS, Problem
@@ -29,6 +29,8 @@ _BETWEEN = frozenset(
     + ("on", "or", "otherwise", "reaches", "times", "to", "until", "where", "whether", "with")
 )
 _BARE = frozenset(["(", "[", ".", ".."])
+#: Signs that give a variable a value.
+_SETS = frozenset(("=", "+=", "-="))
 _RARE = frozenset(("+=", "-=", "together"))
 
 
@@ -59,7 +61,8 @@ def _foreign_word(spot: Spot) -> Problem | None:
     for steps in (0, 1):
         word = spot.back(steps)
         if word in FOREIGN_WORDS and spot.lexemes[spot.index - steps].kind == "NAME":
-            return spot.problem("P218", f"`{word}` is no word of the language", FOREIGN_WORDS[word], steps=steps)
+            words, meant = f"`{word}` is no word of the language", WRITTEN_SO.get(word)
+            return spot.problem("P218", words, FOREIGN_WORDS[word], steps=steps, instead=meant)
     if spot.token.text in ("choose", "choice") and spot.spells("chooses"):
         help = "write `p chooses …`, or `players together choose …` for all at once"
         return spot.problem("P218", f"`{spot.token.text}` is not how one player decides", help)
@@ -92,13 +95,13 @@ def _assignment(spot: Spot) -> Problem | None:
 def _comma(spot: Spot) -> Problem | None:
     """A comma with nothing behind it."""
     if spot.token.text == "," and spot.lexemes[spot.index + 1].kind in _STOPS:
-        return spot.problem("P215", "nothing follows this comma", "remove the comma")
+        return spot.problem("P215", "nothing follows this comma", "remove the comma", instead="")
     if spot.back(1) != ",":
         return None
     if spot.token.text == "or":
-        return spot.problem("P215", "there is no comma before `or`", "write `a, b or c`", steps=1)
+        return spot.problem("P215", "there is no comma before `or`", "write `a, b or c`", steps=1, instead="")
     if spot.token.text in (")", "]", ",") or spot.token.kind in _STOPS:
-        return spot.problem("P215", "nothing follows this comma", "remove the comma", steps=1)
+        return spot.problem("P215", "nothing follows this comma", "remove the comma", steps=1, instead="")
     return None
 
 
@@ -130,14 +133,27 @@ def _conditional(spot: Spot) -> Problem | None:
     token = spot.token
     if token.text == "if" and spot.line_has("if"):
         help = "write the cases as a list, one to a line: `- A if B`, and the last without `if`"
+        if spot.start == "block":
+            help = "put one of the two in brackets: `A if B else (C if D else E)`"
         return spot.problem("P219", "a conditional has only one `if`", help)
     if token.text == "else" and spot.start == "case" and spot.line_has("if"):
         return spot.problem("P219", "a case has no `else`", "the next line of the list says what holds otherwise")
     if spot.spells("else") and "NAME" not in spot.taken and (token.kind in _STOPS or token.text in (")", "]", ",")):
-        started = "" if spot.start == "block" else written(spot.lexemes[: spot.index], "")
-        help = f"write what counts otherwise: `{started or 'A if B'} else 0`"
-        return spot.problem("P206", "this conditional has no `else`", help)
+        instead = " else 0" if spot.start != "block" and token.kind in _STOPS else None
+        return spot.problem("P206", "this conditional has no `else`", _other_branch(spot), instead=instead)
     return None
+
+
+def _other_branch(spot: Spot) -> str:
+    """How a conditional is finished; of a variable that is changed only at times, how the line is written."""
+    line = spot.line() if spot.start == "block" else spot.lexemes[: spot.index]
+    asks = [n for n, lexeme in enumerate(line) if lexeme.text == "if"]
+    sets = any(lexeme.text in _SETS for lexeme in line) and spot.token.kind in _STOPS
+    if spot.start == "block" and sets and len(asks) == 1 and spot.enclosing() is None:
+        head, asked = written(line[: asks[0]]), written(line[asks[0] + 1 :])
+        return f"write `if {asked}: {head}`, or what counts otherwise: `… else 0`"
+    started = "" if spot.start == "block" else written(line, "")
+    return f"write what counts otherwise: `{started or 'A if B'} else 0`"
 
 
 def _chain(spot: Spot) -> Problem | None:
@@ -193,7 +209,8 @@ def _capital(spot: Spot) -> Problem | None:
         return None
     low = token.text.lower()
     if low in spot.language.words:
-        return spot.problem("P211", f"`{token.text}` must be written in small letters", f"write `{low}`")
+        words = f"`{token.text}` must be written in small letters"
+        return spot.problem("P211", words, f"write `{low}`", instead=low)
     if "NAME" in spot.taken and "FACE" not in spot.taken:
         words = f"`{token.text}` is no name: names are written in small letters"
         return spot.problem("P211", words, f"write `{low}`" if low[0].isalpha() else None)

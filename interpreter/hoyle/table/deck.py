@@ -45,6 +45,9 @@ def lay_out_deck(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store)
         kept.extend([look] * times)
     if not kept:
         raise Fault("R906", "no card is left in the deck at this table", deck.keep.span or deck.span)
+    if all(suit is None for _, suit in kept):
+        # whatever looks through `suits` may take it that there is one
+        raise Fault("R906", "only jokers are left in the deck at this table", deck.keep.span or deck.span)
     attributes: dict[str, tuple[Any, ...]] = {}
     layout = replace(_with_cards(layout, deck, kept), attributes=attributes)
     folder = Folder(layout, evaluator.definitions)

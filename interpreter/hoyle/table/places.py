@@ -217,4 +217,5 @@ def _places_of(node: f.ZoneValue, compiler: Compiler) -> Closure:
 
 def _outside(value: object, low: int, size: int, span: Span | None) -> Fault:
     """The fault of an index outside its range."""
-    return Fault("R903", f"index {value} is outside {low}..{low + size - 1}", span)
+    there = f"is outside {low}..{low + size - 1}" if size else "is one of none: at this table there are no members"
+    return Fault("R903", f"index {value} {there}", span)

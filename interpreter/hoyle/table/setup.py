@@ -9,6 +9,7 @@ from typing import Any
 import hoyle.model.formula as f
 from hoyle.model import types
 from hoyle.model.game import DEALER, SCORE, Game, Per, Sight, Variable, Zone
+from hoyle.table.bounds import check_bounds
 from hoyle.table.deck import MOST_PIECES, lay_out_deck
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault, Refused
@@ -146,6 +147,7 @@ def _lay_out_variables(game: Game, layout: Layout, answer: Answer) -> Layout:
     """The layout with a cell for every value kept: the dealer, the scores, then what is declared."""
     cells: list[CellAt] = []
     families: dict[str, Family] = {}
+    fold = Folder(layout, game.formulas).fold
     for variable in (*given_variables(game), *game.variables.values()):
         family = _family(len(cells), variable.per, layout, answer)
         if len(cells) + family.total > MOST_CELLS:
@@ -155,6 +157,9 @@ def _lay_out_variables(game: Game, layout: Layout, answer: Answer) -> Layout:
         for indexes in _members(family):
             key = _key(variable.name, family, indexes, layout, game)
             cells.append(CellAt(len(cells), variable, indexes, key, low, high))
+        start = fold(variable.start)
+        if family.total and isinstance(start, f.Const) and type(start.value) is int and variable.type.base == "int":
+            check_bounds(cells[-1], start.value, start.span or variable.span)
     return replace(layout, variable_cells=tuple(cells), variable_families=families)
 
 

@@ -137,8 +137,16 @@ def _check_bounds(bounds: Bounds, name: str, span: Span | None, report: Report) 
             _say(report, "F584", words, formula, span, "numbers have 32 bits")
     if low is not None and high is not None and low > high:
         words = f"`{name}` has no indexes: {low} is above {high}"
-        help = f"write the lower number first: `{high}..{low}`"
-        _say(report, "F584", words, bounds.low, span, "nothing in this range", help)
+        turned = f"{high}..{low}"
+        help = f"write the lower number first: `{turned}`"
+        whole = _between(bounds) or span
+        report.error("F584", words, whole, label="nothing in this range", help=help, instead=turned)
+
+
+def _between(bounds: Bounds) -> Span | None:
+    """Where a range is written, from its low end to its high one."""
+    low, high = (end.span if end else None for end in (bounds.low, bounds.high))
+    return Span(low.source, low.start, high.end) if low and high and low.source is high.source else None
 
 
 def _check_pieces(game: Game, report: Report) -> None:
@@ -164,11 +172,9 @@ def _check_pieces(game: Game, report: Report) -> None:
             report.error("F586", words, deck.span, label="too many cards")
 
 
-def _say(
-    report: Report, code: str, words: str, at: Formula | None, span: Span | None, label: str, help: str | None = None
-) -> None:
+def _say(report: Report, code: str, words: str, at: Formula | None, span: Span | None, label: str) -> None:
     """Report a number that is out of bounds."""
-    report.error(code, words, (at.span if at else None) or span, label=label, help=help)
+    report.error(code, words, (at.span if at else None) or span, label=label)
 
 
 def _number(formula: Formula | None) -> int | None:

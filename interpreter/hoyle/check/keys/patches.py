@@ -317,8 +317,11 @@ def _missing(
         held = f"it has {_some(names)}" if names else "it is empty"
     near = None if report.full else did_you_mean(name, names)
     elsewhere = [f"{section}.{name}" for section in _sections_with(root, name)] if len(path) == 1 else []
+    instead: str | None = None
     if near:
-        help = f"did you mean `{'.'.join((*path[:-1], near))}`?"
+        meant = ".".join((*path[:-1], near))
+        help = f"did you mean `{meant}`?"
+        instead = {".".join(path): meant, name: near}.get(span.text)
     elif elsewhere:
         help = f"did you mean `{elsewhere[0]}`?"
     report.error(
@@ -329,6 +332,7 @@ def _missing(
         labels=[Label(key.span, held)] if key else [],
         notes=[] if key else [f"a rule file has {_some(names)}"],
         help=help,
+        instead=instead,
     )
 
 

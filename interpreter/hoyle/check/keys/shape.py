@@ -116,7 +116,7 @@ def _unknown_keys(error: ValidationError, path: Path, file: _File) -> None:
         meant = did_you_mean(key, (k for k in known if k not in here)) or did_you_mean(key, known)
         help = f"did you mean `{meant}`?" if meant else f"the keys here are {listed(known)}"
         words = f"`{short(key)}` is no key of {_owner(path, file)}"
-        file.report.error("S101", words, _key_span((*path, key), file), help=help)
+        file.report.error("S101", words, _key_span((*path, key), file), help=help, instead=meant)
 
 
 def _missing_keys(error: ValidationError, path: Path, file: _File) -> None:
@@ -195,7 +195,7 @@ def _no_choice(error: ValidationError, path: Path, file: _File) -> None:
     text = short(str(error.instance)) if isinstance(error.instance, str) else "this"
     if path == ("hoyle",):
         words = f"version `{text}` of the language is unknown"
-        file.report.error("S109", words, _span(path, file), help="this is version 1: write `hoyle: 1`")
+        file.report.error("S109", words, _span(path, file), help="this is version 1: write `hoyle: 1`", instead="1")
         return
     if error.instance == "":
         _empty(path, file)
@@ -203,7 +203,7 @@ def _no_choice(error: ValidationError, path: Path, file: _File) -> None:
     choices = [str(c) for c in _values(error)]
     meant = did_you_mean(text, choices)
     help = f"did you mean `{meant}`?" if meant else f"it can be {listed(choices)}"
-    file.report.error("S107", f"{_name(path, file)} cannot be `{text}`", _span(path, file), help=help)
+    file.report.error("S107", f"{_name(path, file)} cannot be `{text}`", _span(path, file), help=help, instead=meant)
 
 
 def _types(error: ValidationError) -> list[str]:

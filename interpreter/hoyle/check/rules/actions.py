@@ -233,7 +233,7 @@ def _one(scope: Scope, noun: Token, tree: Parsed) -> Choice:
     if kind is None:
         near = scope.desk.guess(text, _NOUNS)
         help = f"did you mean `{near}`?" if near else f"a player chooses a {', '.join(_NOUNS)}, or `2..4 cards`"
-        scope.error("N323", f"a player cannot choose a `{text}`", noun, help=help)
+        scope.error("N323", f"a player cannot choose a `{text}`", noun, help=help, instead=near)
         return Choice("one", text, i.infer(scope, tree), ERROR, Bounds(), NO_FACTS)
     what = f"what a {text} is chosen from"
     if text == "place":
@@ -288,7 +288,7 @@ def _check_title(scope: Scope, node: Node | None) -> None:
         else:
             near = scope.desk.guess(name, scope.locals)
             help = f"did you mean `{{{near}}}`?" if near else "a title names arguments, zones and variables"
-            here.error("N322", f"`{name}` in a title is no argument of this action", word, help=help)
+            here.error("N322", f"`{name}` in a title is no argument of this action", word, help=help, instead=near)
 
 
 def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str, Rule]:

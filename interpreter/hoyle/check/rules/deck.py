@@ -131,7 +131,9 @@ def _titles(desk: Desk, node: Node | None) -> dict[str, str]:
         if key.value not in known and key.value != JOKER:
             near = desk.guess(key.value, known)
             help = f"did you mean `{near}`?" if near else f"there are {', '.join(known[:40])}"
-            desk.report.error("N312", f"this deck has no rank and no suit `{key.value}`", key.span, help=help)
+            desk.report.error(
+                "N312", f"this deck has no rank and no suit `{key.value}`", key.span, help=help, instead=near
+            )
         elif isinstance(text, Scalar):
             titles[key.value] = text.value
     return titles

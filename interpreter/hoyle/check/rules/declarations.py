@@ -252,7 +252,7 @@ def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> P
     if kind not in known:
         near = scope.desk.guess(kind, known)
         help = f"did you mean `{near}`?" if near else f"there are {', '.join(known)}, and ranges like `per 1..4`"
-        scope.error("N323", f"there is no `per {kind}`", word, help=help)
+        scope.error("N323", f"there is no `per {kind}`", word, help=help, instead=near)
         return None
     if kind in ("player", "side") and any(p.kind not in ("player", "side") for p in before):
         help = f"write `per {kind}` first: so the indexes stand as in `my bed[2]`"

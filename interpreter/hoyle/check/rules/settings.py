@@ -26,8 +26,8 @@ def read_players(desk: Desk, node: Node | None) -> tuple[int, ...]:
         return (1,)
     if tree.data == "from_to":
         if numbers[0] > numbers[1]:
-            help = f"write `{numbers[1]}..{numbers[0]}`"
-            scope.error("T417", "the range is empty: its low end is above its high end", node.span, help=help)
+            turned, message = f"{numbers[1]}..{numbers[0]}", "the range is empty: its low end is above its high end"
+            scope.error("T417", message, node.span, help=f"write `{turned}`", instead=turned)
             return (1,)
         return tuple(range(numbers[0], numbers[1] + 1))
     return tuple(sorted(set(numbers)))
@@ -58,7 +58,7 @@ def read_variants(desk: Desk, node: Mapping) -> dict[str, NamedOptions]:
             if option is None:
                 near = desk.guess(name.value, desk.options)
                 help = f"did you mean `{near}`?" if near else None
-                desk.report.error("N301", f"unknown option `{name.value}`", name.span, help=help)
+                desk.report.error("N301", f"unknown option `{name.value}`", name.span, help=help, instead=near)
                 continue
             scope = Scope(desk, name, nobody="in a variant", limits=limits)
             setting = value(scope, written, option.type, f"the setting of `{name.value}`")

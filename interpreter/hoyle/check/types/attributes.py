@@ -49,6 +49,7 @@ def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: d
     """Report a dot before something that the thing does not have."""
     text, of = str(token), scope.span(kids(tree)[0]).text
     near = scope.desk.guess(text, known)
+    instead: str | None = None
     symbol = scope.desk.symbols.get(text)
     if kind.base in ("list", "zone", "row") and text in ("size", "length", "len", "number"):
         help = f"write `count({of})`"
@@ -58,7 +59,7 @@ def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: d
         right = f"`last(players after {of}) otherwise {of}` is the player on the right"
         help = f"write `{of}.left`" if text == "next" else right
     elif near:
-        help = f"did you mean `{near}`?"
+        help, instead = f"did you mean `{near}`?", near
     elif kind.base in ("list", "zone", "row"):
         help = f"take one of the list: `first(…).{text}`, or ask of all: `all(c.{text} … for c in …)`"
     elif kind.base == "look":
@@ -67,4 +68,4 @@ def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: d
         help = f"{i.a(plain(kind))} has {', '.join(known)}"
     else:
         help = "cards, players and places have attributes"
-    scope.error("N314", f"{i.a(plain(kind))} has no `{text}`", token, help=help)
+    scope.error("N314", f"{i.a(plain(kind))} has no `{text}`", token, help=help, instead=instead)

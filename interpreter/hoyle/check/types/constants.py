@@ -25,7 +25,9 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         )
         ranks = ", ".join(faces.ranks[:20])
         label = f"the ranks are {ranks}; the letters of the suits are {', '.join(faces.letters)}"
-        scope.error("N312", f"no card of this deck has the face `{short(text)}`", token, label=label, help=help)
+        scope.error(
+            "N312", f"no card of this deck has the face `{short(text)}`", token, label=label, help=help, instead=near
+        )
         return i.broken(scope, tree)
     return f.Face(LOOK, span, reading.rank, reading.suit) if reading.look else f.Const(RANK, span, reading.rank)
 

@@ -11,7 +11,8 @@ from hoyle.check.types.attributes import ATTRIBUTES
 from hoyle.check.types.indexes import checked, per_of
 from hoyle.check.types.misnamed import no_such
 from hoyle.check.types.names import declared, given, named
-from hoyle.check.types.scope import SEEN_BY, Parsed, Piece, Scope, allowed, constant, kids, tokens
+from hoyle.check.types.nobody import nobody, of_others, seats
+from hoyle.check.types.scope import Parsed, Piece, Scope, allowed, constant, kids, tokens
 from hoyle.model.game import SCORE, Per
 from hoyle.model.types import CARDS, PLAYER, ROWS, SIDE, Type, or_none
 from hoyle.report import Label
@@ -22,10 +23,7 @@ _OWN = ("side", "left", "seat")
 def me(scope: Scope, tree: Piece, hint: Type | None = None) -> f.Formula:
     """`me`, the player who decides or is scored."""
     if scope.me is None:
-        help = "hand the player over as a parameter: `name(p player)`"
-        if scope.nobody == SEEN_BY:
-            help = "write `owner` for the player whose zone or variable it is"
-        scope.error("N305", f"nobody is `me` {scope.nobody}", tree, help=help)
+        nobody(scope, tree, list(seats(scope)))
         return i.broken(scope, tree)
     return f.Read(PLAYER, scope.span(tree), scope.me)
 
@@ -37,11 +35,12 @@ def mine(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 def my(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parsed]) -> f.Formula:
     """`my NAME` with the indexes behind it: that of me, or of my side."""
-    player = me(scope, tree)
     text, desk = str(token), scope.desk
-    if i.is_broken(player):
+    if scope.me is None:
         desk.used.add(text)
-        return player
+        nobody(scope, tree, of_others(scope, text, indexes))
+        return i.broken(scope, tree)
+    player = me(scope, tree)
     if text in _OWN and text not in desk.symbols and not indexes:
         return f.Attribute(ATTRIBUTES["player"][text], scope.span(tree), player, text)
     per = per_of(scope, text)
@@ -69,8 +68,8 @@ def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> None:
     if per is None and text not in desk.symbols:
         wanted = [n for n in (*desk.zones, *desk.variables) if per_of(scope, n)]
         near = desk.guess(text, [*wanted, *_OWN, SCORE])
-        help = f"did you mean `my {near}`?" if near else None
-        scope.error("N301", f"unknown name `{text}` after `my`", token, help=help)
+        help = f"did you mean `{near}`?" if near else None
+        scope.error("N301", f"unknown name `{text}` after `my`", token, help=help, instead=near)
         return
     desk.used.add(text)
     scope.error(
@@ -88,15 +87,16 @@ def every(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 def my_every(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`my every NAME`: all of mine."""
-    return _my_family(scope, tree, [])
+    return _my_family(scope, tree, tokens(tree)[0], [])
 
 
-def _my_family(scope: Scope, tree: Parsed, indexes: Sequence[Parsed]) -> f.Formula:
+def _my_family(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parsed]) -> f.Formula:
     """`my every NAME` with the indexes behind it."""
-    token, player = tokens(tree)[0], me(scope, tree)
-    if i.is_broken(player):
+    if scope.me is None:
         scope.desk.used.add(str(token))
-        return player
+        nobody(scope, tree, [f"every {text}" for text in of_others(scope, str(token), indexes)])
+        return i.broken(scope, tree)
+    player = me(scope, tree)
     per = per_of(scope, str(token))
     if str(token) in scope.desk.zones and (not per or per[0].kind not in ("player", "side")):
         _not_mine(scope, token, per)
@@ -135,7 +135,7 @@ def index(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     subject, *indexes = kids(tree)
     if subject.data in ("every", "my_every"):
         if subject.data == "my_every":
-            node = _my_family(scope, subject, indexes)
+            node = _my_family(scope, tree, tokens(subject)[0], indexes)
         else:
             node = family(scope, tree, tokens(subject)[0], [], indexes)
         return node if i.is_broken(node) else replace(node, span=scope.span(tree))
@@ -143,7 +143,7 @@ def index(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         token = tokens(subject)[0]
         per = None if str(token) in scope.locals else per_of(scope, str(token))
         if per is not None and len(per) > (subject.data == "mine"):
-            node = my(scope, subject, token, indexes) if subject.data == "mine" else named(scope, token, None, indexes)
+            node = my(scope, tree, token, indexes) if subject.data == "mine" else named(scope, token, None, indexes)
             return node if i.is_broken(node) else replace(node, span=scope.span(tree))
     listed = i.infer(scope, subject)
     if i.is_broken(listed):
@@ -165,6 +165,6 @@ def _item(scope: Scope, tree: Parsed, subject: f.Formula, indexes: list[Parsed])
     least = constant(position)
     if least is not None and least < 1:
         message = f"the first thing in a list has the number 1, and {least} is before it"
-        scope.error("T409", message, indexes[0], help=f"write `{scope.span(kids(tree)[0]).text}[1]`")
+        scope.error("T409", message, indexes[0], help=f"write `{scope.span(kids(tree)[0]).text}[1]`", instead="1")
         return i.broken(scope, tree)
     return f.Item(or_none(listed.type.item), scope.span(tree), listed, position)

@@ -243,5 +243,5 @@ def token_named(scope: Scope, tree: Parsed) -> bool:
     help = f"did you mean `{near}`?" if near else None
     if not desk.tokens:
         help = "declare it: `tokens:` with `count` and `into`"
-    scope.error("N301", f"unknown counter `{text}`", token, help=help)
+    scope.error("N301", f"unknown counter `{text}`", token, help=help, instead=near)
     return False

@@ -10,7 +10,7 @@ from hoyle.check.types.bounds import outside
 from hoyle.check.types.scope import Parsed, Scope
 from hoyle.model.game import SCORE, Per
 from hoyle.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT
-from hoyle.report import Label
+from hoyle.report import Label, Span
 
 _TYPES = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "card": CARD, "range": INT}
 
@@ -30,14 +30,23 @@ def indexed(
         return None
     found = checked(scope, text, per[len(first) :], indexes)
     if found and not first and _is_mine(scope, per[0], found[0]):
+        rest = ", ".join(scope.span(index).text for index in indexes[1:])
+        mine = f"my {text}[{rest}]" if rest else f"my {text}"
         scope.desk.report.note(
             "N326",
             f"`{text}` of the player who chooses is written `my {text}`",
-            scope.span(indexes[0]),
+            _whole(scope, token, indexes),
             label="`me` as an index",
-            help=f"write `my {text}`" if len(per) == 1 else f"write `my {text}[…]` with the other indexes",
+            help=f"write `{mine}`",
+            instead=mine,
         )
     return (*first, *found)
+
+
+def _whole(scope: Scope, token: Token, indexes: Sequence[Parsed]) -> Span:
+    """Where a name with its indexes is written, up to the bracket behind the last of them."""
+    start, end = token.start_pos or 0, indexes[-1].meta.end_pos
+    return scope.text.at(start, scope.text.value.index("]", end) + 1)
 
 
 def _is_mine(scope: Scope, dimension: Per, index: f.Formula) -> bool:

@@ -85,7 +85,9 @@ def _plain(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what:
             return BAD
         (floor, _), (_, ceiling) = interval(scope, low), interval(scope, high)
         if floor is not None and ceiling is not None and floor > ceiling:
-            scope.error("T417", "the range is empty: its low end is above its high end", tree)
+            ends = [scope.span(kid).text for kid in kids(tree)]
+            turned, message = f"{ends[1]}..{ends[0]}", "the range is empty: its low end is above its high end"
+            scope.error("T417", message, tree, help=f"write `{turned}`", instead=turned)
             return BAD
         return Kind(INT, Bounds(low, high))
     if tree.data == "at_least":
@@ -118,7 +120,7 @@ def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind
     near = scope.desk.guess(text, known)
     types = _listed(known) + ", or two words or more: `a | b`"
     help = f"did you mean `{near}`?" if near else FOREIGN_TYPES.get(text, types)
-    scope.error("N323", f"`{text}` is no type", token, help=help)
+    scope.error("N323", f"`{text}` is no type", token, help=help, instead=near)
     return BAD
 
 

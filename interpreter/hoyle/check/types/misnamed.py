@@ -46,9 +46,8 @@ def no_such(
     near = desk.guess(name, chain((s.name for s in desk.symbols.values() if s.kind in kinds), words))
     labels = [Label(desk.symbols[near].span, "declared here")] if near in desk.symbols else []
     text = f"did you mean `{near}`?" if near else FOREIGN_WORDS.get(name, help)
-    scope.error(
-        "N301", f"unknown {wanted} `{short(name)}`", at, label=f"no {wanted} has this name", labels=labels, help=text
-    )
+    label = f"no {wanted} has this name"
+    scope.error("N301", f"unknown {wanted} `{short(name)}`", at, label=label, labels=labels, help=text, instead=near)
 
 
 def an(kind: str) -> str:

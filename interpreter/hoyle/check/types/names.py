@@ -53,7 +53,7 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         near = desk.guess(text, hint.words)
         choice = i.some(hint.words)
         help = f"did you mean `{near}`?" if near else f"the words here are {choice}"
-        scope.error("N301", f"`{text}` is none of the words {choice}", token, help=help)
+        scope.error("N301", f"`{text}` is none of the words {choice}", token, help=help, instead=near)
     elif text == "me":
         scope.error("N305", f"nobody is `me` {scope.nobody}", token)
     elif text in ("side", "owner", "card"):
@@ -84,6 +84,7 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
             label="nothing has this name here",
             labels=labels,
             help=text_help,
+            instead=near,
         )
     return i.broken(scope, token)
 

@@ -174,10 +174,11 @@ class Scope:
         label: str = "",
         labels: Iterable[Label] = (),
         help: str | None = None,
+        instead: str | None = None,
     ) -> None:
         """Report an error at a piece of this text."""
         span = self.span(at) if isinstance(at, Token | Tree) else at
-        self.desk.report.error(code, message, span, label=label, labels=tuple(labels), help=help)
+        self.desk.report.error(code, message, span, label=label, labels=tuple(labels), help=help, instead=instead)
 
     def knowing(self, facts: Facts) -> "Scope":
         """The same place, with more facts known; of very many the latest are not kept."""

@@ -1,0 +1,50 @@
+"""`me` and `my` where nobody decides: a place in a file in, whom to name there instead out."""
+
+from collections.abc import Iterator, Sequence
+
+from hoyle.check.types.indexes import per_of
+from hoyle.check.types.scope import SEEN_BY, Parsed, Piece, Scope
+
+#: So many players are named as those who may be meant.
+_MOST = 3
+
+
+def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> None:
+    """Report that nobody is `me` here; `meant` is what could stand instead, the nearest first."""
+    says = " or ".join(f"`{text}`" for text in meant[:_MOST])
+    help = "hand the player over as a parameter: `name(p player)`"
+    if scope.nobody == SEEN_BY and meant[:1] == ["owner"]:
+        others = "".join(f", or `{text}`" for text in meant[1:_MOST])
+        help = f"write `owner` for the player whose zone or variable it is{others}"
+    elif says:
+        near = scope.locals or scope.nobody == SEEN_BY
+        help = f"write {says}" if near else f"write {says}, or {help}"
+    elif scope.nobody == SEEN_BY:
+        help = "say `everyone`, `nobody`, or `owner` of a zone or variable `per player`"
+    scope.error("N305", f"nobody is `me` {scope.nobody}", tree, help=help, instead=meant[0] if meant else None)
+
+
+def seats(scope: Scope) -> Iterator[str]:
+    """The names of one player each that can be read here: locals, the innermost first, then variables."""
+    for name, local in reversed(list(scope.locals.items())):
+        if local.type.base == "player" and not local.type.optional:
+            yield name
+    for name, head in scope.desk.variables.items():
+        plain = head.type.base == "player" and not head.type.optional and not head.per
+        if plain and scope.limits is None and "side" not in scope.locals:
+            yield name
+
+
+def of_others(scope: Scope, text: str, indexes: Sequence[Parsed]) -> list[str]:
+    """What `my TEXT` may mean where there is no `me`: that of whoever can be named here."""
+    per = per_of(scope, text)
+    if per is None:
+        own = text in ("side", "left", "seat") and not indexes
+        return [f"{seat}.{text}" for seat in seats(scope)] if own else []
+    if not per or per[0].kind not in ("player", "side"):
+        return []
+    whose = list(seats(scope))
+    if per[0].kind == "side":
+        whose = ["side"] if "side" in scope.locals else [f"{seat}.side" for seat in whose]
+    rest = [scope.span(index).text for index in indexes]
+    return [f"{text}[{', '.join([seat, *rest])}]" for seat in whose]

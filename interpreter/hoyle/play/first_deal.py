@@ -1,0 +1,116 @@
+"""The deal that a game begins with: rules and a table in; the deals for which its deck is too small out."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import hoyle.model.block as b
+import hoyle.model.formula as f
+from hoyle.model.calls import WHOLE
+from hoyle.model.game import Game as Rules
+from hoyle.model.walk import body, every_node, formulas, statements
+from hoyle.report import Span
+from hoyle.table.layout import Layout
+
+Fold = Callable[[f.Formula], f.Formula]
+
+
+@dataclass(frozen=True, slots=True)
+class Short:
+    """A deal that asks for more cards than are left in the pile where all cards begin."""
+
+    asked: int
+    left: int
+    span: Span | None
+
+
+def short_deals(rules: Rules, layout: Layout, fold: Fold) -> Iterator[Short]:
+    """The first deal that is sure to run out of cards, before anybody decides; none where too little is known."""
+    pile = rules.deck.into
+    left = layout.cards
+    for line, times in _opening((*rules.phases[WHOLE].before, rules.phases[WHOLE].body), rules, fold):
+        if isinstance(line, b.Gather):
+            left = layout.cards
+        elif isinstance(line, b.Deal | b.DealRound) and line.source.zone == pile:
+            each, served = _count(line, fold), _served(line, fold)
+            if each is None or served is None or _reads(line.to, pile):
+                return
+            asked = each * served * times
+            if each >= layout.cards:  # all cards are dealt out, as far as they go
+                return
+            if asked > left:
+                yield Short(asked, left, line.span)
+                return
+            left -= asked
+        elif isinstance(line, b.Move | b.Deal | b.DealRound | b.DealRandom):
+            if any(_reads(formula, pile) for formula in formulas(line)):
+                return
+
+
+def _opening(blocks: tuple[b.Block, ...], rules: Rules, fold: Fold) -> Iterator[tuple[b.Statement, int]]:
+    """The lines that are sure to be carried out at the start, each with how many times in a row, up to what is not sure."""
+    for line in (line for block in blocks for line in block):
+        match line:
+            case b.Let() | b.Assign() | b.Shuffle() | b.Gather() | b.Turn() | b.Show() | b.Expect() | b.MoveTokens():
+                yield line, 1
+            case b.Move() | b.Deal() | b.DealRound() | b.DealRandom():
+                yield line, 1
+            case b.For(source=source, body=inside) if all(isinstance(inner, b.Deal) for inner in inside):
+                many = _length(fold(source))
+                if many is None:
+                    return
+                yield from ((inner, many) for inner in inside)
+            case b.RepeatTimes(count=count) if not _certain(fold(count)):
+                return
+            case b.RepeatTimes(body=inside) | b.Repeat(body=inside):
+                yield from _opening((inside,), rules, fold)
+                return
+            case b.Run(phase=name):
+                phase = rules.phases[name]
+                yield from _opening((*phase.before, phase.body, *phase.after), rules, fold)
+                if not _plain((*phase.before, phase.body, *phase.after)):
+                    return
+            case _:
+                return
+
+
+def _plain(blocks: tuple[b.Block, ...]) -> bool:
+    """Whether all of a phase is carried out line by line, so that what follows it does follow."""
+    kinds = b.Let | b.Assign | b.Shuffle | b.Gather | b.Turn | b.Show | b.Expect | b.MoveTokens | b.Move | b.Deal
+    return all(isinstance(line, kinds | b.DealRound) for block in blocks for line in block)
+
+
+def _count(line: b.Deal | b.DealRound, fold: Fold) -> int | None:
+    """How many cards a deal asks for, to each of those it serves."""
+    count = fold(line.count)
+    return max(count.value, 0) if isinstance(count, f.Const) and type(count.value) is int else None
+
+
+def _served(line: b.Deal | b.DealRound, fold: Fold) -> int | None:
+    """How many players a deal serves."""
+    return _length(fold(line.order)) if isinstance(line, b.DealRound) else 1
+
+
+def _certain(count: f.Formula) -> bool:
+    """Whether something is done once at least."""
+    return isinstance(count, f.Const) and type(count.value) is int and count.value > 0
+
+
+def _length(formula: f.Formula) -> int | None:
+    """How many things there are in a list, if that is known."""
+    while isinstance(formula, f.Starting):
+        formula = formula.left
+    return len(formula.value) if isinstance(formula, f.Const) and isinstance(formula.value, tuple) else None
+
+
+def _reads(formula: f.Formula, zone: str) -> bool:
+    """Whether a formula names a zone, or may find cards there."""
+    named = (f.ZoneValue, f.EveryZone)
+    return any(
+        (isinstance(node, named) and node.zone == zone) or isinstance(node, f.Call) for node in every_node(formula)
+    )
+
+
+def dealt_by(rules: Rules) -> list[f.Formula | None]:
+    """The formulas of how many cards are dealt."""
+    lines = (line for phase in rules.phases.values() for line in statements(body(phase)))
+    return [line.count for line in lines if isinstance(line, b.Deal | b.DealRound)]
