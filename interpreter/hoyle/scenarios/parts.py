@@ -68,4 +68,4 @@ def fill(node: Node, values: dict[str, str]) -> Node:
 def fill_text(text: Scalar, values: dict[str, str]) -> Scalar:
     """A text with `<column>` filled in."""
     filled = GAP.sub(lambda gap: values[gap[1]], text.value)
-    return text if filled == text.value else Scalar(filled, text.span, text.style, ())
+    return text if filled == text.value else Scalar(filled if filled.strip() else "", text.span, text.style, ())

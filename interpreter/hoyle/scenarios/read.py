@@ -1,6 +1,7 @@
 """A scenario file in, scenarios out. Keys and shapes are checked here, what they say of a game at a table."""
 
 import re
+from collections.abc import Iterable
 from collections.abc import Sequence as Many
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,12 +10,9 @@ from hoyle.compile import read_text
 from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean, listed
 from hoyle.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, SHAPES, STEP, TABLE, as_written
 from hoyle.scenarios.parts import GAP, fill, texts
+from hoyle.scenarios.text import in_scenario, written
 from hoyle.shelf import shown
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
-from hoyle.syntax.read import read
-
-#: How a scenario file begins.
-BEGIN = "begin with `scenarios:`, below it the name of an example and a colon, and below that its `steps`"
 
 IDS = re.compile(r"((?:[A-Z]+-\d+[ ,]+)*[A-Z]+-\d+)(?:[ :]|$)")
 SEAT = re.compile(r"p(\d{1,2})(?: (.+))?")
@@ -101,46 +99,40 @@ def load_file(path: Path, report: Report) -> ScenarioFile | None:
 
 def read_file(source: Source, folder: Path, report: Report) -> ScenarioFile | None:
     """The scenarios of a text that lies in a folder, or None if it is no YAML."""
-    top, text = Report(), Report()
-    root = read(source, text)
-    found = [about_scenarios(finding) for finding in text.diagnostics]
-    if root is None:
-        for finding in found:
-            report.add(finding)
+    text = written(source, report)
+    if text is None:
         return None
+    top, root = Report(), text.root
     body = root.get("scenarios")
     named = body.entries if isinstance(body, Mapping) else ()
-    within = {name.value: [d for d in found if in_scenario(d, name, node)] for name, node in named}
-    for finding in found:
+    within = {name.value: [d for d in text.findings if in_scenario(d, name, node)] for name, node in named}
+    for finding in text.findings:
         if not any(finding in some for some in within.values()):
             top.add(finding)
     known(root, (*TABLE, "scenarios"), top)
     table = table_of(Scenario("", (), root.span, folder), root, top)
-    if not named:
+    if not named and not text.torn:
         help = "write `scenarios:`, below it the name of each and a colon, and below that its `steps`"
         place = body.span if body is not None and body.span.text else Span(source, 0, 0)
         top.error("S903", "this file needs `scenarios:` with scenarios by name", place, help=help)
-    pass_on(top, report)
+    pass_on(top.diagnostics, report)
     entries: list[Scenario | Unread] = []
+    for torn in text.torn:
+        pass_on(torn.findings, report)
+        entries.append(unread(torn.name, torn.findings))
     for name, node in named:
         own = Report()
-        for finding in within[name.value]:
-            own.add(finding)
+        pass_on(within[name.value], own)
         scenarios = rows(name, node, table, own)
-        pass_on(own, report)
-        entries += [Unread(name.value, ids_of(name), name.span, own.diagnostics)] if own.failed else scenarios
+        pass_on(own.diagnostics, report)
+        entries += [unread(name, own.diagnostics)] if own.failed else scenarios
+    entries.sort(key=lambda entry: entry.span.start)
     return ScenarioFile(root, tuple(entries), top.diagnostics)
 
 
-def about_scenarios(finding: Diagnostic) -> Diagnostic:
-    """A finding about the text of a file, said of one of scenarios."""
-    help = BEGIN if finding.code in ("P113", "P116") else finding.help
-    return replace(finding, message=finding.message.replace("a rule file", "a scenario file"), help=help)
-
-
-def in_scenario(finding: Diagnostic, name: Scalar, node: Node) -> bool:
-    """Whether a finding about the text lies in one scenario, so that the others can be read."""
-    return finding.span is not None and name.span.end <= finding.span.start < node.span.end
+def unread(name: Scalar, findings: tuple[Diagnostic, ...]) -> Unread:
+    """A scenario that means nothing, and why."""
+    return Unread(name.value, ids_of(name), name.span, findings)
 
 
 def rows(name: Scalar, node: Node, table: Scenario, report: Report) -> list[Scenario]:
@@ -290,9 +282,9 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
 # ---- small things
 
 
-def pass_on(found: Report, report: Report) -> None:
+def pass_on(found: Iterable[Diagnostic], report: Report) -> None:
     """Report what was found in a part of the file."""
-    for finding in found.diagnostics:
+    for finding in found:
         report.add(finding)
 
 

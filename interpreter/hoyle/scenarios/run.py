@@ -125,7 +125,7 @@ def check_file(path: Path, report: Report) -> None:
     for scenario in file.scenarios if file is not None and not file.wrong else ():
         own = Report()
         Run(scenario, tables, own).look()
-        pass_on(own, report)
+        pass_on(own.diagnostics, report)
 
 
 class Run:
