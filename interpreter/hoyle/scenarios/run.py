@@ -22,7 +22,7 @@ from hoyle.scenarios.keys import OF_GAMES, as_written
 from hoyle.scenarios.moves import alternatives, written
 from hoyle.scenarios.position import lay
 from hoyle.scenarios.read import Clause, Scenario, Unread, load_file, pass_on
-from hoyle.scenarios.stopped import stopped
+from hoyle.scenarios.stopped import has_stopped, stopped
 from hoyle.shelf import locate
 from hoyle.syntax import Mapping as Tree
 from hoyle.table.fault import Fault, Refused
@@ -149,7 +149,7 @@ class Run:
         try:
             start = self.start(self.seed)
         except Unmet as problem:
-            return str(problem)
+            return "\n".join([str(problem), *(table(problem.state) if problem.state is not None else ())])
         if start is None:
             return ""
         self.state = start
@@ -158,10 +158,9 @@ class Run:
                 try:
                     act()
                 except Unmet as problem:
-                    return self.told(str(problem), number, clause)
+                    return self.told(str(problem), problem.state or self.state, number, clause)
                 except Fault as fault:
-                    here = None if clause.key == "random games" else self.state
-                    return self.told(stopped(fault, here), number, clause)
+                    return self.told(stopped(fault, self.state), self.state, number, clause)
                 if self.report.failed:
                     return ""
         return ""
@@ -230,12 +229,12 @@ class Run:
             if self.given is not None and not lay(state, self.given, self.report):
                 return None
         except Fault as fault:
-            raise Unmet(f"{stopped(fault, state)}\n  at the start") from None
+            raise Unmet(f"{stopped(fault, state)}\n  at the start", state) from None
         undealt = [card for cards in state.position.script.values() for card in cards]
         if undealt:
             left = " ".join(self.game.layout.faces[card] for card in undealt)
             if isinstance(self.dealt, dict):
-                raise Unmet(f"the deal did not come to these cards: {left}")
+                raise Unmet(f"the deal did not come to these cards: {left}", state)
         return state
 
     def seat_of_dealer(self) -> int | None:
@@ -340,20 +339,19 @@ class Run:
 
         return act
 
-    # ---- what was not so
-
-    def told(self, problem: str, number: int, clause: Clause) -> str:
-        """A problem with the step and the position it came up at."""
+    def told(self, problem: str, state: State, number: int, clause: Clause) -> str:
+        """A problem with the step it came up in, and the position."""
         place = f"{clause.span.source.name}:{clause.span.line}"
-        return "\n".join([problem, f"  in step {number} ({place}), {self.done}", *self.table()])
+        return "\n".join([problem, f"  in step {number} ({place}), {self.done}", *table(state)])
 
-    def table(self) -> list[str]:
-        """The position in a few lines."""
-        turn = "the game is over" if self.state.is_terminal else f"to choose: {turn_of(self.state)}"
-        lines = [f"  {turn}"]
-        for key, pile in self.state.zones().items():
-            things = [f"{n} {name}" for name, n in pile.items() if n] if isinstance(pile, dict) else list(pile)
-            if things:
-                texts = ["-".join(t) if isinstance(t, list) else "." if t is None else t for t in things]
-                lines.append(f"  {key}: {' '.join(texts[:16])}{' …' if len(texts) > 16 else ''}")
-        return lines
+
+def table(state: State) -> list[str]:
+    """A position in a few lines."""
+    over = "the game has stopped" if has_stopped(state) else "the game is over"
+    lines = [f"  {over if state.is_terminal else f'to choose: {turn_of(state)}'}"]
+    for key, pile in state.zones().items():
+        things = [f"{n} {name}" for name, n in pile.items() if n] if isinstance(pile, dict) else list(pile)
+        if things:
+            texts = ["-".join(t) if isinstance(t, list) else "." if t is None else t for t in things]
+            lines.append(f"  {key}: {' '.join(texts[:16])}{' …' if len(texts) > 16 else ''}")
+    return lines
