@@ -7,7 +7,7 @@ from typing import Literal
 from hoyle.offers.notation import HIDDEN
 from hoyle.report import Report, Span, listed
 from hoyle.scenarios.parts import items, lines, words
-from hoyle.scenarios.values import NOBODY, no_such, seat
+from hoyle.scenarios.values import NOBODY, is_called, no_such, seat, twice
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.table.layout import Layout, ZoneAt, read_face
 
@@ -52,12 +52,18 @@ class Reader:
         self.layout = layout
         self.report = report
         self.use = use
+        self.spoken_of: set[int] = set()
 
     def zone(self, key: Scalar) -> ZoneAt | None:
-        """The zone with a key, or None after a report."""
-        found = next((at for at in self.layout.zones if at.key == key.value), None)
+        """The zone with a key, or None after a report that there is none, or that it was spoken of before."""
+        found = next((at for at in self.layout.zones if is_called(at, key.value)), None)
         if found is None:
             no_such(self.layout, self.report, key, "zone", [at.key for at in self.layout.zones])
+        elif found.number in self.spoken_of:
+            twice(self.report, key, found.key)
+            return None
+        else:
+            self.spoken_of.add(found.number)
         return found
 
     def wrong(self, code: str, message: str, span: Span, help: str) -> None:

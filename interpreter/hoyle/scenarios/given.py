@@ -40,7 +40,9 @@ def read_given(layout: Layout, given: Mapping, report: Report) -> Given | None:
             if content is not None:
                 contents.append(content)
         elif (cell := values.cell(layout, report, key)) is not None:
-            if isinstance(node, Scalar) and node.value:
+            if cell.number in (number for number, _ in settings):
+                values.twice(report, key, cell.key)
+            elif isinstance(node, Scalar) and node.value:
                 settings.append((cell.number, values.value(layout, report, cell, node)))
             else:
                 help = f"write one value behind it, such as `{key.value}: none`"
