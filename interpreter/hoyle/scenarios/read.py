@@ -8,8 +8,8 @@ from pathlib import Path
 
 from hoyle.compile import read_text
 from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean, listed
+from hoyle.scenarios import examples
 from hoyle.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, SHAPES, STEP, TABLE, as_written
-from hoyle.scenarios.parts import GAP, fill, texts
 from hoyle.scenarios.text import in_scenario, written
 from hoyle.shelf import shown
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
@@ -144,41 +144,10 @@ def rows(name: Scalar, node: Node, table: Scenario, report: Report) -> list[Scen
     each = node.get("each")
     if each is None:
         return [scenario(name, name.value, node, table, report)]
-    table_lines = [line for line in each if isinstance(line, Sequence)] if isinstance(each, Sequence) else []
-    cells = [[cell for cell in line if isinstance(cell, Scalar)] for line in table_lines]
-    uneven = not isinstance(each, Sequence) or len(cells) < len(each.items) or len({len(line) for line in cells}) != 1
-    if uneven or len(cells) < 2:
-        help = "write `each: [[rank, points], [A, 10], [9, 0]]`, one list to a line"
-        message = "`each` is a table: a list of headings, then lists of as many texts"
-        if not uneven:
-            message = "below the headings of `each` stands no example, so that nothing would be played"
-        report.error("S903", message, each.span if each.span.text else name.span, help=help)
-        return []
-    heads, *values = cells
-    check_headings(heads, node, report)
-    if report.failed:
-        return []
-    found = []
-    for line in values:
-        filled = fill(node, {head.value: cell.value for head, cell in zip(heads, line, strict=True)})
-        assert isinstance(filled, Mapping)
-        row = " | ".join(cell.value for cell in line)
-        found.append(scenario(name, f"{name.value} ({row})", filled, table, report))
-    return found
-
-
-def check_headings(heads: list[Scalar], node: Mapping, report: Report) -> None:
-    """Report headings of a table of examples that nothing uses, and gaps that no heading fills."""
-    names = [head.value for head in heads]
-    used = {gap: text for text in texts(node) for gap in GAP.findall(text.value)}
-    for head in heads:
-        if head.value not in used:
-            help = f"write `<{head.value}>` in the scenario where its values belong, or take the column away"
-            report.error("S902", f"nothing in the scenario uses `<{head.value}>`", head.span, help=help)
-    for gap in sorted(set(used) - set(names)):
-        near = did_you_mean(gap, names)
-        help = f"did you mean `<{near}>`?" if near else f"the headings are {listed(names)}"
-        report.error("S902", f"the table of examples has no column `{gap}`", used[gap].span, help=help)
+    return [
+        scenario(name, f"{name.value} ({row.label})", row.node, table, report)
+        for row in examples.rows(name, node, each, report)
+    ]
 
 
 def ids_of(key: Scalar) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from lark import Token
 import hoyle.model.formula as f
 from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import outside
-from hoyle.check.types.scope import Parsed, Scope
+from hoyle.check.types.scope import Parsed, Scope, tokens
 from hoyle.model.game import SCORE, Per
 from hoyle.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT
 from hoyle.report import Label, short
@@ -67,7 +67,7 @@ def checked(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Par
 
 def _seat(scope: Scope, text: str, dimension: Per, tree: Parsed) -> f.Formula:
     """A player or side by its number, as it is written outside the rules language."""
-    number, there = scope.span(tree).text, scope.desk.numbered[dimension.kind]
+    number, there = str(tokens(tree)[0]), scope.desk.numbered[dimension.kind]
     if int(number) < there:
         return f.Const(_TYPES[dimension.kind], scope.span(tree), int(number))
     help = f"the {dimension.kind}s are {dimension.kind[0]}0 to {dimension.kind[0]}{there - 1}"
