@@ -9,6 +9,6 @@ played at random from here), `stopped` (why a game stopped), `run` (scenarios to
 """
 
 from hoyle.scenarios.read import Scenario, ScenarioFile, load_file
-from hoyle.scenarios.run import Outcome, check_file, run_file, run_scenario
+from hoyle.scenarios.run import THE_FILE, Outcome, check_file, run_file, run_scenario
 
-__all__ = ["Outcome", "Scenario", "ScenarioFile", "check_file", "load_file", "run_file", "run_scenario"]
+__all__ = ["THE_FILE", "Outcome", "Scenario", "ScenarioFile", "check_file", "load_file", "run_file", "run_scenario"]

@@ -4,6 +4,7 @@ They read every name of the rule file. `p0`, `p1`, … stand for players, `s0`, 
 cards whose faces a player sees, and the cards that a scenario names for themselves.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -17,7 +18,7 @@ from hoyle.model.game import Action, Definition, Option, Phase, Variable, Zone
 from hoyle.model.types import BOOL, CARD, CARDS, PLAYER, SIDE, Type
 from hoyle.play.game import Game, State
 from hoyle.position.position import FUEL, Position
-from hoyle.report import Report, Source, Span
+from hoyle.report import Diagnostic, Report, Source, Span
 from hoyle.syntax import Scalar, reserved_words
 from hoyle.table.closure import Closure
 from hoyle.table.evaluate import Evaluator
@@ -65,17 +66,29 @@ class Asker:
 
     def compile(self, text: Scalar, cards: Cards, report: Report) -> Question | None:
         """A formula read anew."""
-        desk = replace(self.desk, report=report, trees={})
+        found = Report()
+        desk = replace(self.desk, report=found, trees={})
         known = meanings(self.game, cards)
         names = {name: desk.local(name, kind) for name, (kind, _) in known.items() if name not in desk.symbols}
         scope = Scope(desk, text, names, nobody="in a scenario; players are `p0`, `p1` and so on")
         formula = formulas.value(scope, text, BOOL, "what should hold")
-        if report.failed:
+        for finding in found.diagnostics:
+            report.add(self.about_seats(finding))
+        if found.failed:
             return None
         layout = replace(self.game.layout, slots=desk.slots)
         read = {local.slot for local in needs(formula).locals}
         names = {name: local for name, local in names.items() if local.slot in read}
         return Question(text.value, formula, worked_out(self.game, layout, formula), names, known, layout)
+
+    def about_seats(self, finding: Diagnostic) -> Diagnostic:
+        """A finding about a formula; of a player or side that is not at this table it says who is."""
+        name = re.fullmatch(r"([ps])\d+", finding.span.text) if finding.code == "N301" and finding.span else None
+        if name is None:
+            return finding
+        kind, there = ("players", self.game.players) if name[1] == "p" else ("sides", self.game.layout.sides)
+        help = f"the {kind} are `{name[1]}0` to `{name[1]}{there - 1}`"
+        return Diagnostic("S904", "error", f"there is no `{name[0]}` at this table", finding.span, help=help)
 
     def as_written(self, question: Question, cards: Cards) -> Question:
         """A question whose parts all know the words they were written with, those of a table of examples too."""

@@ -39,6 +39,9 @@ def read_given(layout: Layout, given: Mapping, report: Report) -> Given | None:
             content = reader.content(key, node)
             if content is not None:
                 contents.append(content)
+        elif not any(at.variable.name == key.value.partition("[")[0] for at in layout.variable_cells):
+            known = [*(at.key for at in layout.zones), *(at.key for at in layout.variable_cells)]
+            values.no_such(layout, report, key, "zone or variable", known)
         elif (cell := values.cell(layout, report, key)) is not None:
             if cell.number in (number for number, _ in settings):
                 values.twice(report, key, cell.key)

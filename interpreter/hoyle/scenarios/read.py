@@ -215,6 +215,8 @@ def step(node: Node, report: Report) -> tuple[Clause, ...]:
     if not isinstance(node, Mapping) or not node.entries:
         written = node.value if isinstance(node, Scalar) else ""
         help = f"who makes the move? Write `- p0: {written}`" if " " in written else "write it like `- p0: play 9H`"
+        if begun := SEAT.fullmatch(written):
+            help = f"write a colon behind the seat: `- p{begun[1]}: {begun[2] or 'play 9H'}`"
         report.error("S903", "a step is a key, a colon and a value", node.span, help=help)
         return ()
     games = node.get("random games") is not None
@@ -259,7 +261,7 @@ def pass_on(found: Iterable[Diagnostic], report: Report) -> None:
 
 def known(node: Mapping, keys: Many[str], report: Report) -> None:
     """Report keys that have no meaning where they stand."""
-    for key, _ in node:
+    for key, value in node:
         if key.value not in keys:
             near = did_you_mean(key.value, keys)
             help = f"did you mean `{near}`?" if near else f"the keys here are {listed(keys)}"
@@ -267,6 +269,8 @@ def known(node: Mapping, keys: Many[str], report: Report) -> None:
                 help = f"this belongs into a scenario: write `{key.value}:` below the name of one"
             elif key.value in STEP or SEAT.fullmatch(key.value):
                 help = f"this belongs into a step: write `- {key.value}: …` below `steps:`"
+            elif isinstance(value, Mapping) and value.get("steps") is not None:
+                help = "the names of scenarios stand below `scenarios:`, further in"
             report.error("S901", f"`{key.value}` has no meaning here", key.span, help=help)
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +23,14 @@ from hoyle.scenarios.moves import alternatives, written
 from hoyle.scenarios.position import lay
 from hoyle.scenarios.read import Clause, Scenario, Unread, load_file, pass_on
 from hoyle.scenarios.stopped import has_stopped, stopped
-from hoyle.shelf import locate
+from hoyle.shelf import is_file, locate
 from hoyle.syntax import Mapping as Tree
 from hoyle.table.fault import Fault, Refused
 
 MOST_GAMES = 1000
+
+#: The name of the outcome of a file that cannot be run as a whole.
+THE_FILE = "the file"
 
 #: What a line of a step does or checks, once it has been read; raises `Unmet` or `Fault`.
 Act = Callable[[], None]
@@ -49,7 +52,7 @@ class Tables:
     """The tables that scenarios are played at; each is set once."""
 
     def __init__(self) -> None:
-        self.rules: dict[tuple[str, str], tuple[model.Game, dict[str, Any]]] = {}
+        self.rules: dict[tuple[str, str], tuple[model.Game, dict[str, Any]] | RulesError] = {}
         self.askers: dict[object, Asker] = {}
 
     def set(self, scenario: Scenario) -> Asker:
@@ -59,10 +62,11 @@ class Tables:
         if (name, variant) not in self.rules:
             report = Report()
             rules, settings = load_rules(name, report, variants=[variant] if variant else [])
-            if rules is None:
-                raise RulesError(report.diagnostics)
-            self.rules[name, variant] = rules, settings
-        rules, settings = self.rules[name, variant]
+            self.rules[name, variant] = RulesError(report.diagnostics) if rules is None else (rules, settings)
+        found = self.rules[name, variant]
+        if isinstance(found, RulesError):
+            raise found
+        rules, settings = found
         players = int(scenario.players.value) if scenario.players else None
         options = {key.value: value.value for key, value in scenario.options}
         known = (name, variant, players, tuple(sorted(options.items())))
@@ -76,7 +80,7 @@ def game_of(scenario: Scenario) -> str:
     if scenario.game is None:
         return str(scenario.folder / "game.yaml")
     beside = scenario.folder / scenario.game.value
-    return str(beside) if beside.is_file() else str(locate(scenario.game.value)[0])
+    return str(beside) if is_file(beside) else str(locate(scenario.game.value)[0])
 
 
 def run_file(path: Path | str) -> list[Outcome]:
@@ -85,16 +89,29 @@ def run_file(path: Path | str) -> list[Outcome]:
     try:
         file = load_file(Path(path), report)
     except OSError as problem:
-        return [Outcome("the file", (), False, f"it cannot be opened: {problem.strerror}", str(path), 1)]
+        return [Outcome(THE_FILE, (), False, f"it cannot be opened: {problem.strerror}", str(path), 1)]
     if file is None:
-        return [Outcome("the file", (), False, in_words(report.diagnostics), str(path), 1)]
+        return [Outcome(THE_FILE, (), False, in_words(report.diagnostics), str(path), 1)]
     if file.wrong:
         return [
-            Outcome("the file", (), False, in_words(file.wrong), str(path), 1),
+            Outcome(THE_FILE, (), False, in_words(file.wrong), str(path), 1),
             *(unread(e) for e in file.entries if isinstance(e, Unread)),
         ]
     tables = Tables()
-    return [unread(e) if isinstance(e, Unread) else run_scenario(e, tables) for e in file.entries]
+    return told_once([unread(e) if isinstance(e, Unread) else run_scenario(e, tables) for e in file.entries])
+
+
+def told_once(outcomes: list[Outcome]) -> list[Outcome]:
+    """The outcomes, findings that several scenarios share, such as those of their rule file, told with the first alone."""
+    first: dict[str, Outcome] = {}
+    found = []
+    for outcome in outcomes:
+        before = first.setdefault(outcome.message, outcome)
+        if before is not outcome and not outcome.passed and "\n" in outcome.message:
+            headline = outcome.message.partition("\n")[0]
+            outcome = replace(outcome, message=f"{headline}\n  the same as for `{before.name}`, line {before.line}")
+        found.append(outcome)
+    return found
 
 
 def in_words(findings: Sequence[Diagnostic]) -> str:
@@ -199,9 +216,12 @@ class Run:
             for finding in problem.diagnostics:
                 self.report.add(finding)
         except FileNotFoundError as problem:
-            span = self.scenario.game.span if self.scenario.game is not None else self.scenario.span
+            named, top = self.scenario.game, Span(self.scenario.span.source, 0, 0)
+            message = (
+                str(problem) if named else "it is not said which game this is about: there is no `game.yaml` beside it"
+            )
             help = "write the id of a shipped game, or a rule file beside this one, behind `game:`"
-            self.report.error("S908", str(problem), span, help=help)
+            self.report.error("S908", message, named.span if named else top, help=help)
         except (Refused, Fault) as problem:
             why = problem.message if isinstance(problem, Refused) else str(problem)
             help = "change `players`, `options` or `variant`; that a table is refused is said by `refused:`"

@@ -46,6 +46,8 @@ def seat(layout: Layout, report: Report, word: Scalar) -> int | None:
     if found and not found[2] and int(found[1]) < layout.players:
         return int(found[1])
     help = f"the seats are `p0` to `p{layout.players - 1}`"
+    if word.value.isdecimal() and int(word.value[:9]) < layout.players:
+        help = f"did you mean `p{int(word.value)}`?"
     report.error("S904", f"`{word.value}` is no seat at this table", word.span, help=help)
     return None
 
