@@ -42,7 +42,11 @@ def command(files: tuple[str, ...], word: str | None, as_json: bool) -> None:
 
 
 def chosen(outcome: "Outcome", word: str) -> bool:
-    """Whether a word is in the name or among the ids of a scenario."""
+    """Whether a word is in the name or among the ids of a scenario; a file that cannot be run holds them all."""
+    from hoyle.scenarios import THE_FILE
+
+    if outcome.name == THE_FILE:
+        return True
     return word.lower() in " ".join((outcome.name, *outcome.ids)).lower()
 
 

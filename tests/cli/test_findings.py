@@ -110,6 +110,12 @@ def test_a_rule_file_is_tested_by_the_scenarios_beside_it(run: Run, tmp_path: Pa
     assert run("test", str(rules)).stdout == "pass  the deal\n"
 
 
+def test_a_file_that_cannot_be_run_is_told_whatever_word_is_looked_for(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "scenarios.yaml").write_text("game: sedma\nscenarios: {}\n", encoding="utf-8")
+    result = run("test", str(tmp_path / "scenarios.yaml"), "-k", "trick")
+    assert result.exit_code == 1 and "FAIL  the file" in result.stdout
+
+
 def test_a_failed_scenario_ends_with_1(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from hoyle.scenarios import Outcome
 

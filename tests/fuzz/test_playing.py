@@ -1,4 +1,4 @@
-"""Whatever is asked of a game in play, only what is stated comes of it: moves, saved states, options, scenarios."""
+"""Whatever is asked of a game in play, only what is stated comes of it: moves, saved states, options."""
 
 import json
 import random
@@ -10,12 +10,11 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
-from texts import SCENARIOS, TOKENS, examples, file_of, respelt, spoilt
+from texts import TOKENS, examples, respelt
 
 import hoyle
 from hoyle.offers.moves import Reason
 from hoyle.play.game import Game
-from hoyle.scenarios import run_file
 from hoyle.shelf import shipped_games
 from hoyle.table.fault import Fault, Refused
 from hoyle_cli.main import cli
@@ -113,15 +112,6 @@ def test_options(name: str, data: Any) -> None:
         Game(rules, data.draw(st.none() | st.integers(-2, 40)), chosen)
     except (Refused, Fault):
         pass
-
-
-@examples(15)
-@given(spoilt(SCENARIOS, 3) | st.text(max_size=80))
-def test_scenario_files(text: str) -> None:
-    """Every outcome of a scenario file says something, and none raises. Only its first scenarios are run."""
-    with file_of(text, "scenarios.yaml") as path:
-        for outcome in run_file(path)[:1]:
-            assert outcome.passed or outcome.message
 
 
 FLAGS = [

@@ -176,8 +176,8 @@ Tree = Any
 
 
 def tree_of(path: Path) -> Tree:
-    """A shipped file as plain data, every value a text."""
-    return yaml.load(TEXT[path], Loader=yaml.BaseLoader)
+    """A file as plain data, every value a text."""
+    return yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
 
 
 TREES = {path: tree_of(path) for path in TEXT}

@@ -1,4 +1,4 @@
-"""Every scenario of every shipped game is a test, named after its game and itself."""
+"""Every scenario of every shipped game, and of a few others, is a test, named after its game and itself."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from hoyle.scenarios import Scenario, load_file, run_scenario
 from hoyle.scenarios.read import Unread
 from hoyle.scenarios.run import Tables
 
-FILES = sorted(game_folder().rglob("scenarios*.yaml"))
+FILES = [*sorted(game_folder().rglob("scenarios*.yaml")), *Path(__file__).parent.glob("trials/*.scenarios.yaml")]
 TABLES = Tables()
 
 

@@ -93,3 +93,19 @@ def test_in_the_middle_of_a_turn_lets_keep_their_values(tmp_path: Path) -> None:
 """
     scenario = scenario.replace("    steps:", "    deal:\n      hand[0]: 9S 9H 9D 9C 10C\n    steps:")
     assert not outcome_of(tmp_path, rules, scenario)
+
+
+@pytest.mark.parametrize(
+    ("deck", "written"),
+    [
+        (
+            "deck:\n  jokers: 2\n",
+            "its ranks are 7 8 9 10 J Q K A, its suits `clubs`, `diamonds`, `hearts`, `spades`; "
+            "a card is written like `7C`, a joker `JK`",
+        ),
+        ("deck:\n  jokers: 2\n  keep: card.suit is none\n", "= help: a card is written like `JK`"),
+    ],
+)
+def test_a_deck_with_jokers_tells_how_its_cards_are_written(tmp_path: Path, deck: str, written: str) -> None:
+    rules = GAME.replace("deck:\n", deck)
+    assert written in outcome_of(tmp_path, rules, "    given: {trick: 2X}\n    steps: [{over: no}]\n")

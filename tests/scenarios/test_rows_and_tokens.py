@@ -41,3 +41,8 @@ def test_more_tokens_than_there_are(tmp_path: Path) -> None:
 
 def test_too_few_places(tmp_path: Path) -> None:
     assert "`tableau` has 5 places, and 1 of them" in told(tmp_path, "kathmandu", "tableau: 9H")
+
+
+@pytest.mark.parametrize("zone", ['pool: " "', 'pool: "\\n"', "pool: {cards: ' '}", "pool: {has: ' '}"])
+def test_blanks_are_nothing(tmp_path: Path, zone: str) -> None:
+    assert told(tmp_path, "sequence", zone).startswith("error[S90")

@@ -76,6 +76,8 @@ def _size_of(count: f.Formula, noun: str, voice: Voice, *, beside: bool = False)
         return phrases.phrase(count, voice)
     source = count.source.subject if isinstance(count.source, f.CardsOf) else count.source
     alike = count.source.type.item is not None and count.source.type.item.base == noun
+    if alike and beside and isinstance(source, f.EveryZone):
+        return f"{phrases.phrase(source, voice)} together hold"
     if alike and isinstance(source, f.ZoneValue):
         return phrases.phrase(source, voice) if beside else f"there are {members.inside(source, voice)}"
     if isinstance(source, f.Given | f.Const | f.ZoneValue | f.EveryZone):

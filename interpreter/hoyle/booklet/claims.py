@@ -35,6 +35,8 @@ def negative(verb: str) -> str:
     """The opposite of a verb phrase about one thing."""
     if verb == "lies face up":
         return "lies face down"
+    if verb.startswith("holds no "):
+        return f"holds some {verb.removeprefix('holds no ')}"
     first, _, rest = verb.partition(" ")
     if first == "can" and rest:
         return f"cannot {rest}"

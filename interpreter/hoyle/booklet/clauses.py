@@ -136,26 +136,26 @@ def is_you(formula: f.Formula) -> bool:
 def there_is(formula: f.Find, voice: Voice, yes: bool) -> Claim:
     """There is one, or there is none."""
     if formula.local is not None and formula.where is not None and members.mentions(formula.where, formula.local) == 1:
-        noun, place = members.members(formula.source, voice)
+        noun, place = members.members(formula.source, voice, one=True)
         inner = phrases.voice_for(voice, formula.local, f"{'any' if yes else 'no'} {noun} {place}".strip())
         told = claim(formula.where, inner)
         simple = not isinstance(formula.where, f.All | f.Any | f.Find | f.Fold | f.Not)
         if simple and told.subject.startswith(("any ", "no ")):
             return told
-    what = members.single(formula.source, formula.local, formula.where, voice)
+    what = members.single(formula.source, formula.local, formula.where, voice, one=True)
     return Claim("there", f"is {article(what)}" if yes else f"is no {what}")
 
 
 def _all(formula: f.Fold, voice: Voice, yes: bool) -> Claim:
     """Something holds for each of a list."""
-    noun = members.single(formula.source, formula.local, formula.where, voice)
+    noun = members.single(formula.source, formula.local, formula.where, voice, one=yes)
     nested = any(isinstance(n, f.Fold | f.Find) and n.local is not None for n in every_node(formula.head))
     nested = nested or isinstance(formula.head, f.All | f.Any | f.Choice | f.Not)
     plain = formula.where is None or members.left_out(formula.where, formula.local) is not None
     if plain and not nested and members.mentions(formula.head, formula.local) == 1:
         inner = phrases.voice_for(voice, formula.local, f"every {noun}")
         told = claim(formula.head, inner)
-        if yes or told.subject.startswith("every "):
+        if told.subject.startswith("every ") or (yes and not told.subject.startswith("not ")):
             subject = told.subject if yes else f"not {told.subject}"
             return replace(told, subject=subject)
     inner = binding(voice, formula.local)

@@ -10,6 +10,7 @@ from hoyle.booklet.claims import Claim, signed
 from hoyle.booklet.document import term
 from hoyle.booklet.english import article, listed, number, plural, plural_verb, spaced
 from hoyle.booklet.voice import Voice, face_words, of_suit, rank_word
+from hoyle.model.walk import every_node
 
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -42,6 +43,8 @@ def equal(left: f.Formula, right: f.Formula, voice: Voice, yes: bool) -> Claim:
     if isinstance(left, f.Fold) and left.kind == "distinct" and isinstance(right, f.Find) and right.kind == "count":
         if phrases.phrase(left.source, voice) == phrases.phrase(right.source, voice):
             return _different(left, voice, yes)
+    if isinstance(left, f.EveryZone) or isinstance(right, f.EveryZone):
+        return signed(Claim(_each_of(left, voice), f"is {_each_of(right, voice)}", True), yes)
     if isinstance(left, f.OptionValue):
         return signed(Claim(phrases.phrase(left, voice), f"is {phrases.phrase(right, voice)}"), yes)
     return signed(clauses.about(left, voice, f"is {phrases.phrase(right, voice)}"), yes)
@@ -86,9 +89,15 @@ def _has(left: f.Attribute, right: f.Formula, voice: Voice) -> Claim:
 
 
 def empty(subject: f.Formula, voice: Voice, yes: bool) -> Claim:
-    """A zone or a list with nothing in it."""
-    if subject.type.base == "zone" or isinstance(subject, f.CardsOf | f.EveryZone):
+    """A zone or a list with nothing in it; zones taken together are not empty as soon as one of them is not."""
+    if isinstance(subject, f.EveryZone):
+        told = clauses.about(subject, voice, "is empty")
+        return told if yes else replace(told, subject=f"not {told.subject}")
+    if subject.type.base == "zone" or isinstance(subject, f.CardsOf):
         return signed(clauses.about(subject, voice, "is empty"), yes)
+    if isinstance(subject, f.Join) and any(isinstance(part, f.EveryZone) for part in every_node(subject)):
+        what = members.single(subject, None, None, voice, one=True)
+        return Claim("there", f"is {f'no {what}' if yes else article(what)}")
     words = phrases.phrase(subject, voice)
     if isinstance(subject, f.Read):
         return signed(Claim(words, "is none", clauses.is_several(words, subject)), yes)
@@ -102,6 +111,8 @@ def empty(subject: f.Formula, voice: Voice, yes: bool) -> Claim:
 def _size(source: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim | None:
     """How many there are of what lies together: `the stock holds at most …`, `the cards number at most …`."""
     noun = members.members(source, voice)[0]
+    if isinstance(source, f.EveryZone):
+        return _together(source, f"holds {compared(how, count, noun, voice)}", voice)
     if clauses.is_zone(source):
         return clauses.about(source, voice, f"holds {compared(how, count, noun, voice)}")
     if isinstance(source, f.Read) and isinstance(count, f.Find) and count.kind == "count" and count.where is None:
@@ -117,6 +128,12 @@ def _size(source: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim 
         told = compared(how, count, source.name.removesuffix("s"), voice).removeprefix("exactly ")
         return Claim("there", f"is {told}", not _one(count))
     return None
+
+
+def _together(zones: f.ZoneValue | f.EveryZone, verb: str, voice: Voice) -> Claim:
+    """What is said of a zone, or of all zones of a kind as if they were one."""
+    words = phrases.zone(zones, voice)
+    return Claim(f"{words} together", verb, True) if isinstance(zones, f.EveryZone) else Claim(words, verb)
 
 
 def _one(count: f.Formula) -> bool:
@@ -154,7 +171,7 @@ def _exactly(left: f.Formula, right: f.Const, voice: Voice, yes: bool) -> Claim:
     """A number that is known."""
     if isinstance(left, f.TokensOn):
         many = amount_of(right, f"{spaced(left.token)} token", voice)
-        return signed(Claim(phrases.zone(left.zone, voice), f"holds {'exactly ' if right.value else ''}{many}"), yes)
+        return signed(_together(left.zone, f"holds {'exactly ' if right.value else ''}{many}", voice), yes)
     if isinstance(left, f.Fold) and left.kind == "distinct" and right.value == 1:
         return _alike(left, voice, yes)
     if isinstance(left, f.Find) and left.kind == "count":
@@ -187,7 +204,7 @@ def _different(left: f.Fold, voice: Voice, yes: bool) -> Claim:
 
 def _each_of(source: f.Formula, voice: Voice) -> str:
     """A list as the things in it: of a pile, the cards that lie there."""
-    if clauses.is_zone(source):
+    if clauses.is_zone(source) or isinstance(source, f.EveryZone):
         return f"the {members.several(source, None, None, voice)}"
     return phrases.phrase(source, voice)
 
@@ -201,7 +218,7 @@ def compare(formula: f.Compare, voice: Voice, yes: bool) -> Claim:
         operator = _TURNED[operator]
     if isinstance(left, f.TokensOn):
         many = compared(_HOW[operator], right, f"{spaced(left.token)} token", voice)
-        return Claim(phrases.zone(left.zone, voice), f"holds {many}")
+        return _together(left.zone, f"holds {many}", voice)
     if isinstance(left, f.Find) and left.kind == "count" and left.where is None:
         told = _size(left.source, voice, _HOW[operator], right)
         if told is not None:
@@ -235,6 +252,8 @@ def within(left: f.Formula, right: f.Formula, voice: Voice, yes: bool) -> Claim:
         if isinstance(left, f.Find) and left.kind == "count" and isinstance(left.source, f.Read):
             return signed(clauses.about(left.source, voice, f"numbers {_between(right, low, high)}"), yes)
         return signed(clauses.about(left, voice, f"is {_between(right, low, high)}"), yes)
+    if isinstance(right, f.EveryZone):
+        return clauses.about(left, voice, f"is {members.inside_of(right, 'one' if yes else 'none', voice)}")
     if isinstance(left, f.Face) or clauses.is_zone(right):
         place = members.members(right, voice)[1]
         owner = _holder(right, voice)

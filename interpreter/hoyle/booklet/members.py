@@ -29,17 +29,20 @@ _PREPOSITIONS = {
 }
 
 
-def members(source: f.Formula, voice: Voice) -> tuple[str, str]:
-    """A list as the noun for one item and where the items are: `card`, `in the trick`."""
+def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, str]:
+    """A list as the noun for one item and where the items are: `card`, `in the trick`.
+
+    Of zones taken together, `one` asks where a single item may be: not `in all hands`, but `in any of the hands`.
+    """
     noun = noun_of(source.type.item) if source.type.item else None
     noun = noun or {"int": "number"}.get(source.type.item.base if source.type.item else "", "thing")
     match source:
         case f.CardsOf(subject=subject):
-            if subject.type.base == "zone" and isinstance(subject, f.ZoneValue | f.EveryZone):
+            if subject.type.base == "zone" and isinstance(subject, f.ZoneValue):
                 return noun, inside(subject, voice)
             return noun, f"of {phrases.phrase(subject, voice)}"
         case f.EveryZone():
-            return noun, inside(source, voice)
+            return noun, inside_of(source, "any", voice) if one else inside(source, voice)
         case f.Given(name="cards"):
             return "card", "of the deck"
         case f.Given() | f.Const() if noun in ("player", "side", "rank", "suit") and _everything(source):
@@ -49,19 +52,19 @@ def members(source: f.Formula, voice: Voice) -> tuple[str, str]:
                 return "other player", ""
             return "player", f"other than {phrases.phrase(right, voice)}"
         case f.After(left=left, right=right):
-            return noun, f"behind {phrases.phrase(right, voice)} {members(left, voice)[1]}"
+            return noun, f"behind {phrases.phrase(right, voice)} {members(left, voice, one)[1]}"
         case f.Starting(left=left, right=right):
             head, where = members(left, voice)
             return head, f"{where} in turn, starting with {phrases.phrase(right, voice)}".strip()
         case f.Range(low=low, high=high):
             return noun, f"from {phrases.phrase(low, voice)} to {phrases.phrase(high, voice)}"
         case f.Join(operator=operator, left=left, right=right):
-            head, where = members(left, voice)
+            head, where = members(left, voice, one)
             if operator == "-":
                 start, without = _less(source)
                 kept = listed([phrases.phrase(part, voice) for part in without])
-                return head, f"{members(start, voice)[1]} other than {kept}"
-            return head, f"{where} or {members(right, voice)[1]}"
+                return head, f"{members(start, voice, one)[1]} other than {kept}"
+            return head, f"{where} or {members(right, voice, one)[1]}"
         case f.Tail(source=whole, size=size):
             return noun, f"among the last {phrases.phrase(size, voice)} {members(whole, voice)[1]}"
         case f.Subsets(low=low, high=high, source=whole):
@@ -95,6 +98,13 @@ def _everything(source: f.Formula) -> bool:
 def inside(zone: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
     """Where the things in a zone are: `in your hand`, `on the tableau`."""
     return f"{'on' if lies_on(voice, zone.zone) else 'in'} {phrases.zone(zone, voice)}"
+
+
+def inside_of(zones: f.EveryZone, which: str, voice: Voice) -> str:
+    """Where a thing in zones taken together is: `in any of the hands`, `in one of your melds`, `in none of …`."""
+    things = phrases.zone(zones, voice).removeprefix("all ")
+    told = things if things.startswith(("your ", "their ", "its ")) else f"the {things}"
+    return f"{'on' if lies_on(voice, zones.zone) else 'in'} {which} of {told}"
 
 
 def sizes(low: f.Formula, high: f.Formula, voice: Voice) -> str:
@@ -147,9 +157,9 @@ def mentions(formula: f.Formula, local: f.Local) -> int:
     return sum(isinstance(node, f.Read) and node.local.slot == local.slot for node in every_node(formula))
 
 
-def single(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
-    """One item with what tells it apart: `card in the trick that takes`."""
-    noun, place, where = _others(source, local, where, voice)
+def single(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, one: bool = False) -> str:
+    """One item with what tells it apart: `card in the trick that takes`; `one` as for `members`."""
+    noun, place, where = _others(source, local, where, voice, one)
     if local is not None and where is not None and local.type.base == "int":
         noun = f"{noun} {local_words(binding(voice, local), local)}"
     return f"{noun} {place} {_those(local, where, voice, False)}".replace("  ", " ").strip()
@@ -177,10 +187,10 @@ def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
 
 
 def _others(
-    source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice
+    source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, one: bool = False
 ) -> tuple[str, str, f.Formula | None]:
     """As `members`, with one thing that is left out said in the noun: `other player`; and what else must hold."""
-    noun, place = members(source, voice)
+    noun, place = members(source, voice, one)
     if local is None or where is None:
         return noun, place, where
     parts = where.parts if isinstance(where, f.All) else (where,)

@@ -152,7 +152,7 @@ def choice(argument: Argument, voice: Voice) -> str:
     if argument.kind == "set" and isinstance(source, f.Subsets):
         place = re.sub("^(in|on|of|among) ", "from ", members.members(source.source, voice)[1])
         return f"{members.sizes(source.low, source.high, voice)} {place}"
-    noun, place = members.members(source, voice)
+    noun, place = members.members(source, voice, one=True)
     where = re.sub("^(in|on|of|among) ", "from ", place)
     if argument.kind == "run":
         return f"one or more adjoining cards {where}"

@@ -6,6 +6,8 @@ from hoyle.offers.moves import Move
 from hoyle.play.game import State
 from hoyle.runtime import dice
 from hoyle.scenarios.desk import Check, Unmet
+from hoyle.scenarios.stopped import has_stopped, stopped
+from hoyle.table.fault import Fault
 
 
 class Player:
@@ -45,10 +47,18 @@ def play_games(starts: Iterable[State], always: Check | None, finally_: Check | 
             for check in (always, finally_):
                 if check is not None:
                     check(state)
-        except Unmet as problem:
-            when = "at the end" if state.is_terminal else f"after {state.position.decisions} decisions"
+        except (Unmet, Fault) as problem:
+            told = str(problem) if isinstance(problem, Unmet) else stopped(problem, state)
             last = "\n  ".join(str(event) for event in state.log()[-5:])
-            raise Unmet(f"{problem}\n  {when} of random game {number}, whose log ends\n  {last}") from None
+            raise Unmet(f"{told}\n  {when(state)} of random game {number}, whose log ends\n  {last}", state) from None
+
+
+def when(state: State) -> str:
+    """How far a game has come."""
+    if state.is_terminal and not has_stopped(state):
+        return "at the end"
+    decisions = state.position.decisions
+    return f"after {decisions} {'decision' if decisions == 1 else 'decisions'}"
 
 
 def mixed_anew(state: State, seed: int) -> State:

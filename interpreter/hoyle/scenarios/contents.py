@@ -7,7 +7,7 @@ from typing import Literal
 from hoyle.offers.notation import HIDDEN
 from hoyle.report import Report, Span, listed
 from hoyle.scenarios.parts import items, lines, words
-from hoyle.scenarios.values import NOBODY, no_such, seat
+from hoyle.scenarios.values import NOBODY, is_called, no_such, seat, twice
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.table.layout import Layout, ZoneAt, read_face
 
@@ -52,12 +52,18 @@ class Reader:
         self.layout = layout
         self.report = report
         self.use = use
+        self.spoken_of: set[int] = set()
 
     def zone(self, key: Scalar) -> ZoneAt | None:
-        """The zone with a key, or None after a report."""
-        found = next((at for at in self.layout.zones if at.key == key.value), None)
+        """The zone with a key, or None after a report that there is none, or that it was spoken of before."""
+        found = next((at for at in self.layout.zones if is_called(at, key.value)), None)
         if found is None:
             no_such(self.layout, self.report, key, "zone", [at.key for at in self.layout.zones])
+        elif found.number in self.spoken_of:
+            twice(self.report, key, found.key)
+            return None
+        else:
+            self.spoken_of.add(found.number)
         return found
 
     def wrong(self, code: str, message: str, span: Span, help: str) -> None:
@@ -180,9 +186,7 @@ class Reader:
             return f"so many cards, whichever, are `count: {text}`; among others, `??` is any card"
         if read_face(self.layout, text.upper()):
             return f"did you mean `{text.upper()}`?"
-        ranks = " ".join(self.layout.rank_names[rank] for rank in self.layout.ranks_used)
-        suits = listed(self.layout.suit_names[suit] for suit in self.layout.suits_used)
-        return f"its ranks are {ranks}, its suits {suits}; a card is written like `{self.layout.faces[0]}`"
+        return how_faces_are_written(self.layout)
 
     # ---- tokens
 
@@ -300,6 +304,16 @@ class Reader:
         """Who laid each card, None for nobody."""
         found = words(text) if text is not None else []
         return tuple(None if word.value == NOBODY else seat(self.layout, self.report, word) for word in found)
+
+
+def how_faces_are_written(layout: Layout) -> str:
+    """The ranks and suits of the deck in use and what a card looks like, in words; jokers have neither rank nor suit."""
+    ranks = [layout.rank_names[rank] for rank in layout.ranks_used if rank < len(layout.rank_names)]
+    suits = [layout.suit_names[suit] for suit in layout.suits_used]
+    told = f"its ranks are {' '.join(ranks)}, its suits {listed(suits)}; " if ranks else ""
+    first, last = layout.faces[0], layout.faces[-1]
+    joker = f", a joker `{last}`" if layout.suit_of[-1] is None and first != last else ""
+    return f"{told}a card is written like `{first}`{joker}"
 
 
 def pick(layout: Layout, face: str, used: set[int]) -> int | None:

@@ -17,7 +17,7 @@ def read_deal(layout: Layout, node: Node | None, report: Report) -> list[str] | 
     used: set[int] = set()
     if isinstance(node, Mapping):
         reader = Reader(layout, report)
-        return {key.value: dealt(layout, value, key, used, report) for key, value in node if reader.zone(key)}
+        return {at.key: dealt(layout, value, key, used, report) for key, value in node if (at := reader.zone(key))}
     return dealt(layout, node, None, used, report)
 
 

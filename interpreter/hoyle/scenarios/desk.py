@@ -12,7 +12,11 @@ from hoyle.syntax import Scalar
 
 
 class Unmet(Exception):
-    """Something is not as a scenario says."""
+    """Something is not as a scenario says; `state` is where it came up, if that is not the state that was asked."""
+
+    def __init__(self, message: str, state: State | None = None) -> None:
+        super().__init__(message)
+        self.state = state
 
 
 #: An expectation that has been read: raises `Unmet` at a state that is not so.

@@ -4,17 +4,21 @@ A clause is read once, whatever the position; what it says wrongly goes to the r
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from hoyle.offers.notation import HIDDEN
 from hoyle.play.game import State
-from hoyle.scenarios import ends, logs, moves, values
+from hoyle.scenarios import ends, formulas, logs, moves, values
 from hoyle.scenarios.compare import difference
 from hoyle.scenarios.contents import Reader
 from hoyle.scenarios.desk import Check, Desk, Unmet, differ, seats_of, text_of, turn_of
+from hoyle.scenarios.formulas import Question
 from hoyle.scenarios.parts import items, words
 from hoyle.scenarios.read import Clause
+from hoyle.scenarios.why import reasons
 from hoyle.syntax import Mapping, Scalar
+from hoyle.table.fault import Fault
 from hoyle.table.layout import CellAt
 from hoyle.view import table
 from hoyle.view.log import shown_value
@@ -116,14 +120,21 @@ def knows(state: State, cell: CellAt, seat: int | None) -> bool:
 def holds(desk: Desk, clause: Clause) -> Check:
     """`holds:` formulas that are true."""
     texts = [clause.value] if isinstance(clause.value, Scalar) else items(clause.value, desk.report)
-    read = [(text.value, desk.asker.read(text, desk.cards, desk.report)) for text in texts]
+    read = [desk.asker.read(text, desk.cards, desk.report) for text in texts]
 
     def check(state: State) -> None:
-        for text, is_true in read:
-            if is_true is not None and not is_true(state):
-                raise Unmet(f"this does not hold: {text}")
+        for question in read:
+            if question is not None and not formulas.holds(question, state):
+                raise Unmet("\n".join([f"this does not hold: {question.text}", *why_not(desk, question, state)]))
 
     return check
+
+
+def why_not(desk: Desk, question: Question, state: State) -> list[str]:
+    """What makes a formula not hold, with the values it comes from; a value that cannot be worked out is left out."""
+    with suppress(Fault):
+        return [f"  {line}" for line in reasons(desk.asker.as_written(question, desk.cards), state)]
+    return []
 
 
 CHECKS: dict[str, Callable[[Desk, Clause], Check]] = {

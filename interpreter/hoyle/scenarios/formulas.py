@@ -1,11 +1,12 @@
 """Formulas about a position, in the language of the rules: a text and a state in, a value out.
 
-They read every name of the rule file. `p0`, `p1`, … stand for players, `s0`, `s1`, … for sides, and the cards
-that a scenario names for themselves.
+They read every name of the rule file. `p0`, `p1`, … stand for players, `s0`, `s1`, … for sides, `seen_by_p0`, … for the
+cards whose faces a player sees, and the cards that a scenario names for themselves.
 """
 
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -16,62 +17,88 @@ from hoyle.check.types.scope import GIVEN, OWN, Desk, Kind, Scope, Symbol, Varia
 from hoyle.model.game import Action, Definition, Option, Phase, Variable, Zone
 from hoyle.model.types import BOOL, CARD, CARDS, PLAYER, SIDE, Type
 from hoyle.play.game import Game, State
-from hoyle.position.position import FUEL
-from hoyle.report import Report, Source, Span
+from hoyle.position.position import FUEL, Position
+from hoyle.report import Diagnostic, Report, Source, Span
 from hoyle.syntax import Scalar, reserved_words
 from hoyle.table.closure import Closure
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fold import fold
+from hoyle.table.layout import Layout
+from hoyle.table.trees import needs
 
 Cards = Mapping[str, tuple[int, ...]]
 Declared = Option | Zone | Variable | Definition | Phase | Action
+#: What a name means besides those of the rule file: its type, and its value in a state.
+Meaning = tuple[Type, Callable[[State], Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A formula that has been read at a table: what it says, how it is worked out, and the names it reads.
+
+    `names` are those that no rule file has, each with the local that stands for it. `text` is the formula as written.
+    """
+
+    text: str
+    formula: f.Formula
+    closure: Closure
+    names: Mapping[str, f.Local]
+    meanings: Mapping[str, Meaning]
+    layout: Layout
 
 
 class Asker:
-    """Answers formulas at one table; a formula that was asked before is not read again."""
+    """Reads formulas at one table; one that was read before is not read again."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.known: dict[tuple[str, tuple[tuple[str, int], ...]], tuple[Closure, dict[str, f.Local], int]] = {}
+        self.known: dict[tuple[str, tuple[tuple[str, int], ...]], Question] = {}
 
-    def read(self, text: Scalar, cards: Cards, report: Report) -> Callable[[State], bool] | None:
-        """A formula as a question about a state, which raises `Fault`; None after a report that it means nothing."""
+    def read(self, text: Scalar, cards: Cards, report: Report) -> Question | None:
+        """A formula as a question about a state; None after a report that it means nothing."""
         key = (text.value, tuple((name, len(some)) for name, some in cards.items()))
         if key not in self.known:
-            compiled = self.compile(text, cards, report)
-            if compiled is None:
+            question = self.compile(text, cards, report)
+            if question is None:
                 return None
-            self.known[key] = compiled
-        closure, names, slots = self.known[key]
-        values = given_values(self.game, cards)
+            self.known[key] = question
+        return replace(self.known[key], meanings=meanings(self.game, cards))
 
-        def holds(state: State) -> bool:
-            trial = state.copy().position
-            trial.slots = [*trial.slots, *[None] * (slots - len(trial.slots))]
-            trial.fuel = FUEL
-            for name, local in names.items():
-                trial.slots[local.slot] = values[name][1]
-            return bool(closure(trial))
-
-        return holds
-
-    def compile(self, text: Scalar, cards: Cards, report: Report) -> tuple[Closure, dict[str, f.Local], int] | None:
-        """A formula as a function, the locals it may read, and how many slots it needs."""
-        desk = replace(self.desk, report=report)
-        values = given_values(self.game, cards)
-        names = {name: desk.local(name, kind) for name, (kind, _) in values.items() if name not in desk.symbols}
+    def compile(self, text: Scalar, cards: Cards, report: Report) -> Question | None:
+        """A formula read anew."""
+        found = Report()
+        desk = replace(self.desk, report=found, trees={})
+        known = meanings(self.game, cards)
+        names = {name: desk.local(name, kind) for name, (kind, _) in known.items() if name not in desk.symbols}
         scope = Scope(desk, text, names, nobody="in a scenario; players are `p0`, `p1` and so on")
         formula = formulas.value(scope, text, BOOL, "what should hold")
-        if report.failed:
+        for finding in found.diagnostics:
+            report.add(self.about_seats(finding))
+        if found.failed:
             return None
         layout = replace(self.game.layout, slots=desk.slots)
-        definitions = self.game.machine.evaluator.definitions
-        closure = Evaluator(layout, definitions).compile(fold(formula, layout, definitions))
-        return closure, names, desk.slots
+        read = {local.slot for local in needs(formula).locals}
+        names = {name: local for name, local in names.items() if local.slot in read}
+        return Question(text.value, formula, worked_out(self.game, layout, formula), names, known, layout)
+
+    def about_seats(self, finding: Diagnostic) -> Diagnostic:
+        """A finding about a formula; of a player or side that is not at this table it says who is."""
+        name = re.fullmatch(r"([ps])\d+", finding.span.text) if finding.code == "N301" and finding.span else None
+        if name is None:
+            return finding
+        kind, there = ("players", self.game.players) if name[1] == "p" else ("sides", self.game.layout.sides)
+        help = f"the {kind} are `{name[1]}0` to `{name[1]}{there - 1}`"
+        return Diagnostic("S904", "error", f"there is no `{name[0]}` at this table", finding.span, help=help)
+
+    def as_written(self, question: Question, cards: Cards) -> Question:
+        """A question whose parts all know the words they were written with, those of a table of examples too."""
+        whole = Span(Source("", question.text), 0, len(question.text))
+        found = self.compile(Scalar(question.text, whole, "plain", ((0, 0),)), cards, Report())
+        return found if found is not None else question
 
     def means(self, name: str) -> bool:
         """Whether a name, without what a scenario adds, means something in formulas already."""
-        return name in {*self.desk.symbols, *GIVEN, *OWN, *reserved_words(), *given_values(self.game, {})}
+        return name in {*self.desk.symbols, *GIVEN, *OWN, *reserved_words(), *meanings(self.game, {})}
 
     @cached_property
     def desk(self) -> Desk:
@@ -83,6 +110,7 @@ class Asker:
         suits = tuple(suit.name for suit in deck.suits)
         faces = Faces(deck.ranks, suits, letters, jokers, readings(deck.ranks, letters)[0])
         desk = Desk(Report(), faces, players=game.players, score_per=game.score.per)
+        desk.numbered = {"player": self.game.players, "side": self.game.layout.sides}
         desk.options = dict(game.options)
         desk.attributes = {name: formula.type for name, formula in deck.attributes.items()}
         desk.zones = {name: ZoneHead(zone.kind, zone.per) for name, zone in game.zones.items()}
@@ -116,10 +144,48 @@ def _key(name: str, span: Span | None = None) -> Scalar:
     return Scalar(name, span or Span(Source(name, ""), 0, 0), "plain", ())
 
 
-def given_values(game: Game, cards: Cards) -> dict[str, tuple[Type, Any]]:
-    """What names mean besides those of the rule file: players, sides, and the cards that a scenario names."""
-    found: dict[str, tuple[Type, Any]] = {f"p{seat}": (PLAYER, seat) for seat in range(game.players)}
-    found |= {f"s{side}": (SIDE, side) for side in range(game.layout.sides)}
+def meanings(game: Game, cards: Cards) -> dict[str, Meaning]:
+    """What names mean besides those of the rule file: players, sides, what a player sees, and a scenario's cards."""
+    seats = range(game.players)
+    found: dict[str, Meaning] = {f"p{seat}": (PLAYER, always(seat)) for seat in seats}
+    found |= {f"s{side}": (SIDE, always(side)) for side in range(game.layout.sides)}
+    found |= {f"seen_by_p{seat}": (CARDS, seen_by(seat)) for seat in seats}
     for name, some in cards.items():
-        found[name] = (CARD, some[0]) if len(some) == 1 else (CARDS, some)
+        found[name] = (CARD, always(some[0])) if len(some) == 1 else (CARDS, always(some))
     return found
+
+
+def always(value: Any) -> Callable[[State], Any]:
+    """The same value in every state."""
+    return lambda state: value
+
+
+def seen_by(seat: int) -> Callable[[State], tuple[int, ...]]:
+    """All cards whose faces a seat sees where they lie."""
+
+    def seen(state: State) -> tuple[int, ...]:
+        sights, cards = state.game.machine.sights, range(state.game.layout.cards)
+        return tuple(card for card in cards if (sights.card(state.position, card) >> seat) & 1)
+
+    return seen
+
+
+def worked_out(game: Game, layout: Layout, formula: f.Formula) -> Closure:
+    """A formula as a function of a position with the names in their slots."""
+    definitions = game.machine.evaluator.definitions
+    return Evaluator(layout, definitions).compile(fold(formula, layout, definitions))
+
+
+def laid_out(question: Question, state: State) -> Position:
+    """The position of a state, with the names that a question reads in their slots."""
+    position = state.copy().position
+    position.slots = [*position.slots, *[None] * (question.layout.slots - len(position.slots))]
+    position.fuel = FUEL
+    for name, local in question.names.items():
+        position.slots[local.slot] = question.meanings[name][1](state)
+    return position
+
+
+def holds(question: Question, state: State) -> bool:
+    """The answer in a state. Raises `Fault`."""
+    return bool(question.closure(laid_out(question, state)))

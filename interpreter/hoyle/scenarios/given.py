@@ -39,8 +39,13 @@ def read_given(layout: Layout, given: Mapping, report: Report) -> Given | None:
             content = reader.content(key, node)
             if content is not None:
                 contents.append(content)
+        elif not any(at.variable.name == key.value.partition("[")[0] for at in layout.variable_cells):
+            known = [*(at.key for at in layout.zones), *(at.key for at in layout.variable_cells)]
+            values.no_such(layout, report, key, "zone or variable", known)
         elif (cell := values.cell(layout, report, key)) is not None:
-            if isinstance(node, Scalar) and node.value:
+            if cell.number in (number for number, _ in settings):
+                values.twice(report, key, cell.key)
+            elif isinstance(node, Scalar) and node.value:
                 settings.append((cell.number, values.value(layout, report, cell, node)))
             else:
                 help = f"write one value behind it, such as `{key.value}: none`"

@@ -1,12 +1,9 @@
-"""Parts of what is written in a scenario: nodes in; texts, lines and words with their places out, gaps filled in."""
+"""Parts of what is written in a scenario: nodes in; texts, lines and words with their places out."""
 
 import re
-from collections.abc import Iterator
 
 from hoyle.report import Report
-from hoyle.syntax import Mapping, Node, Scalar, Sequence
-
-GAP = re.compile(r"<([a-z][a-z0-9_ ]*)>")
+from hoyle.syntax import Node, Scalar, Sequence
 
 
 def items(node: Node, report: Report) -> list[Scalar]:
@@ -39,33 +36,3 @@ def part(text: Scalar, start: int, end: int) -> Scalar:
     span = text.at(start, end)
     offsets = ((0, span.start),) if text.offsets and span.text == text.value[start:end] else ()
     return Scalar(text.value[start:end], span, "plain", offsets)
-
-
-def texts(node: Node) -> Iterator[Scalar]:
-    """All texts in a node, keys too, except in its table of examples."""
-    if isinstance(node, Scalar):
-        yield node
-    elif isinstance(node, Sequence):
-        for item in node:
-            yield from texts(item)
-    else:
-        for key, value in node:
-            if key.value != "each":
-                yield key
-                yield from texts(value)
-
-
-def fill(node: Node, values: dict[str, str]) -> Node:
-    """The node with `<column>` filled in from a row; what is filled in points at the whole text."""
-    if isinstance(node, Sequence):
-        return Sequence(tuple(fill(item, values) for item in node), node.span)
-    if isinstance(node, Mapping):
-        entries = ((fill_text(k, values), fill(v, values)) for k, v in node if k.value != "each")
-        return Mapping(tuple(entries), node.span)
-    return fill_text(node, values)
-
-
-def fill_text(text: Scalar, values: dict[str, str]) -> Scalar:
-    """A text with `<column>` filled in."""
-    filled = GAP.sub(lambda gap: values[gap[1]], text.value)
-    return text if filled == text.value else Scalar(filled, text.span, text.style, ())

@@ -1,20 +1,18 @@
 """A scenario file in, scenarios out. Keys and shapes are checked here, what they say of a game at a table."""
 
 import re
+from collections.abc import Iterable
 from collections.abc import Sequence as Many
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hoyle.compile import read_text
 from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean, listed
+from hoyle.scenarios import examples
 from hoyle.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, SHAPES, STEP, TABLE, as_written
-from hoyle.scenarios.parts import GAP, fill, texts
+from hoyle.scenarios.text import in_scenario, written
 from hoyle.shelf import shown
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
-from hoyle.syntax.read import read
-
-#: How a scenario file begins.
-BEGIN = "begin with `scenarios:`, below it the name of an example and a colon, and below that its `steps`"
 
 IDS = re.compile(r"((?:[A-Z]+-\d+[ ,]+)*[A-Z]+-\d+)(?:[ :]|$)")
 SEAT = re.compile(r"p(\d{1,2})(?: (.+))?")
@@ -101,46 +99,40 @@ def load_file(path: Path, report: Report) -> ScenarioFile | None:
 
 def read_file(source: Source, folder: Path, report: Report) -> ScenarioFile | None:
     """The scenarios of a text that lies in a folder, or None if it is no YAML."""
-    top, text = Report(), Report()
-    root = read(source, text)
-    found = [about_scenarios(finding) for finding in text.diagnostics]
-    if root is None:
-        for finding in found:
-            report.add(finding)
+    text = written(source, report)
+    if text is None:
         return None
+    top, root = Report(), text.root
     body = root.get("scenarios")
     named = body.entries if isinstance(body, Mapping) else ()
-    within = {name.value: [d for d in found if in_scenario(d, name, node)] for name, node in named}
-    for finding in found:
+    within = {name.value: [d for d in text.findings if in_scenario(d, name, node)] for name, node in named}
+    for finding in text.findings:
         if not any(finding in some for some in within.values()):
             top.add(finding)
     known(root, (*TABLE, "scenarios"), top)
     table = table_of(Scenario("", (), root.span, folder), root, top)
-    if not named:
+    if not named and not text.torn:
         help = "write `scenarios:`, below it the name of each and a colon, and below that its `steps`"
         place = body.span if body is not None and body.span.text else Span(source, 0, 0)
         top.error("S903", "this file needs `scenarios:` with scenarios by name", place, help=help)
-    pass_on(top, report)
+    pass_on(top.diagnostics, report)
     entries: list[Scenario | Unread] = []
+    for torn in text.torn:
+        pass_on(torn.findings, report)
+        entries.append(unread(torn.name, torn.findings))
     for name, node in named:
         own = Report()
-        for finding in within[name.value]:
-            own.add(finding)
+        pass_on(within[name.value], own)
         scenarios = rows(name, node, table, own)
-        pass_on(own, report)
-        entries += [Unread(name.value, ids_of(name), name.span, own.diagnostics)] if own.failed else scenarios
+        pass_on(own.diagnostics, report)
+        entries += [unread(name, own.diagnostics)] if own.failed else scenarios
+    entries.sort(key=lambda entry: entry.span.start)
     return ScenarioFile(root, tuple(entries), top.diagnostics)
 
 
-def about_scenarios(finding: Diagnostic) -> Diagnostic:
-    """A finding about the text of a file, said of one of scenarios."""
-    help = BEGIN if finding.code in ("P113", "P116") else finding.help
-    return replace(finding, message=finding.message.replace("a rule file", "a scenario file"), help=help)
-
-
-def in_scenario(finding: Diagnostic, name: Scalar, node: Node) -> bool:
-    """Whether a finding about the text lies in one scenario, so that the others can be read."""
-    return finding.span is not None and name.span.end <= finding.span.start < node.span.end
+def unread(name: Scalar, findings: tuple[Diagnostic, ...]) -> Unread:
+    """A scenario that means nothing, and why."""
+    return Unread(name.value, ids_of(name), name.span, findings)
 
 
 def rows(name: Scalar, node: Node, table: Scenario, report: Report) -> list[Scenario]:
@@ -152,41 +144,10 @@ def rows(name: Scalar, node: Node, table: Scenario, report: Report) -> list[Scen
     each = node.get("each")
     if each is None:
         return [scenario(name, name.value, node, table, report)]
-    table_lines = [line for line in each if isinstance(line, Sequence)] if isinstance(each, Sequence) else []
-    cells = [[cell for cell in line if isinstance(cell, Scalar)] for line in table_lines]
-    uneven = not isinstance(each, Sequence) or len(cells) < len(each.items) or len({len(line) for line in cells}) != 1
-    if uneven or len(cells) < 2:
-        help = "write `each: [[rank, points], [A, 10], [9, 0]]`, one list to a line"
-        message = "`each` is a table: a list of headings, then lists of as many texts"
-        if not uneven:
-            message = "below the headings of `each` stands no example, so that nothing would be played"
-        report.error("S903", message, each.span if each.span.text else name.span, help=help)
-        return []
-    heads, *values = cells
-    check_headings(heads, node, report)
-    if report.failed:
-        return []
-    found = []
-    for line in values:
-        filled = fill(node, {head.value: cell.value for head, cell in zip(heads, line, strict=True)})
-        assert isinstance(filled, Mapping)
-        row = " | ".join(cell.value for cell in line)
-        found.append(scenario(name, f"{name.value} ({row})", filled, table, report))
-    return found
-
-
-def check_headings(heads: list[Scalar], node: Mapping, report: Report) -> None:
-    """Report headings of a table of examples that nothing uses, and gaps that no heading fills."""
-    names = [head.value for head in heads]
-    used = {gap: text for text in texts(node) for gap in GAP.findall(text.value)}
-    for head in heads:
-        if head.value not in used:
-            help = f"write `<{head.value}>` in the scenario where its values belong, or take the column away"
-            report.error("S902", f"nothing in the scenario uses `<{head.value}>`", head.span, help=help)
-    for gap in sorted(set(used) - set(names)):
-        near = did_you_mean(gap, names)
-        help = f"did you mean `<{near}>`?" if near else f"the headings are {listed(names)}"
-        report.error("S902", f"the table of examples has no column `{gap}`", used[gap].span, help=help)
+    return [
+        scenario(name, f"{name.value} ({row.label})", row.node, table, report)
+        for row in examples.rows(name, node, each, report)
+    ]
 
 
 def ids_of(key: Scalar) -> tuple[str, ...]:
@@ -254,6 +215,8 @@ def step(node: Node, report: Report) -> tuple[Clause, ...]:
     if not isinstance(node, Mapping) or not node.entries:
         written = node.value if isinstance(node, Scalar) else ""
         help = f"who makes the move? Write `- p0: {written}`" if " " in written else "write it like `- p0: play 9H`"
+        if begun := SEAT.fullmatch(written):
+            help = f"write a colon behind the seat: `- p{begun[1]}: {begun[2] or 'play 9H'}`"
         report.error("S903", "a step is a key, a colon and a value", node.span, help=help)
         return ()
     games = node.get("random games") is not None
@@ -291,15 +254,15 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
 # ---- small things
 
 
-def pass_on(found: Report, report: Report) -> None:
+def pass_on(found: Iterable[Diagnostic], report: Report) -> None:
     """Report what was found in a part of the file."""
-    for finding in found.diagnostics:
+    for finding in found:
         report.add(finding)
 
 
 def known(node: Mapping, keys: Many[str], report: Report) -> None:
     """Report keys that have no meaning where they stand."""
-    for key, _ in node:
+    for key, value in node:
         if key.value not in keys:
             near = did_you_mean(key.value, keys)
             help = f"did you mean `{near}`?" if near else f"the keys here are {listed(keys)}"
@@ -307,6 +270,8 @@ def known(node: Mapping, keys: Many[str], report: Report) -> None:
                 near, help = None, f"this belongs into a scenario: write `{key.value}:` below the name of one"
             elif key.value in STEP or SEAT.fullmatch(key.value):
                 near, help = None, f"this belongs into a step: write `- {key.value}: …` below `steps:`"
+            elif isinstance(value, Mapping) and value.get("steps") is not None:
+                near, help = None, "the names of scenarios stand below `scenarios:`, further in"
             report.error("S901", f"`{key.value}` has no meaning here", key.span, help=help, instead=near)
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +22,15 @@ from hoyle.scenarios.keys import OF_GAMES, as_written
 from hoyle.scenarios.moves import alternatives, written
 from hoyle.scenarios.position import lay
 from hoyle.scenarios.read import Clause, Scenario, Unread, load_file, pass_on
-from hoyle.scenarios.stopped import stopped
-from hoyle.shelf import locate
+from hoyle.scenarios.stopped import has_stopped, stopped
+from hoyle.shelf import is_file, locate
 from hoyle.syntax import Mapping as Tree
 from hoyle.table.fault import Fault, Refused
 
 MOST_GAMES = 1000
+
+#: The name of the outcome of a file that cannot be run as a whole.
+THE_FILE = "the file"
 
 #: What a line of a step does or checks, once it has been read; raises `Unmet` or `Fault`.
 Act = Callable[[], None]
@@ -49,7 +52,7 @@ class Tables:
     """The tables that scenarios are played at; each is set once."""
 
     def __init__(self) -> None:
-        self.rules: dict[tuple[str, str], tuple[model.Game, dict[str, Any]]] = {}
+        self.rules: dict[tuple[str, str], tuple[model.Game, dict[str, Any]] | RulesError] = {}
         self.askers: dict[object, Asker] = {}
 
     def set(self, scenario: Scenario) -> Asker:
@@ -59,10 +62,11 @@ class Tables:
         if (name, variant) not in self.rules:
             report = Report()
             rules, settings = load_rules(name, report, variants=[variant] if variant else [])
-            if rules is None:
-                raise RulesError(report.diagnostics)
-            self.rules[name, variant] = rules, settings
-        rules, settings = self.rules[name, variant]
+            self.rules[name, variant] = RulesError(report.diagnostics) if rules is None else (rules, settings)
+        found = self.rules[name, variant]
+        if isinstance(found, RulesError):
+            raise found
+        rules, settings = found
         players = int(scenario.players.value) if scenario.players else None
         options = {key.value: value.value for key, value in scenario.options}
         known = (name, variant, players, tuple(sorted(options.items())))
@@ -76,7 +80,7 @@ def game_of(scenario: Scenario) -> str:
     if scenario.game is None:
         return str(scenario.folder / "game.yaml")
     beside = scenario.folder / scenario.game.value
-    return str(beside) if beside.is_file() else str(locate(scenario.game.value)[0])
+    return str(beside) if is_file(beside) else str(locate(scenario.game.value)[0])
 
 
 def run_file(path: Path | str) -> list[Outcome]:
@@ -85,16 +89,29 @@ def run_file(path: Path | str) -> list[Outcome]:
     try:
         file = load_file(Path(path), report)
     except OSError as problem:
-        return [Outcome("the file", (), False, f"it cannot be opened: {problem.strerror}", str(path), 1)]
+        return [Outcome(THE_FILE, (), False, f"it cannot be opened: {problem.strerror}", str(path), 1)]
     if file is None:
-        return [Outcome("the file", (), False, in_words(report.diagnostics), str(path), 1)]
+        return [Outcome(THE_FILE, (), False, in_words(report.diagnostics), str(path), 1)]
     if file.wrong:
         return [
-            Outcome("the file", (), False, in_words(file.wrong), str(path), 1),
+            Outcome(THE_FILE, (), False, in_words(file.wrong), str(path), 1),
             *(unread(e) for e in file.entries if isinstance(e, Unread)),
         ]
     tables = Tables()
-    return [unread(e) if isinstance(e, Unread) else run_scenario(e, tables) for e in file.entries]
+    return told_once([unread(e) if isinstance(e, Unread) else run_scenario(e, tables) for e in file.entries])
+
+
+def told_once(outcomes: list[Outcome]) -> list[Outcome]:
+    """The outcomes, findings that several scenarios share, such as those of their rule file, told with the first alone."""
+    first: dict[str, Outcome] = {}
+    found = []
+    for outcome in outcomes:
+        before = first.setdefault(outcome.message, outcome)
+        if before is not outcome and not outcome.passed and "\n" in outcome.message:
+            headline = outcome.message.partition("\n")[0]
+            outcome = replace(outcome, message=f"{headline}\n  the same as for `{before.name}`, line {before.line}")
+        found.append(outcome)
+    return found
 
 
 def in_words(findings: Sequence[Diagnostic]) -> str:
@@ -125,7 +142,7 @@ def check_file(path: Path, report: Report) -> None:
     for scenario in file.scenarios if file is not None and not file.wrong else ():
         own = Report()
         Run(scenario, tables, own).look()
-        pass_on(own, report)
+        pass_on(own.diagnostics, report)
 
 
 class Run:
@@ -149,7 +166,7 @@ class Run:
         try:
             start = self.start(self.seed)
         except Unmet as problem:
-            return str(problem)
+            return "\n".join([str(problem), *(table(problem.state) if problem.state is not None else ())])
         if start is None:
             return ""
         self.state = start
@@ -158,10 +175,9 @@ class Run:
                 try:
                     act()
                 except Unmet as problem:
-                    return self.told(str(problem), number, clause)
+                    return self.told(str(problem), problem.state or self.state, number, clause)
                 except Fault as fault:
-                    here = None if clause.key == "random games" else self.state
-                    return self.told(stopped(fault, here), number, clause)
+                    return self.told(stopped(fault, self.state), self.state, number, clause)
                 if self.report.failed:
                     return ""
         return ""
@@ -200,9 +216,12 @@ class Run:
             for finding in problem.diagnostics:
                 self.report.add(finding)
         except FileNotFoundError as problem:
-            span = self.scenario.game.span if self.scenario.game is not None else self.scenario.span
+            named, top = self.scenario.game, Span(self.scenario.span.source, 0, 0)
+            message = (
+                str(problem) if named else "it is not said which game this is about: there is no `game.yaml` beside it"
+            )
             help = "write the id of a shipped game, or a rule file beside this one, behind `game:`"
-            self.report.error("S908", str(problem), span, help=help)
+            self.report.error("S908", message, named.span if named else top, help=help)
         except (Refused, Fault) as problem:
             why = problem.message if isinstance(problem, Refused) else str(problem)
             help = "change `players`, `options` or `variant`; that a table is refused is said by `refused:`"
@@ -230,12 +249,12 @@ class Run:
             if self.given is not None and not lay(state, self.given, self.report):
                 return None
         except Fault as fault:
-            raise Unmet(f"{stopped(fault, state)}\n  at the start") from None
+            raise Unmet(f"{stopped(fault, state)}\n  at the start", state) from None
         undealt = [card for cards in state.position.script.values() for card in cards]
         if undealt:
             left = " ".join(self.game.layout.faces[card] for card in undealt)
             if isinstance(self.dealt, dict):
-                raise Unmet(f"the deal did not come to these cards: {left}")
+                raise Unmet(f"the deal did not come to these cards: {left}", state)
         return state
 
     def seat_of_dealer(self) -> int | None:
@@ -340,20 +359,19 @@ class Run:
 
         return act
 
-    # ---- what was not so
-
-    def told(self, problem: str, number: int, clause: Clause) -> str:
-        """A problem with the step and the position it came up at."""
+    def told(self, problem: str, state: State, number: int, clause: Clause) -> str:
+        """A problem with the step it came up in, and the position."""
         place = f"{clause.span.source.name}:{clause.span.line}"
-        return "\n".join([problem, f"  in step {number} ({place}), {self.done}", *self.table()])
+        return "\n".join([problem, f"  in step {number} ({place}), {self.done}", *table(state)])
 
-    def table(self) -> list[str]:
-        """The position in a few lines."""
-        turn = "the game is over" if self.state.is_terminal else f"to choose: {turn_of(self.state)}"
-        lines = [f"  {turn}"]
-        for key, pile in self.state.zones().items():
-            things = [f"{n} {name}" for name, n in pile.items() if n] if isinstance(pile, dict) else list(pile)
-            if things:
-                texts = ["-".join(t) if isinstance(t, list) else "." if t is None else t for t in things]
-                lines.append(f"  {key}: {' '.join(texts[:16])}{' …' if len(texts) > 16 else ''}")
-        return lines
+
+def table(state: State) -> list[str]:
+    """A position in a few lines."""
+    over = "the game has stopped" if has_stopped(state) else "the game is over"
+    lines = [f"  {over if state.is_terminal else f'to choose: {turn_of(state)}'}"]
+    for key, pile in state.zones().items():
+        things = [f"{n} {name}" for name, n in pile.items() if n] if isinstance(pile, dict) else list(pile)
+        if things:
+            texts = ["-".join(t) if isinstance(t, list) else "." if t is None else t for t in things]
+            lines.append(f"  {key}: {' '.join(texts[:16])}{' …' if len(texts) > 16 else ''}")
+    return lines

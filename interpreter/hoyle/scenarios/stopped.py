@@ -17,6 +17,11 @@ def stopped(fault: Fault, state: State | None) -> str:
     return "\n".join(lines)
 
 
+def has_stopped(state: State) -> bool:
+    """Whether a rule that could not be carried out has ended the game."""
+    return state.position.fault is not None
+
+
 def place(span: Span | None) -> str:
     """Where something stands, in brackets."""
     return f" ({span.source.name}:{span.line})" if span is not None else ""

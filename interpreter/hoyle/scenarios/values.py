@@ -7,7 +7,7 @@ from typing import Any
 from hoyle.report import Report, did_you_mean, listed
 from hoyle.scenarios.read import SEAT
 from hoyle.syntax import Scalar
-from hoyle.table.layout import CellAt, Layout, read_face
+from hoyle.table.layout import CellAt, Layout, ZoneAt, read_face
 
 #: What stands where a seat could, for nobody.
 NOBODY = "."
@@ -22,12 +22,32 @@ def no_such(layout: Layout, report: Report, key: Scalar, what: str, names: Seque
     report.error("S904", f"there is no {what} `{key.value}` at this table", key.span, help=help, instead=near)
 
 
+def is_called(at: ZoneAt | CellAt, text: str) -> bool:
+    """Whether a zone or variable goes by a key; seats and sides may have their letter in it: `hand[1]`, `hand[p1]`."""
+    per = (at.zone if isinstance(at, ZoneAt) else at.variable).per
+    (name, *own), (written, *indexes) = at.key.split("["), text.split("[")
+    letters = [one.kind[0] if one.kind in ("player", "side") else "" for one in per]
+    return (
+        name == written
+        and len(own) == len(indexes)
+        and all(index in (end, letter + end) for index, end, letter in zip(indexes, own, letters))
+    )
+
+
+def twice(report: Report, key: Scalar, called: str) -> None:
+    """Report a key of something that was spoken of before, in another spelling."""
+    message = f"`{key.value}` and `{called}` are the same" if key.value != called else f"`{called}` stands here twice"
+    report.error("S902", message, key.span, help="say it once, with or without the letter of the seat")
+
+
 def seat(layout: Layout, report: Report, word: Scalar) -> int | None:
     """A seat written `p0`; None after a report that there is none like that."""
     found = SEAT.fullmatch(word.value)
     if found and not found[2] and int(found[1]) < layout.players:
         return int(found[1])
     help = f"the seats are `p0` to `p{layout.players - 1}`"
+    if word.value.isdecimal() and int(word.value[:9]) < layout.players:
+        help = f"did you mean `p{int(word.value)}`?"
     report.error("S904", f"`{word.value}` is no seat at this table", word.span, help=help)
     return None
 
@@ -44,7 +64,7 @@ def cell(layout: Layout, report: Report, key: Scalar) -> CellAt | None:
     face = re.fullmatch(r"(.+)\[([A-Z0-9]+)\]", text)
     if face and not face[2].isdecimal() and (cards := read_face(layout, face[2])):
         text = f"{face[1]}[{min(cards)}]"
-    found = next((at for at in layout.variable_cells if at.key == text), None)
+    found = next((at for at in layout.variable_cells if is_called(at, text)), None)
     if found is None:
         no_such(layout, report, key, "variable", [at.key for at in layout.variable_cells])
     return found

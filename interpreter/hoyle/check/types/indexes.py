@@ -7,10 +7,10 @@ from lark import Token
 import hoyle.model.formula as f
 from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import outside
-from hoyle.check.types.scope import Parsed, Scope
+from hoyle.check.types.scope import Parsed, Scope, tokens
 from hoyle.model.game import SCORE, Per
 from hoyle.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT
-from hoyle.report import Label, Span
+from hoyle.report import Label, Span, short
 
 _TYPES = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "card": CARD, "range": INT}
 
@@ -62,6 +62,9 @@ def checked(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Par
     """The indexes as written, each of the type of its dimension."""
     found = []
     for dimension, tree in zip(per, indexes):
+        if dimension.kind in scope.desk.numbered and tree.data == "number":
+            found.append(_seat(scope, text, dimension, tree))
+            continue
         index = i.require(
             scope, tree, _TYPES[dimension.kind], f"this index of `{text}`", help=_numbered(scope, text, dimension)
         )
@@ -69,6 +72,16 @@ def checked(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Par
             scope.error("T409", f"this index of `{text}` is outside its range", tree)
         found.append(index)
     return found
+
+
+def _seat(scope: Scope, text: str, dimension: Per, tree: Parsed) -> f.Formula:
+    """A player or side by its number, as it is written outside the rules language."""
+    number, there = str(tokens(tree)[0]), scope.desk.numbered[dimension.kind]
+    if int(number) < there:
+        return f.Const(_TYPES[dimension.kind], scope.span(tree), int(number))
+    help = f"the {dimension.kind}s are {dimension.kind[0]}0 to {dimension.kind[0]}{there - 1}"
+    scope.error("T409", f"there is no `{text}[{short(number)}]` at this table", tree, help=help)
+    return i.broken(scope, tree)
 
 
 def _numbered(scope: Scope, text: str, dimension: Per) -> str | None:

@@ -87,6 +87,7 @@ class Desk:
     tokens: dict[str, Scalar] = field(default_factory=dict)
     players: tuple[int, ...] = (1,)
     score_per: Literal["player", "side"] = "player"
+    numbered: Mapping[str, int] = field(default_factory=dict)  # at a table: how many players and sides, counted from 0
     options: dict[str, Option] = field(default_factory=dict)
     attributes: dict[str, Type] = field(default_factory=dict)
     zones: dict[str, ZoneHead] = field(default_factory=dict)

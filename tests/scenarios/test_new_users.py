@@ -1,0 +1,105 @@
+"""What a new user is told of files that are wrong in the ways of new users: the whole text of each message."""
+
+from pathlib import Path
+
+import pytest
+from own_games import FIRST
+
+from hoyle.scenarios import run_file
+
+HEAD = "game: game.yaml\ndealer: p1\nplayers: 2\nscenarios:\n  one:\n"
+
+#: What is written below the name of a scenario, and the findings: their messages and ways out.
+FINDINGS = {
+    "    steps:\n      - p0 play 7C\n": [
+        "error[S903]: a step is a key, a colon and a value",
+        "= help: write a colon behind the seat: `- p0: play 7C`",
+    ],
+    "    steps:\n      - play 7C\n": [
+        "error[S903]: a step is a key, a colon and a value",
+        "= help: who makes the move? Write `- p0: play 7C`",
+    ],
+    "    steps:\n      - turn: 0\n": ["error[S904]: `0` is no seat at this table", "= help: did you mean `p0`?"],
+    "    steps:\n      - turn: 2\n": [
+        "error[S904]: `2` is no seat at this table",
+        "= help: the seats are `p0` to `p1`",
+    ],
+    "    steps:\n      - holds: hand[p7] is empty\n": [
+        "error[S904]: there is no `p7` at this table",
+        "= help: the players are `p0` to `p1`",
+    ],
+    "    steps:\n      - holds: s2 is s0\n": [
+        "error[S904]: there is no `s2` at this table",
+        "= help: the sides are `s0` to `s1`",
+    ],
+    "    steps:\n      - holds: count(p7 in trick where p7.rank is 7) is 0\n": [],
+    "    given:\n      hands[0]: 7C\n    steps: []\n": [
+        "error[S904]: there is no zone or variable `hands[0]` at this table",
+        "= help: did you mean `hand[0]`?",
+    ],
+    "    given: {pot: 7C}\n    steps: []\n": [
+        "error[S904]: there is no zone or variable `pot` at this table",
+        "= help: there are `stock`, `hand[0]`, `hand[1]`, `trick`, `won[0]`, `won[1]`, `dealer`, `score[0]`, `score[1]`, "
+        "`leader`",
+    ],
+}
+
+
+def told(tmp_path: Path, text: str) -> list[str]:
+    """The messages about the scenarios of a file."""
+    (tmp_path / "game.yaml").write_text(FIRST, "utf-8")
+    path = tmp_path / "scenarios.yaml"
+    path.write_text(text, "utf-8")
+    return [outcome.message for outcome in run_file(path)]
+
+
+def said(message: str) -> list[str]:
+    """The sentences of a message, without the lines of the file."""
+    return [line.strip() for line in message.splitlines() if line.startswith("error[") or "= help: " in line]
+
+
+@pytest.mark.parametrize("body", FINDINGS)
+def test_in_a_scenario(tmp_path: Path, body: str) -> None:
+    (message,) = told(tmp_path, HEAD + body)
+    assert said(message) == FINDINGS[body]
+
+
+def test_all_formulas_are_read_though_one_is_wrong(tmp_path: Path) -> None:
+    (message,) = told(tmp_path, HEAD + "    steps:\n      - holds: [p7 is p0, count(trick), len(trick) is 0]\n")
+    assert [line[:11] for line in said(message) if line[0] == "e"] == ["error[S904]", "error[T401]", "error[N301]"]
+
+
+def test_scenarios_that_stand_at_the_top(tmp_path: Path) -> None:
+    (message,) = told(tmp_path, "game: game.yaml\nexample:\n  steps: [{turn: p0}]\n")
+    assert said(message) == [
+        "error[S903]: this file needs `scenarios:` with scenarios by name",
+        "= help: write `scenarios:`, below it the name of each and a colon, and below that its `steps`",
+        "error[S901]: `example` has no meaning here",
+        "= help: the names of scenarios stand below `scenarios:`, further in",
+    ]
+
+
+def test_what_is_wrong_with_the_rules_is_told_once(tmp_path: Path) -> None:
+    text = HEAD + "    steps: [{turn: p0}]\n  two:\n    steps: [{turn: p0}]\n  three:\n    steps: [{turn: p0}]\n"
+    (tmp_path / "mine.yaml").write_text(FIRST.replace("shuffle stock", "shufle stock"), "utf-8")
+    first, *others = told(tmp_path, text.replace("game.yaml", "mine.yaml"))
+    assert said(first) == ["error[P201]: `shufle` begins no statement", "= help: did you mean `shuffle`?"]
+    assert others == ["error[P201]: `shufle` begins no statement\n  the same as for `one`, line 5"] * 2
+
+
+@pytest.mark.parametrize("game", ["glof.yaml", "A" * 3000])
+def test_a_game_that_is_not_there(tmp_path: Path, game: str) -> None:
+    (message,) = told(tmp_path, (HEAD + "    steps: [{turn: p0}]\n").replace("game.yaml", game))
+    assert message.startswith("error[S908]: there is no game or file `" + game[:9])
+    assert "= help: write the id of a shipped game, or a rule file beside this one, behind `game:`" in message
+
+
+def test_no_game_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "scenarios.yaml"
+    path.write_text("scenarios:\n  one: {steps: [{turn: p0}]}\n  two: {steps: [{turn: p0}]}\n", "utf-8")
+    first, second = run_file(path)
+    assert said(first.message) == [
+        "error[S908]: it is not said which game this is about: there is no `game.yaml` beside it",
+        "= help: write the id of a shipped game, or a rule file beside this one, behind `game:`",
+    ]
+    assert second.message.endswith("  the same as for `one`, line 2")
