@@ -349,7 +349,12 @@ def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> N
             if (fault.code, fault.span) not in told:
                 told.add((fault.code, fault.span))
                 report.add(finding_of(fault.code, f"{trial.words}: {fault.message}", fault.span))
-    if proofs and not report.failed:
+    if report.failed:
+        return
+    from hoyle.play.burdens import note_burdens
+
+    note_burdens(rules, report)
+    if proofs:
         from hoyle.graph.proofs import prove
 
         prove(rules, report)

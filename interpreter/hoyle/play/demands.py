@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hoyle.model.formula import Formula
 from hoyle.model.game import Action, Clause
-from hoyle.offers.alternatives import depth
+from hoyle.offers.conditions import depth
 from hoyle.position.position import Position
 from hoyle.table.closure import Closure, always
 from hoyle.table.evaluate import Evaluator
