@@ -15,6 +15,7 @@ COMMANDS = {
     "show": "show",
     "play": "play",
     "simulate": "simulate",
+    "profile": "profile",
     "audit": "audit",
     "validate": "validate",
     "test": "run_tests",

@@ -357,7 +357,12 @@ def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> N
                     "deal fewer, or take such tables out: narrow `players` or the option, or add a line to `requires:`"
                 )
                 report.warning("F588", message, deal.span, label="the last ones get fewer", help=help)
-    if proofs and not report.failed:
+    if report.failed:
+        return
+    from hoyle.play.burdens import note_burdens
+
+    note_burdens(rules, report)
+    if proofs:
         from hoyle.graph.proofs import prove
 
         prove(rules, report)

@@ -12,7 +12,8 @@ from typing import Any
 from hoyle.audit.marks import Key
 from hoyle.audit.tracing import CountingMachine, Counts
 from hoyle.model.game import Action
-from hoyle.offers.alternatives import Alternatives, Args, Test, whole
+from hoyle.offers.alternatives import Alternatives, Args, Test
+from hoyle.offers.conditions import whole
 from hoyle.offers.menus import Item
 from hoyle.play.game import Game, State
 from hoyle.position.position import FUEL, Position

@@ -10,11 +10,10 @@ from itertools import islice, permutations, product
 from math import prod
 from typing import Any, TypeAlias
 
-from hoyle.model.formula import Any as AnyOf
-from hoyle.model.formula import Const, Formula, Not, Read, Subsets
+from hoyle.model.formula import Formula, Subsets
 from hoyle.model.game import Action, Argument, Clause
-from hoyle.model.walk import every_node
 from hoyle.offers.alike import Merge
+from hoyle.offers.conditions import depth, whole
 from hoyle.offers.sets import Sets
 from hoyle.position.position import Position
 from hoyle.table.evaluate import Evaluator
@@ -327,24 +326,6 @@ class Product:
             number, at = divmod(number, len(column))
             found.append(column[at])
         return tuple(reversed(found))
-
-
-def whole(clause: Clause, fold: Callable[[Formula], Formula]) -> Formula | None:
-    """A rule as one condition, `demand unless not when`; None where the options settle that it always holds."""
-    demand = fold(clause.demand)
-    condition: Formula = demand
-    if clause.when is not None:
-        when = fold(clause.when)
-        condition = fold(AnyOf(demand.type, clause.span, (Not(demand.type, clause.span, when), demand)))
-    if isinstance(condition, Const) and condition.value is True:
-        return None
-    return condition
-
-
-def depth(condition: Formula, slots: list[int]) -> int:
-    """After how many arguments a condition can be tested."""
-    read = {node.local.slot for node in every_node(condition) if isinstance(node, Read)}
-    return max((i + 1 for i, slot in enumerate(slots) if slot in read), default=0)
 
 
 def runs(cards: Args) -> Iterator[Args]:

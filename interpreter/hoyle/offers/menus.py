@@ -157,6 +157,16 @@ class Menu:
             turn = p.slots[self.seat_slot] == seat
         return [*(self.main + self.free if turn else ()), *self.open(p)]
 
+    def ways(self, p: Position, seat: int) -> list[tuple[Item | None, Tuples]]:
+        """What a seat whose turn it is may do, action by action and without making moves of it; None is a pass."""
+        items: list[Item | None] = [*self.main, *self.free, *([None] if self.passing else ()), *self.open(p)]
+        found: list[tuple[Item | None, Tuples]] = []
+        for item in items:
+            if item is not None:
+                item.prepare(p, seat)
+            found.append((item, [()] if item is None else item.alternatives.all(p)))
+        return found
+
     def list(self, p: Position, seat: int, item: Item, found: list[Move]) -> None:
         """Add the moves of one action."""
         item.prepare(p, seat)
@@ -183,17 +193,12 @@ class Menu:
 
     def pick(self, p: Position, seat: int, rng: Random) -> Move:
         """One of the moves of a seat whose turn it is: the one that `rng` takes of their list, without making the others."""
-        items: list[Item | None] = [*self.main, *self.free, *([None] if self.passing else ()), *self.open(p)]
-        found: list[Tuples] = []
-        for item in items:
-            if item is not None:
-                item.prepare(p, seat)
-            found.append([()] if item is None else item.alternatives.all(p))
-        number, at = rng.choice(range(sum(map(len, found)))), 0
-        while number >= len(found[at]):
-            number -= len(found[at])
+        ways = self.ways(p, seat)
+        number, at = rng.choice(range(sum([len(found) for _, found in ways]))), 0
+        while number >= len(ways[at][1]):
+            number -= len(ways[at][1])
             at += 1
-        item, args = items[at], found[at][number]
+        item, args = ways[at][0], ways[at][1][number]
         if item is None:
             return Move.of(seat, PASS, (), PASS)
         if item.steady and Seen(self.notation, p, seat).all(args, item):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hoyle.model.formula import Const, Formula, Range, Subsets
 from hoyle.model.game import Action, Argument, Clause
-from hoyle.offers.alternatives import depth
+from hoyle.offers.conditions import depth
 from hoyle.offers.implied import conjuncts
 from hoyle.position.position import Position
 from hoyle.report.source import Span

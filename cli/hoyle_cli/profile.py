@@ -1,0 +1,65 @@
+"""`hoyle profile`: where the time goes when a game is played, line by line of its rule file."""
+
+import sys
+
+import click
+
+from hoyle_cli import request, terminal
+
+#: How long is played where nothing else is said.
+SECONDS = 5.0
+
+
+@click.command("profile")
+@request.table_flags("else the fewest")
+@click.option("-n", "games", type=click.IntRange(1), metavar="GAMES", help="Play so many games.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.1),
+    metavar="N",
+    help=f"Stop after so many seconds.  [default: {SECONDS:.0f}; with -n: never]",
+)
+@click.option(
+    "--seed", type=int, default=0, show_default=True, metavar="N", help="Seed of the first game; then one more each."
+)
+@click.option("--lines", "every_line", is_flag=True, help="Print the rule file with the cost of each line.")
+@request.json_flag
+def command(
+    game: str,
+    players: int | None,
+    options: dict[str, str],
+    variants: tuple[str, ...],
+    games: int | None,
+    seconds: float | None,
+    seed: int,
+    every_line: bool,
+    as_json: bool,
+) -> None:
+    """Play random games of GAME and tell which lines take the time.
+
+    The games are those of `hoyle simulate` with the same seed. What timing itself costs is taken off.
+    """
+    from hoyle.profile import text
+    from hoyle.profile.profile import Plan, profile
+
+    loaded = request.load(request.Table(game, players, options, variants))
+    plan = Plan(games, SECONDS if games is None and seconds is None else seconds, seed)
+    found = profile(loaded, plan)
+    if as_json:
+        table = {
+            "game": loaded.id,
+            "variant": loaded.variant,
+            "players": loaded.players,
+            "options": dict(loaded.options),
+            "seed": seed,
+        }
+        request.print_json(table | text.data(found))
+    else:
+        name = f"{loaded.id}/{loaded.variant}" if loaded.variant else loaded.id
+        lines = text.report(found, f"{name}, {text.counted(loaded.players, 'player')}, seed {seed}", terminal.room())
+        lines += text.annotated(found) if every_line else []
+        click.echo(terminal.safe("\n".join(lines)))
+    if found.fault is not None:
+        sys.stdout.flush()
+        request.tell_fault(found.fault)
+        request.stop(1)

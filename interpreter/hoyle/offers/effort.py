@@ -1,0 +1,97 @@
+"""What it may take to find the moves of an action: the action at a table in; steps, and the loop with most of them, out.
+
+It follows how `alternatives` and `sets` go about it: an argument for each choice of those that it depends on, sets grown card
+by card where what is asked of them can be asked of their parts.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import hoyle.model.formula as f
+from hoyle.model.formula import Formula
+from hoyle.model.game import Action, Argument, Definition
+from hoyle.offers.conditions import depth, whole
+from hoyle.offers.implied import conjuncts, depends_only_on, growing, is_yes
+from hoyle.offers.inline import Bodies
+from hoyle.table.effort import ENDLESS, Effort, Estimator, Extent, again, both
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """The values of one argument that are looked at, those of them that pass, and what is known of each."""
+
+    tried: float
+    passing: float
+    each: Extent
+
+
+class Finding:
+    """The finding of an action's moves at a table."""
+
+    def __init__(
+        self, estimator: Estimator, definitions: Mapping[str, Definition], fold: Callable[[Formula], Formula]
+    ) -> None:
+        self.estimator = estimator
+        self.definitions = definitions
+        self.fold = fold
+
+    def of(self, action: Action) -> Effort:
+        """What it takes to find all moves of an action."""
+        slots = [argument.local.slot for argument in action.arguments]
+        asked = self.conditions(action, slots)
+        known: dict[int, Extent] = {}
+        efforts = [self.estimator.of(condition, known) for condition in asked[0]]
+        before = 1.0
+        for i, argument in enumerate(action.arguments):
+            source = self.fold(argument.source)
+            listed = self.estimator.of(source, known)
+            found = self.candidates(argument, source, asked[i + 1], listed.value)
+            known[argument.local.slot] = found.each
+            anew = self.asked_anew(argument, source, asked[i + 1])
+            tests = again(
+                self.estimator.every(tuple(anew), known), found.tried if anew == asked[i + 1] else found.passing
+            )
+            # an argument that depends on no other is listed once
+            times = before if any(depth(part, slots[:i]) for part in (source, *asked[i + 1])) else 1.0
+            efforts.append(again(both(listed, Effort(found.tried), tests), times))
+            before = min(times * found.passing, ENDLESS)
+        return both(*efforts)
+
+    def conditions(self, action: Action, slots: list[int]) -> list[list[Formula]]:
+        """What is asked once so many arguments are chosen."""
+        asked: list[list[Formula]] = [[] for _ in range(len(slots) + 1)]
+        if action.when is not None:
+            asked[0].append(self.fold(action.when))
+        for i, argument in enumerate(action.arguments):
+            if argument.where is not None:
+                asked[i + 1].append(self.fold(argument.where))
+        for clause in action.clauses:
+            condition = whole(clause, self.fold)
+            if condition is not None:
+                asked[depth(condition, slots)].append(condition)
+        return asked
+
+    def candidates(self, argument: Argument, source: Formula, asked: list[Formula], listed: Extent) -> Candidates:
+        """How many values of an argument are looked at."""
+        if not isinstance(source, f.Subsets):
+            tried = listed.items * (listed.items + 1) / 2 if argument.kind == "run" else listed.items
+            return Candidates(tried, tried / 2 if asked else tried, Extent(listed.inner))
+        if not asked:
+            return Candidates(listed.items, listed.items, Extent(listed.inner, among=listed.items))
+        tried, pool = listed.items, listed.pool
+        if self.grows(argument, asked):
+            tried = min(tried, pool * pool)
+        return Candidates(tried, min(tried, pool), Extent(listed.inner, among=listed.items))
+
+    def asked_anew(self, argument: Argument, source: Formula, asked: list[Formula]) -> list[Formula]:
+        """What is asked of each value; of sets what depends on them alone is remembered, and the rest asked of those that pass."""
+        if not isinstance(source, f.Subsets):
+            return asked
+        slot = argument.local.slot
+        return [part for each in asked for part in conjuncts(each) if not depends_only_on(part, slot, self.definitions)]
+
+    def grows(self, argument: Argument, asked: list[Formula]) -> bool:
+        """Whether something that is asked of a set can be asked of its parts, so that few sets are looked at."""
+        bodies, layout = Bodies(self.definitions), self.estimator.layout
+        parts = [part for condition in asked for part in conjuncts(condition)]
+        return any(not is_yes(growing(part, argument.local, bodies, layout)) for part in parts)

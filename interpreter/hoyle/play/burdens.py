@@ -1,0 +1,109 @@
+"""Rules that take too long to carry out: a checked game in; notes about the loops that make it slow, out.
+
+What is estimated is what happens again and again: the finding of legal moves, and each line of a phase or an effect.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import hoyle.model.formula as f
+from hoyle.model.calls import owners
+from hoyle.model.game import Game
+from hoyle.model.walk import body, formulas, statements
+from hoyle.offers.effort import Finding
+from hoyle.report import Label, Report, Span
+from hoyle.table.effort import Effort, Estimator, Loop
+from hoyle.table.fault import Fault, Refused
+from hoyle.table.fold import Folder, fold_definitions
+from hoyle.table.layout import Layout
+from hoyle.table.rooms import rooms
+from hoyle.table.setup import set_table
+
+#: From so many steps on something is told; as a rule it then takes a twentieth of a second and more.
+TOO_MUCH = 1_000_000
+
+HELP = (
+    "look through fewer things, or let what is seldom so stand first: `a and b` asks for b only where a holds "
+    "(`hoyle explain G707`)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Burden:
+    """Something that takes many steps: what that is in words, where it is written, its steps, and the loop with most of them."""
+
+    what: str
+    span: Span | None
+    steps: float
+    loop: Loop
+
+
+def note_burdens(game: Game, report: Report) -> None:
+    """Note what takes too long with the fewest and with the most players; each loop once, where it is worst."""
+    found: dict[Span | None, tuple[Burden, int]] = {}
+    for players in dict.fromkeys((min(game.players), max(game.players))):
+        try:
+            layout = set_table(game, players)
+        except (Refused, Fault):
+            continue
+        for burden in burdens(game, layout):
+            span = burden.loop.node.span
+            if span not in found or found[span][0].steps < burden.steps:
+                found[span] = burden, players
+    for burden, players in found.values():
+        tell(burden, players, report)
+
+
+def burdens(game: Game, layout: Layout) -> Iterator[Burden]:
+    """What takes too long at a table."""
+    definitions = fold_definitions(game.formulas, layout)
+    folder = Folder(layout, definitions)
+    estimator = Estimator(layout, definitions, rooms(game, layout))
+    finding = Finding(estimator, definitions, folder.fold)
+    for action in game.actions.values():
+        yield from heavy(f"finding the moves of `{action.name}` takes", action.span, finding.of(action))
+    for owner in owners(game).values():
+        for line in statements(body(owner)):
+            for formula in formulas(line):
+                effort = estimator.of(folder.fold(formula), {})
+                yield from heavy("working this out takes", line.span, effort)
+
+
+def heavy(what: str, span: Span | None, effort: Effort) -> Iterator[Burden]:
+    """A burden, if it is one."""
+    if effort.total > TOO_MUCH and effort.loop is not None:
+        yield Burden(what, span, effort.total, effort.loop)
+
+
+def tell(burden: Burden, players: int, report: Report) -> None:
+    """Note one burden."""
+    loop = burden.loop
+    looks = f"{about(loop.items)} {things(loop)}"
+    table = f"with {players} player{'s' if players > 1 else ''}"
+    report.note(
+        "G707",
+        f"{table}, {burden.what} {about(burden.steps)} steps each time: here it looks at {looks}",
+        loop.node.span,
+        label=looks,
+        labels=[Label(burden.span, "for this")] if burden.span is not None else [],
+        help=HELP,
+    )
+
+
+def things(loop: Loop) -> str:
+    """What a loop goes through, in words."""
+    local = loop.node.local
+    if loop.sets:
+        return "sets of cards"
+    names = {"card": "cards", "player": "players", "side": "sides", "rank": "ranks", "suit": "suits", "int": "numbers"}
+    return names.get(local.type.base, "items") if isinstance(local, f.Local) else "items"
+
+
+def about(number: float) -> str:
+    """A large number in words that can be read aloud, with two digits that count."""
+    rounded = float(f"{number:.2g}")
+    if rounded >= 1e12:
+        return "more than a million million"
+    if rounded >= 1e6:
+        return f"about {rounded / 1e6:,.10g} million"
+    return f"about {int(rounded):,}"

@@ -1,0 +1,158 @@
+"""Random games, timed. Input: a game at a table and how long to play it; output: what each line and each decision cost.
+
+The games are those of `hoyle simulate` under the same seeds.
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from itertools import count
+from random import Random
+from time import perf_counter
+
+from hoyle.bots.random_player import uniform
+from hoyle.play.game import Game
+from hoyle.profile.clocks import fitted
+from hoyle.profile.ledger import Ledger
+from hoyle.profile.watching import Asked, TimingMachine, watched
+from hoyle.report.source import Source
+from hoyle.table.fault import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to play: so many games, or as many as fit into some seconds, of which the last is broken off."""
+
+    games: int | None = None
+    seconds: float | None = None
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LineCost:
+    """What one line of a rule file cost in seconds, without and with the lines that work for it, and how often it was begun."""
+
+    source: Source
+    line: int
+    own: float
+    whole: float
+    times: int
+
+    @property
+    def text(self) -> str:
+        """What is written there."""
+        return self.source.line(self.line).strip()
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionCost:
+    """What a line at which somebody decides came to: decisions, moves to choose from, seconds it took to find these."""
+
+    source: Source
+    line: int
+    decisions: int
+    moves: int
+    most: int
+    seconds: float
+    slowest: float
+
+    @property
+    def text(self) -> str:
+        """What is written there."""
+        return self.source.line(self.line).strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Where the time went. `lines` and `decisions_at` stand dearest first; the `own` of all lines and `rest` add up to `seconds`.
+
+    `rest` is the time of no line: choosing among moves, the log, the way from step to step. `broken_off` tells whether the
+    last game was not played to its end; `fault` is the first rule that could not be carried out.
+    """
+
+    games: int
+    broken_off: bool
+    decisions: int
+    seconds: float
+    rest: float
+    lines: tuple[LineCost, ...]
+    decisions_at: tuple[DecisionCost, ...]
+    fault: Fault | None
+
+
+@dataclass(slots=True)
+class Play:
+    """Games in progress: what was played so far, and what it came to at each line where somebody decides."""
+
+    game: Game
+    machine: TimingMachine
+    until: float
+    games: int = 0
+    decisions: int = 0
+    broken_off: bool = False
+    fault: Fault | None = None
+    asked: defaultdict[int, Asked] = field(default_factory=lambda: defaultdict(Asked))
+
+
+def profile(game: Game, plan: Plan) -> Profile:
+    """Play random games of a table and enter what they cost."""
+    book = fitted(game, plan.seed)
+    twin, machine = watched(game, book)
+    until = float("inf") if plan.seconds is None else perf_counter() + plan.seconds
+    play = Play(twin, machine, until)
+    book.measured(play_all, None)(play, plan)
+    return closed(book, play)
+
+
+def play_all(play: Play, plan: Plan) -> None:
+    """Play one game after the other."""
+    for number in count() if plan.games is None else range(plan.games):
+        if not play_one(play, plan.seed + number):
+            play.broken_off = True
+            return
+        play.games += 1
+
+
+def play_one(play: Play, seed: int) -> bool:
+    """Play one game; whether there was time to come to its end."""
+    rng, machine = Random(seed), play.machine
+    menus, whole = machine.timing_menus, machine.ledger.whole
+    try:
+        state = play.game.new_state(seed)
+        while not state.is_terminal:
+            if perf_counter() >= play.until:
+                return False
+            menu = menus[state.position.node]
+            move = uniform(state, state.choosing[0], rng)
+            play.asked[menu.place].choose(menu.found, whole[menu.place])
+            play.decisions += 1
+            state.apply(move)
+    except Fault as fault:
+        play.fault = play.fault or fault
+    return True
+
+
+def closed(book: Ledger, play: Play) -> Profile:
+    """The ledger of games that are over, dearest lines first."""
+    lines, decisions, rest, seconds = [], [], 0.0, 0.0
+    for place, i in book.numbers.items():
+        if place is None:
+            rest, seconds = book.own[i], book.whole[i]
+        elif book.times[i]:
+            lines.append(LineCost(*place, book.own[i], book.whole[i], book.times[i]))
+            if i in play.asked:
+                decisions.append(decision_at(place, play.asked[i]))
+    return Profile(
+        games=play.games,
+        broken_off=play.broken_off,
+        decisions=play.decisions,
+        seconds=seconds,
+        rest=rest,
+        lines=tuple(sorted(lines, key=lambda cost: -cost.own)),
+        decisions_at=tuple(sorted(decisions, key=lambda cost: -cost.seconds)),
+        fault=play.fault,
+    )
+
+
+def decision_at(place: tuple[Source, int], asked: Asked) -> DecisionCost:
+    """The decisions of one line."""
+    return DecisionCost(*place, asked.decisions, asked.moves, asked.most, asked.seconds, asked.slowest)

@@ -1,0 +1,169 @@
+"""A profile in words: the dearest lines and decisions, a rule file with the cost of each line, and the same as plain data."""
+
+from pathlib import PurePath
+from typing import Any
+
+from hoyle.profile.profile import DecisionCost, LineCost, Profile
+from hoyle.report.source import Source
+
+#: So many lines and decisions are shown at the most, and none with less than this share of the time.
+MOST = 15
+LEAST = 0.001
+
+#: What stands above the columns of lines and of decisions.
+LINES = ("own", "all", "times", "each", "line")
+DECISIONS = ("all", "chosen", "moves", "most", "each", "slowest", "line")
+
+#: What the columns hold.
+LEGEND = "own: spent on the line itself; all: with the lines it asks for"
+ASKING = "decisions, how many moves each has, and what it takes to find these"
+
+#: Where there is nothing to show.
+BLANK = ""
+
+
+def report(found: Profile, game: str, room: int) -> list[str]:
+    """The report, line by line, none longer than `room`."""
+    lines = [game, extent(found)]
+    if not found.decisions:
+        return lines
+    names = names_of(found)
+    dearest = [cost for cost in found.lines[:MOST] if cost.own >= LEAST * found.seconds]
+    rows = [(*line_cells(cost, found), place(cost, names), said(cost)) for cost in dearest]
+    rest = (share(found.rest, found), BLANK, BLANK, BLANK, BLANK, "Hoyle itself, for no line")
+    lines += [BLANK, LEGEND, *table((*LINES, BLANK), [*rows, rest], room)]
+    slowest = [cost for cost in found.decisions_at[:MOST] if cost.seconds >= LEAST * found.seconds]
+    asked = [(*decision_cells(cost, found), place(cost, names), said(cost)) for cost in slowest]
+    return [*lines, BLANK, ASKING, *table((*DECISIONS, BLANK), asked, room)]
+
+
+def extent(found: Profile) -> str:
+    """How much was played, and how fast."""
+    games = counted(found.games, "game")
+    if found.broken_off:
+        games = f"{games} and part of another" if found.games else "part of a game"
+    rate = found.decisions / found.seconds if found.seconds else 0.0
+    return f"{games}, {counted(found.decisions, 'decision')} in {found.seconds:.1f} s: {rate:,.0f} a second"
+
+
+def line_cells(cost: LineCost, found: Profile) -> tuple[str, ...]:
+    """The figures of a line."""
+    return share(cost.own, found), share(cost.whole, found), amount(cost.times), duration(cost.whole / cost.times)
+
+
+def decision_cells(cost: DecisionCost, found: Profile) -> tuple[str, ...]:
+    """The figures of a line at which somebody decides."""
+    each, moves = cost.seconds / cost.decisions, cost.moves / cost.decisions
+    mean = f"{moves:.1f}" if moves < 100 else amount(round(moves))
+    times = duration(each), duration(cost.slowest)
+    return share(cost.seconds, found), amount(cost.decisions), mean, amount(cost.most), *times
+
+
+def table(head: tuple[str, ...], rows: list[tuple[str, ...]], room: int) -> list[str]:
+    """Rows below a heading: figures to the right, then the place and what stands there, cut where the room ends."""
+    places = len(head) - 2
+    widths = [max(map(len, column)) for column in zip(head, *rows)]
+    lines = []
+    for row in (head, *rows):
+        figures = "  ".join(cell.rjust(width) for cell, width in zip(row[:places], widths))
+        line = f"{figures}  {row[places].ljust(widths[places])}  {row[-1]}".rstrip()
+        lines.append(line if len(line) <= room else f"{line[: room - 3].rstrip()}...")
+    return lines
+
+
+def annotated(found: Profile) -> list[str]:
+    """The rule files with what each line costs."""
+    costs = {(cost.source, cost.line): cost for cost in found.lines}
+    lines = []
+    for source in sources(found):
+        lines += [BLANK, source.name, f"{'own':>6}  {'all':>6}  {'times':>5}"]
+        texts = source.text.splitlines()
+        digits = len(str(len(texts)))
+        for number, text in enumerate(texts, 1):
+            cost = costs.get((source, number))
+            figures = line_cells(cost, found)[:3] if cost else (BLANK,) * 3
+            own, whole, times = figures
+            lines.append(f"{own:>6}  {whole:>6}  {times:>5}  {number:>{digits}} | {text}".rstrip())
+    return lines
+
+
+def sources(found: Profile) -> list[Source]:
+    """The rule files with lines that cost anything, in the order of their dearest lines."""
+    return list(dict.fromkeys(cost.source for cost in found.lines))
+
+
+def names_of(found: Profile) -> dict[Source, str]:
+    """What the rule files are called in tables: without their folders, where that tells them apart."""
+    full = {source: source.name for source in sources(found)}
+    short = {source: PurePath(name).name for source, name in full.items()}
+    return short if len(set(short.values())) == len(short) else full
+
+
+def place(cost: LineCost | DecisionCost, names: dict[Source, str]) -> str:
+    """Where a line stands."""
+    return f"{names[cost.source]}:{cost.line}"
+
+
+def said(cost: LineCost | DecisionCost) -> str:
+    """What a line says, without its comment."""
+    return cost.text.partition("  #")[0].rstrip()
+
+
+def share(seconds: float, found: Profile) -> str:
+    """Part of the whole time; timing is not so exact that less than nothing could not come out."""
+    return f"{max(0.0, 100 * seconds / found.seconds):.1f}%"
+
+
+def duration(seconds: float) -> str:
+    """A time in the unit that suits it."""
+    if seconds >= 1:
+        return f"{seconds:.1f} s"
+    if seconds >= 0.001:
+        return f"{seconds * 1e3:.1f} ms"
+    return f"{max(0.0, seconds) * 1e6:.1f} us"
+
+
+def amount(number: int) -> str:
+    """A number in at most five signs."""
+    if number < 10_000:
+        return str(number)
+    for unit, size in (("k", 1_000), ("M", 1_000_000)):
+        if number < 1000 * size:
+            return f"{number / size:.3g}{unit}" if number < 999.5 * size else f"1{'M' if unit == 'k' else 'G'}"
+    return f"{number / 1e9:.3g}G"
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def data(found: Profile) -> dict[str, Any]:
+    """A profile as plain data; times are seconds."""
+    return {
+        "games": found.games,
+        "broken_off": found.broken_off,
+        "decisions": found.decisions,
+        "seconds": round(found.seconds, 6),
+        "rest": round(found.rest, 6),
+        "lines": [
+            {**where(cost), "own": round(cost.own, 6), "all": round(cost.whole, 6), "times": cost.times}
+            for cost in found.lines
+        ],
+        "decisions_at": [
+            {
+                **where(cost),
+                "decisions": cost.decisions,
+                "moves": cost.moves,
+                "most": cost.most,
+                "seconds": round(cost.seconds, 6),
+                "slowest": round(cost.slowest, 6),
+            }
+            for cost in found.decisions_at
+        ],
+    }
+
+
+def where(cost: LineCost | DecisionCost) -> dict[str, Any]:
+    """The place of a line, and what it says."""
+    return {"file": cost.source.name, "line": cost.line, "text": cost.text}

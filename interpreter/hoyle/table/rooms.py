@@ -1,0 +1,41 @@
+"""How many cards lie in a zone when there are many: a game and a layout in; a number for each zone by its name out."""
+
+from collections.abc import Iterator
+
+import hoyle.model.block as b
+import hoyle.model.formula as f
+from hoyle.model.calls import owners
+from hoyle.model.game import Game
+from hoyle.model.walk import body, statements
+from hoyle.table.effort import SOME, Estimator
+from hoyle.table.layout import Layout
+
+
+def rooms(game: Game, layout: Layout) -> dict[str, int]:
+    """As many as there is room for; without a limit what is dealt there, or a fair share of the cards if that is more."""
+    share = -(-layout.cards // max(len(layout.zones), 1))
+    found = dict.fromkeys(game.zones, max(share, 1))
+    for name, cards in dealt(game, layout):
+        found[name] = max(found[name], cards)
+    found[game.deck.into] = layout.cards
+    for at in layout.zones:
+        limit = layout.capacity[at.number]
+        if at.kind == "places":
+            found[at.zone.name] = sum(cell.zone == at.number for cell in layout.cells)
+        elif at.kind in ("rows", "tokens"):
+            found[at.zone.name] = SOME
+        elif limit is not None:
+            found[at.zone.name] = min(limit, layout.cards)
+    return found
+
+
+def dealt(game: Game, layout: Layout) -> Iterator[tuple[str, int]]:
+    """The zones that cards are dealt to, and how many at once."""
+    estimator = Estimator(layout, {}, {})
+    for owner in owners(game).values():
+        for line in statements(body(owner)):
+            if isinstance(line, b.Deal | b.DealRound | b.DealRandom):
+                to = line.to.subject if isinstance(line.to, f.CardsOf) else line.to
+                cards = estimator.number(line.count)
+                if isinstance(to, f.ZoneValue) and cards is not None:
+                    yield to.zone, min(cards, layout.cards)
