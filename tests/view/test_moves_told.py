@@ -28,6 +28,13 @@ actions:
   cut: {with: {r: run from my line}, do: move r to pool}
   bid: {with: {n: number from 0..2}, do: told += n}
   stop_it: {do: told += 9}
+  show_two:
+    with: {c: card from my hand}
+    do: |
+      show c to me.left
+      show c to me.left.left
+  pass_on: {with: {c: card from my hand}, do: dealer = me.left}
+  take: {with: {g: row from pool}, do: move g to my hand}
   wait: {title: wait}
 phases:
   game: |
@@ -38,6 +45,7 @@ score: {per: player, parts: {told: told}}
 winner: {most: highest my score}
 """
 CHOICE = "dealer chooses show_one, hide_one, name_one, lay_some, keep_one, pick, aim, cut or wait"
+TAKING = "dealer chooses take"
 
 
 def did(block: str, *moves: str) -> dict[int | None, list[str]]:
@@ -62,6 +70,20 @@ def test_a_card_that_stays_hidden_is_named_by_its_place() -> None:
         1: ["p0: hide_one hand[0]"],
         2: ["p0: hide_one hand[0]"],
     }
+
+
+def test_a_card_that_stays_hidden_is_hidden_from_the_first_seat_too() -> None:
+    assert did("dealer.left chooses hide_one", "hide_one 3C")[0] == ["p1: hide_one hand[1]"]
+
+
+def test_a_card_that_is_shown_to_one_after_the_other_is_named_to_each() -> None:
+    block = "dealer.left chooses show_two"
+    assert did(block, "show_two 3C") == alike("p1: show_two 3C")
+
+
+def test_a_variable_that_everybody_sees_brings_no_card_to_light() -> None:
+    """Cards and variables are both numbers inside, and the first variable is the dealer."""
+    assert did("dealer chooses pass_on", "pass_on 2C")[1] == ["p0: pass_on hand[0]"]
 
 
 def test_what_comes_to_light_later_is_not_named_in_an_earlier_move() -> None:
@@ -96,6 +118,10 @@ def test_seats_ranks_suits_places_and_sides_are_written_as_in_moves() -> None:
 
 def test_a_run_is_told_by_its_cards() -> None:
     assert did(CHOICE, "cut line[0]@1..2") == alike("p0: cut 2H+3H")
+
+
+def test_a_row_is_told_by_its_zone_and_number() -> None:
+    assert did(f"move line[dealer] to pool\n{TAKING}", "take pool@1") == alike("p0: take pool@1")
 
 
 def test_the_facts_of_a_move_are_its_seat_its_words_and_its_action() -> None:
