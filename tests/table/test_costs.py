@@ -11,6 +11,7 @@ from hoyle.table.remember import keep
 from hoyle.table.setup import set_table
 from table.build import (
     add,
+    dot,
     game,
     number,
     pile,
@@ -76,6 +77,14 @@ def test_going_through_a_list_costs_its_length_times_what_is_asked() -> None:
     assert spent(f.Fold(t.BOOL, None, "all", LEADS, TRICK, X)) == 3 * 5
     joined = f.Join(t.CARDS, None, "+", TRICK, TRICK)
     assert spent(f.Fold(t.INT, None, "sum", number(1), joined, X)) == 3 * 1 + 6
+
+
+def test_a_value_that_goes_through_a_list_is_paid_for_each_item_it_is_compared_with() -> None:
+    tally = f.Fold(t.INT, None, "sum", number(1), TRICK, C)
+    asked = same(dot(read(X), "pips", t.INT), tally)
+    assert spent(tally) == 3
+    assert spent(f.Find(t.INT, None, "count", TRICK, X, asked)) == 3 * 7 + 3 * 3
+    assert spent(f.Fold(t.INT, None, "sum", number(1), TRICK, X, asked)) == 3 * 8 + 3 * 3
 
 
 def test_a_whole_list_costs_nothing() -> None:
