@@ -236,7 +236,8 @@ def messages_in(graph: g.Graph) -> list[tuple[str, str]]:
 def test_of_dead_lines_only_the_first_is_told_and_no_way_back() -> None:
     back = g.Return(0, 0, (), "sub", None)
     lone = g.Return(0, 0, (), "other", None)
-    told = messages_in(graph_of(effect(5), effect(2), effect(3), back, lone, END))
+    second = g.Effect((g.Reset(("m",), None),), 3, "game", None)
+    told = messages_in(graph_of(effect(5), effect(2), second, back, lone, END))
     assert told == [("dead code", "`start afresh: n` is never reached at this table")]
 
 

@@ -100,6 +100,13 @@ def test_joining_comparing_and_turning_lists_costs_their_length() -> None:
     assert spent(f.Starting(t.CARDS, None, TRICK, f.Item(t.or_none(t.CARD), None, TRICK, number(1)))) == 3
 
 
+def test_turning_a_list_that_every_table_has_costs_nothing() -> None:
+    everybody, somebody = f.Const(t.PLAYERS, None, (0, 1)), f.Find(t.INT, None, "count", pile("stock"))
+    one = add(f.Const(t.INT, None, 30), somebody, "-")
+    assert spent(f.Starting(t.PLAYERS, None, everybody, one)) == 0
+    assert spent(f.After(t.PLAYERS, None, everybody, one, True)) == 0
+
+
 def test_sets_of_cards_cost_one_each_as_they_are_asked_for() -> None:
     sets = f.Subsets(t.list_of(t.CARDS), None, number(1), number(2), TRICK)
     assert spent(f.Find(t.INT, None, "count", sets)) == 6

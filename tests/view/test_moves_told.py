@@ -74,6 +74,7 @@ def test_a_card_that_stays_hidden_is_named_by_its_place() -> None:
 
 def test_a_card_that_stays_hidden_is_hidden_from_the_first_seat_too() -> None:
     assert did("dealer.left chooses hide_one", "hide_one 3C")[0] == ["p1: hide_one hand[1]"]
+    assert did("dealer.left chooses name_one", "name_one 3C 1")[0] == ["p1: name_one hand[1] 1"]
 
 
 def test_a_card_that_is_shown_to_one_after_the_other_is_named_to_each() -> None:
