@@ -10,7 +10,7 @@ import pytest
 from golden import golden
 from graph.tables import DATA, FILES, graph_at, rules_of
 from hoyle.graph import nodes as g
-from hoyle.graph.analyse import analyse, reached
+from hoyle.graph.analyse import analyse, coming_back, reached
 from hoyle.graph.draw import Format, draw
 from hoyle.graph.dump import dump
 from hoyle.graph.network import network
@@ -224,3 +224,73 @@ def test_a_settled_loop_ends_by_itself_but_not_a_circle_round_it() -> None:
     assert kinds_in(graph_of(effect(1), loop, effect(1), END)) == []
     again = g.Branch(SURE, 4, 0, "game", None)
     assert kinds_in(graph_of(effect(1), loop, effect(1), again, END)) == ["idle circle"]
+
+
+def messages_in(graph: g.Graph) -> list[tuple[str, str]]:
+    """What is found about a graph by hand, beside what of the game is unused."""
+    rules = rules_of(SEDMA)
+    assert rules is not None
+    return [(found.kind, found.message) for found in analyse(graph, rules) if not found.kind.startswith("unused")]
+
+
+def test_of_dead_lines_only_the_first_is_told_and_no_way_back() -> None:
+    back = g.Return(0, 0, (), "sub", None)
+    lone = g.Return(0, 0, (), "other", None)
+    second = g.Effect((g.Reset(("m",), None),), 3, "game", None)
+    told = messages_in(graph_of(effect(5), effect(2), second, back, lone, END))
+    assert told == [("dead code", "`start afresh: n` is never reached at this table")]
+
+
+def test_who_has_nothing_to_choose_from_is_named_where_it_is_known() -> None:
+    put = g.Effect((g.Put(7, f.Const(t.PLAYER, None, 1), "player", None),), 1, "game", None)
+    known = g.Decide(7, (), 2, None, False, (), "game", None)
+    unknown = g.Decide(8, (), 3, None, False, (), "game", None)
+    together = g.Together(9, 10, (), 4, "game", None)
+    assert messages_in(graph_of(put, known, unknown, together, END)) == [
+        ("empty menu", f"{who} must choose, and no action exists at this table")
+        for who in ("p1", "the player", "everybody")
+    ]
+
+
+def calling(inner: g.Node, after: g.Node) -> g.Graph:
+    """A phase `sub` that is run: the call, what stands behind it, what is in the phase, and its way back."""
+    call = g.Effect((g.Enter("sub", (), 1, None),), 2, "game", None)
+    back = g.Return(0, 0, (1,), "sub", None)
+    return g.Graph((call, after, inner, back, END), 0, 4, {"sub": g.Frame(2, 3, 0, 1)}, 2)
+
+
+def test_a_circle_round_a_phase_is_idle_only_if_the_phase_can_be_run_without_a_decision() -> None:
+    again = g.Branch(SURE, 4, 0, "game", None)
+    quiet = g.Effect((g.Reset(("n",), None),), 3, "sub", None)
+    asks = g.Decide(0, (), 3, None, False, (), "sub", None)
+    assert kinds_in(calling(quiet, again)) == ["idle circle"]
+    assert kinds_in(calling(asks, again)) == ["empty menu"]
+
+
+def test_what_stands_behind_a_phase_that_never_comes_back_is_not_reached() -> None:
+    stops = g.Effect((g.Reset(("n",), None),), 4, "sub", None)
+    graph = calling(stops, effect(4))
+    assert reached(graph) == {0, 2, 4} and coming_back(graph, reached(graph)) == frozenset()
+    there = calling(g.Effect((g.Reset(("n",), None),), 3, "sub", None), effect(4))
+    assert reached(there) == {0, 1, 2, 3, 4} and coming_back(there, reached(there)) == {"sub"}
+
+
+def test_two_idle_circles_are_told_in_their_order() -> None:
+    first = g.Branch(SURE, 2, 0, "game", None)
+    second = g.Branch(SURE, 4, 2, "game", None)
+    named = g.Effect((g.Reset(("m",), None),), 3, "game", None)
+    assert [message for _, message in messages_in(graph_of(effect(1), first, named, second, END))] == [
+        f"from `start afresh: {name}` play can go round for ever without a decision" for name in "nm"
+    ]
+
+
+def test_a_node_that_leads_to_itself_is_an_idle_circle() -> None:
+    assert kinds_in(graph_of(g.Branch(SURE, 1, 0, "game", None), END)) == ["idle circle"]
+
+
+def test_a_counted_loop_is_quiet_if_its_body_is() -> None:
+    loop = g.Times(2, 1, 2, "game", None)
+    again = g.Branch(SURE, 3, 0, "game", None)
+    assert kinds_in(graph_of(loop, effect(0), again, END)) == ["idle circle"]
+    asks = g.Decide(0, (), 0, None, False, (), "game", None)
+    assert kinds_in(graph_of(loop, asks, again, END)) == ["empty menu"]

@@ -9,13 +9,14 @@ import yaml
 
 from graph.tables import FILES, rules_of
 from hoyle.compile import load_rules
-from hoyle.graph.lines import step_text
+from hoyle.graph import nodes as g
+from hoyle.graph.lines import describe, step_text
 from hoyle.graph.words import NAMELESS, Names, formula_text, names_of
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model import types as t
 from hoyle.model.game import Game
-from hoyle.report import Report
+from hoyle.report import Report, Source, Span
 
 N, M = (f.Read(t.INT, None, f.Local(name, t.INT, slot)) for slot, name in enumerate("nm"))
 SURE = f.Read(t.BOOL, None, f.Local("sure", t.BOOL, 2))
@@ -80,6 +81,15 @@ def constant(kind: t.Type, *values: object) -> f.Const:
     return f.Const(t.list_of(kind), None, values)
 
 
+def zone(name: str, *indexes: f.Formula) -> f.ZoneValue:
+    return f.ZoneValue(t.ZONE, None, name, indexes)
+
+
+ME = f.Read(t.PLAYER, None, f.Local("me", t.PLAYER, 3))
+C = f.Local("c", t.CARD, 4)
+STOCK = f.CardsOf(t.CARDS, None, zone("stock"))
+SETS = f.Subsets(t.list_of(t.CARDS), None, number(2), number(3), STOCK)
+PAIRS = f.Subsets(t.list_of(t.CARDS), None, number(2), number(2), STOCK)
 CASES = {
     "n - (n - m)": sum_of(N, sum_of(N, M, "-"), "-"),
     "n - n - m": sum_of(sum_of(N, N, "-"), M, "-"),
@@ -106,6 +116,62 @@ CASES = {
     "10H": f.Face(t.LOOK, None, 3, 1),
     "(p0, p2)": constant(t.PLAYER, 0, 2),
     "none": f.Const(t.NONE, None, None),
+    "-3": number(-3),
+    "(n, 0 - 5)": f.ListOf(t.list_of(t.INT), None, (N, sum_of(number(0), number(5), "-"))),
+    "1..0": constant(t.INT),
+    "()": constant(t.PLAYER),
+    "(3, 3, 3)": constant(t.INT, 3, 3, 3),
+    "7..7": constant(t.RANK, 0),
+    "s1": f.Const(t.SIDE, None, 1),
+    "c4": f.Const(t.CARD, None, 4),
+    "yes": f.Const(t.BOOL, None, True),
+    "suit 2": f.Const(t.SUIT, None, 2),
+    "A of suit 2": f.Face(t.LOOK, None, 4, 2),
+    "calm": f.Const(t.words("calm", "wild"), None, "calm"),
+    "my side": f.Attribute(t.SIDE, None, ME, "side"),
+    "me.rank": f.Attribute(t.RANK, None, ME, "rank"),
+    "n.seat": f.Attribute(t.INT, None, N, "seat"),
+    "my hand": zone("hand", ME),
+    "my won": zone("won", f.Attribute(t.SIDE, None, ME, "side")),
+    "my bed[n + 1]": zone("bed", ME, sum_of(N, number(1))),
+    "bed[n, m]": zone("bed", N, M),
+    "bed[n, me]": zone("bed", N, ME),
+    "my every bed": f.EveryZone(t.CARDS, None, "bed", (ME,)),
+    "every bed": f.EveryZone(t.CARDS, None, "bed", ()),
+    "red on my purse": f.TokensOn(t.INT, None, "red", zone("purse", ME)),
+    "stock[n + 1]": f.Item(t.CARD, None, zone("stock"), sum_of(N, number(1))),
+    "stock + (stock - trick)": f.Join(t.CARDS, None, "+", STOCK, f.Join(t.CARDS, None, "-", STOCK, zone("trick"))),
+    "stock + stock - trick": f.Join(t.CARDS, None, "-", f.Join(t.CARDS, None, "+", STOCK, STOCK), zone("trick")),
+    "n..m + 1": f.Range(t.list_of(t.INT), None, N, sum_of(M, number(1))),
+    "players after n": f.After(t.PLAYERS, None, f.Given(t.PLAYERS, None, "players"), N, True),
+    "players starting with n": f.Starting(t.PLAYERS, None, f.Given(t.PLAYERS, None, "players"), N),
+    "(n otherwise m) otherwise 1": f.Otherwise(t.INT, None, f.Otherwise(t.INT, None, N, M), number(1)),
+    "n otherwise (m otherwise 1)": f.Otherwise(t.INT, None, N, f.Otherwise(t.INT, None, M, number(1))),
+    "n otherwise m is 1": f.Equal(t.BOOL, None, f.Otherwise(t.INT, None, N, M), number(1)),
+    "n reaches m": f.Reaches(t.BOOL, None, N, M),
+    "n <= m": f.Compare(t.BOOL, None, "<=", N, M),
+    "stock is not empty": f.Empty(t.BOOL, None, STOCK, True),
+    "n is not m": f.Equal(t.BOOL, None, N, M, True),
+    "not n is m": f.Not(t.BOOL, None, f.Equal(t.BOOL, None, N, M)),
+    "(not sure) is sure": f.Equal(t.BOOL, None, f.Not(t.BOOL, None, SURE), SURE),
+    "sure and sure and sure": f.All(t.BOOL, None, (SURE, f.All(t.BOOL, None, (SURE, SURE)))),
+    "sure or sure or sure": f.Any(t.BOOL, None, (f.Any(t.BOOL, None, (SURE, SURE)), SURE)),
+    "(sure and sure) or sure": f.Any(t.BOOL, None, (f.All(t.BOOL, None, (SURE, SURE)), SURE)),
+    "n mod m * 2": sum_of(sum_of(N, M, "mod"), number(2), "*"),
+    "n * (m div 2)": sum_of(N, sum_of(M, number(2), "div"), "*"),
+    "count(stock)": f.Find(t.INT, None, "count", STOCK),
+    "count(2..3 cards from stock)": f.Find(t.INT, None, "count", SETS),
+    "count(2 cards from stock)": f.Find(t.INT, None, "count", PAIRS),
+    "any(c in 2..3 cards from stock where sure)": f.Find(t.BOOL, None, "any", SETS, C, SURE),
+    "first(c in stock where sure and sure)": f.Find(t.CARD, None, "first", STOCK, C, f.All(t.BOOL, None, (SURE, SURE))),
+    "sum(n for c in stock)": f.Fold(t.INT, None, "sum", N, STOCK, C),
+    "list(c for c in stock where sure)": f.Fold(t.CARDS, None, "list", f.Read(t.CARD, None, C), STOCK, C, SURE),
+    "max(n, m)": f.Extreme(t.INT, None, "max", (N, M)),
+    "position(n, stock)": f.Position(t.INT, None, N, STOCK),
+    "tail(stock, n)": f.Tail(t.CARDS, None, STOCK, N),
+    "worth(n, m)": f.Call(t.INT, None, "worth", (N, M)),
+    "lead": f.Call(t.INT, None, "lead", ()),
+    "limit": f.OptionValue(t.INT, None, "limit"),
 }
 
 
@@ -130,3 +196,70 @@ def test_steps_are_lines_of_a_block() -> None:
     assert (
         step_text(b.Assign(None, tricks, sum_of(tricks, sum_of(number(1), number(2)))), NAMELESS) == "tricks += 1 + 2"
     )
+
+
+def test_numbers_stand_for_ranks_and_suits_without_names() -> None:
+    assert formula_text(f.Const(t.RANK, None, 3)) == "rank 3"
+    assert formula_text(f.Const(t.SUIT, None, 3)) == "suit 3"
+
+
+def test_a_name_is_told_apart_from_all_that_stand_inside() -> None:
+    locals_ = [f.Local(name, t.INT, slot) for slot, name in enumerate(("c", "c2", "c"), 1)]
+    one, two, inner = (f.Read(t.INT, None, local) for local in locals_)
+    inside = f.All(t.BOOL, None, (f.Equal(t.BOOL, None, inner, one), f.Equal(t.BOOL, None, inner, two)))
+    found = f.Find(t.BOOL, None, "any", constant(t.INT, 1, 2, 3), locals_[2], inside)
+    assert formula_text(found) == "any(c3 in 1..3 where c3 is c and c3 is c2)"
+
+
+def test_a_list_that_every_table_has_keeps_its_name() -> None:
+    span = Span(Source("x", "players and 1..3"), 0, 7)
+    assert formula_text(f.Const(t.PLAYERS, span, (0, 1, 2))) == "players"
+    other = Span(Source("x", "players and 1..3"), 12, 16)
+    assert formula_text(f.Const(t.list_of(t.INT), other, (1, 2, 3))) == "1..3"
+
+
+MINUS = sum_of(f.VariableValue(t.INT, None, "tricks"), sum_of(N, number(2), "*"), "-")
+STEPS: dict[str, Any] = {
+    "tricks -= n * 2": b.Assign(None, f.VariableValue(t.INT, None, "tricks"), MINUS),
+    "tricks = n": b.Assign(None, f.VariableValue(t.INT, None, "tricks"), N),
+    "let n = 1 if sure else 2": b.Let(None, f.Local("n", t.INT, 0), f.Choice(t.INT, None, SURE, number(1), number(2))),
+    "move stock face up to trick": b.Move(None, STOCK, zone("trick"), "up"),
+    "move stock to trick": b.Move(None, STOCK, zone("trick"), None),
+    "move n + 1 red from bank to my purse": b.MoveTokens(
+        None, sum_of(N, number(1)), "red", zone("bank"), zone("purse", ME)
+    ),
+    "gather everything": b.Gather(None),
+    "turn up stock": b.Turn(None, True, STOCK),
+    "turn down stock": b.Turn(None, False, STOCK),
+    "show stock to me": b.Show(None, STOCK, f.ListOf(t.PLAYERS, None, (ME,))),
+    "show stock to everyone": b.Show(None, STOCK, f.Given(t.PLAYERS, None, "players")),
+    "show stock to (players after n)": b.Show(
+        None, STOCK, f.After(t.PLAYERS, None, f.Given(t.PLAYERS, None, "players"), N, True)
+    ),
+    "show stock to (n, m)": b.Show(None, STOCK, f.ListOf(t.PLAYERS, None, (N, M))),
+    "expect sure and sure": b.Expect(None, f.All(t.BOOL, None, (SURE, SURE))),
+    "tally": b.Tally(None),
+    "start afresh: a, b": g.Reset(("a", "b"), None),
+    "settle n": g.Put(0, N, "list", None),
+    "constant 1": g.Put(0, 1, "constant", None),
+    "turns": g.Enter("turns", (), 0, None),
+    "turns(n, 2)": g.Enter("turns", ((f.Local("a", t.INT, 0), N), (f.Local("b", t.INT, 1), number(2))), 0, None),
+    "end game because cap": g.Stop("game", "cap", None),
+    "window open: a": g.Window("open", ("a",), None),
+    "window closed: a, b or c": g.Window("closed", ("a", "b", "c"), None),
+}
+
+
+@pytest.mark.parametrize("text", STEPS)
+def test_every_step_is_a_line(text: str) -> None:
+    assert step_text(STEPS[text]) == text
+
+
+def test_what_an_effect_notes_is_said_in_words() -> None:
+    def noting(*steps: g.Step) -> str:
+        return describe(g.Effect(steps, 0, "round", None))
+
+    assert noting(g.Put(5, 1, "constant", None)) == "round begins"
+    assert noting(g.Put(5, 0, "constant", None)) == "round is over"
+    assert noting() == "go on"
+    assert noting(g.Put(5, 0, "constant", None), b.Tally(None)) == "tally"

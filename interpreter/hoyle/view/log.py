@@ -184,7 +184,7 @@ class Teller:
                 for card, zone, at, mask in value
             ]
             return "+".join(cards) or "none"
-        return value if isinstance(value, str) else self.notation.plain(argument.local.type, value)
+        return self.notation.plain(argument.local.type, value)
 
     def passed(self, entry: Entry) -> Event | None:
         """A pass; in a window only the one who passed knows."""

@@ -1,0 +1,405 @@
+"""What formulas of the language are worth at a table that is laid out, as written and as worked out beforehand."""
+
+from functools import cache
+
+import pytest
+
+from table.asked import answers
+
+FORMULAS = {
+    "zones read as lists of cards": """
+        hand[dealer] => 7C, 10C, KC
+        every hand => 7C, 10C, KC, 8C, JC, AC, 9C, QC, 7D
+        trick => 8D, 9D
+        line[dealer] => 10D, JD, QD
+        first(melds[dealer]) => 7H+7S
+        first(melds[dealer.left]) => JK
+        layout => AD
+        every column => KD, 8H
+        every column[dealer.left] => KD, 8H
+        every column[dealer] => nothing
+        column[dealer.left, 3] => 8H
+        list(count(column[dealer.left, n]) for n in 1..3) => 0, 1, 1
+        every garden => AS
+        garden[dealer] => nothing
+        garden[dealer.left] => AS
+        list(count(hand[p]) for p in players) => 3, 3, 3
+        list(count(garden[p]) for p in players) => 0, 1, 0
+        list(count(every column[p]) for p in players) => 0, 2, 0
+        list(count(melds[p]) for p in players) => 1, 1, 0
+        count(every hand) => 9
+        count(every garden) => 1
+        count(every melds) => 2
+        count(layout) => 1
+        count(cards) => 33
+    """,
+    "whole lists have a first, a last, a number and an any": """
+        first(trick) => 8D
+        last(trick) => 9D
+        list(first(hand[p]) for p in players) => 7C, 8C, 9C
+        list(last(line[p]) for p in players) => QD, none, none
+        first(every hand) => 7C
+        last(every hand) => 7D
+        first(line[dealer.left]) => none
+        any(trick) => yes
+        any(line[dealer.left]) => no
+        any(layout) => yes
+        list(any(line[p]) for p in players) => yes, no, no
+        first(hand[dealer] + trick) => 7C
+        last(hand[dealer] - trick) => KC
+    """,
+    "items are picked by what is printed on them": """
+        first(c in trick where c.rank is 9) => 9D
+        first(c in hand[dealer] where c.rank > 7) => 10C
+        last(c in hand[dealer] where c.rank > 7) => KC
+        last(c in hand[dealer] where c.rank < K) => 10C
+        first(c in trick where c.suit is hearts) => none
+        last(c in trick where c.suit is hearts) => none
+        count(c in every hand where c.suit is clubs) => 8
+        any(c in every hand where c.suit is diamonds) => yes
+        any(c in trick where c.suit is clubs) => no
+        first(c in cards where c.suit is none) => JK
+        count(c in cards where c.rank is JK) => 1
+        count(c in cards where c.rank is A and c.suit is not clubs) => 3
+    """,
+    "items are picked by what changes": """
+        first(c in trick where c is not first(trick)) => 9D
+        last(c in trick where c is not last(trick)) => 8D
+        first(c in trick where position(c, trick) > 2) => none
+        last(c in trick where position(c, trick) > 2) => none
+        count(c in hand[dealer] where position(c, hand[dealer]) > 1) => 2
+        any(c in trick where position(c, trick) is 2) => yes
+        any(c in trick where position(c, trick) is 3) => no
+        first(c in trick where c.by is dealer) => none
+        count(c in trick where c.by is none) => 2
+        count(c in trick where c.face_up) => 0
+        count(c in cards where c.place is not none) => 2
+        count(c in cards where mark[c] > 0) => 1
+        count(p in players where bid[p] is none) => 2
+    """,
+    "items are picked by one value for all of them": """
+        count(c in hand[dealer.left] where c.rank is first(trick).rank) => 1
+        count(c in hand[dealer.left] where first(trick).rank is c.rank) => 1
+        count(c in hand[dealer.left] where c.rank is not first(trick).rank) => 2
+        count(c in line[dealer.left] where c.rank is first(trick).rank) => 0
+        list(c for c in hand[dealer.left] where c.rank is first(trick).rank) => 8C
+        list(c for c in line[dealer.left] where c.rank is first(trick).rank) => nothing
+        sum(c.pips for c in hand[dealer.left] where c.rank is first(trick).rank) => 8
+        list(position(c, every hand) for c in hand[dealer.left] where c.rank is first(trick).rank) => 4
+        all(c.pips is 8 for c in every hand where c.rank is first(trick).rank) => yes
+        all(c.pips is 9 for c in every hand where c.rank is first(trick).rank) => no
+        all(position(c, every hand) is 4 for c in every hand where c.rank is first(trick).rank) => yes
+        all(position(c, every hand) is 3 for c in every hand where c.rank is first(trick).rank) => no
+        count(c in trick where c.rank is c.rank) => 2
+        count(c in trick where c.pips is count(d in every hand where d.suit is clubs)) => 1
+    """,
+    "something is worked out for each item": """
+        list(c.rank for c in trick) => 8, 9
+        list(c.rank for c in trick where c.rank > 8) => 9
+        list(c.rank for c in trick where position(c, trick) > 1) => 9
+        list(position(c, trick) for c in trick) => 1, 2
+        list(position(c, trick) for c in trick where c.rank > 8) => 2
+        list(position(c, trick) for c in trick where position(c, trick) > 1) => 2
+        list(c for c in hand[dealer]) => 7C, 10C, KC
+        sum(c.pips for c in trick) => 17
+        sum(c.pips for c in line[dealer.left]) => 0
+        max(c.rank for c in trick) => 9
+        min(c.rank for c in trick) => 8
+        max(c.rank for c in line[dealer.left]) => none
+        min(c.rank for c in line[dealer.left]) => none
+        max(position(c, trick) for c in trick where c is first(trick)) => 1
+        distinct(c.suit for c in every hand) => 2
+        distinct(first(line[p]) for p in players) => 2
+        distinct(bid[p] for p in players) => 2
+        distinct(c.suit for c in cards) => 5
+        list(p.left for p in players) => p1, p2, p0
+    """,
+    "all asks each item, and holds of no item": """
+        all(c.pips > 7 for c in trick) => yes
+        all(c.pips > 8 for c in trick) => no
+        all(c.pips > 8 for c in line[dealer.left]) => yes
+        all(position(c, trick) > 0 for c in trick) => yes
+        all(position(c, trick) > 1 for c in trick) => no
+        all(c.pips is 9 for c in trick where c.rank is 9) => yes
+        all(c.pips is 8 for c in trick where c.rank is 9) => no
+        all(c.pips is 9 for c in trick where position(c, trick) > 1) => yes
+        all(c.pips is 8 for c in trick where position(c, trick) > 1) => no
+        all(position(c, trick) is 2 for c in trick where c.rank is 9) => yes
+        all(position(c, trick) is 1 for c in trick where c.rank is 9) => no
+        all(position(c, trick) is 2 for c in trick where position(c, trick) > 1) => yes
+    """,
+    "lists are joined, taken apart and cut": """
+        hand[dealer] + hand[dealer] => 7C, 10C, KC
+        trick + hand[dealer] => 8D, 9D, 7C, 10C, KC
+        hand[dealer] - tail(hand[dealer], 1) => 7C, 10C
+        trick - hand[dealer] => 8D, 9D
+        tail(trick, 1) => 9D
+        tail(trick, 5) => 8D, 9D
+        tail(trick, 0) => nothing
+        tail(trick, count(trick) - 3) => nothing
+        trick[1] => 8D
+        trick[count(trick)] => 9D
+        trick[count(trick) + 1] => none
+        trick[count(trick) - 2] => none
+        line[dealer] after first(line[dealer]) => JD, QD
+        line[dealer] after last(line[dealer]) => nothing
+        line[dealer] after first(trick) => nothing
+        players after dealer.left => p2, p0
+        players starting with dealer.left => p1, p2, p0
+        list(first(players after p) for p in players) => p1, p2, p0
+        list(last(players starting with p) for p in players) => p2, p0, p1
+        1..count(trick) => 1, 2
+        count(trick)..1 => nothing
+        count(trick)..2 => 2
+        list(n for n in 2..4) => 2, 3, 4
+        (1, count(trick), 2) => 1, 2, 2
+    """,
+    "sets of cards come smallest first": """
+        count(x in 2 cards from hand[dealer]) => 3
+        count(x in 2..9 cards from hand[dealer]) => 4
+        count(x in 0..1 cards from hand[dealer]) => 4
+        count(x in 4 cards from hand[dealer]) => 0
+        first(x in 1..2 cards from trick where count(x) is 2) => 8D, 9D
+        last(x in 1..2 cards from trick where count(x) is 1) => 9D
+        any(x in 2 cards from trick where sum(c.pips for c in x) is 17) => yes
+        max(sum(c.pips for c in x) for x in 1..2 cards from trick) => 17
+    """,
+    "numbers and ranks have an order": """
+        count(trick) < here => no
+        count(trick) <= here => yes
+        count(trick) > here => no
+        count(trick) >= here => yes
+        here < count(hand[dealer]) => yes
+        here <= count(hand[dealer]) => yes
+        here > count(hand[dealer]) => no
+        here >= count(hand[dealer]) => no
+        count(trick) < 2 => no
+        count(trick) <= 2 => yes
+        count(trick) > 2 => no
+        count(trick) >= 2 => yes
+        max(c.rank for c in cards) >= K => yes
+        count(c in cards where c.rank > A) => 1
+        5 reaches limit => no
+        here reaches goal => no
+        here + 1 reaches goal => yes
+        here + 2 reaches goal => yes
+    """,
+    "numbers are reckoned with": """
+        here + 3 => 5
+        here - 3 => -1
+        here * 3 => 6
+        (here - 9) div 2 => -4
+        (here - 9) mod 2 => 1
+        power(here, 10) => 1024
+        power(here - 3, 33) => -1
+        power(here - 3, 32) => 1
+        power(here - 3, 34) => 1
+        power(here - 2, 40) => 0
+        power(here - 1, 50) => 1
+        power(here, 0) => 1
+        power(here - 4, 31) => -2147483648
+        max(here, 1) => 2
+        min(here, 1) => 1
+        max(here, 1, 5) => 5
+        min(here, 1, 5) => 1
+    """,
+    "yes and no are joined": """
+        any(trick) and here is 2 => yes
+        any(trick) and here is 3 => no
+        here is 3 and any(trick) => no
+        here is 3 or any(trick) => yes
+        here is 3 or here is 4 => no
+        here is 2 and any(trick) and here < 3 => yes
+        here is 3 or here is 4 or here is 5 => no
+        here is 3 or here is 4 or here is 2 => yes
+        here is 2 and here > 1 and any(trick) and here < 3 => yes
+        here is 2 and here > 1 and any(trick) and here < 2 => no
+        here is 3 or here is 4 or here is 5 or here is 2 => yes
+        here is 3 or here is 4 or here is 5 or here is 6 => no
+        not any(trick) => no
+        not here is 3 => yes
+    """,
+    "cases are tried in order": """
+        1 if here is 2 else 0 => 1
+        1 if here is 3 else 0 => 0
+        (1 if here is 3 else 2) if here is 2 else 0 => 2
+        name(here) => 2
+        name(here - 1) => 1
+        name(here + 4) => 3
+        name(here + 7) => 2
+        name(here - 5) => 4
+        name(here + 1) => 0
+        bid[dealer] otherwise 7 => 4
+        bid[dealer.left] otherwise 7 => 7
+        list(bid[p] otherwise here for p in players) => 4, 2, 2
+    """,
+    "formulas of the file are given their arguments": """
+        of(dealer, dealer) => yes
+        list(of(p, dealer.left) for p in players) => no, yes, no
+        list(low(c) for c in hand[dealer]) => yes, no, no
+        count(c in every hand where low(c)) => 3
+        count(c in every hand where low_here(c)) => 3
+        sizes(trick, hand[dealer]) => 23
+        sizes(line[dealer], trick) => 32
+    """,
+    "things are the same or not": """
+        first(trick).rank is 8 => yes
+        first(trick).rank is not 8 => no
+        first(trick) is 8D => yes
+        8D is first(trick) => yes
+        first(trick) is not 8D => no
+        first(trick) is 9D => no
+        last(melds[dealer.left][1] + trick) is 9D => yes
+        dealer.left is dealer => no
+        dealer.left is not dealer => yes
+        first(line[dealer.left]) is none => yes
+        first(line[dealer.left]) is not none => no
+        first(trick) is none => no
+        bid[dealer] is bid[dealer.left] => no
+        bid[dealer.left] is bid[dealer.left.left] => yes
+        trick is trick => yes
+        trick is not trick => no
+        trick is hand[dealer] => no
+        trick is not hand[dealer] => yes
+        trick is tail(trick, 2) => yes
+        tail(trick, 1) is trick => no
+        1..here is (1, 2) => yes
+        1..here is not (1, 2) => no
+        1..here is (2, 1) => no
+        list(p is dealer for p in players) => yes, no, no
+        list(dealer is p for p in players) => yes, no, no
+        list(p.seat is here for p in players) => no, yes, no
+        list(here is p.seat for p in players) => no, yes, no
+        list(p.seat is not here for p in players) => yes, no, yes
+    """,
+    "things are in a list or not": """
+        KC is in hand[dealer] => yes
+        KC is not in hand[dealer] => no
+        AC is in hand[dealer] => no
+        AC is not in hand[dealer] => yes
+        first(trick) is in trick => yes
+        first(trick) is not in trick => no
+        list(c is in trick for c in trick + hand[dealer]) => yes, yes, no, no, no
+        list(c is not in trick for c in trick + hand[dealer]) => no, no, yes, yes, yes
+        list(c is in hand[dealer.left] for c in trick + hand[dealer.left]) => no, no, yes, yes, yes
+        list(any(c in hand[p] where c is in hand[p.left.left.left]) for p in players) => yes, yes, yes
+        list(p for p in players where any(c in hand[dealer] where c is in hand[p])) => p0
+        list(p for p in players where all(c is not in hand[p] for c in hand[dealer])) => p1, p2
+        count(c in cards where c is in every hand) => 9
+        count(c in cards where c is not in every hand) => 24
+        count(c in cards where c is in every column[dealer.left]) => 2
+        list(p for p in players where any(c in cards where c is in every column[p])) => p1
+        count(c in cards where c is in layout) => 1
+        count(c in cards where c is in every garden) => 1
+        count(c in cards where c is in column[dealer.left, here]) => 1
+        first(trick).rank is in 7..9 => yes
+        first(trick).rank is in 9..J => no
+        first(trick).rank is not in 9..J => yes
+        first(trick).rank is in (7, 8) => yes
+        first(trick).suit is not in (hearts, spades) => yes
+        first(trick) is in (8D, 9C) => yes
+        first(trick) is not in (8D, 9C) => no
+        first(trick) is in (7D, 9C) => no
+        here is in (1, here) => yes
+        here is not in (1, here) => no
+        here is in (1, here + 1) => no
+        here is not in (1, here + 1) => yes
+        dealer is in players after dealer => no
+        bid[dealer] is in 1..4 => yes
+    """,
+    "lists are empty or not": """
+        trick is empty => no
+        trick is not empty => yes
+        line[dealer.left] is empty => yes
+        line[dealer.left] is not empty => no
+        list(line[p] is empty for p in players) => no, yes, yes
+        list(line[p] is not empty for p in players) => yes, no, no
+        every hand is empty => no
+        every hand is not empty => yes
+        every column[dealer] is empty => yes
+        every column[dealer] is not empty => no
+        list(every column[p] is empty for p in players) => yes, no, yes
+        every garden is empty => no
+        every garden is not empty => yes
+        garden[dealer] is empty => yes
+        layout is empty => no
+        layout is not empty => yes
+        trick - trick is empty => yes
+        trick - trick is not empty => no
+        every melds is empty => no
+    """,
+    "things have a position in a list": """
+        position(9D, trick) => 2
+        position(KH, trick) => 0
+        position(last(line[dealer]), line[dealer]) => 3
+        position(first(trick), line[dealer]) => 0
+        position(K, ranks) => 7
+        position(dealer.left, players starting with dealer) => 2
+        list(position(p, players) for p in players) => 1, 2, 3
+    """,
+    "things have something on themselves": """
+        first(trick).suit => diamonds
+        first(trick).pips => 8
+        JK is first(melds[dealer.left][1]) => yes
+        first(melds[dealer.left][1]).pips => 0
+        first(melds[dealer.left][1]).suit => none
+        first(trick).place => none
+        first(line[dealer.left]).place => none
+        first(line[dealer.left]).rank => none
+        first(line[dealer.left]).by => none
+        first(line[dealer.left]).face_up => none
+        first(trick).face_up => no
+        first(layout).place => layout@1,2
+        first(layout).place.row => 1
+        first(layout).place.column => 2
+        first(layout).place.free => no
+        first(layout).place.card => AD
+        first(line[dealer.left]).place.card => none
+        first(line[dealer.left]).place.free => none
+        first(line[dealer.left]).place.row => none
+        once.card => none
+        once.free => no
+        bare => layout@1,3
+        bare.card => none
+        bare.free => yes
+        bare.column => 3
+        taken => garden[1]@1
+        taken.card => AS
+        dealer.left.side => s1
+        dealer.left.left.left => p0
+        guest.left => none
+        guest.seat => none
+        dealer.seat => 1
+        list(mark[c] for c in garden[dealer.left]) => 6
+        score_of[dealer.left, 3] => 5
+        list(score_of[p, 3] for p in players) => 2, 5, 0
+        list(score_of[p, here + 1] for p in players) => 2, 5, 0
+        list(score_of[dealer.left, n] for n in 1..3) => 0, 0, 5
+    """,
+    "tokens are counted where they lie": """
+        red on supply => 2
+        blue on supply => 1
+        blue on layout => 1
+        red on layout => 0
+        red on purse[dealer.left] => 2
+        red on every purse => 2
+        blue on every purse => 0
+        list(red on purse[p] for p in players) => 0, 2, 0
+        list(red on garden[p] for p in players) => 1, 0, 0
+        red on every garden => 1
+        blue on every garden => 0
+    """,
+}
+
+
+@cache
+def worth() -> dict[str, tuple[str, str]]:
+    """Every formula with its value, as written and as worked out beforehand."""
+    texts = [line.split(" => ")[0].strip() for block in FORMULAS.values() for line in block.strip().splitlines()]
+    return dict(zip(texts, answers(texts), strict=True))
+
+
+@pytest.mark.parametrize("rule", FORMULAS)
+def test_what_formulas_are_worth(rule: str) -> None:
+    lines = [line.strip().split(" => ") for line in FORMULAS[rule].strip().splitlines()]
+    assert [(text, *worth()[text]) for text, _ in lines] == [(text, value, value) for text, value in lines]
