@@ -1,0 +1,95 @@
+"""Who sees a zone, a card or a variable: a block in; what each seat sees, and is told when its sight widens, out."""
+
+import pytest
+
+import hoyle
+from position.small_table import after, cards, told
+
+
+def seen(state: hoyle.State, zone: str) -> list[object]:
+    """What each seat sees in a zone."""
+    return [state.observation(seat)[zone] for seat in range(3)]
+
+
+def test_a_zone_seen_by_its_owner() -> None:
+    assert seen(after("move first(stock) to hand[dealer.left]"), "hand[1]") == [["??"], ["1"], ["??"]]
+
+
+def test_a_zone_seen_by_nobody_and_by_everyone() -> None:
+    state = after("move first(stock) to line")
+    assert seen(state, "stock") == [["??"] * 8] * 3 and seen(state, "line") == [["1"]] * 3
+
+
+def test_only_the_top_is_seen() -> None:
+    assert seen(after(f"move {cards(1, 2)} to pile"), "pile") == [["1", "??"]] * 3
+    assert seen(after(f"move {cards(1, 2)} to private[dealer]"), "private[0]") == [["1", "??"], ["??"] * 2, ["??"] * 2]
+
+
+def test_a_card_that_lies_face_up_is_seen_by_everyone() -> None:
+    state = after(f"move {cards(1, 2)} to pile\nturn up last(pile)\nmove first(stock) face up to dark")
+    assert seen(state, "pile") == [["1", "2"]] * 3 and seen(state, "dark") == [["3"]] * 3
+
+
+def test_who_sees_a_zone_may_depend_on_a_variable() -> None:
+    state = after("move first(stock) to rented")
+    assert seen(state, "rented") == [["??"]] * 3
+    state.apply("settle p1")
+    assert seen(state, "rented") == [["??"], ["1"], ["??"]]
+    assert told(state, 1)[-4:] == ["tenant = p1", "rented@1 shows 1", "secret = 0", "held = none"]
+    assert told(state, 0)[-1] == told(state, 2)[-1] == "tenant = p1"
+
+
+def test_who_comes_to_see_only_a_top_is_told_that_one() -> None:
+    state = after(f"move {cards(1, 2)} to lent", "settle p2")
+    assert told(state, 2)[-4:] == ["tenant = p2", "lent@1 shows 1", "secret = 0", "held = none"]
+
+
+def test_who_saw_a_zone_before_is_told_nothing_anew() -> None:
+    state = after("move first(stock) to rented\ntenant = dealer\ntenant = dealer.left\ntenant = dealer", "go_on")
+    assert told(state, 0) == [
+        "??: stock@1 to rented@1",
+        "tenant = p0",
+        "rented@1 shows 1",
+        "secret = 0",
+        "held = none",
+        "tenant = p1",
+        "tenant = p0",
+        "rented@1 shows 1",
+        "secret = 0",
+        "held = none",
+        "p0: go_on",
+    ]
+
+
+def test_viewers_who_change_are_told_each_time() -> None:
+    state = after("move first(stock) to rented\ntenant = dealer\ntenant = dealer.left", "settle p0")
+    assert [line for line in told(state, 0) if "shows" in line] == ["rented@1 shows 1"] * 2
+    assert [line for line in told(state, 1) if "shows" in line] == ["rented@1 shows 1"]
+
+
+def test_a_variable_is_seen_by_those_named() -> None:
+    state = after("tenant = dealer.left\nsecret = 7")
+    assert [state.variables(seat)["secret"] for seat in range(3)] == ["??", 7, "??"]
+    assert told(state, 1)[-1] == "secret = 7" and told(state, 0)[-1] == "tenant = p1"
+
+
+def test_who_comes_to_see_a_variable_is_told_its_value() -> None:
+    state = after("secret = 7", "settle p2")
+    assert told(state, 2)[-3:] == ["tenant = p2", "secret = 7", "held = none"]
+    assert told(state, 1)[-1] == "tenant = p2"
+
+
+@pytest.mark.parametrize(("to", "face"), [("line", "1"), ("dark", "??")])
+def test_a_variable_that_holds_a_card_tells_its_face_to_who_sees_the_card(to: str, face: str) -> None:
+    state = after(f"move first(stock) to {to}\nheld = first({to})", "settle p2")
+    assert told(state, 2)[-1] == f"held = {face}"
+    assert state.variables(2)["held"] == face
+    assert state.variables(1)["held"] == "??"
+
+
+def test_a_card_held_by_a_variable_is_told_when_it_is_set() -> None:
+    state = after(
+        "tenant = dealer\nmove first(stock) to hand[dealer]\nmove first(stock) to dark\nheld = first(hand[dealer])"
+    )
+    assert told(state, 0)[-1] == "held = 1"
+    assert told(after("tenant = dealer\nmove first(stock) to dark\nheld = first(dark)"), 0)[-1] == "held = ??"
