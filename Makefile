@@ -3,7 +3,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 
-.PHONY: check check-all test test-all lint laws-deep fuzz bench play clean
+.PHONY: check check-all test test-all lint laws-deep fuzz mutants bench play clean
 
 check: lint test ## what a change must pass: lint, types, layers, tests
 
@@ -27,6 +27,13 @@ laws-deep: $(VENV)/ready ## the laws over 10,000 games of each table, as far as 
 
 fuzz: $(VENV)/ready ## long fuzzing of everything that reads text
 	HOYLE_FUZZ=deep $(BIN)/python -m pytest -n auto tests/fuzz tests/syntax/test_fuzz.py
+
+ROOM ?= table
+N ?= 150
+SEED ?= 1
+
+mutants: $(VENV)/ready ## small wrong changes to a room, and whether its own tests notice: make mutants ROOM=graph
+	PYTHONHASHSEED=0 PYTHONPATH=tests nice $(BIN)/python -m mutants $(ROOM) -n $(N) --seed $(SEED) $(if $(AT),--at $(AT))
 
 bench: $(VENV)/ready ## speed and memory, on a quiet machine
 	$(BIN)/python -m pytest bench --benchmark-disable-gc -p no:xdist -q
