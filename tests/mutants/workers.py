@@ -14,7 +14,7 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
@@ -43,6 +43,8 @@ class Room:
         os.chdir(copy)
         sys.path[:0] = [str(copy / part) for part in ("interpreter", "cli", "tests")]
         self.seconds = 60.0
+        self.failed = copy / "failed.txt"
+        self.noticing: dict[str, None] = {}
         self._warm_up(copy / "modules.txt")
 
     def run(self, file: Path, source: bytes) -> Outcome:
@@ -52,7 +54,12 @@ class Room:
             sys.meta_path.insert(0, _InMemory(self._module(file), file, source))
             return self._test()
 
+        self.failed.unlink(missing_ok=True)
         code, _ = self._in_child(changed)
+        if self.failed.exists():
+            name = self.failed.read_text()
+            self.noticing.pop(name, None)
+            self.noticing[name] = None
         return "survived" if code == 0 else "too slow" if code < 0 else "noticed"
 
     def _warm_up(self, listed: Path) -> None:
@@ -91,7 +98,8 @@ class Room:
         return ".".join(file.relative_to(self.package).with_suffix("").parts).removesuffix(".__init__")
 
     def _test(self) -> int:
-        return pytest.main(["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", str(self.tests)])
+        order = _Order({name: place for place, name in enumerate(self.noticing, 1)}, self.failed)
+        return pytest.main(["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", str(self.tests)], [order])
 
     def _in_child(self, work: Callable[[], int]) -> tuple[int, float]:
         """What work gives back in a forked child, negative if the child was stopped; and the seconds it took."""
@@ -119,6 +127,20 @@ class Room:
             return work()
         except BaseException:
             return 1
+
+
+class _Order:
+    """Runs those tests first that noticed other changes lately, and notes which one fails now."""
+
+    def __init__(self, places: Mapping[str, int], failed: Path) -> None:
+        self.places, self.failed = places, failed
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items.sort(key=lambda item: -self.places.get(item.nodeid, 0))
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.write_text(report.nodeid)
 
 
 class _InMemory(importlib.abc.MetaPathFinder, importlib.abc.Loader):
