@@ -276,6 +276,10 @@ def test_tokens_leave_the_last_of_their_places() -> None:
         "move 2 red from supply to spots\nmove 1 blue from supply to spots\nmove 1 red from spots to purse[dealer]"
     )
     assert state.zones()["spots"] == ["red", None, "blue"]
+    home = after(
+        f"move {cards(1)} to spots\nmove 2 blue from supply to spots\nmove 2 blue from spots to supply"
+    ).zones()
+    assert home["spots"] == ["1", None, None] and home["supply"] == {"red": 3, "blue": 2}
     with pytest.raises(hoyle.Fault, match=r"R912.*`spots` does not hold 1 blue"):
         after("move 1 red from supply to spots\nmove 1 blue from spots to supply")
 
