@@ -27,6 +27,8 @@ zones:
   private: row per player top seen by owner
   rented:  row seen by list(p for p in players where p is tenant)
   lent:    row top seen by list(p for p in players where p is tenant)
+  camp:    rows seen by list(p for p in players where p is tenant)
+  posts:   2 places seen by list(p for p in players where p is tenant)
   supply:  tokens
   purse:   tokens per player seen by owner
 variables:

@@ -296,3 +296,8 @@ def test_everything_is_gathered_as_it_was_at_first() -> None:
     for name in ("where", "face_up", "by", "mixed", "rows", "row_of"):
         assert getattr(state.position, name) == getattr(fresh.position, name)
     assert told(state)[-1] == "everything is gathered"
+
+
+def test_at_first_all_cards_lie_face_down_in_deck_order_and_everybody_knows_it() -> None:
+    p = after("n = 0").position
+    assert p.zones[0] == list(range(9)) and not any(p.face_up) and not any(p.mixed) and not any(p.by)

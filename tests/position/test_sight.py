@@ -93,3 +93,13 @@ def test_a_card_held_by_a_variable_is_told_when_it_is_set() -> None:
     )
     assert told(state, 0)[-1] == "held = 1"
     assert told(after("tenant = dealer\nmove first(stock) to dark\nheld = first(dark)"), 0)[-1] == "held = ??"
+
+
+def test_who_comes_to_see_rows_and_places_is_told_every_card_of_them() -> None:
+    state = after(
+        f"move {cards(1, 2)} to camp\nmove {cards(3)} to camp\nmove 1 red from supply to posts\nmove {cards(4)} to posts"
+    )
+    state.apply("settle p1")
+    shown = [line for line in told(state, 1) if "shows" in line]
+    assert shown == ["camp@1 shows 1", "camp@1 shows 2", "camp@2 shows 3", "posts@2 shows 4"]
+    assert not any("shows" in line for line in told(state, 2))
