@@ -1,8 +1,12 @@
 """Who sees a zone, a card or a variable: a block in; what each seat sees, and is told when its sight widens, out."""
 
+from pathlib import Path
+
 import pytest
 
 import hoyle
+from hoyle.compile import load_rules
+from hoyle.report import Report
 from position.small_table import after, cards, told
 
 
@@ -103,3 +107,63 @@ def test_who_comes_to_see_rows_and_places_is_told_every_card_of_them() -> None:
     shown = [line for line in told(state, 1) if "shows" in line]
     assert shown == ["camp@1 shows 1", "camp@1 shows 2", "camp@2 shows 3", "posts@2 shows 4"]
     assert not any("shows" in line for line in told(state, 2))
+
+
+SOURCES = """
+hoyle: 1
+game: sources
+title: Sources
+players: 2
+deck: {ranks: [1, 2, 3], suits: [plain], into: stock}
+zones:
+  stock:  stack seen by nobody
+  line:   row seen by everyone
+  pile:   stack top seen by everyone
+  hand:   set per player seen by owner
+  column: row per player per 1..2 seen by owner
+  shared: row seen by list(p for p in players where p is tenant)
+  whose:  row per player seen by list(p for p in players where p is owner.left)
+variables: {tenant: player or none, other: player = dealer.left}
+actions:
+  pick: {with: {c: "card from SOURCE"}, do: turn up c}
+phases:
+  game: |
+    turn up stock
+    dealer chooses pick
+    else: other = other
+score: {per: player, parts: {points: 0}}
+winner: {most: highest my score}
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "sure"),
+    [
+        ("line", True),
+        ("my hand", True),
+        ("hand[me]", True),
+        ("my hand + line", True),
+        ("line + my hand", True),
+        ("my hand - line", True),
+        ("column[me, 1]", True),
+        ("column[other, 1]", False),
+        ("column[me.left, 1]", False),
+        ("column[other, 2]", False),
+        ("every column", False),
+        ("pile", False),
+        ("shared", False),
+        ("my whose", False),
+        ("line + column[other, 1]", False),
+        ("column[other, 1] + line", False),
+        ("column[other, 1] - line", False),
+        ("list(c for c in line)", False),
+    ],
+)
+def test_cards_that_a_player_always_sees(source: str, sure: bool, tmp_path: Path) -> None:
+    path = tmp_path / "sources.yaml"
+    path.write_text(SOURCES.replace("SOURCE", source), encoding="utf-8")
+    found = load_rules(path, Report())[0]
+    assert found is not None
+    game = hoyle.Game(found)
+    action = game.model.actions["pick"]
+    assert game.machine.sights.surely(action.arguments[0].source, action.me.slot) is sure
