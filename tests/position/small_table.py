@@ -27,6 +27,7 @@ zones:
   private: row per player top seen by owner
   rented:  row seen by list(p for p in players where p is tenant)
   lent:    row top seen by list(p for p in players where p is tenant)
+  club:    row seen by list(p for p in players where count(hand[p]) is 2)
   camp:    rows seen by list(p for p in players where p is tenant)
   posts:   2 places seen by list(p for p in players where p is tenant)
   supply:  tokens

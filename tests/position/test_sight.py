@@ -109,6 +109,12 @@ def test_who_comes_to_see_rows_and_places_is_told_every_card_of_them() -> None:
     assert not any("shows" in line for line in told(state, 2))
 
 
+def test_who_sees_a_zone_may_depend_on_where_cards_lie() -> None:
+    state = after(f"move {cards(1)} to club\nmove {cards(2)} to hand[dealer]\nmove {cards(3)} to hand[dealer]")
+    assert seen(state, "club") == [["1"], ["??"], ["??"]]
+    assert told(state, 0)[-1] == "club@1 shows 1" and "shows" not in " ".join(told(state, 1))
+
+
 SOURCES = """
 hoyle: 1
 game: sources
