@@ -66,7 +66,7 @@ def play(folder: Path, block: str, *moves: str) -> hoyle.State:
 def test_a_card_is_dealt_to_a_place(tmp_path: Path) -> None:
     state = play(tmp_path, "deal 1 from stock to hole\ndealer chooses say")
     assert state.zones()["board[0]"] == ["2C", None, None]
-    with pytest.raises(hoyle.Fault, match="R911"):
+    with pytest.raises(hoyle.Fault, match=r"R911"):
         play(tmp_path, "deal 1 from stock to hole\ndeal 1 from stock to hole\ndealer chooses say")
 
 
@@ -105,7 +105,7 @@ def test_counters_on_the_places_of_each_player(tmp_path: Path) -> None:
         "for p in players: told = told + red on board[p]"
     )
     assert play(tmp_path, block, "say 3").variables()["told"] == 5
-    with pytest.raises(hoyle.Fault, match="R911"):
+    with pytest.raises(hoyle.Fault, match=r"R911"):
         play(tmp_path, "dealer chooses say\nmove 4 red from supply to board[dealer]", "say 3")
 
 

@@ -109,10 +109,9 @@ class Sights:
                     return False
                 if zone.sight.players is None:
                     return True
-                seen_by_owner = owner_only(zone.sight)
-                first = next((i for i, per in enumerate(zone.per) if per.kind == "player"), len(indexes))
-                mine = first < len(indexes) and is_local(indexes[first], me)
-                return seen_by_owner and mine
+                # a player's dimension stands before all others
+                mine = bool(indexes) and zone.per[0].kind == "player" and is_local(indexes[0], me)
+                return mine and owner_only(zone.sight)
             case _:
                 return False
 

@@ -52,10 +52,9 @@ class Chance:
         def run(p: Position) -> int:
             at = zone(p)
             pile = p.zones[at]
-            if self.piles.kinds[at] not in ("set", "rows", "places"):
-                dice.shuffle(p, pile)
-                for card in pile:
-                    p.mixed[card] = True
+            dice.shuffle(p, pile)
+            for card in pile:
+                p.mixed[card] = True
             self.forget(p, at)
             p.past = (("shuffle", at), p.past)
             return node.next

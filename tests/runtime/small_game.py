@@ -1,0 +1,99 @@
+"""A game of three that is a block, on a table with few zones; the state comes out."""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import hoyle
+
+RULES = """
+hoyle: 1
+game: little
+title: Little
+players: 3
+deck: {ranks: [1, 2, 3, 4, 5, 6, 7, 8, 9], suits: [plain], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+  line:  row seen by everyone
+  melds: rows seen by everyone
+  spots: 3 places seen by everyone
+  small: row up to 2 seen by everyone
+variables:
+  n:      int
+  few:    0..3
+  told:   int per player
+  mine:   0..9 per player seen by owner
+  start:  player per player = owner.left
+  afresh: int = 7, fresh each round
+  held:   card or none seen by nobody
+  note:   0..9 per card
+  tag:    bool per card seen by nobody
+  spot:   place
+actions:
+  go_on:  {title: go on}
+  say:    {with: {k: number from 0..9}, do: my told = k}
+  lay:    {with: {c: card from my hand}, do: move c to line}
+  hide:   {with: {k: secret number from 0..9}, do: my mine = k}
+  turn_one:
+    anytime: game
+    when: count(c in line where not c.face_up) is 9
+    do: turn up line
+  count_me:
+    when: my told < 2
+    do: |
+        n += 1
+        my told += 1
+phases:
+  game: |
+BLOCK
+  round(k 0..3): |
+    n = n * 10 + k + afresh
+  nested(p player, q player): |
+    told[p] = 1
+    told[q] = 2
+  leave(k 0..9): |
+    if k > 4: end leave because large
+    n += 1
+  twice: |
+    let seen = n
+    n = seen + 1
+    inner
+    n = n * 10 + seen
+  inner: |
+    let seen = 5
+    n = n + seen
+score: {per: player, parts: {points: my told}}
+winner: {most: highest my score}
+"""
+
+
+@cache
+def game(block: str) -> hoyle.Game:
+    """The game that is a block."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "little.yaml"
+        lines = "".join(f"    {line}\n" for line in block.strip("\n").splitlines())
+        path.write_text(RULES.replace("BLOCK\n", lines), encoding="utf-8")
+        return hoyle.load(path)
+
+
+def begin(block: str, *moves: str, **settings: Any) -> hoyle.State:
+    """The state after a block (p0 deals, unless another is named or it is asked for) and some moves."""
+    given = {"seed": 1, "dealer": None if settings.get("ask_chance") else 0, **settings}
+    state = game(block).new_state(**given)
+    for move in moves:
+        state.apply(move)
+    return state
+
+
+def value(block: str, *moves: str, name: str = "n", **settings: Any) -> Any:
+    """What a variable holds after a block and some moves."""
+    return begin(block, *moves, **settings).variables()[name]
+
+
+def told(state: hoyle.State, seat: int | None = None, behind: int = 1) -> Sequence[str]:
+    """What a seat was told behind who deals, a line an event."""
+    return [str(event) for event in state.log(seat)][behind:]

@@ -1,0 +1,114 @@
+"""What lines do: names, variables, phases and their frames; a block in, values, faults and the log out."""
+
+import pytest
+
+import hoyle
+from runtime.small_game import begin, told, value
+
+STOP = "dealer chooses go_on"
+
+
+# ---- names
+
+
+def test_a_list_with_a_name_stays_as_it_was() -> None:
+    assert (
+        value(f"let low = list(c for c in stock where c.pips <= 3)\ndeal 5 from stock to line\nn = count(low)\n{STOP}")
+        == 3
+    )
+
+
+def test_names_of_a_phase_are_its_own() -> None:
+    # n: 0, then 1, then 1 + 5 inside, then 6 * 10 + 0
+    assert value(f"twice\n{STOP}") == 60
+
+
+def test_names_are_empty_when_a_phase_begins_again() -> None:
+    assert value(f"twice\ntwice\n{STOP}") == (60 + 1 + 5) * 10 + 60
+
+
+# ---- variables
+
+
+def test_a_variable_that_changes_is_told_to_those_who_see_it() -> None:
+    state = begin(f"mine[dealer.left] = 4\nn = 2\n{STOP}")
+    assert told(state, 1) == ["mine[1] = 4", "n = 2"] and told(state, 0) == ["n = 2"]
+
+
+def test_a_value_that_stays_is_not_told_but_openly() -> None:
+    assert told(begin(f"n = 0\n{STOP}")) == []
+    assert told(begin(f"openly: n = 0\n{STOP}")) == ["n = 0"]
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_a_number_within_its_range_is_kept(number: int) -> None:
+    assert value(f"n = {number}\nfew = n\n{STOP}", name="few") == number
+
+
+@pytest.mark.parametrize("number", ["n - 1", "n + 4"])
+def test_a_number_outside_its_range_is_a_fault(number: str) -> None:
+    with pytest.raises(hoyle.Fault, match=r"R913.*`few` holds 0\.\.3, not"):
+        begin(f"few = {number}\n{STOP}")
+
+
+def test_a_start_is_worked_out_for_each_owner() -> None:
+    state = begin(STOP)
+    assert [state.variables()[f"start[{seat}]"] for seat in range(3)] == ["p1", "p2", "p0"]
+
+
+def test_a_variable_starts_afresh_in_silence_when_its_phase_begins() -> None:
+    state = begin(f"afresh = 1\nround(2)\n{STOP}")
+    assert state.variables()["n"] == 9 and state.variables()["afresh"] == 7
+    assert told(state) == ["afresh = 1", "n = 9"]
+
+
+def test_the_value_of_a_card_is_told_at_the_card() -> None:
+    state = begin(
+        f"deal 1 from stock to line\ndeal 1 from stock to hand[dealer]\nfor c in line: note[c] = 3\nfor c in hand[dealer]: note[c] = 4\n{STOP}"
+    )
+    assert told(state, 0)[-2:] == ["note[1] = 3", "note[2] = 4"]
+    assert told(state, 1)[-2:] == ["note[1] = 3", "note[hand[0]] = 4"]
+
+
+def test_a_hidden_value_of_a_card_is_told_to_nobody() -> None:
+    state = begin(f"for c in stock: tag[c] = yes\n{STOP}")
+    assert told(state, 0) == [] and len(told(state)) == 9
+
+
+# ---- phases
+
+
+def test_arguments_are_worked_out_before_any_is_filled_in() -> None:
+    state = begin(f"nested(dealer.left, dealer)\n{STOP}")
+    assert [state.variables()[f"told[{seat}]"] for seat in range(3)] == [2, 1, 0]
+
+
+@pytest.mark.parametrize("number", ["n - 1", "n + 4"])
+def test_an_argument_outside_its_range_is_a_fault(number: str) -> None:
+    with pytest.raises(hoyle.Fault, match=r"R914.*outside the range of `k`"):
+        begin(f"round({number})\n{STOP}")
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_an_argument_at_the_ends_of_its_range_is_taken(number: int) -> None:
+    assert value(f"n = {number}\nround(n)\n{STOP}") == number * 10 + number + 7
+
+
+def test_a_phase_ends_for_a_reason_and_play_goes_on_behind_it() -> None:
+    state = begin(f"leave(3)\nleave(7)\nn += 10\n{STOP}")
+    assert state.variables()["n"] == 11
+    assert told(state) == ["n = 1", "leave ends: large", "n = 11"]
+
+
+def test_what_is_expected_must_hold() -> None:
+    assert value(f"expect n is 0\n{STOP}") == 0
+    with pytest.raises(hoyle.Fault, match=r"R921"):
+        begin(f"expect n is 1\n{STOP}")
+
+
+def test_a_fault_stops_the_game_and_says_where() -> None:
+    with pytest.raises(hoyle.Fault) as stopped:
+        begin(f"n = 1\nexpect n is 2\n{STOP}")
+    assert stopped.value.span is not None and stopped.value.span.source.text[stopped.value.span.start :].startswith(
+        "expect n is 2"
+    )
