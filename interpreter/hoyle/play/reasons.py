@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from hoyle.offers.alternatives import Args, Level
-from hoyle.offers.menus import Candidates, Item, Menu
+from hoyle.offers.calls import Calls
+from hoyle.offers.menus import Item, Menu
 from hoyle.offers.moves import CHANCE, Move, Reason
-from hoyle.offers.notation import PASS
+from hoyle.offers.notation import PASS, run
 from hoyle.offers.sets import Sets
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
@@ -75,6 +76,7 @@ def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, wo
     if refused is not None:
         return refused
     chosen: Args = ()
+    calls = menu.calls(p, seat, item)
     for i, level in enumerate(levels):
         if i >= len(words):
             return Reason(
@@ -82,7 +84,7 @@ def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, wo
             )
         for earlier, value in zip(levels, chosen):
             p.slots[earlier.slot] = value
-        found = value_named(game, p, seat, item, level, chosen, words[i])
+        found = value_named(game, p, calls, i, chosen, words[i])
         if not found:
             return not_among(game, p, level, words[i])
         fitting = [v for v in found if refused_by(game, p, item, i, (*chosen, v)) is None]
@@ -97,7 +99,7 @@ def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, wo
         )
     if item.alternatives.waivers and chosen not in item.alternatives.all(p):
         return waivable(game, p, item, chosen)
-    return menu.move(p, seat, item, chosen, Candidates(item.alternatives, p))
+    return menu.move(p, seat, item, chosen)
 
 
 def count(n: int) -> str:
@@ -117,41 +119,46 @@ def words_of(span: Span | None) -> str:
     return " ".join(span.source.text[span.start : span.end].split())
 
 
-def value_named(game: Compiled, p: Position, seat: int, item: Item, level: Level, chosen: Args, word: str) -> list[Any]:
+def value_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, word: str) -> list[Any]:
     """The values of an argument's domain that are written so."""
+    level = calls.levels[i]
     argument = level.argument
-    notation = game.machine.notation
     if isinstance(level.values, Sets):
-        return set_named(game, p, seat, level, level.values, word)
+        return set_named(game, p, calls, i, chosen, word)
     if argument.none and word == "none":
         return [None]
     # runs and numbers can be thousands, so they are read off the word; of anything else there are not many
     if argument.kind == "run":
-        return list(notation.runs_written(p, tuple(level.pool(p)), word))
-    kind, noun = argument.local.type, argument.noun
-    if kind.base == "int" and not argument.none:
+        return run_named(game, p, tuple(level.pool(p)), word)
+    if argument.local.type.base == "int" and not argument.none:
         return [int(word)] if NUMBER.fullmatch(word) and int(word) in level.values(p) else []
-    values = list(level.values(p))
-    pool = Candidates(item.alternatives, p).of(item.alternatives.levels.index(level), chosen)
-    return [v for v in values if notation.value(p, seat, kind, noun, v, pool) == word]
+    write, values = game.machine.notation.writer(argument), list(level.values(p))
+    return [value for value in values if write(calls.value(i, chosen, value)) == word]
 
 
-def set_named(game: Compiled, p: Position, seat: int, level: Level, sets: Sets, word: str) -> list[Args]:
+def run_named(game: Compiled, p: Position, cards: Args, word: str) -> list[Args]:
+    """The run of a list of cards that is written so, if there is one."""
+    places = [str(game.machine.notation.spot(p, card)) for card in cards]
+    start = word.partition("..")[0]
+    firsts = [i for i, place in enumerate(places) if place == start]
+    found = [(i, j) for i in firsts for j in range(i, len(places)) if run((start, places[j])) == word]
+    return [cards[i : j + 1] for i, j in found]
+
+
+def set_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, word: str) -> list[Args]:
     """The set of cards written `7C+7D+7H`, if all of them can be chosen and their number is right."""
-    notation = game.machine.notation
-    cards, pool = sets.cards(p), level.pool(p)
-    by_name: dict[str, list[int]] = {}
-    for card in cards:
-        by_name.setdefault(notation.card(p, seat, card, pool), []).append(card)
-    found = []
-    for name in [] if word == "none" else word.split("+"):
-        if not by_name.get(name):
-            return []
-        found.append(by_name[name].pop(0))
-    order = {card: i for i, card in enumerate(cards)}
-    if not sets.low(p) <= len(found) <= sets.high(p):
-        return []
-    return [tuple(sorted(found, key=order.__getitem__))]
+    level = calls.levels[i]
+    assert isinstance(level.values, Sets)
+    write, names = game.machine.notation.writer(level.argument), calls.names(i, chosen)
+    calls.put(chosen)
+    rest, found = [] if word == "none" else word.split("+"), []
+    for card in level.pool(p):
+        name = write((names.card(card),))
+        if name in rest:
+            rest.remove(name)
+            found.append(card)
+    fits = not rest and level.values.low(p) <= len(found) <= level.values.high(p)
+    return [tuple(found)] if fits else []
 
 
 def not_among(game: Compiled, p: Position, level: Level, word: str) -> Reason:
