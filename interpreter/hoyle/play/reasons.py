@@ -21,20 +21,20 @@ from hoyle.position.position import FUEL, Position
 from hoyle.report.source import Span
 from hoyle.report.suggest import did_you_mean
 
-TEN = re.compile(r"\bT(?=[A-Z])")
+SPELLING = re.compile(r"(?<![^+@])T[^+@#]*")
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,9}")
 
 
 def read(game: Compiled, p: Position, text: str, seat: int) -> Move | Reason:
     """The legal move that a text names, or why there is none."""
-    words = TEN.sub("10", text).split()
+    words = text.split()
     if turn.is_over(game.machine, p):
         return Reason("the game is over")
     if not words:
         return Reason("a move is an action and its arguments, such as " + example(game, p, seat))
     if turn.current(game.machine, p) == CHANCE:
         for outcome in turn.legal_moves(game.machine, p):
-            if str(outcome) == " ".join(words):
+            if str(outcome) == " ".join(spelled_out(game, word) for word in words):
                 return outcome
         return Reason(f"`{text}` is not an outcome that chance has here")
     menu = game.machine.menus[p.node]
@@ -84,7 +84,7 @@ def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, wo
             )
         for earlier, value in zip(levels, chosen):
             p.slots[earlier.slot] = value
-        found = value_named(game, p, calls, i, chosen, words[i])
+        found = value_named(game, p, calls, i, chosen, spelled_out(game, words[i]))
         if not found:
             return not_among(game, p, level, words[i])
         fitting = [v for v in found if refused_by(game, p, item, i, (*chosen, v)) is None]
@@ -100,6 +100,11 @@ def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, wo
     if item.alternatives.waivers and chosen not in item.alternatives.all(p):
         return waivable(game, p, item, chosen)
     return menu.move(p, seat, item, chosen)
+
+
+def spelled_out(game: Compiled, word: str) -> str:
+    """A word with the faces in it as they are printed: `10S` for `TS`, unless there is a rank `T`."""
+    return SPELLING.sub(lambda found: game.machine.layout.full_face(found[0]), word)
 
 
 def count(n: int) -> str:
