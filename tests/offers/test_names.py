@@ -129,6 +129,19 @@ def test_places_tell_twins_apart(tmp_path: Path) -> None:
     assert words(state, "play") == ["7H", "8S"]
 
 
+def test_a_face_that_does_not_say_which_card_is_meant(tmp_path: Path) -> None:
+    """The reason says what to write, of the cards that the seat sees."""
+    state = table(tmp_path, hand_0="7H", shelf="7H 8H 7S 7S", dark="8S")
+    state.apply("hold 7S")
+    state.apply("wear 8H")
+    reason = state.why_not("wear 7H")
+    assert reason and reason.message == "`7H` may be one of several cards here: write one of `hand[0]@7H`, `shelf@7H`"
+    reason = state.why_not("both 7S+8H")
+    assert reason and reason.message == "`7S` may be one of several cards here: write one of `shelf@7S#1`, `shelf@7S#2`"
+    reason = state.why_not("wear 8S")
+    assert reason and "`8S` cannot be chosen" in reason.message
+
+
 def test_what_is_kept_tells_twins_apart(tmp_path: Path) -> None:
     """Values kept for a card, and being turned up: the plain card is the first."""
     for action in ("wear", "turn_one"):

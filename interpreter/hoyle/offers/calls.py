@@ -1,4 +1,4 @@
-"""What a seat calls the cards and rows that it may choose. Input: arguments as formulas have them; output: as the seat knows them, and back.
+"""What a seat calls the cards and rows that it may choose: arguments as formulas have them in, as it knows them out, and back.
 
 A card is called by its number (the lowest of those that look the same) where the seat sees its face and the face says all,
 otherwise by its place. Arguments that are equal so are written alike, and the other way round.

@@ -18,6 +18,7 @@ from hoyle.play import turn
 from hoyle.play.compiled import Compiled
 from hoyle.play.demands import Demands, Rule, demands
 from hoyle.position.position import FUEL, Position
+from hoyle.report import listed
 from hoyle.report.source import Span
 from hoyle.report.suggest import did_you_mean
 
@@ -86,7 +87,7 @@ def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, wo
             p.slots[earlier.slot] = value
         found = value_named(game, p, calls, i, chosen, spelled_out(game, words[i]))
         if not found:
-            return not_among(game, p, level, words[i])
+            return one_of_several(game, p, calls, i, chosen, words[i]) or not_among(game, p, level, words[i])
         fitting = [v for v in found if refused_by(game, p, item, i, (*chosen, v)) is None]
         if not fitting:
             reason = refused_by(game, p, item, i, (*chosen, found[0]))
@@ -164,6 +165,22 @@ def set_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, w
             found.append(card)
     fits = not rest and level.values.low(p) <= len(found) <= level.values.high(p)
     return [tuple(found)] if fits else []
+
+
+def one_of_several(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, word: str) -> Reason | None:
+    """The reason for a face that does not say which card is meant; None if there is no such face in the word."""
+    level, layout = calls.levels[i], game.machine.layout
+    if level.apart is None or level.argument.kind == "run":
+        return None
+    calls.put(chosen)
+    names, write = calls.names(i, chosen), game.machine.notation.writer(level.argument)
+    for face in map(layout.full_face, word.split("+")):
+        cards = [card for card in level.pool(p) if layout.faces[card] == face and names.sees(card)]
+        told = dict.fromkeys(names.card(card) for card in cards)
+        if len(told) > 1:
+            texts = [write((name,) if level.argument.kind == "set" else name) for name in told]
+            return Reason(f"`{face}` may be one of several cards here: write one of {listed(texts)}")
+    return None
 
 
 def not_among(game: Compiled, p: Position, level: Level, word: str) -> Reason:

@@ -164,6 +164,7 @@ def meant(menu: Menu, p: Position, move: Move) -> Args:
     item = menu.by_name.get(move.action)
     if item is None or not item.doubtful:
         return move.arguments
+    p.fuel = FUEL
     item.prepare(p, move.seat)
     found = menu.meant(p, move.seat, item, move.arguments)
     assert found is not None, "a legal move stands for something"
