@@ -64,7 +64,7 @@ class Apart:
         if not merge.sets[zone]:
             return card
         values = self.values(card) if merge.keeping else ()
-        return (merge.look_of[card], zone, self.held.get(card, ()), p.face_up[card], values)
+        return ((merge.look_of[card], zone), self.held.get(card, ()), p.face_up[card], values)
 
     def values(self, card: int) -> tuple[Any, ...]:
         """The values kept for a card that the seat sees, none before any other."""
@@ -75,24 +75,14 @@ class Apart:
     def in_order(self, cards: Iterable[int]) -> list[int]:
         """The cards, of those in one set that look the same the unmarked first: their numbers tell nothing."""
         found = list(cards)
-        keys = [self.key(card) for card in found]
-        looks: dict[Any, list[int]] = {}
-        for i, key in enumerate(keys):
-            if isinstance(key, tuple):
-                looks.setdefault(key[:2], []).append(i)
-        for same in looks.values():
-            if len(same) > 1:
-                marked = sorted([(keys[i], found[i]) for i in same])
-                for i, (_, card) in zip(same, marked, strict=True):
-                    found[i] = card
-        return found
+        return arranged(found, [self.key(card) for card in found])
 
     def cards(self, cards: Iterable[int]) -> list[int]:
         """The cards in order, of those alike only the first."""
         first: dict[Any, int] = {}
-        for card in self.in_order(cards):
+        for card in cards:
             first.setdefault(self.key(card), card)
-        return list(first.values())
+        return arranged(list(first.values()), list(first))
 
     def twins(self, cards: Iterable[int]) -> dict[int, list[int]]:
         """For each card those before it that cannot be told from it."""
@@ -103,3 +93,17 @@ class Apart:
             found[card] = before[:]
             before.append(card)
         return found
+
+
+def arranged(cards: list[int], keys: list[Any]) -> list[int]:
+    """Cards with what tells them apart: those in one set that look the same are put in the order of their keys."""
+    looks: dict[Any, list[int]] = {}
+    for i, key in enumerate(keys):
+        if isinstance(key, tuple):
+            looks.setdefault(key[0], []).append(i)
+    for same in looks.values():
+        if len(same) > 1:
+            marked = sorted([(keys[i], cards[i]) for i in same])
+            for i, (_, card) in zip(same, marked, strict=True):
+                cards[i] = card
+    return cards
