@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hoyle.compile import RulesError, load, validate
-    from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
+    from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, At, IllegalMove, Move, Reason
     from hoyle.play.game import Game, State
     from hoyle.play.save import Unreadable
     from hoyle.report import Diagnostic
@@ -31,6 +31,7 @@ _HOMES = {
     "Unreadable": "hoyle.play.save",
     "State": "hoyle.play.game",
     "Diagnostic": "hoyle.report",
+    "At": "hoyle.offers.moves",
     "CHANCE": "hoyle.offers.moves",
     "SIMULTANEOUS": "hoyle.offers.moves",
     "TERMINAL": "hoyle.offers.moves",
@@ -47,6 +48,7 @@ __all__ = [
     "CHANCE",
     "SIMULTANEOUS",
     "TERMINAL",
+    "At",
     "Diagnostic",
     "Event",
     "Fault",

@@ -66,14 +66,15 @@ def games(players: int, seeds: range, **options: Any) -> Iterator[State]:
 
 def filling(state: State) -> Move | None:
     """The move that brings the longest sequence into the bin, or makes the strand longer, or None."""
-    seat, table, faces = state.current_player, state.zones(), state.game.layout.faces
+    seat, table = state.current_player, state.zones()
     mine, strand = patterns(table[f"bin[{seat}]"]), table[f"strand[{seat}]"]
     best: tuple[int, Move | None] = (0, None)
     for move in state.legal_moves():
         piece: list[str] = []
         if move.action in ("cut", "splice") and move.arguments[0] == seat:
             chosen = move.arguments[1]
-            piece = strand[-chosen:] if move.action == "cut" else [faces[card] for card in chosen]
+            cut = move.action == "cut"
+            piece = strand[-chosen:] if cut else [strand[int(place.position) - 1] for place in chosen]
         if move.action in ("found", "claim", "bin_group"):
             return move
         if best[1] is None and str(move) in (f"extend p{seat}", "draw"):
@@ -147,7 +148,8 @@ def test_seq_36_no_card_is_played_twice_in_a_turn() -> None:
         if "claim" in menu and acting != state.current_player:
             played, acting = set(), state.current_player
         if "lift" in menu:
-            assert not played & {move.arguments[0] for move in state.legal_moves() if move.arguments}
+            menu["lift"].prepare(state.position, state.current_player)
+            assert not played & {card for (card,) in menu["lift"].alternatives.all(state.position)}
         if menu and state.zones()["table"]:
             played.add(state.position.zones[state.game.machine.notation.keys.index("table")][0])
 

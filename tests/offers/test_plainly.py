@@ -14,7 +14,7 @@ import pytest
 import hoyle
 from hoyle.model import formula as f
 from hoyle.model.game import Argument
-from hoyle.offers.alike import Merge
+from hoyle.offers.alike import Apart
 from hoyle.offers.menus import Item
 from hoyle.play.game import State
 from hoyle.position.position import FUEL, Position
@@ -98,7 +98,7 @@ def plainly(state: State, seat: int, item: Item) -> list[tuple[Any, ...]]:
     """The arguments that an action may have, every one tried, by formulas that nothing was done to."""
     p, action = state.copy().position, item.alternatives.action
     layout, definitions = state.game.layout, state.game.model.formulas
-    evaluator, merge = Evaluator(layout, definitions), Merge(layout)
+    evaluator, merge = Evaluator(layout, definitions), state.game.machine.merge
     item.prepare(p, seat)
 
     def holds(formula: f.Formula | None) -> bool:
@@ -111,7 +111,9 @@ def plainly(state: State, seat: int, item: Item) -> list[tuple[Any, ...]]:
                 yield chosen
             return
         argument = action.arguments[len(chosen)]
-        for value in list(domain(p, argument, evaluator, merge)):
+        given = [*action.parameters, *(earlier.local for earlier in action.arguments[: len(chosen)])]
+        held = [local.slot for local in given if local.type.base in ("card", "list")]
+        for value in list(domain(p, argument, evaluator, merge.apart(p, seat, held) if merge.needed else None)):
             p.slots[argument.local.slot] = value
             if holds(argument.where):
                 for more in grown((*chosen, value)):
@@ -131,17 +133,17 @@ def plainly(state: State, seat: int, item: Item) -> list[tuple[Any, ...]]:
     return found
 
 
-def domain(p: Position, argument: Argument, evaluator: Evaluator, merge: Merge) -> Iterator[Any]:
+def domain(p: Position, argument: Argument, evaluator: Evaluator, apart: Apart | None) -> Iterator[Any]:
     """The values of an argument, of cards that look alike only the first ones."""
     source = argument.source
     p.fuel = FUEL
     if isinstance(source, f.Subsets):
         pool = tuple(evaluator.compile(source.source)(p))
-        keys = [merge.key(p, card) for card in pool]
+        keys = [apart.key(card) if apart else card for card in pool]
         for size in range(evaluator.compile(source.low)(p), evaluator.compile(source.high)(p) + 1):
             for places in combinations(range(len(pool)), size):
                 skipped = (i for at in places for i in range(at) if keys[i] == keys[at] and i not in places)
-                if not merge.needed or not any(True for _ in skipped):
+                if not any(True for _ in skipped):
                     yield tuple(pool[at] for at in places)
         return
     values = list(evaluator.compile(source)(p))
@@ -149,8 +151,8 @@ def domain(p: Position, argument: Argument, evaluator: Evaluator, merge: Merge) 
         yield None
     if argument.kind == "run":
         yield from (tuple(values[i:j]) for i in range(len(values)) for j in range(i + 1, len(values) + 1))
-    elif argument.local.type.base == "card" and merge.needed:
-        yield from dict.fromkeys(next(v for v in values if merge.key(p, v) == merge.key(p, w)) for w in values)
+    elif argument.local.type.base == "card" and apart:
+        yield from dict.fromkeys(next(v for v in values if apart.key(v) == apart.key(w)) for w in values)
     else:
         yield from values
 
@@ -163,6 +165,8 @@ def compare(state: State) -> None:
     for item in menu.items(state.position, seat):
         name = item.alternatives.action.name
         expected = plainly(state, seat, item)
+        item.prepare(state.position, seat)
+        expected = [menu.move(state.position, seat, item, args).arguments for args in expected]
         assert [move.arguments for move in moves if move.action == name] == expected
         if expected and expected[0]:
             assert state.choices(name, seat=seat) == list(dict.fromkeys(args[0] for args in expected))

@@ -19,6 +19,7 @@ from hoyle.graph import nodes as g
 from hoyle.model.formula import Subsets
 from hoyle.offers.moves import CHANCE, Move
 from hoyle.offers.notation import PASS
+from hoyle.play import turn
 from hoyle.play.game import State
 from properties.tables import shared_out
 from properties.trials import FAR, NAMES, TABLES, law, stops
@@ -130,17 +131,20 @@ def rank(state: State, move: Move, lists: dict[Any, Any]) -> Iterator[tuple[int,
     """Where each argument stands in the order of its list: none first, sets by size, runs by start and length."""
     p, machine = state.position, state.game.machine
     arguments = state.game.model.actions[move.action].arguments
-    for i, (argument, value) in enumerate(zip(arguments, move.arguments, strict=True)):
-        start = (move.action, *move.arguments[:i])
+    meant = turn.meant(machine.menus[p.node], p, move)
+    for i, (argument, value) in enumerate(zip(arguments, meant, strict=True)):
+        start = (move.action, *meant[:i])
         if start not in lists:
             item = machine.menus[p.node].by_name[move.action]
             item.prepare(p, move.seat)
-            for earlier, chosen in zip(arguments[:i], move.arguments):
+            for earlier, chosen in zip(arguments[:i], meant):
                 p.slots[earlier.local.slot] = chosen
             source = argument.source.source if isinstance(argument.source, Subsets) else argument.source
             values = list(machine.evaluator.compile(source)(p))
             if argument.local.type.base == "card" or argument.kind != "one":
                 by_place(state, values)
+            apart = item.alternatives.levels[i].apart
+            values = apart(p).in_order(values) if apart else values
             lists[start] = {thing: at for at, thing in enumerate(values)}
         places = lists[start]
         if value is None:

@@ -5,6 +5,7 @@ and moves that lead there.
 """
 
 import json
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +13,8 @@ from typing import Any
 from hoyle.audit.play import choose
 from hoyle.audit.swap import exchanged, mirrored
 from hoyle.graph import nodes as g
-from hoyle.offers.moves import CHANCE, IllegalMove
+from hoyle.offers.moves import CHANCE, IllegalMove, Move
+from hoyle.offers.notation import PASS
 from hoyle.play.game import State
 from hoyle.view.log import entries
 from properties.eyes import Eyes
@@ -80,6 +82,22 @@ def test_cards_in_each_others_place(path: Path, players: int, seed: int) -> None
                         raise
 
 
+@law
+def test_cards_that_look_alike_in_each_others_place(path: Path, players: int, seed: int) -> None:
+    """Two cards with one face may change places, in the whole game: nobody is told which of them is which."""
+    at = way(path, players, seed)
+    with told(at):
+        rng = Random(seed)
+        for state in stops(at, 3):
+            look = state.game.layout.look_of
+            twins = [(a, b) for a, b in combinations(range(len(look)), 2) if look[a] == look[b]]
+            for a, b in rng.sample(twins, min(len(twins), 3)):
+                one, two = state.copy(), exchanged(state, a, b, 0)
+                one.position.legal = {}
+                for seat in seats(state):
+                    same(one, two, seat)
+
+
 def few(state: State) -> list[int]:
     """At most three seats, among them whoever chooses."""
     others = [seat for seat in seats(state) if seat not in state.choosing]
@@ -103,10 +121,12 @@ def unnoticed(at: Way, state: State, seat: int, a: int, b: int, start: int, rng:
             return
         mover = one.current_player
         move = choose(one, at.player, rng)
-        mirror = mirrored(one, move, a, b)
+        mirror = mirrored(one, two, move, a, b)
         if mirror is None:
             return
         length = len(entries(one.position))
+        if move.seat == seat:
+            assert told_by(move) == told_by(mirror), "a seat's move tells what it cannot know"
         if mover == CHANCE:
             assert len(one.legal_moves()) == len(two.legal_moves())
         one.apply(move)
@@ -145,8 +165,27 @@ def same(one: State, two: State, seat: int) -> None:
             json.dumps(state.observation(seat)),
             json.dumps(state.variables(seat)),
             [(e.kind, e.text, repr(e.facts)) for e in state.log(seat)],
-            [str(move) for move in state.legal_moves(seat)] if state.current_player != CHANCE else [],
+            [told_by(move) for move in state.legal_moves(seat)] if state.current_player != CHANCE else [],
+            asked_for(state, seat),
         )
 
     for mine, theirs in zip(answers(one), answers(two), strict=True):
         assert mine == theirs
+
+
+def told_by(move: Move) -> tuple[Any, ...]:
+    """All that a program can find in a move."""
+    return (str(move), repr(move), hash(move), move.seat, move.action, move.arguments, repr(move.arguments))
+
+
+def asked_for(state: State, seat: int) -> list[Any]:
+    """What comes next when each of a seat's actions is put together piece by piece, always with the last value."""
+    found: list[Any] = []
+    if state.is_terminal or state.current_player == CHANCE or not state.legal_moves(seat):
+        return found
+    for action in state.choices(seat=seat):
+        chosen: list[Any] = []
+        while action != PASS and (values := state.choices(action, *chosen, seat=seat)):
+            found.append((action, values, [state.written(action, chosen, value, seat) for value in values]))
+            chosen.append(values[-1])
+    return found

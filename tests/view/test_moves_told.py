@@ -117,8 +117,8 @@ def test_seats_ranks_suits_places_and_sides_are_written_as_in_moves() -> None:
     assert did(CHOICE, "aim board@2 s1") == alike("p0: aim board@2 s1")
 
 
-def test_a_run_is_told_by_its_cards() -> None:
-    assert did(CHOICE, "cut line[0]@1..2") == alike("p0: cut 2H+3H")
+def test_a_run_is_told_by_its_place() -> None:
+    assert did(CHOICE, "cut line[0]@1..2") == alike("p0: cut line[0]@1..2")
 
 
 def test_a_row_is_told_by_its_zone_and_number() -> None:

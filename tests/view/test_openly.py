@@ -90,3 +90,43 @@ def test_a_mark_on_a_card_is_told_at_the_card(asked_twice: State) -> None:
 def test_a_restored_game_has_the_same_log(asked_twice: State) -> None:
     again = asked_twice.game.restore(asked_twice.to_json())
     assert [again.log(seat) for seat in (None, 0, 1)] == [asked_twice.log(seat) for seat in (None, 0, 1)]
+
+
+GUESTS = """
+hoyle: 1
+game: guests
+title: Guests
+players: 3
+deck: {ranks: [7, 8, 9], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+variables:
+  guest: player or none seen by list(p for p in players where p is guest)
+actions:
+  invite:
+    with: {p: player from players after me}
+    do: WORDS
+phases:
+  game: |
+    deal 1 from stock to each hand starting with dealer
+    for p in players: p chooses invite
+    tally
+score: {per: player, parts: {cards: count(my hand)}}
+winner: {most: highest my score}
+"""
+
+
+@pytest.mark.parametrize("words", ["guest = p", '"openly: guest = p"'])
+def test_who_comes_to_see_a_variable_by_its_value_is_told_once(tmp_path: Path, words: str) -> None:
+    """A variable that opens itself to somebody is one line for them and for the referee."""
+    path = tmp_path / "guests.yaml"
+    path.write_text(GUESTS.replace("WORDS", words), encoding="utf-8")
+    report = Report()
+    rules, _ = load_rules(path, report)
+    assert rules is not None, report.diagnostics
+    state = Game(rules, 3).new_state(seed=1)
+    state.apply("invite p1")
+    state.apply("invite p2")
+    lines = {who: [e.text for e in state.log(who) if e.kind in ("set", "known")] for who in (None, 0, 1, 2)}
+    assert lines == {None: ["guest = p1", "guest = p2"], 0: [], 1: ["guest = p1"], 2: ["guest = p2"]}

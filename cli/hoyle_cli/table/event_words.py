@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 import hoyle
 from hoyle_cli.table.earlier_views import Look
 from hoyle_cli.table.names import Names, counted, spaced
-from hoyle_cli.table.titles import Titles
+from hoyle_cli.table.titles import Titles, face_in, sets_of
 
 HIDDEN = "??"
 
@@ -21,6 +21,7 @@ class EventWords:
         self.seat = seat
         self.names = Names(game, seat)
         self.looks = iter(looks)
+        self.sets = sets_of(game)
 
     def said(self, event: hoyle.Event) -> str:
         """An event as a sentence."""
@@ -41,6 +42,10 @@ class EventWords:
             return f"{self.who(event)}: {' '.join([spaced(name), *words])}"
         untold = titles.untold(name, words)
         return f"{self.who(event)}: {title}{f' ({untold})' if untold else ''}"
+
+    def named(self, event: hoyle.Event) -> list[str]:
+        """The words of a move behind its name, those of several cards apart: cards by face where the word has it."""
+        return [face_in(word, self.sets) for word in event.facts["move"].replace("+", " ").split()[1:]]
 
     def passed(self, event: hoyle.Event) -> str:
         """A pass."""

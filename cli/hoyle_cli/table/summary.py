@@ -1,5 +1,6 @@
 """What happened, in short. Input: the events a seat was shown; output: each in one or more pieces."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from hoyle import Event
@@ -31,7 +32,7 @@ def gathered(events: Iterable[Event], speech: EventWords, news: News) -> Iterato
     """The events in short."""
     moving: Moving = {}
     shown: list[Event] = []
-    named: set[str] = set()
+    named: Counter[str] = Counter()
     mover, words = -1, set[str]()
     for event in events:
         if shown and not shown_together(shown[-1], event):
@@ -50,8 +51,8 @@ def gathered(events: Iterable[Event], speech: EventWords, news: News) -> Iterato
             continue
         if event.kind in ("deal", "move"):
             face = event.facts["cards"][0]
-            if face in named:
-                named.remove(face)
+            if face != HIDDEN and named[face]:
+                named[face] -= 1
             else:
                 way = (event.kind, zone(event.facts["from"]), zone(event.facts["to"]))
                 if moving and next(iter(moving))[0] != event.kind:
@@ -60,8 +61,8 @@ def gathered(events: Iterable[Event], speech: EventWords, news: News) -> Iterato
             continue
         yield from flushed(moving, speech)
         if event.kind in ("do", "pass"):
-            mover, words = event.facts["seat"], set(event.facts["move"].replace("+", " ").split()[1:])
-            named = words - {HIDDEN}
+            named = Counter(speech.named(event))
+            mover, words = event.facts["seat"], set(named)
         yield [speech.said(event)]
     yield from flushed(moving, speech)
     if shown:

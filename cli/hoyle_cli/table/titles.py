@@ -23,6 +23,7 @@ class Titles:
 
     def __init__(self, game: hoyle.Game, seat: int | None, view: Mapping[str, Any], values: Mapping[str, Any]) -> None:
         self.actions = game.model.actions
+        self.sets = sets_of(game)
         self.seat = seat
         self.view = view
         self.values = values
@@ -71,6 +72,8 @@ class Titles:
 
     def cards(self, word: str, whole: bool) -> str:
         """The cards at a spot of a row, or in a whole row of several; the word itself where they are not seen."""
+        if (face := face_in(word, self.sets)) != word:
+            return face
         spot = SPOT.fullmatch(word)
         row = self.view.get(spot["zone"]) if spot else None
         if spot is None or not isinstance(row, list):
@@ -81,6 +84,17 @@ class Titles:
         row = row[int(spot["row"]) - 1] if spot["row"] else row
         seen = row[first - 1 : int(spot["last"] or first)]
         return word if HIDDEN in seen else " ".join(map(str, seen))
+
+
+def sets_of(game: hoyle.Game) -> frozenset[str]:
+    """The keys of the zones of kind set."""
+    return frozenset(at.key for at in game.layout.zones if at.kind == "set")
+
+
+def face_in(word: str, sets: frozenset[str]) -> str:
+    """The face of a card that is named by its set, `5H` of `hand[0]@5H#2`; any other word as it is."""
+    zone, _, position = word.rpartition("@")
+    return position.partition("#")[0] if zone in sets else word
 
 
 def lying(things: Any) -> str:

@@ -244,7 +244,19 @@ def made(state: State, move: Move) -> str | None:
     two.apply(two.parse_move(str(move), move.seat))
     if one.position.decisions != state.position.decisions + 1:
         return f"`{move}` does not count as one decision"
+    for who in (None, move.seat):
+        if str(move) not in moves_told(state, one, who):
+            return f"`{move}` is told otherwise in the log of {'the referee' if who is None else f'p{who}'}"
     return None if one.to_json() == two.to_json() else f"`{move}` made as it is written leads elsewhere"
+
+
+def moves_told(before: State, after: State, who: int | None) -> list[str]:
+    """The moves that the log tells a seat, or the referee, of what happened since."""
+    length = sum(1 for _ in latest(before))
+    past = list(latest(after))[::-1][length:]
+    teller = Teller(after.game.machine, who, shown_later(past))
+    told = (teller.tell(i, entry) for i, entry in enumerate(past))
+    return [event.facts["move"] for event in told if event is not None and "move" in event.facts]
 
 
 def unchanged(state: State, move: Move) -> str | None:

@@ -93,7 +93,7 @@ class Watcher:
             if one.is_terminal or two.is_terminal or one.position.node != two.position.node:
                 return None
             move = rng.choice(one.legal_moves()) if one.current_player == CHANCE else uniform(one, one.choosing[0], rng)
-            mirror = mirrored(one, move, a, b)
+            mirror = mirrored(one, two, move, a, b)
             if mirror is None:
                 return None
             since = (one.position.past, two.position.past)

@@ -52,7 +52,7 @@ class Prober:
 
     def probe(self, action: Action) -> Probe:
         """The rules of an action that the options leave."""
-        evaluator, fold = self.machine.evaluator, self.machine.fold
+        evaluator, fold, merge = self.machine.evaluator, self.machine.fold, self.machine.merge
         bars = []
         for number, clause in enumerate(action.clauses):
             condition = whole(clause, fold)
@@ -65,7 +65,9 @@ class Prober:
                 bars.append(Bar(key, waived, evaluator.compile(condition)))
         bare = replace(action, clauses=())
         firm = replace(action, clauses=tuple(clause for clause in action.clauses if not clause.waive))
-        return Probe(Alternatives(bare, evaluator, fold), Alternatives(firm, evaluator, fold), tuple(bars))
+        return Probe(
+            Alternatives(bare, evaluator, fold, merge), Alternatives(firm, evaluator, fold, merge), tuple(bars)
+        )
 
     def look(self, state: State, rng: Random) -> None:
         """Count what the rules forbid at a decision, as long as some rule has not forbidden anything."""

@@ -12,6 +12,7 @@ from hoyle.graph import nodes as g
 from hoyle.model.formula import Local
 from hoyle.model.types import Type
 from hoyle.offers.moves import Move
+from hoyle.play import turn
 from hoyle.play.game import Game, State
 from hoyle.position.position import Entry, Position
 from hoyle.table.layout import Layout
@@ -106,19 +107,23 @@ def exchanged_entry(entry: Entry, other: Other, moved: Mapping[int, int], layout
     return entry
 
 
-def mirrored(state: State, move: Move, a: int, b: int) -> Move | None:
+def mirrored(one: State, two: State, move: Move, a: int, b: int) -> Move | None:
     """The same move of the twin; None where it picks one of the two cards among several."""
     pair = {a: b, b: a}
-    if move.action not in state.game.model.actions:
-        new = tuple(pair.get(x, x) for x in move.arguments) if move.seat < 0 else move.arguments
-        return Move.of(move.seat, move.action, new, move.text)
+    if move.seat < 0:
+        return Move.of(move.seat, move.action, tuple(pair.get(x, x) for x in move.arguments), move.text)
+    menu = turn.menu_of(one.game.machine, one.position)
+    item = menu.by_name.get(move.action)
+    if item is None:
+        return move
     found: list[Any] = []
-    for argument, value in zip(state.game.model.actions[move.action].arguments, move.arguments, strict=True):
-        base = argument.local.type.base
+    for level, value in zip(item.alternatives.levels, turn.meant(menu, one.position, move), strict=True):
+        base = level.argument.local.type.base
         if base == "list" and value is not None and set(value) & {a, b}:
             return None
         found.append(pair.get(value, value) if base == "card" else value)
-    return Move.of(move.seat, move.action, tuple(found), move.text)
+    item.prepare(two.position, move.seat)
+    return menu.move(two.position, move.seat, item, tuple(found))
 
 
 @lru_cache(maxsize=256)

@@ -1,49 +1,109 @@
-"""Cards that nobody can tell apart, counted as one choice."""
+"""Cards that a player cannot tell apart, counted as one choice. Input: a position and a seat; output: what tells cards apart."""
 
 from collections.abc import Iterable
 from typing import Any
 
 from hoyle.position.position import Position
+from hoyle.position.sight import Sights
 from hoyle.table.layout import Layout
 
 
 class Merge:
-    """Cards that nobody can tell apart count as one: same look and values, in one zone of kind set."""
+    """What may tell cards that look alike apart, at one table.
 
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
+    `needed` tells that some look alike at all. `sets` marks the zones of kind set, `holders` are the variables that hold
+    a card, `kept` by card the variables kept for it, each by the number of its cell.
+    """
+
+    def __init__(self, layout: Layout, sights: Sights) -> None:
+        self.look_of = layout.look_of
+        self.sights = sights
         self.needed = len(set(layout.look_of)) < layout.cards
         self.sets = [at.kind == "set" for at in layout.zones]
-        families = layout.variable_families
-        names = {cell.variable.name: cell.variable for cell in layout.variable_cells}
-        self.by_card = [
-            (families[name].base, families[name].strides[0])
-            for name, variable in names.items()
-            if [per.kind for per in variable.per] == ["card"]
-        ]
         self.holders = [c.number for c in layout.variable_cells if c.variable.type.base == "card"]
+        self.kept: list[list[int]] = [[] for _ in range(layout.cards)]
+        for cell in layout.variable_cells:
+            for per, index in zip(cell.variable.per, cell.indexes):
+                if per.kind == "card":
+                    self.kept[index].append(cell.number)
+        self.keeping = any(self.kept)
 
-    def key(self, p: Position, card: int) -> Any:
-        """What tells a card from others: its number, unless it lies in a set and nothing holds it apart."""
+    def apart(self, p: Position, seat: int, slots: Iterable[int] = ()) -> "Apart":
+        """What tells cards apart for a seat; `slots` hold cards and lists of cards that are chosen or given already."""
+        held: dict[int, tuple[int, ...]] = {}
+        for slot in slots:
+            value = p.slots[slot]
+            for card in (value,) if isinstance(value, int) else value or ():
+                held[card] = (*held.get(card, ()), -1 - slot)
+        for cell in self.holders:
+            card = p.variables[cell]
+            if card is not None and (self.sights.cell(p, cell) >> seat) & 1:
+                held[card] = (*held.get(card, ()), cell)
+        return Apart(self, p, seat, held)
+
+
+class Apart:
+    """What tells cards apart for one seat at one moment.
+
+    Cards are alike that lie in one zone of kind set, look the same, are turned the same way, are held by the same
+    variables and have the same values, as far as the seat sees these.
+    """
+
+    __slots__ = ("held", "merge", "p", "seat")
+
+    def __init__(self, merge: Merge, p: Position, seat: int, held: dict[int, tuple[int, ...]]) -> None:
+        self.merge = merge
+        self.p = p
+        self.seat = seat
+        self.held = held
+
+    def key(self, card: int) -> Any:
+        """The same for cards that are alike; in a set it puts a card that nothing marks before its twins."""
+        merge, p = self.merge, self.p
         zone = p.where[card]
-        if not self.sets[zone] or any(p.variables[cell] == card for cell in self.holders):
+        if not merge.sets[zone]:
             return card
-        values = tuple(p.variables[base + card * step] for base, step in self.by_card)
-        return (self.layout.look_of[card], zone, p.face_up[card], values)
+        values = self.values(card) if merge.keeping else ()
+        return ((merge.look_of[card], zone), self.held.get(card, ()), p.face_up[card], values)
 
-    def cards(self, p: Position, cards: Iterable[int]) -> list[int]:
-        """The cards, of those alike only the first."""
+    def values(self, card: int) -> tuple[Any, ...]:
+        """The values kept for a card that the seat sees, none before any other."""
+        p, sees, seat = self.p, self.merge.sights.cell, self.seat
+        cells = [cell for cell in self.merge.kept[card] if (sees(p, cell) >> seat) & 1]
+        return tuple([(p.variables[cell] is not None, p.variables[cell]) for cell in cells])
+
+    def in_order(self, cards: Iterable[int]) -> list[int]:
+        """The cards, of those in one set that look the same the unmarked first: their numbers tell nothing."""
+        found = list(cards)
+        return arranged(found, [self.key(card) for card in found])
+
+    def cards(self, cards: Iterable[int]) -> list[int]:
+        """The cards in order, of those alike only the first."""
         first: dict[Any, int] = {}
         for card in cards:
-            first.setdefault(self.key(p, card), card)
-        return list(first.values())
+            first.setdefault(self.key(card), card)
+        return arranged(list(first.values()), list(first))
 
-    def twins(self, p: Position, cards: Iterable[int]) -> dict[int, list[int]]:
-        """For each card those before it that nobody can tell from it."""
+    def twins(self, cards: Iterable[int]) -> dict[int, list[int]]:
+        """For each card those before it that cannot be told from it."""
         same: dict[Any, list[int]] = {}
         found = {}
         for card in cards:
-            before = same.setdefault(self.key(p, card), [])
+            before = same.setdefault(self.key(card), [])
             found[card] = before[:]
             before.append(card)
         return found
+
+
+def arranged(cards: list[int], keys: list[Any]) -> list[int]:
+    """Cards with what tells them apart: those in one set that look the same are put in the order of their keys."""
+    looks: dict[Any, list[int]] = {}
+    for i, key in enumerate(keys):
+        if isinstance(key, tuple):
+            looks.setdefault(key[0], []).append(i)
+    for same in looks.values():
+        if len(same) > 1:
+            marked = sorted([(keys[i], cards[i]) for i in same])
+            for i, (_, card) in zip(same, marked, strict=True):
+                cards[i] = card
+    return cards

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from hoyle.model.formula import Formula, Subsets
 from hoyle.model.game import Action, Argument, Clause
-from hoyle.offers.alike import Merge
+from hoyle.offers.alike import Apart, Merge
 from hoyle.offers.conditions import depth, whole
 from hoyle.offers.sets import Sets
 from hoyle.position.position import Position
@@ -24,6 +24,9 @@ Args = tuple[Any, ...]
 Tuples: TypeAlias = "Product | list[Args]"
 Test = Callable[[Position], Any]
 
+#: The types of arguments that are a card, or cards.
+CARDS = ("card", "list")
+
 #: How many moves an action may have at one decision, and values an argument that is listed.
 MOST_MOVES = 100_000
 
@@ -33,7 +36,8 @@ class Level:
     """One argument in the making: its slot, its values in order, the cards they are taken from, what they must pass.
 
     `rules` are pairs of a condition that no argument changes and the test that holds while it does. `free` tells that
-    neither the values nor what they must pass depends on earlier arguments.
+    neither the values nor what they must pass depends on earlier arguments. `apart` tells what sets cards that look alike
+    apart here, in a deck that has such.
     """
 
     slot: int
@@ -43,6 +47,7 @@ class Level:
     rules: tuple[tuple[Test, Test], ...]
     free: bool
     argument: Argument
+    apart: Callable[[Position], Apart] | None
 
     def tests(self, p: Position) -> tuple[Test, ...]:
         """What a value must pass in this position."""
@@ -67,10 +72,10 @@ class Alternatives:
     Its `me` and the parameters must have been put into their slots before.
     """
 
-    def __init__(self, action: Action, evaluator: Evaluator, fold: Callable[[Formula], Formula]) -> None:
+    def __init__(self, action: Action, evaluator: Evaluator, fold: Callable[[Formula], Formula], merge: Merge) -> None:
         self.action = action
         self.layout = evaluator.layout
-        self.merge = Merge(evaluator.layout)
+        self.merge = merge
         slots = [argument.local.slot for argument in action.arguments]
         self.settled = frozenset((action.me.slot, *slots))
         firm: list[list[Formula]] = [[] for _ in range(len(slots) + 1)]
@@ -93,6 +98,7 @@ class Alternatives:
         self.waivers = tuple(Waiver(clause, evaluator.compile(condition)) for clause, condition in waivable)
         self.before = tuple(evaluator.compile(condition) for condition in firm[0])
         levels = []
+        held = [local.slot for local in action.parameters if local.type.base in CARDS]
         for i, argument in enumerate(action.arguments):
             where = [*([fold(argument.where)] if argument.where is not None else []), *firm[i + 1]]
             source = keep_lists(fold(argument.source), self.settled)
@@ -100,7 +106,12 @@ class Alternatives:
             earlier = slots[:i]
             free = not depth(source, earlier) and not any(depth(c, earlier) for c in where)
             free = free and not any(depth(demand, earlier) for _, demand in gated[i + 1])
-            levels.append(self.level(argument, source, where, rules, free, evaluator))
+            apart = self.apart(tuple(held)) if merge.needed and argument.local.type.base in CARDS else None
+            # an earlier card is told from its twins, which may matter to what the action does with both
+            free = free and not (apart and set(held) & set(earlier))
+            levels.append(self.level(argument, source, where, rules, free, apart, evaluator))
+            if argument.local.type.base in CARDS:
+                held.append(argument.local.slot)
         self.levels = tuple(levels)
         self.independent = all(level.free for level in levels)
 
@@ -111,35 +122,34 @@ class Alternatives:
         where: list[Formula],
         rules: tuple[tuple[Test, Test], ...],
         free: bool,
+        apart: Callable[[Position], Apart] | None,
         evaluator: Evaluator,
     ) -> Level:
         """One argument, compiled."""
-        slot, merge = argument.local.slot, self.merge
+        slot = argument.local.slot
         if isinstance(source, Subsets):
-            sets = Sets(argument, source, where, evaluator, merge)
-            cards = sets.cards
+            sets = Sets(argument, source, where, evaluator, apart)
             tests = tuple(evaluator.compile(keep(condition, slot, self.settled)) for condition in sets.rest)
-            return Level(slot, sets, self.pool(cards), tests, rules, free, argument)
+            return Level(slot, sets, sets.cards, tests, rules, free, argument, apart)
         listed: Callable[[Position], Any] = evaluator.compile(source)
-        alike = argument.local.type.base == "card" and merge.needed
 
         def found(p: Position) -> Iterable[Any]:
             values: Iterable[Any] = listed(p)
             if argument.kind == "run":
                 values = runs(tuple(values))
-            elif alike:
-                values = merge.cards(p, values)
+            elif apart is not None:
+                values = apart(p).cards(values)
             return (None, *values) if argument.none else values
 
-        simple = argument.kind == "one" and not alike and not argument.none
+        simple = argument.kind == "one" and apart is None and not argument.none
         tests = tuple(evaluator.compile(keep(condition, slot, self.settled)) for condition in where)
         values: Callable[[Position], Any] = listed if simple else found
-        return Level(slot, values, self.pool(listed), tests, rules, free, argument)
+        return Level(slot, values, listed, tests, rules, free, argument, apart)
 
-    def pool(self, cards: Callable[[Position], Iterable[int]]) -> Callable[[Position], Iterable[int]]:
-        """The cards that an argument is taken from, of those alike only the first."""
-        merge = self.merge
-        return (lambda p: merge.cards(p, cards(p))) if merge.needed else cards
+    def apart(self, held: tuple[int, ...]) -> Callable[[Position], Apart]:
+        """What tells cards apart for the player who acts, given the cards in some slots."""
+        merge, me = self.merge, self.action.me.slot
+        return lambda p: merge.apart(p, p.slots[me], held)
 
     # ---- all moves, or the next argument
 

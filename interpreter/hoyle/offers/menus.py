@@ -1,39 +1,33 @@
 """Menus: the moves that a decision of the graph offers to a seat, as `Move` objects."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.offers.alternatives import Alternatives, Args, Tuples
+from hoyle.offers.alternatives import CARDS, Alternatives, Args, Level, Tuples
+from hoyle.offers.calls import Calls
 from hoyle.offers.moves import Move, Words
 from hoyle.offers.notation import PASS, Notation
 from hoyle.position.position import Position
 from hoyle.table.closure import Closure
 from hoyle.table.evaluate import Evaluator
 
-#: Types whose values are written alike in every position (a card: if it is seen, and no other looks the same).
-STEADY = ("card", "list", "player", "side", "int", "rank", "suit", "words", "bool")
-
 
 @dataclass(frozen=True, slots=True)
 class Item:
     """An offered action with what is needed to list its moves.
 
-    `steady` tells that the text of a move depends on its arguments alone, as long as the mover sees the cards among them;
-    `cards` and, for sets, `lists` number the arguments for which that is not sure beforehand. `words` then makes the text.
-    `many` tells that an argument is a set. Where a card or another single value is all that is chosen (`quick`), moves are
-    made once and kept in `made`, by seat and value.
+    `doubtful` numbers the arguments whose values a seat may know otherwise than formulas have them: rows, runs, and cards
+    that it may not see or that have twins. `words` makes the text of a move. `many` tells that an argument is a set. Where
+    a card or another single value is all that is chosen (`quick`), moves are made once and kept in `made`, by seat and value.
     """
 
     offered: g.Offered
     number: int
     alternatives: Alternatives
     values: tuple[tuple[int, Closure], ...]
-    steady: bool
-    cards: tuple[int, ...]
-    lists: tuple[int, ...]
+    doubtful: tuple[int, ...]
     many: bool
     words: Words
     quick: bool
@@ -56,24 +50,28 @@ def item_of(
 ) -> Item:
     """An offered action, with what can be told about its moves beforehand."""
     arguments = [level.argument for level in alternatives.levels]
-    steady = not notation.alike and all(a.kind != "run" and a.local.type.base in STEADY for a in arguments)
     many = any(a.kind == "set" for a in arguments)
     me = alternatives.action.me.slot
-    doubtful = [i for i, a in enumerate(arguments) if not notation.sights.surely(a.source, me)]
-    cards = tuple(i for i in doubtful if arguments[i].local.type.base == "card")
+    doubtful = tuple(i for i, level in enumerate(alternatives.levels) if is_doubtful(level, me, notation))
     return Item(
         offered=offer,
         number=number,
         alternatives=alternatives,
         values=tuple((local.slot, evaluator.compile(formula)) for local, formula in offer.values),
-        steady=steady,
-        cards=cards,
-        lists=tuple(i for i in doubtful if arguments[i].kind == "set"),
+        doubtful=doubtful,
         many=many,
-        words=notation.steady(tuple(a.local.type for a in arguments)),
-        quick=steady and len(arguments) == 1 and not many and not cards and not alternatives.waivers,
+        words=notation.words(arguments),
+        quick=len(arguments) == 1 and not many and not doubtful and not alternatives.waivers,
         made=tuple({} for _ in range(notation.layout.players)),
     )
+
+
+def is_doubtful(level: Level, me: int, notation: Notation) -> bool:
+    """Whether the player in the slot `me` may know values of an argument otherwise than formulas have them."""
+    argument = level.argument
+    if argument.kind == "run" or argument.local.type.base == "row" or level.apart is not None:
+        return True
+    return argument.local.type.base in CARDS and not notation.sights.surely(argument.source, me)
 
 
 class Menu:
@@ -171,28 +169,27 @@ class Menu:
         """Add the moves of one action."""
         item.prepare(p, seat)
         alternatives = item.alternatives
-        if not item.steady:
-            candidates = Candidates(alternatives, p)
-            found += [self.move(p, seat, item, args, candidates) for args in alternatives.all(p)]
-            return
         if item.quick:
             made = item.made[seat]
             for value in alternatives.single(p):
                 move = made.get(value)
                 if move is None:
-                    move = made[value] = self.move(p, seat, item, (value,))
+                    text = item.words(item.offered.action, (value,))
+                    move = made[value] = Move.of(seat, item.offered.action, (value,), text)
                 found.append(move)
             return
         start = (seat, item.offered.action, item.words)
-        if not (item.cards or item.lists):
+        if not item.doubtful:
             found += map(Move, alternatives.all(p, start))
             return
-        seen = Seen(self.notation, p, seat)
-        for args in alternatives.all(p):
-            found.append(Move((*start, *args)) if seen.all(args, item) else self.move(p, seat, item, args))
+        told = self.calls(p, seat, item).told
+        found += [Move((*start, *told(args))) for args in alternatives.all(p)]
 
-    def pick(self, p: Position, seat: int, rng: Random) -> Move:
-        """One of the moves of a seat whose turn it is: the one that `rng` takes of their list, without making the others."""
+    def pick(self, p: Position, seat: int, rng: Random) -> tuple[Move, Args]:
+        """One of the moves of a seat whose turn it is, and its arguments as formulas have them.
+
+        It is the one that `rng` takes of their list, and the others are not made.
+        """
         ways = self.ways(p, seat)
         number, at = rng.choice(range(sum([len(found) for _, found in ways]))), 0
         while number >= len(ways[at][1]):
@@ -200,68 +197,19 @@ class Menu:
             at += 1
         item, args = ways[at][0], ways[at][1][number]
         if item is None:
-            return Move.of(seat, PASS, (), PASS)
-        if item.steady and Seen(self.notation, p, seat).all(args, item):
-            return Move.of(seat, item.offered.action, args, item.words)
+            return Move.of(seat, PASS, (), PASS), ()
         item.prepare(p, seat)
-        return self.move(p, seat, item, args, None if item.steady else Candidates(item.alternatives, p))
+        return self.move(p, seat, item, args), args
 
-    def move(self, p: Position, seat: int, item: Item, args: Args, candidates: "Candidates | None" = None) -> Move:
-        """A move with its text."""
-        action = item.alternatives.action.name
-        if not args:
-            return Move.of(seat, action, args, action)
-        words = [action]
-        for i, (level, value) in enumerate(zip(item.alternatives.levels, args, strict=True)):
-            pool = candidates.of(i, args) if candidates is not None and self.notation.alike else ()
-            argument = level.argument
-            words.append(self.notation.value(p, seat, argument.local.type, argument.noun, value, pool))
-        return Move.of(seat, action, args, " ".join(words))
+    def move(self, p: Position, seat: int, item: Item, args: Args) -> Move:
+        """The move of an action with arguments as formulas have them; the action must be prepared."""
+        told = self.calls(p, seat, item).told(args) if item.doubtful else args
+        return Move.of(seat, item.offered.action, told, item.words)
 
+    def calls(self, p: Position, seat: int, item: Item) -> Calls:
+        """What a seat calls the arguments of an action."""
+        return Calls(self.notation, item.alternatives, item.doubtful, p, seat)
 
-class Seen:
-    """The cards that a seat was found to see while moves are listed."""
-
-    def __init__(self, notation: Notation, p: Position, seat: int) -> None:
-        self.card = notation.sights.card
-        self.p = p
-        self.bit = 1 << seat
-        self.cards: set[int] = set()
-
-    def all(self, args: Args, item: Item) -> bool:
-        """Whether the seat sees every card among the arguments."""
-        cards = self.cards
-        for i in item.cards:
-            card = args[i]
-            if card is not None and card not in cards:
-                if not self.card(self.p, card) & self.bit:
-                    return False
-                cards.add(card)
-        for i in item.lists:
-            if not cards.issuperset(args[i]):
-                for card in args[i]:
-                    if not self.card(self.p, card) & self.bit:
-                        return False
-                    cards.add(card)
-        return True
-
-
-class Candidates:
-    """The cards that an argument is chosen from, given the arguments before it; worked out once for each such start."""
-
-    def __init__(self, alternatives: Alternatives, p: Position) -> None:
-        self.alternatives = alternatives
-        self.p = p
-        self.known: dict[Args, Iterable[Any]] = {}
-
-    def of(self, i: int, args: Args) -> Iterable[Any]:
-        """The candidates of the argument with this number."""
-        level = self.alternatives.levels[i]
-        if level.argument.local.type.base not in ("card", "list") or level.argument.noun == "run":
-            return ()
-        start = args[:i]
-        if start not in self.known:
-            for earlier, value in zip(self.alternatives.levels, start):
-                self.p.slots[earlier.slot] = value
-            self.known[start] = level.pool(self.p)
-        return self.known[start]
+    def meant(self, p: Position, seat: int, item: Item, told: Args) -> Args | None:
+        """What arguments as the seat knows them stand for, all or the first of them; None if that is nothing here."""
+        return self.calls(p, seat, item).meant(told) if item.doubtful else told

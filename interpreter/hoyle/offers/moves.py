@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 #: Not a seat: the game is over; several seats choose at once; a chance outcome is asked for.
 TERMINAL = -1
@@ -11,6 +11,19 @@ CHANCE = -3
 
 #: Makes the text of a move from its action and arguments.
 Words = Callable[[str, tuple[Any, ...]], str]
+
+
+class At(NamedTuple):
+    """Something named by where it lies: the key of its zone and its position there, both as they are written.
+
+    The position is `3`, in a grid `2,3`, among rows `3:2`; in a set the face, with a number where there are twins: `5H#2`.
+    """
+
+    zone: str
+    position: str
+
+    def __str__(self) -> str:
+        return f"{self.zone}@{self.position}"
 
 
 class Move(tuple[Any, ...]):
@@ -41,7 +54,11 @@ class Move(tuple[Any, ...]):
 
     @property
     def arguments(self) -> tuple[Any, ...]:
-        """Values as formulas have them; they mean something only at the position the move was listed for."""
+        """What was chosen, as far as the seat knows it; it means something only at the position the move was listed for.
+
+        A card that is named by its face is its number (the lowest of those that look the same), one that is named by its
+        place is an `At`, and so is a row; all else is a value as formulas have them.
+        """
         return self[3:]
 
     @property

@@ -1,16 +1,15 @@
-"""Moves as text, as the mover sees the table. The same words print a move and read it.
+"""Moves as text: what a seat chose, as it knows it, in; words out.
 
-A card is written by its face where the mover sees it and no other candidate looks the same, otherwise by its place:
-`column[0][2]@3`, `layout@1,2`, `pool@3:2` (the second card of the third row). Seats, sides and zone keys count from 0, all
-else from 1.
+A card is written by its face where that says all, otherwise by its place: `column[0][2]@3`, `layout@1,2`, `pool@3:2` (the
+second card of the third row), `hand[0]@5H`. Seats, sides and zone keys count from 0, all else from 1.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from hoyle.model.game import Argument
 from hoyle.model.types import Type
-from hoyle.offers.alike import Merge
-from hoyle.offers.moves import Words
+from hoyle.offers.moves import At, Words
 from hoyle.position.piles import Piles
 from hoyle.position.position import Position
 from hoyle.position.sight import Sights
@@ -28,27 +27,28 @@ class Notation:
         self.sights = sights
         self.piles = piles
         self.keys = [at.key for at in layout.zones]
-        self.alike = len(set(layout.look_of)) < layout.cards
-        self.merge = Merge(layout)
+        firsts: dict[int, int] = {}
+        #: by card: of those that look the same the one with the lowest number, which stands for all of them
+        self.canonical = [firsts.setdefault(look, card) for card, look in enumerate(layout.look_of)]
         self.grids = {cell.zone for cell in layout.cells if cell.row > 1}
 
     # ---- places
 
     def where(self, p: Position, card: int) -> str:
-        """Where a card lies, such as `hand[0]`, `column[0][2]@3`, `layout@1,2` or `pool@3:2`."""
-        return self.spot(p, p.where[card], card)
+        """Where a card lies, such as `column[0][2]@3`, `layout@1,2` or `pool@3:2`; in a set only which."""
+        zone = p.where[card]
+        return self.keys[zone] if self.piles.kinds[zone] == "set" else str(self.spot(p, card))
 
-    def spot(self, p: Position, zone: int, card: int) -> str:
-        """The place of a card within its zone."""
-        key, kind = self.keys[zone], self.piles.kinds[zone]
-        if kind == "set":
-            return key
+    def spot(self, p: Position, card: int) -> At:
+        """The place of a card that does not lie in a set."""
+        zone = p.where[card]
+        key, kind, pile = self.keys[zone], self.piles.kinds[zone], p.zones[zone]
         if kind == "rows":
             number = p.row_of[card]
-            return f"{self.row(p, number)}:{p.rows[number].index(card) + 1}"
+            return At(key, f"{pile.index(number) + 1}:{p.rows[number].index(card) + 1}")
         if kind == "places":
-            return self.place(self.layout.first_cell[zone] + p.zones[zone].index(card))
-        return f"{key}@{p.zones[zone].index(card) + 1}"
+            return self.spot_of_cell(self.layout.first_cell[zone] + pile.index(card))
+        return At(key, str(pile.index(card) + 1))
 
     def at(self, zone: int, position: int) -> str:
         """A place noted in the log: a zone and a position from one, 0 in a set."""
@@ -60,75 +60,48 @@ class Notation:
 
     def place(self, cell: int) -> str:
         """A place: `tableau@4`, or in a grid `layout@2,3`."""
-        place = self.layout.cells[cell]
-        key = self.keys[place.zone]
-        return f"{key}@{place.row},{place.column}" if place.zone in self.grids else f"{key}@{place.index + 1}"
+        return str(self.spot_of_cell(cell))
 
-    def row(self, p: Position, number: int) -> str:
+    def spot_of_cell(self, cell: int) -> At:
+        """A place by its number."""
+        place = self.layout.cells[cell]
+        grid = place.zone in self.grids
+        return At(self.keys[place.zone], f"{place.row},{place.column}" if grid else str(place.index + 1))
+
+    def row(self, p: Position, number: int) -> At:
         """A row: `pool@3`, counted by age."""
         zone = self.piles.row_zone(number)
         rows = p.zones[zone]
-        return f"{self.keys[zone]}@{rows.index(number) + 1 if number in rows else 0}"
-
-    def run(self, p: Position, cards: Sequence[int]) -> str:
-        """Adjoining cards of a row: `strand[1]@3..6`."""
-        return f"{self.where(p, cards[0])}..{end_of_run(self.where(p, cards[-1]))}"
-
-    def runs_written(self, p: Position, cards: Sequence[int], word: str) -> Iterator[tuple[int, ...]]:
-        """The runs of a list of cards that are written so: one, or none."""
-        start, _, end = word.partition("..")
-        places = [self.where(p, card) for card in cards]
-        for first in (i for i, place in enumerate(places) if place == start):
-            for last in range(first, len(places)):
-                if end_of_run(places[last]) == end:
-                    yield tuple(cards[first : last + 1])
+        return At(self.keys[zone], str(rows.index(number) + 1 if number in rows else 0))
 
     # ---- values
 
-    def card(self, p: Position, seat: int, card: int, candidates: Iterable[Any]) -> str:
-        """A card as the seat names it among the candidates."""
-        if not (self.sights.card(p, card) >> seat) & 1:
-            return self.where(p, card)
-        if self.alike:
-            look = self.layout.look_of
-            mine = look[card]
-            for other in candidates:
-                if other is not None and other != card and look[other] == mine:
-                    if (self.sights.card(p, other) >> seat) & 1 and self.merge.key(p, other) != self.merge.key(p, card):
-                        return self.where(p, card)
-        return self.layout.faces[card]
+    def words(self, arguments: Iterable[Argument]) -> Words:
+        """What writes the moves of an action with such arguments."""
+        writers = [self.writer(argument) for argument in arguments]
 
-    def value(self, p: Position, seat: int, kind: Type, noun: str, value: Any, candidates: Iterable[Any]) -> str:
-        """One argument as text; `noun` is the word of its domain, `candidates` the cards it was taken from."""
-        if value is None:
-            return "none"
-        if noun == "run":
-            return self.run(p, value)
-        base = kind.base
-        if base == "list":
-            return "+".join(self.card(p, seat, card, candidates) for card in value) or "none"
-        if base == "card":
-            return self.card(p, seat, value, candidates)
-        if base == "row":
-            return self.row(p, value)
-        return self.plain(kind, value)
-
-    def steady(self, kinds: tuple[Type, ...]) -> Words:
-        """What writes the moves of an action whose cards are all seen and look different."""
-        faces = self.layout.faces
-
-        def word(kind: Type, value: Any) -> str:
-            if value is not None and kind.base == "card":
-                face: str = faces[value]
-                return face
-            if kind.base == "list":
-                return "+".join(faces[card] for card in value) or "none"
-            return self.plain(kind, value)
-
-        def words(action: str, arguments: tuple[Any, ...]) -> str:
-            return " ".join((action, *map(word, kinds, arguments)))
+        def words(action: str, values: tuple[Any, ...]) -> str:
+            return " ".join([action, *[write(value) for write, value in zip(writers, values)]])
 
         return words
+
+    def writer(self, argument: Argument) -> Callable[[Any], str]:
+        """What writes the values of an argument, as a seat knows them."""
+        faces, kind = self.layout.faces, argument.local.type
+
+        def card(value: Any) -> str:
+            return faces[value] if value.__class__ is int else "none" if value is None else str(value)
+
+        def cards(value: Any) -> str:
+            return "+".join(map(card, value)) or "none"
+
+        if argument.kind == "run":
+            return lambda value: run((str(value[0]), str(value[-1])))
+        if kind.base in ("card", "row"):
+            return card
+        if kind.base == "list":
+            return cards
+        return lambda value: self.plain(kind, value)
 
     def plain(self, kind: Type, value: Any) -> str:
         """A value that is no card: the same for everybody."""
@@ -167,6 +140,6 @@ class Notation:
         return self.plain(kind, value)
 
 
-def end_of_run(place: str) -> str:
-    """What is written of the last place of a run: `6` of `strand[1]@6`, `2` of `pool@3:2`."""
-    return place.replace(":", "@").rsplit("@", 1)[1]
+def run(places: Sequence[str]) -> str:
+    """Adjoining cards of a row, by the place of each: `strand[1]@3..6`, `pool@3:2..4`."""
+    return f"{places[0]}..{places[-1].replace(':', '@').rpartition('@')[2]}"

@@ -5,14 +5,14 @@ worked out once for each set, and for each pool that sets are taken from. So a h
 once, and then looked up.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, repeat
 from operator import lt
 
 from hoyle.model.formula import Formula, Subsets
 from hoyle.model.game import Argument
-from hoyle.offers.alike import Merge
+from hoyle.offers.alike import Apart
 from hoyle.offers.asked_facts import facts, is_number, settled
 from hoyle.offers.implied import Bound, alone, bound, conjuncts, depends_only_on, growing, is_yes
 from hoyle.offers.inline import Bodies
@@ -40,12 +40,18 @@ class Sets:
     """
 
     def __init__(
-        self, argument: Argument, source: Subsets, conditions: list[Formula], evaluator: Evaluator, merge: Merge
+        self,
+        argument: Argument,
+        source: Subsets,
+        conditions: list[Formula],
+        evaluator: Evaluator,
+        apart: Callable[[Position], Apart] | None,
     ) -> None:
-        self.argument, self.evaluator, self.merge = argument, evaluator, merge
+        self.argument, self.evaluator, self.apart = argument, evaluator, apart
         slot, definitions = argument.local.slot, evaluator.definitions
         self.low, self.high = evaluator.compile(source.low), evaluator.compile(source.high)
-        self.cards = evaluator.compile(source.source)
+        cards = evaluator.compile(source.source)
+        self.cards = cards if apart is None else lambda p: apart(p).in_order(cards(p))
         parts = [part for condition in conditions for part in conjuncts(condition)]
         bounds = leading_bounds(parts, slot)
         self.bounds = [limit(each, evaluator) for each in bounds.values()]
@@ -72,14 +78,20 @@ class Sets:
         known = dict(zip(self.facts, answers, strict=True))
         bodies = Bodies(self.evaluator.definitions)
         conditions = [settled(c, self.argument.local.slot, bodies, known) for c in self.conditions]
-        return Search(self.argument, conditions, self.evaluator, self.merge)
+        return Search(self.argument, conditions, self.evaluator, self.apart)
 
 
 class Search:
     """The sets that pass conditions as far as these depend on the set alone; all else narrows the search at best."""
 
-    def __init__(self, argument: Argument, conditions: list[Formula], evaluator: Evaluator, merge: Merge) -> None:
-        self.slot, self.span, self.merge = argument.local.slot, argument.span, merge
+    def __init__(
+        self,
+        argument: Argument,
+        conditions: list[Formula],
+        evaluator: Evaluator,
+        apart: Callable[[Position], Apart] | None,
+    ) -> None:
+        self.slot, self.span, self.apart = argument.local.slot, argument.span, apart
         slot, definitions = self.slot, evaluator.definitions
         bodies = Bodies(definitions)
         parts = [part for condition in conditions for part in conjuncts(condition)]
@@ -96,7 +108,7 @@ class Search:
 
     def sets(self, p: Position, pool: Cards, least: int, most: int) -> Iterable[Cards]:
         """The sets of `least` to `most` cards of a pool."""
-        if self.merge.needed or self.moving:
+        if self.apart is not None or self.moving:
             grown = self.grown(p, pool, least, most)
             return (cards for cards in grown if self.fits(p, cards)) if self.fixed else grown
         if not self.starts and not self.fixed:
@@ -116,7 +128,7 @@ class Search:
         A set is carried with the cards that may still join it: those behind its last card that could join in its place,
         as each part of a set must do. They are bits of a number, since most time goes into looking through them.
         """
-        twins = self.merge.twins(p, pool) if self.merge.needed else {}
+        twins = self.apart(p).twins(pool) if self.apart is not None else {}
         if all(map(lt, pool, pool[1:])):
             crowd, everyone = self.crowd, sum([1 << card for card in pool])
         else:

@@ -6,7 +6,6 @@ from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.model.game import SCORE
-from hoyle.offers.menus import Candidates
 from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
 from hoyle.offers.notation import PASS
 from hoyle.play import reading, save, turn
@@ -125,12 +124,8 @@ class State:
 
     def written(self, action: str, chosen: Sequence[Any], value: Any, seat: int | None = None) -> str:
         """A value of `choices(action, *chosen)` in the notation of moves; raises `IllegalMove` if none is offered."""
-        who, p, notation = self._seat(seat), self.position, self.game.machine.notation
-        item = turn.offered_item(self.game.machine, p, who, action)
-        at = len(chosen)
-        argument = item.alternatives.levels[at].argument
-        pool = Candidates(item.alternatives, p).of(at, tuple(chosen)) if notation.alike else ()
-        return notation.value(p, who, argument.local.type, argument.noun, value, pool)
+        item = turn.offered_item(self.game.machine, self.position, self._seat(seat), action)
+        return self.game.machine.notation.writer(item.alternatives.levels[len(chosen)].argument)(value)
 
     def move(self, action: str, *arguments: Any, seat: int | None = None) -> Move:
         """The move with these arguments (see `choices`); raises `IllegalMove` if it is not legal."""
@@ -142,11 +137,12 @@ class State:
         if len(arguments) != wanted:
             words = f"the number of arguments that `{action}` takes is {wanted}, and not {len(arguments)}"
             raise IllegalMove(Reason(words))
-        said = next((args for args in item.alternatives.orders(arguments) if item.alternatives.legal(p, args)), None)
-        if said is None:
-            raise IllegalMove(Reason(f"`{action}` is not legal with these arguments"))
         menu = turn.menu_of(self.game.machine, p)
-        return menu.move(p, who, item, said, Candidates(item.alternatives, p))
+        for said in item.alternatives.orders(arguments):
+            meant = menu.meant(p, who, item, said)
+            if meant is not None and item.alternatives.legal(p, meant):
+                return menu.move(p, who, item, meant)
+        raise IllegalMove(Reason(f"`{action}` is not legal with these arguments"))
 
     def apply(self, move: Move | str) -> None:
         """Make a move (or the move written), and go on to the next decision.
@@ -163,11 +159,11 @@ class State:
             return
         if not turn.is_legal(machine, p, move):
             raise IllegalMove(reading.refusal(self.game, p, move))
-        seat, action, arguments = move.seat, move.action, move.arguments
+        seat, action, node = move.seat, move.action, menu.node
+        arguments = turn.meant(menu, p, move)
         p.memo = None
         p.decisions += 1
         p.reason = None
-        node = menu.node
         if isinstance(node, g.Together):
             p.pending[seat] = (machine.numbers[action], arguments)
             p.past = (("chosen", seat, move.text), p.past)
@@ -175,9 +171,7 @@ class State:
             p.past = (("pass", seat, node.window), p.past)
             p.node = node.passed
         else:
-            item = menu.by_name[action]
-            item.prepare(p, seat)
-            p.node = machine.take(p, seat, item.offered, arguments)
+            p.node = machine.take(p, seat, menu.by_name[action].offered, arguments, move.arguments)
         machine.advance(p)
         if p.decisions >= DECISIONS and not self.is_terminal:
             p.reason = "cap"

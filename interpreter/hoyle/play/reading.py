@@ -8,22 +8,23 @@ from collections.abc import Sequence
 from typing import Any
 
 from hoyle.model.game import ANY_ORDER
-from hoyle.offers.alternatives import Args, Level
-from hoyle.offers.menus import Candidates, Item, Menu
+from hoyle.offers.alternatives import Args
+from hoyle.offers.calls import Calls
+from hoyle.offers.menus import Item, Menu
 from hoyle.offers.moves import CHANCE, Move, Reason
-from hoyle.offers.notation import PASS
+from hoyle.offers.notation import PASS, run
 from hoyle.offers.sets import Sets
 from hoyle.play import refusals, turn
 from hoyle.play.compiled import Compiled
 from hoyle.position.position import FUEL, Position
 
-TEN = re.compile(r"\bT(?=[A-Z])")
+SPELLING = re.compile(r"(?<![^+@])T[^+@#]*")
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,9}")
 
 
 def read(game: Compiled, p: Position, text: str, seat: int) -> Move | Reason:
     """The legal move that a text names, or why there is none."""
-    words = TEN.sub("10", text).split()
+    words = text.split()
     if turn.is_over(game.machine, p):
         return Reason("the game is over")
     if turn.current(game.machine, p) == CHANCE:
@@ -46,9 +47,10 @@ def read(game: Compiled, p: Position, text: str, seat: int) -> Move | Reason:
 def outcome(game: Compiled, p: Position, words: Sequence[str]) -> Move | Reason:
     """The outcome of chance that is written so, or why there is none."""
     outcomes, text = turn.legal_moves(game.machine, p), " ".join(words)
+    spelled = " ".join(spelled_out(game, word) for word in words)
     if not words:
         return Reason(f"an outcome of chance is to be named, such as `{outcomes[0]}`")
-    found = next((outcome for outcome in outcomes if str(outcome) == text), None)
+    found = next((outcome for outcome in outcomes if str(outcome) == spelled), None)
     return found or Reason(f"`{text}` is not an outcome that chance has here; one is `{outcomes[0]}`")
 
 
@@ -85,15 +87,16 @@ def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, wo
     if refused is not None:
         return refused
     chosen: Args = ()
+    calls = menu.calls(p, seat, item)
     for i, level in enumerate(levels):
-        for earlier, value in zip(levels, chosen):
-            p.slots[earlier.slot] = value
+        calls.put(chosen)
         if i >= len(words):
             return refusals.missing(game, p, seat, item, level)
-        found = value_named(game, p, seat, item, level, chosen, words[i])
-        found = found or value_named(game, p, seat, item, level, chosen, by_face(game, p, seat, level, words[i]))
+        word = spelled_out(game, words[i])
+        found = value_named(game, p, calls, i, chosen, word)
+        found = found or value_named(game, p, calls, i, chosen, by_name(game, p, calls, i, chosen, word))
         if not found:
-            return refusals.not_among(game, p, seat, item, level, words[i])
+            return refusals.not_among(game, p, item, calls, i, chosen, words[i], word)
         for value in found:
             refused = refusals.refused_by(game, p, item, (*chosen, value), words[i])
             if refused is None:
@@ -103,22 +106,27 @@ def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, wo
             return refused
     if len(words) > len(levels):
         return refusals.too_much(item.alternatives.action, words[len(levels)])
-    return refusals.waivable(game, p, item, chosen) or menu.move(
-        p, seat, item, chosen, Candidates(item.alternatives, p)
-    )
+    return refusals.waivable(game, p, item, chosen) or menu.move(p, seat, item, chosen)
 
 
-def by_face(game: Compiled, p: Position, seat: int, level: Level, word: str) -> str:
+def spelled_out(game: Compiled, word: str) -> str:
+    """A word with the faces in it as they are printed: `10S` for `TS`, unless there is a rank `T`."""
+    return SPELLING.sub(lambda found: game.machine.layout.full_face(found[0]), word)
+
+
+def by_name(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, word: str) -> str:
     """A word in which each card that is named by its place, where no other lies, is named as it is in moves."""
-    argument, notation = level.argument, game.machine.notation
-    if argument.local.type.base not in ("card", "list") or argument.noun == "run":
+    level, where = calls.levels[i], game.machine.notation.where
+    if level.argument.local.type.base not in ("card", "list") or level.argument.noun == "run":
         return word
+    named = refusals.named_cards(game, calls, i, chosen)
+    calls.put(chosen)
     pool = [card for card in level.pool(p) if card is not None]
     pieces = word.split("+")
-    for i, piece in enumerate(pieces):
-        there = [card for card in pool if notation.where(p, card) == piece]
+    for at, piece in enumerate(pieces):
+        there = [card for card in pool if where(p, card) == piece]
         if len(there) == 1:
-            pieces[i] = notation.card(p, seat, there[0], pool)
+            pieces[at] = named.text(there[0])
     return "+".join(pieces)
 
 
@@ -134,38 +142,43 @@ def refusal(game: Compiled, p: Position, move: Move) -> Reason:
     )
 
 
-def value_named(game: Compiled, p: Position, seat: int, item: Item, level: Level, chosen: Args, word: str) -> list[Any]:
+def value_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, word: str) -> list[Any]:
     """The values of an argument's domain that are written so."""
+    level = calls.levels[i]
     argument = level.argument
-    notation = game.machine.notation
     if isinstance(level.values, Sets):
-        return set_named(game, p, seat, level, level.values, word)
+        return set_named(game, p, calls, i, chosen, word)
     if argument.none and word == "none":
         return [None]
     # runs and numbers can be thousands, so they are read off the word; of anything else there are not many
     if argument.kind == "run":
-        return list(notation.runs_written(p, tuple(level.pool(p)), word))
-    kind, noun = argument.local.type, argument.noun
-    if kind.base == "int" and not argument.none:
+        return run_named(game, p, tuple(level.pool(p)), word)
+    if argument.local.type.base == "int" and not argument.none:
         return [int(word)] if NUMBER.fullmatch(word) and int(word) in level.values(p) else []
-    values = list(level.values(p))
-    pool = Candidates(item.alternatives, p).of(item.alternatives.levels.index(level), chosen)
-    return [v for v in values if notation.value(p, seat, kind, noun, v, pool) == word]
+    write, values = game.machine.notation.writer(argument), list(level.values(p))
+    return [value for value in values if write(calls.value(i, chosen, value)) == word]
 
 
-def set_named(game: Compiled, p: Position, seat: int, level: Level, sets: Sets, word: str) -> list[Args]:
+def run_named(game: Compiled, p: Position, cards: Args, word: str) -> list[Args]:
+    """The run of a list of cards that is written so, if there is one."""
+    places = [str(game.machine.notation.spot(p, card)) for card in cards]
+    start = word.partition("..")[0]
+    firsts = [i for i, place in enumerate(places) if place == start]
+    found = [(i, j) for i in firsts for j in range(i, len(places)) if run((start, places[j])) == word]
+    return [cards[i : j + 1] for i, j in found]
+
+
+def set_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, word: str) -> list[Args]:
     """The set of cards written `7C+7D+7H`, if all of them can be chosen and their number is right."""
-    notation = game.machine.notation
-    cards, pool = sets.cards(p), level.pool(p)
-    by_name: dict[str, list[int]] = {}
-    for card in cards:
-        by_name.setdefault(notation.card(p, seat, card, pool), []).append(card)
-    found = []
-    for name in [] if word == "none" else word.split("+"):
-        if not by_name.get(name):
-            return []
-        found.append(by_name[name].pop(0))
-    order = {card: i for i, card in enumerate(cards)}
-    if not sets.low(p) <= len(found) <= sets.high(p):
-        return []
-    return [tuple(sorted(found, key=order.__getitem__))]
+    level = calls.levels[i]
+    assert isinstance(level.values, Sets)
+    write, names = game.machine.notation.writer(level.argument), calls.names(i, chosen)
+    calls.put(chosen)
+    rest, found = [] if word == "none" else word.split("+"), []
+    for card in level.pool(p):
+        name = write((names.card(card),))
+        if name in rest:
+            rest.remove(name)
+            found.append(card)
+    fits = not rest and level.values.low(p) <= len(found) <= level.values.high(p)
+    return [tuple(found)] if fits else []

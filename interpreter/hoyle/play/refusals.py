@@ -5,11 +5,13 @@ shown to read nothing hidden from the mover.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from hoyle.graph import nodes as g
 from hoyle.model.game import Action, Argument, Clause
 from hoyle.offers.alternatives import Args, Level
+from hoyle.offers.calls import Calls
 from hoyle.offers.menus import Item
 from hoyle.offers.moves import Reason
 from hoyle.offers.sets import Sets
@@ -166,51 +168,73 @@ def kind_words(argument: Argument, bounds: Sequence[tuple[Span, str]]) -> str:
     return WHERE.sub("", text).rstrip() if where is not None else text
 
 
-def not_among(game: Compiled, p: Position, seat: int, item: Item, level: Level, word: str) -> Reason:
-    """The reason for a word that names no value of an argument's domain."""
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The cards of an argument for the mover: how moves name a card, and whether its face is seen."""
+
+    text: Callable[[int], str]
+    sees: Callable[[int], bool]
+
+
+def named_cards(game: Compiled, calls: Calls, i: int, chosen: Args) -> Named:
+    """How moves name the cards of the argument with this number, given the arguments before it."""
+    argument, names = calls.levels[i].argument, calls.names(i, chosen)
+    write, many = game.machine.notation.writer(argument), argument.kind == "set"
+    return Named(lambda card: write((names.card(card),) if many else names.card(card)), names.sees)
+
+
+def not_among(
+    game: Compiled, p: Position, item: Item, calls: Calls, i: int, chosen: Args, word: str, spelled: str
+) -> Reason:
+    """The reason for a word, as it was typed and as it is spelled out, that names no value of an argument's domain."""
+    level = calls.levels[i]
     argument, what = level.argument, domain(game, p, item, level)
     cards = argument.local.type.base in ("card", "list") and argument.noun != "run"
-    pool = tuple(level.pool(p)) if cards else ()
+    named = named_cards(game, calls, i, chosen) if cards else None
+    calls.put(chosen)
+    pool = tuple(card for card in level.pool(p) if card is not None) if cards else ()
     if not pool if isinstance(level.values, Sets) else not any(True for _ in level.values(p)):
         message = f"there is nothing to choose as {what}"
+    elif named is None:
+        message = f"`{word}` cannot be chosen as {what}"
     elif isinstance(level.values, Sets):
-        message = not_a_set(game, p, seat, level.values, pool, word, what)
+        message = not_a_set(game, p, level.values, pool, named, word, spelled, what)
     else:
-        message = f"`{word}` cannot be chosen as {what}" + (card_hint(game, p, seat, pool, word) if pool else "")
+        message = f"`{word}` cannot be chosen as {what}{card_hint(game, p, pool, named, spelled)}"
     return placed(message, argument.span)
 
 
-def not_a_set(game: Compiled, p: Position, seat: int, sets: Sets, pool: Args, word: str, what: str) -> str:
+def not_a_set(
+    game: Compiled, p: Position, sets: Sets, pool: Args, named: Named, word: str, spelled: str, what: str
+) -> str:
     """Why a word names none of the sets: a card that is not there, or one too few or too many."""
-    cards = tuple(sets.cards(p))
-    names = [game.machine.notation.card(p, seat, card, pool) for card in cards]
-    pieces = [] if word == "none" else word.split("+")
-    for piece in pieces:
+    names = [named.text(card) for card in sets.cards(p)]
+    typed = [] if word == "none" else word.split("+")
+    pieces = [] if word == "none" else spelled.split("+")
+    for piece, said in zip(pieces, typed, strict=True):
         if piece not in names:
-            inside = "" if piece == word else f" in `{word}`"
-            return f"`{piece}`{inside} cannot be chosen as {what}{card_hint(game, p, seat, pool, piece)}"
+            inside = "" if said == word else f" in `{word}`"
+            return f"`{said}`{inside} cannot be chosen as {what}{card_hint(game, p, pool, named, piece)}"
         if pieces.count(piece) > names.count(piece):
-            return f"`{word}` names `{piece}` more often than it is there for {what}"
+            return f"`{word}` names `{said}` more often than it is there for {what}"
     return f"`{word}` is too {'few' if len(pieces) < sets.low(p) else 'many'} cards for {what}"
 
 
-def card_hint(game: Compiled, p: Position, seat: int, pool: Args, word: str) -> str:
+def card_hint(game: Compiled, p: Position, pool: Args, named: Named, word: str) -> str:
     """How the card that a word may mean is named; empty if it can mean none of them."""
-    notation, sights = game.machine.notation, game.machine.notation.sights
-    pool = tuple(card for card in pool if card is not None)
-    there = [card for card in pool if notation.where(p, card) == word]
+    where, faces = game.machine.notation.where, game.machine.layout.faces
+    there = [card for card in pool if where(p, card) == word]
     if len(there) > 1:
-        return f": several of them lie there; name one by its face, such as `{notation.card(p, seat, there[0], pool)}`"
-    if word not in notation.layout.faces:
+        return f": several of them lie there; name one by its face, such as `{named.text(there[0])}`"
+    if word not in faces:
         return ""
-    seen = [card for card in pool if (sights.card(p, card) >> seat) & 1]
-    alike = [card for card in seen if notation.layout.faces[card] == word]
+    alike = dict.fromkeys(named.text(card) for card in pool if named.sees(card) and faces[card] == word)
     if alike:
-        return f": several look like that; name one by its place, such as `{notation.where(p, alike[0])}`"
-    unseen = next((card for card in pool if card not in seen), None)
+        return f": several look like that; write {either(list(alike))}"
+    unseen = next((card for card in pool if not named.sees(card)), None)
     if unseen is None:
         return ""
-    return f"; a card that you do not see is named by its place, such as `{notation.where(p, unseen)}`"
+    return f"; a card that you do not see is named by its place, such as `{where(p, unseen)}`"
 
 
 # ---- arguments that a clause forbids

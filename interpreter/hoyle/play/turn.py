@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.offers.alternatives import Args
 from hoyle.offers.menus import Item, Menu
 from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
 from hoyle.offers.notation import PASS
@@ -84,9 +85,8 @@ def random_move(machine: Machine, p: Position, rng: Random, seat: int | None) ->
     if known is not None:
         return rng.choice(known)
     p.fuel = FUEL
-    move = menu_of(machine, p).pick(p, player, rng)
-    p.legal[PICKED] = [move]
-    return move
+    picked = p.legal[PICKED] = menu_of(machine, p).pick(p, player, rng)
+    return picked[0]
 
 
 def choices(machine: Machine, p: Position, who: int, action: str | None, chosen: tuple[Any, ...]) -> list[Any]:
@@ -94,9 +94,12 @@ def choices(machine: Machine, p: Position, who: int, action: str | None, chosen:
     if action is None:
         return possible_actions(machine, p, who)
     item = offered_item(machine, p, who, action)
-    if len(chosen) >= len(item.alternatives.levels):
+    menu, at = menu_of(machine, p), len(chosen)
+    start = menu.meant(p, who, item, chosen)
+    if start is None or at >= len(item.alternatives.levels):
         return []
-    return item.alternatives.next(p, chosen)
+    found, calls = item.alternatives.next(p, start), menu.calls(p, who, item)
+    return [calls.value(at, start, value) for value in found] if at in item.doubtful else found
 
 
 def possible_actions(machine: Machine, p: Position, who: int) -> list[str]:
@@ -130,7 +133,7 @@ def is_legal(machine: Machine, p: Position, move: Move) -> bool:
     if known is not None:
         # nearly always it is the very move that was listed; comparing arguments is slower
         return any(listed is move for listed in known) or move in known
-    if any(picked is move for picked in p.legal.get(PICKED, ())):
+    if is_picked(p, move):
         return True
     if move.seat not in range(machine.layout.players):
         return False
@@ -143,8 +146,29 @@ def is_legal(machine: Machine, p: Position, move: Move) -> bool:
     for item in menu.items(p, move.seat):
         if item.alternatives.action.name == move.action:
             item.prepare(p, move.seat)
-            return item.alternatives.legal(p, move.arguments)
+            arguments = menu.meant(p, move.seat, item, move.arguments)
+            return arguments is not None and item.alternatives.legal(p, arguments)
     return False
+
+
+def is_picked(p: Position, move: Move) -> bool:
+    """Whether a move is the very one that was picked here."""
+    return PICKED in p.legal and p.legal[PICKED][0] is move
+
+
+def meant(menu: Menu, p: Position, move: Move) -> Args:
+    """The arguments of a legal move as formulas have them."""
+    if is_picked(p, move):
+        arguments: Args = p.legal[PICKED][1]
+        return arguments
+    item = menu.by_name.get(move.action)
+    if item is None or not item.doubtful:
+        return move.arguments
+    p.fuel = FUEL
+    item.prepare(p, move.seat)
+    found = menu.meant(p, move.seat, item, move.arguments)
+    assert found is not None, "a legal move stands for something"
+    return found
 
 
 def outcomes(machine: Machine, p: Position) -> list[Move]:

@@ -36,7 +36,8 @@ class Position(Store):
     asked      whether outcomes of chance are asked of the caller
     outcome    the outcome given for the chance node that waits, or None
     fault      the code and message that stopped the game, or None
-    legal      moves worked out at this decision, by seat; under `PICKED` one that was picked without listing the others
+    legal      moves worked out at this decision, by seat; under `PICKED` one that was picked without listing the others,
+               with its arguments as formulas have them
     """
 
     __slots__ = (

@@ -8,7 +8,7 @@ from hoyle.model import block as b
 from hoyle.model.formula import CardsOf, Const, Formula, VariableValue, ZoneValue
 from hoyle.model.types import Type
 from hoyle.position.piles import Piles
-from hoyle.position.position import Position
+from hoyle.position.position import Chain, Position
 from hoyle.position.sight import Sights, owner_of
 from hoyle.runtime.scores import Scores
 from hoyle.table.bounds import check_bounds
@@ -257,7 +257,9 @@ class Effects:
         def watching(p: Position) -> None:
             before = [sights.zone(p, n) for n in zones]
             owners = [sights.cell(p, n) for n in cells]
+            past = p.past
             do(p)
+            written, told = just_written(p.past) if p.past is not past else (None, 0)
             for number, old in zip(zones, before, strict=True):
                 new = sights.zone(p, number) & ~old
                 if new:
@@ -265,7 +267,7 @@ class Effects:
                         if sights.card(p, card) & new:
                             p.past = (("see", card, number, piles.position(p, card), new), p.past)
             for number, old in zip(cells, owners, strict=True):
-                new = sights.cell(p, number) & ~old
+                new = sights.cell(p, number) & ~old & ~(told if number == written else 0)
                 if new:
                     value = p.variables[number]
                     faces = (sights.card(p, value),) if number in cards and value is not None else ()
@@ -319,6 +321,13 @@ class Effects:
             piles.show(p, tuple(what(p)), viewers)
 
         return do
+
+
+def just_written(past: Chain | None) -> tuple[int | None, int]:
+    """The variable that the latest entry of a log tells a new value of, and whom it tells; none if it tells another thing."""
+    if past is None or past[0][0] not in ("set", "mark"):
+        return None, 0
+    return past[0][1], past[0][3]
 
 
 def check_range(evaluator: Evaluator, local: Any) -> "Callable[[Position, Any], None] | None":

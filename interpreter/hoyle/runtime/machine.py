@@ -9,8 +9,10 @@ from typing import Any
 from hoyle.graph import nodes as g
 from hoyle.model.formula import Formula
 from hoyle.model.game import Game
-from hoyle.offers.alternatives import Alternatives
+from hoyle.offers.alike import Merge
+from hoyle.offers.alternatives import Alternatives, Args
 from hoyle.offers.menus import Menu
+from hoyle.offers.moves import At
 from hoyle.offers.notation import Notation
 from hoyle.position.piles import Piles
 from hoyle.position.position import FUEL, STEPS, Position
@@ -41,7 +43,8 @@ class Machine:
         self.scores = Scores(game, layout, evaluator)
         self.inner = inner_slots(graph)
         self.effects = Effects(evaluator, layout, self.sights, self.piles, self.scores, graph.frames, self.inner)
-        self.alternatives = {a.name: Alternatives(a, evaluator, fold) for a in game.actions.values()}
+        self.merge = Merge(layout, self.sights)
+        self.alternatives = {a.name: Alternatives(a, evaluator, fold, self.merge) for a in game.actions.values()}
         self.bases = {a.name: [x.local.type.base for x in a.arguments] for a in game.actions.values()}
         self.numbers = {name: i for i, name in enumerate(game.actions)}
         self.capped = [(i, most) for i, most in enumerate(layout.capacity) if most is not None]
@@ -184,16 +187,16 @@ class Machine:
             slots[turn] += 1
             action, arguments = p.pending[seat]
             offer = menu.by_number[action]
-            return self.take(p, seat, offer.offered, arguments)
+            return self.take(p, seat, offer.offered, arguments, arguments)
 
         return run
 
-    def take(self, p: Position, seat: int, offer: g.Offered, arguments: tuple[Any, ...]) -> int:
-        """Log an action, fill its frame and go to its entry."""
+    def take(self, p: Position, seat: int, offer: g.Offered, arguments: Args, told: Args) -> int:
+        """Log an action, fill its frame and go to its entry; `told` are the arguments as the seat knows them."""
         menu_item = self.alternatives[offer.action]
         action = menu_item.action
         frame = self.graph.frames[offer.action]
-        self.log_move(p, seat, action.name, arguments)
+        self.log_move(p, seat, action.name, arguments, told)
         slots = p.slots
         for slot in self.inner[action.name]:
             slots[slot] = None
@@ -205,23 +208,24 @@ class Machine:
         p.actor = seat
         return frame.entry
 
-    def log_move(self, p: Position, seat: int, action: str, arguments: tuple[Any, ...]) -> None:
-        """Log who does what: for every card the place it lies at and who sees it."""
-        told: list[Any] = []
-        for base, value in zip(self.bases[action], arguments, strict=True):
+    def log_move(self, p: Position, seat: int, action: str, arguments: Args, told: Args) -> None:
+        """Log who does what: for every card the place it lies at, who sees it, and what else the seat calls it."""
+        words: list[Any] = []
+        for base, value, known in zip(self.bases[action], arguments, told, strict=True):
             if base == "card" and value is not None:
-                told.append([self.mark(p, value)])
+                words.append([self.mark(p, value, known)])
             elif base == "list":
-                told.append([self.mark(p, card) for card in value])
+                words.append([self.mark(p, card, name) for card, name in zip(value, known, strict=True)])
             elif base == "row" and value is not None:
-                told.append(self.notation.row(p, value))
+                words.append(str(self.notation.row(p, value)))
             else:
-                told.append(value)
-        p.past = (("do", seat, self.numbers[action], told), p.past)
+                words.append(value)
+        p.past = (("do", seat, self.numbers[action], words), p.past)
 
-    def mark(self, p: Position, card: int) -> list[int]:
-        """A card with its zone, its position there and who sees it."""
-        return [card, p.where[card], self.piles.position(p, card), self.sights.card(p, card)]
+    def mark(self, p: Position, card: int, known: Any) -> list[Any]:
+        """A card with its zone, its position there, who sees it, and its place if that is what it is called."""
+        mark = [card, p.where[card], self.piles.position(p, card), self.sights.card(p, card)]
+        return [*mark, str(known)] if isinstance(known, At) else mark
 
     def check_room(self, p: Position, node: g.Decide | g.Together) -> None:
         """A zone may overflow in the middle of an effect, never when somebody decides."""

@@ -128,10 +128,12 @@ class Layout:
         """How many cards are in use."""
         return len(self.rank_of)
 
+    def full_face(self, text: str) -> str:
+        """A face as it is printed: `10S` for `TS` where there is no such card, any other text as it is."""
+        full = "10" + text[1:] if text.startswith("T") else text
+        return full if text not in self.cards_by_face and full in self.cards_by_face else text
+
 
 def read_face(layout: Layout, text: str) -> frozenset[int] | None:
     """The cards with the face written, `TS` standing for `10S`; None if the deck has no such face."""
-    cards = layout.cards_by_face.get(text)
-    if cards is None and text.startswith("T"):
-        return layout.cards_by_face.get("10" + text[1:])
-    return cards
+    return layout.cards_by_face.get(layout.full_face(text))

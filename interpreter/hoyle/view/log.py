@@ -1,16 +1,20 @@
 """The log as it is told to one seat or to the referee. Input: a position; output: a list of events.
 
 The runtime logs what happened once, with the seats that saw each face. A seat is told who did what; a card shows its face
-only to those who saw it before or after the effect, else its place.
+only to those who saw it before or after the effect, else its place. What its mover chose by its place is told so.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hoyle.offers.notation import HIDDEN, PASS
+from hoyle.offers.notation import HIDDEN, PASS, run
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
+
+#: What is noted of a card that a move names: its number, its zone, its place there, who saw it; behind these what else the
+#: mover called it.
+MARK = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,12 +183,19 @@ class Teller:
             return HIDDEN
         base = argument.local.type.base
         if value is not None and base in ("card", "list"):
-            cards = [
-                self.faces[card] if self.sees(mask | shown.get(card, 0)) else self.notation.at(zone, at)
-                for card, zone, at, mask in value
-            ]
+            cards = [self.chosen(mark, seat, shown) for mark in value]
+            if argument.kind == "run" and all(len(mark) > MARK for mark in value):
+                return run(cards)
             return "+".join(cards) or "none"
         return self.notation.plain(argument.local.type, value)
+
+    def chosen(self, mark: list[Any], seat: int, shown: dict[int, int]) -> str:
+        """A card that a move names: by its place if the mover did so, which in a set means something to nobody else."""
+        card, zone, at, mask, *place = mark
+        if place and (at or self.seat in (None, seat)):
+            word: str = place[0]
+            return word
+        return self.faces[card] if self.sees(mask | shown.get(card, 0)) else self.notation.at(zone, at)
 
     def passed(self, entry: Entry) -> Event | None:
         """A pass; in a window only the one who passed knows."""

@@ -76,13 +76,13 @@ def variables(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]
 def mark(machine: Machine, p: Position, seat: int | None, card: int, value: Any) -> tuple[int, int, int, str, Any]:
     """A card's own value, with the zone and place it is listed by; its number counts only where its face is seen."""
     zone, name = p.where[card], card_name(machine, p, seat, card)
-    number = card if face(machine, p, seat, card) != HIDDEN else machine.layout.cards
+    number = machine.notation.canonical[card] if face(machine, p, seat, card) != HIDDEN else machine.layout.cards
     return zone, machine.piles.position(p, card), number, name, value
 
 
 def card_name(machine: Machine, p: Position, seat: int | None, card: int) -> str:
     """A card by its face if it is seen and there is no other like it, else by its place."""
     text = face(machine, p, seat, card)
-    if text == HIDDEN or machine.notation.alike:
+    if text == HIDDEN or machine.merge.needed:
         return machine.notation.where(p, card)
     return text

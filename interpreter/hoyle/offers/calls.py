@@ -1,0 +1,170 @@
+"""What a seat calls the cards and rows that it may choose: arguments as formulas have them in, as it knows them out, and back.
+
+A card is called by its number (the lowest of those that look the same) where the seat sees its face and the face says all,
+otherwise by its place. Arguments that are equal so are written alike, and the other way round.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from hoyle.offers.alike import Apart
+from hoyle.offers.alternatives import Alternatives, Args, Level
+from hoyle.offers.moves import At
+from hoyle.offers.notation import Notation
+from hoyle.position.position import Position
+
+
+class Names:
+    """What a seat calls the cards of one list of candidates."""
+
+    __slots__ = ("by_key", "key", "known", "notation", "own", "p", "seat")
+
+    def __init__(
+        self, notation: Notation, p: Position, seat: int, pool: Iterable[int] = (), apart: Apart | None = None
+    ):
+        self.notation = notation
+        self.p = p
+        self.seat = seat
+        self.known: dict[int, int | At] = {}
+        #: cards that are called by their own number
+        self.own: set[int] = set()
+        self.key = apart.key if apart is not None else None
+        self.by_key = self.twins(pool, apart) if apart is not None else {}
+
+    def sees(self, card: int) -> bool:
+        """Whether the seat sees a card."""
+        return bool((self.notation.sights.card(self.p, card) >> self.seat) & 1)
+
+    def card(self, card: int) -> int | At:
+        """What a card is called."""
+        found = self.known.get(card)
+        if found is None:
+            found = self.known[card] = self.called(card)
+            if found == card:
+                self.own.add(card)
+        return found
+
+    def cards(self, cards: tuple[int, ...]) -> tuple[int | At, ...]:
+        """What some cards are called."""
+        return cards if self.own.issuperset(cards) else tuple([self.card(card) for card in cards])
+
+    def called(self, card: int) -> int | At:
+        """What a card is called that was not asked for before."""
+        if not self.sees(card):
+            return self.notation.spot(self.p, card)
+        return card if self.key is None else self.by_key.get(self.key(card), self.notation.canonical[card])
+
+    def twins(self, pool: Iterable[int], apart: Apart) -> dict[Any, int | At]:
+        """What cards are called that look like others of the pool and are not alike."""
+        canonical = self.notation.canonical
+        looks: dict[int, dict[Any, int]] = {}
+        for card in pool:
+            if self.sees(card):
+                looks.setdefault(canonical[card], {}).setdefault(apart.key(card), card)
+        found: dict[Any, int | At] = {}
+        for kinds in looks.values():
+            if len(kinds) > 1:
+                self.part(kinds, found)
+        return found
+
+    def part(self, kinds: dict[Any, int], found: dict[Any, int | At]) -> None:
+        """Give each kind of cards with one face a name of its own: its place, in a set numbered if there are several."""
+        notation, p = self.notation, self.p
+        sets: dict[int, list[Any]] = {}
+        for key, card in kinds.items():
+            if notation.piles.kinds[p.where[card]] == "set":
+                sets.setdefault(p.where[card], []).append(key)
+            else:
+                found[key] = notation.spot(p, card)
+        for zone, keys in sets.items():
+            for number, key in enumerate(sorted(keys), 1):
+                face = notation.layout.faces[kinds[key]]
+                found[key] = At(notation.keys[zone], f"{face}#{number}" if len(keys) > 1 else face)
+
+
+class Calls:
+    """The arguments of one action as a seat knows them at a decision; its `me` and parameters must be in their slots."""
+
+    def __init__(self, notation: Notation, alternatives: Alternatives, doubtful: Sequence[int], p: Position, seat: int):
+        self.notation = notation
+        self.levels = alternatives.levels
+        self.doubtful = doubtful
+        self.p = p
+        self.seat = seat
+        self.known: dict[Any, Names] = {}
+
+    def names(self, i: int, start: Args) -> Names:
+        """What the cards of an argument are called, given the arguments before it."""
+        level = self.levels[i]
+        about = None if level.apart is None else i if level.free else start
+        found = self.known.get(about)
+        if found is None:
+            if level.apart is None:
+                found = Names(self.notation, self.p, self.seat)
+            else:
+                self.put(start)
+                found = Names(self.notation, self.p, self.seat, level.pool(self.p), level.apart(self.p))
+            self.known[about] = found
+        return found
+
+    def put(self, start: Args) -> None:
+        """Put the first arguments into their slots."""
+        for level, value in zip(self.levels, start):
+            self.p.slots[level.slot] = value
+
+    # ---- as the seat knows them
+
+    def told(self, arguments: Args) -> Args:
+        """Whole arguments."""
+        found = list(arguments)
+        for i in self.doubtful:
+            found[i] = self.value(i, arguments[:i], arguments[i])
+        return tuple(found)
+
+    def value(self, i: int, start: Args, value: Any) -> Any:
+        """A value of the argument with this number, behind others."""
+        if value is None or i not in self.doubtful:
+            return value
+        argument = self.levels[i].argument
+        if argument.kind == "run":
+            return tuple([self.notation.spot(self.p, card) for card in value])
+        base = argument.local.type.base
+        if base == "row":
+            return self.notation.row(self.p, value)
+        names = self.names(i, start)
+        return names.cards(value) if base == "list" else names.card(value)
+
+    # ---- and back
+
+    def meant(self, told: Args) -> Args | None:
+        """What the first arguments, or all of them, stand for; None if that is nothing here."""
+        start: Args = ()
+        for i, value in enumerate(told):
+            if i in self.doubtful and value is not None:
+                value = self.real(i, start, value)
+                if value is None:
+                    return None
+            start = (*start, value)
+        return start
+
+    def real(self, i: int, start: Args, told: Any) -> Any:
+        """The value that is called so; None if there is none."""
+        level = self.levels[i]
+        self.put(start)
+        if level.argument.local.type.base == "list":
+            return self.real_cards(level, i, start, told)
+        return next((value for value in level.values(self.p) if self.value(i, start, value) == told), None)
+
+    def real_cards(self, level: Level, i: int, start: Args, told: Any) -> Args | None:
+        """The cards of a set or run that are called so, in the order of their list."""
+        if not isinstance(told, tuple):
+            return None
+        call = partial(self.notation.spot, self.p) if level.argument.kind == "run" else self.names(i, start).card
+        rest, found = list(told), []
+        for card in level.pool(self.p):
+            name = call(card)
+            if name in rest:
+                rest.remove(name)
+                found.append(card)
+        return None if rest else tuple(found)
