@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 #: How long `--watch` sleeps before it looks again, in seconds.
 NAP = 0.3
 
-#: The letter of the codes about who may know what.
-SECRETS = "V"
+#: Notes that are told without being asked for: who may know what, what is surely not meant, what makes a game slow.
+TOLD = ("V", "F587", "G707")
 
 _CLEAR = "\x1b[2J\x1b[H"
 #: A file that tells its kind does so within as many characters.
@@ -44,7 +44,7 @@ class _Wanted:
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--variant", "variants", multiple=True, metavar="NAME", help="Lay a variant over each game; repeatable.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "github"]), help="How to print findings.")
-@click.option("--notes", is_flag=True, help="Print all notes, not only those about secrets, and each at every place.")
+@click.option("--notes", is_flag=True, help="Print all notes, not only those that matter most, and each at every place.")
 @click.option("--strict", is_flag=True, help="Take warnings for errors.")
 @click.option("--proofs", is_flag=True, help="Compare whole tables too: options that change nothing, dead parts.")
 @click.option("--watch", "watching", is_flag=True, help="Check again whenever a file is saved, until Ctrl-C.")
@@ -158,10 +158,10 @@ def findings(name: str, wanted: _Wanted) -> "list[Diagnostic]":
 
 
 def in_short(found: "list[Diagnostic]") -> "list[Diagnostic]":
-    """The findings without notes, but for those about secrets, of which each is told of a file once."""
+    """The findings without notes, but for those that matter, of which each is told of a file once."""
     told: dict[tuple[object, ...], list[Diagnostic]] = {}
     for d in found:
-        if d.severity == "note" and d.code[0] == SECRETS:
+        if d.severity == "note" and d.code.startswith(TOLD):
             told.setdefault((d.span.source.name if d.span else "", d.code, d.message), []).append(d)
         elif d.severity != "note":
             told[(d,)] = [d]
