@@ -42,6 +42,7 @@ variables:
   bid:   0..9 or none per player
   mark:  0..9 per card
   score_of: int per player per 1..3
+  pair: int per player per 1..2
   once:  place
   bare:  place
   taken: place
@@ -87,6 +88,8 @@ phases:
     mark[a] = 6
     score_of[dealer.left, 3] = 5
     score_of[dealer, 3] = 2
+    pair[dealer.left, 2] = 7
+    pair[dealer.left.left, 1] = 8
     dealer chooses wait
 score: {per: player, parts: {here: here}}
 winner: {most: highest my score}

@@ -262,6 +262,25 @@ def test_where_things_lie(on: Any) -> None:
     assert worth(dot(read(X), "place", t.or_none(t.PLACE))) is None
 
 
+def test_the_places_of_a_zone_are_numbered_behind_those_of_the_zones_before() -> None:
+    rules = game(
+        zones=[
+            zone("shelf", "places", Per("player"), columns=number(3)),
+            zone("grid", "places", rows=number(2), columns=number(2)),
+        ]
+    )
+    layout = set_table(rules, 2)
+    evaluator = Evaluator(layout, {})
+
+    def places(name: str, *indexes: f.Formula) -> list[int]:
+        of = f.CardsOf(t.list_of(t.PLACE), None, f.ZoneValue(t.ZONE, None, name, indexes))
+        return list(evaluator.compile(of)(position(layout)))
+
+    assert places("shelf", f.Const(t.PLAYER, None, 0)) == [0, 1, 2]
+    assert places("shelf", f.Const(t.PLAYER, None, 1)) == [3, 4, 5]
+    assert places("grid") == [6, 7, 8, 9]
+
+
 def test_players(on: Any) -> None:
     store = table()
     worth = on(store)

@@ -375,6 +375,9 @@ FORMULAS = {
         list(score_of[p, 3] for p in players) => 2, 5, 0
         list(score_of[p, here + 1] for p in players) => 2, 5, 0
         list(score_of[dealer.left, n] for n in 1..3) => 0, 0, 5
+        list(pair[p, 1] for p in players) => 0, 0, 8
+        list(pair[p, 2] for p in players) => 0, 7, 0
+        list(pair[p.left, 2] for p in players) => 7, 0, 0
     """,
     "tokens are counted where they lie": """
         red on supply => 2
