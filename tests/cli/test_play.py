@@ -185,7 +185,7 @@ def test_a_set_too_large_to_list_is_built_card_by_card(run: Run) -> None:
 
 
 def test_what_is_not_listed_has_no_numbers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hoyle_cli.prompt.MANY", 3)
+    monkeypatch.setattr("hoyle_cli.table.prompt.MANY", 3)
     text = play(run, "sedma", "--players", "4", "--seed", "3", typed="1\n2\nplay JC\nq\n")
     assert "(4 choices, too many to list: type one, such as 9♣, or its beginning)" in text
     assert text.count("choices that are not listed have no numbers: type one, such as 9♣") == 2

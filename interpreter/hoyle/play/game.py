@@ -224,7 +224,10 @@ class State:
     # ---- how it ends
 
     def returns(self) -> list[float]:
-        """One number per player, higher is better: the score so far, negated where the lowest wins."""
+        """One number per player, higher is better: what was tallied so far, negated where the lowest wins.
+
+        Nothing is tallied before a rule says `tally`, so that all are 0 while the only hand of a game is played.
+        """
         self.position.fuel = FUEL
         return self.game.machine.scores.returns(self.position)
 
