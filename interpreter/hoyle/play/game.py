@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from secrets import randbits
 from typing import Any
 
 from hoyle.graph import nodes as g
@@ -13,6 +14,7 @@ from hoyle.play import reasons, save, turn
 from hoyle.play.compiled import Compiled
 from hoyle.play.settled_chance import outcomes
 from hoyle.position.position import DECISIONS, FUEL, Position, copy_position
+from hoyle.runtime.dice import MASK
 from hoyle.runtime.machine import Machine
 from hoyle.runtime.scores import Result
 from hoyle.table.layout import DEALER_CELL
@@ -29,7 +31,7 @@ class Game(Compiled):
 
     def new_state(
         self,
-        seed: int = 0,
+        seed: int | None = 0,
         *,
         dealer: int | None = None,
         deal: Sequence[str] | Mapping[str, Sequence[str]] | None = None,
@@ -37,14 +39,16 @@ class Game(Compiled):
     ) -> "State":
         """A game dealt and advanced to the first decision.
 
-        `seed` settles all chance (64 bits are used). `dealer` names the first dealer. `deal` settles what leaves the
-        shuffled piles: a list of faces in the order in which they leave, or such a list for each zone they go to, by key.
-        With `ask_chance` every other outcome is asked of the caller: `current_player` is `CHANCE`, and the legal moves are
-        the outcomes. Raises `ValueError` for a dealer or a deal that cannot be.
+        `seed` settles all chance (64 bits are used); None draws one that nobody can guess, which `State.seed` tells.
+        `dealer` names the first dealer. `deal` settles what leaves the shuffled piles: a list of faces in the order in
+        which they leave, or such a list for each zone they go to, by key; a card that is shuffled and dealt again stands
+        there again. With `ask_chance` every other outcome is asked of the caller: `current_player` is `CHANCE`, and the
+        legal moves are the outcomes. Raises `ValueError` for a dealer or a deal that cannot be.
         """
         if dealer is not None and not 0 <= dealer < self.players:
             raise ValueError(f"the dealer must be a seat from 0 to {self.players - 1}, not {dealer}")
-        position = fresh(self.machine, seed, outcomes(self.layout, deal), ask_chance)
+        bits = randbits(64) if seed is None else seed & MASK
+        position = fresh(self.machine, bits, outcomes(self, deal), ask_chance)
         position.variables[DEALER_CELL] = dealer
         self.machine.advance(position)
         return State(self, position)
@@ -72,6 +76,11 @@ class State:
         return f"<{self.game.id}, {self.position.decisions} decisions, {turn}>"
 
     # ---- whose turn
+
+    @property
+    def seed(self) -> int | None:
+        """The seed that settles all chance, as a number of 64 bits; None where it is not known."""
+        return self.position.seed
 
     @property
     def current_player(self) -> int:
@@ -272,10 +281,10 @@ class State:
         self.game.machine.advance(self.position)
 
 
-def fresh(machine: Machine, seed: int, script: dict[str, list[int]], asked: bool) -> Position:
+def fresh(machine: Machine, seed: int, script: dict[str, list[str]], asked: bool) -> Position:
     """A position in which nothing has happened yet."""
     p = Position()
-    p.rng = seed & 0xFFFFFFFFFFFFFFFF
+    p.seed = p.rng = seed
     p.slots = [None] * machine.graph.slots
     p.zones = [[] for _ in machine.layout.zones]
     p.variables = [0 if cell.variable.name == SCORE else None for cell in machine.layout.variable_cells]

@@ -21,6 +21,7 @@ PLAIN = (
     "by",
     "mixed",
     "node",
+    "seed",
     "rng",
     "actor",
     "parts",
