@@ -59,8 +59,8 @@ def load(
     """A game at a table, by shipped id (`sedma`), id and variant (`sedma/wild_eights`), or path of a rule file.
 
     `variants` lays further patches of the same game side by side over it, or takes named option sets. Without players
-    the fewest are taken that these options allow. Raises `RulesError` if the file has errors, `Refused` if the table cannot be set, and
-    `FileNotFoundError` if there is no such game.
+    the fewest are taken that these options allow. Raises `RulesError` if the file has errors, `Refused` if the table
+    cannot be set, and `FileNotFoundError` if there is no such game.
     """
     report = Report()
     rules, _ = load_rules(name, report, variants=variants)

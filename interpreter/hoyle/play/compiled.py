@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.graph.lower import lower
 from hoyle.model import game as model
+from hoyle.play.course import Course, course_of
 from hoyle.play.demands import Demands
 from hoyle.runtime.machine import Machine
 from hoyle.table.evaluate import Evaluator
@@ -58,6 +59,11 @@ class Compiled:
     def digest(self) -> str:
         """A hash of the rules: two games with one digest are played alike."""
         return self.model.digest
+
+    @cached_property
+    def course(self) -> Course:
+        """What is known of the course of play: only saved states that are read are held to it."""
+        return course_of(self.machine.graph, self.model)
 
     @cached_property
     def graph(self) -> "networkx.DiGraph[int]":
