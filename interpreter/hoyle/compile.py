@@ -18,6 +18,7 @@ from hoyle.check.keys.shape import check_shape
 from hoyle.check.passes import run_checks
 from hoyle.check.rules.elaborate import elaborate
 from hoyle.model import game as model
+from hoyle.play import parameters
 from hoyle.play.trials import try_tables
 from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean
 from hoyle.report.faults import finding_of
@@ -62,12 +63,14 @@ def load(
     the fewest are taken that these options allow. Raises `RulesError` if the file has errors, `Refused` if the table
     cannot be set, and `FileNotFoundError` if there is no such game.
     """
+    # what plays a game takes as long to import as a rule file to check, and is not needed to check one
+    from hoyle.play.game import Game
+
     report = Report()
+    check_names(name, variants)
     rules, _ = load_rules(name, report, variants=variants)
     if rules is None:
         raise RulesError(report.diagnostics)
-    # what plays a game takes as long to import as a rule file to check, and is not needed to check one
-    from hoyle.play.game import Game
 
     return Game(rules, players, options)
 
@@ -79,10 +82,18 @@ def validate(name: str | Path, *, variants: Sequence[str] = (), proofs: bool = T
     (options that change nothing, parts that no table reaches), which is most of the time it takes.
     """
     report = Report()
+    check_names(name, variants)
+    parameters.flag("proofs", proofs)
     rules, _ = load_rules(name, report, variants=variants)
     if rules is not None:
         check_tables(rules, report, proofs=proofs)
     return list(report.diagnostics)
+
+
+def check_names(name: str | Path, variants: Sequence[str]) -> None:
+    """Refuse what is no name of a game, and what is no list of names; raises `TypeError`."""
+    parameters.file_name("name", name)
+    parameters.texts("variants", variants, "a list of names")
 
 
 def load_rules(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.graph.lower import lower
 from hoyle.model import game as model
+from hoyle.play import parameters
 from hoyle.play.course import Course, course_of
 from hoyle.play.demands import Demands
 from hoyle.runtime.machine import Machine
@@ -26,8 +27,12 @@ class Compiled:
     """
 
     def __init__(self, rules: model.Game, players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        if not isinstance(rules, model.Game):
+            raise parameters.wrong("rules", "the model of a game", rules)
+        players = None if players is None else parameters.whole("players", players, "a whole number or None")
+        options = {} if options is None else parameters.named("options", options, "values by the names of options")
         self.model = rules
-        self.layout = set_table(rules, players, options or {})
+        self.layout = set_table(rules, players, options)
         self.players = self.layout.players
         self.options = option_values(self.layout)
         definitions = fold_definitions(rules.formulas, self.layout)
