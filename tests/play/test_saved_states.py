@@ -59,6 +59,7 @@ winner: {most: highest my score}
     ("game", "change", "message"),
     [
         ("sedma", {"zones": [[]]}, "`zones` has 1 entries"),
+        ("sedma", {"where": [0]}, "where it does not lie"),
         ("sedma", {"rng": -1}, "numbers of 64 bits"),
         ("sedma", {"node": 10**6}, "at a node that there is not"),
         ("sedma", {"asked": 1}, "its `asked` is nothing that it can be"),

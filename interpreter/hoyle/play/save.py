@@ -38,6 +38,7 @@ def dump(game: Compiled, p: Position) -> str:
     }
     data |= {name: getattr(p, name) for name in PLAIN}
     data["rows"] = {str(row): cards for row, cards in p.rows.items()}
+    data["row_of"] = {str(card): row for card, row in p.row_of.items()}
     data["slots"] = control(game, p)
     data["pending"] = {} if saved_course.is_over(game, p) else {str(seat): c for seat, c in p.pending.items()}
     data["log"] = entries(p)
@@ -112,6 +113,7 @@ def position(data: dict[str, Any]) -> Position:
     for name in PLAIN:
         setattr(p, name, data[name])
     p.rows = {int(row): cards for row, cards in data["rows"].items()}
+    p.row_of = {int(card): row for card, row in data["row_of"].items()}
     p.variables = [settled(value) for value in data["variables"]]
     p.slots = [settled(value) for value in data["slots"]]
     p.pending = {int(seat): (number, settled(args)) for seat, (number, args) in data["pending"].items()}
@@ -189,6 +191,7 @@ def is_entry(value: Any) -> bool:
 #: What is written as it is held, and the shape of each.
 PLAIN: dict[str, Shape] = {
     "zones": list_of(list_of(or_none(is_number))),
+    "where": list_of(is_number),
     "next_row": is_number,
     "variables": list_of(is_any),
     "face_up": list_of(is_flag),
@@ -209,6 +212,7 @@ PLAIN: dict[str, Shape] = {
 #: What is written in another form than it is held.
 KEYED: dict[str, Shape] = {
     "rows": table_of(list_of(is_number), is_numeral),
+    "row_of": table_of(is_number, is_numeral),
     "slots": list_of(is_any),
     "pending": table_of(is_choice, is_numeral),
     "log": list_of(is_entry),

@@ -96,13 +96,12 @@ def tokens(game: Compiled, p: Position) -> str | None:
 
 
 def lies(game: Compiled, p: Position) -> str | None:
-    """Who laid a card is a seat, and only cards of piles are mixed. What can be told from where cards lie is worked out."""
-    p.where, p.row_of = [0] * game.layout.cards, {}
-    for at in game.layout.zones:
-        for card in game.machine.piles.contents(p, at.number):
-            p.where[card] = at.number
-    for row, held in p.rows.items():
-        p.row_of |= dict.fromkeys(held, row)
+    """Every card is said to lie where it lies, who laid it is a seat, and only cards of piles are mixed."""
+    contents = game.machine.piles.contents
+    where = {card: at.number for at in game.layout.zones for card in contents(p, at.number)}
+    row_of = {card: row for row, held in p.rows.items() for card in held}
+    if p.where != [where[card] for card in range(game.layout.cards)] or p.row_of != row_of:
+        return "a card is said to lie where it does not lie"
     for card, face in enumerate(game.layout.faces):
         if p.by[card] is not None and not is_below(p.by[card], game.players):
             return f"{face} was laid by nobody who sits here"
