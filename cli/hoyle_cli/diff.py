@@ -1,7 +1,7 @@
 """`hoyle diff`: what differs in the rules of two games."""
 
 import sys
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -57,7 +57,7 @@ def command(
 
 
 def rules(name: str, variants: tuple[str, ...] = ()) -> "Game":
-    """The rules that a name and variants mean; the settings of those that are only settings are its defaults."""
+    """The rules that a name and variants mean."""
     from hoyle.compile import RulesError, load_rules
     from hoyle.report import Report
 
@@ -65,11 +65,6 @@ def rules(name: str, variants: tuple[str, ...] = ()) -> "Game":
     found, _ = load_rules(name, report, variants=variants)
     if found is None:
         raise RulesError(report.diagnostics)
-    asked = (*([name.rpartition("/")[2]] if "/" in name else []), *variants)
-    for named in (found.variants[variant] for variant in asked if variant in found.variants):
-        options = {o.name: replace(o, default=named.options.get(o.name, o.default)) for o in found.options.values()}
-        called = f"{found.variant}+{named.name}" if found.variant else named.name
-        found = replace(found, options=options, variant=called)
     return found
 
 

@@ -1,6 +1,6 @@
 """`hoyle play`: a game at the terminal."""
 
-from secrets import randbelow
+from secrets import randbits
 
 import click
 
@@ -10,7 +10,7 @@ from hoyle_cli.table.seats import HUMAN, read_seats
 
 @click.command("play")
 @request.table_flags("else the fewest")
-@click.option("--seed", type=int, metavar="N", help="Settles all chance; the same seed deals the same cards.")
+@click.option("--seed", type=int, metavar="N", help="Settles all chance; else it is drawn, and told at the end.")
 @click.option("--seats", metavar="WHO,WHO...", help="Who sits where: human, random, by_kind or uniform.")
 @click.option("--hot-seat", is_flag=True, help="People at every seat, sharing the keyboard.")
 @click.option("--stop", is_flag=True, help="Stop after every move of a program, for a move out of turn.")
@@ -39,7 +39,8 @@ def command(
         sitting = [HUMAN] * loaded.players if hot_seat else [HUMAN] + ["random"] * (loaded.players - 1)
     if len(sitting) != loaded.players:
         raise click.UsageError(f"--seats names {len(sitting)} seats, but the game has {loaded.players} players")
-    seed = randbelow(1_000_000) if seed is None else seed
+    drawn = seed is None
+    seed = randbits(64) if seed is None else seed
     again = f"hoyle play {asked.words()} --seed {seed}"
     if seats is not None:
         again += f" --seats {seats}"
@@ -50,4 +51,4 @@ def command(
     from hoyle_cli.table.session import Session
 
     with request.faults():
-        Session(loaded, seed, sitting, again=again, stop=stop, verbose=verbose).run()
+        Session(loaded, seed, sitting, again=again, drawn=drawn, stop=stop, verbose=verbose).run()

@@ -44,7 +44,9 @@ class _Wanted:
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--variant", "variants", multiple=True, metavar="NAME", help="Lay a variant over each game; repeatable.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "github"]), help="How to print findings.")
-@click.option("--notes", is_flag=True, help="Print all notes, not only those that matter most, and each at every place.")
+@click.option(
+    "--notes", is_flag=True, help="Print all notes, not only those that matter most, and each at every place."
+)
 @click.option("--strict", is_flag=True, help="Take warnings for errors.")
 @click.option("--proofs", is_flag=True, help="Compare whole tables too: options that change nothing, dead parts.")
 @click.option("--watch", "watching", is_flag=True, help="Check again whenever a file is saved, until Ctrl-C.")

@@ -18,6 +18,7 @@ from hoyle.check.keys.shape import check_shape
 from hoyle.check.passes import run_checks
 from hoyle.check.rules.elaborate import elaborate
 from hoyle.model import game as model
+from hoyle.play import parameters
 from hoyle.play.trials import try_tables
 from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean
 from hoyle.report.faults import finding_of
@@ -27,6 +28,8 @@ from hoyle.syntax import Scalar
 from hoyle.syntax.read import LONGEST, read
 from hoyle.syntax.tree import plain
 from hoyle.table.fault import Refused
+from hoyle.table.layout import Layout
+from hoyle.table.options import option_text
 
 if TYPE_CHECKING:
     from hoyle.play.game import Game
@@ -57,17 +60,19 @@ def load(
     """A game at a table, by shipped id (`sedma`), id and variant (`sedma/wild_eights`), or path of a rule file.
 
     `variants` lays further patches of the same game side by side over it, or takes named option sets. Without players
-    the fewest are taken. Raises `RulesError` if the file has errors, `Refused` if the table cannot be set, and
-    `FileNotFoundError` if there is no such game.
+    the fewest are taken that these options allow. Raises `RulesError` if the file has errors, `Refused` if the table
+    cannot be set, and `FileNotFoundError` if there is no such game.
     """
-    report = Report()
-    rules, settings = load_rules(name, report, variants=variants)
-    if rules is None:
-        raise RulesError(report.diagnostics)
     # what plays a game takes as long to import as a rule file to check, and is not needed to check one
     from hoyle.play.game import Game
 
-    return Game(rules, players, {**settings, **(options or {})})
+    report = Report()
+    check_names(name, variants)
+    rules, _ = load_rules(name, report, variants=variants)
+    if rules is None:
+        raise RulesError(report.diagnostics)
+
+    return Game(rules, players, options)
 
 
 def validate(name: str | Path, *, variants: Sequence[str] = (), proofs: bool = True) -> list[Diagnostic]:
@@ -77,34 +82,60 @@ def validate(name: str | Path, *, variants: Sequence[str] = (), proofs: bool = T
     (options that change nothing, parts that no table reaches), which is most of the time it takes.
     """
     report = Report()
+    check_names(name, variants)
+    parameters.flag("proofs", proofs)
     rules, _ = load_rules(name, report, variants=variants)
     if rules is not None:
         check_tables(rules, report, proofs=proofs)
     return list(report.diagnostics)
 
 
+def check_names(name: str | Path, variants: Sequence[str]) -> None:
+    """Refuse what is no name of a game, and what is no list of names; raises `TypeError`."""
+    parameters.file_name("name", name)
+    parameters.texts("variants", variants, "a list of names")
+
+
 def load_rules(
     name: str | Path, report: Report, *, variants: Sequence[str] = ()
 ) -> tuple[model.Game | None, dict[str, Any]]:
-    """The checked model of a game with its patches, and the options that named variants set."""
+    """The checked model of a game with its patches, and the options that named variants set: they are its defaults now."""
     path, chosen = locate(name)
     asked = [*([chosen] if chosen else []), *variants]
     patches = [p for p in (patch_path(path, v) for v in asked) if p is not None]
     rules = compile_files(path, patches, report)
     settings: dict[str, Any] = {}
-    for variant in asked:
-        if patch_path(path, variant) is not None or rules is None:
-            continue
-        if variant not in rules.variants:
-            if is_file(Path(f"{variant}.yaml")):
-                here = f"but there is a file `{variant}.yaml`: say --variant {variant}.yaml"
-                raise Refused(f"{rules.id} has no variant `{variant}`, {here}")
-            known = [*rules.variants, *shipped_variants(path)]
-            guess = did_you_mean(variant, known)
-            more = f"; did you mean `{guess}`?" if guess else f"; it has {', '.join(known) or 'none'}"
-            raise Refused(f"{rules.id} has no variant `{variant}`{more}")
-        settings |= {option: getattr(v, "value", None) for option, v in rules.variants[variant].options.items()}
+    if rules is not None:
+        sets = [named_options(rules, variant, path) for variant in asked if patch_path(path, variant) is None]
+        rules = with_options(rules, sets)
+        names = Layout(rank_names=rules.deck.ranks, suit_names=tuple(suit.name for suit in rules.deck.suits))
+        for option, value in ((option, value) for named in sets for option, value in named.options.items()):
+            settings[option] = option_text(names, rules.options[option].type, getattr(value, "value", None))
     return rules, settings
+
+
+def named_options(rules: model.Game, variant: str, path: Path) -> model.NamedOptions:
+    """A variant that is only settings; raises `Refused` if the game has none of the name."""
+    if variant in rules.variants:
+        return rules.variants[variant]
+    if is_file(Path(f"{variant}.yaml")):
+        here = f"but there is a file `{variant}.yaml`: say --variant {variant}.yaml"
+        raise Refused(f"{rules.id} has no variant `{variant}`, {here}")
+    known = [*rules.variants, *shipped_variants(path)]
+    guess = did_you_mean(variant, known)
+    more = f"; did you mean `{guess}`?" if guess else f"; it has {', '.join(known) or 'none'}"
+    raise Refused(f"{rules.id} has no variant `{variant}`{more}")
+
+
+def with_options(rules: model.Game, sets: Sequence[model.NamedOptions]) -> model.Game:
+    """The game whose defaults are what variants set, named after them; of two that set an option the last counts."""
+    if not sets:
+        return rules
+    given = {option: value for named in sets for option, value in named.options.items()}
+    options = {o.name: replace(o, default=given.get(o.name, o.default)) for o in rules.options.values()}
+    title = f"{rules.title}: {' + '.join(dict.fromkeys(named.title for named in sets))}"
+    variant = "+".join(dict.fromkeys(filter(None, (rules.variant, *(named.name for named in sets)))))
+    return replace(rules, options=options, title=title, variant=variant)
 
 
 @dataclass(frozen=True, slots=True)

@@ -263,3 +263,20 @@ def test_colours_at_a_terminal_unless_refused(terminal: Start) -> None:
     assert "\x1b[1" not in sober.expect("> ")
     sober.type("q\r")
     assert sober.end() == 0
+
+
+def test_a_drawn_seed_is_told_at_the_end_or_when_asked_for(run: Run) -> None:
+    asked = play(run, "sedma", typed="seed\nq\n")
+    before, _, after = asked.partition("> seed\nseed ")
+    seed, *words = after.split()
+    assert "seed" not in before and words[-1] == seed and words[-2] == "--seed"
+    again = play(run, "sedma", "--seed", seed, typed="seed\nq\n")
+    assert f", seed {seed} " in again
+    assert again.splitlines()[2:] == asked.splitlines()[2:]
+    begun, _, ended = play(run, "sedma", typed="1\n" * 60).partition("The end")
+    assert "seed" not in begun and "To play this game again: hoyle play sedma --seed" in " ".join(ended.split())
+
+
+def test_drawn_seeds_are_not_to_be_guessed(run: Run) -> None:
+    seeds = {int(play(run, "goofspiel", typed="q\n").split()[-1]) for _ in range(3)}
+    assert len(seeds) == 3 and max(seeds) > 2**40

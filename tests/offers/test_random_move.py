@@ -61,5 +61,5 @@ def test_where_nobody_moves_there_is_none() -> None:
     state = hoyle.load("goofspiel").new_state(seed=1)
     while not state.is_terminal:
         state.apply(state.random_move(Random(state.position.decisions)))
-    with pytest.raises(IndexError):
+    with pytest.raises(hoyle.IllegalMove, match="the game is over"):
         state.random_move(Random(1))

@@ -37,7 +37,6 @@ def test_a_dealer_who_does_not_sit_there(dealer: int, sedma: hoyle.Game) -> None
     [
         ({"pocket": ["7H"]}, "there is no zone `pocket`; the zones are hand"),
         ({"hand[0]": ["2H"]}, "the deck has no card `2H`"),
-        ({"hand[0]": ["7H", "7H"]}, "the deck has only 1 `7H`"),
     ],
 )
 def test_a_deal_that_cannot_be(deal: dict[str, list[str]], message: str, sedma: hoyle.Game) -> None:

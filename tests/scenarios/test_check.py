@@ -24,7 +24,7 @@ def codes(tmp_path: Path, text: str) -> list[str]:
         ("given: {trick: 9S 9S}\nsteps: []", "S905"),
         ("given:\n  hand[0]: 9S\n  hand[1]: 9S\nsteps: []", "S905"),
         ("given: {stock: empty}\nsteps: []", "S906"),
-        ("deal:\n  hand[0]: 9S 9S\nsteps: []", "S905"),
+        ("game: sequence\ndeal:\n  hand[0]: 9S 9S 9S 9S 9S\nsteps: []", "S905"),
         ("cards: {k: 2S}\nsteps: []", "S905"),
         ("dealer: p7\nsteps: []", "S904"),
         ("players: 9\nsteps: []", "S908"),

@@ -131,7 +131,7 @@ MISTAKES = {
     "given: {trick: {count: x}}\nsteps: []": "S903",
     "given: {trick: {up: [x]}}\nsteps: []": "S903",
     "steps:\n- zones: {trick: {cards: 9S, by: p0}}": "S902",
-    "deal: 9S 9S\nsteps: []": "S905",
+    "game: sequence\ndeal: 9S 9S 9S 9S 9S\nsteps: []": "S905",
     "deal: [9S]\nsteps: []": "S903",
     "cards: {k: [9S]}\nsteps: []": "S903",
     "options: {deal_all: [1]}\nsteps: []": "S903",

@@ -20,6 +20,7 @@ HELP = (
     ("table", "show the table and the moves again"),
     ("log", "show everything that you saw happen"),
     ("back", "undo the last step of a move put together piece by piece"),
+    ("seed", "tell the seed that the cards were dealt with; hidden cards can be worked out from it"),
     ("q", "leave the game"),
 )
 
@@ -178,6 +179,8 @@ class Prompt:
                 self.help()
             elif line == "log":
                 self.history()
+            elif line == "seed":
+                self.desk.say(f"seed {self.state.seed}")
             elif line == "table":
                 self.redraw()
                 self.show(question or remark, choices)

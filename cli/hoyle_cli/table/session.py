@@ -22,10 +22,14 @@ RECENT = 14
 
 
 class Session:
-    """One game: who sits where, and up to which event each seat has been told."""
+    """One game: who sits where, and up to which event each seat has been told.
+
+    `again` is the command that plays it again. A seed that was `drawn` is told at the end only, as the hidden cards can be
+    worked out from it.
+    """
 
     def __init__(
-        self, game: hoyle.Game, seed: int, sitting: list[str], *, again: str, stop: bool, verbose: bool
+        self, game: hoyle.Game, seed: int, sitting: list[str], *, again: str, drawn: bool, stop: bool, verbose: bool
     ) -> None:
         self.game = game
         self.sitting = sitting
@@ -39,6 +43,7 @@ class Session:
         self.facing: int | None = self.people[0] if len(self.people) == 1 else None
         self.rng = Random(seed)
         self.seed = seed
+        self.drawn = drawn
         self.desk = Desk(game)
 
     def run(self) -> None:
@@ -62,7 +67,8 @@ class Session:
     def headline(self) -> str:
         """What is played."""
         variant = f" ({self.game.variant})" if self.game.variant else ""
-        return f"{self.game.title}{variant}, {self.game.players} players, seed {self.seed}"
+        seed = "" if self.drawn else f", seed {self.seed}"
+        return f"{self.game.title}{variant}, {self.game.players} players{seed}"
 
     def turn(self, state: hoyle.State, seat: int) -> hoyle.Move:
         """The move of a person: told what happened, shown the table, asked."""
@@ -132,3 +138,5 @@ class Session:
         for line in result_lines(state, seat):
             self.desk.put(Text(terminal.safe(line), "bold" if line.startswith("score ") else ""))
         self.desk.say(verdict(state, seat), "bold")
+        if self.drawn:
+            self.desk.say(f"To play this game again: {self.again}")

@@ -62,6 +62,16 @@ class Move(tuple[Any, ...]):
         return self[3:]
 
     @property
+    def is_whole(self) -> bool:
+        """Whether it has the parts of a move; only one that was not made with `of` has not."""
+        return (
+            len(self) > 2
+            and type(self[0]) is int
+            and isinstance(self[1], str)
+            and (callable(self[2]) or isinstance(self[2], str))
+        )
+
+    @property
     def text(self) -> str:
         """The move in its notation."""
         words: str | Words = self[2]

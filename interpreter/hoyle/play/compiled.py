@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.graph.lower import lower
 from hoyle.model import game as model
+from hoyle.play import parameters
+from hoyle.play.course import Course, course_of
 from hoyle.play.demands import Demands
 from hoyle.runtime.machine import Machine
 from hoyle.table.evaluate import Evaluator
@@ -25,8 +27,12 @@ class Compiled:
     """
 
     def __init__(self, rules: model.Game, players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        if not isinstance(rules, model.Game):
+            raise parameters.wrong("rules", "the model of a game", rules)
+        players = None if players is None else parameters.whole("players", players, "a whole number or None")
+        options = {} if options is None else parameters.named("options", options, "values by the names of options")
         self.model = rules
-        self.layout = set_table(rules, players, options or {})
+        self.layout = set_table(rules, players, options)
         self.players = self.layout.players
         self.options = option_values(self.layout)
         definitions = fold_definitions(rules.formulas, self.layout)
@@ -58,6 +64,11 @@ class Compiled:
     def digest(self) -> str:
         """A hash of the rules: two games with one digest are played alike."""
         return self.model.digest
+
+    @cached_property
+    def course(self) -> Course:
+        """What is known of the course of play: only saved states that are read are held to it."""
+        return course_of(self.machine.graph, self.model)
 
     @cached_property
     def graph(self) -> "networkx.DiGraph[int]":

@@ -2,16 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from secrets import randbits
 from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.model.game import SCORE
+from hoyle.offers.menus import Item
 from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
 from hoyle.offers.notation import PASS
-from hoyle.play import reading, save, turn
+from hoyle.play import parameters, reading, save, turn
 from hoyle.play.compiled import Compiled
+from hoyle.play.parameters import whole
 from hoyle.play.settled_chance import outcomes
-from hoyle.position.position import DECISIONS, FUEL, Position, copy_position
+from hoyle.play.values import fits_told
+from hoyle.position.position import DECISIONS, FUEL, PICKED, Position, copy_position
+from hoyle.runtime.dice import MASK
 from hoyle.runtime.machine import Machine
 from hoyle.runtime.scores import Result
 from hoyle.table.layout import DEALER_CELL
@@ -28,7 +33,7 @@ class Game(Compiled):
 
     def new_state(
         self,
-        seed: int = 0,
+        seed: int | None = 0,
         *,
         dealer: int | None = None,
         deal: Sequence[str] | Mapping[str, Sequence[str]] | None = None,
@@ -36,21 +41,23 @@ class Game(Compiled):
     ) -> "State":
         """A game dealt and advanced to the first decision.
 
-        `seed` settles all chance (64 bits are used). `dealer` names the first dealer. `deal` settles what leaves the
-        shuffled piles: a list of faces in the order in which they leave, or such a list for each zone they go to, by key.
-        With `ask_chance` every other outcome is asked of the caller: `current_player` is `CHANCE`, and the legal moves are
-        the outcomes. Raises `ValueError` for a dealer or a deal that cannot be.
+        `seed` settles all chance (64 bits are used); None draws one that nobody can guess, which `State.seed` tells.
+        `dealer` names the first dealer. `deal` settles what leaves the shuffled piles: a list of faces in the order in
+        which they leave, or such a list for each zone they go to, by key; a card that is shuffled and dealt again stands
+        there again. With `ask_chance` every other outcome is asked of the caller: `current_player` is `CHANCE`, and the
+        legal moves are the outcomes. Raises `ValueError` for a dealer or a deal that cannot be.
         """
-        if dealer is not None and not 0 <= dealer < self.players:
-            raise ValueError(f"the dealer must be a seat from 0 to {self.players - 1}, not {dealer}")
-        position = fresh(self.machine, seed, outcomes(self.layout, deal), ask_chance)
+        bits = randbits(64) if seed is None else whole("seed", seed, "a whole number or None") & MASK
+        dealer = None if dealer is None else parameters.seat("dealer", dealer, self.layout)
+        script = outcomes(self, parameters.deal("deal", deal))
+        position = fresh(self.machine, bits, script, parameters.flag("ask_chance", ask_chance))
         position.variables[DEALER_CELL] = dealer
         self.machine.advance(position)
         return State(self, position)
 
     def restore(self, text: str) -> "State":
-        """The state that `State.to_json` wrote; raises `ValueError` if it was not saved from this game and table."""
-        return State(self, save.load(self, text))
+        """The state that `State.to_json` wrote; raises `Unreadable`, a `ValueError`, if it is none of this game and table."""
+        return State(self, save.load(self, parameters.text("text", text, "what `to_json` wrote")))
 
 
 class State:
@@ -71,6 +78,11 @@ class State:
         return f"<{self.game.id}, {self.position.decisions} decisions, {turn}>"
 
     # ---- whose turn
+
+    @property
+    def seed(self) -> int | None:
+        """The seed that settles all chance, as a number of 64 bits; None where it is not known."""
+        return self.position.seed
 
     @property
     def current_player(self) -> int:
@@ -95,48 +107,64 @@ class State:
         Without a seat: those of the player whose turn it is (of all who still choose, where several do in secret; the
         outcomes, where chance is asked of the caller). With a seat: that seat's, out of turn too.
         """
+        if seat is not None:
+            seat = self._seat(seat)
         return turn.legal_moves(self.game.machine, self.position, seat)
 
     def random_move(self, rng: Random, seat: int | None = None) -> Move:
         """One of `legal_moves(seat)`, each as likely as the others: the one that `rng.choice` takes of the list.
 
-        The others are not made, so that it takes no longer where there are thousands. Raises `IndexError` if there is none.
+        The others are not made, so that it takes no longer where there are thousands. Raises `IllegalMove` if there is none.
         """
-        return turn.random_move(self.game.machine, self.position, rng, seat)
+        if seat is not None:
+            seat = self._seat(seat)
+        try:
+            return turn.random_move(self.game.machine, self.position, parameters.generator("rng", rng), seat)
+        except IndexError:
+            words = "the game is over" if self.is_terminal else f"p{self._seat(seat)} has no legal move"
+            raise IllegalMove(Reason(words)) from None
 
     def choices(self, action: str | None = None, *chosen: Any, seat: int | None = None) -> list[Any]:
         """What may come next when a move is put together piece by piece.
 
         Without an action: the names of the actions that have a legal move (and `pass`). With an action and the arguments
         chosen so far: the legal values of its next argument, as `Move.arguments` holds them; a move is complete when its
-        action has no further argument. Raises `IllegalMove` for an action that is not offered.
+        action has no further argument. Raises `IllegalMove` for an action that is not offered, and for what is no value of
+        its arguments.
         """
-        if action is None and self.current_player in (TERMINAL, CHANCE):
-            return []
-        return turn.choices(self.game.machine, self.position, self._seat(seat), action, chosen)
+        who = self._seat(seat)
+        if action is None:
+            if chosen:
+                raise parameters.wrong("action", "the name of an action where arguments are chosen", action)
+            idle = self.current_player in (TERMINAL, CHANCE)
+            return [] if idle else turn.choices(self.game.machine, self.position, who, None, ())
+        item = turn.offered_item(self.game.machine, self.position, who, parameters.text("action", action))
+        chosen = self._arguments(item, chosen)
+        return turn.choices(self.game.machine, self.position, who, action, chosen)
 
     def offered(self, seat: int | None = None) -> list[str]:
         """The names of the actions offered to a seat, possible or not, those out of turn last; none to one who waits."""
+        who = self._seat(seat)
         if self.current_player in (TERMINAL, CHANCE):
             return []
         menu = turn.menu_of(self.game.machine, self.position)
-        return [item.alternatives.action.name for item in menu.items(self.position, self._seat(seat))]
+        return [item.alternatives.action.name for item in menu.items(self.position, who)]
 
     def written(self, action: str, chosen: Sequence[Any], value: Any, seat: int | None = None) -> str:
         """A value of `choices(action, *chosen)` in the notation of moves; raises `IllegalMove` if none is offered."""
-        item = turn.offered_item(self.game.machine, self.position, self._seat(seat), action)
-        return self.game.machine.notation.writer(item.alternatives.levels[len(chosen)].argument)(value)
+        item = turn.offered_item(self.game.machine, self.position, self._seat(seat), parameters.text("action", action))
+        if isinstance(chosen, str) or not isinstance(chosen, Sequence):
+            raise parameters.wrong("chosen", "the arguments chosen before", chosen)
+        *before, value = self._arguments(item, (*chosen, value))
+        return self.game.machine.notation.writer(item.alternatives.levels[len(before)].argument)(value)
 
     def move(self, action: str, *arguments: Any, seat: int | None = None) -> Move:
         """The move with these arguments (see `choices`); raises `IllegalMove` if it is not legal."""
         who, p = self._seat(seat), self.position
-        if action == PASS:
-            return self.parse_move(PASS, who)
+        if parameters.text("action", action) == PASS and not arguments:
+            return self.parse_move(PASS, seat)
         item = turn.offered_item(self.game.machine, p, who, action)
-        wanted = len(item.alternatives.levels)
-        if len(arguments) != wanted:
-            words = f"the number of arguments that `{action}` takes is {wanted}, and not {len(arguments)}"
-            raise IllegalMove(Reason(words))
+        arguments = self._arguments(item, arguments, every=True)
         menu = turn.menu_of(self.game.machine, p)
         for said in item.alternatives.orders(arguments):
             meant = menu.meant(p, who, item, said)
@@ -152,13 +180,18 @@ class State:
         """
         if isinstance(move, str):
             move = self.parse_move(move)
+        elif not isinstance(move, Move) or not move.is_whole:
+            raise parameters.wrong("move", "a Move or a text such as `play 9H`", move)
         p, machine = self.position, self.game.machine
         menu = machine.menus.get(p.node)
         if menu is None or p.fault is not None:
             self._settle(move)
             return
-        if not turn.is_legal(machine, p, move):
-            raise IllegalMove(reading.refusal(self.game, p, move))
+        # nearly always it is the very move that was listed or picked
+        if not any(known is move for at in (move.seat, PICKED) for known in p.legal.get(at, ())):
+            self._check_arguments(move)
+            if not turn.is_legal(machine, p, move):
+                raise IllegalMove(reading.refusal(self.game, p, move))
         seat, action, node = move.seat, move.action, menu.node
         arguments = turn.meant(menu, p, move)
         p.memo = None
@@ -180,20 +213,14 @@ class State:
 
     def parse_move(self, text: str, seat: int | None = None) -> Move:
         """The legal move that is written so; raises `IllegalMove` with the reason if there is none."""
-        found = reading.read(
-            self.game, self.position, text, self._seat(seat) if self.current_player != CHANCE else CHANCE
-        )
+        found = self._read(text, seat)
         if isinstance(found, Reason):
             raise IllegalMove(found)
         return found
 
     def why_not(self, text: str, seat: int | None = None) -> Reason | None:
         """None if the move written is legal, else the reason: the clause of the rule file that forbids it."""
-        if self.is_terminal:
-            return Reason("the game is over")
-        found = reading.read(
-            self.game, self.position, text, self._seat(seat) if self.current_player != CHANCE else CHANCE
-        )
+        found = self._read(text, seat)
         return found if isinstance(found, Reason) else None
 
     # ---- what is on the table
@@ -205,21 +232,28 @@ class State:
     def observation(self, seat: int) -> dict[str, Any]:
         """What a seat sees lying on the table now: the same keys, hidden cards as `??`."""
         self.position.fuel = FUEL
-        return table.zones(self.game.machine, self.position, seat)
+        return table.zones(self.game.machine, self.position, parameters.seat("seat", seat, self.game.layout))
 
     def variables(self, seat: int | None = None) -> dict[str, Any]:
         """The variables by key, as the referee or a seat knows them; `??` for what the seat does not see."""
         self.position.fuel = FUEL
+        if seat is not None:
+            seat = self._seat(seat)
         return table.variables(self.game.machine, self.position, seat)
 
     def log(self, seat: int | None = None) -> list[Event]:
         """The events as a seat saw them, or the referee's."""
+        if seat is not None:
+            seat = self._seat(seat)
         return tell(self.game.machine, self.position, seat)
 
     # ---- how it ends
 
     def returns(self) -> list[float]:
-        """One number per player, higher is better: the score so far, negated where the lowest wins."""
+        """One number per player, higher is better: what was tallied so far, negated where the lowest wins.
+
+        Nothing is tallied before a rule says `tally`, so that all are 0 while the only hand of a game is played.
+        """
         self.position.fuel = FUEL
         return self.game.machine.scores.returns(self.position)
 
@@ -248,12 +282,36 @@ class State:
 
     def _seat(self, seat: int | None) -> int:
         if seat is not None:
-            return seat
+            return parameters.seat("seat", seat, self.game.layout)
         player = self.current_player
         if player == SIMULTANEOUS:
             waiting = self.choosing
             return waiting[0] if waiting else 0
         return player
+
+    def _read(self, text: str, seat: int | None) -> Move | Reason:
+        who = self._seat(seat)
+        chance = self.current_player == CHANCE
+        return reading.read(self.game, self.position, parameters.text("text", text), CHANCE if chance else who)
+
+    def _arguments(self, item: Item, chosen: Sequence[Any], *, every: bool = False) -> tuple[Any, ...]:
+        """Arguments that an action may have, as they are held; raises `IllegalMove` for what it can never take."""
+        action, levels = item.alternatives.action.name, item.alternatives.levels
+        if len(chosen) > len(levels) or (every and len(chosen) < len(levels)):
+            words = f"the number of arguments that `{action}` takes is {len(levels)}, and not {len(chosen)}"
+            raise IllegalMove(Reason(words))
+        held = tuple(tuple(value) if isinstance(value, list) else value for value in chosen)
+        for level, value in zip(levels, held):
+            local = level.argument.local
+            if not (value is None and level.argument.none) and not fits_told(self.game.layout, local.type, value):
+                raise parameters.illegal(action, local.name, value)
+        return held
+
+    def _check_arguments(self, move: Move) -> None:
+        menu = turn.menu_of(self.game.machine, self.position)
+        item = menu.by_name.get(move.action)
+        if item is not None:
+            self._arguments(item, move.arguments, every=True)
 
     def _settle(self, move: Move) -> None:
         if self.is_terminal:
@@ -264,10 +322,10 @@ class State:
         self.game.machine.advance(self.position)
 
 
-def fresh(machine: Machine, seed: int, script: dict[str, list[int]], asked: bool) -> Position:
+def fresh(machine: Machine, seed: int, script: dict[str, list[str]], asked: bool) -> Position:
     """A position in which nothing has happened yet."""
     p = Position()
-    p.rng = seed & 0xFFFFFFFFFFFFFFFF
+    p.seed = p.rng = seed
     p.slots = [None] * machine.graph.slots
     p.zones = [[] for _ in machine.layout.zones]
     p.variables = [0 if cell.variable.name == SCORE else None for cell in machine.layout.variable_cells]

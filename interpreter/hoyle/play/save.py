@@ -1,36 +1,25 @@
-"""A position as JSON text and back, in the middle of anything. Input: a game and a position; output: text that can be read."""
+"""A position as JSON text and back, in the middle of anything. Input: a game and a position; output: text that can be read.
+
+What is read may have been written by anybody: it is looked at by shape here, and by the rules in `saved_table`,
+`saved_course` and `saved_log`.
+"""
 
 import json
+from collections.abc import Callable
 from typing import Any
 from zlib import crc32
 
+from hoyle.play import saved_course, saved_log, saved_table
 from hoyle.play.compiled import Compiled
 from hoyle.position.position import FUEL, Position
 from hoyle.runtime.frames import in_progress
-from hoyle.runtime.machine import Machine
+from hoyle.table.fault import Fault
 from hoyle.view.log import entries
 
 FORMAT = 1
 
-PLAIN = (
-    "zones",
-    "where",
-    "next_row",
-    "variables",
-    "face_up",
-    "by",
-    "mixed",
-    "node",
-    "rng",
-    "actor",
-    "parts",
-    "decisions",
-    "reason",
-    "script",
-    "asked",
-    "outcome",
-    "fault",
-)
+#: Whether a value read from JSON has the shape that is needed.
+Shape = Callable[[Any], bool]
 
 
 class Unreadable(ValueError):
@@ -50,8 +39,8 @@ def dump(game: Compiled, p: Position) -> str:
     data |= {name: getattr(p, name) for name in PLAIN}
     data["rows"] = {str(row): cards for row, cards in p.rows.items()}
     data["row_of"] = {str(card): row for card, row in p.row_of.items()}
-    data["slots"] = control(game.machine, p)
-    data["pending"] = {str(seat): choice for seat, choice in p.pending.items()}
+    data["slots"] = control(game, p)
+    data["pending"] = {} if saved_course.is_over(game, p) else {str(seat): c for seat, c in p.pending.items()}
     data["log"] = entries(p)
     data["sum"] = checksum(data)
     return written(data)
@@ -67,9 +56,10 @@ def checksum(data: dict[str, Any]) -> int:
     return crc32(written(data).encode())
 
 
-def control(machine: Machine, p: Position) -> list[Any]:
+def control(game: Compiled, p: Position) -> list[Any]:
     """The slots of what is in progress; whatever else was left in slots is not part of the state."""
-    running = set(in_progress(machine.graph, p))
+    machine = game.machine
+    running = set() if saved_course.is_over(game, p) else set(in_progress(machine.graph, p))
     return [value if machine.owners.get(i) in running else None for i, value in enumerate(p.slots)]
 
 
@@ -81,31 +71,21 @@ def load(game: Compiled, text: str) -> Position:
         raise Unreadable("this is not a saved state: it is no JSON") from None
     check(game, data)
     try:
-        same = data.pop("sum", None) == checksum(data)
-        p = restored(data) if same else None
-    except (LookupError, TypeError, ValueError, AttributeError, RecursionError):
-        raise Unreadable("this is not a saved state: part of it is missing, or is no part of one") from None
-    if p is None:
-        raise Unreadable("this saved state was changed after it was written")
-    return p
-
-
-def restored(data: dict[str, Any]) -> Position:
-    """The position that plain data describes."""
-    p = Position()
-    for name in PLAIN:
-        setattr(p, name, data[name])
-    p.rows = {int(row): cards for row, cards in data["rows"].items()}
-    p.row_of = {int(card): row for card, row in data["row_of"].items()}
-    p.slots = [settled(value) for value in data["slots"]]
-    p.pending = {int(seat): (number, settled(args)) for seat, (number, args) in data["pending"].items()}
-    p.fault = None if p.fault is None else (p.fault[0], p.fault[1])
-    p.past = None
-    for entry in data["log"]:
-        p.past = (tuple(entry), p.past)
+        if data.pop("sum", None) != checksum(data):
+            raise Unreadable("this saved state was changed after it was written")
+        p = position(data)
+    except Unreadable:
+        raise
+    except (ValueError, RecursionError) as problem:
+        raise Unreadable(f"this is not a saved state: {problem}") from None
+    try:
+        for law in (saved_table.sizes, *saved_course.FIRST, *saved_table.LAWS, saved_log.told, *saved_course.LAWS):
+            wrong = law(game, p)
+            if wrong is not None:
+                raise Unreadable(f"this saved state cannot be: {wrong}")
+    except Fault as fault:
+        raise Unreadable(f"this saved state cannot be: {fault.message}") from None
     p.fuel = FUEL
-    p.legal = {}
-    p.memo = None
     return p
 
 
@@ -125,6 +105,118 @@ def check(game: Compiled, data: Any) -> None:
         raise Unreadable("this state was saved under other rules: the rule file has changed since")
 
 
+def position(data: dict[str, Any]) -> Position:
+    """The position in the data; raises `Unreadable` where the data have another shape."""
+    for name, shape in (PLAIN | KEYED).items():
+        if name not in data:
+            raise Unreadable(f"this is not a saved state: it has no `{name}`")
+        if not shape(data[name]):
+            raise Unreadable(f"this is not a saved state: its `{name}` is nothing that it can be")
+    p = Position()
+    for name in PLAIN:
+        setattr(p, name, data[name])
+    p.rows = {int(row): cards for row, cards in data["rows"].items()}
+    p.row_of = {int(card): row for card, row in data["row_of"].items()}
+    p.variables = [settled(value) for value in data["variables"]]
+    p.slots = [settled(value) for value in data["slots"]]
+    p.pending = {int(seat): (number, settled(args)) for seat, (number, args) in data["pending"].items()}
+    p.fault = None if p.fault is None else (p.fault[0], p.fault[1])
+    p.outcome = p.past = p.memo = None
+    p.legal, p.fuel = {}, FUEL
+    for entry in data["log"]:
+        p.past = (tuple(entry), p.past)
+    return p
+
+
 def settled(value: Any) -> Any:
     """Lists as the tuples they were."""
     return tuple(settled(item) for item in value) if isinstance(value, list) else value
+
+
+# ---- shapes
+
+
+def is_number(value: Any) -> bool:
+    """Whether something is a whole number."""
+    return type(value) is int
+
+
+def is_text(value: Any) -> bool:
+    """Whether something is a text."""
+    return isinstance(value, str)
+
+
+def is_flag(value: Any) -> bool:
+    """Whether something is yes or no."""
+    return isinstance(value, bool)
+
+
+def is_any(value: Any) -> bool:
+    """Anything."""
+    return True
+
+
+def or_none(shape: Shape) -> Shape:
+    """A shape, or none."""
+    return lambda value: value is None or shape(value)
+
+
+def list_of(shape: Shape) -> Shape:
+    """A list of values of a shape."""
+    return lambda value: isinstance(value, list) and all(map(shape, value))
+
+
+def table_of(shape: Shape, key: Shape = is_text) -> Shape:
+    """Values of a shape by keys."""
+    return lambda value: isinstance(value, dict) and all(map(key, value)) and all(map(shape, value.values()))
+
+
+def is_numeral(key: str) -> bool:
+    """Whether a key is a whole number from 0, as it is written."""
+    return key.isascii() and key.isdecimal() and len(key) < 20 and str(int(key)) == key
+
+
+def is_fault(value: Any) -> bool:
+    """Whether something is a code and a message."""
+    return isinstance(value, list) and len(value) == 2 and all(map(is_text, value))
+
+
+def is_choice(value: Any) -> bool:
+    """Whether something is an action and its arguments."""
+    return isinstance(value, list) and len(value) == 2 and is_number(value[0]) and isinstance(value[1], list)
+
+
+def is_entry(value: Any) -> bool:
+    """Whether something is an entry of the log: its kind, and what belongs to it."""
+    return isinstance(value, list) and bool(value) and is_text(value[0])
+
+
+#: What is written as it is held, and the shape of each.
+PLAIN: dict[str, Shape] = {
+    "zones": list_of(list_of(or_none(is_number))),
+    "where": list_of(is_number),
+    "next_row": is_number,
+    "variables": list_of(is_any),
+    "face_up": list_of(is_flag),
+    "by": list_of(or_none(is_number)),
+    "mixed": list_of(is_flag),
+    "node": is_number,
+    "seed": or_none(is_number),
+    "rng": is_number,
+    "actor": or_none(is_number),
+    "parts": list_of(list_of(is_number)),
+    "decisions": is_number,
+    "reason": or_none(is_text),
+    "script": table_of(list_of(is_text)),
+    "asked": is_flag,
+    "fault": or_none(is_fault),
+}
+
+#: What is written in another form than it is held.
+KEYED: dict[str, Shape] = {
+    "rows": table_of(list_of(is_number), is_numeral),
+    "row_of": table_of(is_number, is_numeral),
+    "slots": list_of(is_any),
+    "pending": table_of(is_choice, is_numeral),
+    "log": list_of(is_entry),
+}

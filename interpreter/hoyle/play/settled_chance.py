@@ -1,35 +1,64 @@
-"""Outcomes of chance that are settled beforehand: faces given by a caller become cards. Used to replay a known deal."""
+"""Outcomes of chance that are settled beforehand: faces given by a caller in, a script out. Used to replay a known deal."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from hoyle.graph import nodes as g
+from hoyle.play.compiled import Compiled
 from hoyle.table.layout import Layout, read_face
 
 
-def outcomes(layout: Layout, deal: Sequence[str] | Mapping[str, Sequence[str]] | None) -> dict[str, list[int]]:
-    """Cards by the key of the zone they go to (or "" for any), each card once.
+def outcomes(game: Compiled, deal: Sequence[str] | Mapping[str, Sequence[str]] | None) -> dict[str, list[str]]:
+    """Faces by the key of the zone they go to (or "" for any), in the order in which they leave.
 
-    Raises `ValueError` for a face that the deck has not, or not so often, and for a zone that there is not.
+    Raises `ValueError` for a face that the deck has not, or not so often as it is dealt, and for a zone that there is not.
     """
     if not deal:
         return {}
     wanted = deal if isinstance(deal, Mapping) else {"": deal}
-    keys = {at.key for at in layout.zones}
-    used: set[int] = set()
-    script: dict[str, list[int]] = {}
+    keys = {at.key for at in game.layout.zones}
+    script: dict[str, list[str]] = {}
     for key, faces in wanted.items():
         if key and key not in keys:
             raise ValueError(f"there is no zone `{key}`; the zones are {', '.join(sorted(keys))}")
-        script[key] = [pick(layout, face, used) for face in faces]
+        if faces:
+            script[key] = [printed(game.layout, face) for face in faces]
+    missing = too_often(game, [face for faces in script.values() for face in faces])
+    if missing:
+        raise ValueError(f"the deck has only {len(game.layout.cards_by_face[missing])} `{missing}`")
     return script
 
 
-def pick(layout: Layout, face: str, used: set[int]) -> int:
-    """A card with the face that was not picked before."""
+def printed(layout: Layout, face: str) -> str:
+    """A face as it is printed on the cards."""
     cards = read_face(layout, face)
     if not cards:
         raise ValueError(f"the deck has no card `{face}`")
-    left = sorted(cards - used)
-    if not left:
-        raise ValueError(f"the deck has only {len(cards)} `{face}`")
-    used.add(left[0])
-    return left[0]
+    return layout.faces[min(cards)]
+
+
+def too_often(game: Compiled, faces: Sequence[str]) -> str | None:
+    """A face that is dealt more often than the deck has it, in a game that deals no card a second time."""
+    count = Counter(faces).items()
+    face = next((face for face, n in count if n > len(game.layout.cards_by_face[face])), None)
+    return None if face is None or deals_again(game.machine.graph) else face
+
+
+def deals_again(graph: g.Graph) -> bool:
+    """Whether a card may be dealt by chance a second time: it is shuffled twice, or drawn blindly from where it came back."""
+    if any(isinstance(node, g.Deal) and node.blind for node in graph.nodes):
+        return True
+    shuffles = {i for i, node in enumerate(graph.nodes) if isinstance(node, g.Shuffle)}
+    return any(reached(graph, shuffle) & shuffles for shuffle in shuffles)
+
+
+def reached(graph: g.Graph, start: int) -> set[int]:
+    """The nodes that play may come to behind a node."""
+    found: set[int] = set()
+    waiting = [start]
+    while waiting:
+        for after, _ in g.edges_of(graph.nodes[waiting.pop()], graph.frames):
+            if after not in found:
+                found.add(after)
+                waiting.append(after)
+    return found

@@ -52,7 +52,7 @@ class Piles:
             del pile[at]
         return at + 1
 
-    def put(self, p: Position, cards: list[int], zone: int, span: Span | None) -> None:
+    def put(self, p: Position, cards: list[int], zone: int) -> None:
         """Lay cards into a zone, in order: on top of a stack, at the tail of a row, as one new row, into free places."""
         pile = p.zones[zone]
         kind = self.kinds[zone]
@@ -67,11 +67,14 @@ class Piles:
             self.new_row(p, cards, zone)
         elif kind == "places":
             for card in cards:
-                if None not in pile:
-                    raise full(self.layout.zones[zone].key, span)
                 pile[pile.index(None)] = card
         for card in cards:
             p.where[card] = zone
+
+    def check_free(self, p: Position, number: int, zone: int, span: Span | None) -> None:
+        """Refuse cards or tokens for which a zone of places has too few free, before anything is taken up for it."""
+        if self.kinds[zone] == "places" and p.zones[zone].count(None) < number:
+            raise full(self.layout.zones[zone].key, span)
 
     def new_row(self, p: Position, cards: list[int], zone: int) -> None:
         """A new row at the end of a zone of kind rows. A row's number tells its zone (see `row_zone`)."""
@@ -103,8 +106,10 @@ class Piles:
         sights = self.sights
         origin = p.where[card]
         seen = sights.card(p, card)
-        at = self.take(p, card)
         kind, pile = self.kinds[zone], p.zones[zone]
+        if origin != zone:
+            self.check_free(p, 1, zone, span)
+        at = self.take(p, card)
         if kind == "row":
             pile.append(card)
             to = len(pile)
@@ -115,7 +120,7 @@ class Piles:
             pile.insert(0, card)
             to = 1
         else:
-            self.put(p, [card], zone, span)
+            self.put(p, [card], zone)
             to = self.position(p, card)
         p.where[card] = zone
         p.by[card] = p.actor
@@ -132,8 +137,9 @@ class Piles:
         if len(moving) == 1:
             self.move_one(p, moving[0], zone, up, "move", span)
         elif moving:
+            self.check_free(p, sum(p.where[card] != zone for card in moving), zone, span)
             left = self.lift(p, moving)
-            self.put(p, moving, zone, span)
+            self.put(p, moving, zone)
             self.settle(p, left, zone, up)
 
     def move_to_row(self, p: Position, cards: Iterable[int], row: int, up: bool, span: Span | None) -> None:
@@ -149,7 +155,7 @@ class Piles:
                 p.row_of[card] = row
                 p.where[card] = zone
         else:
-            self.put(p, moving, zone, span)
+            self.put(p, moving, zone)
         self.settle(p, left, zone, up)
 
     def move_to_place(self, p: Position, cards: Iterable[int], cell: int, up: bool, span: Span | None) -> None:
@@ -158,9 +164,9 @@ class Piles:
         if not moving:
             return
         place = self.layout.cells[cell]
-        left = self.lift(p, moving)
-        if len(moving) > 1 or p.zones[place.zone][place.index] is not None:
+        if len(moving) > 1 or p.zones[place.zone][place.index] not in (None, moving[0]):
             raise full(self.layout.zones[place.zone].key, span)
+        left = self.lift(p, moving)
         p.zones[place.zone][place.index] = moving[0]
         p.where[moving[0]] = place.zone
         self.settle(p, left, place.zone, up)
@@ -236,9 +242,11 @@ class Piles:
         if self.tokens_on(p, kind, source) < n:
             key = self.layout.zones[source].key
             raise Fault("R912", f"`{key}` does not hold {n} {name} to move", span)
+        if zone != source:
+            self.check_free(p, n, zone, span)
         seen = self.tokens_seen(p, source) | self.tokens_seen(p, zone)
-        self.add_tokens(p, -n, kind, source, span)
-        self.add_tokens(p, n, kind, zone, span)
+        self.add_tokens(p, -n, kind, source)
+        self.add_tokens(p, n, kind, zone)
         p.past = (("tokens", kind, n, source, zone, seen), p.past)
 
     def tokens_seen(self, p: Position, zone: int) -> int:
@@ -250,7 +258,7 @@ class Piles:
         pile = p.zones[zone]
         return pile.count(-1 - kind) if self.kinds[zone] == "places" else pile[kind]
 
-    def add_tokens(self, p: Position, n: int, kind: int, zone: int, span: Span | None) -> None:
+    def add_tokens(self, p: Position, n: int, kind: int, zone: int) -> None:
         """Add tokens to a zone, or take them away; they take the first free places and leave their last ones."""
         pile = p.zones[zone]
         if self.kinds[zone] != "places":
@@ -258,8 +266,6 @@ class Piles:
             return
         for _ in range(abs(n)):
             if n > 0:
-                if None not in pile:
-                    raise full(self.layout.zones[zone].key, span)
                 pile[pile.index(None)] = -1 - kind
             else:
                 pile[len(pile) - 1 - pile[::-1].index(-1 - kind)] = None
@@ -277,9 +283,11 @@ class Piles:
         p.rows, p.row_of = {}, {}
         p.where = [layout.deck_zone] * n
         p.face_up, p.by, p.mixed = [False] * n, [None] * n, [False] * n
-        self.put(p, list(range(n)), layout.deck_zone, None)
+        self.check_free(p, n, layout.deck_zone, None)
+        self.put(p, list(range(n)), layout.deck_zone)
         for kind, (count, home) in enumerate(zip(layout.token_counts, layout.token_homes, strict=True)):
-            self.add_tokens(p, count, kind, home, None)
+            self.check_free(p, count, home, None)
+            self.add_tokens(p, count, kind, home)
 
     def bare(self, zone: int) -> list[Any]:
         """A zone with nothing in it."""

@@ -25,6 +25,7 @@ class Position(Store):
     """A store with what the interpreter needs besides.
 
     node       the number of the node where play waits
+    seed       the 64 bits that the generator began with, or None for a position that no seed leads to
     rng        state of the generator (see `dice`)
     actor      the seat whose action is in progress, or None
     parts      by score part: what it has added up to, for each player or side
@@ -32,7 +33,7 @@ class Position(Store):
     decisions  how many there have been
     reason     the word of the last `end … because` with no decision after it
     pending    secret choices made so far: seat -> (action, arguments)
-    script     outcomes of chance that are settled beforehand: by zone key or "", cards in the order in which they leave
+    script     outcomes of chance that are settled beforehand: by zone key or "", faces in the order in which they leave
     asked      whether outcomes of chance are asked of the caller
     outcome    the outcome given for the chance node that waits, or None
     fault      the code and message that stopped the game, or None
@@ -54,9 +55,11 @@ class Position(Store):
         "reason",
         "rng",
         "script",
+        "seed",
     )
 
     node: int
+    seed: int | None
     rng: int
     actor: int | None
     parts: list[list[int]]
@@ -64,7 +67,7 @@ class Position(Store):
     decisions: int
     reason: str | None
     pending: dict[int, tuple[int, tuple[Any, ...]]]
-    script: dict[str, list[int]]
+    script: dict[str, list[str]]
     asked: bool
     outcome: int | None
     fault: tuple[str, str] | None
@@ -75,6 +78,7 @@ def copy_position(position: Position, into: Position) -> None:
     """Fill one position with what another holds; they share nothing that changes."""
     copy_store(position, into)
     into.node = position.node
+    into.seed = position.seed
     into.rng = position.rng
     into.actor = position.actor
     into.parts = [part[:] for part in position.parts]
@@ -82,7 +86,7 @@ def copy_position(position: Position, into: Position) -> None:
     into.decisions = position.decisions
     into.reason = position.reason
     into.pending = position.pending.copy()
-    into.script = {key: cards[:] for key, cards in position.script.items()} if position.script else {}
+    into.script = {key: faces[:] for key, faces in position.script.items()} if position.script else {}
     into.asked = position.asked
     into.outcome = position.outcome
     into.fault = position.fault

@@ -1,6 +1,6 @@
 """Chance: the nodes of an action graph that shuffle and deal, as functions from a position to the next node."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from hoyle.graph import nodes as g
@@ -13,6 +13,9 @@ from hoyle.table.layout import DEALER_CELL, Layout
 
 #: Instead of a next node: an outcome of chance, or somebody's choice, is waited for.
 WAIT = -1
+
+#: The kinds of zones whose cards lie in an order that a shuffle changes.
+ORDERED = ("stack", "row")
 
 #: A node compiled: from a position to the number of the next node, or `WAIT`.
 Run = Callable[[Position], int]
@@ -55,6 +58,8 @@ class Chance:
             dice.shuffle(p, pile)
             for card in pile:
                 p.mixed[card] = True
+            if p.script:
+                self.lay_in_order(p)
             self.forget(p, at)
             p.past = (("shuffle", at), p.past)
             return node.next
@@ -126,18 +131,51 @@ class Chance:
             if not p.mixed[first] or (p.outcome is None and not p.script and not p.asked):
                 return first
         choices = pile if node.blind else [card for card in pile if p.mixed[card]]
-        if p.outcome is not None:
-            card, p.outcome = p.outcome, None
-        elif p.script:
-            key = "" if node.to.type.base != "zone" else self.notation.keys[self.evaluator.compile(node.to)(p)]
-            card = scripted(p, key, choices)
-        elif p.asked:
-            return None
-        else:
-            card = choices[dice.below(p, len(choices))]
+        card = p.outcome if p.outcome is not None or not p.script else self.scripted(p, node, choices)
+        if card is None:
+            if p.asked:
+                return None
+            card = self.unscripted(p, choices) if node.blind else first
+        p.outcome = None
         if not node.blind:
-            bring_first(p.zones[zone], card)
+            bring_first(p, p.zones[zone], card)
         return card
+
+    def scripted(self, p: Position, node: g.Deal, choices: list[int]) -> int | None:
+        """The card that the script lets leave next for a zone: one named for it, else the next in order; None if neither."""
+        faces = self.layout.faces
+        names = [""]
+        if node.to.type.base == "zone":
+            names.insert(0, self.notation.keys[self.evaluator.compile(node.to)(p)])
+        for name in names:
+            for face in p.script.get(name, ()):
+                card = next((card for card in choices if faces[card] == face), None)
+                if card is not None:
+                    p.script[name].remove(face)
+                    if not p.script[name]:
+                        del p.script[name]
+                    self.lay_in_order(p)
+                    return card
+        return None
+
+    def unscripted(self, p: Position, choices: list[int]) -> int:
+        """Any card for a blind draw that the script does not settle, if it can be one that is not named in it."""
+        named = {face for faces in p.script.values() for face in faces}
+        free = [card for card in choices if self.layout.faces[card] not in named] or choices
+        return free[dice.below(p, len(free))]
+
+    def lay_in_order(self, p: Position) -> None:
+        """Let cards of shuffled piles lie as the script lets them leave, so that what is shown is what is drawn.
+
+        First those whose order it settles, last those that it keeps for one zone.
+        """
+        named = [face for key, faces in p.script.items() if key for face in faces]
+        for number, pile in enumerate(p.zones):
+            spots = [i for i, card in enumerate(pile) if p.mixed[card]] if self.piles.kinds[number] in ORDERED else []
+            rest = {pile[i]: self.layout.faces[pile[i]] for i in spots}
+            first, last = taken(rest, p.script.get("", ())), taken(rest, named)
+            for spot, card in zip(spots, (*first, *rest, *last)):
+                pile[spot] = card
 
     def outcomes(self, p: Position, node: g.FirstDealer | g.Deal) -> list[int]:
         """What chance may decide where it is asked for: cards, or seats for the first dealer."""
@@ -147,22 +185,24 @@ class Chance:
         return sorted(pile if node.blind else [card for card in pile if p.mixed[card]])
 
 
-def scripted(p: Position, key: str, choices: list[int]) -> int:
-    """The card that a script lets leave next for a zone: one reserved for it, else the next in order, else any other."""
-    for name in (key, ""):
-        for card in p.script.get(name, ()):
-            if card in choices:
-                p.script[name].remove(card)
-                return card
-    reserved = {card for cards in p.script.values() for card in cards}
-    free = [card for card in choices if card not in reserved] or choices
-    return free[dice.below(p, len(free))]
+def taken(cards: dict[int, str], faces: Iterable[str]) -> list[int]:
+    """The cards with these faces, in this order and each once, taken out of those given."""
+    by_face: dict[str, list[int]] = {}
+    for card, face in reversed(cards.items()):
+        by_face.setdefault(face, []).append(card)
+    found = [by_face[face].pop() for face in faces if by_face.get(face)]
+    for card in found:
+        del cards[card]
+    return found
 
 
-def bring_first(pile: list[int], card: int) -> None:
-    """Let a card of a mixed pile lie where the first one lay; their places were unknown."""
+def bring_first(p: Position, pile: list[int], card: int) -> None:
+    """Let a card of a mixed pile lie where the first one lay, and those before it one further: nobody knew their places."""
     at = pile.index(card)
-    pile[0], pile[at] = pile[at], pile[0]
+    spots = [i for i in range(at + 1) if p.mixed[pile[i]]]
+    for spot, before in zip(reversed(spots[1:]), reversed(spots[:-1])):
+        pile[spot] = pile[before]
+    pile[spots[0]] = card
 
 
 def card_pointers(layout: Layout) -> list[tuple[int, int | None, Any]]:

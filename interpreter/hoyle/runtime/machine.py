@@ -186,8 +186,9 @@ class Machine:
             seat = chosen[slots[turn]]
             slots[turn] += 1
             action, arguments = p.pending[seat]
-            offer = menu.by_number[action]
-            return self.take(p, seat, offer.offered, arguments, arguments)
+            item = menu.by_number[action]
+            item.prepare(p, seat)
+            return self.take(p, seat, item.offered, arguments, arguments)
 
         return run
 

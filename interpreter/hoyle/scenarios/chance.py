@@ -65,7 +65,7 @@ def mixed_anew(state: State, seed: int) -> State:
     """The same position with other luck to come: what lies unknown in shuffled piles is mixed again."""
     twin = state.copy()
     p = twin.position
-    p.rng = (seed + 1) * dice.STEP & dice.MASK
+    p.seed, p.rng = None, (seed + 1) * dice.STEP & dice.MASK
     for number, pile in enumerate(p.zones):
         if state.game.machine.piles.kinds[number] not in ("stack", "row", "set"):
             continue
@@ -74,4 +74,5 @@ def mixed_anew(state: State, seed: int) -> State:
         dice.shuffle(p, cards)
         for i, card in zip(spots, cards, strict=True):
             pile[i] = card
+    state.game.machine.chance.lay_in_order(p)
     return twin

@@ -1,38 +1,49 @@
 """The cards that a scenario deals, and those it names for its formulas: nodes and a table in, faces and cards out."""
 
+from collections import Counter
+
+from hoyle.play.game import Game
+from hoyle.play.settled_chance import printed, too_often
 from hoyle.report import Report
 from hoyle.scenarios.contents import EMPTY, Reader, pick
 from hoyle.scenarios.formulas import Asker, Cards
 from hoyle.scenarios.parts import words
 from hoyle.syntax import Mapping, Node, Scalar
-from hoyle.table.layout import Layout
 
 HELP = "write the cards in one line, with spaces between: `9H 7D`"
 
 
-def read_deal(layout: Layout, node: Node | None, report: Report) -> list[str] | dict[str, list[str]] | None:
+def read_deal(game: Game, node: Node | None, report: Report) -> list[str] | dict[str, list[str]] | None:
     """What is dealt: faces in the order in which they leave the pile, or by zone; what is wrong is reported."""
     if node is None:
         return None
-    used: set[int] = set()
+    before: list[str] = []
     if isinstance(node, Mapping):
-        reader = Reader(layout, report)
-        return {at.key: dealt(layout, value, key, used, report) for key, value in node if (at := reader.zone(key))}
-    return dealt(layout, node, None, used, report)
+        reader = Reader(game.layout, report)
+        return {at.key: dealt(game, value, key, before, report) for key, value in node if (at := reader.zone(key))}
+    return dealt(game, node, None, before, report)
 
 
-def dealt(layout: Layout, node: Node, key: Scalar | None, used: set[int], report: Report) -> list[str]:
-    """The faces of one text, each of which the deck must have left."""
+def dealt(game: Game, node: Node, key: Scalar | None, before: list[str], report: Report) -> list[str]:
+    """The faces of one text, which join those `before`; the deck must have each of them left, or deal it again."""
     if not isinstance(node, Scalar) or not node.value:
         span = key.span if key is not None and not node.span.text else node.span
         report.error("S903", "the cards dealt stand in one text", span, help=HELP)
         return []
-    faces = Reader(layout, report).faces(words(node))
-    for face in faces:
-        if pick(layout, face, used) is None:
-            help = "take it away in one of the places, or name another card"
-            report.error("S905", f"`{face}` is dealt more often than the deck has it", node.span, help=help)
-    return list(faces)
+    faces = [printed(game.layout, face) for face in Reader(game.layout, report).faces(words(node))]
+    known = too_often(game, before)
+    before += faces
+    face = too_often(game, before)
+    if face is not None and known is None:
+        help = "take it away in one of the places, or name another card"
+        report.error("S905", f"`{face}` is dealt more often than the deck has it", node.span, help=help)
+    return faces
+
+
+def tells_of_more_deals(game: Game, deal: dict[str, list[str]]) -> bool:
+    """Whether a deal by zones names a card more often than the deck has it: then it tells of deals to come too."""
+    count = Counter(face for faces in deal.values() for face in faces)
+    return any(n > len(game.layout.cards_by_face[face]) for face, n in count.items())
 
 
 def named_cards(asker: Asker, node: Mapping | None, report: Report) -> Cards:

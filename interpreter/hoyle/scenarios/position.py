@@ -23,6 +23,8 @@ def lay(state: State, given: Given, report: Report) -> bool:
         return False
     for number, value in given.values:
         state.position.variables[number] = value
+    state.position.seed = None
+    state.game.machine.chance.lay_in_order(state.position)
     begin_log(state)
     state.game.machine.advance(state.position)
     return True
@@ -136,7 +138,7 @@ class Laying:
         else:
             p.zones[number] = []
             for line in rows if kind == "rows" else [cards]:
-                self.piles.put(p, [card for card in line if isinstance(card, int)], number, None)
+                self.piles.put(p, [card for card in line if isinstance(card, int)], number)
         written = [word for row in content.rows or () for word in row if word not in (HOLE, *self.layout.token_names)]
         up = Counter(content.up if content.up != ALL else ())
         for i, card in enumerate(cards):

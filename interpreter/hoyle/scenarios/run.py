@@ -13,7 +13,7 @@ from hoyle.offers.moves import IllegalMove
 from hoyle.play.game import Game, State
 from hoyle.report import Diagnostic, Report, Span, render
 from hoyle.scenarios.chance import mixed_anew, play_games, play_on
-from hoyle.scenarios.deal import named_cards, read_deal
+from hoyle.scenarios.deal import named_cards, read_deal, tells_of_more_deals
 from hoyle.scenarios.desk import Check, Desk, Unmet, seats_of, text_of, turn_of
 from hoyle.scenarios.expect import expect, holds
 from hoyle.scenarios.formulas import Asker
@@ -198,7 +198,7 @@ class Run:
         self.asker = asker
         self.game = asker.game
         self.dealer = self.seat_of_dealer()
-        self.dealt = read_deal(self.game.layout, self.scenario.deal, self.report)
+        self.dealt = read_deal(self.game, self.scenario.deal, self.report)
         given = self.scenario.given
         self.given = None if given is None else read_given(self.game.layout, given, self.report)
         self.cards = named_cards(asker, self.scenario.cards, self.report)
@@ -250,11 +250,9 @@ class Run:
                 return None
         except Fault as fault:
             raise Unmet(f"{stopped(fault, state)}\n  at the start", state) from None
-        undealt = [card for cards in state.position.script.values() for card in cards]
-        if undealt:
-            left = " ".join(self.game.layout.faces[card] for card in undealt)
-            if isinstance(self.dealt, dict):
-                raise Unmet(f"the deal did not come to these cards: {left}", state)
+        undealt = [face for faces in state.position.script.values() for face in faces]
+        if undealt and isinstance(self.dealt, dict) and not tells_of_more_deals(self.game, self.dealt):
+            raise Unmet(f"the deal did not come to these cards: {' '.join(undealt)}", state)
         return state
 
     def seat_of_dealer(self) -> int | None:

@@ -45,23 +45,37 @@ LAID_OUT = 30
 def set_table(
     game: Game, players: int | None = None, options: Mapping[str, Any] | None = None, store: Store | None = None
 ) -> Layout:
-    """The layout of one table; without a number of players, for the fewest.
+    """The layout of one table; without a number of players, for the fewest that sit down with these options.
 
     Options are Python values or text (`yes`, `3`, `none`, `clubs`, `K`, a word). The formulas are paid for from `store`,
     else from one with `FUEL`. Raises `Refused` for what the game does not allow, and `Fault` where the rule file itself
     cannot be carried out (R901..R908).
     """
+    if players is not None:
+        return _set_for(game, _players(game, players), options or {}, store)
+    refused: Refused | None = None
+    for number in sorted(game.players):
+        try:
+            return _set_for(game, number, options or {}, store)
+        except Refused as refusal:
+            refused = refused or refusal
+    assert refused is not None  # no game is for nobody
+    raise refused
+
+
+def _set_for(game: Game, players: int, options: Mapping[str, Any], store: Store | None) -> Layout:
+    """The layout of a table for so many players."""
     if store is None:
         store = empty_store(game.slots, FUEL)
     answering = partial(_answers, game, store)
     layout = Layout(
-        players=_players(game, players),
+        players=players,
         rank_names=game.deck.ranks,
         suit_names=tuple(suit.name for suit in game.deck.suits),
         pips=game.deck.pips,
         slots=game.slots,
     )
-    layout = set_options(game, layout, options or {}, answering)
+    layout = set_options(game, layout, options, answering)
     layout = _seat(game, layout, answering(layout)(game.partners))
     layout = lay_out_deck(game.deck, layout, Evaluator(layout, game.formulas), store)
     answer = answering(layout)
@@ -81,10 +95,8 @@ def _answers(game: Game, store: Store, layout: Layout) -> Answer:
     return answer
 
 
-def _players(game: Game, wanted: int | None) -> int:
+def _players(game: Game, wanted: int) -> int:
     """The number of players, checked."""
-    if wanted is None:
-        return min(game.players)
     if wanted in game.players and wanted <= MOST_PLAYERS:
         return wanted
     low, high = min(game.players), max(game.players)

@@ -1,0 +1,96 @@
+"""What callers hand over, looked at before it is used. Input: a parameter's name and value; output: the value, or an error.
+
+Every error names the parameter and says what it takes: a `TypeError` for a value of another type, a `ValueError` for one
+out of range.
+"""
+
+from collections.abc import Mapping, Sequence
+from operator import index
+from pathlib import Path
+from random import Random
+from reprlib import repr as short
+from typing import Any
+
+from hoyle.offers.moves import IllegalMove, Reason
+from hoyle.table.layout import Layout
+
+
+def wrong(name: str, takes: str, given: object) -> TypeError:
+    """The error of a value of another type."""
+    return TypeError(f"{name} must be {takes}, not {short(given)}")
+
+
+def whole(name: str, value: Any, takes: str = "a whole number") -> int:
+    """A whole number, also one of another library; yes and no are none."""
+    if isinstance(value, bool):
+        raise wrong(name, takes, value)
+    try:
+        return index(value)
+    except TypeError:
+        raise wrong(name, takes, value) from None
+
+
+def seat(name: str, value: Any, layout: Layout) -> int:
+    """A seat at a table."""
+    takes = f"a seat from 0 to {layout.players - 1}"
+    number = whole(name, value, takes)
+    if not 0 <= number < layout.players:
+        raise ValueError(f"{name} must be {takes}, not {short(number)}")
+    return number
+
+
+def text(name: str, value: Any, takes: str = "a text") -> str:
+    """A text."""
+    if not isinstance(value, str):
+        raise wrong(name, takes, value)
+    return value
+
+
+def flag(name: str, value: Any) -> bool:
+    """Yes or no."""
+    if not isinstance(value, bool):
+        raise wrong(name, "True or False", value)
+    return value
+
+
+def file_name(name: str, value: Any) -> str | Path:
+    """The name of a game."""
+    if not isinstance(value, str | Path):
+        raise wrong(name, "the id of a game or the path of a rule file", value)
+    return value
+
+
+def texts(name: str, value: Any, takes: str) -> Sequence[str]:
+    """A list of texts."""
+    if isinstance(value, str) or not isinstance(value, Sequence) or not all(isinstance(item, str) for item in value):
+        raise wrong(name, takes, value)
+    return value
+
+
+def named(name: str, value: Any, takes: str) -> Mapping[str, Any]:
+    """Values by name."""
+    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+        raise wrong(name, takes, value)
+    return value
+
+
+def deal(name: str, value: Any) -> Sequence[str] | Mapping[str, Sequence[str]] | None:
+    """Faces in the order in which they leave, or by zone."""
+    takes = "a list of faces, or such a list for each zone by key"
+    if isinstance(value, Mapping):
+        for key, faces in named(name, value, takes).items():
+            texts(f"{name}[{key!r}]", faces, "a list of faces")
+        return value
+    return None if value is None else texts(name, value, takes)
+
+
+def generator(name: str, value: Any) -> Random:
+    """A generator of random numbers."""
+    if not isinstance(value, Random):
+        raise wrong(name, "a random.Random", value)
+    return value
+
+
+def illegal(action: str, argument: str, value: object) -> IllegalMove:
+    """The error of an argument that is nothing that the action can take."""
+    return IllegalMove(Reason(f"`{action}` cannot take {short(value)} as `{argument}`: `choices` lists what it takes"))

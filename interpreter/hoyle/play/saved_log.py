@@ -1,0 +1,190 @@
+"""Whether the log of a saved state can be told. Input: a game and a position; output: what is wrong with it, or None."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hoyle.model.game import Argument
+from hoyle.model.types import Type
+from hoyle.play.compiled import Compiled
+from hoyle.play.values import fits, is_below
+from hoyle.position.position import Entry, Position
+from hoyle.view.log import entries
+
+#: Whether a field of an entry is such as it should be at this table.
+Test = Callable[[Compiled, Any], bool]
+
+
+def told(game: Compiled, p: Position) -> str | None:
+    """Every entry of the log has a kind and the fields of that kind."""
+    for number, entry in enumerate(entries(p)):
+        if not good(game, entry):
+            return f"entry {number} of the log cannot be told"
+    return None
+
+
+def good(game: Compiled, entry: Entry) -> bool:
+    """Whether an entry has the fields of its kind, each of them possible at the table."""
+    kind, *fields = entry
+    if kind == "do":
+        return did(game, fields)
+    if kind in ("set", "known"):
+        return len(fields) >= 3 and written(game, fields[:3], fields[3:])
+    if kind == "mark":
+        laid = len(fields) >= 7 and shaped(game, (card, zone, place, mask), fields[3:7])
+        return laid and spot(game, *fields[4:6]) and written(game, fields[:3], fields[7:])
+    shape = SHAPES.get(kind)
+    if shape is None or not shaped(game, shape, fields):
+        return False
+    spots = {"deal": (1, 3), "move": (1, 3), "up": (1,), "down": (1,), "show": (1,), "see": (1,)}
+    return all(spot(game, fields[at], fields[at + 1]) for at in spots.get(kind, ()))
+
+
+def shaped(game: Compiled, shape: tuple[Test, ...], fields: list[Any]) -> bool:
+    """Whether each field passes its test."""
+    return len(shape) == len(fields) and all(test(game, field) for test, field in zip(shape, fields, strict=True))
+
+
+# ---- fields
+
+
+def seat(game: Compiled, field: Any) -> bool:
+    """A seat."""
+    return is_below(field, game.players)
+
+
+def zone(game: Compiled, field: Any) -> bool:
+    """A zone by number."""
+    return is_below(field, len(game.layout.zones))
+
+
+def card(game: Compiled, field: Any) -> bool:
+    """A card by number."""
+    return is_below(field, game.layout.cards)
+
+
+def mask(game: Compiled, field: Any) -> bool:
+    """Some seats, by bits."""
+    return is_below(field, 1 << game.players)
+
+
+def place(game: Compiled, field: Any) -> bool:
+    """A position in a zone, from one; 0 in a set."""
+    return is_below(field, None)
+
+
+def token(game: Compiled, field: Any) -> bool:
+    """A kind of token by number."""
+    return is_below(field, len(game.layout.token_names))
+
+
+def text(game: Compiled, field: Any) -> bool:
+    """A text."""
+    return isinstance(field, str)
+
+
+def yes_or_no(game: Compiled, field: Any) -> bool:
+    """Yes or no."""
+    return isinstance(field, bool)
+
+
+def state_of_window(game: Compiled, field: Any) -> bool:
+    """How a window stands."""
+    return field in ("open", "closed") and isinstance(field, str)
+
+
+def names(game: Compiled, field: Any) -> bool:
+    """Names of actions."""
+    return isinstance(field, list) and all(isinstance(name, str) and name in game.model.actions for name in field)
+
+
+def phase(game: Compiled, field: Any) -> bool:
+    """The name of a phase."""
+    return isinstance(field, str) and field in game.model.phases
+
+
+def sums(game: Compiled, field: Any) -> bool:
+    """What a tally added: a line for each part, a number for each player or side."""
+    scores = game.machine.scores
+    return (
+        isinstance(field, list)
+        and len(field) == len(scores.names)
+        and all(isinstance(line, list) and len(line) == scores.subjects for line in field)
+        and all(type(number) is int for line in field for number in line)
+    )
+
+
+def spot(game: Compiled, number: int, position: int) -> bool:
+    """Whether a zone may have a place of this number."""
+    layout = game.layout
+    if layout.zones[number].kind == "places":
+        return position <= len(game.machine.piles.bare(number))
+    return position <= layout.cards
+
+
+SHAPES: dict[object, tuple[Test, ...]] = {
+    "dealer": (seat,),
+    "shuffle": (zone,),
+    "gather": (),
+    "deal": (card, zone, place, zone, place, mask),
+    "move": (card, zone, place, zone, place, mask),
+    "tokens": (token, place, zone, zone, mask),
+    "up": (card, zone, place, mask),
+    "down": (card, zone, place, mask),
+    "show": (card, zone, place, mask, mask),
+    "see": (card, zone, place, mask),
+    "pass": (seat, yes_or_no),
+    "chosen": (seat, text),
+    "window": (state_of_window, names),
+    "tally": (sums,),
+    "end": (phase, text),
+}
+
+
+# ---- entries with fields that depend on each other
+
+
+def written(game: Compiled, fields: list[Any], faces: list[Any]) -> bool:
+    """A variable's cell, a value of its type and who sees it; of a card that it holds, who sees the face."""
+    cell, value, sees = fields
+    if not is_below(cell, len(game.layout.variable_cells)) or not mask(game, sees):
+        return False
+    kind = game.layout.variable_cells[cell].variable.type
+    wanted = kind.base == "card" and value is not None
+    return fits(game.layout, kind, settled(value)) and len(faces) == wanted and all(mask(game, f) for f in faces)
+
+
+def did(game: Compiled, fields: list[Any]) -> bool:
+    """A seat, an action by number, and what is told of each of its arguments."""
+    if len(fields) != 3 or not seat(game, fields[0]) or not is_below(fields[1], len(game.model.actions)):
+        return False
+    arguments = list(game.model.actions.values())[fields[1]].arguments
+    values = fields[2]
+    if not isinstance(values, list) or len(values) != len(arguments):
+        return False
+    return all(argued(game, argument, value) for argument, value in zip(arguments, values, strict=True))
+
+
+def argued(game: Compiled, argument: Argument, value: Any) -> bool:
+    """What is told of an argument: marks of cards, a row by its name, else the value."""
+    kind: Type = argument.local.type
+    if value is None:
+        return argument.none or kind.optional
+    if kind.base in ("card", "list"):
+        return isinstance(value, list) and all(isinstance(mark, list) and marked(game, mark) for mark in value)
+    if kind.base == "row":
+        return isinstance(value, str)
+    return fits(game.layout, kind, settled(value))
+
+
+def marked(game: Compiled, mark: list[Any]) -> bool:
+    """A card with its zone, its position there and who sees it, and perhaps what else its mover called it."""
+    known = len(mark) == len(MARK) or (len(mark) == len(MARK) + 1 and isinstance(mark[-1], str))
+    return known and shaped(game, MARK, mark[: len(MARK)]) and spot(game, mark[1], mark[2])
+
+
+MARK: tuple[Test, ...] = (card, zone, place, mask)
+
+
+def settled(value: Any) -> Any:
+    """Lists as the tuples they were."""
+    return tuple(settled(item) for item in value) if isinstance(value, list) else value

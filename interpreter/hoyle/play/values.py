@@ -1,0 +1,62 @@
+"""Whether plain data is a value of a type at one table. Input: a layout, a type and anything; output: yes or no."""
+
+from typing import Any
+
+from hoyle.model.types import Type
+from hoyle.offers.moves import At
+from hoyle.table.closure import HIGHEST, LOWEST
+from hoyle.table.layout import Layout
+
+
+def fits(layout: Layout, kind: Type, value: Any) -> bool:
+    """Whether a value is one that formulas of a type may have; lists are tuples."""
+    if value is None:
+        return kind.optional
+    match kind.base:
+        case "bool":
+            return isinstance(value, bool)
+        case "words":
+            return isinstance(value, str) and value in kind.words
+        case "list":
+            return isinstance(value, tuple) and all(kind.item is not None and fits(layout, kind.item, v) for v in value)
+        case "look":
+            return isinstance(value, tuple) and len(value) == 2 and is_look(layout, *value)
+        case "int":
+            return type(value) is int and LOWEST <= value <= HIGHEST
+        case "row":
+            return is_below(value, None) and layout.zones[value % len(layout.zones)].kind == "rows"
+        case base:
+            return is_below(value, size(layout, base))
+
+
+def fits_told(layout: Layout, kind: Type, value: Any) -> bool:
+    """Whether a value is one that moves may hold for a type: a card may be called by its place, and a row is."""
+    if isinstance(value, At):
+        return kind.base in ("card", "row")
+    if kind.base == "list" and isinstance(value, tuple):
+        return all(kind.item is not None and fits_told(layout, kind.item, item) for item in value)
+    return (kind.base != "row" and fits(layout, kind, value)) or (value is None and kind.optional)
+
+
+def is_below(value: Any, size: int | None) -> bool:
+    """Whether something is a whole number from 0 up to below a size."""
+    return type(value) is int and value >= 0 and (size is None or value < size)
+
+
+def is_look(layout: Layout, rank: Any, suit: Any) -> bool:
+    """Whether something is a rank and a suit, or a rank alone."""
+    return is_below(rank, size(layout, "rank")) and (suit is None or is_below(suit, size(layout, "suit")))
+
+
+def size(layout: Layout, base: str) -> int:
+    """How many values a type has that are numbered from 0; the joker's rank is one behind the others."""
+    sizes = {
+        "player": layout.players,
+        "side": layout.sides,
+        "card": layout.cards,
+        "rank": len(layout.rank_names) + 1,
+        "suit": len(layout.suit_names),
+        "place": len(layout.cells),
+        "zone": len(layout.zones),
+    }
+    return sizes.get(base, 0)

@@ -1,0 +1,93 @@
+"""Saved states that somebody changed: refused with what is wrong, or played on as the rules have it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hoyle
+from hoyle.play.save import checksum
+from properties.tables import name_of
+from saved import GAMES, change_many
+
+#: How many changed states of each game are tried, and how far those that are accepted are played on.
+TIMES, FAR = 12, 40
+
+
+@pytest.mark.parametrize("path", GAMES, ids=name_of)
+def test_a_changed_state_is_refused_or_can_be_played(path: Path) -> None:
+    change_many(path, TIMES, FAR)
+
+
+def test_a_full_place_stops_the_game_with_every_card_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "full.yaml"
+    path.write_text(FULL)
+    game = hoyle.load(path)
+    state = game.new_state()
+    state.apply(state.legal_moves()[0])
+    with pytest.raises(hoyle.Fault, match="no free place"):
+        state.apply(state.legal_moves()[0])
+    assert game.restore(state.to_json()).to_json() == state.to_json()
+    assert state.is_terminal and sum(map(len, (z for k, z in state.zones().items() if k != "slots"))) == 7
+
+
+FULL = """\
+hoyle: 1
+game: full
+title: Full
+players: 2
+deck: {ranks: [7, 8], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+  slots: 1 places seen by everyone
+actions:
+  play: {with: {c: card from my hand}, do: move c to slots}
+phases:
+  game: |
+    shuffle stock
+    deal 2 from stock to each hand starting with dealer
+    for p in players starting with dealer: p chooses play
+    tally
+score: {per: player, parts: {cards: count(my hand)}}
+winner: {most: highest my score}
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "change", "message"),
+    [
+        ("sedma", {"zones": [[]]}, "`zones` has 1 entries"),
+        ("sedma", {"where": [0]}, "where it does not lie"),
+        ("sedma", {"rng": -1}, "numbers of 64 bits"),
+        ("sedma", {"node": 10**6}, "at a node that there is not"),
+        ("sedma", {"asked": 1}, "its `asked` is nothing that it can be"),
+        ("sedma", {"decisions": 10**9}, "decisions are counted from 0 to 100000"),
+        ("sedma", {"pending": {"0": [0, []]}}, "nobody is asked to"),
+        ("sedma", {"script": {"": ["2H"]}}, "faces of the deck"),
+        ("sedma", {"log": [["move", 1]]}, "entry 0 of the log cannot be told"),
+        ("sedma", {"seed": True}, "its `seed` is nothing that it can be"),
+        ("sedma", {"fault": ["R901", "x"]}, "nothing is in progress"),
+        ("goofspiel", {"pending": {"0": [0, [99]]}}, "is not"),
+    ],
+)
+def test_what_is_wrong_is_said(game: str, change: dict[str, Any], message: str) -> None:
+    table = hoyle.load(game)
+    data = json.loads(table.new_state(seed=1).to_json()) | change
+    del data["sum"]
+    with pytest.raises(hoyle.Unreadable, match=message):
+        table.restore(json.dumps(data | {"sum": checksum(data)}))
+
+
+def test_cards_that_are_lost_or_doubled_are_named() -> None:
+    table = hoyle.load("sedma")
+    data = json.loads(table.new_state(seed=1).to_json())
+    del data["sum"]
+    stock = next(at.number for at in table.layout.zones if at.key == "stock")
+    card = data["zones"][stock].pop()
+    with pytest.raises(hoyle.Unreadable, match=f"{table.layout.faces[card]} lies nowhere"):
+        table.restore(json.dumps(data | {"sum": checksum(data)}))
+    data["zones"][stock] += [card, card]
+    with pytest.raises(hoyle.Unreadable, match=f"{table.layout.faces[card]} lies in more than one place"):
+        table.restore(json.dumps(data | {"sum": checksum(data)}))

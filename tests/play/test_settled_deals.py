@@ -1,0 +1,107 @@
+"""Deals that a caller settles: what is shown is what is drawn, also when a card is dealt again."""
+
+from pathlib import Path
+
+import pytest
+
+import hoyle
+
+TWO_DEALS = """\
+hoyle: 1
+game: two_deals
+title: Two deals
+players: 2
+deck: {ranks: [7, 8, 9, 10, J], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+actions:
+  play: {with: {c: card from my hand}, do: move c to stock}
+phases:
+  game: |
+    repeat 2 times:
+        gather everything
+        shuffle stock
+        deal 1 from stock to each hand starting with dealer
+        for p in players starting with dealer: p chooses play
+        tally
+score: {per: player, parts: {plays: 1}}
+winner: {most: highest my score}
+"""
+
+
+@pytest.fixture(scope="module")
+def two_deals(tmp_path_factory: pytest.TempPathFactory) -> hoyle.Game:
+    path = tmp_path_factory.mktemp("games") / "two_deals.yaml"
+    path.write_text(TWO_DEALS)
+    return hoyle.load(path)
+
+
+@pytest.mark.parametrize("game", ["sedma", "gin_rummy", "scopa"])
+def test_the_stock_shows_the_order_that_is_drawn(game: str) -> None:
+    """Cards that a list settles lie on top in its order, and the rest leaves as it lies."""
+    table = hoyle.load(game)
+    chance = table.new_state(seed=2, dealer=0, ask_chance=True)
+    drawn: list[str] = []
+    while chance.current_player == hoyle.CHANCE:
+        card = chance.legal_moves()[-1]
+        drawn.append(str(card).removeprefix("chance "))
+        chance.apply(card)
+    more = chance.zones()["stock"][2::-1]
+    state = table.new_state(seed=5, dealer=0, deal=[*drawn, *more])
+    assert {key: zone for key, zone in state.zones().items() if key != "stock"} == {
+        key: zone for key, zone in chance.zones().items() if key != "stock"
+    }
+    assert state.zones()["stock"][:3] == more
+
+
+def test_cards_kept_for_a_zone_lie_below_what_is_drawn_before_them() -> None:
+    game = hoyle.load("gin_rummy")
+    state = game.new_state(seed=4, dealer=0, deal={"hand[0]": ["7H", "8H"]})
+    assert {"7H", "8H"} <= set(state.zones()["hand[0]"])
+    asked = game.new_state(seed=4, dealer=0, deal={"hand[0]": ["7H", "8H"]}, ask_chance=True)
+    assert asked.current_player == hoyle.CHANCE
+    while asked.current_player == hoyle.CHANCE:
+        asked.apply(asked.legal_moves()[0])
+    assert {"7H", "8H"} <= set(asked.zones()["hand[0]"])
+
+
+def test_a_card_is_dealt_again_after_a_shuffle(two_deals: hoyle.Game) -> None:
+    suits = [face[-1] for face in two_deals.layout.faces[:1]]
+    seven, eight = (f"{rank}{suits[0]}" for rank in "78")
+    faces = [seven, eight, eight, seven]
+    state = two_deals.new_state(seed=1, dealer=0, deal=faces)
+    hands = []
+    while not state.is_terminal:
+        if state.position.decisions % 2 == 0:
+            hands.append([state.zones()["hand[0]"], state.zones()["hand[1]"]])
+        state.apply(state.legal_moves()[0])
+    assert hands == [[[seven], [eight]], [[eight], [seven]]]
+
+
+def test_a_card_that_is_dealt_once_cannot_be_named_twice(tmp_path: Path) -> None:
+    path = tmp_path / "once.yaml"
+    path.write_text(TWO_DEALS.replace("repeat 2 times", "repeat 1 times").replace("        gather everything\n", ""))
+    path.write_text(
+        TWO_DEALS.replace("    repeat 2 times:\n        gather everything\n        shuffle", "    shuffle").replace(
+            "\n        ", "\n    "
+        )
+    )
+    game = hoyle.load(path)
+    with pytest.raises(ValueError, match="the deck has only 1 `7"):
+        game.new_state(deal=[game.layout.faces[0]] * 2)
+
+
+def test_what_a_script_does_not_settle_is_asked_for(two_deals: hoyle.Game) -> None:
+    face = two_deals.layout.faces[3]
+    state = two_deals.new_state(dealer=0, deal=[face], ask_chance=True)
+    assert state.current_player == hoyle.CHANCE and state.zones()["hand[0]"] == [face]
+
+
+def test_a_seed_that_nobody_knows() -> None:
+    game = hoyle.load("sedma")
+    state = game.new_state(None)
+    assert state.seed is not None and state.seed != game.new_state(None).seed
+    assert game.new_state(state.seed).to_json() == state.to_json()
+    assert game.restore(state.to_json()).seed == state.copy().seed == state.seed
+    assert game.new_state(-1).seed == 2**64 - 1

@@ -1,0 +1,150 @@
+"""Saved states that somebody changed: a rule file in; what is accepted of many changed states of its game is played on."""
+
+import json
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import hoyle
+from hoyle.bots.random_player import PLAYERS
+from hoyle.play.save import checksum
+from properties.tables import DRAFTS, SHIPPED, SMALL, game_at, name_of, rules_of
+
+#: The games whose saved states are changed.
+GAMES = [*SHIPPED, *SMALL, *(path for path in DRAFTS if path.parent.name == "trials")]
+
+ODD: list[Any] = [
+    None,
+    True,
+    False,
+    -1,
+    0,
+    1,
+    2,
+    3,
+    7,
+    10**9,
+    10**40,
+    0.5,
+    "",
+    "x",
+    "game",
+    "hand[0]",
+    [],
+    [0],
+    [[]],
+    {},
+]
+
+
+def change_many(path: Path, times: int, far: int) -> None:
+    """Change saved states of a game many times; those that are accepted are played on so far."""
+    game = game_at(path, min(rules_of(path).players), ())
+    texts = [text for asked in (False, True) for text in saved(game, 3, asked)]
+    for number in range(times):
+        rng = Random(f"{name_of(path)} {number}")
+        text = changed(rng.choice(texts), rng)
+        try:
+            survives(game, text, rng, far)
+        except Exception as problem:
+            problem.add_note(f"changed state {number} of {name_of(path)}")
+            raise
+
+
+def saved(game: hoyle.Game, seed: int, asked: bool) -> list[str]:
+    """Some states of one game, from its begin on; each is read as it was written."""
+    rng = Random(seed)
+    state = game.new_state(seed, ask_chance=asked)
+    found = []
+    for number in range(61):
+        if number % 6 == 0 or state.is_terminal:
+            found.append(state.to_json())
+            assert game.restore(found[-1]).to_json() == found[-1]
+        if state.is_terminal:
+            break
+        state.apply(state.random_move(rng, state.choosing[0] if state.choosing else None))
+    return found
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The paths of all values inside plain data."""
+    found = [path] if path else []
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in items:
+        found += places(value, (*path, key))
+    return found
+
+
+def changed(text: str, rng: Random) -> str:
+    """A saved state with one to three values changed, and the checksum made anew."""
+    data = json.loads(text)
+    log = data["log"]
+    data["log"] = log[-6:]  # of a long log only the end is changed
+    for _ in range(rng.choice((1, 1, 2, 3))):
+        top = rng.choice(list(data))
+        path = rng.choice([at for at in places(data) if at[0] == top] or [(top,)])
+        change(data, path, rng)
+        if not isinstance(data.get("log"), list):
+            break
+    if isinstance(data.get("log"), list):
+        data["log"] = log[:-6] + data["log"]
+    data.pop("sum", None)
+    data["sum"] = checksum(data)
+    return json.dumps(data)
+
+
+def change(data: Any, path: tuple[Any, ...], rng: Random) -> None:
+    """Change the value at a path: to something odd, to something near it, to another value beside it, or to nothing."""
+    at = data
+    for key in path[:-1]:
+        at = at[key]
+    key, way = path[-1], rng.randrange(6)
+    beside = list(at.values()) if isinstance(at, dict) else at
+    if way == 0:
+        at[key] = deepcopy(rng.choice(ODD))
+    elif way == 1 and type(at[key]) is int:
+        at[key] += rng.choice((-2, -1, 1, 2, 16))
+    elif way == 2:
+        del at[key]
+    elif way == 3 and isinstance(at, list):
+        at.insert(key, deepcopy(rng.choice(beside)))
+    elif way == 4 and isinstance(at, list):
+        other = rng.randrange(len(at))
+        at[key], at[other] = at[other], at[key]
+    else:
+        at[key] = deepcopy(rng.choice([*beside, *ODD]))
+
+
+def survives(game: hoyle.Game, text: str, rng: Random, far: int) -> bool:
+    """Whether a saved state is accepted; if so it is played on, looked at and saved, which only a rule may stop."""
+    try:
+        state = game.restore(text)
+    except ValueError:
+        return False
+    player = PLAYERS[rng.choice(sorted(PLAYERS))]
+    try:
+        for _ in range(far):
+            if rng.random() < 0.1:
+                looked_at(game, state)
+            if state.is_terminal:
+                break
+            state.apply(player(state, state.choosing[0], rng) if state.choosing else state.random_move(rng))
+    except hoyle.Fault:
+        pass
+    looked_at(game, state)
+    return True
+
+
+def looked_at(game: hoyle.Game, state: hoyle.State) -> None:
+    """Ask a state for everything that it can tell."""
+    for seat in (None, *range(game.players)):
+        state.log(seat)
+        state.variables(seat)
+        state.legal_moves(seat)
+        if seat is not None:
+            state.observation(seat)
+    state.zones()
+    state.returns()
+    assert (state.result is None) != state.is_terminal
+    assert game.restore(state.copy().to_json()).to_json() == state.to_json()
