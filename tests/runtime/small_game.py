@@ -32,10 +32,15 @@ variables:
   note:   0..9 per card
   tag:    bool per card seen by nobody
   spot:   place
+  open_card: card or none
+  lead:   player = dealer.left
+  guide:  player or none
+  riddle: 0..9 seen by list(p for p in players where p is guide)
 actions:
   go_on:  {title: go on}
   say:    {with: {k: number from 0..9}, do: my told = k}
   lay:    {with: {c: card from my hand}, do: move c to line}
+  take:   {with: {r: row from melds}, do: move r to line}
   hide:   {with: {k: secret number from 0..9}, do: my mine = k}
   turn_one:
     anytime: game
@@ -57,6 +62,16 @@ BLOCK
   leave(k 0..9): |
     if k > 4: end leave because large
     n += 1
+  some(k 2 or more): |
+    n = k
+  waiting(k 0..9): |
+    let seen = k * 2
+    for p in players starting with dealer:
+        repeat 2 times: inner_wait(p)
+    n = n * 10 + seen
+  inner_wait(p player): |
+    n += 1
+    p chooses go_on
   twice: |
     let seen = n
     n = seen + 1

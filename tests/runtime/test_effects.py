@@ -112,3 +112,52 @@ def test_a_fault_stops_the_game_and_says_where() -> None:
     assert stopped.value.span is not None and stopped.value.span.source.text[stopped.value.span.start :].startswith(
         "expect n is 2"
     )
+
+
+def test_an_argument_may_have_only_a_low_end() -> None:
+    assert value(f"some(n + 2)\n{STOP}") == 2 and value(f"some(n + 900)\n{STOP}") == 900
+    with pytest.raises(hoyle.Fault, match=r"R914.*outside the range of `k`") as stopped:
+        begin(f"some(n + 1)\n{STOP}")
+    assert stopped.value.span is not None
+
+
+def test_a_start_may_be_a_formula_that_no_owner_is_in() -> None:
+    assert value(STOP, name="lead") == "p1"
+
+
+# ---- what is told where a variable, or who sees one, changes
+
+
+def test_a_card_that_a_variable_holds_is_told_by_its_face_to_who_sees_it() -> None:
+    assert told(begin(f"deal 1 from stock to line\nopen_card = first(line)\n{STOP}"), 1)[-1] == "open_card = 1"
+    state = begin(f"deal 1 from stock to hand[dealer]\nopen_card = first(hand[dealer])\n{STOP}")
+    assert told(state, 0)[-1] == "open_card = 1" and told(state, 1)[-1] == "open_card = ??"
+    assert (
+        told(begin(f"deal 1 from stock to line\nopen_card = first(line)\nopen_card = none\n{STOP}"))[-1]
+        == "open_card = none"
+    )
+
+
+def test_who_comes_to_see_a_variable_is_told_it_once() -> None:
+    state = begin(f"riddle = 4\nguide = dealer.left\nguide = dealer.left\n{STOP}")
+    assert told(state, 1) == ["guide = p1", "riddle = 4"]
+    assert told(state, 0) == told(state, 2) == ["guide = p1"]
+
+
+# ---- cards
+
+
+def test_cards_are_moved_face_up_or_down() -> None:
+    state = begin(f"move first(stock) face up to hand[dealer]\nmove first(stock) to hand[dealer]\n{STOP}")
+    assert state.observation(1)["hand[0]"] == ["1", "??"]
+
+
+def test_cards_are_moved_to_rows_turned_and_shown() -> None:
+    block = "deal 1 from stock to melds\nlet r = first(melds)\nif r is not none: move first(stock) to r\n"
+    block += (
+        "deal 1 from stock to hand[dealer]\nturn up hand[dealer]\nturn down hand[dealer]\nshow first(stock) to dealer\n"
+    )
+    state = begin(block + STOP)
+    assert state.zones()["melds"] == [["1", "2"]]
+    assert told(state, 1)[-3:] == ["hand[0] is turned up: 3", "hand[0] is turned down: 3", "stock@1 is shown to p0"]
+    assert told(state, 0)[-1] == "stock@1 is shown to p0: 4"

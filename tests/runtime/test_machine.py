@@ -167,3 +167,10 @@ def test_who_laid_a_card_is_the_one_who_acts_and_nobody_behind() -> None:
 def test_the_game_is_over_when_its_block_is_done() -> None:
     state = begin("n = 1")
     assert state.is_terminal and state.result is not None and state.result.reason == "finished"
+
+
+def test_a_row_that_is_chosen_is_told_by_its_place() -> None:
+    state = begin(
+        f"deal 1 from stock to melds\ndeal 1 from stock to melds\ndealer chooses take\n{STOP}", "take melds@2"
+    )
+    assert told(state, 1)[2:] == ["p0: take melds@2", "2: melds@2 to line@1"]
