@@ -238,16 +238,18 @@ def distinct(moves: Iterable[Move]) -> str | None:
 
 
 def made(state: State, move: Move) -> str | None:
-    """A legal move can be made, is one decision, and leads to the same position when it is given as it is written."""
+    """A legal move can be made, is one decision, leads to the same position as its text, and is told as it is written."""
     one, two = state.copy(), state.copy()
     one.apply(move)
     two.apply(two.parse_move(str(move), move.seat))
     if one.position.decisions != state.position.decisions + 1:
         return f"`{move}` does not count as one decision"
+    if one.to_json() != two.to_json():
+        return f"`{move}` made as it is written leads elsewhere"
     for who in (None, move.seat):
         if str(move) not in moves_told(state, one, who):
             return f"`{move}` is told otherwise in the log of {'the referee' if who is None else f'p{who}'}"
-    return None if one.to_json() == two.to_json() else f"`{move}` made as it is written leads elsewhere"
+    return None
 
 
 def moves_told(before: State, after: State, who: int | None) -> list[str]:
