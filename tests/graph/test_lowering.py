@@ -163,6 +163,27 @@ def test_a_deal_from_a_zone_that_is_never_shuffled_is_no_chance(patched: g.Graph
     assert g.kind_of(deal) == "effect"
 
 
+@pytest.mark.parametrize(
+    ("line", "shuffling", "chance"),
+    [
+        ("deal 2 from stock to hand[dealer]", "noted = 5", False),
+        ("deal 2 from stock to hand[dealer]", "shuffle aside", False),
+        ("deal 2 from stock to hand[dealer]", "shuffle stock", True),
+        ("deal 2 at random from stock to hand[dealer]", "noted = 5", True),
+    ],
+)
+def test_a_deal_is_chance_if_any_action_shuffles_its_zone_or_it_is_blind(
+    line: str, shuffling: str, chance: bool, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.yaml"
+    text = BASE.replace("deal 2 from stock to each hand starting with dealer", line)
+    path.write_text(text.replace("do: noted = 5", f"do: {shuffling}"), encoding="utf-8")
+    rules, _ = load_rules(path, Report())
+    assert rules is not None
+    (deal,) = [node for node in lower(rules, lambda formula: formula).nodes if isinstance(node, g.Deal)]
+    assert deal.chance is chance
+
+
 def test_every_control_slot_is_used_for_one_thing() -> None:
     graph, _ = graph_at(EVERY, 3)
     slots = [slot for frame in graph.frames.values() for slot in (frame.back, frame.actor)]

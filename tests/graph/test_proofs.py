@@ -81,6 +81,18 @@ def test_what_only_the_most_players_bring_about_is_no_finding(tmp_path: Path) ->
     ]
 
 
+@pytest.mark.parametrize(("code", "again"), [("N310", False), ("F505", False), ("V601", True)])
+def test_what_is_told_by_name_as_unused_is_not_told_again(code: str, again: bool, tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(RULES.replace("when: extra", "when: count(players) > 3"), encoding="utf-8")
+    report = Report()
+    rules, _ = load_rules(path, Report())
+    assert rules is not None
+    report.warning(code, "something about `bonus`", None)
+    prove(rules, report)
+    assert ("G702" in [d.code for d in report.diagnostics]) is again
+
+
 def test_a_line_behind_what_never_comes_back_is_told(tmp_path: Path) -> None:
     behind = ("if extra: second", "second")
 
@@ -162,6 +174,12 @@ def test_a_table_is_looked_at_once_and_one_that_cannot_be_set_not_at_all(tmp_pat
     assert looked.spent - spent < size
     assert looked.table(Setting(2, (("count_to", 9),))) is None and looked.table(Setting(7)) is None
     assert looked.complete and len(looked.known) == 1
+
+
+def test_as_long_as_a_line_may_never_hold_further_tables_are_looked_at(tmp_path: Path) -> None:
+    """The line holds at one table of the options alone, and nothing else is left to be shown before it."""
+    both = ("if extra: second", "second\n    if extra and count_to is 2: noted = 7")
+    assert found(tmp_path, both) == []
 
 
 def test_a_table_is_told_in_words() -> None:

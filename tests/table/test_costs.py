@@ -156,3 +156,7 @@ def test_a_part_that_reads_what_changes_is_not_kept() -> None:
     slow = f.Fold(t.INT, None, "sum", head, f.Range(t.list_of(t.INT), None, number(1), COUNT), N)
     assert keep(slow, D.slot, frozenset()) == slow
     assert keep(slow, C.slot, frozenset()) != slow
+
+
+def test_what_costs_nothing_is_not_kept() -> None:
+    assert keep(COUNT, D.slot, frozenset()) == COUNT

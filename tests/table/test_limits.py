@@ -42,6 +42,10 @@ def test_cards_and_tokens_together_are_at_most_1024() -> None:
         set_table(game(tokens=[*red, Token("black", number(1), "stock", None)]), 2)
 
 
+def test_there_may_be_no_tokens_of_a_kind() -> None:
+    assert set_table(game(tokens=[Token("red", number(0), "stock", None)]), 2).token_counts == (0,)
+
+
 def test_a_table_may_have_4096_zones_and_places_and_16384_variables() -> None:
     def wide(zones: int, places: int, cells: int) -> Any:
         shelves = [zone("pile", "stack", per_range(1, number(zones))), zone("wide", "places", columns=number(places))]

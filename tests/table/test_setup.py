@@ -127,6 +127,10 @@ def test_players_and_requirements() -> None:
     assert set_table(GAME).players == 2
     with pytest.raises(Refused, match="for 2 or 4 players, not 3"):
         set_table(game(players=(2, 4)), 3)
+    with pytest.raises(Refused, match="for 2, 4 or 6 players, not 3"):
+        set_table(game(players=(2, 4, 6)), 3)
+    with pytest.raises(Refused, match="for 2 players, not 3"):
+        set_table(game(players=(2,)), 3)
 
 
 def test_sides() -> None:

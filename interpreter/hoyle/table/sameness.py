@@ -21,9 +21,9 @@ def compile_face(node: f.Face, compiler: Compiler) -> Closure:
 def compile_equal(node: f.Equal, compiler: Compiler) -> Closure:
     """`is` and `is not`: of a card with a look, of lists in order, of anything else."""
     left, right, negated = node.left, node.right, node.negated
-    if left.type.base == "look" and right.type.base != "look":
+    if left.type.base == "look":
         left, right = right, left
-    if right.type.base == "look" and left.type.base != "look":
+    if right.type.base == "look":
         return _has_look(compiler.compile(left), right, compiler, negated)
     one = compiler.compile(left)
     if left.type.base == "list" or right.type.base == "list":

@@ -206,8 +206,6 @@ def _count_tokens(game: Game, layout: Layout, answer: Answer) -> Layout:
 
 def _family(base: int, per: tuple[Per, ...], layout: Layout, answer: Answer) -> Family:
     """The members of a zone or variable with the indexes given. An empty range leaves none."""
-    if not per:
-        return Family(base, (), (), ())
     # The joker has a rank of its own, behind the others, where there is one.
     ranks = len(layout.rank_names) + (None in layout.suit_of)
     whole = {
