@@ -113,3 +113,12 @@ def test_chance_is_asked_for_the_first_dealer(sedma: hoyle.Game) -> None:
         state.apply(hoyle.Move.of(hoyle.CHANCE, "chance", (5,), "chance p5"))
     state.apply("chance p1")
     assert state.variables()["dealer"] == "p1"
+
+
+def test_a_pass_has_no_argument_to_choose() -> None:
+    state = hoyle.load("sedma", players=2).new_state(seed=3)
+    while "pass" not in state.choices():
+        state.apply(state.legal_moves()[0])
+    assert state.choices("pass") == []
+    with pytest.raises(hoyle.IllegalMove):
+        hoyle.load("sedma", players=2).new_state(seed=3).choices("pass")

@@ -173,3 +173,15 @@ def test_cards_that_a_player_always_sees(source: str, sure: bool, tmp_path: Path
     game = hoyle.Game(found)
     action = game.model.actions["pick"]
     assert game.machine.sights.surely(action.arguments[0].source, action.me.slot) is sure
+
+
+def test_before_anybody_deals_nobody_sees_what_the_dealer_sees(tmp_path: Path) -> None:
+    path = tmp_path / "dealers.yaml"
+    text = SOURCES.replace("SOURCE", "line").replace("shared: row", "kitty:  row seen by dealer\n  shared: row")
+    path.write_text(text.replace("{tenant: player or none", "{bid: 0..3 seen by dealer, tenant: player or none"))
+    state = hoyle.load(path).new_state(ask_chance=True)
+    assert state.current_player == hoyle.CHANCE
+    assert [state.variables(seat)["bid"] for seat in range(2)] == ["??", "??"]
+    assert state.observation(0)["kitty"] == []
+    state.apply("chance p1")
+    assert [state.variables(seat)["bid"] for seat in range(2)] == ["??", 0]

@@ -138,6 +138,8 @@ class State:
                 raise parameters.wrong("action", "the name of an action where arguments are chosen", action)
             idle = self.current_player in (TERMINAL, CHANCE)
             return [] if idle else turn.choices(self.game.machine, self.position, who, None, ())
+        if action == PASS and not chosen and PASS in self.choices(seat=seat):
+            return []  # a pass has no argument
         item = turn.offered_item(self.game.machine, self.position, who, parameters.text("action", action))
         chosen = self._arguments(item, chosen)
         return turn.choices(self.game.machine, self.position, who, action, chosen)

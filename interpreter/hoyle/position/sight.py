@@ -65,7 +65,8 @@ class Sights:
                 store.slots[local.slot] = owner
             mask = 0
             for seat in compiled(store):
-                mask |= 1 << seat
+                if seat is not None:  # the dealer, before there is one
+                    mask |= 1 << seat
             return mask
 
         if reads_position(formula, self.game):
