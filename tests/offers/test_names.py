@@ -209,7 +209,10 @@ def test_what_means_nothing_is_refused(tmp_path: Path, wrong: object) -> None:
     """Values of all sorts that name no candidate."""
     state = table(tmp_path, hand_0="8S", shelf="7H 7H 8S", dark="8H")
     for action in ("lift", "play", "both", "pair"):
-        assert state.choices(action, wrong) == []
+        try:
+            assert state.choices(action, wrong) == []
+        except hoyle.IllegalMove as refused:
+            assert "`choices` lists what it takes" in str(refused)
         with pytest.raises(hoyle.IllegalMove):
             state.move(action, *((wrong, wrong) if action == "pair" else (wrong,)))
 

@@ -44,7 +44,6 @@ POSITIONS = (
         # no such action, or not now
         "",
         (1, ""),
-        (7, "play 6H"),
         "ply 6H",
         "dance",
         (1, "dance"),

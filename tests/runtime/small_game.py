@@ -31,6 +31,7 @@ variables:
   held:   card or none seen by nobody
   note:   0..9 per card
   tag:    bool per card seen by nobody
+  count_down: 0..9 per card = 2 + count(players)
   spot:   place
   open_card: card or none
   lead:   player = dealer.left

@@ -107,7 +107,7 @@ class State:
         Without a seat: those of the player whose turn it is (of all who still choose, where several do in secret; the
         outcomes, where chance is asked of the caller). With a seat: that seat's, out of turn too.
         """
-        if seat is not None:
+        if seat is not None and not (seat == CHANCE == self.current_player):
             seat = self._seat(seat)
         return turn.legal_moves(self.game.machine, self.position, seat)
 
@@ -292,9 +292,9 @@ class State:
         return player
 
     def _read(self, text: str, seat: int | None) -> Move | Reason:
-        who = self._seat(seat)
-        chance = self.current_player == CHANCE
-        return reading.read(self.game, self.position, parameters.text("text", text), CHANCE if chance else who)
+        chance = self.current_player == CHANCE and seat in (None, CHANCE)
+        who = CHANCE if chance else self._seat(seat)
+        return reading.read(self.game, self.position, parameters.text("text", text), who)
 
     def _arguments(self, item: Item, chosen: Sequence[Any], *, every: bool = False) -> tuple[Any, ...]:
         """Arguments that an action may have, as they are held; raises `IllegalMove` for what it can never take."""

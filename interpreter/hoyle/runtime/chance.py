@@ -8,6 +8,8 @@ from hoyle.offers.notation import Notation
 from hoyle.position.piles import Piles
 from hoyle.position.position import Position
 from hoyle.runtime import dice
+from hoyle.runtime.starts import Start, start_of
+from hoyle.table.closure import always
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.layout import DEALER_CELL, Layout
 
@@ -29,7 +31,7 @@ class Chance:
         self.evaluator = evaluator
         self.piles = piles
         self.notation = notation
-        self.pointers = card_pointers(layout)
+        self.pointers = card_pointers(layout, evaluator)
 
     def first_dealer(self, node: g.FirstDealer) -> Run:
         """The first dealer, if none was named."""
@@ -67,11 +69,11 @@ class Chance:
         return run
 
     def forget(self, p: Position, zone: int) -> None:
-        """Empty the card variables and per-card values that point into a zone."""
+        """Let the card variables and per-card values that point into a zone begin anew."""
         for cell, card, start in self.pointers:
             pointed = p.variables[cell] if card is None else card
             if pointed is not None and p.where[pointed] == zone:
-                p.variables[cell] = start
+                p.variables[cell] = start(p)
 
     def deal(self, node: g.Deal) -> Run:
         """Cards one after another; what leaves a shuffled pile is an outcome of chance."""
@@ -205,14 +207,13 @@ def bring_first(p: Position, pile: list[int], card: int) -> None:
     pile[spots[0]] = card
 
 
-def card_pointers(layout: Layout) -> list[tuple[int, int | None, Any]]:
+def card_pointers(layout: Layout, evaluator: Evaluator) -> list[tuple[int, int | None, Start]]:
     """Variable cells that point at cards: cell, the card of a per-card cell (None: the value is the card), the start."""
-    found: list[tuple[int, int | None, Any]] = []
+    found: list[tuple[int, int | None, Start]] = []
     for cell in layout.variable_cells:
         kinds = [per.kind for per in cell.variable.per]
         if "card" in kinds:
-            start = getattr(cell.variable.start, "value", None)
-            found.append((cell.number, cell.indexes[kinds.index("card")], start))
+            found.append((cell.number, cell.indexes[kinds.index("card")], start_of(cell, evaluator)))
         elif cell.variable.type.base == "card":
-            found.append((cell.number, None, None))
+            found.append((cell.number, None, always(None)))
     return found

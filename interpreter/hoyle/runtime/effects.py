@@ -9,8 +9,9 @@ from hoyle.model.formula import CardsOf, Const, Formula, VariableValue, ZoneValu
 from hoyle.model.types import Type
 from hoyle.position.piles import Piles
 from hoyle.position.position import Chain, Position
-from hoyle.position.sight import Sights, owner_of
+from hoyle.position.sight import Sights
 from hoyle.runtime.scores import Scores
+from hoyle.runtime.starts import start_of
 from hoyle.table.bounds import check_bounds
 from hoyle.table.closure import always
 from hoyle.table.evaluate import Evaluator
@@ -221,17 +222,11 @@ class Effects:
                 p.variables[first:last] = constant
 
             return alike
-        value = self.evaluator.compile(variable.start)
-        owners = [owner_of(variable.per, cell.indexes) for cell in cells]
+        starts = [(cell.number, start_of(cell, self.evaluator)) for cell in cells]
 
         def do(p: Position) -> None:
-            for cell, owner in zip(cells, owners, strict=True):
-                if variable.owner is not None:
-                    p.slots[variable.owner.slot] = owner
-                new = value(p)
-                if new is not None:
-                    check_bounds(cell, new, variable.span)
-                p.variables[cell.number] = new
+            for number, start in starts:
+                p.variables[number] = start(p)
 
         return do
 

@@ -1,0 +1,34 @@
+"""What a variable begins with. Input: one of its cells and an evaluator; output: a function from a position to the value."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hoyle.model.formula import Const
+from hoyle.position.position import Position
+from hoyle.position.sight import owner_of
+from hoyle.table.bounds import check_bounds
+from hoyle.table.closure import always
+from hoyle.table.evaluate import Evaluator
+from hoyle.table.layout import CellAt
+
+#: The value that a cell begins with, worked out for its owner; a `Fault` if it is outside the range of the variable.
+Start = Callable[[Position], Any]
+
+
+def start_of(cell: CellAt, evaluator: Evaluator) -> Start:
+    """The start of one cell."""
+    variable = cell.variable
+    if isinstance(variable.start, Const):
+        return always(variable.start.value)
+    value, owner = evaluator.compile(variable.start), owner_of(variable.per, cell.indexes)
+    slot = None if variable.owner is None else variable.owner.slot
+
+    def start(p: Position) -> Any:
+        if slot is not None:
+            p.slots[slot] = owner
+        found = value(p)
+        if found is not None:
+            check_bounds(cell, found, variable.span)
+        return found
+
+    return start
