@@ -54,7 +54,9 @@ def test_what_points_into_a_shuffled_pile_forgets() -> None:
 
 
 def test_values_of_shuffled_cards_begin_anew_also_where_a_formula_tells_them() -> None:
-    block = "deal 3 from stock to line\nfor c in line: count_down[c] = 1\nmove line - last(line) to stock\nshuffle stock\n"
+    block = (
+        "deal 3 from stock to line\nfor c in line: count_down[c] = 1\nmove line - last(line) to stock\nshuffle stock\n"
+    )
     state = begin(block + STOP)
     cells = {c.indexes[0]: c.number for c in state.game.layout.variable_cells if c.variable.name == "count_down"}
     assert [state.position.variables[cells[card]] for card in range(9)] == [5, 5, 1, 5, 5, 5, 5, 5, 5]
