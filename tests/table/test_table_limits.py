@@ -10,7 +10,7 @@ from hoyle.model.game import Option, Per, Requirement, Token
 from hoyle.table.fault import Fault, Refused
 from hoyle.table.options import option_values
 from hoyle.table.setup import set_table
-from table.build import RANKS, deck, game, number, option, per_range, read, same, variable, yes, zone
+from table.build import RANKS, add, deck, game, number, option, per_range, read, same, variable, yes, zone
 
 # ---- limits
 
@@ -40,6 +40,12 @@ def test_cards_and_tokens_together_are_at_most_1024() -> None:
     assert set_table(game(tokens=red), 2).token_counts == (500, 492)
     with pytest.raises(Fault, match="more than 1024 cards and tokens"):
         set_table(game(tokens=[*red, Token("black", number(1), "stock", None)]), 2)
+
+
+def test_a_number_that_cannot_be_worked_out_is_a_fault_of_the_rule_file() -> None:
+    with pytest.raises(Fault) as caught:
+        set_table(game(zones=[zone("pile", "stack", capacity=add(number(1), number(0), "div"))]), 2)
+    assert caught.value.code == "R905"
 
 
 def test_there_may_be_no_tokens_of_a_kind() -> None:
