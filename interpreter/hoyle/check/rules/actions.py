@@ -11,7 +11,7 @@ import hoyle.model.formula as f
 from hoyle.check.rules.blocks import block
 from hoyle.check.rules.declarations import section, symbols
 from hoyle.check.rules.orders import read_order
-from hoyle.check.rules.texts import read_text
+from hoyle.check.rules.texts import read_text, reasons_of, refuse_idle
 from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import least
 from hoyle.check.types.folds import item_facts, sizes
@@ -24,6 +24,7 @@ from hoyle.check.types.narrowing import filled, proves
 from hoyle.check.types.scope import NO_FACTS, Desk, Facts, Kind, Parsed, Scope, Symbol, bind, kids, lines, tokens
 from hoyle.model.block import Block
 from hoyle.model.game import Argument, Bounds, Clause, Rule
+from hoyle.model.text import Text
 from hoyle.model.types import (
     BOOL,
     CARD,
@@ -75,6 +76,7 @@ class Draft:
     hosts: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
     when: f.Formula | None = None
+    says: Text | None = None
     effect: Block = ()
     clauses: list[Clause] = field(default_factory=list)
 
@@ -131,16 +133,19 @@ def read_body(draft: Draft, late: Container[str]) -> None:
     The effects of `late` actions do not follow at once on the choice: what held then need not hold any more.
     """
     scope, name = draft.scope, draft.symbol.name
-    when = draft.about.get("when")
+    when, reasons = draft.about.get("when"), reasons_of(draft.about.get("says"))
     if when is not None:
         draft.when = value(scope, when, BOOL, "`when`")
+        draft.says = read_text(scope, reasons["when"]) if "when" in reasons else None
         scope = scope.knowing(proves(scope, draft.when, True))
     arguments = []
     for key, node in section(draft.about, "with"):
         if isinstance(node, Scalar):
-            scope, argument = _argument(scope, key, node)
+            scope, argument = _argument(scope, key, node, reasons.get(key.value))
             arguments += [argument] if argument is not None else []
     draft.arguments, draft.scope = tuple(arguments), scope
+    told = {a.local.name for a in arguments if a.where is not None} | ({"when"} if when is not None else set())
+    refuse_idle(scope, reasons, told)
     draft.orders, draft.clauses = read_order(scope, draft.about.get("any order"), arguments)
     _check_title(scope, draft.about.get("title"))
     effect = draft.about.get("do")
@@ -182,8 +187,8 @@ class Choice:
     facts: Facts
 
 
-def _argument(scope: Scope, key: Scalar, node: Scalar) -> tuple[Scope, Argument | None]:
-    """One argument under `with:`, and the scope of those behind it."""
+def _argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None) -> tuple[Scope, Argument | None]:
+    """One argument under `with:`, with the answer where its `where` does not hold, and the scope of those behind it."""
     word = Token("NAME", key.value, 0, end_pos=len(key.value))
     tree = scope.desk.tree(node, "domain")
     if tree is None:
@@ -206,11 +211,12 @@ def _argument(scope: Scope, key: Scalar, node: Scalar) -> tuple[Scope, Argument 
         )
         if choice.kind == "run" or (choice.kind == "set" and _at_least_one(here, choice.source)):
             inner = inner.knowing(filled(f.Read(kind, None, local)))
-    where = None
+    where = says = None
     if rest:
         where = i.condition(inner, rest[0], "what follows `where`")
+        says = None if reason is None else read_text(inner, reason)
         inner = inner.knowing(proves(inner, where, True))
-    found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, node.span)
+    found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, says, node.span)
     return inner, found
 
 

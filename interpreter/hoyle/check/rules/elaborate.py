@@ -172,6 +172,7 @@ def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -
         draft.hosts,
         draft.phases,
         draft.when,
+        draft.says,
         draft.effect,
         before,
         after,

@@ -1,11 +1,13 @@
 """Texts with holes: words as written and what names mean where they stand in; checked pieces out."""
 
+from collections.abc import Container
+
 import hoyle.model.formula as f
 from hoyle.check.types import infer as i
 from hoyle.check.types.scope import Parsed, Scope, kids
 from hoyle.model.text import Text
 from hoyle.model.types import ERROR, Type
-from hoyle.syntax.tree import Scalar
+from hoyle.syntax.tree import Mapping, Node, Scalar
 
 #: What the table can print in the middle of a sentence, besides lists of these.
 _PRINTED = frozenset({"bool", "int", "words", "player", "side", "card", "rank", "suit", "place", "error"})
@@ -53,3 +55,20 @@ def _can_be_printed(kind: Type) -> bool:
     if kind.base == "list":
         return kind.item is None or kind.item.base in _PRINTED
     return kind.base in _PRINTED
+
+
+def reasons_of(says: Node | None) -> dict[str, Scalar]:
+    """What an action answers, by `when` and by names of arguments; one text alone is for its `when`."""
+    if isinstance(says, Scalar):
+        return {"when": says}
+    found = says.entries if isinstance(says, Mapping) else ()
+    return {key.value: text for key, text in found if isinstance(text, Scalar)}
+
+
+def refuse_idle(scope: Scope, reasons: dict[str, Scalar], conditions: Container[str]) -> None:
+    """Report answers to conditions that are not there."""
+    for name, text in reasons.items():
+        if name not in conditions:
+            lacks = "the action has no `when`" if name == "when" else f"there is no argument `{name}` with a `where`"
+            help = "`says` answers to the `when` of an action, or to the `where` of the argument it is named after"
+            scope.error("N327", f"these words are never said: {lacks}", text.span, help=help)

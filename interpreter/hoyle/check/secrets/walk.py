@@ -87,12 +87,14 @@ class Walk:
         for local in action.parameters:
             view = view.having(local, self._parameter(local))
         told = self._condition(action.when, view, action)
+        self._reason(action.says, view, action)
         if action.when is not None:
             view = view.knowing(action.when, self.game)
         for argument in action.arguments:
             told |= self._condition(argument.source, view, action)
             view = view.having(argument.local, self._chosen(argument, view, action))
             told |= self._condition(argument.where, view, action)
+            self._reason(argument.says, view, action)
             if argument.where is not None:
                 view = view.knowing(argument.where, self.game)
             self._visible(argument, view, action)
