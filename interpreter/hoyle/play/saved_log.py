@@ -121,6 +121,34 @@ def spot(game: Compiled, number: int, position: int) -> bool:
     return position <= layout.cards
 
 
+def pieces(game: Compiled, field: Any) -> bool:
+    """A text with its values: words, and cards with whether there are several."""
+    return isinstance(field, list) and all(isinstance(piece, str) or named(game, piece) for piece in field)
+
+
+def named(game: Compiled, piece: Any) -> bool:
+    """Cards that are named in a text."""
+    if (
+        not isinstance(piece, list)
+        or len(piece) != 2
+        or not isinstance(piece[0], bool)
+        or not isinstance(piece[1], list)
+    ):
+        return False
+    several, marks = piece
+    return (several or len(marks) == 1) and all(isinstance(m, list) and placed(game, m) for m in marks)
+
+
+def placed(game: Compiled, mark: list[Any]) -> bool:
+    """A card with its zone, its position there and who sees it."""
+    return shaped(game, MARK, mark) and spot(game, mark[1], mark[2])
+
+
+def cells(game: Compiled, field: Any) -> bool:
+    """Variables by number."""
+    return isinstance(field, list) and all(is_below(cell, len(game.layout.variable_cells)) for cell in field)
+
+
 SHAPES: dict[object, tuple[Test, ...]] = {
     "dealer": (seat,),
     "shuffle": (zone,),
@@ -132,6 +160,7 @@ SHAPES: dict[object, tuple[Test, ...]] = {
     "down": (card, zone, place, mask),
     "show": (card, zone, place, mask, mask),
     "see": (card, zone, place, mask),
+    "say": (mask, pieces, cells),
     "pass": (seat, yes_or_no),
     "chosen": (seat, text),
     "window": (state_of_window, names),

@@ -42,7 +42,8 @@ class Machine:
         self.notation = Notation(layout, self.sights, self.piles)
         self.scores = Scores(game, layout, evaluator)
         self.inner = inner_slots(graph)
-        self.effects = Effects(evaluator, layout, self.sights, self.piles, self.scores, graph.frames, self.inner)
+        board = (layout, self.sights, self.piles, self.scores, self.notation)
+        self.effects = Effects(evaluator, *board, graph.frames, self.inner)
         self.merge = Merge(layout, self.sights)
         self.alternatives = {a.name: Alternatives(a, evaluator, fold, self.merge) for a in game.actions.values()}
         self.bases = {a.name: [x.local.type.base for x in a.arguments] for a in game.actions.values()}

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hoyle.offers.notation import HIDDEN, PASS, run
+from hoyle.offers.texts import faces_read, read_by
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
 
@@ -21,7 +22,7 @@ MARK = 4
 class Event:
     """Something that happened, as somebody saw it.
 
-    `kind` is one of: dealer shuffle gather deal move tokens up down show see set mark known do pass chosen window tally
+    `kind` is one of: dealer shuffle gather deal move tokens up down show see say set mark known do pass chosen window tally
     end. `text` says it in a line; `facts` holds the same as plain data (seats from 0, `cards` as faces or `??`).
     """
 
@@ -140,6 +141,16 @@ class Teller:
         text = f"{place} is shown to {names}" + (f": {face}" if face != HIDDEN else "")
         return Event("show", text, {"cards": (face,), "at": place, "to": tuple(players)})
 
+    def said(self, entry: Entry) -> Event | None:
+        """A sentence of the rules; nobody else is told that something was said."""
+        _, mask, pieces, cells = entry
+        if not self.sees(mask):
+            return None
+        keys = tuple(dict.fromkeys(self.machine.layout.variable_cells[cell].key for cell in cells))
+        players = tuple(s for s in range(self.machine.layout.players) if (mask >> s) & 1)
+        facts = {"to": players, "cards": faces_read(self.notation, pieces, self.seat), "variables": keys}
+        return Event("say", read_by(self.notation, pieces, self.seat), facts)
+
     def saw(self, entry: Entry) -> Event | None:
         """A card that came to light."""
         _, card, zone, at, mask = entry
@@ -253,6 +264,7 @@ TELL: dict[str, Callable[[Teller, Entry], Event | None]] = {
     "down": Teller.turned,
     "show": Teller.showed,
     "see": Teller.saw,
+    "say": Teller.said,
     "set": Teller.written,
     "known": Teller.written,
     "mark": Teller.marked,

@@ -21,7 +21,7 @@ from hoyle.check.secrets.labels import (
     sees,
 )
 from hoyle.check.secrets.moment import View
-from hoyle.check.secrets.shown import exposed, named_cards, shown_round, shown_to
+from hoyle.check.secrets.shown import exposed, listed, named_cards, shown_round, shown_to
 from hoyle.check.secrets.traces import Traces
 from hoyle.check.secrets.wording import Findings
 from hoyle.model import block as b
@@ -178,6 +178,8 @@ class Walk:
             case b.Show():
                 self._disclose((line.what, line.to), view, openly)
                 return exposed(line.what, shown_to(line.to, view), view)
+            case b.Say() if not openly:
+                self._say(line, view)
             case b.Shuffle() | b.Gather():
                 return view.covered()
             case b.Expect():
@@ -199,6 +201,18 @@ class Walk:
                 self._decision(line, view, openly)
                 return view.covered()
         return view
+
+    def _say(self, line: b.Say, view: View) -> None:
+        """Everybody who is told a sentence may know its values; to some of them, that it is said may tell more."""
+        holes = [(piece, self._told(piece, view)) for piece in line.text if not isinstance(piece, str)]
+        if isinstance(line.to, f.Given):
+            for piece, told in holes:
+                self.findings.disclosure(piece, kept_from(told, ANYBODY, self.game))
+            return
+        around = self.knowledge.see(line.to, view).label | view.under
+        for viewer in (self.knowledge.see(item, view).who for item in listed(line.to)):
+            for piece, told in (*holes, (line.to, around)):
+                self.findings.said_to(piece, kept_from(told, viewer, self.game))
 
     def _run(self, line: b.Run, view: View, openly: bool) -> None:
         """A phase that runs here: its lines are carried out under the conditions around the call."""

@@ -103,6 +103,19 @@ class Findings:
             help="if they are meant to, put it inside `openly:`; if not, let the variable be `seen by nobody`",
         )
 
+    def said_to(self, formula: Formula, secret: Secret | None) -> None:
+        """A sentence tells those to whom it is said what they may not know."""
+        if self.report is None or secret is None:
+            return
+        self.report.note(
+            "V608",
+            f"whoever is told this learns something about {self._thing(secret)}",
+            _place(formula, secret),
+            label=self._seen_by(secret),
+            labels=self._labels(secret),
+            help="if they are meant to, put it inside `openly:`",
+        )
+
     def hidden_lack(self, line: Decide, secret: Secret | None) -> None:
         """The `else` of a choice runs or not, depending on what not everybody may know."""
         if self.report is None or secret is None:
