@@ -341,7 +341,8 @@ def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:
     """Whether all narrowed actions have the arguments that a rule speaks of; those that lack are reported."""
     good = True
     says = about.get("says")
-    holes = [hole for hole in desk.apart(says).pieces if isinstance(hole, Scalar)] if isinstance(says, Scalar) else []
+    pieces = desk.apart(says).pieces if isinstance(says, Scalar) else ()
+    holes = [hole for hole in pieces if isinstance(hole, Scalar) and hole.value.strip()]
     for text in (about.get("when"), about.get("demand"), *holes):
         for scalar, tree in _trees(desk, text):
             inner = {str(t) for fold in tree.find_pred(_binds) for t in tokens(fold)}
