@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from hoyle.model.game import Argument
+from hoyle.model.game import Action, Argument
 from hoyle.model.types import Type
 from hoyle.play.compiled import Compiled
 from hoyle.play.values import fits, is_below
@@ -184,13 +184,24 @@ def written(game: Compiled, fields: list[Any], faces: list[Any]) -> bool:
 
 def did(game: Compiled, fields: list[Any]) -> bool:
     """A seat, an action by number, and what is told of each of its arguments."""
-    if len(fields) != 3 or not seat(game, fields[0]) or not is_below(fields[1], len(game.model.actions)):
+    if len(fields) not in (3, 4) or not seat(game, fields[0]) or not is_below(fields[1], len(game.model.actions)):
         return False
-    arguments = list(game.model.actions.values())[fields[1]].arguments
-    values = fields[2]
+    action = list(game.model.actions.values())[fields[1]]
+    arguments, values = action.arguments, fields[2]
+    if not titled(game, action, fields[3:]):
+        return False
     if not isinstance(values, list) or len(values) != len(arguments):
         return False
     return all(argued(game, argument, value) for argument, value in zip(arguments, values, strict=True))
+
+
+def titled(game: Compiled, action: Action, filled: list[Any]) -> bool:
+    """What the formulas in a title came to; nothing where there are none, or in a state saved before there were."""
+    if not filled:
+        return True
+    (found,) = filled
+    many = len(game.machine.titles[action.name])
+    return isinstance(found, list) and len(found) == many and all(f is None or pieces(game, f) for f in found)
 
 
 def argued(game: Compiled, argument: Argument, value: Any) -> bool:

@@ -8,10 +8,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from hoyle.model.game import Action
+from hoyle.model.text import worked_out
 from hoyle.offers.notation import HIDDEN, PASS, run
 from hoyle.offers.texts import faces_read, read_by
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
+from hoyle.table.trees import needs
 
 #: What is noted of a card that a move names: its number, its zone, its place there, who saw it; behind these what else the
 #: mover called it.
@@ -180,13 +183,30 @@ class Teller:
 
     def did(self, entry: Entry, shown: dict[int, int]) -> Event:
         """A move that somebody made."""
-        _, seat, number, told = entry
+        _, seat, number, told, *titled = entry
         action = list(self.machine.game.actions.values())[number]
         words = [action.name]
         for argument, value in zip(action.arguments, told, strict=True):
             words.append(self.argument(argument, value, seat, shown))
         text = " ".join(words)
-        return Event("do", f"p{seat}: {text}", {"seat": seat, "move": text, "action": action.name})
+        facts: dict[str, Any] = {"seat": seat, "move": text, "action": action.name}
+        if titled:
+            facts["title"] = self.titled(action, titled[0], seat)
+        return Event("do", f"p{seat}: {text}", facts)
+
+    def titled(self, action: Action, filled: list[Any], seat: int) -> tuple[str | None, ...]:
+        """What the formulas in a title came to; what a secret choice has to do with only for the mover."""
+        secret = {argument.local for argument in action.arguments if argument.secret}
+        mine = self.seat is None or self.seat == seat
+        holes = worked_out(action.words or (), [argument.local for argument in action.arguments])
+        return tuple(
+            None
+            if pieces is None
+            else read_by(self.notation, pieces, self.seat)
+            if mine or not needs(hole).locals & secret
+            else HIDDEN
+            for hole, pieces in zip(holes, filled, strict=True)
+        )
 
     def argument(self, argument: Any, value: Any, seat: int, shown: dict[int, int]) -> str:
         """One argument of a move; a secret one only to the mover."""

@@ -1,6 +1,5 @@
 """Actions and rules: their keys in, what a player may choose and what narrows it out."""
 
-import re
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 from typing import Literal
@@ -11,7 +10,7 @@ import hoyle.model.formula as f
 from hoyle.check.rules.blocks import block
 from hoyle.check.rules.declarations import section, symbols
 from hoyle.check.rules.orders import read_order
-from hoyle.check.rules.texts import read_text, reasons_of, refuse_idle
+from hoyle.check.rules.texts import read_text, read_title, reasons_of, refuse_idle
 from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import least
 from hoyle.check.types.folds import item_facts, sizes
@@ -19,7 +18,6 @@ from hoyle.check.types.formulas import value
 from hoyle.check.types.identity import ANYTHING
 from hoyle.check.types.kinds import read_parameters
 from hoyle.check.types.misnamed import no_such
-from hoyle.check.types.names import named
 from hoyle.check.types.narrowing import filled, proves
 from hoyle.check.types.scope import NO_FACTS, Desk, Facts, Kind, Parsed, Scope, Symbol, bind, kids, lines, tokens
 from hoyle.model.block import Block
@@ -58,8 +56,6 @@ _NOUNS: dict[str, Type] = {
     "suit": SUIT,
     "place": PLACE,
 }
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
-_HOLE = re.compile(r"\{([^{}]*)\}")
 
 
 @dataclass(slots=True)
@@ -76,6 +72,7 @@ class Draft:
     hosts: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
     when: f.Formula | None = None
+    words: Text | None = None
     says: Text | None = None
     effect: Block = ()
     clauses: list[Clause] = field(default_factory=list)
@@ -147,7 +144,8 @@ def read_body(draft: Draft, late: Container[str]) -> None:
     told = {a.local.name for a in arguments if a.where is not None} | ({"when"} if when is not None else set())
     refuse_idle(scope, reasons, told)
     draft.orders, draft.clauses = read_order(scope, draft.about.get("any order"), arguments)
-    _check_title(scope, draft.about.get("title"))
+    title = draft.about.get("title")
+    draft.words = read_title(scope, title) if isinstance(title, Scalar) else None
     effect = draft.about.get("do")
     if isinstance(effect, Scalar):
         if name in late:
@@ -277,25 +275,6 @@ def _row(scope: Scope, tree: Parsed, what: str) -> f.Formula:
     help = "choose from a zone of kind row, or from a row; for cards that need not adjoin: `1..9 cards from …`"
     scope.error("T411", f"a run is cards that lie side by side, and {found}", tree, help=help)
     return i.broken(scope, tree)
-
-
-def _check_title(scope: Scope, node: Node | None) -> None:
-    """Report a `{…}` in a title that is not the name of something."""
-    for hole in _HOLE.finditer(node.value) if isinstance(node, Scalar) else ():
-        assert isinstance(node, Scalar)
-        name, here = hole[1].strip(), scope.of(node)
-        word = Token("NAME", name, hole.start(1), end_pos=hole.end(1))
-        if not _NAME.fullmatch(name):
-            help = "a title names arguments: `{c}`"
-            here.error("N322", f"`{hole[0]}` in a title is no name", word, help=help)
-        elif name in scope.locals:
-            scope.desk.used_slots.add(scope.locals[name].slot)
-        elif name in scope.desk.symbols and scope.desk.symbols[name].kind in ("zone", "variable"):
-            named(here, word, None, [])
-        else:
-            near = scope.desk.guess(name, scope.locals)
-            help = f"did you mean `{{{near}}}`?" if near else "a title names arguments, zones and variables"
-            here.error("N322", f"`{name}` in a title is no argument of this action", word, help=help, instead=near)
 
 
 def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str, Rule]:

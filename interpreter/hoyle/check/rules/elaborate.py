@@ -165,6 +165,7 @@ def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -
     return Action(
         draft.symbol.name,
         root_text(draft.about, "title"),
+        draft.words,
         draft.me,
         draft.parameters,
         draft.arguments,

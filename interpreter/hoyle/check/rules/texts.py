@@ -15,14 +15,18 @@ _PRINTED = frozenset({"bool", "int", "words", "player", "side", "card", "rank", 
 
 def read_text(scope: Scope, text: Scalar) -> Text:
     """The pieces of a text; the formula in each hole is checked like any other."""
-    pieces: list[str | f.Formula] = []
-    for piece in scope.desk.apart(text).pieces:
-        pieces.append(piece if isinstance(piece, str) else _hole(scope.of(piece), piece))
-    return tuple(pieces)
+    pieces = scope.desk.apart(text).pieces
+    return tuple(piece if isinstance(piece, str) else _hole(scope.of(piece), piece) for piece in pieces)
 
 
-def _hole(scope: Scope, written: Scalar) -> f.Formula:
-    """The value in a hole: a plain one, a card, or a list of these."""
+def read_title(scope: Scope, text: Scalar) -> Text:
+    """The pieces of a title, in which a zone or a row may be named besides: a table shows what lies there."""
+    pieces = scope.desk.apart(text).pieces
+    return tuple(piece if isinstance(piece, str) else _hole(scope.of(piece), piece, named=True) for piece in pieces)
+
+
+def _hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formula:
+    """The value in a hole: a plain one, a card, or a list of these; `named` lets the name of a zone or row stand as it is."""
     if not written.value.strip():
         scope.error("N322", "there is nothing in this hole", written.span, help="put a formula into it, such as `{c}`")
         return f.Const(ERROR, written.span, None)
@@ -30,7 +34,10 @@ def _hole(scope: Scope, written: Scalar) -> f.Formula:
     if tree is None:
         return f.Const(ERROR, written.span, None)
     inner = kids(tree)[0]
-    return _printed(scope, inner, i.infer(scope, inner))
+    found = i.infer(scope, inner)
+    if named and (isinstance(found, f.Read) or (isinstance(found, f.ZoneValue) and not found.indexes)):
+        return found
+    return _printed(scope, inner, found)
 
 
 def _printed(scope: Scope, tree: Parsed, found: f.Formula) -> f.Formula:

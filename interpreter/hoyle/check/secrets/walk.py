@@ -29,7 +29,7 @@ from hoyle.model import formula as f
 from hoyle.model.calls import Calls, owners
 from hoyle.model.formula import Formula
 from hoyle.model.game import DEALER, Action, Argument, Game, Phase
-from hoyle.model.text import Text
+from hoyle.model.text import Text, worked_out
 
 #: By names of players in one block, their names in another.
 Names = Mapping[Name, Name]
@@ -105,6 +105,7 @@ class Walk:
             self._reason(clause.says, view, action)
             if not clause.waive:
                 told |= applies | demands
+        self._title(action, view)
         own = {argument.local.name for argument in action.arguments}  # what is chosen is no reason why nothing can be
         self.legality[action.name] = frozenset(s for s in told if s.kind != "choice" or s.name not in own)
         self._blocks((*action.before, action.effect, *action.after), view)
@@ -117,6 +118,12 @@ class Walk:
         me = ANYBODY if action.anytime else view.locals[action.me.slot].who
         self.findings.hidden_condition(formula, kept_from(label, me, self.game), action)
         return label
+
+    def _title(self, action: Action, view: View) -> None:
+        """What a title works out is read by everybody; a secret choice in it only by who makes it."""
+        for hole in worked_out(action.words or (), [one.local for one in action.arguments]):
+            told = frozenset(s for s in self._told(hole, view) if s.kind != "choice")
+            self.findings.hidden_title(hole, kept_from(told, ANYBODY, self.game), action)
 
     def _reason(self, says: Text | None, view: View, action: Action) -> None:
         """The words for a move that is refused; what stands in them is reported if its player may not know it."""

@@ -185,6 +185,20 @@ class Findings:
             help="name what everybody sees, or say in words what happens",
         )
 
+    def hidden_title(self, formula: Formula, secret: Secret | None, action: Action) -> None:
+        """A title works something out that not everybody may know."""
+        if self.report is None or secret is None:
+            return
+        self.report.error(
+            "V614",
+            f"the title of `{action.name}` tells about {self._thing(secret)}, which not everybody may know",
+            _place(formula, secret),
+            label=self._seen_by(secret),
+            labels=self._labels(secret),
+            notes=["everybody reads the title, in the menu or in the log"],
+            help="put into the title what everybody knows",
+        )
+
     def blind_argument(self, argument: Argument, secret: Secret, action: Action) -> None:
         """A card is to be chosen from a set whose cards the player cannot tell apart."""
         if self.report is None:
