@@ -44,6 +44,7 @@ actions:
   go_on: {title: go on}
   settle: {with: {p: player from players}, do: "tenant = p"}
   lay:    {with: {c: card from my hand}, do: move c to line}
+  lay_all: {title: lay all, do: move my hand to line}
 phases:
   game: |
 BLOCK
@@ -55,7 +56,7 @@ winner: {most: highest my score}
 @cache
 def game(block: str) -> hoyle.Game:
     """The game that is a block and then a decision of the dealer."""
-    lines = (*block.strip("\n").splitlines(), "dealer chooses go_on, settle or lay")
+    lines = (*block.strip("\n").splitlines(), "dealer chooses go_on, settle, lay or lay_all")
     with TemporaryDirectory() as folder:
         path = Path(folder) / "corners.yaml"
         path.write_text(RULES.replace("BLOCK\n", "".join(f"    {line}\n" for line in lines)), encoding="utf-8")

@@ -133,6 +133,7 @@ def test_cards_that_move_inside_their_zone_keep_their_faces(how: str) -> None:
 def test_who_moves_a_card_by_an_action_has_laid_it() -> None:
     state = after("deal 2 from stock to hand[dealer]", "lay 2")
     assert state.position.by[:3] == [None, 0, None]
+    assert after("deal 2 from stock to hand[dealer]", "lay_all").position.by[:3] == [0, 0, None]
     assert set(after(f"move first(stock) to line\nmove {cards(2, 3)} to heap").position.by) == {None}
 
 

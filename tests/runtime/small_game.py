@@ -13,7 +13,7 @@ hoyle: 1
 game: little
 title: Little
 players: 3
-deck: {ranks: [1, 2, 3, 4, 5, 6, 7, 8, 9], suits: [plain], into: stock}
+deck: {ranks: [1, 2, 3, 4, 5, 6, 7, 8, 9], suits: [plain], copies: COPIES, into: stock}
 zones:
   stock: stack seen by nobody
   hand:  set per player seen by owner
@@ -87,19 +87,19 @@ winner: {most: highest my score}
 
 
 @cache
-def game(block: str) -> hoyle.Game:
-    """The game that is a block."""
+def game(block: str, copies: int = 1) -> hoyle.Game:
+    """The game that is a block, with so many cards of each face."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "little.yaml"
         lines = "".join(f"    {line}\n" for line in block.strip("\n").splitlines())
-        path.write_text(RULES.replace("BLOCK\n", lines), encoding="utf-8")
+        path.write_text(RULES.replace("BLOCK\n", lines).replace("COPIES", str(copies)), encoding="utf-8")
         return hoyle.load(path)
 
 
-def begin(block: str, *moves: str, **settings: Any) -> hoyle.State:
+def begin(block: str, *moves: str, copies: int = 1, **settings: Any) -> hoyle.State:
     """The state after a block (p0 deals, unless another is named or it is asked for) and some moves."""
     given = {"seed": 1, "dealer": None if settings.get("ask_chance") else 0, **settings}
-    state = game(block).new_state(**given)
+    state = game(block, copies).new_state(**given)
     for move in moves:
         state.apply(move)
     return state
