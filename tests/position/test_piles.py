@@ -252,6 +252,13 @@ def test_tokens_are_told_to_who_sees_one_of_their_places() -> None:
     assert told(state, 2) == ["1 red: supply to purse[0]"]
 
 
+def test_tokens_on_places_are_told_to_everybody_whoever_sees_the_cards_there() -> None:
+    block = "move 1 red from supply to purse[dealer]\nmove 1 red from purse[dealer] to posts"
+    assert told(after(block), 2)[-1] == "1 red: purse[0] to posts"
+    home = after(f"{block}\nmove 1 red from posts to purse[dealer]")
+    assert told(home, 2)[-1] == "1 red: posts to purse[0]"
+
+
 def test_there_must_be_as_many_tokens_as_move() -> None:
     assert after("move 3 red from supply to purse[dealer]").zones()["supply"] == {"red": 0, "blue": 2}
     with pytest.raises(hoyle.Fault, match=r"R912.*`supply` does not hold 4 red"):

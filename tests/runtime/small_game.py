@@ -34,6 +34,7 @@ variables:
   count_down: 0..9 per card = 2 + count(players)
   spot:   place
   open_card: card or none
+  link:   card or none per card
   lead:   player = dealer.left
   guide:  player or none
   riddle: 0..9 seen by list(p for p in players where p is guide)
@@ -81,6 +82,16 @@ BLOCK
   inner: |
     let seen = 5
     n = n + seen
+  asking: |
+    dealer chooses go_on
+    let seen = n + 1
+    n = seen
+    dealer chooses go_on
+  asking_for(k 0..9): |
+    dealer chooses go_on
+    let seen = n + k
+    n = seen
+    dealer chooses go_on
 score: {per: player, parts: {points: my told}}
 winner: {most: highest my score}
 """

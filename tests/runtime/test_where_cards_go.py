@@ -30,6 +30,7 @@ zones:
   supply: tokens
 variables:
   told: int
+  few: 0..3
   found: bool
   hole: place
   taker: player or none
@@ -92,6 +93,13 @@ def test_the_next_card_shows_when_the_top_leaves(tmp_path: Path) -> None:
     block = "deal 2 from stock to peek\ndealer chooses take\nmove first(peek) to board[dealer]\ndealer chooses say"
     state = play(tmp_path, block, "take")
     assert str(state.log(0)[-1]) == "peek@1 shows 3C" and "3C" not in " ".join(map(str, state.log(1)))
+
+
+def test_the_only_variable_with_a_range_is_held_to_it(tmp_path: Path) -> None:
+    block = "dealer chooses say\nfew = told\ndealer chooses say"
+    assert play(tmp_path, block, "say 3").variables()["few"] == 3
+    with pytest.raises(hoyle.Fault, match=r"R913.*`few` holds 0\.\.3, not 4"):
+        play(tmp_path, block, "say 4")
 
 
 def test_a_start_is_worked_out_for_each_owner(tmp_path: Path) -> None:

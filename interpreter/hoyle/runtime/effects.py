@@ -252,9 +252,8 @@ class Effects:
         def watching(p: Position) -> None:
             before = [sights.zone(p, n) for n in zones]
             owners = [sights.cell(p, n) for n in cells]
-            past = p.past
             do(p)
-            written, told = just_written(p.past) if p.past is not past else (None, 0)
+            written, told = just_written(p.past)
             for number, old in zip(zones, before, strict=True):
                 new = sights.zone(p, number) & ~old
                 if new:
@@ -280,7 +279,7 @@ class Effects:
         if base == "zone":
             zone = self.zone(step.to)
             single = isinstance(step.what, CardsOf) and step.what.subject.type == Type("card")
-            if single and piles.kinds:
+            if single:
                 card = self.evaluator.compile(step.what.subject)  # type: ignore[union-attr]
                 return lambda p: piles.move_one(p, card(p), zone(p), up, "move", span)
             return lambda p: piles.move(p, what(p), zone(p), up, span)
