@@ -28,6 +28,9 @@ zones:
   rented:  row seen by list(p for p in players where p is tenant)
   lent:    row top seen by list(p for p in players where p is tenant)
   club:    row seen by list(p for p in players where count(hand[p]) is 2)
+  laid:    row seen by list(p for p in players where any(c in cards where c.by is p))
+  flat:    row seen by tenants
+  across:  row per player seen by owner.left
   camp:    rows seen by list(p for p in players where p is tenant)
   posts:   2 places seen by list(p for p in players where p is tenant)
   supply:  tokens
@@ -40,6 +43,8 @@ variables:
   spot:   place
   worth:  0..5 per player
   marked: bool per card
+formulas:
+  tenants: list(p for p in players where p is tenant)
 actions:
   go_on: {title: go on}
   settle: {with: {p: player from players}, do: "tenant = p"}

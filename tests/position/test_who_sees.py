@@ -27,7 +27,8 @@ def test_a_zone_seen_by_nobody_and_by_everyone() -> None:
 def test_what_does_not_change_is_worked_out_once() -> None:
     table = game("n = 0")
     masks = dict(zip((at.key for at in table.layout.zones), table.machine.sights.zones, strict=True))
-    assert [masks[key] for key in ("stock", "line", "hand[0]", "hand[2]", "rented", "club")] == [0, 7, 1, 4, None, None]
+    assert [masks[key] for key in ("stock", "line", "hand[0]", "hand[2]", "across[1]")] == [0, 7, 1, 4, 4]
+    assert all(masks[key] is None for key in ("rented", "flat", "club", "laid"))
     cells = dict(zip((at.key for at in table.layout.variable_cells), table.machine.sights.cells, strict=True))
     assert [cells[key] for key in ("n", "worth[1]", "secret")] == [7, 7, None]
 
@@ -40,8 +41,8 @@ def test_sights_are_watched_where_a_step_may_change_them() -> None:
         found = table.machine.sights.watchers(variable)
         return {zones[number].key for number in found[0]} | {cells[number].key for number in found[1]}
 
-    assert watched("tenant") == {"rented", "lent", "camp", "posts", "secret", "held"}
-    assert watched(None) == {"club"} and watched("n") == set()
+    assert watched("tenant") == {"rented", "lent", "flat", "camp", "posts", "secret", "held"}
+    assert watched(None) == {"club", "laid"} and watched("n") == set()
 
 
 def test_only_the_top_is_seen() -> None:
@@ -140,6 +141,13 @@ def test_who_sees_a_zone_may_depend_on_where_cards_lie() -> None:
     assert told(state, 0)[-1] == "club@1 shows 1" and "shows" not in " ".join(told(state, 1))
 
 
+def test_who_sees_a_zone_may_depend_on_who_laid_cards() -> None:
+    state = after(f"move {cards(1)} to laid\nmove first(stock) to hand[dealer]")
+    assert seen(state, "laid") == [["??"]] * 3
+    state.apply("lay 2")
+    assert seen(state, "laid") == [["1"], ["??"], ["??"]] and told(state, 0)[-1] == "laid@1 shows 1"
+
+
 SOURCES = """
 hoyle: 1
 game: sources
@@ -156,7 +164,7 @@ zones:
   whose:  row per player seen by list(p for p in players where p is owner.left)
 variables: {tenant: player or none, other: player = dealer.left}
 actions:
-  pick: {with: {c: "card from SOURCE"}, do: turn up c}
+  pick: {with: {p: player from players, c: "card from SOURCE"}, do: turn up c}
 phases:
   game: |
     turn up stock
@@ -173,6 +181,7 @@ winner: {most: highest my score}
         ("line", True),
         ("my hand", True),
         ("hand[me]", True),
+        ("column[p, 1]", False),
         ("my hand + line", True),
         ("line + my hand", True),
         ("my hand - line", True),
@@ -197,7 +206,7 @@ def test_cards_that_a_player_always_sees(source: str, sure: bool, tmp_path: Path
     assert found is not None
     table = hoyle.Game(found)
     action = table.model.actions["pick"]
-    assert table.machine.sights.surely(action.arguments[0].source, action.me.slot) is sure
+    assert table.machine.sights.surely(action.arguments[1].source, action.me.slot) is sure
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ zones:
   stock: stack seen by nobody
   hand:  set per player seen by owner
   line:  row seen by everyone
+  club:  row seen by list(p for p in players where count(hand[p]) is 2)
   melds: rows seen by everyone
   spots: 3 places seen by everyone
   small: row up to 2 seen by everyone
@@ -37,8 +38,15 @@ variables:
   link:   card or none per card
   lead:   player = dealer.left
   guide:  player or none
+  chosen: player or none seen by list(p for p in players where p is chosen)
   riddle: 0..9 seen by list(p for p in players where p is guide)
+formulas:
+  laid: count(line)
 actions:
+  full:   {when: laid is 9, do: n = 0}
+  hand_on: {title: hand on, with: {c: card from my hand}, do: "move c to hand[me.left]"}
+  draw:   {with: {c: card from stock}, do: move c to line}
+  meld:   {with: {s: 1..2 cards from my hand}, do: move s to melds}
   go_on:  {title: go on}
   say:    {with: {k: number from 0..9}, do: my told = k}
   lay:    {with: {c: card from my hand}, do: move c to line}

@@ -167,6 +167,17 @@ def test_who_comes_to_see_a_variable_is_told_it_once(who: str, seat: int) -> Non
         assert all(told(state, other) == [f"guide = p{seat}"] for other in range(3) if other != seat)
 
 
+def test_who_sees_a_variable_by_its_new_value_is_told_that_once() -> None:
+    state = begin(f"chosen = dealer.left\n{STOP}")
+    assert told(state, 1) == ["chosen = p1"] and told(state, 0) == told(state, 2) == []
+
+
+def test_who_comes_to_see_a_zone_as_cards_move_is_told_what_lies_there() -> None:
+    state = begin(f"move first(stock) to club\nrepeat 2 times: move first(stock) to hand[dealer.left]\n{STOP}")
+    assert told(state, 1)[-2:] == ["3: stock@1 to hand[1]", "club@1 shows 1"]
+    assert "shows" not in " ".join((*told(state, 0), *told(state, 2)))
+
+
 # ---- cards
 
 

@@ -326,15 +326,15 @@ def just_written(past: Chain | None) -> tuple[int | None, int]:
 
 def check_range(evaluator: Evaluator, local: Any) -> "Callable[[Position, Any], None] | None":
     """The test that an argument lies in the range of its parameter, or None where it has none."""
-    if local.low is None and local.high is None:
+    if local.low is None:  # no range has only a high end
         return None
-    low = None if local.low is None else evaluator.compile(local.low)
+    low = evaluator.compile(local.low)
     high = None if local.high is None else evaluator.compile(local.high)
 
     def check(p: Position, value: Any) -> None:
         if value is None:
             return
-        if (low is not None and value < low(p)) or (high is not None and value > high(p)):
+        if value < low(p) or (high is not None and value > high(p)):
             raise Fault("R914", f"{value} is outside the range of `{local.name}`", None)
 
     return check
