@@ -43,6 +43,7 @@ GAME = game(
     ],
 )
 LAYOUT = set_table(GAME, 2)
+LOW = f.Compare(t.BOOL, None, "<", read(N), number(1))
 ROOMS = {"stock": 32, "hand": 10, "trick": 2, "column": 4}
 
 
@@ -198,11 +199,11 @@ def test_of_sets_as_many_pass_as_there_are_cards() -> None:
         (f.Choice(t.INT, None, add(number(1), number(2)), HAND, HAND), 1 + 1 + 2 / 2 + 2),
         (f.Find(t.INT, None, "count", HAND), 2 + 1),
         (many(HAND), 2 + 10),
-        (many(HAND, same(read(N), number(1))), 2 + 10 + 10),
-        (f.Find(t.INT, None, "count", HAND, X, same(read(N), number(1))), 2 + 10 + 10),
+        (many(HAND, LOW), 2 + 10 + 10),
+        (f.Find(t.INT, None, "count", HAND, X, LOW), 2 + 10 + 10),
         (f.Fold(t.INT, None, "sum", add(number(1), number(1)), HAND, X, yes()), 2 + 10 + 5),
         (many(listed(HAND, yes())), 2 + 10 + 5),
-        (f.All(t.BOOL, None, (same(read(N), number(1)),) * 3), 1 + 1 + 0.5 + 0.25),
+        (f.All(t.BOOL, None, (LOW,) * 3), 1 + 1 + 0.5 + 0.25),
     ],
 )
 def test_steps_are_parts_worked_out(formula: f.Formula, steps: float) -> None:
@@ -275,11 +276,11 @@ def test_how_many_values_a_type_has(base: str, values: int | None) -> None:
 def test_the_loop_that_takes_most_steps_is_told() -> None:
     short, long = many(TRICK), many(STOCK)
     assert of(add(short, long)).loop == of(add(long, short)).loop == Loop(long, False, 32, 32)
-    inner = f.Find(t.BOOL, None, "any", STOCK, f.Local("y", t.CARD, 30), same(read(N), number(1)))
+    inner = f.Find(t.BOOL, None, "any", STOCK, f.Local("y", t.CARD, 30), LOW)
     outer = many(HAND, inner)
     assert of(outer).loop == Loop(inner, False, 320, 640)
     assert of(call("fixed")).loop is None
-    assert of(many(HAND, same(read(N), number(1)))).loop == Loop(many(HAND, same(read(N), number(1))), False, 10, 20)
+    assert of(many(HAND, LOW)).loop == Loop(many(HAND, LOW), False, 10, 20)
 
 
 def test_of_sets_the_loop_through_them_is_told_and_not_that_through_the_cards_of_each() -> None:
