@@ -322,8 +322,8 @@ class _Way:
             return
         self.pick(action, here)
         for clause in action.clauses:
-            if clause.when is None or self.allows(clause.when, here):
-                self.allows(clause.demand, here)
+            if (clause.when is None or self.allows(clause.when, here)) and not self.allows(clause.demand, here):
+                _drop(_reads(clause.demand), here)
         self.block(_effect(action), here)
 
     def allows(self, condition: f.Formula, here: Known) -> bool:

@@ -10,8 +10,9 @@ from functools import cache
 from typing import Any
 
 import hoyle.model.formula as f
-from hoyle.graph.lower import lower
+from hoyle.graph.lower import all_blocks, lower
 from hoyle.graph.nodes import Offered
+from hoyle.model.block import For, RepeatTimes
 from hoyle.model.game import Action, Option, Per, Phase, Variable, Zone
 from hoyle.model.game import Game as Rules
 from hoyle.model.walk import body, conditions, every_node, formulas, statements
@@ -50,14 +51,15 @@ class Trial:
 def try_tables(rules: Rules) -> Iterator[Trial]:
     """One trial for each number of players, and those of options that were not refused."""
     tables = _Tables(rules)
+    rounds = _rounds(rules) if tables.counting else []
     for players in rules.players:
         if tables.spent > ENOUGH:
             return
         words = f"with {players} player{'s' if players > 1 else ''} and default options"
         whole = players in rules.players[: WHOLE - 1] or players == rules.players[-1]
         yield tables.tried(words, players, {}, whole=whole)
-    numbering = {option.name for option in _read_by(_numbers(rules), rules)}
-    for option in _read_by(_sizes(rules) + _numbers(rules) + dealt_by(rules), rules):
+    numbering = {option.name for option in _read_by(_numbers(rules) + rounds, rules)}
+    for option in _read_by(_sizes(rules) + _numbers(rules) + dealt_by(rules) + rounds, rules):
         for value in _ends(option, rules):
             for players in rules.players:
                 if tables.spent > ENOUGH:
@@ -144,6 +146,15 @@ def _numbers(rules: Rules) -> list[f.Formula | None]:
     """The formulas of how many zones and variables of a name there are."""
     things: list[Zone | Variable] = [*rules.zones.values(), *rules.variables.values()]
     return [end for thing in things for per in thing.per for end in (per.bounds.low, per.bounds.high)]
+
+
+def _rounds(rules: Rules) -> list[f.Formula | None]:
+    """The formulas of how often loops go round, and of the numbers that may be picked."""
+    lines = [line for block in all_blocks(rules) for line in statements(block)]
+    found: list[f.Formula | None] = [line.source for line in lines if isinstance(line, For)]
+    found += [line.count for line in lines if isinstance(line, RepeatTimes)]
+    picked = (argument for action in rules.actions.values() for argument in action.arguments)
+    return found + [argument.source for argument in picked if argument.noun == "number"]
 
 
 def _read_by(formulas: list[f.Formula | None], rules: Rules) -> list[Option]:
