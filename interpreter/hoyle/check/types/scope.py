@@ -97,6 +97,9 @@ class Desk:
     formulas: dict[str, Definition] = field(default_factory=dict)
     formula_facts: dict[tuple[str, bool], Facts] = field(default_factory=dict)
     filled_formulas: set[str] = field(default_factory=set)
+    divisors: dict[int, int] = field(
+        default_factory=dict
+    )  # slot of a parameter that is divided by -> least that it may be
     words: dict[str, str] = field(default_factory=dict)  # word of an option, variable or parameter -> whose it is
     used: set[str] = field(default_factory=set)
     used_tokens: set[str] = field(default_factory=set)
@@ -155,6 +158,7 @@ class Scope:
     me: Local | None = None
     nobody: str = "here"  # why there is no `me`
     limits: Limits | None = None
+    parameters: tuple[Local, ...] = ()  # of the formula; nothing tests in play that they lie in their ranges
 
     def span(self, piece: Piece) -> Span:
         """Where a token or tree of this text was written."""
