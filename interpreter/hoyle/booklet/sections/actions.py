@@ -1,15 +1,15 @@
 """Actions in words: what may be chosen and when, what is picked, what it does, which rules bear on it."""
 
 import hoyle.model.formula as f
-from hoyle.booklet import offers, remarks
-from hoyle.booklet.cases import arms, cases
-from hoyle.booklet.clauses import say
 from hoyle.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
 from hoyle.booklet.english import article, heading, listed, sentence, spaced
-from hoyle.booklet.logic import has_cases
-from hoyle.booklet.members import telling
-from hoyle.booklet.steps import steps
-from hoyle.booklet.voice import Voice, binding_all, calling, local_words, noun_of
+from hoyle.booklet.formulas.cases import arms, cases
+from hoyle.booklet.formulas.logic import has_cases
+from hoyle.booklet.formulas.members import telling
+from hoyle.booklet.formulas.voice import Voice, binding_all, calling, local_words, noun_of
+from hoyle.booklet.formulas.words import say
+from hoyle.booklet.sections import offers, remarks
+from hoyle.booklet.sections.steps import steps
 from hoyle.model.game import ANY_ORDER, Action, Argument, Clause, Definition
 
 #: A comment with fewer words heads a group of actions, it explains none of them.
