@@ -14,6 +14,7 @@ NAME = r"^[a-z][a-z0-9_]*$"
 SIGNATURE = r"^[a-z][a-z0-9_]*(\(.*\))?$"
 FACE = r"^([0-9]+|[0-9]*[A-Z][A-Z0-9]*)$"
 NAMES = r"^[a-z][a-z0-9_]*(, *[a-z][a-z0-9_]*)*( or [a-z][a-z0-9_]*)?$"
+TITLED = r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$"
 PATH = r"^[a-z]+(\.[a-z0-9_ ]+)+$"
 TEXT: Schema = {"type": "string", "minLength": 1}
 LINE: Schema = {"type": ["string", "integer", "boolean"], "minLength": 1}
@@ -359,6 +360,13 @@ def sections(strict: bool) -> Schema:
             "Winner",
             "Tie-breaks in order: `highest …` or `lowest …`; who is still level shares.",
             {"most_points": "highest my score"},
+        ),
+        "titles": say(
+            table(WORDS, TITLED),
+            "Titles",
+            "What people call a zone, variable, formula, phase, token or (as `ACTION.ARGUMENT`) an argument; "
+            "`{c}` in the title of a formula is its parameter.",
+            {"won": "tricks taken", "beats": "{c} beats {d}", "play.c": "the card"},
         ),
         "variants": say(
             table(named_set(need("options"))),

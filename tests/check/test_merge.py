@@ -164,6 +164,51 @@ def test_siblings_may_touch_different_things() -> None:
     assert merged(*both, siblings=True)[1] == []
 
 
+TITLES = """
+add:
+  titles:
+    takes: "{c} takes"
+    total: points
+    play.c: the card
+    play_hand: a hand
+"""
+
+
+@pytest.mark.parametrize(
+    ("drop", "left"),
+    [
+        ("formulas.takes", {"total": "points", "play.c": "the card", "play_hand": "a hand"}),
+        ("actions.play.with.c", {"takes": "{c} takes", "total": "points", "play_hand": "a hand"}),
+        ("actions.play.with", {"takes": "{c} takes", "total": "points", "play_hand": "a hand"}),
+        ("actions.play", {"takes": "{c} takes", "total": "points", "play_hand": "a hand"}),
+        ("actions", {"takes": "{c} takes", "total": "points", "play_hand": "a hand"}),
+        ("formulas", {"play.c": "the card", "play_hand": "a hand"}),
+        ("phases.play_hand", {"takes": "{c} takes", "total": "points", "play.c": "the card"}),
+        ("titles.play.c", {"takes": "{c} takes", "total": "points", "play_hand": "a hand"}),
+        ("titles", None),
+        ("formulas.total, titles.total, titles.takes", {"play.c": "the card", "play_hand": "a hand"}),
+        ("rules.follow", {"takes": "{c} takes", "total": "points", "play.c": "the card", "play_hand": "a hand"}),
+    ],
+)
+def test_what_is_dropped_loses_its_title(drop: str, left: dict[str, str] | None) -> None:
+    found, errors = merged(TITLES, f"drop: [{drop}]")
+    assert (at(found, "titles"), errors) == (left, [])
+
+
+def test_a_title_can_be_changed_and_what_comes_anew_begins_without_one() -> None:
+    found, errors = merged(TITLES, "change: {titles: {play.c: a card of yours}}", "drop: [formulas.takes]")
+    assert errors == [] and at(found, "titles", "play.c") == "a card of yours"
+    found, errors = merged(TITLES, "drop: [formulas.takes]\nadd: {formulas: {takes(d card): d.rank is 8}}")
+    assert errors == [] and at(found, "titles", "takes") is None
+
+
+def test_siblings_may_not_drop_a_thing_and_change_its_title() -> None:
+    own = BASE + "titles: {total: points}\n"
+    report, patches = Report(), ("drop: [formulas.total]", "change: {titles: {total: what counts}}")
+    merge(tree(own), tuple(map(tree, patches)), report, builds_on=(frozenset(), frozenset()))
+    assert [d.code for d in report.diagnostics] == ["D803"]
+
+
 @pytest.mark.parametrize("path", sorted((DATA / "variants").glob("*.yaml")), ids=lambda path: path.stem)
 def test_the_variants_fit_their_games(path: Path) -> None:
     report = Report()

@@ -104,7 +104,18 @@ def _keys(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
         found += [Candidate(f"{side} {s.name}", "key", s.kind) for s in hosts for side in ("before", "after")]
     if within(at.path)[:1] == ("variants",) and at.path[-1] == "options":
         found += _of_kind(known, "option")
+    if within(at.path) == ("titles",):
+        found += _titled(known)
     return found
+
+
+def _titled(known: Knowledge) -> list[Candidate]:
+    """What can have a title: declared names, tokens, and the arguments of actions behind a dot."""
+    declared = [c for kind in ("zone", "variable", "formula", "phase") for c in _of_kind(known, kind)]
+    tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]
+    actions = [(name, scope) for (kind, name), scope in known.hosts.items() if kind == "action"]
+    arguments = [Candidate(f"{name}.{one}", "name", "argument") for name, scope in actions for one in scope.locals]
+    return [*declared, *tokens, *arguments]
 
 
 def _values(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:

@@ -123,6 +123,8 @@ def of_symbol(symbol: Symbol, known: Knowledge) -> str:
     elif symbol.kind == "formula" and name in desk.formulas:
         kind = f": {desk.formulas[name].type}"
     help = about.get("help") or about.get("title") if isinstance(about, Mapping) else None
+    titles = known.root.get("titles")
+    help = help or (titles.get(name) if isinstance(titles, Mapping) else None)
     said = f"{help.value}\n\n" if isinstance(help, Scalar) else ""
     return _head(f"{symbol.key.value}{kind}", symbol.kind) + said + _remark(symbol.key.span) + _source(symbol.key.span)
 

@@ -105,6 +105,9 @@ def host_of(path: tuple[str, ...]) -> Host:
             return "phase", name
         case ("formulas", name, *_):
             return "formula", name
+        case ("titles", name, *_):
+            head, dot, _ = name.partition(".")
+            return ("action" if dot else "formula"), head
         case ("insert", hook, *_):
             return "hook", hook.split()[-1] if hook.split() else ""
         case (("deck" | "score" | "winner" | "zones" | "variables") as part, *_):

@@ -266,8 +266,20 @@ class NamedOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class Title:
+    """What people call one thing: pieces of text, and in the title of a formula the numbers of its parameters, from 0."""
+
+    parts: tuple[str | int, ...]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
-    """Everything a rule file (with its patches) says, resolved and typed."""
+    """Everything a rule file (with its patches) says, resolved and typed.
+
+    `titles` are by the names of zones, variables, formulas, phases and tokens, those of arguments by `ACTION.ARGUMENT`;
+    `hoyle.model.titles` turns names into words.
+    """
 
     id: str
     variant: str | None
@@ -289,5 +301,6 @@ class Game:
     score: Score
     winner: tuple[TieBreak, ...]
     variants: Mapping[str, NamedOptions]
+    titles: Mapping[str, Title]
     slots: int
     digest: str

@@ -19,7 +19,7 @@ from hoyle.syntax.tree import Sequence as Items
 ORDER = (
     *("hoyle", "game", "extends", "variant", "title", "author", "summary", "players", "sides"),
     *("options", "requires", "deck", "tokens", "zones", "variables", "formulas", "actions", "rules", "phases"),
-    *("score", "winner", "variants", "drop", "change", "add", "insert"),
+    *("score", "winner", "titles", "variants", "drop", "change", "add", "insert"),
 )
 
 _STEP = 2

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Set
 from dataclasses import dataclass, field, replace
 
 from hoyle.check.keys.examples import is_fixed
+from hoyle.check.keys.lost_titles import lost_titles
 from hoyle.report import Label, Report, Span, did_you_mean, short
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 
@@ -75,10 +76,7 @@ def merge(
     for number, patch in enumerate(patches):
         claims.patch, claims.builds_on = number, frozenset(range(number)) if builds_on is None else builds_on[number]
         root = _with_head(root, patch)
-        paths = patch.get("drop")
-        for path in paths if isinstance(paths, Sequence) else ():
-            if isinstance(path, Scalar):
-                root = _drop(root, path, claims)
+        root = _without(root, patch.get("drop"), claims)
         changes = patch.get("change")
         if isinstance(changes, Mapping):
             root = _change(root, None, changes, (), claims)
@@ -159,6 +157,17 @@ def _put(node: Mapping, key: Scalar, value: Node | None) -> Mapping:
     if value is not None and not placed:
         entries.append((key, value))
     return Mapping(tuple(entries), node.span)
+
+
+def _without(root: Mapping, paths: Node | None, claims: _Claims) -> Mapping:
+    """The tree without what a list of paths names, and without the titles that this leaves no thing for."""
+    left = root
+    named = [path for path in paths if isinstance(path, Scalar)] if isinstance(paths, Sequence) else []
+    for path in named:
+        left = _drop(left, path, claims)
+    for key in lost_titles(root, left):
+        left = _drop(left, replace(named[-1], value=f"titles.{key}"), claims)
+    return left
 
 
 def _drop(root: Mapping, path: Scalar, claims: _Claims) -> Mapping:

@@ -24,6 +24,7 @@ from hoyle.check.rules.definitions import read_definitions
 from hoyle.check.rules.recursion import check_reach
 from hoyle.check.rules.scoring import read_score, read_winner
 from hoyle.check.rules.settings import read_players, read_requires, read_variants
+from hoyle.check.rules.titles import read_titles
 from hoyle.check.rules.unused import warn_unused
 from hoyle.check.types.formulas import value
 from hoyle.check.types.identity import ANYTHING
@@ -110,6 +111,7 @@ def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = 
         score=score,
         winner=read_winner(desk, root.get("winner"), score.subject),
         variants=read_variants(desk, section(root, "variants")),
+        titles=read_titles(desk, section(root, "titles"), {draft.symbol.name: draft.scope for draft in actions}),
         slots=desk.slots,
         digest=digest,
     )
