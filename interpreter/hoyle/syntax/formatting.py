@@ -18,7 +18,19 @@ from hoyle.syntax.tree import Sequence as Items
 #: The keys of a file in the order in which they are read; what is not here comes last.
 ORDER = (
     *("hoyle", "game", "extends", "variant", "title", "author", "summary", "players", "sides"),
-    *("options", "requires", "deck", "tokens", "zones", "variables", "formulas", "actions", "rules", "phases"),
+    *(
+        "options",
+        "requires",
+        "deck",
+        "tokens",
+        "zones",
+        "variables",
+        "formulas",
+        "actions",
+        "groups",
+        "rules",
+        "phases",
+    ),
     *("score", "winner", "variants", "drop", "change", "add", "insert"),
 )
 
