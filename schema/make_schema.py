@@ -342,6 +342,12 @@ def sections(strict: bool) -> Schema:
             "`name`, or `name(r rank, …)` with what the offer hands over; moves are listed in this order.",
             {"play": {"with": {"c": "card from my hand"}, "do": "move c to trick"}},
         ),
+        "groups": say(
+            table({"oneOf": [ref("names"), several(ID)]}),
+            "Groups",
+            "A name for several actions: it stands for all of them in a menu, under `beside` and `narrows`.",
+            {"melding": ["meld", "lay_off"]},
+        ),
         "rules": say(
             table(rule(need("narrows", "demand"))),
             "Rules",

@@ -18,8 +18,8 @@ from hoyle.syntax.tree import Sequence as Items
 #: The keys of a file in the order in which they are read; what is not here comes last.
 ORDER = (
     *("hoyle", "game", "extends", "variant", "title", "author", "summary", "players", "sides"),
-    *("options", "requires", "deck", "tokens", "zones", "variables", "formulas", "actions", "rules", "phases"),
-    *("score", "winner", "titles", "variants", "drop", "change", "add", "insert"),
+    *("options", "requires", "deck", "tokens", "zones", "variables", "formulas", "actions", "groups", "rules"),
+    *("phases", "score", "winner", "titles", "variants", "drop", "change", "add", "insert"),
 )
 
 _STEP = 2
