@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hoyle.check.keys.patches import address
+from hoyle.check.keys.addresses import address
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 
 Path = tuple[str, ...]
