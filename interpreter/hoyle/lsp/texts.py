@@ -39,6 +39,7 @@ _PLACES: dict[Path, str] = {
     ("score", "parts", "*"): "formula",
     ("winner", "*"): "ranking",
     ("variants", "*", "options", "*"): "formula",
+    ("lines", "*", "*"): "block",
     ("insert", "*"): "block",
     ("drop",): "path",
 }
@@ -59,6 +60,7 @@ _KEYS: dict[Path, str] = {
     ("winner", "*"): "tie-break",
     ("variants", "*"): "variant",
     ("variants", "*", "options", "*"): "option",
+    ("lines", "*"): "path",
     ("insert", "*"): "hook",
 }
 

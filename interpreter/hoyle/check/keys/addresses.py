@@ -22,15 +22,19 @@ class Claims:
     touched: dict[Path, tuple[int, Span]] = field(default_factory=dict)
     within: dict[Path, dict[int, Span]] = field(default_factory=dict)  # by what was touched in part: patch, and where
 
-    def refuse(self, path: Path, span: Span) -> bool:
-        """Whether another patch has touched this, a part of it or what it is part of; which is reported."""
+    def refuse(self, path: Path, span: Span, name: str = "") -> bool:
+        """Whether another patch has touched this, a part of it or what it is part of; which is reported.
+
+        `name` is what people call it, where the path alone does not say it well.
+        """
+        told = f"`{'.'.join(path)}`"
         ways = [path[:length] for length in range(1, len(path) + 1)]
         around = [self.touched[way] for way in ways if way in self.touched]
         for patch, place in (*around, *self.within.get(path, {}).items()):
             if patch != self.patch and patch not in self.builds_on:
                 self.report.error(
                     "D803",
-                    f"two patches change `{'.'.join(path)}`",
+                    f"two patches change {name or told}",
                     span,
                     label="changed here",
                     labels=[Label(place, "and by another patch here")],

@@ -1,6 +1,6 @@
 """Patches: the tree of a base file and those of its patches in; one tree, and the blocks to insert, out.
 
-In each patch `drop`, `change`, `add` and `insert` are done in this order. Things are addressed by name: a
+In each patch `drop`, `change`, `lines`, `add` and `insert` are done in this order. Things are addressed by name: a
 formula, phase or action by the name in front of its signature. What comes from a patch keeps its place there.
 """
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from hoyle.check.keys.addresses import Claims, Path, address, find, missing, names_in, put, some
 from hoyle.check.keys.examples import is_fixed
+from hoyle.check.keys.lines import change_lines
 from hoyle.report import Label, Report, Span, short
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 
@@ -50,6 +51,9 @@ def merge(
         changes = patch.get("change")
         if isinstance(changes, Mapping):
             root = _change(root, None, changes, (), claims)
+        lines = patch.get("lines")
+        if isinstance(lines, Mapping):
+            root = change_lines(root, lines, claims)
         additions = patch.get("add")
         if isinstance(additions, Mapping):
             root = _add(root, additions, (), claims)
