@@ -440,6 +440,13 @@ def schema() -> Schema:
                 "Values replaced; each path must exist.",
                 {"formulas": {"bonus": "20"}},
             ),
+            "lines": say(
+                table(table(TEXT, ".+"), PATH),
+                "Lines",
+                "Single lines replaced: of a phase, of what an action does, of the cases of a formula. Each path names a "
+                "block, and under it stands each old line as it is in the base, with the new one behind it.",
+                {"phases.game": {"deal 5 from stock to each hand starting with leader": "tally"}},
+            ),
             "add": say(ref("parts"), "Add", "Things added; no path may exist.", {"variables": {"limit": "0..10"}}),
             "insert": say(
                 table(BLOCK, r"^(before|after) [a-z][a-z0-9_]*$"),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from hoyle.check.keys.patches import address
+from hoyle.check.keys.addresses import address
 from hoyle.check.types.kinds import OF_OPTIONS, OF_PARAMETERS, OF_VARIABLES
 from hoyle.check.types.scope import Scope
 from hoyle.lsp import keys

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hoyle.check.keys.patches import address
+from hoyle.check.keys.addresses import address
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 
 Path = tuple[str, ...]
@@ -41,6 +41,7 @@ _PLACES: dict[Path, str] = {
     ("winner", "*"): "ranking",
     ("variants", "*", "options", "*"): "formula",
     ("titles", "*"): "title",
+    ("lines", "*", "*"): "block",
     ("insert", "*"): "block",
     ("drop",): "path",
 }
@@ -63,6 +64,7 @@ _KEYS: dict[Path, str] = {
     ("variants", "*"): "variant",
     ("variants", "*", "options", "*"): "option",
     ("titles", "*"): "titled",
+    ("lines", "*"): "path",
     ("insert", "*"): "hook",
 }
 
