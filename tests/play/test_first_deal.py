@@ -104,7 +104,10 @@ TWENTY, THIRTEEN = "deal 20 from stock to trick", "deal 13 from stock to trick"
         (["deal 0 - 9 from stock to trick", TWENTY, THIRTEEN], short(13, 12)),
         (["deal 31 from stock to trick", "deal 2 from stock to trick"], short(2, 1)),
         (["repeat 3 times:", f"    {TWENTY}", f"    {THIRTEEN}"], short(13, 12)),
-        (["repeat:", f"    {TWENTY}", f"    {THIRTEEN}", "    leader chooses play"], short(13, 12)),
+        (
+            ["repeat:", f"    {TWENTY}", f"    {THIRTEEN}", "    leader chooses play", "until stock is empty"],
+            short(13, 12),
+        ),
         ([TWENTY, THIRTEEN, "deal 30 from stock to trick"], short(13, 12)),
     ],
     ids=lambda value: "; ".join(value),
