@@ -262,6 +262,18 @@ def test_where_things_lie(on: Any) -> None:
     assert worth(dot(read(X), "place", t.or_none(t.PLACE))) is None
 
 
+def test_a_place_holds_the_first_card_of_the_deck_like_any_other_a_token_or_nothing(on: Any) -> None:
+    store = table()
+    worth = on(store)
+    zones, at = store.zones, LAYOUT.zone_families["layout"].base
+    zones[at] = [0, None, -1, -2]
+    spot = f.Local("s", t.PLACE, 31)
+    for index, (found, free) in enumerate([(0, False), (None, True), (None, False), (None, False)]):
+        store.slots[spot.slot] = LAYOUT.first_cell[at] + index
+        assert worth(dot(read(spot), "card", OPTIONAL_CARD)) == found
+        assert worth(dot(read(spot), "free", t.BOOL)) is free
+
+
 def test_the_places_of_a_zone_are_numbered_behind_those_of_the_zones_before() -> None:
     rules = game(
         zones=[
