@@ -232,6 +232,13 @@ def test_conditions(on: Any) -> None:
     assert worth(f.Extreme(t.INT, None, "max", (number(1), number(3), number(2)))) == 3
 
 
+def test_a_list_is_turned_to_the_first_of_items_that_are_equal(on: Any) -> None:
+    store = table()
+    store.slots[N.slot] = 1
+    turned = f.Starting(t.list_of(t.INT), None, numbers(3, 1, 2, 1), read(N))
+    assert on(store)(turned) == [1, 2, 1, 3]
+
+
 def test_where_things_lie(on: Any) -> None:
     store = table()
     worth = on(store)
