@@ -98,7 +98,7 @@ hoyle: 1
 game: bids
 title: Bids
 players: 2
-deck: {ranks: [2, 3, 4, 5, 6, 7], suits: [clubs], into: stock}
+deck: {ranks: [2, 3, 4, 5, 6, 7], into: stock}
 zones:
   stock: stack seen by nobody
   hand:  set per player seen by owner
@@ -113,8 +113,10 @@ actions:
       worth[me] += 10 * n
 phases:
   game: |
+    shuffle stock
     deal 3 from stock to each hand starting with dealer
     for n in 1..2: players together choose lay(n)
+    tally
 score:
   per: player
   parts: {worth: my worth}
