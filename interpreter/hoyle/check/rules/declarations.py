@@ -191,18 +191,21 @@ class ZoneDraft:
     columns: f.Formula | None
 
 
+def _parsed(desk: Desk, what: Sort, limits: Limits) -> Iterator[tuple[Symbol, Scalar, Scope, Parsed]]:
+    """The zones or variables that can be read, each with its text and the scope of its formulas."""
+    for symbol in symbols(desk, what):
+        if isinstance(symbol.value, Scalar):
+            tree = desk.tree(symbol.value, what)
+            if tree is not None:
+                yield symbol, symbol.value, Scope(desk, symbol.value, nobody=f"in a {what}", limits=limits), tree
+
+
 def read_zone_heads(desk: Desk, options: frozenset[str]) -> list[ZoneDraft]:
     """The zones, as far as formulas must know them."""
     drafts = []
     limits = Limits("the size of a zone", options, PLAYERS_ONLY)
-    for symbol in symbols(desk, "zone"):
-        if not isinstance(symbol.value, Scalar):
-            continue
-        tree = desk.tree(symbol.value, "zone")
-        if tree is None:
-            continue
-        scope = Scope(desk, symbol.value, nobody="in a zone", limits=limits)
-        draft = _zone_draft(scope, symbol, symbol.value, tree)
+    for symbol, text, scope, tree in _parsed(desk, "zone", limits):
+        draft = _zone_draft(scope, symbol, text, tree)
         if draft is None:
             desk.broken.add(symbol.name)
             continue
@@ -305,13 +308,7 @@ def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDra
     """The variables, as far as formulas must know them."""
     drafts = []
     limits = Limits("the range of a variable", options, PLAYERS_ONLY)
-    for symbol in symbols(desk, "variable"):
-        if not isinstance(symbol.value, Scalar):
-            continue
-        tree = desk.tree(symbol.value, "variable")
-        if tree is None:
-            continue
-        scope = Scope(desk, symbol.value, nobody="in a variable", limits=limits)
+    for symbol, text, scope, tree in _parsed(desk, "variable", limits):
         first, *rest = kids(tree)
         kind = read_kind(scope, first, OF_VARIABLES, f"the variable `{symbol.name}`", "a variable")
         per: list[Per] = []
@@ -328,7 +325,7 @@ def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDra
         drafts.append(
             VariableDraft(
                 symbol,
-                symbol.value,
+                text,
                 kind,
                 tuple(per),
                 others.get("sight", others.get("sight_top")),
