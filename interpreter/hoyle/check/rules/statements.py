@@ -45,6 +45,12 @@ def _move(scope: Scope, tree: Parsed) -> Found:
 def _move_first(scope: Scope, tree: Parsed) -> Found:
     """`move n from Z to W`: so many cards together, as they lie."""
     count, source, to = _parts(tree)
+    size = i.infer(scope, count)
+    if size.type.base in ("card", "list", "row", "zone"):
+        words, help = " ".join(scope.span(count).text.split()), "cards are taken from wherever they lie"
+        message = f"between `move` and `from` stands how many cards, and this is {i.a(size.type)}"
+        scope.error("T411", message, count, help=f"{help}: write `move {words} to …`")
+        return None, NO_FACTS
     size = i.number(scope, count, "how many cards are moved")
     origin, target = targets.source(scope, source, "move from"), targets.destination(scope, to)
     if origin is None:
