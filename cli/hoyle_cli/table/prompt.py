@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import hoyle
+from hoyle.model.titles import argument_called
 from hoyle_cli.table.choice import Choice, entries, near, numbered
 from hoyle_cli.table.desk import Desk, Leave
 from hoyle_cli.table.faces import letters
@@ -136,7 +137,8 @@ class Prompt:
     def argument(self, action: str, argument: Any, chosen: Sequence[Any], words: Sequence[str]) -> Any:
         """The next argument of a move, or a whole move that was typed."""
         title = self.titles.action(action, words)
-        question = f"{title or ' '.join((action, *words, OPEN))}: {argument.local.name}?"
+        asked = argument_called(self.state.game.model, action, argument.local.name)
+        question = f"{title or ' '.join((action, *words, OPEN))}: {asked}?"
         values = self.state.choices(action, *chosen, seat=self.seat)
         if argument.kind == "set" and len(values) > MANY:
             return self.set_of_cards(question, Hand(self.state, self.seat, action, chosen, values))
