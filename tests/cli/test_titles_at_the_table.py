@@ -12,7 +12,7 @@ players: 2
 deck:
   ranks: [1, 2, 3, DRAW, WILD]
   suits: {red: R, green: G}
-  titles: {WILD: Wild Card, DRAW: Draw Two, red: ruby, 1: One}
+  titles: {WILD: Wild Card, DRAW: Draw Two, red: ruby, 1: Unit}
   into: draw_pile
 tokens:
   gold_coin: {count: 6, into: bank}
@@ -85,7 +85,7 @@ def test_zones_variables_and_tokens_go_by_their_titles(text: str) -> None:
 def test_a_card_printed_as_a_word_goes_by_its_title_in_menus_and_in_the_log(text: str) -> None:
     assert "\n2  lay ruby Draw Two\n" in text and "\n1  lay 2R\n" in text
     assert "  p1: lay green Draw Two\n" in text[text.index("> log") :]
-    assert "One" not in text  # a number says as much
+    assert "Unit" not in text  # a number says as much
 
 
 def test_the_title_of_a_card_is_taken_for_its_face(text: str, run: Run, rules: str) -> None:
