@@ -6,6 +6,7 @@ from typing import Literal
 
 from hoyle.model.block import Block
 from hoyle.model.formula import Formula, Local
+from hoyle.model.text import Text
 from hoyle.model.types import Type
 from hoyle.report.source import Span
 
@@ -177,7 +178,7 @@ class Clause:
     when: Formula | None
     demand: Formula
     waive: bool
-    says: str | None
+    says: Text | None
     span: Span | None
 
 

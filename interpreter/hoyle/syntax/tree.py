@@ -42,6 +42,12 @@ class Scalar:
             width = max(1, self._source(end) - last)
         return Span(self.span.source, first, max(first, last + width))
 
+    def part(self, start: int, end: int) -> "Scalar":
+        """A part of the value as a text of its own, with its place."""
+        inner = ((value - start, source) for value, source in self.offsets if start < value <= end)
+        offsets = ((0, self._source(start)), *inner) if self.offsets else ()
+        return Scalar(self.value[start:end], self.at(start, end), self.style, offsets)
+
     def _source(self, offset: int) -> int:
         """The offset in the source of a character of the value."""
         value, source = self.offsets[max(0, bisect_right(self.offsets, (offset, 1 << 62)) - 1)]

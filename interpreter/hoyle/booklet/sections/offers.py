@@ -3,11 +3,12 @@
 import re
 
 import hoyle.model.formula as f
-from hoyle.booklet import members
 from hoyle.booklet.document import Item, bare, term
 from hoyle.booklet.english import article, listed, spaced
-from hoyle.booklet.phrases import phrase
-from hoyle.booklet.voice import Voice, noun_of, zone_noun
+from hoyle.booklet.formulas import members
+from hoyle.booklet.formulas.amounts import sizes
+from hoyle.booklet.formulas.voice import Voice, noun_of, zone_noun
+from hoyle.booklet.formulas.words import phrase
 from hoyle.model import block as b
 from hoyle.model.game import Action, Argument
 
@@ -137,7 +138,7 @@ def picked(argument: Argument, voice: Voice) -> str:
             and isinstance(source.high, f.Const)
             and source.low.value == source.high.value
         ):
-            return members.sizes(source.low, source.high, voice)
+            return sizes(source.low, source.high, voice)
         return "cards"
     if argument.kind == "run":
         return "a run of cards"
@@ -151,7 +152,7 @@ def choice(argument: Argument, voice: Voice) -> str:
     source = argument.source
     if argument.kind == "set" and isinstance(source, f.Subsets):
         place = re.sub("^(in|on|of|among) ", "from ", members.members(source.source, voice)[1])
-        return f"{members.sizes(source.low, source.high, voice)} {place}"
+        return f"{sizes(source.low, source.high, voice)} {place}"
     noun, place = members.members(source, voice, one=True)
     where = re.sub("^(in|on|of|among) ", "from ", place)
     if argument.kind == "run":

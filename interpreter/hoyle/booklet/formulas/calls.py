@@ -1,25 +1,31 @@
 """Formulas of the file that answer yes or no, as claims: their names read as verbs, adjectives or nouns."""
 
 import hoyle.model.formula as f
-from hoyle.booklet import clauses, phrases
-from hoyle.booklet.claims import Claim
 from hoyle.booklet.document import term
-from hoyle.booklet.english import article, listed, spaced
-from hoyle.booklet.voice import Voice
+from hoyle.booklet.english import article, listed, owned, spaced
+from hoyle.booklet.formulas.claims import Claim, signed
+from hoyle.booklet.formulas.voice import Voice, noun_of, wants_noun
+from hoyle.booklet.formulas.words import claim, is_several, naming, phrase
+from hoyle.model.types import Type
 
 _MODAL = ("may", "can", "must", "has")
 
 
-def claim(formula: f.Call, voice: Voice) -> Claim:
+@claim.register
+def _call(formula: f.Call, voice: Voice, yes: bool = True) -> Claim:
+    return signed(_said(formula, voice), yes)
+
+
+def _said(formula: f.Call, voice: Voice) -> Claim:
     """What a call says: `the card *takes*`, `it is a *run*`, `the card is *usable* for you`."""
     name = spaced(formula.formula)
-    words = [phrases.phrase(argument, voice) for argument in formula.arguments]
+    words = [phrase(argument, voice) for argument in formula.arguments]
     if not words:
         return _alone(name)
     first, _, rest = name.partition(" ")
     at = _subject(formula)
     subject, others = words[at], words[:at] + words[at + 1 :]
-    several = clauses.is_several(subject, formula.arguments[at])
+    several = is_several(subject, formula.arguments[at])
     if first == "is" and rest:
         return Claim(subject, f"forms {article(term(rest))}{_beside(others)}", several)
     if first in _MODAL and rest:
@@ -63,3 +69,33 @@ def _mutual(name: str) -> str:
     if name.startswith("same "):
         return f"has the {term(name)}"
     return f"is {term(name)}" if name.endswith(("ed", "al", "en")) else term(name)
+
+
+# ---- formulas that give something else
+
+
+@naming.register
+def _thing(formula: f.Call, voice: Voice) -> str:
+    """A formula of the file that gives a thing or a number: `the *winning card*`, `the *worth* of the column`."""
+    name = spaced(formula.formula)
+    arguments = [phrase(argument, voice) for argument in formula.arguments]
+    if not arguments:
+        return term(name) if formula.type.base == "int" else f"the {_with_noun(name, formula.type)}"
+    if name.endswith(" of"):
+        return f"the {term(name.removesuffix(' of'))} of {listed(arguments)}"
+    if len(arguments) == 1 and formula.arguments[0].type.base != "int":
+        return owned(arguments[0], term(name))
+    return f"the {term(name)} for {listed(arguments)}"
+
+
+def _with_noun(name: str, kind: Type) -> str:
+    """The name of a formula, with what it is where the name does not say so: `*hidden* cards`, `*led* suit`."""
+    if kind.base == "list":
+        noun = noun_of(kind)
+        bare_plural = name.endswith("s") and not name.endswith("ss")
+        return term(name) if noun is None or bare_plural else f"{term(name)} {noun}"
+    return (
+        f"{term(name)} {kind.base}"
+        if kind.base in ("card", "player", "side", "suit", "rank") and wants_noun(name)
+        else term(name)
+    )

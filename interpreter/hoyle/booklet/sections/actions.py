@@ -1,15 +1,15 @@
 """Actions in words: what may be chosen and when, what is picked, what it does, which rules bear on it."""
 
 import hoyle.model.formula as f
-from hoyle.booklet import offers, remarks
-from hoyle.booklet.cases import arms, cases
-from hoyle.booklet.clauses import say
 from hoyle.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
 from hoyle.booklet.english import article, heading, listed, sentence, spaced
-from hoyle.booklet.logic import has_cases
-from hoyle.booklet.members import telling
-from hoyle.booklet.steps import steps
-from hoyle.booklet.voice import Voice, binding_all, calling, local_words, noun_of
+from hoyle.booklet.formulas.cases import arms, cases
+from hoyle.booklet.formulas.logic import has_cases
+from hoyle.booklet.formulas.members import telling
+from hoyle.booklet.formulas.voice import Voice, binding_all, calling, local_words, noun_of
+from hoyle.booklet.formulas.words import say
+from hoyle.booklet.sections import offers, remarks
+from hoyle.booklet.sections.steps import steps
 from hoyle.model.game import ANY_ORDER, Action, Argument, Clause, Definition
 
 #: A comment with fewer words heads a group of actions, it explains none of them.
@@ -110,7 +110,8 @@ def _rule(clause: Clause, voice: Voice) -> Item:
         text = f"while {say(clause.when, voice)}, {text}"
     if clause.waive:
         text = f"{text} (unless that leaves nothing to choose)"
-    says = f" If not: “{sentence(clause.says)}”" if clause.says else ""
+    told = "".join(piece if isinstance(piece, str) else say(piece, voice) for piece in clause.says or ())
+    says = f" If not: “{sentence(told)}”" if told else ""
     name = term(heading(clause.rule))
     if listed_below:
         return Item(f"{name}.{says} {sentence(f'{text}:')}", arms(clause.demand, voice), cases=True)

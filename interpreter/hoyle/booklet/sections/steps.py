@@ -3,16 +3,17 @@
 from dataclasses import replace
 
 import hoyle.model.formula as f
-from hoyle.booklet import members, offers, remarks
-from hoyle.booklet.amounts import amount_of
-from hoyle.booklet.cases import arms
-from hoyle.booklet.claims import verb_of
-from hoyle.booklet.clauses import claim, is_several, is_you, say
 from hoyle.booklet.document import OPEN, Item, bare, term
 from hoyle.booklet.english import heading, listed, sentence, spaced
-from hoyle.booklet.phrases import is_right, phrase
-from hoyle.booklet.remarks import remarked
-from hoyle.booklet.voice import Voice, binding, calling, zone_nouns
+from hoyle.booklet.formulas import members
+from hoyle.booklet.formulas.amounts import amount_of
+from hoyle.booklet.formulas.cases import arms
+from hoyle.booklet.formulas.claims import verb_of
+from hoyle.booklet.formulas.phrases import is_right
+from hoyle.booklet.formulas.voice import Voice, binding, calling, zone_nouns
+from hoyle.booklet.formulas.words import claim, is_several, is_you, phrase, say
+from hoyle.booklet.sections import offers, remarks
+from hoyle.booklet.sections.remarks import remarked
 from hoyle.model import block as b
 
 _LIMIT = "cap"

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import hoyle.model.formula as f
-from hoyle.booklet import clauses
-from hoyle.booklet.cases import answer
 from hoyle.booklet.document import Block, Item, Items, Paragraph, Table, term
 from hoyle.booklet.english import heading, listed, sentence, spaced
-from hoyle.booklet.equipment import bounds_text
-from hoyle.booklet.phrases import phrase
-from hoyle.booklet.voice import Voice
+from hoyle.booklet.formulas.cases import answer
+from hoyle.booklet.formulas.voice import Voice
+from hoyle.booklet.formulas.words import phrase, say
+from hoyle.booklet.sections.equipment import bounds_text
 from hoyle.model.game import NamedOptions, Option
 
 
@@ -98,7 +97,7 @@ def partner_blocks(voice: Voice) -> tuple[Block, ...]:
             return ()
         return (Paragraph("Players who sit opposite each other are partners."),)
     if isinstance(partners, f.Choice) and isinstance(partners.then, f.Const):
-        condition = clauses.say(partners.condition, voice, partners.then.value == "opposite")
+        condition = say(partners.condition, voice, partners.then.value == "opposite")
         text = f"if {condition}, those who sit opposite each other are partners; otherwise everybody plays alone"
         return (Paragraph(sentence(text)),)
     return (Paragraph("Players may have partners, who sit opposite each other."),)

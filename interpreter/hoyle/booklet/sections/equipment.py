@@ -1,14 +1,13 @@
 """What lies on the table: cards, counters, zones, and what is kept in mind, as paragraphs and tables."""
 
 import hoyle.model.formula as f
-from hoyle.booklet import remarks
-from hoyle.booklet.cases import answer, arms, named
-from hoyle.booklet.clauses import say
 from hoyle.booklet.document import Block, Item, Items, Paragraph, Table, term
 from hoyle.booklet.english import amount, heading, listed, sentence, spaced
-from hoyle.booklet.logic import has_cases, known, plainest
-from hoyle.booklet.phrases import phrase
-from hoyle.booklet.voice import Voice, calling, rank_word, suit_word, zone_noun
+from hoyle.booklet.formulas.cases import answer, arms, named
+from hoyle.booklet.formulas.logic import has_cases, known, plainest
+from hoyle.booklet.formulas.voice import Voice, calling, rank_word, suit_word, zone_noun
+from hoyle.booklet.formulas.words import phrase, say
+from hoyle.booklet.sections import remarks
 from hoyle.model.game import Bounds, Per, Sight, Variable, Zone
 from hoyle.table.layout import Layout
 

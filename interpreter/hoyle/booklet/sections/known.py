@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from hoyle.booklet.document import Item, Items, Paragraph, Section, bare, term
 from hoyle.booklet.english import heading, sentence, spaced
-from hoyle.booklet.offers import label
-from hoyle.booklet.voice import Voice
+from hoyle.booklet.formulas.voice import Voice
+from hoyle.booklet.sections.offers import label
 from hoyle.model.block import Block, Expect
 from hoyle.model.walk import body
 from hoyle.report import Diagnostic, Span

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from hoyle.booklet import equipment as kit
-from hoyle.booklet import remarks, settings
-from hoyle.booklet.actions import action_section, definition_items
-from hoyle.booklet.cases import arms, named
 from hoyle.booklet.document import Block, Document, Item, Items, Paragraph, Section, term
 from hoyle.booklet.english import article, heading, listed, sentence, spaced
-from hoyle.booklet.known import disclosed
-from hoyle.booklet.phrases import phrase
-from hoyle.booklet.settings import Patch
-from hoyle.booklet.steps import steps
-from hoyle.booklet.voice import Voice, binding_all, calling, local_words, noun_of
+from hoyle.booklet.formulas.cases import arms, named
+from hoyle.booklet.formulas.voice import Voice, binding_all, calling, local_words, noun_of
+from hoyle.booklet.formulas.words import phrase
+from hoyle.booklet.sections import equipment as kit
+from hoyle.booklet.sections import remarks, settings
+from hoyle.booklet.sections.actions import action_section, definition_items
+from hoyle.booklet.sections.known import disclosed
+from hoyle.booklet.sections.settings import Patch
+from hoyle.booklet.sections.steps import steps
 from hoyle.model.block import Block as Block_
 from hoyle.model.block import End, If
 from hoyle.model.formula import Choice, Local

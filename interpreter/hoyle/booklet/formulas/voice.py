@@ -109,6 +109,25 @@ def face_words(voice: Voice, face: f.Face) -> str:
     return rank if face.suit is None else f"{rank} of {suit_word(voice, face.suit)}"
 
 
+def constant(value: object, kind: Type, voice: Voice) -> str:
+    """One value of a type."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, int):
+        return term(spaced(str(value)))
+    match kind.base:
+        case "rank":
+            return f"the {rank_word(voice, value)}"
+        case "suit":
+            return suit_word(voice, value)
+        case "player" | "side":
+            return f"{kind.base} {value + 1}"
+        case _:
+            return str(value).replace("-", "−")
+
+
 # ---- zones and variables
 
 

@@ -1,10 +1,11 @@
 """Numbers in front of nouns: how many of something, where the number may be a formula; words out."""
 
 import hoyle.model.formula as f
-from hoyle.booklet import members, phrases
 from hoyle.booklet.document import bare
 from hoyle.booklet.english import amount, number, plural
-from hoyle.booklet.voice import Voice
+from hoyle.booklet.formulas.places import inside
+from hoyle.booklet.formulas.voice import Voice, noun_of
+from hoyle.booklet.formulas.words import phrase
 
 #: A name with no more letters stands in front of a noun like a number: `n cards`.
 _SHORT = 2
@@ -20,8 +21,8 @@ def amount_of(count: f.Formula, noun: str, voice: Voice) -> str:
     if isinstance(count, f.Const) and isinstance(count.value, int):
         return amount(count.value, noun)
     if isinstance(count, f.Find) and count.kind == "count" and count.where is None and _is_read(count.source):
-        return f"one {noun} for each of {phrases.phrase(count.source, voice)}"
-    words = phrases.phrase(count, voice)
+        return f"one {noun} for each of {phrase(count.source, voice)}"
+    words = phrase(count, voice)
     if isinstance(count, f.Choice):
         return f"{plural(noun)} ({words})"
     if isinstance(count, f.Arithmetic):
@@ -39,7 +40,7 @@ def compared(how: str, count: f.Formula, noun: str, voice: Voice) -> str:
     if isinstance(count, f.Const) and isinstance(count.value, int):
         told = amount(count.value, noun)
         return told if how == "exactly" and not count.value else f"{how} {told}"
-    words = phrases.phrase(count, voice)
+    words = phrase(count, voice)
     if _is_name(count):
         if _is_short(words):
             return f"{how} {words} {plural(noun)}"
@@ -73,15 +74,32 @@ def _size_of(count: f.Formula, noun: str, voice: Voice, *, beside: bool = False)
     `beside` if another pile is compared with it, of which the pile alone need be named.
     """
     if not (isinstance(count, f.Find) and count.kind == "count" and count.where is None):
-        return phrases.phrase(count, voice)
+        return phrase(count, voice)
     source = count.source.subject if isinstance(count.source, f.CardsOf) else count.source
     alike = count.source.type.item is not None and count.source.type.item.base == noun
     if alike and beside and isinstance(source, f.EveryZone):
-        return f"{phrases.phrase(source, voice)} together hold"
+        return f"{phrase(source, voice)} together hold"
     if alike and isinstance(source, f.ZoneValue):
-        return phrases.phrase(source, voice) if beside else f"there are {members.inside(source, voice)}"
+        return phrase(source, voice) if beside else f"there are {inside(source, voice)}"
     if isinstance(source, f.Given | f.Const | f.ZoneValue | f.EveryZone):
-        return f"there are {members.several(count.source, None, None, voice)}"
+        noun_ = plural(noun_of(count.source.type.item) or "thing") if count.source.type.item else "things"
+        place = f" {inside(source, voice)}" if isinstance(source, f.ZoneValue | f.EveryZone) else ""
+        return f"there are {noun_}{place}"
     if _is_read(source):
-        return f"{phrases.phrase(source, voice)} number"
-    return phrases.phrase(count, voice)
+        return f"{phrase(source, voice)} number"
+    return phrase(count, voice)
+
+
+def sizes(low: f.Formula, high: f.Formula, voice: Voice) -> str:
+    """How many cards a set may have: `two cards`, `three or four cards`."""
+    least, most = phrase(low, voice), phrase(high, voice)
+    if isinstance(low, f.Const) and isinstance(high, f.Const):
+        one, other = int(str(low.value)), int(str(high.value))
+        if one == other:
+            return amount_of(low, "card", voice)
+        if one == 0:
+            return f"up to {figure(other)} cards"
+        link = "or" if other == one + 1 else "to"
+        least, most = figure(one), figure(other)
+        return f"{least} {link} {most} cards"
+    return f"{least} cards" if least == most else f"{least} to {most} cards"

@@ -1,12 +1,11 @@
 """Formulas as entries: a value with its cases below it."""
 
 import hoyle.model.formula as f
-from hoyle.booklet.clauses import say
 from hoyle.booklet.document import Item
 from hoyle.booklet.english import objective, sentence
-from hoyle.booklet.logic import has_cases, known, plainest
-from hoyle.booklet.phrases import phrase
-from hoyle.booklet.voice import Voice
+from hoyle.booklet.formulas.logic import has_cases, known, plainest
+from hoyle.booklet.formulas.voice import Voice
+from hoyle.booklet.formulas.words import phrase, say
 
 
 def cases(

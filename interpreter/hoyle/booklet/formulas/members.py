@@ -1,13 +1,13 @@
 """Lists in words: what is in them, where it is, and which of it is meant."""
 
 import hoyle.model.formula as f
-from hoyle.booklet import clauses, phrases
-from hoyle.booklet.amounts import amount_of, figure
-from hoyle.booklet.claims import shared, verb_of
 from hoyle.booklet.english import listed, plural, plural_verb
-from hoyle.booklet.logic import plainest
-from hoyle.booklet.voice import Voice, binding, lies_on, local_words, noun_of
-from hoyle.model.walk import every_node
+from hoyle.booklet.formulas.amounts import sizes
+from hoyle.booklet.formulas.claims import shared, verb_of
+from hoyle.booklet.formulas.logic import plainest
+from hoyle.booklet.formulas.places import inside, inside_of, tokens
+from hoyle.booklet.formulas.voice import Voice, binding, local_words, noun_of
+from hoyle.booklet.formulas.words import claim, is_you, naming, phrase, say
 
 #: Words behind which a pronoun cannot be left out.
 _PREPOSITIONS = {
@@ -40,7 +40,7 @@ def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, st
         case f.CardsOf(subject=subject):
             if subject.type.base == "zone" and isinstance(subject, f.ZoneValue):
                 return noun, inside(subject, voice)
-            return noun, f"of {phrases.phrase(subject, voice)}"
+            return noun, f"of {phrase(subject, voice)}"
         case f.EveryZone():
             return noun, inside_of(source, "any", voice) if one else inside(source, voice)
         case f.Given(name="cards"):
@@ -48,31 +48,31 @@ def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, st
         case f.Given() | f.Const() if noun in ("player", "side", "rank", "suit") and _everything(source):
             return noun, ""
         case f.After(right=right, cyclic=True):
-            if clauses.is_you(right) or phrases.phrase(right, voice) == "the player":
+            if is_you(right) or phrase(right, voice) == "the player":
                 return "other player", ""
-            return "player", f"other than {phrases.phrase(right, voice)}"
+            return "player", f"other than {phrase(right, voice)}"
         case f.After(left=left, right=right):
-            return noun, f"behind {phrases.phrase(right, voice)} {members(left, voice, one)[1]}"
+            return noun, f"behind {phrase(right, voice)} {members(left, voice, one)[1]}"
         case f.Starting(left=left, right=right):
             head, where = members(left, voice)
-            return head, f"{where} in turn, starting with {phrases.phrase(right, voice)}".strip()
+            return head, f"{where} in turn, starting with {phrase(right, voice)}".strip()
         case f.Range(low=low, high=high):
-            return noun, f"from {phrases.phrase(low, voice)} to {phrases.phrase(high, voice)}"
+            return noun, f"from {phrase(low, voice)} to {phrase(high, voice)}"
         case f.Join(operator=operator, left=left, right=right):
             head, where = members(left, voice, one)
             if operator == "-":
                 start, without = _less(source)
-                kept = listed([phrases.phrase(part, voice) for part in without])
+                kept = listed([phrase(part, voice) for part in without])
                 return head, f"{members(start, voice, one)[1]} other than {kept}"
             return head, f"{where} or {members(right, voice, one)[1]}"
         case f.Tail(source=whole, size=size):
-            return noun, f"among the last {phrases.phrase(size, voice)} {members(whole, voice)[1]}"
+            return noun, f"among the last {phrase(size, voice)} {members(whole, voice)[1]}"
         case f.Subsets(low=low, high=high, source=whole):
             return f"set of {sizes(low, high, voice)}", members(whole, voice)[1].replace("in ", "from ", 1)
         case f.Find() | f.Fold() | f.ListOf() | f.Read() | f.Const():
-            return noun, f"among {phrases.phrase(source, voice)}"
+            return noun, f"among {phrase(source, voice)}"
         case _:
-            return noun, f"among {phrases.phrase(source, voice)}"
+            return noun, f"among {phrase(source, voice)}"
 
 
 def _its(part: str, whole: str) -> str:
@@ -95,66 +95,49 @@ def _everything(source: f.Formula) -> bool:
     )
 
 
-def inside(zone: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
-    """Where the things in a zone are: `in your hand`, `on the tableau`."""
-    return f"{'on' if lies_on(voice, zone.zone) else 'in'} {phrases.zone(zone, voice)}"
+@naming.register
+def _listed(formula: f.ListOf, voice: Voice) -> str:
+    return listed([phrase(item, voice) for item in formula.items])
 
 
-def inside_of(zones: f.EveryZone, which: str, voice: Voice) -> str:
-    """Where a thing in zones taken together is: `in any of the hands`, `in one of your melds`, `in none of …`."""
-    things = phrases.zone(zones, voice).removeprefix("all ")
-    told = things if things.startswith(("your ", "their ", "its ")) else f"the {things}"
-    return f"{'on' if lies_on(voice, zones.zone) else 'in'} {which} of {told}"
+@naming.register
+def _range(formula: f.Range, voice: Voice) -> str:
+    return f"{phrase(formula.low, voice)} to {phrase(formula.high, voice)}"
 
 
-def sizes(low: f.Formula, high: f.Formula, voice: Voice) -> str:
-    """How many cards a set may have: `two cards`, `three or four cards`."""
-    least, most = phrases.phrase(low, voice), phrases.phrase(high, voice)
-    if isinstance(low, f.Const) and isinstance(high, f.Const):
-        one, other = int(str(low.value)), int(str(high.value))
-        if one == other:
-            return amount_of(low, "card", voice)
-        if one == 0:
-            return f"up to {figure(other)} cards"
-        link = "or" if other == one + 1 else "to"
-        least, most = figure(one), figure(other)
-        return f"{least} {link} {most} cards"
-    return f"{least} cards" if least == most else f"{least} to {most} cards"
+@naming.register
+def _join(formula: f.Join, voice: Voice) -> str:
+    """Lists put together, or one without what is in others: `the cards in your hand without the card`."""
+    if formula.operator == "-":
+        start, without = _less(formula)
+        head = phrase(start, voice)
+        return f"{head} without {listed([_its(phrase(part, voice), head) for part in without])}"
+    return f"{phrase(formula.left, voice)} and {phrase(formula.right, voice)}"
 
 
-def whole(formula: f.Formula, voice: Voice) -> str:
-    """A list as one noun: `the cards in your hand and the strand`, `the other players`."""
-    match formula:
-        case f.ListOf(items=items):
-            return listed([phrases.phrase(item, voice) for item in items])
-        case f.Range(low=low, high=high):
-            return f"{phrases.phrase(low, voice)} to {phrases.phrase(high, voice)}"
-        case f.Join(operator=operator, left=left, right=right):
-            if operator == "-":
-                start, without = _less(formula)
-                head = phrases.phrase(start, voice)
-                kept = listed([_its(phrases.phrase(part, voice), head) for part in without])
-                return f"{head} without {kept}"
-            return f"{phrases.phrase(left, voice)} and {phrases.phrase(right, voice)}"
-        case f.After(left=left, right=right, cyclic=True):
-            if clauses.is_you(right) or phrases.phrase(right, voice) == "the player":
-                return "the other players"
-            return f"the players after {phrases.phrase(right, voice)}"
-        case f.After(right=right):
-            return f"the cards behind {phrases.phrase(right, voice)}"
-        case f.Starting(left=left, right=right):
-            return f"{phrases.phrase(left, voice)}, starting with {phrases.phrase(right, voice)}"
-        case f.Tail(source=source, size=size):
-            noun, where = members(source, voice)
-            return f"the last {phrases.phrase(size, voice)} {plural(noun)} {where}"
-        case _:
-            noun, where = members(formula, voice)
-            return f"the {plural(noun)} {where}".strip()
+@naming.register
+def _after(formula: f.After, voice: Voice) -> str:
+    behind = phrase(formula.right, voice)
+    if not formula.cyclic:
+        return f"the cards behind {behind}"
+    return "the other players" if is_you(formula.right) or behind == "the player" else f"the players after {behind}"
 
 
-def mentions(formula: f.Formula, local: f.Local) -> int:
-    """How often a formula reads a local."""
-    return sum(isinstance(node, f.Read) and node.local.slot == local.slot for node in every_node(formula))
+@naming.register
+def _starting(formula: f.Starting, voice: Voice) -> str:
+    return f"{phrase(formula.left, voice)}, starting with {phrase(formula.right, voice)}"
+
+
+@naming.register
+def _tail(formula: f.Tail, voice: Voice) -> str:
+    noun, where = members(formula.source, voice)
+    return f"the last {phrase(formula.size, voice)} {plural(noun)} {where}"
+
+
+@naming.register
+def _subsets(formula: f.Subsets, voice: Voice) -> str:
+    noun, where = members(formula, voice)
+    return f"the {plural(noun)} {where}".strip()
 
 
 def single(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, one: bool = False) -> str:
@@ -168,8 +151,8 @@ def single(source: f.Formula, local: f.Local | None, where: f.Formula | None, vo
 def several(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
     """The items with what tells them apart: `cards in the trick that take`."""
     noun, place, where = _others(source, local, where, voice)
-    if place == f"among {phrases.phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.Read):
-        return phrases.phrase(source, voice).removeprefix("the ")
+    if place == f"among {phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.Read):
+        return phrase(source, voice).removeprefix("the ")
     head, _, rest = noun.partition(" of ")
     many = f"{plural(head)} of {rest}" if rest else plural(noun)
     return f"{many} {place} {_those(local, where, voice, True)}".replace("  ", " ").strip()
@@ -198,7 +181,7 @@ def _others(
         out = left_out(part, local)
         if out is None:
             continue
-        words = phrases.phrase(out, voice)
+        words = phrase(out, voice)
         if words in ("it", "they", "you", f"your {noun}", f"the {noun}"):
             noun = f"other {noun}"
         else:
@@ -221,10 +204,10 @@ def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool) -> str:
     parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
     person = local.type.base == "player"
     if subject not in ("it", "they"):
-        return f"for which {clauses.say(where, inner)}"
+        return f"for which {say(where, inner)}"
     found: list[tuple[str, list[str]]] = []
     for part in parts:
-        told = clauses.claim(part, inner)
+        told = claim(part, inner)
         if told.subject == subject:
             link, verb = "who" if person else "that", plural_verb(told.verb) if many else told.verb
         elif told.subject.startswith(("its ", "their ")):
@@ -235,7 +218,7 @@ def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool) -> str:
         elif (object_ := _without_object(f"{told.subject} {verb_of(told)}", subject)) is not None:
             link, verb = "whom" if person else "that", object_
         else:
-            return f"for {'whom' if person else 'which'} {clauses.say(where, inner)}"
+            return f"for {'whom' if person else 'which'} {say(where, inner)}"
         if found and found[-1][0] == link:
             found[-1][1].append(verb)
         else:
@@ -255,7 +238,7 @@ def _without_object(clause: str, pronoun: str) -> str | None:
 def counted(formula: f.Formula, voice: Voice) -> str | None:
     """What a formula counts, one of it: `card in your hand`; None if it counts nothing."""
     if isinstance(formula, f.TokensOn):
-        return phrases.tokens(formula, voice).replace(" tokens ", " token ", 1)
+        return tokens(formula, voice).replace(" tokens ", " token ", 1)
     if isinstance(formula, f.Find) and formula.kind == "count":
         return single(formula.source, formula.local, formula.where, voice)
     return None
