@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from processes import Run
 
+import hoyle
+
 GAME = """hoyle: 1
 game: wild_ones
 title: Wild Ones
@@ -96,3 +98,29 @@ def test_the_title_of_a_card_is_taken_for_its_face(text: str, run: Run, rules: s
 
 def test_an_argument_is_asked_for_by_its_title(run: Run, rules: str) -> None:
     assert "the card you lay?" in run("play", rules, "--seed", "1", typed="lay\nq\n").stdout
+
+
+def test_cards_are_shown_and_offered_in_the_order_of_the_hand(run: Run, tmp_path: Path) -> None:
+    hand = "set per player seen by owner, sorted down by card.suit, down by card.rank"
+    (tmp_path / "sorted.yaml").write_text(GAME.replace("row per player seen by everyone", hand), encoding="utf-8")
+    result = run("play", str(tmp_path / "sorted.yaml"), "--seed", "1", typed="lay\nq\n")
+    assert "\nhand   [0] WILDG 3G 1G DRAWR 2R   [1] 4 cards\n" in result.stdout
+    assert "hand[0] WILDG 3G 1G DRAWR 2R" in result.stdout[: result.stdout.index("Your turn")]
+    assert "\n1  lay green Wild Card (lay WILDG)\n2  lay 3G\n3  lay 1G\n4  lay ruby Draw Two\n5  lay 2R\n6  pay 1" in result.stdout
+    asked = result.stdout[result.stdout.index("the card you lay?") :]
+    assert asked.index("3G") < asked.index("1G") < asked.index("DRAWR")
+
+
+def test_the_order_of_the_hand_changes_no_move(tmp_path: Path) -> None:
+    hand = "set per player seen by owner"
+    games = []
+    for name, order in (("plain", ""), ("other", ", sorted down by card.rank")):
+        (tmp_path / f"{name}.yaml").write_text(GAME.replace("row per player seen by everyone", hand + order))
+        games.append(hoyle.load(tmp_path / f"{name}.yaml").new_state(seed=4))
+    one, other = games
+    assert one.observation(0) == other.observation(0)
+    while not one.is_terminal:
+        assert [str(m) for m in one.legal_moves()] == [str(m) for m in other.legal_moves()]
+        one.apply(one.legal_moves()[0])
+        other.apply(other.legal_moves()[0])
+    assert list(map(str, one.log())) == list(map(str, other.log()))

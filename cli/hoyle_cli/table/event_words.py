@@ -6,6 +6,7 @@ import hoyle
 from hoyle.model.titles import spaced
 from hoyle_cli.table.earlier_views import Look
 from hoyle_cli.table.names import Names, counted
+from hoyle_cli.table.shown_order import ShownOrder
 from hoyle_cli.table.titles import Titles, face_in, sets_of
 
 HIDDEN = "??"
@@ -23,6 +24,7 @@ class EventWords:
         self.names = Names(game, seat)
         self.looks = iter(looks)
         self.sets = sets_of(game)
+        self.order = ShownOrder(game)
 
     def said(self, event: hoyle.Event) -> str:
         """An event as a sentence."""
