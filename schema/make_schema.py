@@ -343,6 +343,12 @@ def sections(strict: bool) -> Schema:
             "`name`, or `name(r rank, …)` with what the offer hands over; moves are listed in this order.",
             {"play": {"with": {"c": "card from my hand"}, "do": "move c to trick"}},
         ),
+        "groups": say(
+            table({"oneOf": [ref("names"), several(ID)]}),
+            "Groups",
+            "A name for several actions: it stands for all of them in a menu, under `beside` and `narrows`.",
+            {"melding": ["meld", "lay_off"]},
+        ),
         "rules": say(
             table(rule(need("narrows", "demand"))),
             "Rules",
@@ -434,6 +440,13 @@ def schema() -> Schema:
                 "Change",
                 "Values replaced; each path must exist.",
                 {"formulas": {"bonus": "20"}},
+            ),
+            "lines": say(
+                table(table(TEXT, ".+"), PATH),
+                "Lines",
+                "Single lines replaced: of a phase, of what an action does, of the cases of a formula. Each path names a "
+                "block, and under it stands each old line as it is in the base, with the new one behind it.",
+                {"phases.game": {"deal 5 from stock to each hand starting with leader": "tally"}},
             ),
             "add": say(ref("parts"), "Add", "Things added; no path may exist.", {"variables": {"limit": "0..10"}}),
             "insert": say(

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from hoyle.check.keys.patches import address
+from hoyle.check.keys.addresses import address
 from hoyle.check.types.scope import Symbol
 from hoyle.lsp import keys
 from hoyle.lsp.analysis import Analysis

@@ -21,6 +21,7 @@ from hoyle.check.rules.declarations import (
 )
 from hoyle.check.rules.definitions import read_definitions
 from hoyle.check.rules.elaborate import root_text
+from hoyle.check.rules.groups import read_groups
 from hoyle.check.rules.settings import read_players
 from hoyle.check.types import infer as i
 from hoyle.check.types.attributes import ATTRIBUTES
@@ -62,6 +63,7 @@ def learn(root: Mapping) -> Knowledge:
         lambda: read_deck(desk, section(root, "deck"), frozenset(desk.options)),
         lambda: read_tokens(desk, root.get("tokens"), frozenset(desk.options)),
         lambda: read_definitions(desk),
+        lambda: read_groups(desk, root),
         lambda: drafts.extend(read_heads(desk)),
         lambda: _read_hosts(known, drafts),
         lambda: _read_rules(known, drafts),

@@ -189,7 +189,7 @@ class Effects:
         cells = self.layout.variable_cells
         sights, piles = self.sights, self.piles
         marks = any(c.variable.name == name and c.variable.per and c.variable.per[-1].kind == "card" for c in cells)
-        bounded = any(c.low is not None or c.high is not None for c in cells if c.variable.name == name)
+        bounded = any(c.low is not None for c in cells if c.variable.name == name)
         holds_cards = any(c.variable.type.base == "card" for c in cells if c.variable.name == name)
 
         def do(p: Position) -> None:

@@ -47,6 +47,7 @@ _SECTIONS: tuple[tuple[str, Sort], ...] = (
     ("variables", "variable"),
     ("formulas", "formula"),
     ("actions", "action"),
+    ("groups", "group"),
     ("phases", "phase"),
 )
 _ZONE_KINDS: dict[str, ZoneKind] = {
@@ -123,9 +124,7 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
     name, seen, report = symbol.name, desk.symbols.get(symbol.name), desk.report
     if seen is not None:
         labels = [Label(seen.span, f"the {seen.kind} is declared here")]
-        help = (
-            "give one of them another name: options, zones, variables, formulas, phases and actions share their names"
-        )
+        help = "give one of them another name: options, zones, variables, formulas, phases, actions and groups share their names"
         report.error("N302", f"`{name}` is declared twice", symbol.span, labels=labels, help=help)
         return
     if name in GIVEN or name in OWN:
@@ -194,18 +193,21 @@ class ZoneDraft:
     columns: f.Formula | None
 
 
+def _parsed(desk: Desk, what: Sort, limits: Limits) -> Iterator[tuple[Symbol, Scalar, Scope, Parsed]]:
+    """The zones or variables that can be read, each with its text and the scope of its formulas."""
+    for symbol in symbols(desk, what):
+        if isinstance(symbol.value, Scalar):
+            tree = desk.tree(symbol.value, what)
+            if tree is not None:
+                yield symbol, symbol.value, Scope(desk, symbol.value, nobody=f"in a {what}", limits=limits), tree
+
+
 def read_zone_heads(desk: Desk, options: frozenset[str]) -> list[ZoneDraft]:
     """The zones, as far as formulas must know them."""
     drafts = []
     limits = Limits("the size of a zone", options, PLAYERS_ONLY)
-    for symbol in symbols(desk, "zone"):
-        if not isinstance(symbol.value, Scalar):
-            continue
-        tree = desk.tree(symbol.value, "zone")
-        if tree is None:
-            continue
-        scope = Scope(desk, symbol.value, nobody="in a zone", limits=limits)
-        draft = _zone_draft(scope, symbol, symbol.value, tree)
+    for symbol, text, scope, tree in _parsed(desk, "zone", limits):
+        draft = _zone_draft(scope, symbol, text, tree)
         if draft is None:
             desk.broken.add(symbol.name)
             continue
@@ -313,13 +315,7 @@ def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDra
     """The variables, as far as formulas must know them."""
     drafts = []
     limits = Limits("the range of a variable", options, PLAYERS_ONLY)
-    for symbol in symbols(desk, "variable"):
-        if not isinstance(symbol.value, Scalar):
-            continue
-        tree = desk.tree(symbol.value, "variable")
-        if tree is None:
-            continue
-        scope = Scope(desk, symbol.value, nobody="in a variable", limits=limits)
+    for symbol, text, scope, tree in _parsed(desk, "variable", limits):
         first, *rest = kids(tree)
         kind = read_kind(scope, first, OF_VARIABLES, f"the variable `{symbol.name}`", "a variable")
         per: list[Per] = []
@@ -336,7 +332,7 @@ def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDra
         drafts.append(
             VariableDraft(
                 symbol,
-                symbol.value,
+                text,
                 kind,
                 tuple(per),
                 others.get("sight", others.get("sight_top")),

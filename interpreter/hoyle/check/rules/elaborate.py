@@ -21,6 +21,7 @@ from hoyle.check.rules.declarations import (
     symbols,
 )
 from hoyle.check.rules.definitions import read_definitions
+from hoyle.check.rules.groups import check_parameters, read_groups
 from hoyle.check.rules.recursion import check_reach
 from hoyle.check.rules.scoring import read_score, read_winner
 from hoyle.check.rules.settings import read_players, read_requires, read_variants
@@ -63,7 +64,9 @@ def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = 
     deck = read_deck(desk, section(root, "deck"), options)
     counters = read_tokens(desk, root.get("tokens"), options)
     formulas = read_definitions(desk)
+    read_groups(desk, root)
     actions = read_heads(desk)
+    check_parameters(desk)
     phases = _phase_scopes(desk)
     zones = {draft.symbol.name: read_zone(desk, draft, deck.card) for draft in drafts}
     cells = {draft.symbol.name: read_variable(desk, draft) for draft in variables}

@@ -15,7 +15,7 @@ from hoyle.syntax import parse
 from hoyle.syntax.holes import Holed, take_apart
 from hoyle.syntax.tree import Node, Scalar, Sequence
 
-Kind = Literal["option", "zone", "variable", "formula", "phase", "action"]
+Kind = Literal["option", "zone", "variable", "formula", "phase", "action", "group"]
 Parsed = Tree[Token]
 Piece = Parsed | Token
 
@@ -95,6 +95,7 @@ class Desk:
     variables: dict[str, VariableHead] = field(default_factory=dict)
     parameters: dict[str, tuple[Local, ...]] = field(default_factory=dict)  # of formulas, phases and actions
     beside: dict[str, tuple[str, ...]] = field(default_factory=dict)  # action -> its hosts
+    groups: dict[str, tuple[str, ...]] = field(default_factory=dict)  # group -> its actions
     formulas: dict[str, Definition] = field(default_factory=dict)
     formula_facts: dict[tuple[str, bool], Facts] = field(default_factory=dict)
     filled_formulas: set[str] = field(default_factory=set)
