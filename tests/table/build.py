@@ -155,6 +155,7 @@ def game(
         score=Score(score_per, f.Local("me", t.PLAYER, 1), ()),
         winner=(),
         variants={},
+        titles={},
         slots=40,
         digest="",
     )

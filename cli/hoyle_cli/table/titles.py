@@ -12,6 +12,8 @@ import hoyle
 from hoyle.model.formula import Formula, Read, ZoneValue
 from hoyle.model.game import Action
 from hoyle.model.text import is_name
+from hoyle.model.titles import card_called, spaced
+from hoyle_cli.table.names import with_titles
 from hoyle_cli.table.picture import content
 
 HIDDEN = "??"
@@ -24,17 +26,23 @@ class Titles:
     """The titles of actions as one seat reads them, by the zones (`view`) and variables (`values`) it sees."""
 
     def __init__(self, game: hoyle.Game, seat: int | None, view: Mapping[str, Any], values: Mapping[str, Any]) -> None:
+        self.game = game
         self.actions = game.model.actions
         self.sets = sets_of(game)
+        self.cards_called = cards_called(game)
         self.seat = seat
         self.view = view
         self.values = values
 
     def action(self, name: str, words: Sequence[str] = (), worked: Sequence[str | None] = ()) -> str:
-        """The title of an action with the arguments written so far, and what its formulas come to; nothing if it has none."""
+        """The title of an action with the arguments written so far, and what its formulas come to.
+
+        Nothing if neither it nor a card in it has a title.
+        """
         declared = self.actions.get(name)
         if declared is None or not declared.words:
-            return ""
+            told = [self.cards_called.get(word, word) for word in words]
+            return "" if told == list(words) else " ".join([spaced(name), *told])
         places = {argument.local: i for i, argument in enumerate(declared.arguments)}
         values = iter(worked)
         text = " ".join("".join(self.piece(piece, declared, places, words, values) for piece in declared.words).split())
@@ -55,6 +63,8 @@ class Titles:
 
     def untold(self, name: str, words: Sequence[str]) -> str:
         """The arguments that a title has no hole for."""
+        if not self.actions[name].title:
+            return ""
         read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, Read)}
         arguments = zip(self.actions[name].arguments, words)
         return " ".join(word for argument, word in arguments if argument.local not in read)
@@ -63,7 +73,7 @@ class Titles:
         """What lies in the zone of this name, or in the seat's own of it; the value of a variable."""
         for key in (name, f"{name}[{self.seat}]"):
             if key in self.view:
-                return lying(self.view[key])
+                return lying(with_titles(self.game, self.view[key]))
         return str(self.values.get(name, ""))
 
     def value(self, argument: Any, word: str) -> str:
@@ -76,9 +86,13 @@ class Titles:
         return " ".join(self.cards(part, whole=base == "row") for part in word.split("+"))
 
     def cards(self, word: str, whole: bool) -> str:
-        """The cards at a spot of a row, or in a whole row of several; the word itself where they are not seen."""
-        if (face := face_in(word, self.sets)) != word:
-            return face
+        """A card by its title or face, the cards at a spot of a row, or those in a whole row of several.
+
+        It is the word itself where they are not seen.
+        """
+        face = face_in(word, self.sets)
+        if face != word or face in self.cards_called:
+            return self.cards_called.get(face, face)
         spot = SPOT.fullmatch(word)
         row = self.view.get(spot["zone"]) if spot else None
         if spot is None or not isinstance(row, list):
@@ -94,6 +108,13 @@ class Titles:
 def holes(action: Action) -> list[Formula]:
     """The formulas in the holes of a title."""
     return [piece for piece in action.words or () if not isinstance(piece, str)]
+
+
+def cards_called(game: hoyle.Game) -> dict[str, str]:
+    """What the deck calls the cards of those faces that are words."""
+    layout, deck = game.layout, game.model.deck
+    faces = zip(layout.faces, layout.rank_of, layout.suit_of)
+    return {face: words for face, rank, suit in faces if (words := card_called(deck, rank, suit))}
 
 
 def sets_of(game: hoyle.Game) -> frozenset[str]:

@@ -140,6 +140,8 @@ def _written(formula: f.Formula, names: Names) -> tuple[str, int]:
             return _test(formula, names), TEST
         case f.Find() | f.Fold() | f.Subsets():
             return _over_list(formula, names)
+        case f.Part(kind="first", source=source, size=size):
+            return f"{at(SUM, size)} from {at(POSTFIX, source)}", SEQ
         case _:
             return _in_brackets(formula, names), POSTFIX
 
@@ -187,7 +189,7 @@ def _over_list(formula: f.Find | f.Fold | f.Subsets, names: Names) -> tuple[str,
     return f"{formula.kind}({formula_text(formula.head, names)} for {run})", POSTFIX
 
 
-def _in_brackets(formula: f.ListOf | f.Extreme | f.Position | f.Tail | f.Call, names: Names) -> str:
+def _in_brackets(formula: f.ListOf | f.Extreme | f.Position | f.Part | f.Call, names: Names) -> str:
     """A call or a list: its parts stand between brackets, so they need none of their own."""
     if isinstance(formula, f.Call) and not formula.arguments:
         return formula.formula
@@ -195,7 +197,7 @@ def _in_brackets(formula: f.ListOf | f.Extreme | f.Position | f.Tail | f.Call, n
         case f.Extreme(kind=word) | f.Call(formula=word):
             pass
         case _:
-            word = {f.ListOf: "", f.Position: "position", f.Tail: "tail"}[type(formula)]
+            word = {f.ListOf: "", f.Position: "position", f.Part: "tail"}[type(formula)]
     return f"{word}({', '.join(formula_text(part, names) for part in children(formula))})"
 
 

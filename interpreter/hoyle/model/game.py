@@ -106,8 +106,16 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True)
+class SortKey:
+    """One thing that people sort cards by: a formula over the deck's `card`, from low to high or `down`; none comes last."""
+
+    value: Formula
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Zone:
-    """A place for cards or tokens."""
+    """A place for cards or tokens. `sorted_by` is the order in which people are shown its cards; without it, deck order."""
 
     name: str
     kind: Literal["stack", "row", "set", "rows", "places", "tokens"]
@@ -116,6 +124,7 @@ class Zone:
     capacity: Formula | None
     rows: Formula | None
     columns: Formula | None
+    sorted_by: tuple[SortKey, ...]
     span: Span | None
 
 
@@ -272,8 +281,20 @@ class NamedOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class Title:
+    """What people call one thing: pieces of text, and in the title of a formula the numbers of its parameters, from 0."""
+
+    parts: tuple[str | int, ...]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
-    """Everything a rule file (with its patches) says, resolved and typed."""
+    """Everything a rule file (with its patches) says, resolved and typed.
+
+    `titles` are by the names of zones, variables, formulas, phases and tokens, those of arguments by `ACTION.ARGUMENT`;
+    `hoyle.model.titles` turns names into words.
+    """
 
     id: str
     variant: str | None
@@ -295,5 +316,6 @@ class Game:
     score: Score
     winner: tuple[TieBreak, ...]
     variants: Mapping[str, NamedOptions]
+    titles: Mapping[str, Title]
     slots: int
     digest: str

@@ -21,7 +21,7 @@ from hoyle.position.position import FUEL, STEPS, Position
 from hoyle.position.sight import Sights
 from hoyle.runtime.chance import WAIT, Chance
 from hoyle.runtime.chance import Run as Run
-from hoyle.runtime.effects import Effects
+from hoyle.runtime.effects import Do, Effects
 from hoyle.runtime.frames import inner_slots, slot_owners
 from hoyle.runtime.scores import Scores
 from hoyle.table.evaluate import Evaluator
@@ -120,7 +120,7 @@ class Machine:
 
     def effect(self, node: g.Effect) -> Run:
         """A straight run of steps."""
-        steps = tuple(self.effects.compile(step) for step in node.steps)
+        steps = tuple(self.step(step) for step in node.steps)
         after = node.next
         if len(steps) == 1:
             only = steps[0]
@@ -137,6 +137,10 @@ class Machine:
             return after
 
         return many
+
+    def step(self, step: g.Step) -> Do:
+        """The function of one step."""
+        return self.effects.compile(step)
 
     def leave(self, node: g.Return) -> Run:
         """Back to wherever the phase or action was entered from; who acted then acts again."""

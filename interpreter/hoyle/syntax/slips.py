@@ -101,18 +101,6 @@ def _moved(spot: Spot) -> Problem | None:
     return Problem("P201", f"`to` is missing before `{place.text}`", place.start, place.end, "", help)
 
 
-def _whence(spot: Spot) -> Problem | None:
-    """`move trick from pile to won[p]`, `move 2 from stock to trick`."""
-    line = spot.line()
-    if spot.start != "block" or spot.token.text != "from" or not line or line[0].text != "move":
-        return None
-    if line[1].kind == "INT":
-        help = f"write `deal {line[1].text} from … to …`; counters are moved by their name: `move 2 chip from … to …`"
-        return spot.problem("P201", "`move` names the cards, and does not count them", help)
-    help = f"leave it out: `move {written(line[1:])} to …`"
-    return spot.problem("P201", "`move` takes cards from wherever they lie, and does not say from where", help)
-
-
 def _to_whom(spot: Spot) -> Problem | None:
     """`show trick`, `turn over trick`."""
     line = spot.line()
@@ -263,7 +251,6 @@ SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (
     _looped,
     _verb,
     _dealt,
-    _whence,
     _moved,
     _to_whom,
     _repeated,

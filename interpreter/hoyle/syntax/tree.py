@@ -55,6 +55,24 @@ class Scalar:
 
 
 @dataclass(frozen=True, slots=True)
+class Woven(Scalar):
+    """A text put together from parts of others, of which each part knows its own place.
+
+    `parts` are (where it begins in the value, the text it is from, where it begins there), ascending.
+    """
+
+    parts: tuple[tuple[int, Scalar, int], ...]
+
+    def at(self, start: int, end: int) -> Span:
+        """The place in a source of a part of the value; where it runs over several texts, of what is in the first."""
+        number = max(0, bisect_right([begin for begin, _, _ in self.parts], start) - 1)
+        begin, text, offset = self.parts[number]
+        stop = self.parts[number + 1][0] if number + 1 < len(self.parts) else len(self.value)
+        move = offset - begin
+        return text.at(start + move, max(start, min(end, stop)) + move)
+
+
+@dataclass(frozen=True, slots=True)
 class Mapping:
     """Keys and their values in file order; no key stands twice."""
 

@@ -106,7 +106,7 @@ def _refuse_parameters(desk: Desk, symbol: Symbol, key: str) -> None:
 
 
 def names(scope: Scope, node: Node | None, kind: Kind) -> tuple[str, ...]:
-    """The actions or phases in a list of names such as `beside: a, b or c`."""
+    """The actions or phases in a list of names such as `beside: a, b or c`; a group stands for its actions."""
     if not isinstance(node, Scalar):
         return ()
     tree = scope.desk.tree(node, "names")
@@ -115,12 +115,16 @@ def names(scope: Scope, node: Node | None, kind: Kind) -> tuple[str, ...]:
         name, here, desk = str(word), scope.of(node), scope.desk
         symbol = desk.symbols.get(name)
         desk.used.add(name)
-        if symbol is None or symbol.kind != kind:
-            no_such(here, word, name, [kind])
-        elif name in found:
-            here.error("N317", f"`{name}` stands here twice", word, help="name it once")
-        else:
-            found.append(name)
+        group = desk.groups.get(name) if kind == "action" else None
+        if group is None and (symbol is None or symbol.kind != kind):
+            no_such(here, word, name, [kind], words=desk.groups if kind == "action" else ())
+            continue
+        for member in (name,) if group is None else group:
+            desk.used.add(member)
+            if member in found:
+                here.error("N317", f"`{member}` stands here twice", word, help="name it once")
+            else:
+                found.append(member)
     return tuple(found)
 
 
@@ -165,7 +169,8 @@ def chosen_together(desk: Desk, texts: Iterable[Node]) -> set[str]:
     for text in texts:
         tree = desk.tree(text, "block") if isinstance(text, Scalar) else None
         for menu in tree.find_data("together") if tree is not None else ():
-            found |= {str(tokens(offer)[0]) for offer in menu.find_data("offer")}
+            offered = [str(tokens(offer)[0]) for offer in menu.find_data("offer")]
+            found |= {member for name in offered for member in desk.groups.get(name, (name,))}
     beside = {name for name, hosts in desk.beside.items() if found & set(hosts)}
     while not beside <= found:
         found |= beside

@@ -15,7 +15,7 @@ from hoyle.syntax import parse
 from hoyle.syntax.holes import Holed, take_apart
 from hoyle.syntax.tree import Node, Scalar, Sequence
 
-Kind = Literal["option", "zone", "variable", "formula", "phase", "action"]
+Kind = Literal["option", "zone", "variable", "formula", "phase", "action", "group"]
 Parsed = Tree[Token]
 Piece = Parsed | Token
 
@@ -95,9 +95,13 @@ class Desk:
     variables: dict[str, VariableHead] = field(default_factory=dict)
     parameters: dict[str, tuple[Local, ...]] = field(default_factory=dict)  # of formulas, phases and actions
     beside: dict[str, tuple[str, ...]] = field(default_factory=dict)  # action -> its hosts
+    groups: dict[str, tuple[str, ...]] = field(default_factory=dict)  # group -> its actions
     formulas: dict[str, Definition] = field(default_factory=dict)
     formula_facts: dict[tuple[str, bool], Facts] = field(default_factory=dict)
     filled_formulas: set[str] = field(default_factory=set)
+    divisors: dict[int, int] = field(
+        default_factory=dict
+    )  # slot of a parameter that is divided by -> least that it may be
     words: dict[str, str] = field(default_factory=dict)  # word of an option, variable or parameter -> whose it is
     used: set[str] = field(default_factory=set)
     used_tokens: set[str] = field(default_factory=set)
@@ -174,6 +178,7 @@ class Scope:
     me: Local | None = None
     nobody: str = "here"  # why there is no `me`
     limits: Limits | None = None
+    parameters: tuple[Local, ...] = ()  # of the formula; nothing tests in play that they lie in their ranges
 
     def span(self, piece: Piece) -> Span:
         """Where a token or tree of this text was written."""
