@@ -19,7 +19,7 @@ SCHEMA: dict[str, Any] = json.loads(schema_text("game.schema.json"))
 
 
 def test_every_word_of_the_grammar_has_a_sentence() -> None:
-    assert set(WORDS) == set(tables().words)
+    assert set(WORDS) == set(tables().words) | {"say"}  # a word in front of a quotation mark alone
 
 
 @pytest.mark.parametrize("table", [WORDS, GIVEN_NAMES, ATTRIBUTE_WORDS, TYPE_WORDS])

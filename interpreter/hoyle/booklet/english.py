@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from hoyle.booklet.document import CLOSE, OPEN, bare
+from hoyle.model.text import Text
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
@@ -23,6 +24,11 @@ _PLURALS = {
 def number(count: int) -> str:
     """A whole number, in letters up to twelve."""
     return _NUMBERS[count] if 1 <= count <= 12 else str(count).replace("-", "−")
+
+
+def with_blanks(text: Text) -> str:
+    """A text with blanks for the values in it, which only play fills in: `you must follow the … led`."""
+    return "".join(piece if isinstance(piece, str) else "…" for piece in text)
 
 
 def ordinal(count: int) -> str | None:

@@ -2,7 +2,7 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
-from hoyle.booklet.english import article, heading, listed, sentence, spaced
+from hoyle.booklet.english import article, heading, listed, sentence, spaced, with_blanks
 from hoyle.booklet.formulas.cases import arms, cases
 from hoyle.booklet.formulas.logic import has_cases
 from hoyle.booklet.formulas.members import telling
@@ -110,7 +110,7 @@ def _rule(clause: Clause, voice: Voice) -> Item:
         text = f"while {say(clause.when, voice)}, {text}"
     if clause.waive:
         text = f"{text} (unless that leaves nothing to choose)"
-    told = "".join(piece if isinstance(piece, str) else say(piece, voice) for piece in clause.says or ())
+    told = with_blanks(clause.says or ())
     says = f" If not: “{sentence(told)}”" if told else ""
     name = term(heading(clause.rule))
     if listed_below:

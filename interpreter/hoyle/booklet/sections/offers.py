@@ -14,6 +14,8 @@ from hoyle.model.game import Action, Argument
 
 _SLOT = re.compile(r"\{(\w+)\}")
 #: Some slots side by side, with an adjective before them that already has its article.
+#: A hole with more than a name in it: what it comes to is known only in play.
+_FORMULA = re.compile(r"\{[^{}]+\}")
 _SLOTS = re.compile(r"(the \w+ )?(\{\w+\}(?: \{\w+\})*)")
 
 
@@ -79,7 +81,7 @@ def label(action: Action, voice: Voice) -> str:
     nouns = _picked(action, voice)
     if action.title is not None:
         title = _numbered(action.title, {one.local.name for one in action.arguments if one.local.type.base == "int"})
-        return _SLOTS.sub(lambda slots: _filled(slots, nouns, voice), title)
+        return _FORMULA.sub("…", _SLOTS.sub(lambda slots: _filled(slots, nouns, voice), title))
     name = spaced(action.name)
     if len(action.arguments) == 1 and " " not in name:
         return f"{name} {nouns[action.arguments[0].local.name]}"
