@@ -262,7 +262,7 @@ winner: {most: highest my score}
     found = analyse(text, Path("told.yaml"))
     assert found.index is not None
     there = [(m.target.kind, m.target.name) for m in found.index.mentions if text[m.start : m.end] == m.target.name]
-    assert there.count(("argument", "c")) == 6
+    assert there.count(("argument", "c")) == 5
     assert there.count(("zone", "trick")) == 4
     assert there.count(("let", "many")) == 2
     assert there.count(("loop", "p")) == 4
