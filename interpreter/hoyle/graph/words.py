@@ -11,6 +11,7 @@ from hoyle.graph import nodes as g
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.game import Deck
+from hoyle.model.text import Text
 from hoyle.model.types import Type
 from hoyle.model.walk import children, every_node
 
@@ -72,6 +73,15 @@ def frame_locals(graph: g.Graph) -> list[f.Local]:
 
 
 # ---- formulas
+
+
+def text_text(text: Text, names: Names = NAMELESS) -> str:
+    """A text with its holes as written, braces of its words doubled."""
+    pieces = (
+        piece.replace("{", "{{").replace("}", "}}") if isinstance(piece, str) else f"{{{formula_text(piece, names)}}}"
+        for piece in text
+    )
+    return "".join(pieces)
 
 
 def formula_text(formula: f.Formula, names: Names = NAMELESS, level: int = EXPR) -> str:

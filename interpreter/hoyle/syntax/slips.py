@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from hoyle.report import did_you_mean
+from hoyle.syntax.faults import unquoted
 from hoyle.syntax.foreign import FOREIGN_VERBS
 from hoyle.syntax.lexer import DEDENT, END, NEWLINE
 from hoyle.syntax.problem import Problem
@@ -21,6 +22,15 @@ def _article(spot: Spot) -> Problem | None:
             help = f"leave it out: `{noun}`" if noun else "leave it out"
             return spot.problem("P218", f"there are no articles in the language: `{lexeme.text}`", help, steps=steps)
     return None
+
+
+def _unquoted(spot: Spot) -> Problem | None:
+    """`say hello`."""
+    if spot.start != "block" or [x.text for x in spot.line()] != ["say"] or spot.token.kind in _STOPS:
+        return None
+    if not (spot.token.text[:1].isalnum() or spot.token.text == "("):
+        return None
+    return unquoted(spot.token.start, spot.token.end)
 
 
 def _range(spot: Spot) -> Problem | None:
@@ -233,6 +243,7 @@ def misspelt_before(spot: Spot) -> Problem | None:
 
 
 SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (
+    _unquoted,
     _compound,
     _range,
     _tie_break,

@@ -8,6 +8,7 @@ import hoyle.model.block as b
 import hoyle.model.formula as f
 from hoyle.check.rules import targets
 from hoyle.check.rules.changes import assigned
+from hoyle.check.rules.texts import read_text
 from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import outside
 from hoyle.check.types.calling import arguments_for
@@ -152,6 +153,17 @@ def _show(scope: Scope, tree: Parsed) -> Found:
     return b.Show(scope.span(tree), cards, players), NO_FACTS
 
 
+def _say(scope: Scope, tree: Parsed) -> Found:
+    """`say "…" to p`, `say "…"`; holes stand between the quotation marks."""
+    quoted, to = tokens(tree)[-1], kids(tree)
+    start, end = quoted.start_pos or 0, quoted.end_pos or 0
+    text = read_text(scope, scope.desk.part(scope.text, start + 1, end - 1))
+    if not text:
+        scope.error("N322", "this says nothing", quoted, help='put words between the marks: `say "{p} is out"`')
+    players = targets.seats(scope, to[0], "those it is said to") if to else targets.everyone(scope, tree)
+    return b.Say(scope.span(tree), text, players), NO_FACTS
+
+
 def _expect(scope: Scope, tree: Parsed) -> Found:
     """`expect C`; behind it C holds, for else the game has stopped."""
     condition = i.condition(scope, kids(tree)[0], "what is expected")
@@ -285,6 +297,7 @@ SIMPLE: dict[str, Callable[[Scope, Parsed], Found]] = {
     "turn_down": _turn,
     "show": _show,
     "show_all": _show,
+    "say": _say,
     "expect": _expect,
     "tally": _tally,
     "end": _end,
