@@ -27,6 +27,9 @@ _LINKS = {
 }
 
 
+#: Answers that are written out rather than picked from a list: the noun of an argument, and what comes before its words.
+_WRITTEN: dict[str, tuple[str, ...]] = {"answer": ("yes", "no"), "word": ()}
+
 #: A menu with so many actions stands in a list; with two less where their names are long-winded.
 _MANY = 5
 
@@ -143,12 +146,17 @@ def picked(argument: Argument, voice: Voice) -> str:
         return "a run of cards"
     if argument.local.type.base == "int":
         return "a number"
+    if argument.noun in _WRITTEN:
+        none = ("none",) if argument.none else ()
+        return listed([*_WRITTEN[argument.noun], *map(spaced, argument.local.type.words), *none], "or")
     return article(argument.noun)
 
 
 def choice(argument: Argument, voice: Voice) -> str:
     """What an argument picks and from where, without its conditions: `a card from your hand`."""
     source = argument.source
+    if argument.noun in _WRITTEN:
+        return picked(argument, voice)
     if argument.kind == "set" and isinstance(source, f.Subsets):
         place = re.sub("^(in|on|of|among) ", "from ", members.members(source.source, voice)[1])
         return f"{members.sizes(source.low, source.high, voice)} {place}"

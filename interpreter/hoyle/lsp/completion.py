@@ -174,7 +174,8 @@ def _spoken(place: Place, kind: str) -> list[Candidate]:
         case "zone" if not place.before or not _ends_operand(place) or last in ("by", *_ZONES):
             return [_word(word) for word in _ZONES] + (_operands(place) if place.before else [])
         case "domain" if not place.before or last == "secret":
-            return [Candidate(noun, "type", about=TYPE_WORDS[noun]) for noun in _NOUNS] + [_word("secret")]
+            answers = Candidate("yes or no", "value", about="An answer.")
+            return [*[Candidate(noun, "type", about=TYPE_WORDS[noun]) for noun in _NOUNS], answers, _word("secret")]
         case "domain" if len(place.before) < 3 and last in _NOUNS:
             return [_word("from"), _word("or")]
         case "variable" if not place.before:

@@ -16,7 +16,7 @@ from hoyle.check.types.bounds import least
 from hoyle.check.types.folds import item_facts, sizes
 from hoyle.check.types.formulas import value
 from hoyle.check.types.identity import ANYTHING
-from hoyle.check.types.kinds import read_parameters
+from hoyle.check.types.kinds import distinct_words, read_parameters
 from hoyle.check.types.misnamed import no_such
 from hoyle.check.types.names import named
 from hoyle.check.types.narrowing import filled, proves
@@ -195,12 +195,14 @@ def _argument(scope: Scope, key: Scalar, node: Scalar) -> tuple[Scope, Argument 
     secret = tree.data == "secret"
     tree = kids(tree)[0] if secret else tree
     none = any(piece.data == "or_none" for piece in kids(tree))
-    first, *rest = [piece for piece in kids(tree) if piece.data != "or_none"]
+    rest = [piece for piece in kids(tree) if piece.data != "or_none"]
     here = scope.of(node)
-    if tree.data == "subset":
-        choice = _set(here, first, rest.pop(0))
+    if tree.data in ("yes_or_no", "one_word"):
+        choice = _listed(here, tree, key.value)
+    elif tree.data == "subset":
+        choice = _set(here, rest.pop(0), rest.pop(0))
     else:
-        choice = _one(here, tokens(tree)[0], first)
+        choice = _one(here, tokens(tree)[0], rest.pop(0))
     kind = or_none(choice.type) if none else choice.type
     inner, local = bind(scope.of(key), word, kind, bounds=choice.bounds, watch="argument")
     inner = inner.of(node)
@@ -216,6 +218,20 @@ def _argument(scope: Scope, key: Scalar, node: Scalar) -> tuple[Scope, Argument 
         inner = inner.knowing(proves(inner, where, True))
     found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, node.span)
     return inner, found
+
+
+def _listed(scope: Scope, tree: Parsed, name: str) -> Choice:
+    """`yes or no`, or `left | right`: an answer out of those written, in this order."""
+    if tree.data == "yes_or_no":
+        noun, kind = "answer", BOOL
+        values: tuple[object, ...] = (True, False)
+    else:
+        noun, kind = "word", distinct_words(scope, tokens(tree), f"the argument `{name}`")
+        values = kind.words
+    span = scope.span(tree)
+    items = tuple(f.Const(kind, span, value) for value in values)
+    source = f.ListOf(list_of(kind), span, items)
+    return Choice("one", noun, source, kind, Bounds(), filled(source))
 
 
 def _set(scope: Scope, size: Parsed, source: Parsed) -> Choice:
