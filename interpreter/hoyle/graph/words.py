@@ -58,11 +58,13 @@ def names_of(deck: Deck, graph: g.Graph | None = None) -> Names:
 
 
 def frame_locals(graph: g.Graph) -> list[f.Local]:
-    """The locals that a decision may be asked of: loop names, parameters and names given by `let`."""
+    """The locals that a decision may be asked of: loop names, parameters and names given by `let` or behind `as`."""
     found: list[f.Local] = []
     for node in graph.nodes:
         if isinstance(node, g.Each):
             found.append(node.local)
+        if isinstance(node, g.Deal) and node.named is not None:
+            found.append(node.named)
         for step in node.steps if isinstance(node, g.Effect) else ():
             if isinstance(step, g.Enter):
                 found += [local for local, _ in step.values]

@@ -192,7 +192,7 @@ def _expression(place: Place, kind: str) -> list[Candidate]:
     """What goes on with a formula: connectives behind an operand, else an operand."""
     if not _ends_operand(place):
         return [*_wanted(place), *_operands(place)]
-    more = {"block": ("to", "from", "face", "times", *_DECISIONS), "variable": ("per", "seen", "fresh", "or")}
+    more = {"block": ("to", "from", "face", "as", "times", *_DECISIONS), "variable": ("per", "seen", "fresh", "or")}
     more |= {"zone": ("up", "per", "seen", "top"), "domain": ("from", "where", "cards")}
     return [_word(word) for word in (*_CONNECTIVES, *more.get(kind, ()))]
 

@@ -170,6 +170,10 @@ class Knowledge:
         secret = frozenset((Secret("zone", zone.name, who, formula.span, told),))
         return Seen(label | secret) if zone.kind == "tokens" else Seen(label, secret)
 
+    def top(self, formula: Formula, view: View) -> Seen:
+        """The first item of a list."""
+        return self._items(formula, view, first=True)
+
     def _items(self, formula: Formula, view: View, *, first: bool) -> Seen:
         """A list from which one item is taken; the first card of a zone may be seen and the others not."""
         found = self.see(formula, view)
