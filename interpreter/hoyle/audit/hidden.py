@@ -47,7 +47,8 @@ def told_cards(state: State, entry: Entry, seat: int) -> list[int]:
             sees = holds_card and entry[2] is not None and (entry[3] >> seat) & 1
             return [*found, entry[2]] if sees else found
         case "do":
-            marks = [mark for value in entry[3] if isinstance(value, list) for mark in value]
+            items = [item for value in entry[3] if isinstance(value, list) for item in value]
+            marks = [mark for item in items for mark in ([item] if isinstance(item[0], int) else item)]
             return [mark[0] for mark in marks if entry[1] == seat or (mark[3] >> seat) & 1]
     return []
 

@@ -1,6 +1,7 @@
 """Decisions and actions in a few words: `the leader must play a card`, with a long menu as a list."""
 
 import re
+from dataclasses import replace
 
 import hoyle.model.formula as f
 from hoyle.booklet import members
@@ -134,6 +135,8 @@ def _picked(action: Action, voice: Voice) -> dict[str, str]:
 def picked(argument: Argument, voice: Voice) -> str:
     """What an argument picks, without where it comes from: `a card`, `four cards`, `a run of cards`."""
     source = argument.source
+    if isinstance(source, f.Several):
+        return "sets of cards"
     if argument.kind == "set" and isinstance(source, f.Subsets):
         if (
             isinstance(source.low, f.Const)
@@ -157,6 +160,10 @@ def choice(argument: Argument, voice: Voice) -> str:
     source = argument.source
     if argument.noun in _WRITTEN:
         return picked(argument, voice)
+    if isinstance(source, f.Several):
+        number = re.sub("card(s?)$", r"set\1", members.sizes(source.low, source.high, voice))
+        one = replace(argument, kind="set", source=source.source)
+        return f"{number} of {choice(one, voice)}"
     if argument.kind == "set" and isinstance(source, f.Subsets):
         place = re.sub("^(in|on|of|among) ", "from ", members.members(source.source, voice)[1])
         return f"{members.sizes(source.low, source.high, voice)} {place}"

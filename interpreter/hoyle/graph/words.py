@@ -130,7 +130,7 @@ def _written(formula: f.Formula, names: Names) -> tuple[str, int]:
             return f"{at(RANGE, left)} starting with {at(RANGE, right)}", SEQ
         case f.Compare() | f.Equal() | f.Within() | f.Empty() | f.Reaches() | f.Not():
             return _test(formula, names), TEST
-        case f.Find() | f.Fold() | f.Subsets():
+        case f.Find() | f.Fold() | f.Subsets() | f.Several():
             return _over_list(formula, names)
         case _:
             return _in_brackets(formula, names), POSTFIX
@@ -161,11 +161,13 @@ def _arithmetic(formula: f.Arithmetic, names: Names) -> tuple[str, int]:
     return f"{formula_text(left, names, level)} {operator} {formula_text(right, names, level + 1)}", level
 
 
-def _over_list(formula: f.Find | f.Fold | f.Subsets, names: Names) -> tuple[str, int]:
+def _over_list(formula: f.Find | f.Fold | f.Subsets | f.Several, names: Names) -> tuple[str, int]:
     """What runs through a list; the name it binds is told apart from others that look like it."""
-    if isinstance(formula, f.Subsets):
+    if isinstance(formula, f.Subsets | f.Several):
         low, high = formula_text(formula.low, names, SUM), formula_text(formula.high, names, SUM)
         size = low if low == high else f"{low}..{high}"
+        if isinstance(formula, f.Several):
+            return f"{size} sets of {formula_text(formula.source, names)}", EXPR
         return f"{size} cards from {formula_text(formula.source, names, SEQ)}", EXPR
     subsets = isinstance(formula.source, f.Subsets)
     source = formula_text(formula.source, names, EXPR if subsets else SEQ)

@@ -193,7 +193,7 @@ def _expression(place: Place, kind: str) -> list[Candidate]:
     if not _ends_operand(place):
         return [*_wanted(place), *_operands(place)]
     more = {"block": ("to", "from", "face", "as", "times", *_DECISIONS), "variable": ("per", "seen", "fresh", "or")}
-    more |= {"zone": ("up", "per", "seen", "top"), "domain": ("from", "where", "cards")}
+    more |= {"zone": ("up", "per", "seen", "top"), "domain": ("from", "where", "cards", "sets", "of")}
     return [_word(word) for word in (*_CONNECTIVES, *more.get(kind, ()))]
 
 

@@ -185,6 +185,7 @@ def _is_word(word: Lexeme, before: str, behind: str) -> bool:
     """Whether a word that could be a name is one of the language where it stands."""
     pairs = {
         "cards": behind == "from",
+        "sets": behind == "of" and before[-1:].isalnum(),
         "at": behind == "random",
         "random": before == "at",
         "by": True,

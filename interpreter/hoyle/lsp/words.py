@@ -71,6 +71,7 @@ WORDS: dict[str, str] = {
     "seen": "`seen by WHO`: who sees the faces of a zone, or the value of a variable.",
     "set": "Cards without an order, like a hand; shown in deck order.",
     "show": "`show X to p`: tells players which cards these are; nothing on the table changes.",
+    "sets": "`1..3 sets of 3..7 cards from LIST`: several sets at once that share no card; `where` is asked of each.",
     "shuffle": "`shuffle A`: makes the order random and unknown.",
     "stack": "A pile; cards are taken and laid at the top, and the first card is the top one.",
     "starting": "`players starting with p`: all of a list, turned so that p is first.",

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Container, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from lark import Token
@@ -178,7 +178,7 @@ def chosen_together(desk: Desk, texts: Iterable[Node]) -> set[str]:
 class Choice:
     """What a player picks for one argument, before it has a name."""
 
-    kind: Literal["one", "set", "run"]
+    kind: Literal["one", "set", "sets", "run"]
     noun: str
     source: f.Formula
     type: Type
@@ -201,6 +201,8 @@ def _argument(scope: Scope, key: Scalar, node: Scalar) -> tuple[Scope, Argument 
         choice = _listed(here, tree, key.value)
     elif tree.data == "subset":
         choice = _set(here, rest.pop(0), rest.pop(0))
+    elif tree.data == "sets_of":
+        choice = _sets(here, *(rest.pop(0) for _ in range(3)))
     else:
         choice = _one(here, tokens(tree)[0], rest.pop(0))
     kind = or_none(choice.type) if none else choice.type
@@ -210,13 +212,19 @@ def _argument(scope: Scope, key: Scalar, node: Scalar) -> tuple[Scope, Argument 
         inner = inner.knowing(
             choice.facts | (item_facts(here, choice.source, local) if choice.kind == "one" else NO_FACTS)
         )
-        if choice.kind == "run" or (choice.kind == "set" and _at_least_one(here, choice.source)):
+        if choice.kind == "run" or (choice.kind in ("set", "sets") and _at_least_one(here, choice.source)):
             inner = inner.knowing(filled(f.Read(kind, None, local)))
-    where = None
-    if rest:
+    where, each = None, None
+    if choice.kind == "sets":
+        each = scope.desk.local(local.name, CARDS)
+    if rest and each is not None:
+        # what is asked of each set teaches nothing about the list of them
+        asked = replace(inner, locals={**inner.locals, local.name: each})
+        where = i.condition(asked.knowing(filled(f.Read(CARDS, None, each))), rest[0], "what follows `where`")
+    elif rest:
         where = i.condition(inner, rest[0], "what follows `where`")
         inner = inner.knowing(proves(inner, where, True))
-    found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, node.span)
+    found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, node.span, each)
     return inner, found
 
 
@@ -242,9 +250,20 @@ def _set(scope: Scope, size: Parsed, source: Parsed) -> Choice:
     return Choice("set", "cards", subsets, CARDS, Bounds(), NO_FACTS)
 
 
+def _sets(scope: Scope, number: Parsed, size: Parsed, source: Parsed) -> Choice:
+    """`1..3 sets of 3..7 cards from LIST`."""
+    low, high = sizes(scope, number, "how many sets there are")
+    subsets = _set(scope, size, source).source
+    assert isinstance(subsets, f.Subsets)
+    kind = list_of(CARDS)
+    return Choice(
+        "sets", "sets", f.Several(list_of(kind), scope.span(source), low, high, subsets), kind, Bounds(), NO_FACTS
+    )
+
+
 def _at_least_one(scope: Scope, source: f.Formula) -> bool:
-    """Whether a set argument has a card in it."""
-    return isinstance(source, f.Subsets) and (least(scope, source.low) or 0) >= 1
+    """Whether there is a card in a set argument, or a set among several."""
+    return isinstance(source, f.Subsets | f.Several) and (least(scope, source.low) or 0) >= 1
 
 
 def _one(scope: Scope, noun: Token, tree: Parsed) -> Choice:

@@ -111,7 +111,7 @@ class Knowledge:
                 return self.see(formula.left, view).but(self.see(formula.right, view).label)
             case f.ListOf():
                 return self._either(formula.items, view)
-            case f.Subsets():
+            case f.Subsets() | f.Several():
                 bounds = self.see(formula.low, view).label | self.see(formula.high, view).label
                 return self.see(formula.source, view).but(bounds)
             case f.Find():

@@ -92,6 +92,8 @@ class Walk:
         for argument in action.arguments:
             told |= self._condition(argument.source, view, action)
             view = view.having(argument.local, self._chosen(argument, view, action))
+            if argument.each is not None:
+                view = view.having(argument.each, view.locals[argument.local.slot])
             told |= self._condition(argument.where, view, action)
             if argument.where is not None:
                 view = view.knowing(argument.where, self.game)
