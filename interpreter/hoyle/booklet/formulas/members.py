@@ -35,6 +35,7 @@ def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, st
     Of zones taken together, `one` asks where a single item may be: not `in all hands`, but `in any of the hands`.
     """
     noun = noun_of(source.type.item) if source.type.item else None
+    noun = "set" if source.type.item and source.type.item.base == "list" else noun
     noun = noun or {"int": "number"}.get(source.type.item.base if source.type.item else "", "thing")
     match source:
         case f.CardsOf(subject=subject):

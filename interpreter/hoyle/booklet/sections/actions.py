@@ -87,9 +87,10 @@ def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
     if argument.secret:
         text = f"in secret, {text}"
     if argument.where is not None:
-        many = argument.local.type.base == "list"
-        inner = calling(voice, argument.local, "they" if many else "it") if argument.local.type.base != "int" else voice
-        text = f"{text} {telling(argument.local, argument.where, inner, many)}"
+        local = argument.each or argument.local
+        many = local.type.base == "list"
+        inner = calling(voice, local, "they" if many else "it") if local.type.base != "int" else voice
+        text = f"{text} {telling(local, argument.where, inner, many)}"
     behind = f" ({remark}.)" if remark else ""
     return Item(f"{sentence(f'choose {text}')}{behind}")
 

@@ -1,6 +1,7 @@
 """Decisions and actions in a few words: `the leader must play a card`, with a long menu as a list."""
 
 import re
+from dataclasses import replace
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import Item, bare, term
@@ -27,6 +28,9 @@ _LINKS = {
     *("as", "before", "after", "if", "instead", "up", "down", "out", "away", "back", "onto", "over", "under"),
 }
 
+
+#: Answers that are written out rather than picked from a list: the noun of an argument, and what comes before its words.
+_WRITTEN: dict[str, tuple[str, ...]] = {"answer": ("yes", "no"), "word": ()}
 
 #: A menu with so many actions stands in a list; with two less where their names are long-winded.
 _MANY = 5
@@ -132,6 +136,8 @@ def _picked(action: Action, voice: Voice) -> dict[str, str]:
 def picked(argument: Argument, voice: Voice) -> str:
     """What an argument picks, without where it comes from: `a card`, `four cards`, `a run of cards`."""
     source = argument.source
+    if isinstance(source, f.Several):
+        return "sets of cards"
     if argument.kind == "set" and isinstance(source, f.Subsets):
         if (
             isinstance(source.low, f.Const)
@@ -144,12 +150,21 @@ def picked(argument: Argument, voice: Voice) -> str:
         return "a run of cards"
     if argument.local.type.base == "int":
         return "a number"
+    if argument.noun in _WRITTEN:
+        none = ("none",) if argument.none else ()
+        return listed([*_WRITTEN[argument.noun], *map(spaced, argument.local.type.words), *none], "or")
     return article(argument.noun)
 
 
 def choice(argument: Argument, voice: Voice) -> str:
     """What an argument picks and from where, without its conditions: `a card from your hand`."""
     source = argument.source
+    if argument.noun in _WRITTEN:
+        return picked(argument, voice)
+    if isinstance(source, f.Several):
+        number = re.sub("card(s?)$", r"set\1", sizes(source.low, source.high, voice))
+        one = replace(argument, kind="set", source=source.source)
+        return f"{number} of {choice(one, voice)}"
     if argument.kind == "set" and isinstance(source, f.Subsets):
         place = re.sub("^(in|on|of|among) ", "from ", members.members(source.source, voice)[1])
         return f"{sizes(source.low, source.high, voice)} {place}"

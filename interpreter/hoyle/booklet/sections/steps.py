@@ -27,7 +27,9 @@ def steps(block: b.Block, voice: Voice) -> tuple[Item, ...]:
     for statement in block:
         item = _step(statement, voice)
         if isinstance(statement, b.Let):
-            voice = calling(voice, statement.local, _let_words(statement))
+            voice = calling(voice, statement.local, _let_words(statement.local))
+        elif isinstance(statement, b.Deal | b.DealRandom) and statement.named is not None:
+            voice = calling(voice, statement.named, _let_words(statement.named))
         if item is not None:
             found.append(item)
     return tuple(found)
@@ -234,17 +236,22 @@ def _chosen(target: f.VariableValue, value: f.Choice, voice: Voice, line: b.Stat
     return Item(remarked(sentence(head if kept[1] else f"{head}; otherwise {rest}"), remark))
 
 
-def _let_words(line: b.Let) -> str:
-    """What a `let` is called from here on: by its name, with an article if it is a thing."""
-    kind = line.local.type.base
-    name = spaced(line.local.name)
+def _as(line: b.Deal | b.DealRandom) -> str:
+    """What the cards of a deal are called from here on."""
+    return "" if line.named is None else f" ({_let_words(line.named)})"
+
+
+def _let_words(local: f.Local) -> str:
+    """What a name given by `let` or `as` is called from here on: by it, with an article if it is a thing."""
+    kind = local.type.base
+    name = spaced(local.name)
     if kind == "list":
-        return f"the {name}" if name.endswith("s") else f"the {name} {_plural_noun(line)}"
+        return f"the {name}" if name.endswith("s") else f"the {name} {_plural_noun(local)}"
     return f"the {term(name)}" if kind in ("player", "card", "side", "rank", "suit", "row", "place") else term(name)
 
 
-def _plural_noun(line: b.Let) -> str:
-    item = line.local.type.item
+def _plural_noun(local: f.Local) -> str:
+    item = local.type.item
     return f"{item.base}s" if item else "things"
 
 
@@ -255,7 +262,7 @@ def plain(line: b.Statement, voice: Voice) -> str:
     """A statement that is a single deed, as a sentence without its capital."""
     match line:
         case b.Let(value=value):
-            words = _let_words(line)
+            words = _let_words(line.local)
             if value.type.base == "bool":
                 return f"note as {words} whether {say(value, voice)}"
             return f"{words} {'are' if is_several(words, value) else 'is'} {phrase(value, voice)}"
@@ -267,9 +274,9 @@ def plain(line: b.Statement, voice: Voice) -> str:
             many = _tokens(count, token, source, voice)
             return f"move {many} from {phrase(source, voice)} to {phrase(to, voice)}"
         case b.Deal(count=count, source=source, to=to, face=face):
-            return f"deal {_dealt(count, source, voice)} to {phrase(to, voice)}{_facing(face)}"
+            return f"deal {_dealt(count, source, voice)} to {phrase(to, voice)}{_facing(face)}{_as(line)}"
         case b.DealRandom(count=count, source=source, to=to, face=face):
-            return f"draw {_dealt(count, source, voice)} blindly to {phrase(to, voice)}{_facing(face)}"
+            return f"draw {_dealt(count, source, voice)} blindly to {phrase(to, voice)}{_facing(face)}{_as(line)}"
         case b.DealRound(count=count, source=source, order=order, to=to, face=face):
             who = phrase(order.right, voice) if isinstance(order, f.Starting) else ""
             turn = f"starting with {who}" if who else f"to {phrase(order, voice)}"
