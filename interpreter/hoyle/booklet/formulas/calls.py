@@ -79,10 +79,16 @@ def _thing(formula: f.Call, voice: Voice) -> str:
     """A formula of the file that gives a thing or a number: `the *winning card*`, `the *worth* of the column`."""
     name = spaced(formula.formula)
     arguments = [phrase(argument, voice) for argument in formula.arguments]
+    if len(arguments) > 1:
+        nouns = [noun_of(argument.type) for argument in formula.arguments]
+        arguments = [f"that {noun}" if words == "it" and noun else words for words, noun in zip(arguments, nouns)]
     if not arguments:
         return term(name) if formula.type.base == "int" else f"the {_with_noun(name, formula.type)}"
     if name.endswith(" of"):
         return f"the {term(name.removesuffix(' of'))} of {listed(arguments)}"
+    if len(arguments) == 1 and formula.arguments[0].type.base == "bool":
+        constant = isinstance(formula.arguments[0], f.Const)
+        return f"the {term(name)} of {'the answer ' if constant else ''}{arguments[0]}"
     if len(arguments) == 1 and formula.arguments[0].type.base != "int":
         return owned(arguments[0], term(name))
     return f"the {term(name)} for {listed(arguments)}"

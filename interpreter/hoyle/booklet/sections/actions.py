@@ -6,7 +6,7 @@ from hoyle.booklet.english import article, heading, listed, sentence, spaced
 from hoyle.booklet.formulas.cases import arms, cases
 from hoyle.booklet.formulas.logic import has_cases
 from hoyle.booklet.formulas.members import telling
-from hoyle.booklet.formulas.voice import Voice, binding_all, calling, local_words, noun_of
+from hoyle.booklet.formulas.voice import Voice, binding_all, calling, local_noun, local_words, noun_of
 from hoyle.booklet.formulas.words import say
 from hoyle.booklet.sections import offers, remarks
 from hoyle.booklet.sections.steps import steps
@@ -50,7 +50,7 @@ def _occasions(action: Action, voice: Voice) -> list[Block]:
     if action.parameters:
         given = [local_words(voice, parameter) for parameter in action.parameters]
         verb = "is" if len(given) == 1 and not given[0].endswith("s") else "are"
-        found.append(sentence(f"{listed(given)} {verb} given where this is offered"))
+        found.append(sentence(f"{listed(given)} {verb} told where this is offered"))
     if action.beside:
         names = [term(offers.label(voice.game.actions[name], voice)) for name in action.beside]
         found.append(sentence(f"you may do this whenever you could {listed(names, 'or')}"))
@@ -79,17 +79,19 @@ def _remarks(action: Action) -> list[str]:
 def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
     """What is picked, from where and under which condition."""
     text = offers.choice(argument, voice)
-    words = local_words(voice, argument.local)
-    if words.startswith(OPEN) or argument.local.type.base == "int":
-        text = f"{words}: {text}"
-    elif OPEN in words:
-        text = f"{words.removeprefix('the ')}: {text}"
+    known = text.startswith("the ")
+    words, noun = local_words(voice, argument.local), local_noun(voice, argument.local)
+    if words != f"the {noun}":
+        text = f"{words.removeprefix('the ') if OPEN in words else words}: {text}"
     if argument.secret:
         text = f"in secret, {text}"
     if argument.where is not None:
         many = argument.local.type.base == "list"
-        inner = calling(voice, argument.local, "they" if many else "it") if argument.local.type.base != "int" else voice
-        text = f"{text} {telling(argument.local, argument.where, inner, many)}"
+        inner = calling(voice, argument.local, "they" if many else "it")
+        if known and not many:
+            text = f"{text}, if {say(argument.where, inner)}"
+        else:
+            text = f"{text} {telling(argument.local, argument.where, inner, many)}"
     behind = f" ({remark}.)" if remark else ""
     return Item(f"{sentence(f'choose {text}')}{behind}")
 

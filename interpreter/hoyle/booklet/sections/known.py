@@ -1,5 +1,6 @@
 """What becomes known to everybody although it lies hidden: findings of the check in, a section out."""
 
+import re
 from collections.abc import Sequence
 
 from hoyle.booklet.document import Item, Items, Paragraph, Section, bare, term
@@ -28,7 +29,7 @@ def disclosed(notes: Sequence[Diagnostic], voice: Voice) -> tuple[Section, ...]:
 
 def _told(note: Diagnostic, voice: Voice) -> str:
     """A finding in the words of a booklet: names without quotes, and the step it is about."""
-    parts = note.message.split("`")
+    parts = re.sub(r" `\w\d?`", "", note.message).split("`")
     text = "".join(term(_named(part, voice)) if at % 2 else part for at, part in enumerate(parts))
     where = _step(note.span, voice) if note.span is not None else ""
     return f"{where}: {text}." if where else sentence(text)
