@@ -14,6 +14,7 @@ NAME = r"^[a-z][a-z0-9_]*$"
 SIGNATURE = r"^[a-z][a-z0-9_]*(\(.*\))?$"
 FACE = r"^([0-9]+|[0-9]*[A-Z][A-Z0-9]*)$"
 NAMES = r"^[a-z][a-z0-9_]*(, *[a-z][a-z0-9_]*)*( or [a-z][a-z0-9_]*)?$"
+TITLED = r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$"
 PATH = r"^[a-z]+(\.[a-z0-9_ ]+)+$"
 TEXT: Schema = {"type": "string", "minLength": 1}
 LINE: Schema = {"type": ["string", "integer", "boolean"], "minLength": 1}
@@ -341,6 +342,12 @@ def sections(strict: bool) -> Schema:
             "`name`, or `name(r rank, …)` with what the offer hands over; moves are listed in this order.",
             {"play": {"with": {"c": "card from my hand"}, "do": "move c to trick"}},
         ),
+        "groups": say(
+            table({"oneOf": [ref("names"), several(ID)]}),
+            "Groups",
+            "A name for several actions: it stands for all of them in a menu, under `beside` and `narrows`.",
+            {"melding": ["meld", "lay_off"]},
+        ),
         "rules": say(
             table(rule(need("narrows", "demand"))),
             "Rules",
@@ -359,6 +366,13 @@ def sections(strict: bool) -> Schema:
             "Winner",
             "Tie-breaks in order: `highest …` or `lowest …`; who is still level shares.",
             {"most_points": "highest my score"},
+        ),
+        "titles": say(
+            table(WORDS, TITLED),
+            "Titles",
+            "What people call a zone, variable, formula, phase, token or (as `ACTION.ARGUMENT`) an argument; "
+            "`{c}` in the title of a formula is its parameter.",
+            {"won": "tricks taken", "beats": "{c} beats {d}", "play.c": "the card"},
         ),
         "variants": say(
             table(named_set(need("options"))),
@@ -425,6 +439,13 @@ def schema() -> Schema:
                 "Change",
                 "Values replaced; each path must exist.",
                 {"formulas": {"bonus": "20"}},
+            ),
+            "lines": say(
+                table(table(TEXT, ".+"), PATH),
+                "Lines",
+                "Single lines replaced: of a phase, of what an action does, of the cases of a formula. Each path names a "
+                "block, and under it stands each old line as it is in the base, with the new one behind it.",
+                {"phases.game": {"deal 5 from stock to each hand starting with leader": "tally"}},
             ),
             "add": say(ref("parts"), "Add", "Things added; no path may exist.", {"variables": {"limit": "0..10"}}),
             "insert": say(

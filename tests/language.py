@@ -25,6 +25,7 @@ VALUES = {
     "actions/*/do": "block",
     "actions/*/(anytime|beside)": "names",
     "actions/*/with/*": "domain",
+    "groups/*": "names",
     "rules/*/narrows": "names",
     "rules/*/(when|demand)": "formula",
     "phases/*": "block",

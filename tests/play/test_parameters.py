@@ -1,6 +1,7 @@
 """What callers hand over is looked at: whatever it is, the error names the parameter and says what it takes."""
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ Call = Callable[[Any], Any]
 
 SEDMA = hoyle.load("sedma", players=2)
 KATHMANDU = hoyle.load("kathmandu")
+SMALLEST = Path(__file__).parent / "data" / "smallest.yaml"
 
 
 def sedma() -> State:
@@ -29,10 +31,10 @@ def kathmandu() -> State:
 #: By parameter: the name in its errors, and a call that hands a value over to it.
 CALLS: dict[str, tuple[str, Call]] = {
     "load name": ("name|there is no|folder|has no variant", lambda x: hoyle.load(x)),
-    "load players": ("players", lambda x: hoyle.load("sedma", x)),
-    "load options": ("option", lambda x: hoyle.load("sedma", options=x)),
-    "load one option": ("hands", lambda x: hoyle.load("sedma", options={"hands": x})),
-    "load variants": ("variant", lambda x: hoyle.load("sedma", variants=x)),
+    "load players": ("players", lambda x: hoyle.load(SMALLEST, x)),
+    "load options": ("option", lambda x: hoyle.load(SMALLEST, options=x)),
+    "load one option": ("hands", lambda x: hoyle.load(SMALLEST, options={"hands": x})),
+    "load variants": ("variant", lambda x: hoyle.load(SMALLEST, variants=x)),
     "validate name": ("name|there is no|folder|has no variant", lambda x: hoyle.validate(x)),
     "validate variants": ("variant", lambda x: hoyle.validate("goofspiel", variants=x, proofs=False)),
     "validate proofs": ("proofs", lambda x: hoyle.validate("goofspiel", proofs=x)),

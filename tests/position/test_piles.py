@@ -133,6 +133,7 @@ def test_cards_that_move_inside_their_zone_keep_their_faces(how: str) -> None:
 def test_who_moves_a_card_by_an_action_has_laid_it() -> None:
     state = after("deal 2 from stock to hand[dealer]", "lay 2")
     assert state.position.by[:3] == [None, 0, None]
+    assert after("deal 2 from stock to hand[dealer]", "lay_all").position.by[:3] == [0, 0, None]
     assert set(after(f"move first(stock) to line\nmove {cards(2, 3)} to heap").position.by) == {None}
 
 
@@ -249,6 +250,13 @@ def test_tokens_are_told_to_who_sees_one_of_their_places() -> None:
     state = after("move 1 red from supply to purse[dealer]\nmove 1 red from purse[dealer] to purse[dealer.left]")
     assert told(state, 0)[-1] == told(state, 1)[-1] == "1 red: purse[0] to purse[1]"
     assert told(state, 2) == ["1 red: supply to purse[0]"]
+
+
+def test_tokens_on_places_are_told_to_everybody_whoever_sees_the_cards_there() -> None:
+    block = "move 1 red from supply to purse[dealer]\nmove 1 red from purse[dealer] to posts"
+    assert told(after(block), 2)[-1] == "1 red: purse[0] to posts"
+    home = after(f"{block}\nmove 1 red from posts to purse[dealer]")
+    assert told(home, 2)[-1] == "1 red: posts to purse[0]"
 
 
 def test_there_must_be_as_many_tokens_as_move() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from hoyle.check.keys.patches import address
+from hoyle.check.keys.addresses import address
 from hoyle.check.types.kinds import OF_OPTIONS, OF_PARAMETERS, OF_VARIABLES
 from hoyle.check.types.scope import Scope
 from hoyle.lsp import keys
@@ -104,7 +104,18 @@ def _keys(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
         found += [Candidate(f"{side} {s.name}", "key", s.kind) for s in hosts for side in ("before", "after")]
     if within(at.path)[:1] == ("variants",) and at.path[-1] == "options":
         found += _of_kind(known, "option")
+    if within(at.path) == ("titles",):
+        found += _titled(known)
     return found
+
+
+def _titled(known: Knowledge) -> list[Candidate]:
+    """What can have a title: declared names, tokens, and the arguments of actions behind a dot."""
+    declared = [c for kind in ("zone", "variable", "formula", "phase") for c in _of_kind(known, kind)]
+    tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]
+    actions = [(name, scope) for (kind, name), scope in known.hosts.items() if kind == "action"]
+    arguments = [Candidate(f"{name}.{one}", "name", "argument") for name, scope in actions for one in scope.locals]
+    return [*declared, *tokens, *arguments]
 
 
 def _values(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
@@ -118,10 +129,16 @@ def _values(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]
     if kind == "path" and known is not None:
         return [Candidate(path, "name") for path in _paths(known)]
     if kind.startswith("name") and known is not None:
-        return _of_kind(known, kind.partition(" ")[2])
+        return _named(known, kind.partition(" ")[2], within(at.path))
     if known is None or "#" in at.value[at.value.rfind("\n", 0, at.at) + 1 : at.at]:
         return listed
     return listed + _spoken(_place(at, kind, known), kind)
+
+
+def _named(known: Knowledge, kind: str, path: tuple[str, ...]) -> list[Candidate]:
+    """The names that may stand in a list of names: a group stands for its actions, but not in another group."""
+    grouped = kind == "action" and path[:1] != ("groups",)
+    return _of_kind(known, kind) + (_of_kind(known, "group") if grouped else [])
 
 
 def _place(at: Cursor, kind: str, known: Knowledge) -> Place:
@@ -155,7 +172,13 @@ def _spoken(place: Place, kind: str) -> list[Candidate]:
         case "block" if _starts_statement(place):
             return _statement(place)
         case "block" if _in_menu(line):
-            return [*_of_kind(known, "action", 0), _word("freely"), _word("or"), _word("and")]
+            return [
+                *_of_kind(known, "action", 0),
+                *_of_kind(known, "group", 0),
+                _word("freely"),
+                _word("or"),
+                _word("and"),
+            ]
         case "block" if last in ("from", "to", "shuffle"):
             own = [_word("my"), _word("each"), _word("every"), _word("everyone"), _word("face")]
             return [*_of_kind(known, "zone", 0), *own, *_operands(place)]

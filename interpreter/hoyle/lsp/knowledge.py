@@ -21,6 +21,7 @@ from hoyle.check.rules.declarations import (
 )
 from hoyle.check.rules.definitions import read_definitions
 from hoyle.check.rules.elaborate import root_text
+from hoyle.check.rules.groups import read_groups
 from hoyle.check.rules.settings import read_players
 from hoyle.check.types import infer as i
 from hoyle.check.types.attributes import ATTRIBUTES
@@ -62,6 +63,7 @@ def learn(root: Mapping) -> Knowledge:
         lambda: read_deck(desk, section(root, "deck"), frozenset(desk.options)),
         lambda: read_tokens(desk, root.get("tokens"), frozenset(desk.options)),
         lambda: read_definitions(desk),
+        lambda: read_groups(desk, root),
         lambda: drafts.extend(read_heads(desk)),
         lambda: _read_hosts(known, drafts),
         lambda: _read_rules(known, drafts),
@@ -105,6 +107,9 @@ def host_of(path: tuple[str, ...]) -> Host:
             return "phase", name
         case ("formulas", name, *_):
             return "formula", name
+        case ("titles", name, *_):
+            head, dot, _ = name.partition(".")
+            return ("action" if dot else "formula"), head
         case ("insert", hook, *_):
             return "hook", hook.split()[-1] if hook.split() else ""
         case (("deck" | "score" | "winner" | "zones" | "variables") as part, *_):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hoyle.check.keys.patches import address
+from hoyle.check.keys.addresses import address
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 
 Path = tuple[str, ...]
@@ -32,6 +32,7 @@ _PLACES: dict[Path, str] = {
     ("actions", "*", "when"): "formula",
     ("actions", "*", "with", "*"): "domain",
     ("actions", "*", "do"): "block",
+    ("groups", "*"): "name action",
     ("rules", "*", "narrows"): "name action",
     ("rules", "*", "when"): "formula",
     ("rules", "*", "demand"): "formula",
@@ -39,6 +40,8 @@ _PLACES: dict[Path, str] = {
     ("score", "parts", "*"): "formula",
     ("winner", "*"): "ranking",
     ("variants", "*", "options", "*"): "formula",
+    ("titles", "*"): "title",
+    ("lines", "*", "*"): "block",
     ("insert", "*"): "block",
     ("drop",): "path",
 }
@@ -53,12 +56,15 @@ _KEYS: dict[Path, str] = {
     ("formulas", "*"): "formula",
     ("actions", "*"): "action",
     ("actions", "*", "with", "*"): "argument",
+    ("groups", "*"): "group",
     ("rules", "*"): "rule",
     ("phases", "*"): "phase",
     ("score", "parts", "*"): "score part",
     ("winner", "*"): "tie-break",
     ("variants", "*"): "variant",
     ("variants", "*", "options", "*"): "option",
+    ("titles", "*"): "titled",
+    ("lines", "*"): "path",
     ("insert", "*"): "hook",
 }
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 from hoyle.model.block import Block
 from hoyle.model.formula import Formula, Local
+from hoyle.model.text import Text
 from hoyle.model.types import Type
 from hoyle.report.source import Span
 
@@ -177,7 +178,7 @@ class Clause:
     when: Formula | None
     demand: Formula
     waive: bool
-    says: str | None
+    says: Text | None
     span: Span | None
 
 
@@ -266,8 +267,20 @@ class NamedOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class Title:
+    """What people call one thing: pieces of text, and in the title of a formula the numbers of its parameters, from 0."""
+
+    parts: tuple[str | int, ...]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
-    """Everything a rule file (with its patches) says, resolved and typed."""
+    """Everything a rule file (with its patches) says, resolved and typed.
+
+    `titles` are by the names of zones, variables, formulas, phases and tokens, those of arguments by `ACTION.ARGUMENT`;
+    `hoyle.model.titles` turns names into words.
+    """
 
     id: str
     variant: str | None
@@ -289,5 +302,6 @@ class Game:
     score: Score
     winner: tuple[TieBreak, ...]
     variants: Mapping[str, NamedOptions]
+    titles: Mapping[str, Title]
     slots: int
     digest: str

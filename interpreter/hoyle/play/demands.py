@@ -5,10 +5,12 @@ The runtime folds clauses together to list moves fast; to say what refuses a mov
 
 from dataclasses import dataclass
 
-from hoyle.model.formula import Const, Formula, Range, Subsets
+from hoyle.model.formula import Const, Formula, Node, Range, Subsets
 from hoyle.model.game import Action, Argument, Clause
 from hoyle.offers.conditions import depth
 from hoyle.offers.implied import conjuncts
+from hoyle.offers.notation import Notation
+from hoyle.offers.texts import Fill, compile_text
 from hoyle.position.position import Position
 from hoyle.report.source import Span
 from hoyle.table.closure import Closure, always
@@ -39,6 +41,7 @@ class Rule:
     arguments: int
     when: Closure
     demand: Parts
+    says: Fill | None
 
     def broken(self, p: Position) -> Part | None:
         """The part of its demand that the arguments in their slots do not meet, if the rule applies."""
@@ -63,7 +66,7 @@ class Demands:
     rules: tuple[Rule, ...]
 
 
-def demands(action: Action, evaluator: Evaluator) -> Demands:
+def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands:
     """What an action demands."""
 
     def parts(formula: Formula | None) -> Parts:
@@ -73,9 +76,11 @@ def demands(action: Action, evaluator: Evaluator) -> Demands:
     slots = [argument.local.slot for argument in action.arguments]
     rules = []
     for clause in action.clauses:
-        arguments = max(depth(clause.demand, slots), depth(clause.when, slots) if clause.when is not None else 0)
+        read = [clause.demand, clause.when, *(clause.says or ())]
+        arguments = max(depth(formula, slots) for formula in read if isinstance(formula, Node))
         when = always(True) if clause.when is None else evaluator.compile(clause.when)
-        rules.append(Rule(clause, arguments, when, parts(clause.demand)))
+        says = None if clause.says is None else compile_text(clause.says, evaluator, notation)
+        rules.append(Rule(clause, arguments, when, parts(clause.demand), says))
     where = tuple(parts(argument.where) for argument in action.arguments)
     bounds = tuple(bounds_of(argument, evaluator) for argument in action.arguments)
     return Demands(parts(action.when), where, bounds, tuple(rules))

@@ -252,9 +252,8 @@ class Effects:
         def watching(p: Position) -> None:
             before = [sights.zone(p, n) for n in zones]
             owners = [sights.cell(p, n) for n in cells]
-            past = p.past
             do(p)
-            written, told = just_written(p.past) if p.past is not past else (None, 0)
+            written, told = just_written(p.past)
             for number, old in zip(zones, before, strict=True):
                 new = sights.zone(p, number) & ~old
                 if new:
@@ -280,7 +279,7 @@ class Effects:
         if base == "zone":
             zone = self.zone(step.to)
             single = isinstance(step.what, CardsOf) and step.what.subject.type == Type("card")
-            if single and piles.kinds:
+            if single:
                 card = self.evaluator.compile(step.what.subject)  # type: ignore[union-attr]
                 return lambda p: piles.move_one(p, card(p), zone(p), up, "move", span)
             return lambda p: piles.move(p, what(p), zone(p), up, span)
@@ -327,15 +326,15 @@ def just_written(past: Chain | None) -> tuple[int | None, int]:
 
 def check_range(evaluator: Evaluator, local: Any) -> "Callable[[Position, Any], None] | None":
     """The test that an argument lies in the range of its parameter, or None where it has none."""
-    if local.low is None and local.high is None:
+    if local.low is None:  # no range has only a high end
         return None
-    low = None if local.low is None else evaluator.compile(local.low)
+    low = evaluator.compile(local.low)
     high = None if local.high is None else evaluator.compile(local.high)
 
     def check(p: Position, value: Any) -> None:
         if value is None:
             return
-        if (low is not None and value < low(p)) or (high is not None and value > high(p)):
+        if value < low(p) or (high is not None and value > high(p)):
             raise Fault("R914", f"{value} is outside the range of `{local.name}`", None)
 
     return check

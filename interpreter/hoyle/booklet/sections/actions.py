@@ -112,7 +112,8 @@ def _rule(clause: Clause, voice: Voice) -> Item:
         text = f"while {say(clause.when, voice)}, {text}"
     if clause.waive:
         text = f"{text} (unless that leaves nothing to choose)"
-    says = f" If not: “{sentence(clause.says)}”" if clause.says else ""
+    told = "".join(piece if isinstance(piece, str) else say(piece, voice) for piece in clause.says or ())
+    says = f" If not: “{sentence(told)}”" if told else ""
     name = term(heading(clause.rule))
     if listed_below:
         return Item(f"{name}.{says} {sentence(f'{text}:')}", arms(clause.demand, voice), cases=True)

@@ -11,6 +11,7 @@ import hoyle.model.formula as f
 from hoyle.check.rules.blocks import block
 from hoyle.check.rules.declarations import section, symbols
 from hoyle.check.rules.orders import read_order
+from hoyle.check.rules.texts import read_text
 from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import least
 from hoyle.check.types.folds import item_facts, sizes
@@ -106,7 +107,7 @@ def _refuse_parameters(desk: Desk, symbol: Symbol, key: str) -> None:
 
 
 def names(scope: Scope, node: Node | None, kind: Kind) -> tuple[str, ...]:
-    """The actions or phases in a list of names such as `beside: a, b or c`."""
+    """The actions or phases in a list of names such as `beside: a, b or c`; a group stands for its actions."""
     if not isinstance(node, Scalar):
         return ()
     tree = scope.desk.tree(node, "names")
@@ -115,12 +116,16 @@ def names(scope: Scope, node: Node | None, kind: Kind) -> tuple[str, ...]:
         name, here, desk = str(word), scope.of(node), scope.desk
         symbol = desk.symbols.get(name)
         desk.used.add(name)
-        if symbol is None or symbol.kind != kind:
-            no_such(here, word, name, [kind])
-        elif name in found:
-            here.error("N317", f"`{name}` stands here twice", word, help="name it once")
-        else:
-            found.append(name)
+        group = desk.groups.get(name) if kind == "action" else None
+        if group is None and (symbol is None or symbol.kind != kind):
+            no_such(here, word, name, [kind], words=desk.groups if kind == "action" else ())
+            continue
+        for member in (name,) if group is None else group:
+            desk.used.add(member)
+            if member in found:
+                here.error("N317", f"`{member}` stands here twice", word, help="name it once")
+            else:
+                found.append(member)
     return tuple(found)
 
 
@@ -161,7 +166,8 @@ def chosen_together(desk: Desk, texts: Iterable[Node]) -> set[str]:
     for text in texts:
         tree = desk.tree(text, "block") if isinstance(text, Scalar) else None
         for menu in tree.find_data("together") if tree is not None else ():
-            found |= {str(tokens(offer)[0]) for offer in menu.find_data("offer")}
+            offered = [str(tokens(offer)[0]) for offer in menu.find_data("offer")]
+            found |= {member for name in offered for member in desk.groups.get(name, (name,))}
     beside = {name for name, hosts in desk.beside.items() if found & set(hosts)}
     while not beside <= found:
         found |= beside
@@ -300,12 +306,11 @@ def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str,
         narrows = names(Scope(desk, key), about.get("narrows"), "action")
         waive = about.get("if impossible") is not None
         says = about.get("says")
-        text = says.value if isinstance(says, Scalar) else None
-        rules[key.value] = Rule(key.value, narrows, waive, text, key.span)
+        rules[key.value] = Rule(key.value, narrows, waive, says.value if isinstance(says, Scalar) else None, key.span)
         targets = [drafts[name] for name in narrows if name in drafts]
         if _fits(desk, key, about, len(narrows)) and _same_names(desk, about, targets):
             for draft in targets:
-                draft.clauses += _clause(draft, key, about, waive, text)
+                draft.clauses += _clause(draft, key, about, waive)
     return rules
 
 
@@ -317,7 +322,7 @@ def _fits(desk: Desk, key: Scalar, about: Mapping, actions: int) -> bool:
     return False
 
 
-def _clause(draft: Draft, key: Scalar, about: Mapping, waive: bool, says: str | None) -> list[Clause]:
+def _clause(draft: Draft, key: Scalar, about: Mapping, waive: bool) -> list[Clause]:
     """One rule as it bears on one action."""
     scope, when, demand = draft.scope, None, about.get("demand")
     written = about.get("when")
@@ -326,14 +331,18 @@ def _clause(draft: Draft, key: Scalar, about: Mapping, waive: bool, says: str | 
         scope = scope.knowing(proves(scope, when, True))
     if demand is None:
         return []
-    return [Clause(key.value, when, value(scope, demand, BOOL, "what is demanded"), waive, says, key.span)]
+    says = about.get("says")
+    text = read_text(scope, says) if isinstance(says, Scalar) else None
+    return [Clause(key.value, when, value(scope, demand, BOOL, "what is demanded"), waive, text, key.span)]
 
 
 def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:
     """Whether all narrowed actions have the arguments that a rule speaks of; those that lack are reported."""
     good = True
-    for key in ("when", "demand"):
-        for scalar, tree in _trees(desk, about.get(key)):
+    says = about.get("says")
+    holes = [hole for hole in desk.apart(says).pieces if isinstance(hole, Scalar)] if isinstance(says, Scalar) else []
+    for text in (about.get("when"), about.get("demand"), *holes):
+        for scalar, tree in _trees(desk, text):
             inner = {str(t) for fold in tree.find_pred(_binds) for t in tokens(fold)}
             for token in tree.scan_values(lambda t: isinstance(t, Token) and t.type == "NAME"):
                 if str(token) not in inner and not _shared(desk, scalar, token, drafts):

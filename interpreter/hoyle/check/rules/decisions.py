@@ -35,17 +35,18 @@ def _menus(scope: Scope, trees: list[Parsed]) -> list[tuple[b.Offer, ...]]:
     seen: dict[str, Parsed] = {}
     found = []
     for tree in trees:
-        offers = []
+        offers: list[b.Offer] = []
         for offer in kids(tree):
-            name = str(tokens(offer)[0])
-            if name in seen:
-                labels = [Label(scope.span(seen[name]), "it is offered here already")]
+            word = str(tokens(offer)[0])
+            names = scope.desk.groups.get(word, (word,))
+            twice = next((name for name in names if name in seen), None)
+            if twice is not None:
+                labels = [Label(scope.span(seen[twice]), "it is offered here already")]
                 help = "name each action once; who may do it again and again is asked with `freely`"
-                scope.error("N317", f"`{name}` is offered twice in one decision", offer, labels=labels, help=help)
+                scope.error("N317", f"`{twice}` is offered twice in one decision", offer, labels=labels, help=help)
                 continue
-            seen[name] = offer
-            checked = _offer(scope, offer)
-            offers += [checked] if checked is not None else []
+            seen |= dict.fromkeys(names, offer)
+            offers += _offers(scope, offer, names)
         found.append(tuple(offers))
     for name, offer in seen.items():
         for host in scope.desk.beside.get(name, ()):
@@ -56,16 +57,18 @@ def _menus(scope: Scope, trees: list[Parsed]) -> list[tuple[b.Offer, ...]]:
     return found
 
 
-def _offer(scope: Scope, tree: Parsed) -> b.Offer | None:
-    """One action in a menu with the arguments handed to it."""
+def _offers(scope: Scope, tree: Parsed, names: tuple[str, ...]) -> list[b.Offer]:
+    """An action in a menu, or the actions of a group, each with the arguments that are handed over."""
     token, desk = tokens(tree)[0], scope.desk
     text = str(token)
     symbol = desk.symbols.get(text)
-    if symbol is None or symbol.kind != "action":
-        no_such(scope, token, text, ["action"], help="declare it under `actions:`")
+    if symbol is None or symbol.kind not in ("action", "group"):
+        no_such(scope, token, text, ["action"], words=desk.groups, help="declare it under `actions:`")
         for kid in kids(tree):
             i.infer(scope, kid)
-        return None
-    desk.used.add(text)
-    found = arguments_for(scope, tree, f"`{text}`", desk.parameters.get(text, ()), kids(tree), symbol)
-    return None if found is None else b.Offer(text, found, scope.span(tree))
+        return []
+    desk.used |= {text, *names}
+    if not names:
+        return []
+    found = arguments_for(scope, tree, f"`{text}`", desk.parameters.get(names[0], ()), kids(tree), symbol)
+    return [] if found is None else [b.Offer(name, found, scope.span(tree)) for name in names]

@@ -46,6 +46,7 @@ _SECTIONS: tuple[tuple[str, Sort], ...] = (
     ("variables", "variable"),
     ("formulas", "formula"),
     ("actions", "action"),
+    ("groups", "group"),
     ("phases", "phase"),
 )
 _ZONE_KINDS: dict[str, ZoneKind] = {
@@ -122,9 +123,7 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
     name, seen, report = symbol.name, desk.symbols.get(symbol.name), desk.report
     if seen is not None:
         labels = [Label(seen.span, f"the {seen.kind} is declared here")]
-        help = (
-            "give one of them another name: options, zones, variables, formulas, phases and actions share their names"
-        )
+        help = "give one of them another name: options, zones, variables, formulas, phases, actions and groups share their names"
         report.error("N302", f"`{name}` is declared twice", symbol.span, labels=labels, help=help)
         return
     if name in GIVEN or name in OWN:

@@ -21,9 +21,11 @@ from hoyle.check.rules.declarations import (
     symbols,
 )
 from hoyle.check.rules.definitions import read_definitions
+from hoyle.check.rules.groups import check_parameters, read_groups
 from hoyle.check.rules.recursion import check_reach
 from hoyle.check.rules.scoring import read_score, read_winner
 from hoyle.check.rules.settings import read_players, read_requires, read_variants
+from hoyle.check.rules.titles import read_titles
 from hoyle.check.rules.unused import warn_unused
 from hoyle.check.types.formulas import value
 from hoyle.check.types.identity import ANYTHING
@@ -62,7 +64,9 @@ def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = 
     deck = read_deck(desk, section(root, "deck"), options)
     counters = read_tokens(desk, root.get("tokens"), options)
     formulas = read_definitions(desk)
+    read_groups(desk, root)
     actions = read_heads(desk)
+    check_parameters(desk)
     phases = _phase_scopes(desk)
     zones = {draft.symbol.name: read_zone(desk, draft) for draft in drafts}
     cells = {draft.symbol.name: read_variable(desk, draft) for draft in variables}
@@ -110,6 +114,7 @@ def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = 
         score=score,
         winner=read_winner(desk, root.get("winner"), score.subject),
         variants=read_variants(desk, section(root, "variants")),
+        titles=read_titles(desk, section(root, "titles"), {draft.symbol.name: draft.scope for draft in actions}),
         slots=desk.slots,
         digest=digest,
     )

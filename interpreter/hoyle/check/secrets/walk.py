@@ -29,6 +29,7 @@ from hoyle.model import formula as f
 from hoyle.model.calls import Calls, owners
 from hoyle.model.formula import Formula
 from hoyle.model.game import DEALER, Action, Argument, Game, Phase
+from hoyle.model.text import Text
 
 #: By names of players in one block, their names in another.
 Names = Mapping[Name, Name]
@@ -99,6 +100,7 @@ class Walk:
             applies = self._condition(clause.when, view, action)
             inner = view if clause.when is None else view.knowing(clause.when, self.game)
             demands = self._condition(clause.demand, inner, action)
+            self._reason(clause.says, view, action)
             if not clause.waive:
                 told |= applies | demands
         own = {argument.local.name for argument in action.arguments}  # what is chosen is no reason why nothing can be
@@ -113,6 +115,18 @@ class Walk:
         me = ANYBODY if action.anytime else view.locals[action.me.slot].who
         self.findings.hidden_condition(formula, kept_from(label, me, self.game), action)
         return label
+
+    def _reason(self, says: Text | None, view: View, action: Action) -> None:
+        """The words for a move that is refused; what stands in them is reported if its player may not know it."""
+        me = ANYBODY if action.anytime else view.locals[action.me.slot].who
+        for piece in says or ():
+            if not isinstance(piece, str):
+                self.findings.hidden_reason(piece, kept_from(self._told(piece, view), me, self.game), action)
+
+    def _told(self, piece: Formula, view: View) -> Label:
+        """What the value of a formula tells that stands in a text: of a card also where it lies."""
+        seen = self.knowledge.see(piece, view)
+        return seen.label | seen.lie
 
     def _chosen(self, argument: Argument, view: View, action: Action) -> Seen:
         """What an argument tells once it is chosen: the choice itself is public, unless made in secret."""

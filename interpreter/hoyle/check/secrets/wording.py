@@ -31,6 +31,20 @@ class Findings:
             help="test it in the effect (`do:`), once everybody concerned has seen it",
         )
 
+    def hidden_reason(self, formula: Formula, secret: Secret | None, action: Action) -> None:
+        """The words for a refused move tell what its player may not know."""
+        if self.report is None or secret is None:
+            return
+        reader = "not every player may" if action.anytime else "its player may not"
+        self.report.error(
+            "V601",
+            f"why `{action.name}` is refused tells about {self._thing(secret)}, which {reader} know",
+            _place(formula, secret),
+            label=self._seen_by(secret),
+            labels=self._labels(secret),
+            help="put into the sentence what the player may know",
+        )
+
     def hidden_way(self, formula: Formula, secret: Secret | None) -> None:
         """A condition, a list or a number around a decision or an end reads what not everybody may know."""
         if self.report is None or secret is None:

@@ -11,6 +11,7 @@ from hoyle.syntax.foreign import FOREIGN_WORDS
 
 _USES = {
     "action": "an action is offered to a player: `p chooses {}`",
+    "group": "a group of actions is offered to a player: `p chooses {}`",
     "formula": "a formula is a value: use it in a condition, or keep it with `let`",
     "variable": "a variable is given a value: `{} = …`",
     "zone": "cards are moved to a zone: `move … to {}`",
