@@ -328,7 +328,7 @@ def test_a_name_that_is_no_noun_gets_one(tmp_path: Path) -> None:
     rules = "rules:\n  follow: {narrows: play, demand: c.suit is led}"
     text = read(tmp_path, formulas=formulas, rules=rules, phases=phases("for c in hidden: turn up c", "turn up hidden"))
     assert "- The *hidden* cards: the cards in the trick that lie face down." in text
-    assert "3. For each of the *hidden* cards, turn the card face up." in text
+    assert "3. For each *hidden* card, turn the card face up." in text
     assert "4. Turn the *hidden* cards face up." in text
     assert "Allowed only if the card is of the *led* suit." in text
 

@@ -8,6 +8,8 @@ from hoyle.booklet.document import CLOSE, OPEN, bare
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 _POSSESSIVES = {"you": "your", "it": "its", "they": "their"}
+#: Words with which a noun needs no article.
+_ARTICLES = ("the", "a", "an", "who", "whoever", "what", "whatever", "how", "your", "all")
 _PLURALS = {
     "all": "all",
     "is": "are",
@@ -96,11 +98,23 @@ def owned(owner: str, thing: str) -> str:
         or "'s " in owner
         or "," in owner
         or " without " in owner
-        or words[0] == "whoever"
+        or words[0] in ("who", "whoever")
         or "among" in words
     ):
         return f"the {thing} of {owner}"
     return f"{owner}'{'' if bare(owner).endswith('s') else 's'} {thing}"
+
+
+def with_the(noun: str) -> str:
+    """A noun that was given with or without its article, with one: `the stock`, `the pack`, `who leads`."""
+    first = bare(noun).partition(" ")[0].lower()
+    return noun if first in _ARTICLES else f"the {noun}"
+
+
+def without_article(noun: str) -> str:
+    """A noun that was given with or without its article, without one."""
+    first, _, rest = noun.partition(" ")
+    return rest if rest and first.lower() in ("the", "a", "an") else noun
 
 
 def sentence(text: str) -> str:

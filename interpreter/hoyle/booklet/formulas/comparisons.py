@@ -5,12 +5,21 @@ from typing import Any
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
-from hoyle.booklet.english import article, listed, number, plural, plural_verb, spaced
+from hoyle.booklet.english import article, listed, number, plural, plural_verb
 from hoyle.booklet.formulas import members
 from hoyle.booklet.formulas.amounts import amount_of, compared, figure
 from hoyle.booklet.formulas.claims import Claim, signed
 from hoyle.booklet.formulas.places import inside_of, zone
-from hoyle.booklet.formulas.voice import Voice, constant, face_words, local_noun, of_suit, rank_word
+from hoyle.booklet.formulas.voice import (
+    Voice,
+    constant,
+    face_words,
+    local_noun,
+    name_of,
+    of_suit,
+    rank_word,
+    token_noun,
+)
 from hoyle.booklet.formulas.words import about, claim, is_several, is_zone, phrase, say
 from hoyle.model.walk import every_node
 
@@ -110,7 +119,7 @@ def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
     if isinstance(subject, f.Read):
         return signed(Claim(words, "is none", is_several(words, subject)), yes)
     if isinstance(subject, f.Call) and len(subject.arguments) == 1:
-        owner, thing = phrase(subject.arguments[0], voice), term(spaced(subject.formula))
+        owner, thing = phrase(subject.arguments[0], voice), term(name_of(voice, subject.formula))
         verb = f"has {'no' if yes else 'some'} {thing}"
         return Claim(owner, verb, is_several(owner, subject.arguments[0]))
     return Claim("there", f"is {'no ' if yes else ''}{words.removeprefix('the ')}", True)
@@ -182,7 +191,7 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
 def _exactly(left: f.Formula, right: f.Const, voice: Voice, yes: bool) -> Claim:
     """A number that is known."""
     if isinstance(left, f.TokensOn):
-        many = amount_of(right, f"{spaced(left.token)} token", voice)
+        many = amount_of(right, token_noun(voice, left.token), voice)
         return signed(_together(left.zone, f"holds {'exactly ' if right.value else ''}{many}", voice), yes)
     if isinstance(left, f.Fold) and left.kind == "distinct" and right.value == 1:
         return _alike(left, voice, yes)
@@ -233,7 +242,7 @@ def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
         left, right = right, left
         operator = _TURNED[operator]
     if isinstance(left, f.TokensOn):
-        many = compared(_HOW[operator], right, f"{spaced(left.token)} token", voice)
+        many = compared(_HOW[operator], right, token_noun(voice, left.token), voice)
         return _together(left.zone, f"holds {many}", voice)
     if isinstance(left, f.Find) and left.kind == "count" and left.where is None:
         told = _size(left.source, voice, _HOW[operator], right)

@@ -5,8 +5,8 @@ from hoyle.booklet.english import listed, plural, plural_verb
 from hoyle.booklet.formulas.amounts import sizes
 from hoyle.booklet.formulas.claims import shared, verb_of
 from hoyle.booklet.formulas.logic import plainest
-from hoyle.booklet.formulas.places import inside, inside_of, tokens
-from hoyle.booklet.formulas.voice import Voice, binding, local_noun, local_words, noun_of
+from hoyle.booklet.formulas.places import inside, inside_of
+from hoyle.booklet.formulas.voice import Voice, binding, local_noun, local_words, noun_of, token_noun
 from hoyle.booklet.formulas.words import claim, is_you, mentions, naming, phrase, say
 from hoyle.model.walk import every_node
 
@@ -325,7 +325,7 @@ def _without_object(clause: str, pronoun: str) -> str | None:
 def counted(formula: f.Formula, voice: Voice) -> str | None:
     """What a formula counts, one of it: `card in your hand`; None if it counts nothing."""
     if isinstance(formula, f.TokensOn):
-        return tokens(formula, voice).replace(" tokens ", " token ", 1)
+        return f"{token_noun(voice, formula.token)} {inside(formula.zone, voice)}"
     if isinstance(formula, f.Find) and formula.kind == "count":
         return single(formula.source, formula.local, formula.where, voice)
     return None

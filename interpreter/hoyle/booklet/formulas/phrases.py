@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
-from hoyle.booklet.english import listed, number, ordinal, owned, plural, spaced
+from hoyle.booklet.english import listed, number, ordinal, owned, plural, spaced, with_the
 from hoyle.booklet.formulas.members import counted, members, several, single
 from hoyle.booklet.formulas.places import family, tokens
-from hoyle.booklet.formulas.voice import Voice, binding, calling, constant, face_words, local_words, wants_noun
+from hoyle.booklet.formulas.voice import Voice, binding, calling, constant, face_words, local_words, name_of, wants_noun
 from hoyle.booklet.formulas.words import is_you, mentions, naming, phrase, say
 from hoyle.table.trees import rebuild
 
@@ -111,16 +111,17 @@ def _extreme(formula: f.Extreme, voice: Voice) -> str:
 @naming.register
 def _variable(formula: f.VariableValue, voice: Voice) -> str:
     """A variable: `the leader`, `your bid`, `the score of the side`; numbers stand out as terms."""
-    name = "score" if formula.variable == "score" else spaced(formula.variable)
+    name = "score" if formula.variable == "score" else name_of(voice, formula.variable)
     person = formula.type.base in ("player", "side", "card", "place")
-    if formula.type.base in ("player", "card", "side", "place") and wants_noun(name):
+    titled = formula.variable in voice.game.titles
+    if formula.type.base in ("player", "card", "side", "place") and not titled and wants_noun(name):
         name = f"{name} {formula.type.base}"
     thing = name if person or formula.variable in ("score", "dealer") else term(name)
     if formula.variable == "score" and formula.indexes and isinstance(formula.indexes[0], f.Read):
         if formula.indexes[0].local.name == "side" and formula.indexes[0].local.slot not in voice.called:
             return "your side's score"
     if not formula.indexes:
-        return f"the {thing}" if person else thing
+        return with_the(thing) if person or titled else thing
     return family(thing, formula.indexes, voice)
 
 

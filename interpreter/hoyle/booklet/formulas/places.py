@@ -2,9 +2,9 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import OPEN, bare
-from hoyle.booklet.english import owned, spaced
+from hoyle.booklet.english import owned, plural, with_the
 from hoyle.booklet.formulas.numbering import PLACE
-from hoyle.booklet.formulas.voice import Voice, lies_on, local_noun, noun_of, zone_noun, zone_nouns
+from hoyle.booklet.formulas.voice import Voice, lies_on, local_noun, noun_of, token_noun, zone_noun, zone_nouns
 from hoyle.booklet.formulas.words import naming, phrase
 
 
@@ -44,7 +44,7 @@ def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
         told = f"{thing} of {whose}" if owner is not None else thing
         return which.replace(name, told, 1) if name in which else f"{which} of {whose}"
     if owner is None:
-        return f"the {thing}"
+        return with_the(thing)
     return owned(owner, thing) if owner != "its owner" else f"its owner's {thing}"
 
 
@@ -92,4 +92,4 @@ def inside_of(zones: f.EveryZone, which: str, voice: Voice) -> str:
 
 def tokens(formula: f.TokensOn, voice: Voice) -> str:
     """Tokens and where they lie: `red tokens on the tableau`."""
-    return f"{spaced(formula.token)} tokens {inside(formula.zone, voice)}"
+    return f"{plural(token_noun(voice, formula.token))} {inside(formula.zone, voice)}"

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
-from hoyle.booklet.english import article, number, ordinal, plural, spaced
+from hoyle.booklet.english import article, heading, number, ordinal, plural, spaced, without_article
 from hoyle.booklet.formulas.numbering import PLACE, numbered_zones
 from hoyle.model.game import Game
+from hoyle.model.titles import called
 from hoyle.model.types import Type
 
 _RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "JK": "joker"}
@@ -170,14 +171,39 @@ def constant(value: object, kind: Type, voice: Voice) -> str:
 def zone_noun(voice: Voice, name: str) -> str:
     """A zone without its owner: `hand`, `won pile`."""
     zone = voice.game.zones[name]
+    if name in voice.game.titles:
+        return name_of(voice, name)
     words = spaced(name)
     done = words.split()[-1] in _DONE or (words.endswith("ed") and len(words) > 4 and not words.endswith("eed"))
     return f"{words} {_PILES[zone.kind]}" if done else words
 
 
+def name_of(voice: Voice, name: str) -> str:
+    """What a variable, token or formula is called, without an article."""
+    return without_article(called(voice.game, name))
+
+
+def token_noun(voice: Voice, token: str) -> str:
+    """One token: by its title, else `red token`."""
+    return name_of(voice, token) if token in voice.game.titles else f"{spaced(token)} token"
+
+
+def phase_noun(voice: Voice, phase: str) -> str:
+    """A phase inside a sentence: `play trick`; `trick` for one headed `A trick`."""
+    words = name_of(voice, phase)
+    return words[:1].lower() + words[1:]
+
+
+def phase_title(voice: Voice, phase: str) -> str:
+    """A phase as a heading."""
+    if phase == "game" and phase not in voice.game.titles:
+        return "The game"
+    return heading(called(voice.game, phase))
+
+
 def lies_on(voice: Voice, name: str) -> bool:
     """Whether things lie on a zone rather than in it."""
-    return voice.game.zones[name].kind == "places" or spaced(name).split()[-1] in _TOPS
+    return voice.game.zones[name].kind == "places" or zone_noun(voice, name).split()[-1] in _TOPS
 
 
 def wants_noun(name: str) -> bool:
@@ -188,4 +214,6 @@ def wants_noun(name: str) -> bool:
 
 def zone_nouns(voice: Voice, name: str) -> str:
     """All zones of a family together: `hands`."""
-    return plural(zone_noun(voice, name))
+    noun = zone_noun(voice, name)
+    several = name in voice.game.titles and any(word.endswith("s") and not word.endswith("ss") for word in noun.split())
+    return noun if several else plural(noun)

@@ -2,15 +2,16 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
-from hoyle.booklet.english import article, heading, listed, sentence, spaced
+from hoyle.booklet.english import article, heading, listed, sentence, with_the
 from hoyle.booklet.formulas.cases import arms, cases
 from hoyle.booklet.formulas.logic import has_cases
 from hoyle.booklet.formulas.members import telling
-from hoyle.booklet.formulas.voice import Voice, binding_all, calling, local_noun, local_words, noun_of
-from hoyle.booklet.formulas.words import say
+from hoyle.booklet.formulas.voice import Voice, binding_all, calling, local_noun, local_words, noun_of, phase_noun
+from hoyle.booklet.formulas.words import phrase, say
 from hoyle.booklet.sections import offers, remarks
 from hoyle.booklet.sections.steps import steps
 from hoyle.model.game import ANY_ORDER, Action, Argument, Clause, Definition
+from hoyle.model.titles import argument_called
 
 #: A comment with fewer words heads a group of actions, it explains none of them.
 _TOLD = 5
@@ -18,7 +19,11 @@ _TOLD = 5
 
 def action_section(action: Action, voice: Voice) -> Section:
     """All about one action."""
-    voice = binding_all(voice, (*action.parameters, *(argument.local for argument in action.arguments)))
+    locals_ = (*action.parameters, *(argument.local for argument in action.arguments))
+    voice = binding_all(voice, locals_)
+    for local in locals_:
+        if f"{action.name}.{local.name}" in voice.game.titles:
+            voice = calling(voice, local, with_the(argument_called(voice.game, action.name, local.name)))
     blocks: list[Block] = []
     for remark in (remarks.above(action.span), remarks.beside(action.span)):
         if len(remark.split()) >= _TOLD:
@@ -55,7 +60,7 @@ def _occasions(action: Action, voice: Voice) -> list[Block]:
         names = [term(offers.label(voice.game.actions[name], voice)) for name in action.beside]
         found.append(sentence(f"you may do this whenever you could {listed(names, 'or')}"))
     if action.anytime:
-        names = [term(spaced(name)) for name in action.anytime]
+        names = [term(phase_noun(voice, name)) for name in action.anytime]
         found.append(sentence(f"every player may do this at any time during {listed(names)}, in turn or not"))
     told: list[Block] = [Paragraph(text) for text in found]
     if action.when is not None and has_cases(action.when):
@@ -112,7 +117,7 @@ def _rule(clause: Clause, voice: Voice) -> Item:
         text = f"while {say(clause.when, voice)}, {text}"
     if clause.waive:
         text = f"{text} (unless that leaves nothing to choose)"
-    told = "".join(piece if isinstance(piece, str) else say(piece, voice) for piece in clause.says or ())
+    told = "".join(piece if isinstance(piece, str) else phrase(piece, voice) for piece in clause.says or ())
     says = f" If not: “{sentence(told)}”" if told else ""
     name = term(heading(clause.rule))
     if listed_below:

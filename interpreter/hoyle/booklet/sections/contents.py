@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from hoyle.booklet.document import Block, Document, Item, Items, Paragraph, Section, term
 from hoyle.booklet.english import article, heading, listed, sentence, spaced
 from hoyle.booklet.formulas.cases import arms, named
-from hoyle.booklet.formulas.voice import Voice, binding_all, calling, local_noun, local_words, noun_of, speaking
+from hoyle.booklet.formulas.voice import (
+    Voice,
+    binding_all,
+    calling,
+    local_noun,
+    local_words,
+    noun_of,
+    phase_title,
+    speaking,
+)
 from hoyle.booklet.formulas.words import phrase
 from hoyle.booklet.sections import equipment as kit
 from hoyle.booklet.sections import remarks, settings
@@ -96,7 +105,7 @@ def _phase(phase: Phase, voice: Voice) -> Section:
     if beside:
         blocks.append(Paragraph(sentence(beside)))
     blocks.append(Items(steps(body(phase), inner), numbered=True))
-    title = "The game" if phase.name == "game" else heading(phase.name)
+    title = phase_title(voice, phase.name)
     return Section(title, tuple(blocks))
 
 

@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 
 from hoyle.booklet.document import Item, Items, Paragraph, Section, bare, term
-from hoyle.booklet.english import heading, sentence, spaced
-from hoyle.booklet.formulas.voice import Voice
+from hoyle.booklet.english import heading, sentence
+from hoyle.booklet.formulas.voice import Voice, phase_title
 from hoyle.booklet.sections.offers import label
 from hoyle.model.block import Block, Expect
+from hoyle.model.titles import called
 from hoyle.model.walk import body
 from hoyle.report import Diagnostic, Span
 
@@ -38,13 +39,13 @@ def _told(note: Diagnostic, voice: Voice) -> str:
 def _named(name: str, voice: Voice) -> str:
     """A name of the file as the booklet has it: an action by its title."""
     action = voice.game.actions.get(name)
-    return bare(label(action, voice)) if action is not None else spaced(name)
+    return bare(label(action, voice)) if action is not None else called(voice.game, name)
 
 
 def _step(span: Span, voice: Voice) -> str:
     """Where in the booklet something stands: `*Sell*, step 3`."""
     for phase in voice.game.phases.values():
-        name = "The game" if phase.name == "game" else heading(phase.name)
+        name = phase_title(voice, phase.name)
         at = _number(body(phase), span)
         if at:
             return f"{term(name)}, step {at}"

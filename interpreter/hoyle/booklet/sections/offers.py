@@ -5,13 +5,14 @@ from collections.abc import Mapping
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import Item, bare, term
-from hoyle.booklet.english import article, listed, spaced
+from hoyle.booklet.english import article, listed, spaced, with_the, without_article
 from hoyle.booklet.formulas import members
 from hoyle.booklet.formulas.amounts import sizes
 from hoyle.booklet.formulas.voice import Voice, calling, local_noun, zone_noun
 from hoyle.booklet.formulas.words import phrase
 from hoyle.model import block as b
 from hoyle.model.game import Action, Argument
+from hoyle.model.titles import argument_called
 
 _SLOT = re.compile(r"\{(\w+)\}")
 #: Some slots side by side, with an adjective before them that already has its article.
@@ -135,11 +136,18 @@ def _picked(action: Action, voice: Voice, given: tuple[f.Formula, ...]) -> dict[
         words = (
             picked(argument, voice, values) if sets < 2 or argument.kind != "set" or _is_fixed(argument) else "cards"
         )
+        titled = f"{action.name}.{argument.local.name}" in voice.game.titles
+        if titled and argument.kind == "one":
+            words = article(without_article(argument_called(voice.game, action.name, argument.local.name)))
         if words in found.values():
             words = words.replace(article(argument.noun), f"another {argument.noun}")
         found[argument.local.name] = words
     for parameter in action.parameters:
-        found[parameter.name] = voice.called.get(parameter.slot) or f"the {local_noun(voice, parameter)}"
+        named = f"{action.name}.{parameter.name}" in voice.game.titles and parameter.slot not in values
+        title = with_the(argument_called(voice.game, action.name, parameter.name))
+        found[parameter.name] = (
+            title if named else voice.called.get(parameter.slot) or f"the {local_noun(voice, parameter)}"
+        )
     return found
 
 

@@ -4,14 +4,25 @@ from dataclasses import replace
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import OPEN, Item, bare, term
-from hoyle.booklet.english import heading, listed, plural, sentence, spaced
+from hoyle.booklet.english import listed, plural, sentence, spaced
 from hoyle.booklet.formulas import members
 from hoyle.booklet.formulas.amounts import amount_of
 from hoyle.booklet.formulas.cases import arms
 from hoyle.booklet.formulas.claims import verb_of
 from hoyle.booklet.formulas.logic import plainest
 from hoyle.booklet.formulas.phrases import is_right, without_spans
-from hoyle.booklet.formulas.voice import Voice, binding, calling, is_telling, local_noun, local_words, zone_nouns
+from hoyle.booklet.formulas.voice import (
+    Voice,
+    binding,
+    calling,
+    is_telling,
+    local_noun,
+    local_words,
+    phase_noun,
+    phase_title,
+    token_noun,
+    zone_nouns,
+)
 from hoyle.booklet.formulas.words import claim, is_several, is_you, phrase, say
 from hoyle.booklet.sections import offers, remarks
 from hoyle.booklet.sections.remarks import remarked
@@ -304,7 +315,7 @@ def plain(line: b.Statement, voice: Voice) -> str:
         case b.Tally():
             return "add up the score"
         case b.End(phase=phase, reason=reason):
-            return _end(phase, reason)
+            return _end(phase, reason, voice)
         case b.Run(phase=phase, arguments=arguments):
             return run(phase, arguments, voice)
     raise TypeError(type(line).__name__)
@@ -319,8 +330,8 @@ def _tokens(count: f.Formula, token: str, source: f.ZoneValue, voice: Voice) -> 
     """How many tokens are moved: all of a place where as many are taken as lie there."""
     if isinstance(count, f.TokensOn) and count.token == token:
         if phrase(count.zone, voice) == phrase(source, voice):
-            return f"all {spaced(token)} tokens"
-    return amount_of(count, f"{spaced(token)} token", voice)
+            return f"all {plural(token_noun(voice, token))}"
+    return amount_of(count, token_noun(voice, token), voice)
 
 
 def _dealt(count: f.Formula, source: f.ZoneValue, voice: Voice) -> str:
@@ -384,9 +395,9 @@ def _marked(target: f.VariableValue, voice: Voice, yes: bool) -> str:
     return f"{told.subject} {verb_of(told).replace(' marked', ' now marked' if yes else ' no longer marked')}"
 
 
-def _end(phase: str, reason: str | None) -> str:
+def _end(phase: str, reason: str | None, voice: Voice) -> str:
     """The end of a phase, with its reason."""
-    what = "the game is over" if phase == "game" else f"this ends {term(spaced(phase))}"
+    what = "the game is over" if phase == "game" else f"this ends {term(phase_noun(voice, phase))}"
     if reason is None:
         return what
     return f"{what}: a limit is reached" if reason == _LIMIT else f"{what} ({spaced(reason)})"
@@ -406,7 +417,7 @@ def run(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str:
             things.append(_thing(parameter, words, voice))
     whom = f" for {listed(players)}" if players else ""
     what = f" with {listed(things)}" if things else ""
-    return ", ".join([f"go through {term(heading(phase))}{whom}{what}", *rest])
+    return ", ".join([f"go through {term(phase_title(voice, phase))}{whom}{what}", *rest])
 
 
 def _thing(parameter: f.Local, words: str, voice: Voice) -> str:
