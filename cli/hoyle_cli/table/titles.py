@@ -37,7 +37,7 @@ class Titles:
     def action(self, name: str, words: Sequence[str] = (), worked: Sequence[str | None] = ()) -> str:
         """The title of an action with the arguments written so far, and what its formulas come to.
 
-        Nothing if neither it nor a card in it has a title.
+        Nothing if neither it nor a card in it has one.
         """
         declared = self.actions.get(name)
         if declared is None or not declared.words:
@@ -63,7 +63,7 @@ class Titles:
 
     def untold(self, name: str, words: Sequence[str]) -> str:
         """The arguments that a title has no hole for."""
-        if not self.actions[name].title:
+        if not self.actions[name].words:
             return ""
         read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, Read)}
         arguments = zip(self.actions[name].arguments, words)
@@ -105,16 +105,16 @@ class Titles:
         return word if HIDDEN in seen else " ".join(map(str, seen))
 
 
-def holes(action: Action) -> list[Formula]:
-    """The formulas in the holes of a title."""
-    return [piece for piece in action.words or () if not isinstance(piece, str)]
-
-
 def cards_called(game: hoyle.Game) -> dict[str, str]:
     """What the deck calls the cards of those faces that are words."""
     layout, deck = game.layout, game.model.deck
     faces = zip(layout.faces, layout.rank_of, layout.suit_of)
     return {face: words for face, rank, suit in faces if (words := card_called(deck, rank, suit))}
+
+
+def holes(action: Action) -> list[Formula]:
+    """The formulas in the holes of a title."""
+    return [piece for piece in action.words or () if not isinstance(piece, str)]
 
 
 def sets_of(game: hoyle.Game) -> frozenset[str]:

@@ -78,4 +78,4 @@ def refuse_idle(scope: Scope, reasons: dict[str, Scalar], conditions: Container[
         if name not in conditions:
             lacks = "the action has no `when`" if name == "when" else f"there is no argument `{name}` with a `where`"
             help = "`says` answers to the `when` of an action, or to the `where` of the argument it is named after"
-            scope.error("N338", f"these words are never said: {lacks}", text.span, help=help)
+            scope.error("N328", f"these words are never said: {lacks}", text.span, help=help)

@@ -48,7 +48,7 @@ def _say(line: b.Deal | b.DealRound, game: Game, report: Report) -> None:
     together = line.span.text.replace("deal", "move", 1) if isinstance(line, b.Deal) and line.span else None
     span = game.zones[target].span
     report.warning(
-        "V614",
+        "V615",
         f"each of these cards lies on top of `{target}` for a moment, and whoever sees the top sees them all",
         line.span,
         label="one card after the other",

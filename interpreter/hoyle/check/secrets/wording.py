@@ -190,7 +190,7 @@ class Findings:
         if self.report is None or secret is None:
             return
         self.report.error(
-            "V618",
+            "V614",
             f"the title of `{action.name}` tells about {self._thing(secret)}, which not everybody may know",
             _place(formula, secret),
             label=self._seen_by(secret),
