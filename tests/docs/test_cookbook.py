@@ -29,6 +29,7 @@ MECHANICS = [
     "blocking",
     "peeking",
     "matching",
+    "telling what happened",
     "pay-off piles and face-down columns",
     "capture by sum",
     "shedding",
