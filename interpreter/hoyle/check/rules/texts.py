@@ -1,11 +1,14 @@
 """Texts with holes: words as written and what names mean where they stand in; checked pieces out."""
 
+from lark import Token
+
 import hoyle.model.formula as f
 from hoyle.check.types import infer as i
-from hoyle.check.types.scope import Parsed, Scope, kids
+from hoyle.check.types.formulas import open_value
+from hoyle.check.types.scope import Piece, Scope, kids, lines
 from hoyle.model.text import Text
 from hoyle.model.types import ERROR, Type
-from hoyle.syntax.tree import Scalar
+from hoyle.syntax.tree import Node, Scalar
 
 #: What the table can print in the middle of a sentence, besides lists of these.
 _PRINTED = frozenset({"bool", "int", "words", "player", "side", "card", "rank", "suit", "place", "error"})
@@ -31,7 +34,14 @@ def _hole(scope: Scope, written: Scalar) -> f.Formula:
     return _printed(scope, inner, i.infer(scope, inner))
 
 
-def _printed(scope: Scope, tree: Parsed, found: f.Formula) -> f.Formula:
+def read_value(scope: Scope, node: Node) -> f.Formula:
+    """One value that is printed by itself: a formula, or a list of cases."""
+    text = next(iter(lines(node)), scope.text)
+    found = open_value(scope, node)
+    return _printed(scope.of(text), Token("NAME", text.value, 0, end_pos=len(text.value)), found)
+
+
+def _printed(scope: Scope, tree: Piece, found: f.Formula) -> f.Formula:
     """A value that can be printed; zones and rows are printed as their cards."""
     if found.type.base in ("zone", "row"):
         head = scope.desk.zones.get(found.zone) if isinstance(found, f.ZoneValue) else None
