@@ -35,7 +35,11 @@ def test_one_value_for_each_player_for_each_side_and_for_the_table(tmp_path: Pat
     )
     state = game.new_state(seed=1)
     assert state.shown(0) == {
-        **{"tricks[0]": "0 of 5", "tricks[1]": "0 of 5", "together[0]": "0", "together[1]": "0", "left": "5"},
+        "tricks[0]": "0 of 5",
+        "tricks[1]": "0 of 5",
+        "together[0]": "0",
+        "together[1]": "0",
+        "left": "5",
     }
     while not state.is_terminal:
         state.apply(state.legal_moves()[0])
