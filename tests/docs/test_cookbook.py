@@ -35,6 +35,7 @@ MECHANICS = [
     "simultaneous reveal",
     "rotating dealer",
     "playing to a target",
+    "running points shown",
 ]
 
 
