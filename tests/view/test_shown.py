@@ -90,9 +90,9 @@ def test_a_game_without_them_shows_nothing() -> None:
 
 
 WRONG = {
-    "aces: count(c in my hand where c.rank is A)": "V615",
-    "aces: '{count(my hand)} cards, {count(c in my hand where c.rank is A)} aces'": "V615",
-    "other: {value: 'count(c in hand[me.left] where c.rank is A)', seen by: owner}": "V615",
+    "aces: count(c in my hand where c.rank is A)": "V617",
+    "aces: '{count(my hand)} cards, {count(c in my hand where c.rank is A)} aces'": "V617",
+    "other: {value: 'count(c in hand[me.left] where c.rank is A)', seen by: owner}": "V617",
     "both: '{me} {side}'": "N337",
     "table: {value: count(trick), seen by: owner}": "N337",
     "side: {value: '{side}', seen by: owner}": "N337",

@@ -94,16 +94,26 @@ class Prompt:
 
     def whole_move(self) -> hoyle.Move:
         """A move picked from all there are."""
-        texts, titles = [move.text for move in self.moves], [self.titles.move(move) for move in self.moves]
+        texts, titles = [move.text for move in self.moves], [self.titled(move) for move in self.moves]
         choices = [Choice(str(i), *it) for i, it in enumerate(zip(texts, self.moves, titles, strict=True), 1)]
         passing = self.moves and all(move.action == "pass" for move in self.moves)
         answer = self.pick("", choices, self.declined() if passing else "")
         assert isinstance(answer, hoyle.Move)
         return answer
 
+    def title(self, action: str, words: Sequence[str] = (), chosen: Sequence[Any] = ()) -> str:
+        """What an action is called with the arguments chosen so far; nothing if it has no title."""
+        if action not in self.state.game.model.actions:
+            return ""
+        return self.titles.action(action, words, self.state.title_values(action, *chosen, seat=self.seat))
+
+    def titled(self, move: hoyle.Move) -> str:
+        """What a move is called."""
+        return self.title(move.action, move.text.split()[1:], move.arguments)
+
     def declined(self) -> str:
         """What a person is asked who can only pass."""
-        offered = [self.titles.action(name) or name for name in self.state.offered(self.seat)]
+        offered = [self.title(name) or name for name in self.state.offered(self.seat)]
         return f"{' or '.join(offered)}? You have nothing for it." if offered else ""
 
     def action(self) -> hoyle.Move | str:
@@ -111,7 +121,7 @@ class Prompt:
         names = [str(name) for name in self.state.choices(seat=self.seat)]
         if len(names) == 1:
             return names[0]
-        answer = self.pick("What do you do?", numbered(names, names, [self.titles.action(name) for name in names]))
+        answer = self.pick("What do you do?", numbered(names, names, [self.title(name) for name in names]))
         return answer if isinstance(answer, hoyle.Move) else str(answer)
 
     def built(self, action: str) -> hoyle.Move:
@@ -138,7 +148,7 @@ class Prompt:
 
     def argument(self, action: str, argument: Any, chosen: Sequence[Any], words: Sequence[str]) -> Any:
         """The next argument of a move, or a whole move that was typed."""
-        title = self.titles.action(action, words)
+        title = self.title(action, words, chosen)
         asked = argument_called(self.state.game.model, action, argument.local.name)
         question = f"{title or ' '.join((action, *words, OPEN))}: {asked}?"
         values = self.order.values(action, len(chosen), self.state.choices(action, *chosen, seat=self.seat))
@@ -283,7 +293,7 @@ class Prompt:
         """Say what can be typed, and what the actions are."""
         self.desk.menu((*self.examples(), *HELP))
         names = [str(name) for name in self.state.choices(seat=self.seat)]
-        titled = [(name, title) for name in names if (title := self.titles.action(name))]
+        titled = [(name, title) for name in names if (title := self.title(name))]
         if titled:
             self.desk.say("actions:", "dim")
             self.desk.menu(titled)

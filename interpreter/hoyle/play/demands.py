@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from hoyle.model.formula import Const, Formula, Node, Range, Subsets
 from hoyle.model.game import Action, Argument, Clause
+from hoyle.model.text import Text
 from hoyle.offers.conditions import depth
 from hoyle.offers.implied import conjuncts
 from hoyle.offers.notation import Notation
@@ -58,10 +59,15 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Demands:
-    """The `when` of an action, of each argument its `where` and the bounds to be worked out, and its rules in file order."""
+    """The `when` of an action, of each argument its `where` and the bounds to be worked out, and its rules in file order.
+
+    What the action and its arguments answer themselves stands beside these conditions, if they do.
+    """
 
     when: Parts
+    says: Fill | None
     where: tuple[Parts, ...]
+    answers: tuple[Fill | None, ...]
     bounds: tuple[tuple[Bound, ...], ...]
     rules: tuple[Rule, ...]
 
@@ -73,17 +79,20 @@ def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands
         found = conjuncts(formula) if formula is not None else []
         return tuple(Part(part.span, evaluator.compile(part)) for part in found)
 
+    def words(says: Text | None) -> Fill | None:
+        return None if says is None else compile_text(says, evaluator, notation)
+
     slots = [argument.local.slot for argument in action.arguments]
     rules = []
     for clause in action.clauses:
         read = [clause.demand, clause.when, *(clause.says or ())]
         arguments = max(depth(formula, slots) for formula in read if isinstance(formula, Node))
         when = always(True) if clause.when is None else evaluator.compile(clause.when)
-        says = None if clause.says is None else compile_text(clause.says, evaluator, notation)
-        rules.append(Rule(clause, arguments, when, parts(clause.demand), says))
+        rules.append(Rule(clause, arguments, when, parts(clause.demand), words(clause.says)))
     where = tuple(parts(argument.where) for argument in action.arguments)
     bounds = tuple(bounds_of(argument, evaluator) for argument in action.arguments)
-    return Demands(parts(action.when), where, bounds, tuple(rules))
+    answers = tuple(words(argument.says) for argument in action.arguments)
+    return Demands(parts(action.when), words(action.says), where, answers, bounds, tuple(rules))
 
 
 def bounds_of(argument: Argument, evaluator: Evaluator) -> tuple[Bound, ...]:

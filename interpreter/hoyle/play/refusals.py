@@ -121,8 +121,12 @@ def not_open(game: Compiled, p: Position, action: Action, seat: int) -> Reason:
 
 def not_when(game: Compiled, p: Position, action: Action) -> Reason | None:
     """The part of an action's `when` that does not hold, if any."""
-    part = failing(demanded(game, action).when, p)
-    return placed(f"`{action.name}` is possible only when {words_of(part.span)}", part.span) if part else None
+    asked = demanded(game, action)
+    part = failing(asked.when, p)
+    if part is None:
+        return None
+    said = reason_in_words(game, p, action, asked.says)
+    return placed(said or f"`{action.name}` is possible only when {words_of(part.span)}", part.span)
 
 
 # ---- arguments that are missing, too many, or not there
@@ -252,11 +256,14 @@ def refused_by(game: Compiled, p: Position, item: Item, chosen: Args, word: str)
     for level, value in zip(item.alternatives.levels, chosen):
         p.slots[level.slot] = value
     last = len(chosen) - 1
-    part = failing(demanded(game, item.alternatives.action).where[last], p)
+    action = item.alternatives.action
+    asked = demanded(game, action)
+    part = failing(asked.where[last], p)
     if part is None:
         return refused_by_rule(game, p, item, chosen)
-    name = item.alternatives.levels[last].argument.local.name
-    return placed(f"`{word}` cannot be chosen as `{name}`: it must hold that {words_of(part.span)}", part.span)
+    said, name = reason_in_words(game, p, action, asked.answers[last]), action.arguments[last].local.name
+    plain = f"`{word}` cannot be chosen as `{name}`: it must hold that {words_of(part.span)}"
+    return placed(said or plain, part.span)
 
 
 def refused_by_rule(game: Compiled, p: Position, item: Item, chosen: Args) -> Reason | None:

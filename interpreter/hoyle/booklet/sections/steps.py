@@ -284,6 +284,9 @@ def plain(line: b.Statement, voice: Voice) -> str:
             return f"turn {phrase(what, voice)} face {'up' if up else 'down'}"
         case b.Show(what=what, to=to):
             return f"show {_cards(what, voice)} to {_audience(to, voice)}"
+        case b.Say(text=text, to=to):
+            told = "".join(piece if isinstance(piece, str) else phrase(piece, voice) for piece in text)
+            return f"announce to {_audience(to, voice)}: “{told}”"
         case b.Tally():
             return "add up the score"
         case b.End(phase=phase, reason=reason):

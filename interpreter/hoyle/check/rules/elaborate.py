@@ -172,6 +172,7 @@ def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -
     return Action(
         draft.symbol.name,
         root_text(draft.about, "title"),
+        draft.words,
         draft.me,
         draft.parameters,
         draft.arguments,
@@ -179,6 +180,7 @@ def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -
         draft.hosts,
         draft.phases,
         draft.when,
+        draft.says,
         draft.effect,
         before,
         after,
