@@ -130,7 +130,7 @@ def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
         own[kind] = ("side", SIDE)
     if kind in own:
         scope = scope.having(desk.local(*own[kind]))
-    if kind == "zones":  # behind `sorted by`
+    if kind == "zones" and "sorted" in text.value:
         scope = scope.having(desk.local("card", CARD))
     if scope.me is None:
         scope = Scope(desk, text, scope.locals, me=desk.local("me", PLAYER))
