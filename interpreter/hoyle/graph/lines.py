@@ -120,7 +120,7 @@ def _progress(node: g.Effect) -> str:
 
 
 def _deal(node: g.Deal, names: Names) -> str:
-    """A deal in one of its three forms."""
+    """A deal in one of its forms."""
     count, source = formula_text(node.count, names, SUM), formula_text(node.source, names, POSTFIX)
     face = _turned(node.face)
     if node.order is not None and isinstance(node.to, f.ZoneValue):
@@ -131,7 +131,8 @@ def _deal(node: g.Deal, names: Names) -> str:
             who = f"of {formula_text(order, names, SEQ)}"
         return f"deal {count} from {source}{face} to each {node.to.zone} {who}"
     blind = " at random" if node.blind else ""
-    return f"deal {count}{blind} from {source}{face} to {formula_text(node.to, names, POSTFIX)}"
+    name = f" as {node.named.name}" if node.named is not None else ""
+    return f"deal {count}{blind} from {source}{face} to {formula_text(node.to, names, POSTFIX)}{name}"
 
 
 def _decision(node: g.Decide, names: Names) -> str:

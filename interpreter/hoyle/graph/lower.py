@@ -311,6 +311,7 @@ class Builder:
                 seat=line.seat if isinstance(line, b.DealRound) else None,
                 blind=blind,
                 chance=blind or line.source.zone in self.shuffled,
+                named=None if isinstance(line, b.DealRound) else line.named,
                 left=self.slot(),
                 queue=self.slot(),
                 turn=self.slot(),

@@ -274,6 +274,15 @@ class Subsets(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Several(Node):
+    """`1..3 sets of 3..7 cards from L`: the lists of so many sets that share no card. Type: a list of lists of sets."""
+
+    low: "Formula"
+    high: "Formula"
+    source: "Subsets"
+
+
+@dataclass(frozen=True, slots=True)
 class Find(Node):
     """`any count first last` over a list: those x for which `where` holds (all, if there is none)."""
 
@@ -357,6 +366,7 @@ Formula: TypeAlias = (
     | Range
     | ListOf
     | Subsets
+    | Several
     | Find
     | Fold
     | Extreme

@@ -156,15 +156,16 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """What the player picks: one value of a list, a set of cards, or a run of adjoining cards.
+    """What the player picks: one value of a list, a set of cards, several sets, or a run of adjoining cards.
 
-    `kind` "one": `source` is a list of the argument's type; "set": `source` is a `Subsets`; "run": `source` is a list of
-    cards (a row). `none` puts none first. `where` may read this argument and the earlier ones; `says` is the answer where it
-    does not hold.
+    `kind` "one": `source` is a list of the argument's type; "set": `source` is a `Subsets`; "sets": it is a `Several`;
+    "run": `source` is a list of cards (a row). `none` puts none first. `where` may read this argument and the earlier
+    ones; of several sets it is asked of each, which it reads from the local `each`. `says` is the answer where it does
+    not hold.
     """
 
     local: Local
-    kind: Literal["one", "set", "run"]
+    kind: Literal["one", "set", "sets", "run"]
     noun: str
     source: Formula
     none: bool
@@ -172,6 +173,7 @@ class Argument:
     where: Formula | None
     says: Text | None
     span: Span | None
+    each: Local | None = None
 
 
 #: The rule of an action's `any order`; no name in a file can have a space.

@@ -7,6 +7,7 @@ shown to read nothing hidden from the mover.
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.model.game import Action, Argument
@@ -14,7 +15,9 @@ from hoyle.offers.alternatives import Args, Level
 from hoyle.offers.calls import Calls
 from hoyle.offers.menus import Item
 from hoyle.offers.moves import Reason
+from hoyle.offers.notation import SETS
 from hoyle.offers.sets import Sets
+from hoyle.offers.several import SeveralSets
 from hoyle.offers.texts import Fill, read_by
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
@@ -185,8 +188,10 @@ class Named:
 def named_cards(game: Compiled, calls: Calls, i: int, chosen: Args) -> Named:
     """How moves name the cards of the argument with this number, given the arguments before it."""
     argument, names = calls.levels[i].argument, calls.names(i, chosen)
-    write, many = game.machine.notation.writer(argument), argument.kind == "set"
-    return Named(lambda card: write((names.card(card),) if many else names.card(card)), names.sees)
+    write = game.machine.notation.writer(argument)
+    wrapped: dict[str, Callable[[Any], Any]] = {"set": lambda name: (name,), "sets": lambda name: ((name,),)}
+    wrap = wrapped.get(argument.kind, lambda name: name)
+    return Named(lambda card: write(wrap(names.card(card))), names.sees)
 
 
 def not_among(
@@ -199,10 +204,12 @@ def not_among(
     named = named_cards(game, calls, i, chosen) if cards else None
     calls.put(chosen)
     pool = tuple(card for card in level.pool(p) if card is not None) if cards else ()
-    if not pool if isinstance(level.values, Sets) else not any(True for _ in level.values(p)):
+    if not pool if isinstance(level.values, Sets | SeveralSets) else not any(True for _ in level.values(p)):
         message = f"there is nothing to choose as {what}"
     elif named is None:
         message = f"`{word}` cannot be chosen as {what}"
+    elif isinstance(level.values, SeveralSets):
+        message = not_several(game, p, pool, named, word, spelled, what)
     elif isinstance(level.values, Sets):
         message = not_a_set(game, p, level.values, pool, named, word, spelled, what)
     else:
@@ -224,6 +231,19 @@ def not_a_set(
         if pieces.count(piece) > names.count(piece):
             return f"`{word}` names `{said}` more often than it is there for {what}"
     return f"`{word}` is too {'few' if len(pieces) < sets.low(p) else 'many'} cards for {what}"
+
+
+def not_several(game: Compiled, p: Position, pool: Args, named: Named, word: str, spelled: str, what: str) -> str:
+    """Why a word names none of the lists of sets: a card that is not there or not so often, or numbers that are wrong."""
+    names = [named.text(card) for card in pool]
+    pieces = [] if spelled == "none" else re.split("[+/]", spelled)
+    for piece in pieces:
+        if piece not in names:
+            inside = "" if piece == word else f" in `{word}`"
+            return f"`{piece}`{inside} cannot be chosen as {what}{card_hint(game, p, pool, named, piece)}"
+        if pieces.count(piece) > names.count(piece):
+            return f"`{word}` names `{piece}` more often than it is there for {what}"
+    return f"`{word}` has too few or too many sets or cards for {what}; sets are joined by `{SETS}`"
 
 
 def card_hint(game: Compiled, p: Position, pool: Args, named: Named, word: str) -> str:

@@ -209,6 +209,11 @@ def argued(game: Compiled, argument: Argument, value: Any) -> bool:
     kind: Type = argument.local.type
     if value is None:
         return argument.none or kind.optional
+    if argument.kind == "sets":
+        return isinstance(value, list) and all(
+            isinstance(cards, list) and all(isinstance(mark, list) and marked(game, mark) for mark in cards)
+            for cards in value
+        )
     if kind.base in ("card", "list"):
         return isinstance(value, list) and all(isinstance(mark, list) and marked(game, mark) for mark in value)
     if kind.base == "row":

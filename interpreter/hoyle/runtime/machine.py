@@ -231,6 +231,9 @@ class Machine:
         for base, value, known in zip(self.bases[action], arguments, told, strict=True):
             if base == "card" and value is not None:
                 words.append([self.mark(p, value, known)])
+            elif base == "list" and value and isinstance(value[0], tuple):
+                sets = [zip(cards, names, strict=True) for cards, names in zip(value, known, strict=True)]
+                words.append([[self.mark(p, card, name) for card, name in cards] for cards in sets])
             elif base == "list":
                 words.append([self.mark(p, card, name) for card, name in zip(value, known, strict=True)])
             elif base == "row" and value is not None:

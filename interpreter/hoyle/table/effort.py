@@ -190,6 +190,8 @@ class Estimator:
                 return Extent(parts[0].items if number is None else min(parts[0].items, number)), 1
             case f.Subsets():
                 return self.sets(node, parts[2].items), 1
+            case f.Several():
+                return parts[2], 1
             case f.Otherwise():
                 return longer(*parts), 1
             case f.Item():

@@ -10,7 +10,7 @@ from typing import Any
 
 from hoyle.model.game import Action
 from hoyle.model.text import worked_out
-from hoyle.offers.notation import HIDDEN, PASS, run
+from hoyle.offers.notation import HIDDEN, PASS, SETS, run
 from hoyle.offers.texts import faces_read, read_by
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
@@ -213,6 +213,9 @@ class Teller:
         if argument.secret and self.seat is not None and self.seat != seat:
             return HIDDEN
         base = argument.local.type.base
+        if argument.kind == "sets":
+            sets = [[self.chosen(mark, seat, shown) for mark in marks] for marks in value]
+            return SETS.join("+".join(cards) for cards in sets) or "none"
         if value is not None and base in ("card", "list"):
             cards = [self.chosen(mark, seat, shown) for mark in value]
             if argument.kind == "run" and all(len(mark) > MARK for mark in value):

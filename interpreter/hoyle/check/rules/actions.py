@@ -1,7 +1,7 @@
 """Actions and rules: their keys in, what a player may choose and what narrows it out."""
 
 from collections.abc import Container, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from lark import Token
@@ -16,7 +16,7 @@ from hoyle.check.types.bounds import least
 from hoyle.check.types.folds import item_facts, sizes
 from hoyle.check.types.formulas import value
 from hoyle.check.types.identity import ANYTHING
-from hoyle.check.types.kinds import read_parameters
+from hoyle.check.types.kinds import distinct_words, read_parameters
 from hoyle.check.types.misnamed import no_such
 from hoyle.check.types.narrowing import filled, proves
 from hoyle.check.types.scope import NO_FACTS, Desk, Facts, Kind, Parsed, Scope, Symbol, bind, kids, lines, tokens
@@ -182,7 +182,7 @@ def chosen_together(desk: Desk, texts: Iterable[Node]) -> set[str]:
 class Choice:
     """What a player picks for one argument, before it has a name."""
 
-    kind: Literal["one", "set", "run"]
+    kind: Literal["one", "set", "sets", "run"]
     noun: str
     source: f.Formula
     type: Type
@@ -199,12 +199,16 @@ def _argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None) ->
     secret = tree.data == "secret"
     tree = kids(tree)[0] if secret else tree
     none = any(piece.data == "or_none" for piece in kids(tree))
-    first, *rest = [piece for piece in kids(tree) if piece.data != "or_none"]
+    rest = [piece for piece in kids(tree) if piece.data != "or_none"]
     here = scope.of(node)
-    if tree.data == "subset":
-        choice = _set(here, first, rest.pop(0))
+    if tree.data in ("yes_or_no", "one_word"):
+        choice = _listed(here, tree, key.value)
+    elif tree.data == "subset":
+        choice = _set(here, rest.pop(0), rest.pop(0))
+    elif tree.data == "sets_of":
+        choice = _sets(here, *(rest.pop(0) for _ in range(3)))
     else:
-        choice = _one(here, tokens(tree)[0], first)
+        choice = _one(here, tokens(tree)[0], rest.pop(0))
     kind = or_none(choice.type) if none else choice.type
     inner, local = bind(scope.of(key), word, kind, bounds=choice.bounds, watch="argument")
     inner = inner.of(node)
@@ -212,15 +216,36 @@ def _argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None) ->
         inner = inner.knowing(
             choice.facts | (item_facts(here, choice.source, local) if choice.kind == "one" else NO_FACTS)
         )
-        if choice.kind == "run" or (choice.kind == "set" and _at_least_one(here, choice.source)):
+        if choice.kind == "run" or (choice.kind in ("set", "sets") and _at_least_one(here, choice.source)):
             inner = inner.knowing(filled(f.Read(kind, None, local)))
-    where = says = None
-    if rest:
+    where = says = each = None
+    if choice.kind == "sets":
+        each = scope.desk.local(local.name, CARDS)
+    if rest and each is not None:
+        # what is asked of each set teaches nothing about the list of them
+        asked = replace(inner, locals={**inner.locals, local.name: each})
+        where = i.condition(asked.knowing(filled(f.Read(CARDS, None, each))), rest[0], "what follows `where`")
+        says = None if reason is None else read_text(inner, reason)
+    elif rest:
         where = i.condition(inner, rest[0], "what follows `where`")
         says = None if reason is None else read_text(inner, reason)
         inner = inner.knowing(proves(inner, where, True))
-    found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, says, node.span)
+    found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, says, node.span, each)
     return inner, found
+
+
+def _listed(scope: Scope, tree: Parsed, name: str) -> Choice:
+    """`yes or no`, or `left | right`: an answer out of those written, in this order."""
+    if tree.data == "yes_or_no":
+        noun, kind = "answer", BOOL
+        values: tuple[object, ...] = (True, False)
+    else:
+        noun, kind = "word", distinct_words(scope, tokens(tree), f"the argument `{name}`")
+        values = kind.words
+    span = scope.span(tree)
+    items = tuple(f.Const(kind, span, value) for value in values)
+    source = f.ListOf(list_of(kind), span, items)
+    return Choice("one", noun, source, kind, Bounds(), filled(source))
 
 
 def _set(scope: Scope, size: Parsed, source: Parsed) -> Choice:
@@ -231,9 +256,20 @@ def _set(scope: Scope, size: Parsed, source: Parsed) -> Choice:
     return Choice("set", "cards", subsets, CARDS, Bounds(), NO_FACTS)
 
 
+def _sets(scope: Scope, number: Parsed, size: Parsed, source: Parsed) -> Choice:
+    """`1..3 sets of 3..7 cards from LIST`."""
+    low, high = sizes(scope, number, "how many sets there are")
+    subsets = _set(scope, size, source).source
+    assert isinstance(subsets, f.Subsets)
+    kind = list_of(CARDS)
+    return Choice(
+        "sets", "sets", f.Several(list_of(kind), scope.span(source), low, high, subsets), kind, Bounds(), NO_FACTS
+    )
+
+
 def _at_least_one(scope: Scope, source: f.Formula) -> bool:
-    """Whether a set argument has a card in it."""
-    return isinstance(source, f.Subsets) and (least(scope, source.low) or 0) >= 1
+    """Whether there is a card in a set argument, or a set among several."""
+    return isinstance(source, f.Subsets | f.Several) and (least(scope, source.low) or 0) >= 1
 
 
 def _one(scope: Scope, noun: Token, tree: Parsed) -> Choice:

@@ -24,6 +24,7 @@ from hoyle.check.secrets.moment import View
 from hoyle.check.secrets.shown import exposed, listed, named_cards, shown_round, shown_to
 from hoyle.check.secrets.traces import Traces
 from hoyle.check.secrets.wording import Findings
+from hoyle.check.secrets.zones import laid
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.calls import Calls, owners
@@ -93,6 +94,8 @@ class Walk:
         for argument in action.arguments:
             told |= self._condition(argument.source, view, action)
             view = view.having(argument.local, self._chosen(argument, view, action))
+            if argument.each is not None:
+                view = view.having(argument.each, view.locals[argument.local.slot])
             told |= self._condition(argument.where, view, action)
             self._reason(argument.says, view, action)
             if argument.where is not None:
@@ -279,7 +282,23 @@ class Walk:
             self._disclose((line.count, line.source, line.to), view, openly)
         if isinstance(line, b.Move):
             view = self._seen_arriving(line, view)
-        return view.receiving(line.to.zone if isinstance(line.to, f.ZoneValue) else None)
+        view = view.receiving(line.to.zone if isinstance(line.to, f.ZoneValue) else None)
+        if isinstance(line, b.Deal | b.DealRandom) and line.named is not None:
+            view = view.having(line.named, self._dealt(line, view))
+        return view
+
+    def _dealt(self, line: b.Deal | b.DealRandom, view: View) -> Seen:
+        """The cards that were dealt, as whoever looks where they were laid has them; which there are, their number tells."""
+        told = self.knowledge.see(line.count, view).label | self.knowledge.see(line.source, view).label
+        zone = line.to.zone if isinstance(line.to, f.ZoneValue) else ""
+        if line.named is not None and line.named.type.base == "card" and zone and self.game.zones[zone].kind == "stack":
+            seen = self.knowledge.top(laid(line.to), view)
+        else:
+            seen = self.knowledge.see(laid(line.to), view)
+        self.knowledge.peek(seen.look, line.span)
+        if line.face == "up":
+            seen = replace(seen, look=OPEN)
+        return replace(seen.but(told), who=Who(None))
 
     def _seen_arriving(self, line: b.Move, view: View) -> View:
         """The moment after some cards have moved, which have been seen by whoever sees what lies there."""

@@ -141,10 +141,10 @@ def subsets(scope: Scope, tree: Parsed) -> f.Formula:
     return f.Subsets(list_of(CARDS), scope.span(tree), low, high, listed)
 
 
-def sizes(scope: Scope, tree: Parsed) -> tuple[f.Formula, f.Formula]:
+def sizes(scope: Scope, tree: Parsed, what: str = "the size of a set") -> tuple[f.Formula, f.Formula]:
     """The least and greatest size of a set: `3..4`, or one number for both."""
     one, two = kids(tree) if tree.data == "span_of" else [tree, tree]
-    return i.number(scope, one, "the size of a set"), i.number(scope, two, "the size of a set")
+    return i.number(scope, one, what), i.number(scope, two, what)
 
 
 def item(scope: Scope, tree: Parsed, listed: f.Formula) -> tuple[Scope, f.Local]:
