@@ -45,7 +45,7 @@ def test_ways_to_name_a_move(run: Run, answer: str) -> None:
     ("answer", "told"),
     [
         ("9", "there is no 9; pick 1 to 4"),
-        ("play", "play …: card played? 1 7♦ 2 9♣ 3 J♣ 4 K♥"),
+        ("play", "play …: c? 1 7♦ 2 9♣ 3 J♣ 4 K♥"),
         ("paly 9C", "did you mean `play`?"),
         ("play AS", "`A♠` cannot be chosen as `c`"),
         ("", "pick one of 4"),
