@@ -86,7 +86,7 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_a_game_without_them_shows_nothing() -> None:
-    assert hoyle.load("goofspiel").new_state(seed=1).shown() == {}
+    assert hoyle.load("gin_rummy").new_state(seed=1).shown() == {}
 
 
 WRONG = {
