@@ -39,6 +39,7 @@ MECHANICS = [
     "targets and counters",
     "rotating dealer",
     "playing to a target",
+    "running points shown",
 ]
 
 

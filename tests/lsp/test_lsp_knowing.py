@@ -108,7 +108,11 @@ def test_words_of_an_unreadable_text_keep_their_meaning(sedma: Analysis) -> None
         ("    demand: answers(c)", "    ^", ["narrows", "when", "demand"]),
         ("move c to trick", "move c to ^", ["stock", "hand", "trick", "won"]),
         ("{type: suit, default", "{^, default", ["type", "default", "help"]),
-        ("set per player seen by owner", "set per player seen by ^", ["owner", "everyone", "nobody"]),
+        (
+            "set per player seen by owner, sorted by card.rank, card.suit",
+            "set per player seen by ^",
+            ["owner", "everyone", "nobody"],
+        ),
         ("set per player seen by owner", "set per ^", ["player", "side", "suit", "rank"]),
         ("score:\n  per: side", "score:\n  per: ^", ["player", "side"]),
         ("fresh each play_hand", "fresh each ^", ["game", "play_hand"]),

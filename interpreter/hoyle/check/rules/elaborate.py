@@ -25,6 +25,7 @@ from hoyle.check.rules.groups import check_parameters, read_groups
 from hoyle.check.rules.recursion import check_reach
 from hoyle.check.rules.scoring import read_score, read_winner
 from hoyle.check.rules.settings import read_players, read_requires, read_variants
+from hoyle.check.rules.shown import read_shown
 from hoyle.check.rules.titles import read_titles
 from hoyle.check.rules.unused import warn_unused
 from hoyle.check.types.formulas import value
@@ -113,6 +114,7 @@ def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = 
         phases={name: _phase(desk, name, scope, inserted) for name, scope in phases.items()},
         score=score,
         winner=read_winner(desk, root.get("winner"), score.subject),
+        shown=read_shown(desk, section(root, "shown")),
         variants=read_variants(desk, section(root, "variants")),
         titles=read_titles(desk, section(root, "titles"), {draft.symbol.name: draft.scope for draft in actions}),
         slots=desk.slots,
