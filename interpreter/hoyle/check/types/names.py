@@ -34,7 +34,8 @@ def named(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[Parse
         local = scope.locals[text]
         desk.used_slots.add(local.slot)
         if local.type == ZONE:
-            return _handed_over(scope, token, indexes)
+            zone = scope.zones.get(text)  # none where it is not known which is handed over
+            return i.broken(scope, token) if zone is None else replace(zone, span=span)
         return f.Read(local.type, span, local)
     suits = desk.faces.suits
     wants_suit = hint is not None and hint.base == "suit"
@@ -45,14 +46,6 @@ def named(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[Parse
     if text in GIVEN:
         return given(scope, token, [], indexes)
     return unknown(scope, token, hint)
-
-
-def _handed_over(scope: Scope, token: Token, indexes: Sequence[Parsed]) -> f.Formula:
-    """A zone that was handed over; where nobody says which, it has no value."""
-    zone = scope.zones.get(str(token))
-    if indexes:
-        scope.error("N307", f"`{token}` is one zone, handed over with its indexes", token, help="leave the index out")
-    return i.broken(scope, token) if zone is None or indexes else replace(zone, span=scope.span(token))
 
 
 def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
