@@ -22,7 +22,9 @@ MECHANICS = [
     "pass cards",
     "partnerships",
     "draw and discard",
+    "the card just drawn",
     "meld",
+    "several melds at once",
     "knocking",
     "stealing",
     "blocking",
@@ -33,6 +35,7 @@ MECHANICS = [
     "climbing",
     "betting",
     "simultaneous reveal",
+    "yes or no",
     "rotating dealer",
     "playing to a target",
 ]
