@@ -14,6 +14,7 @@ NAME = r"^[a-z][a-z0-9_]*$"
 SIGNATURE = r"^[a-z][a-z0-9_]*(\(.*\))?$"
 FACE = r"^([0-9]+|[0-9]*[A-Z][A-Z0-9]*)$"
 NAMES = r"^[a-z][a-z0-9_]*(, *[a-z][a-z0-9_]*)*( or [a-z][a-z0-9_]*)?$"
+TITLED = r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$"
 PATH = r"^[a-z]+(\.[a-z0-9_ ]+)+$"
 TEXT: Schema = {"type": "string", "minLength": 1}
 LINE: Schema = {"type": ["string", "integer", "boolean"], "minLength": 1}
@@ -146,6 +147,14 @@ def action() -> Schema:
                     ["p", "q"],
                     [["one_rank", "one_suit"], ["other_rank", "other_suit"]],
                 ),
+                "says": say(
+                    {"oneOf": [WORDS, table(WORDS)]},
+                    "Says",
+                    'The answer to "why not?" where `when` does not hold; or answers by `when` and the names of arguments, '
+                    "each for the `where` of its argument. `{…}` holds a formula.",
+                    "a bid must be higher than {highest}",
+                    {"when": "the stock is empty", "c": "{c} is no club"},
+                ),
                 "do": say(BLOCK, "Do", "The effect; left out, nothing happens but the choice.", "move c to trick"),
             }
         ),
@@ -171,7 +180,13 @@ def rule(required: tuple[str, ...]) -> Schema:
                     "`waive`: the demand falls if no move of the action would be left.",
                     "waive",
                 ),
-                "says": say(WORDS, "Says", 'The answer to "why not?".', "you must follow suit"),
+                "says": say(
+                    WORDS,
+                    "Says",
+                    'The answer to "why not?"; `{…}` holds a formula.',
+                    "you must follow suit",
+                    "you must follow the {first(trick).suit} led",
+                ),
             },
             required,
         ),
@@ -320,7 +335,8 @@ def sections(strict: bool) -> Schema:
         "zones": say(
             table(LINE),
             "Zones",
-            "`KIND [up to N] [per X …] [seen by WHO]`; kinds are stack, row, set, rows, tokens and places.",
+            "`KIND [up to N] [per X …] [seen by WHO] [, sorted by KEY]`; kinds are stack, row, set, rows, tokens and "
+            "places.",
             {"stock": "stack seen by nobody", "hand": "set per player seen by owner"},
         ),
         "variables": say(
@@ -365,6 +381,13 @@ def sections(strict: bool) -> Schema:
             "Winner",
             "Tie-breaks in order: `highest …` or `lowest …`; who is still level shares.",
             {"most_points": "highest my score"},
+        ),
+        "titles": say(
+            table(WORDS, TITLED),
+            "Titles",
+            "What people call a zone, variable, formula, phase, token or (as `ACTION.ARGUMENT`) an argument; "
+            "`{c}` in the title of a formula is its parameter.",
+            {"won": "tricks taken", "beats": "{c} beats {d}", "play.c": "the card"},
         ),
         "variants": say(
             table(named_set(need("options"))),
@@ -431,6 +454,13 @@ def schema() -> Schema:
                 "Change",
                 "Values replaced; each path must exist.",
                 {"formulas": {"bonus": "20"}},
+            ),
+            "lines": say(
+                table(table(TEXT, ".+"), PATH),
+                "Lines",
+                "Single lines replaced: of a phase, of what an action does, of the cases of a formula. Each path names a "
+                "block, and under it stands each old line as it is in the base, with the new one behind it.",
+                {"phases.game": {"deal 5 from stock to each hand starting with leader": "tally"}},
             ),
             "add": say(ref("parts"), "Add", "Things added; no path may exist.", {"variables": {"limit": "0..10"}}),
             "insert": say(

@@ -238,7 +238,7 @@ def check_patched(root: Tree, report: Report) -> bool:
 
 def digest(root: Tree, inserts: Sequence[tuple[Scalar, Scalar]]) -> str:
     """A hash of the merged rules, without what is only for people."""
-    told = ("title", "summary", "author")
+    told = ("title", "summary", "author", "titles")
     rules = [(key.value, plain(value)) for key, value in root.entries if key.value not in told]
     text = repr((rules, [(hook.value, block.value) for hook, block in inserts]))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from hoyle.booklet import booklet, plain
-from hoyle.booklet.clauses import say
 from hoyle.booklet.document import bare
-from hoyle.booklet.phrases import phrase
-from hoyle.booklet.voice import Voice, binding_all
+from hoyle.booklet.formulas.voice import Voice, binding_all
+from hoyle.booklet.formulas.words import phrase, say
 from hoyle.compile import load_rules
 from hoyle.report import Report
 

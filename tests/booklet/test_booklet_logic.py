@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hoyle.model.formula as f
-from hoyle.booklet.logic import known, plainest
+from hoyle.booklet.formulas.logic import known, plainest
 from hoyle.model.types import BOOL
 from hoyle.model.walk import every_node
 

@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from hoyle.booklet import booklet, markdown, page, plain
-from hoyle.booklet.clauses import say
 from hoyle.booklet.document import Document, Item, Items, Paragraph, Section, Table, bare, term
-from hoyle.booklet.phrases import phrase
-from hoyle.booklet.voice import Voice, binding_all
+from hoyle.booklet.formulas.voice import Voice, binding_all
+from hoyle.booklet.formulas.words import phrase, say
 from hoyle.compile import load_rules
 from hoyle.model.game import Game
 from hoyle.report import Report
@@ -152,7 +151,7 @@ def test_a_comment_on_an_argument_stands_behind_it(tmp_path: Path) -> None:
     assert game is not None
     told = markdown(booklet(game))
     assert "Choose a card from your hand. (the higher the better.)" in told
-    assert "Choose *n*: a number from 1 to 3.\n" in told
+    assert "Choose a number from 1 to 3.\n" in told
     assert told.count("Choose a card from your hand. (") == 1
 
 

@@ -57,6 +57,20 @@ FORMULAS = {
     "x: 7 div rounds": ("T408", "rounds"),
     "x: 7 mod bonus": ("T408", "bonus"),
     "x: 7 div count(trick)": ("T408", "count(trick)"),
+    "x(n 1..5): 7 div n\ny: x(bonus)": ("T408", "bonus"),
+    "x(n 1..5): 7 div n\ny: x(rounds)": ("T408", "rounds"),
+    "x(n 2..5): 7 mod (n - 1)\ny: x(bonus + 1)": ("T408", "bonus + 1"),
+    "x(n 1..5): 7 div n\ny(k 1..4): x(k)\nz: y(bonus)": ("T408", "bonus"),
+    "x(n 1..5): 7 div n\ny: sum(x(c.pips) for c in trick)": ("T408", "c.pips"),
+    "x(n 1..5): 7 div n\ny: x(bonus + 1)": None,
+    "x(n 1..5): 7 div n\ny: x(bonus) if bonus > 0 else 0": None,
+    "x(n 1..5): 7 div n\ny: bonus is 0 or x(bonus) > 1": None,
+    "x(n 1..5): 7 div n\ny: sum(x(c.pips) for c in trick where c.pips >= 1)": None,
+    "x(n 1..5): 7 div n if n > 0 else 0\ny: x(bonus)": None,
+    "x(n 1..5): 7 div max(1, n)\ny: x(bonus)": None,
+    "x(n 1..5): 7 div (n + 1)\ny: x(bonus)": None,
+    "x(n 1..5): 7 + n\ny: x(bonus)": None,
+    "x(n 1..5): sum(7 div k for k in 1..n)\ny: x(bonus)": None,
     "x: column[leader, 6] is empty": ("T409", "6"),
     "x: column[leader, 0] is empty": ("T409", "0"),
     "x: red on trick": ("T411", "trick"),
@@ -147,6 +161,8 @@ BLOCKS = {
     "move pool to trick": ("T411", "pool"),
     "move every bin to trick": ("T411", "every bin"),
     "move 3 to trick": ("T406", "3"),
+    "move trick from pool to won[dealer]": ("T411", "trick"),
+    "move 2 from supply to trick": ("T411", "supply"),
     "deal 3 from pool to trick": ("T411", "pool"),
     "deal 3 from supply to trick": ("T411", "supply"),
     "deal 3 from first(pool) to trick": ("T411", "first(pool)"),
@@ -345,6 +361,7 @@ def test_divisors_that_are_certain() -> None:
             d: 7 div count(trick) if trick is not empty else 0
             e: 7 div rounds if rounds > 0 else 0
             g: 0 if rounds < 1 else 7 div rounds
+            h: 7 div bonus if bonus is not 0 else 0
         """,
         game="let n = max(1, rounds)\nrounds = 7 div n",
     )

@@ -6,7 +6,7 @@ import pytest
 
 from hoyle.check.keys.patches import Merged, merge
 from hoyle.report import Report, Source
-from hoyle.syntax import Mapping, plain, read
+from hoyle.syntax import Mapping, Scalar, plain, read
 
 DATA = Path(__file__).parents[1] / "data" / "language"
 
@@ -28,7 +28,12 @@ actions:
 rules:
   follow: {narrows: play, demand: takes(c)}
 phases:
-  game: play_hand(3)
+  game: |
+    play_hand(3)     # and once more
+    if total is 1:
+        tally
+    play_hand(
+        4)
   play_hand(n int): tally
 score:
   per: player
@@ -164,6 +169,51 @@ def test_siblings_may_touch_different_things() -> None:
     assert merged(*both, siblings=True)[1] == []
 
 
+TITLES = """
+add:
+  titles:
+    takes: "{c} takes"
+    total: points
+    play.c: the card
+    play_hand: a hand
+"""
+
+
+@pytest.mark.parametrize(
+    ("drop", "left"),
+    [
+        ("formulas.takes", {"total": "points", "play.c": "the card", "play_hand": "a hand"}),
+        ("actions.play.with.c", {"takes": "{c} takes", "total": "points", "play_hand": "a hand"}),
+        ("actions.play.with", {"takes": "{c} takes", "total": "points", "play_hand": "a hand"}),
+        ("actions.play", {"takes": "{c} takes", "total": "points", "play_hand": "a hand"}),
+        ("actions", {"takes": "{c} takes", "total": "points", "play_hand": "a hand"}),
+        ("formulas", {"play.c": "the card", "play_hand": "a hand"}),
+        ("phases.play_hand", {"takes": "{c} takes", "total": "points", "play.c": "the card"}),
+        ("titles.play.c", {"takes": "{c} takes", "total": "points", "play_hand": "a hand"}),
+        ("titles", None),
+        ("formulas.total, titles.total, titles.takes", {"play.c": "the card", "play_hand": "a hand"}),
+        ("rules.follow", {"takes": "{c} takes", "total": "points", "play.c": "the card", "play_hand": "a hand"}),
+    ],
+)
+def test_what_is_dropped_loses_its_title(drop: str, left: dict[str, str] | None) -> None:
+    found, errors = merged(TITLES, f"drop: [{drop}]")
+    assert (at(found, "titles"), errors) == (left, [])
+
+
+def test_a_title_can_be_changed_and_what_comes_anew_begins_without_one() -> None:
+    found, errors = merged(TITLES, "change: {titles: {play.c: a card of yours}}", "drop: [formulas.takes]")
+    assert errors == [] and at(found, "titles", "play.c") == "a card of yours"
+    found, errors = merged(TITLES, "drop: [formulas.takes]\nadd: {formulas: {takes(d card): d.rank is 8}}")
+    assert errors == [] and at(found, "titles", "takes") is None
+
+
+def test_siblings_may_not_drop_a_thing_and_change_its_title() -> None:
+    own = BASE + "titles: {total: points}\n"
+    report, patches = Report(), ("drop: [formulas.total]", "change: {titles: {total: what counts}}")
+    merge(tree(own), tuple(map(tree, patches)), report, builds_on=(frozenset(), frozenset()))
+    assert [d.code for d in report.diagnostics] == ["D803"]
+
+
 @pytest.mark.parametrize("path", sorted((DATA / "variants").glob("*.yaml")), ids=lambda path: path.stem)
 def test_the_variants_fit_their_games(path: Path) -> None:
     report = Report()
@@ -172,3 +222,108 @@ def test_the_variants_fit_their_games(path: Path) -> None:
     base = tree((DATA / "games" / f"{parent.replace('_', '-')}.yaml").read_text())
     merge(base, (patch,), report)
     assert report.diagnostics == ()
+
+
+def test_single_lines_are_found_by_their_words_and_keep_their_depth() -> None:
+    found, errors = merged(
+        """
+        lines:
+          phases.game:
+            if total is 1: if total is 2
+            tally: |
+              expect total is 2
+              if total is 3:
+                  tally
+            play_hand( 4 ): play_hand(5)
+          actions.play.do:
+            move  c  to trick: move c face up to trick
+        """
+    )
+    assert errors == []
+    assert at(found, "phases", "game") == (
+        "play_hand(3)     # and once more\n"
+        "if total is 2:\n"
+        "    expect total is 2\n"
+        "    if total is 3:\n"
+        "        tally\n"
+        "play_hand(5)\n"
+    )
+    assert at(found, "actions", "play", "do") == "move c face up to trick"
+
+
+def test_each_part_of_a_block_of_changed_lines_knows_its_place() -> None:
+    found, _ = merged("lines: {phases.game: {tally: expect yes}}", "lines: {phases.game: {play_hand(3): play_hand(7)}}")
+    phases = found.root.get("phases")
+    assert isinstance(phases, Mapping)
+    game = phases.get("game")
+    assert isinstance(game, Scalar)
+    for words, source in (
+        ("play_hand(7)", "patch.yaml"),
+        ("if total is 1:", "base.yaml"),
+        ("expect yes", "patch.yaml"),
+        ("4)", "base.yaml"),
+    ):
+        start = game.value.index(words)
+        place = game.at(start, start + len(words))
+        assert (place.text, place.source.name) == (words, source)
+
+
+def test_a_case_of_a_formula_is_a_line() -> None:
+    found, errors = merged(
+        "change: {formulas: {total: [3 if 1 is 2, 1 if 2 is 2, 0]}}",
+        "lines: {formulas.total: {1 if 2 is 2: 2 if 2 is 2}}",
+    )
+    assert errors == []
+    assert at(found, "formulas", "total") == ["3 if 1 is 2", "2 if 2 is 2", "0"]
+
+
+def test_patches_side_by_side_change_different_lines_of_a_block() -> None:
+    first, second = "lines: {phases.game: {tally: expect yes}}", "lines: {phases.game: {play_hand(3): play_hand(7)}}"
+    found, errors = merged(first, second, siblings=True)
+    assert errors == []
+    text = at(found, "phases", "game")
+    assert isinstance(text, str)
+    assert "expect yes" in text
+    assert "play_hand(7)" in text
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "lines: {phases.game: {tally: expect no}}",
+        "change: {phases: {game: tally}}",
+        "drop: [phases.game]",
+    ],
+)
+def test_the_same_line_twice_is_a_conflict(other: str) -> None:
+    for patches in (
+        ("lines: {phases.game: {tally: expect yes}}", other),
+        (other, "lines: {phases.game: {tally: expect yes}}"),
+    ):
+        assert [code for code, _ in merged(*patches, siblings=True)[1]] == ["D803"]
+
+
+@pytest.mark.parametrize(
+    ("patch", "finding"),
+    [
+        ("lines: {phases.game: {taly: tally}}", ("D810", "taly")),
+        ("lines: {phases.game: {play_hand(3) tally: tally}}", ("D810", "play_hand(3) tally")),
+        ("lines: {phases.gam: {tally: tally}}", ("D801", "gam")),
+        ("lines: {actions.play: {tally: tally}}", ("D805", "actions.play")),
+        ("lines: {phases.game: {tally: 'if yes:'}}", ("D812", "'if yes:'")),
+    ],
+)
+def test_lines_that_do_not_fit_are_told(patch: str, finding: tuple[str, str]) -> None:
+    found, errors = merged(patch)
+    assert errors == [finding]
+    assert at(found, "phases", "game") == at(merged()[0], "phases", "game")
+
+
+def test_a_line_that_is_there_twice_is_not_changed() -> None:
+    _, errors = merged('change: {phases: {game: "tally\\ntally"}}', "lines: {phases.game: {tally: expect yes}}")
+    assert errors == [("D811", "tally")]
+
+
+def test_the_head_of_a_block_is_not_changed_into_plain_lines() -> None:
+    _, errors = merged('lines: {phases.game: {if total is 1: "tally\\ntally"}}')
+    assert errors == [("D812", '"tally\\ntally"')]

@@ -92,9 +92,9 @@ def test_wrong_lines(line: str) -> None:
 
 
 WHOLE = {
-    "variables": ("n: int, fresh each refill", "N328"),
-    "actions": ("shout: {anytime: refill, do: turn up first(trick)}", "N328"),
-    "phases": ("other: end refill", "N328"),
+    "variables": ("n: int, fresh each refill", "N329"),
+    "actions": ("shout: {anytime: refill, do: turn up first(trick)}", "N329"),
+    "phases": ("other: end refill", "N329"),
     "formulas": ("f(z zone): count(z)", "T412"),
 }
 

@@ -72,13 +72,13 @@ def test_json_has_the_promised_shape(run: Run, tmp_path: Path) -> None:
 
 
 def test_what_was_not_tried_is_told(run: Run, tmp_path: Path) -> None:
-    words = ["audit", "sedma", "--option", "sevens=first_trump", "-o", str(tmp_path), "-n", "1"]
+    words = ["audit", "scopa", "--option", "target=1", "-o", str(tmp_path), "-n", "1"]
     data = json.loads(run(*words, "--json").stdout)
     assert data["untried"]["players"] == [3, 4]
-    assert "last_trick" in data["untried"]["options"] and "sevens" not in data["untried"]["options"]
+    assert "last_sweep" in data["untried"]["options"] and "target" not in data["untried"]["options"]
     text = run(*words).stdout
     assert "not tried with so few games: 3 or 4 players; " in text
-    assert "last_trick no" in text and "sevens" not in text.split("not tried")[1]
+    assert "last_sweep yes" in text and "target" not in text.split("not tried")[1]
     every, together = data["needed"]["every_value"], data["needed"]["every_two"]
     assert f"(-n {every} tries every value once)" in text
     text = run(*words, "-n", str(every)).stdout

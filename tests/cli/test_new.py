@@ -87,7 +87,7 @@ def test_examples_of_a_game_yaml_stand_in_scenarios_yaml(run: Run) -> None:
 def test_examples_of_a_patch_are_no_variant(run: Run) -> None:
     run("new", "game")
     Path("variants").mkdir()
-    run("new", "variants/odd", "--from", "sedma")
+    run("new", "variants/odd", "--from", "goofspiel")
     assert hoyle.compile.shipped_variants(Path("game.yaml")) == ["odd"]
 
 
@@ -130,8 +130,8 @@ def test_a_patch_of_a_file(run: Run) -> None:
 
 
 def test_a_patch_may_be_called_like_its_game(run: Run) -> None:
-    run("new", "sedma", "--from", "sedma")
-    assert findings("sedma.yaml") == []
+    run("new", "goofspiel", "--from", "goofspiel")
+    assert findings("goofspiel.yaml") == []
 
 
 def test_nothing_is_overwritten(run: Run) -> None:

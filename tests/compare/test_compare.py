@@ -63,6 +63,38 @@ SAME = {
 }
 
 
+TITLED = BASE.replace(
+    "# What a player may choose.",
+    """  beats(c card, d card): c.rank >= d.rank
+titles:
+  won: cards won
+  beats: "{c} beats {d}"
+  play.c: the card
+#""",
+).replace("all(c.rank >= d.rank for", "all(beats(c, d) for")
+
+RETITLED = {
+    ("won: cards won", "won: tricks"): "the zone `won`: `title` was `cards won` and is `tricks`",
+    ("{c} beats {d}", "{d} falls to {c}"): "the formula `beats`: `title` was `{c} beats {d}` and is `{d} falls to {c}`",
+    ("play.c: the card", "play.c: a card"): "the action `play`: `title of c` was `the card` and is `a card`",
+    ("  play.c: the card\n", ""): "the action `play`: `title of c` was `the card` and is left out",
+}
+
+
+@pytest.mark.parametrize(("old", "new"), RETITLED)
+def test_other_titles(old: str, new: str, tmp_path: Path) -> None:
+    found = text(compared(tmp_path, TITLED.replace(old, new), TITLED)).splitlines()
+    assert found[3].strip() == RETITLED[old, new]
+
+
+def test_a_title_goes_with_its_parameters_and_arguments(tmp_path: Path) -> None:
+    after = TITLED.replace("beats(c card, d card): c.rank >= d.rank", "beats(x card, y card): x.rank >= y.rank")
+    after = after.replace("{c} beats {d}", "{x} beats {y}").replace("play.c: the", "play.one: the")
+    after = after.replace("      c: card", "      one: card").replace("move c to", "move one to")
+    after = after.replace("play {c}", "play {one}")
+    assert compared(tmp_path, after, TITLED).differences == ()
+
+
 @pytest.mark.parametrize("what", SAME)
 def test_what_is_no_difference(what: str, tmp_path: Path) -> None:
     assert compared(tmp_path, changed(*SAME[what])).differences == ()
@@ -71,6 +103,10 @@ def test_what_is_no_difference(what: str, tmp_path: Path) -> None:
 TOLD = {
     "players: 2..4": ("players: 2..5", "`players` was `2..4` and is `2..5`"),
     "ranks: [7, 8": ("ranks: [8", "4 cards are out: 7C, 7D, 7H, 7S"),
+    "seen by owner\n": (
+        "seen by owner, sorted by card.suit, down by card.rank\n",
+        "the zone `hand`: `sorted by` is now `card.suit, down by card.rank`",
+    ),
     "hand:  set per": ("hand:  set up to 5 per", "the zone `hand`: `up to` is now `5`"),
     "stack per player seen by nobody": (
         "stack per player seen by everyone",

@@ -141,9 +141,10 @@ def game_id(text: str) -> str:
 def play(path: Path, games: int = GAMES) -> None:
     """Random games with every number of players: each ends, and every move reads back as it is written."""
     seats = hoyle.load(path).model.players
+    tables = [hoyle.load(path, players=players) for players in seats[:games]]
     for seed in range(games):
         chooser = random.Random(seed)
-        state = hoyle.load(path, players=seats[seed % len(seats)]).new_state(seed=seed)
+        state = tables[seed % len(tables)].new_state(seed=seed)
         for _ in range(LONGEST):
             if state.is_terminal:
                 break

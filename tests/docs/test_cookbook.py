@@ -17,6 +17,7 @@ BASES = bases(BLOCKS)
 MECHANICS = [
     "a trick",
     "trump",
+    "follow, trump or head",
     "bid",
     "auction",
     "pass cards",
@@ -30,12 +31,14 @@ MECHANICS = [
     "blocking",
     "peeking",
     "matching",
+    "pay-off piles and face-down columns",
     "capture by sum",
     "shedding",
     "climbing",
     "betting",
     "simultaneous reveal",
     "yes or no",
+    "targets and counters",
     "rotating dealer",
     "playing to a target",
 ]

@@ -198,3 +198,40 @@ def test_the_largest_shipped_game_is_explained_at_once() -> None:
     for at in range(0, len(text), 97):
         assert soonest(lambda at=at: hover(found, at)) < 0.1  # type: ignore[misc]
         assert soonest(lambda at=at: complete(text, at, "rules", found.known)) < 0.1  # type: ignore[misc]
+
+
+TITLED = SEDMA.replace(
+    "\nformulas:\n",
+    '\ntitles:\n  won: cards won so far\n  play.c: the card laid\n  pairs: "{a} goes with {b}"\nformulas:\n'
+    "  pairs(a card, b card): a.rank is b.rank\n",
+)
+
+
+def test_titles_mention_what_they_are_for() -> None:
+    found = analyse(TITLED, PATH)
+    assert found.index is not None and found.known is not None
+    at = TITLED.index
+    for words, kind, name in (("won: cards won", "zone", "won"), ("play.c: the", "action", "play")):
+        mention = mention_at(found.index, at(words))
+        assert mention is not None and (mention.target.kind, mention.target.name) == (kind, name)
+    declared = mention_at(found.index, at("c: card from my hand"))
+    argument = mention_at(found.index, at("play.c: the") + 5)
+    hole, parameter = mention_at(found.index, at("{a} goes") + 1), mention_at(found.index, at("a card, b card"))
+    assert argument is not None and declared is not None and argument.target == declared.target
+    assert hole is not None and parameter is not None and hole.target == parameter.target
+    assert "cards won so far" in told(found, "won: cards won")
+
+
+def test_the_name_behind_a_dropped_title_is_that_of_the_thing() -> None:
+    patch = "hoyle: 1\nextends: sedma\nvariant: bare\ntitle: Bare\ndrop: [titles.play.c, titles.won]\n"
+    found = analyse(patch, ROOT / "gamedefs/sedma/variants/bare.yaml")
+    assert found.index is not None
+    kinds = [mention_at(found.index, patch.index(words)) for words in ("play.c", "won]")]
+    assert [mention.target.kind for mention in kinds if mention is not None] == ["action", "zone"]
+
+
+def test_what_can_have_a_title_is_offered_as_a_key() -> None:
+    found = analyse(TITLED, PATH)
+    text = TITLED.replace("  won: cards won so far\n", "  w\n")
+    offered = [c.label for c in complete(text, text.index("  w\n") + 3, "rules", found.known)]
+    assert {"won", "takes", "play.c", "play_hand"} <= set(offered)

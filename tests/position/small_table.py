@@ -28,6 +28,9 @@ zones:
   rented:  row seen by list(p for p in players where p is tenant)
   lent:    row top seen by list(p for p in players where p is tenant)
   club:    row seen by list(p for p in players where count(hand[p]) is 2)
+  laid:    row seen by list(p for p in players where any(c in cards where c.by is p))
+  flat:    row seen by tenants
+  across:  row per player seen by owner.left
   camp:    rows seen by list(p for p in players where p is tenant)
   posts:   2 places seen by list(p for p in players where p is tenant)
   supply:  tokens
@@ -40,10 +43,13 @@ variables:
   spot:   place
   worth:  0..5 per player
   marked: bool per card
+formulas:
+  tenants: list(p for p in players where p is tenant)
 actions:
   go_on: {title: go on}
   settle: {with: {p: player from players}, do: "tenant = p"}
   lay:    {with: {c: card from my hand}, do: move c to line}
+  lay_all: {title: lay all, do: move my hand to line}
 phases:
   game: |
 BLOCK
@@ -55,7 +61,7 @@ winner: {most: highest my score}
 @cache
 def game(block: str) -> hoyle.Game:
     """The game that is a block and then a decision of the dealer."""
-    lines = (*block.strip("\n").splitlines(), "dealer chooses go_on, settle or lay")
+    lines = (*block.strip("\n").splitlines(), "dealer chooses go_on, settle, lay or lay_all")
     with TemporaryDirectory() as folder:
         path = Path(folder) / "corners.yaml"
         path.write_text(RULES.replace("BLOCK\n", "".join(f"    {line}\n" for line in lines)), encoding="utf-8")

@@ -133,6 +133,7 @@ def test_cards_that_move_inside_their_zone_keep_their_faces(how: str) -> None:
 def test_who_moves_a_card_by_an_action_has_laid_it() -> None:
     state = after("deal 2 from stock to hand[dealer]", "lay 2")
     assert state.position.by[:3] == [None, 0, None]
+    assert after("deal 2 from stock to hand[dealer]", "lay_all").position.by[:3] == [0, 0, None]
     assert set(after(f"move first(stock) to line\nmove {cards(2, 3)} to heap").position.by) == {None}
 
 
@@ -251,6 +252,13 @@ def test_tokens_are_told_to_who_sees_one_of_their_places() -> None:
     assert told(state, 2) == ["1 red: supply to purse[0]"]
 
 
+def test_tokens_on_places_are_told_to_everybody_whoever_sees_the_cards_there() -> None:
+    block = "move 1 red from supply to purse[dealer]\nmove 1 red from purse[dealer] to posts"
+    assert told(after(block), 2)[-1] == "1 red: purse[0] to posts"
+    home = after(f"{block}\nmove 1 red from posts to purse[dealer]")
+    assert told(home, 2)[-1] == "1 red: posts to purse[0]"
+
+
 def test_there_must_be_as_many_tokens_as_move() -> None:
     assert after("move 3 red from supply to purse[dealer]").zones()["supply"] == {"red": 0, "blue": 2}
     with pytest.raises(hoyle.Fault, match=r"R912.*`supply` does not hold 4 red"):
@@ -269,6 +277,12 @@ def test_tokens_take_the_first_free_places() -> None:
     assert told(state, 2)[-1] == "1 red: supply to spots"
     with pytest.raises(hoyle.Fault, match=r"R911.*`spots`"):
         after(f"move {cards(1, 2)} to spots\nmove 2 red from supply to spots")
+
+
+@pytest.mark.parametrize("what", ["1 red from spots", "first(spots)", "list(c for c in spots)"])
+def test_what_moves_inside_a_full_zone_of_places_needs_no_other_place(what: str) -> None:
+    full = f"move {cards(1, 2)} to spots\nmove 1 red from supply to spots\n"
+    assert sorted(after(f"{full}move {what} to spots").zones()["spots"]) == ["1", "2", "red"]
 
 
 def test_tokens_leave_the_last_of_their_places() -> None:

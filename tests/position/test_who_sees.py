@@ -7,7 +7,7 @@ import pytest
 import hoyle
 from hoyle.compile import load_rules
 from hoyle.report import Report
-from position.small_table import after, cards, told
+from position.small_table import after, cards, game, told
 
 
 def seen(state: hoyle.State, zone: str) -> list[object]:
@@ -22,6 +22,27 @@ def test_a_zone_seen_by_its_owner() -> None:
 def test_a_zone_seen_by_nobody_and_by_everyone() -> None:
     state = after("move first(stock) to line")
     assert seen(state, "stock") == [["??"] * 8] * 3 and seen(state, "line") == [["1"]] * 3
+
+
+def test_what_does_not_change_is_worked_out_once() -> None:
+    table = game("n = 0")
+    masks = dict(zip((at.key for at in table.layout.zones), table.machine.sights.zones, strict=True))
+    assert [masks[key] for key in ("stock", "line", "hand[0]", "hand[2]", "across[1]")] == [0, 7, 1, 4, 4]
+    assert all(masks[key] is None for key in ("rented", "flat", "club", "laid"))
+    cells = dict(zip((at.key for at in table.layout.variable_cells), table.machine.sights.cells, strict=True))
+    assert [cells[key] for key in ("n", "worth[1]", "secret")] == [7, 7, None]
+
+
+def test_sights_are_watched_where_a_step_may_change_them() -> None:
+    table = game("n = 0")
+    zones, cells = table.layout.zones, table.layout.variable_cells
+
+    def watched(variable: str | None) -> set[str]:
+        found = table.machine.sights.watchers(variable)
+        return {zones[number].key for number in found[0]} | {cells[number].key for number in found[1]}
+
+    assert watched("tenant") == {"rented", "lent", "flat", "camp", "posts", "secret", "held"}
+    assert watched(None) == {"club", "laid"} and watched("n") == set()
 
 
 def test_only_the_top_is_seen() -> None:
@@ -109,10 +130,23 @@ def test_who_comes_to_see_rows_and_places_is_told_every_card_of_them() -> None:
     assert not any("shows" in line for line in told(state, 2))
 
 
+def test_a_token_on_a_place_is_no_card_that_comes_to_light() -> None:
+    state = after("move 1 red from supply to posts\nmove last(stock) to line", "settle p1")
+    assert "shows" not in " ".join(told(state, 1))
+    assert told(after("move first(stock) to posts", "settle p1"), 1)[-3] == "posts@1 shows 1"
+
+
 def test_who_sees_a_zone_may_depend_on_where_cards_lie() -> None:
     state = after(f"move {cards(1)} to club\nmove {cards(2)} to hand[dealer]\nmove {cards(3)} to hand[dealer]")
     assert seen(state, "club") == [["1"], ["??"], ["??"]]
     assert told(state, 0)[-1] == "club@1 shows 1" and "shows" not in " ".join(told(state, 1))
+
+
+def test_who_sees_a_zone_may_depend_on_who_laid_cards() -> None:
+    state = after(f"move {cards(1)} to laid\nmove first(stock) to hand[dealer]")
+    assert seen(state, "laid") == [["??"]] * 3
+    state.apply("lay 2")
+    assert seen(state, "laid") == [["1"], ["??"], ["??"]] and told(state, 0)[-1] == "laid@1 shows 1"
 
 
 SOURCES = """
@@ -131,7 +165,7 @@ zones:
   whose:  row per player seen by list(p for p in players where p is owner.left)
 variables: {tenant: player or none, other: player = dealer.left}
 actions:
-  pick: {with: {c: "card from SOURCE"}, do: turn up c}
+  pick: {with: {p: player from players, c: "card from SOURCE"}, do: turn up c}
 phases:
   game: |
     turn up stock
@@ -148,6 +182,7 @@ winner: {most: highest my score}
         ("line", True),
         ("my hand", True),
         ("hand[me]", True),
+        ("column[p, 1]", False),
         ("my hand + line", True),
         ("line + my hand", True),
         ("my hand - line", True),
@@ -170,9 +205,24 @@ def test_cards_that_a_player_always_sees(source: str, sure: bool, tmp_path: Path
     path.write_text(SOURCES.replace("SOURCE", source), encoding="utf-8")
     found = load_rules(path, Report())[0]
     assert found is not None
-    game = hoyle.Game(found)
-    action = game.model.actions["pick"]
-    assert game.machine.sights.surely(action.arguments[0].source, action.me.slot) is sure
+    table = hoyle.Game(found)
+    action = table.model.actions["pick"]
+    assert table.machine.sights.surely(action.arguments[1].source, action.me.slot) is sure
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "full"),
+    [
+        ("zones:", "tokens: {red: {count: 3, into: posts}}\nzones:\n  posts: 2 places seen by everyone", "posts"),
+        ("stock:  stack seen by nobody", "stock:  2 places seen by nobody", "stock"),
+    ],
+)
+def test_what_begins_on_places_must_find_room_there(old: str, new: str, full: str, tmp_path: Path) -> None:
+    path = tmp_path / "full.yaml"
+    path.write_text(SOURCES.replace("SOURCE", "line").replace(old, new), encoding="utf-8")
+    table = hoyle.load(path)
+    with pytest.raises(hoyle.Fault, match=f"R911.*no free place in `{full}`"):
+        table.new_state(seed=1, dealer=0)
 
 
 def test_before_anybody_deals_nobody_sees_what_the_dealer_sees(tmp_path: Path) -> None:

@@ -13,11 +13,12 @@ hoyle: 1
 game: little
 title: Little
 players: 3
-deck: {ranks: [1, 2, 3, 4, 5, 6, 7, 8, 9], suits: [plain], into: stock}
+deck: {ranks: [1, 2, 3, 4, 5, 6, 7, 8, 9], suits: [plain], copies: COPIES, into: stock}
 zones:
   stock: stack seen by nobody
   hand:  set per player seen by owner
   line:  row seen by everyone
+  club:  row seen by list(p for p in players where count(hand[p]) is 2)
   melds: rows seen by everyone
   spots: 3 places seen by everyone
   small: row up to 2 seen by everyone
@@ -34,10 +35,18 @@ variables:
   count_down: 0..9 per card = 2 + count(players)
   spot:   place
   open_card: card or none
+  link:   card or none per card
   lead:   player = dealer.left
   guide:  player or none
+  chosen: player or none seen by list(p for p in players where p is chosen)
   riddle: 0..9 seen by list(p for p in players where p is guide)
+formulas:
+  laid: count(line)
 actions:
+  full:   {when: laid is 9, do: n = 0}
+  hand_on: {title: hand on, with: {c: card from my hand}, do: "move c to hand[me.left]"}
+  draw:   {with: {c: card from stock}, do: move c to line}
+  meld:   {with: {s: 1..2 cards from my hand}, do: move s to melds}
   go_on:  {title: go on}
   say:    {with: {k: number from 0..9}, do: my told = k}
   lay:    {with: {c: card from my hand}, do: move c to line}
@@ -81,25 +90,35 @@ BLOCK
   inner: |
     let seen = 5
     n = n + seen
+  asking: |
+    dealer chooses go_on
+    let seen = n + 1
+    n = seen
+    dealer chooses go_on
+  asking_for(k 0..9): |
+    dealer chooses go_on
+    let seen = n + k
+    n = seen
+    dealer chooses go_on
 score: {per: player, parts: {points: my told}}
 winner: {most: highest my score}
 """
 
 
 @cache
-def game(block: str) -> hoyle.Game:
-    """The game that is a block."""
+def game(block: str, copies: int = 1) -> hoyle.Game:
+    """The game that is a block, with so many cards of each face."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "little.yaml"
         lines = "".join(f"    {line}\n" for line in block.strip("\n").splitlines())
-        path.write_text(RULES.replace("BLOCK\n", lines), encoding="utf-8")
+        path.write_text(RULES.replace("BLOCK\n", lines).replace("COPIES", str(copies)), encoding="utf-8")
         return hoyle.load(path)
 
 
-def begin(block: str, *moves: str, **settings: Any) -> hoyle.State:
+def begin(block: str, *moves: str, copies: int = 1, **settings: Any) -> hoyle.State:
     """The state after a block (p0 deals, unless another is named or it is asked for) and some moves."""
     given = {"seed": 1, "dealer": None if settings.get("ask_chance") else 0, **settings}
-    state = game(block).new_state(**given)
+    state = game(block, copies).new_state(**given)
     for move in moves:
         state.apply(move)
     return state

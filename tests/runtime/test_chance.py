@@ -123,6 +123,14 @@ def test_a_list_settles_what_leaves_shuffled_piles_in_order() -> None:
     assert state.zones()["line"] == ["9", "4"] and state.zones()["hand[0]"] == ["2"]
 
 
+def test_cards_that_a_list_does_not_settle_lie_as_they_were_shuffled() -> None:
+    block = f"shuffle stock\n{STOP}"
+    for seed in range(5):
+        shuffled = begin(block, copies=2, seed=seed).zones()["stock"]
+        shuffled.remove("5")
+        assert begin(block, copies=2, seed=seed, deal=["5"]).zones()["stock"] == ["5", *shuffled]
+
+
 def test_a_list_for_a_zone_settles_what_goes_there_and_keeps_it_from_others() -> None:
     block = f"shuffle stock\ndeal 2 from stock to each hand starting with dealer\n{STOP}"
     for seed in range(20):

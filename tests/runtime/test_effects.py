@@ -3,6 +3,7 @@
 import pytest
 
 import hoyle
+from hoyle.runtime.frames import inner_slots
 from runtime.small_game import begin, told, value
 
 STOP = "dealer chooses go_on"
@@ -25,6 +26,17 @@ def test_names_of_a_phase_are_its_own() -> None:
 
 def test_names_are_empty_when_a_phase_begins_again() -> None:
     assert value(f"twice\ntwice\n{STOP}") == (60 + 1 + 5) * 10 + 60
+
+
+@pytest.mark.parametrize("phase", ["asking", "asking_for"])
+def test_a_phase_that_begins_again_holds_nothing_of_the_time_before(phase: str) -> None:
+    line = phase if phase == "asking" else f"{phase}(1)"
+
+    def held(*moves: str) -> list[object]:
+        state = begin(f"{line}\n{line}\n{STOP}", *moves)
+        return [state.position.slots[slot] for slot in inner_slots(state.game.machine.graph)[phase]]
+
+    assert held() == held("go_on", "go_on") != held("go_on")
 
 
 # ---- variables
@@ -68,6 +80,15 @@ def test_the_value_of_a_card_is_told_at_the_card() -> None:
     )
     assert told(state, 0)[-2:] == ["note[1] = 3", "note[2] = 4"]
     assert told(state, 1)[-2:] == ["note[1] = 3", "note[hand[0]] = 4"]
+
+
+def test_a_card_that_is_the_value_of_a_card_is_told_by_its_face_to_who_sees_it() -> None:
+    block = "deal 1 from stock to line\ndeal 1 from stock to hand[dealer]\n"
+    for one, other in (("line", "hand[dealer]"), ("hand[dealer]", "line")):
+        state = begin(f"{block}for c in {one}: link[c] = first({other})\n{STOP}")
+        mine, others = ("1", "2") if one == "line" else ("2", "1")
+        assert told(state, 0)[-1] == f"link[{mine}] = {others}"
+        assert told(state, 1)[-1] == ("link[1] = ??" if one == "line" else "link[hand[0]] = 1")
 
 
 def test_a_hidden_value_of_a_card_is_told_to_nobody() -> None:
@@ -138,10 +159,23 @@ def test_a_card_that_a_variable_holds_is_told_by_its_face_to_who_sees_it() -> No
     )
 
 
-def test_who_comes_to_see_a_variable_is_told_it_once() -> None:
-    state = begin(f"riddle = 4\nguide = dealer.left\nguide = dealer.left\n{STOP}")
-    assert told(state, 1) == ["guide = p1", "riddle = 4"]
-    assert told(state, 0) == told(state, 2) == ["guide = p1"]
+@pytest.mark.parametrize(("who", "seat"), [("dealer", 0), ("dealer.left", 1), ("dealer.left.left", 2)])
+def test_who_comes_to_see_a_variable_is_told_it_once(who: str, seat: int) -> None:
+    for times in (1, 2):
+        state = begin("riddle = 4\n" + f"guide = {who}\n" * times + STOP)
+        assert told(state, seat) == [f"guide = p{seat}", "riddle = 4"]
+        assert all(told(state, other) == [f"guide = p{seat}"] for other in range(3) if other != seat)
+
+
+def test_who_sees_a_variable_by_its_new_value_is_told_that_once() -> None:
+    state = begin(f"chosen = dealer.left\n{STOP}")
+    assert told(state, 1) == ["chosen = p1"] and told(state, 0) == told(state, 2) == []
+
+
+def test_who_comes_to_see_a_zone_as_cards_move_is_told_what_lies_there() -> None:
+    state = begin(f"move first(stock) to club\nrepeat 2 times: move first(stock) to hand[dealer.left]\n{STOP}")
+    assert told(state, 1)[-2:] == ["3: stock@1 to hand[1]", "club@1 shows 1"]
+    assert "shows" not in " ".join((*told(state, 0), *told(state, 2)))
 
 
 # ---- cards
@@ -152,12 +186,13 @@ def test_cards_are_moved_face_up_or_down() -> None:
     assert state.observation(1)["hand[0]"] == ["1", "??"]
 
 
-def test_cards_are_moved_to_rows_turned_and_shown() -> None:
+def test_cards_are_moved_to_rows_and_places_turned_and_shown() -> None:
     block = "deal 1 from stock to melds\nlet r = first(melds)\nif r is not none: move first(stock) to r\n"
     block += (
         "deal 1 from stock to hand[dealer]\nturn up hand[dealer]\nturn down hand[dealer]\nshow first(stock) to dealer\n"
     )
     state = begin(block + STOP)
     assert state.zones()["melds"] == [["1", "2"]]
+    assert begin(f"move first(stock) to spot\n{STOP}").zones()["spots"] == ["1", None, None]
     assert told(state, 1)[-3:] == ["hand[0] is turned up: 3", "hand[0] is turned down: 3", "stock@1 is shown to p0"]
     assert told(state, 0)[-1] == "stock@1 is shown to p0: 4"

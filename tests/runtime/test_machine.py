@@ -83,6 +83,10 @@ def test_what_cannot_be_chosen_goes_to_else() -> None:
     assert value(f"deal 1 from stock to hand[dealer]\ndealer chooses lay\nelse: n = 5\n{STOP}", "lay 1") == 0
 
 
+def test_what_stands_behind_else_sees_the_table_as_it_is_by_then() -> None:
+    assert value(f"dealer chooses full\nelse:\n    deal 2 from stock to line\n    n = laid\n{STOP}") == 2
+
+
 def test_a_pass_goes_to_else() -> None:
     assert value(f"dealer may say\nelse: n = 5\n{STOP}", "pass") == 5
     assert value(f"dealer may say\nelse: n = 5\n{STOP}", "say 1") == 0
@@ -142,6 +146,22 @@ def test_who_cannot_choose_is_left_out() -> None:
     assert begin(f"players together choose lay\n{STOP}").current_player == 0
 
 
+def test_who_could_not_choose_is_not_asked_when_others_have_chosen() -> None:
+    state = begin(f"deal 1 from stock to hand[dealer]\nplayers together choose hand_on\n{STOP}", "hand_on 1")
+    assert state.current_player == 0 and state.zones()["hand[1]"] == ["1"]
+    assert str(state.legal_moves()[0]) == "go_on"
+
+
+def test_all_choose_anew_the_next_time() -> None:
+    state = begin(f"repeat 2 times: players together choose say\n{STOP}")
+    for number in (4, 5):
+        assert state.choosing == (0, 1, 2)
+        for seat in range(3):
+            state.apply(state.parse_move(f"say {number}", seat))
+        assert state.variables()["told[2]"] == number
+    assert state.current_player == 0
+
+
 def test_only_those_named_choose_together() -> None:
     assert begin(f"let others = players after dealer\nothers together choose say\n{STOP}").choosing == (1, 2)
 
@@ -157,6 +177,20 @@ def test_a_secret_argument_is_told_to_the_mover_alone() -> None:
 def test_a_card_from_a_hand_is_told_by_its_face_once_it_lies_open() -> None:
     state = begin(f"deal 1 from stock to hand[dealer]\ndealer chooses lay\n{STOP}", "lay 1")
     assert told(state, 1)[-2:] == ["p0: lay 1", "1: hand[0] to line@1"]
+
+
+def test_cards_that_are_chosen_together_are_told_by_their_faces_to_who_saw_them() -> None:
+    state = begin(
+        f"deal 2 from stock to hand[dealer]\nfor c in hand[dealer]: note[c] = 1\ndealer chooses meld\n{STOP}",
+        "meld 1+2",
+    )
+    for seat in (0, 1):
+        assert told(state, seat)[-3] == "p0: meld 1+2", told(state, seat)
+
+
+def test_a_card_that_nobody_sees_is_told_by_its_place() -> None:
+    state = begin(f"dealer chooses draw\n{STOP}", "draw stock@3")
+    assert told(state, 0) == told(state, 1) == ["p0: draw stock@3", "3: stock@3 to line@1"]
 
 
 def test_who_laid_a_card_is_the_one_who_acts_and_nobody_behind() -> None:

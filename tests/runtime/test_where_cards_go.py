@@ -30,6 +30,7 @@ zones:
   supply: tokens
 variables:
   told: int
+  few: 0..3
   found: bool
   hole: place
   taker: player or none
@@ -52,11 +53,11 @@ winner: {most: highest my score}
 """
 
 
-def play(folder: Path, block: str, *moves: str) -> hoyle.State:
+def play(folder: Path, block: str, *moves: str, rules: str = RULES) -> hoyle.State:
     """The state after some moves of a game that consists of a block; the seat on the dealer's left is p1."""
     path = folder / "corners.yaml"
     lines = "".join(f"    {line}\n" for line in block.strip("\n").splitlines())
-    path.write_text(RULES.replace("    p0 = p0\n", lines))
+    path.write_text(rules.replace("    p0 = p0\n", lines))
     state = hoyle.load(path).new_state(seed=1, dealer=0)
     for move in moves:
         state.apply(move)
@@ -94,9 +95,25 @@ def test_the_next_card_shows_when_the_top_leaves(tmp_path: Path) -> None:
     assert str(state.log(0)[-1]) == "peek@1 shows 3C" and "3C" not in " ".join(map(str, state.log(1)))
 
 
+def test_the_only_variable_with_a_range_is_held_to_it(tmp_path: Path) -> None:
+    block = "dealer chooses say\nfew = told\ndealer chooses say"
+    assert play(tmp_path, block, "say 3").variables()["few"] == 3
+    with pytest.raises(hoyle.Fault, match=r"R913.*`few` holds 0\.\.3, not 4"):
+        play(tmp_path, block, "say 4")
+
+
 def test_a_start_is_worked_out_for_each_owner(tmp_path: Path) -> None:
     variables = play(tmp_path, "dealer chooses say").variables()
     assert (variables["target[0]"], variables["target[1]"]) == ("p1", "p0")
+
+
+def test_a_start_that_is_worked_out_is_held_to_its_range_unless_it_is_none(tmp_path: Path) -> None:
+    rules, block = RULES, "dealer chooses say"
+    for start, few in (("count(stock) - 14", 3), ("none if count(stock) > 9 else 2", None)):
+        text = rules.replace("few: 0..3", f"few: 0..3 or none = {start}")
+        assert play(tmp_path, block, rules=text).variables()["few"] == few
+    with pytest.raises(hoyle.Fault, match=r"R913.*`few` holds 0\.\.3, not 4"):
+        play(tmp_path, block, rules=rules.replace("few: 0..3", "few: 0..3 = count(stock) - 13"))
 
 
 def test_counters_on_the_places_of_each_player(tmp_path: Path) -> None:

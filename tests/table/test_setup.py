@@ -205,6 +205,12 @@ def test_zones_and_variables_have_numbers_and_keys() -> None:
     assert layout.token_homes == (layout.zone_families["supply"].base,) and layout.token_counts == (5,)
 
 
+def test_a_zone_may_have_no_places() -> None:
+    for size in ({"columns": number(0)}, {"rows": number(0), "columns": number(3)}):
+        layout = set_table(game(zones=[zone("shelf", "places", **size)]), 2)
+        assert layout.cells == () and layout.zones[-1].key == "shelf"
+
+
 @pytest.mark.parametrize(
     ("changes", "code"),
     [

@@ -37,6 +37,13 @@ def test_what_changes_in_a_copy_leaves_the_position_as_it_was() -> None:
     assert contents(store) == contents(before)
 
 
-def test_an_empty_store_has_empty_slots_and_its_fuel() -> None:
-    store = empty_store(3, 9)
-    assert (store.slots, store.fuel, store.next_row, store.memo) == ([None] * 3, 9, 0, None)
+def test_an_empty_store_has_nothing_on_the_table_empty_slots_and_its_fuel() -> None:
+    assert contents(empty_store(3, 9)) == {
+        **{key: [] for key in (*LISTS, "zones")},
+        "rows": {},
+        "row_of": {},
+        "next_row": 0,
+        "slots": [None] * 3,
+        "fuel": 9,
+    }
+    assert empty_store(3, 9).memo is None

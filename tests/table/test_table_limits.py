@@ -7,7 +7,9 @@ import pytest
 import hoyle.model.formula as f
 from hoyle.model import types as t
 from hoyle.model.game import Option, Per, Requirement, Token
+from hoyle.table.bounds import check_bounds
 from hoyle.table.fault import Fault, Refused
+from hoyle.table.layout import CellAt
 from hoyle.table.options import option_values
 from hoyle.table.setup import set_table
 from table.build import RANKS, add, deck, game, number, option, per_range, read, same, variable, yes, zone
@@ -63,6 +65,32 @@ def test_a_table_may_have_4096_zones_and_places_and_16384_variables() -> None:
         with pytest.raises(Fault, match="this table has more than") as caught:
             set_table(wide(*over), 2)
         assert caught.value.code == "R907"
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "value", "message"),
+    [
+        (1, 3, 1, None),
+        (1, 3, 3, None),
+        (1, 3, 0, "`v` holds 1..3, not 0"),
+        (1, 3, 4, "`v` holds 1..3, not 4"),
+        (1, None, 99, None),
+        (1, None, 0, "`v` holds 1 or more, not 0"),
+        (None, None, -5, None),
+        (3, 3, 3, None),
+        (3, 1, 2, "`v` can hold no number: its range is 3..1"),
+    ],
+)
+def test_a_variable_holds_the_numbers_of_its_range(
+    low: int | None, high: int | None, value: int, message: str | None
+) -> None:
+    at = CellAt(0, variable("v", t.INT), (), "v", low, high)
+    if message is None:
+        check_bounds(at, value, None)
+    else:
+        with pytest.raises(Fault) as caught:
+            check_bounds(at, value, None)
+        assert (caught.value.code, caught.value.message) == ("R913", message)
 
 
 # ---- options

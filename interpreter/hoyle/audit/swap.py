@@ -97,6 +97,8 @@ def exchanged_entry(entry: Entry, other: Other, moved: Mapping[int, int], layout
     match entry[0]:
         case "deal" | "move" | "up" | "down" | "show" | "see":
             return (entry[0], other(entry[1]), *entry[2:])
+        case "say":
+            return (*entry[:2], exchanged_text(entry[2], other), [moved.get(cell, cell) for cell in entry[3]])
         case "set" | "known" | "mark":
             holds_card = layout.variable_cells[entry[1]].variable.type.base == "card"
             new = other(entry[2]) if holds_card else entry[2]
@@ -111,8 +113,17 @@ def exchanged_entry(entry: Entry, other: Other, moved: Mapping[int, int], layout
                 return [other(value[0]), *value[1:]] if value and isinstance(value[0], int) else [*map(turned, value)]
 
             values = [turned(value) for value in entry[3]]
-            return (*entry[:3], values)
+            titled = [[f and exchanged_text(f, other) for f in filled] for filled in entry[4:]]
+            return (*entry[:3], values, *titled)
     return entry
+
+
+def exchanged_text(pieces: list[Any], other: Other) -> list[Any]:
+    """A text that names cards, with the two exchanged."""
+    return [
+        piece if isinstance(piece, str) else [piece[0], [[other(mark[0]), *mark[1:]] for mark in piece[1]]]
+        for piece in pieces
+    ]
 
 
 def mirrored(one: State, two: State, move: Move, a: int, b: int) -> Move | None:

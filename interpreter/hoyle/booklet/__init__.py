@@ -2,9 +2,9 @@
 
 from hoyle.booklet.booklet import booklet
 from hoyle.booklet.document import Document
-from hoyle.booklet.markdown import markdown
-from hoyle.booklet.page import page
-from hoyle.booklet.plain import plain
-from hoyle.booklet.settings import Patch
+from hoyle.booklet.pages.markdown import markdown
+from hoyle.booklet.pages.page import page
+from hoyle.booklet.pages.plain import plain
+from hoyle.booklet.sections.settings import Patch
 
 __all__ = ["Document", "Patch", "booklet", "markdown", "page", "plain"]

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from hoyle.booklet.contents import contents
 from hoyle.booklet.document import Document
 from hoyle.booklet.reach import reached
-from hoyle.booklet.settings import Patch
+from hoyle.booklet.sections.contents import contents
+from hoyle.booklet.sections.settings import Patch
 from hoyle.booklet.settle import settle
 from hoyle.model.game import Game
 from hoyle.report import Diagnostic

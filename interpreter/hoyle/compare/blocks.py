@@ -89,9 +89,9 @@ def _simple(line: b.Statement, names: Names) -> str:
             return f"end {phase} because {reason}" if reason else f"end {phase}"
         case b.Run(phase=phase, arguments=arguments):
             return _called(phase, arguments, names)
-        case (
-            b.Let() | b.Assign() | b.Move() | b.MoveTokens() | b.Gather() | b.Turn() | b.Show() | b.Expect() | b.Tally()
-        ):
+        case b.Let() | b.Assign() | b.Move() | b.MoveTokens() | b.Gather() | b.Turn():
+            return step_text(line, names)
+        case b.Show() | b.Say() | b.Expect() | b.Tally():
             return step_text(line, names)
         case _:
             raise TypeError(f"{type(line).__name__} has a block of its own")

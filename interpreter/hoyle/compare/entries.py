@@ -14,6 +14,7 @@ from hoyle.compare.notation import (
     sight_text,
     signature,
     size_text,
+    sorting_text,
     start_text,
     type_text,
     zone_kind,
@@ -22,6 +23,7 @@ from hoyle.graph.words import Names, formula_text
 from hoyle.model.block import Block
 from hoyle.model.formula import Const
 from hoyle.model.game import Action, Deck, Game, Option, Rule, Variable, Zone
+from hoyle.model.titles import argument_called, filled
 
 _HOLE = re.compile(r"\{[^{}]*\}")
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
@@ -43,7 +45,8 @@ def entries(rules: Game, names: Names) -> Entries:
     for d in rules.formulas.values():
         parts: Entry = {"parameters": (signature(d.name, d.parameters, names),)} if d.parameters else {}
         found["formulas", d.name] = {**parts, "body": formula_lines(d.body, names)}
-    found |= {("actions", a.name): _action(a, names) for a in rules.actions.values()}
+    for action in rules.actions.values():
+        found["actions", action.name] = {**_action(action, names), **_argument_titles(action, rules, names)}
     found |= {("rules", r.name): _rule(r, rules, names) for r in rules.rules.values()}
     for phase in rules.phases.values():
         parts = {"parameters": (signature(phase.name, phase.parameters, names),)} if phase.parameters else {}
@@ -59,6 +62,10 @@ def entries(rules: Game, names: Names) -> Entries:
     for variant in rules.variants.values():
         settings = tuple(f"{name}: {formula_text(value, names)}" for name, value in variant.options.items())
         found["variants", variant.name] = {"title": (variant.title,), "options": settings}
+    for section in ("tokens", "zones", "variables", "formulas", "phases"):
+        for name in rules.titles:
+            if (section, name) in found:
+                found[section, name]["title"] = (_words(rules, name, names),)
     return {key: {part: lines for part, lines in entry.items() if any(lines)} for key, entry in found.items()}
 
 
@@ -96,6 +103,7 @@ def _zone(zone: Zone, names: Names) -> Entry:
         "up to": (size_text(zone.capacity, names),),
         "per": (per_text(zone.per, names),),
         "seen by": (sight_text(zone.sight, names),) if seen else (),
+        "sorted by": (sorting_text(zone.sorted_by, names),),
     }
 
 
@@ -143,6 +151,23 @@ def _title(action: Action, names: Names) -> str:
         return _WORD.sub(lambda word: renamed.get(word[0], word[0]), match[0])
 
     return _HOLE.sub(hole, action.title or "")
+
+
+def _argument_titles(action: Action, rules: Game, names: Names) -> Entry:
+    """What people call the arguments and parameters of an action that have a title."""
+    locals_ = (*action.parameters, *(argument.local for argument in action.arguments))
+    titled = [one for one in locals_ if f"{action.name}.{one.name}" in rules.titles]
+    return {
+        f"title of {names.renamed.get(one.slot, one.name)}": (argument_called(rules, action.name, one.name),)
+        for one in titled
+    }
+
+
+def _words(rules: Game, name: str, names: Names) -> str:
+    """The title of a thing, its parameters named as they are in the rest."""
+    definition = rules.formulas.get(name)
+    parameters = definition.parameters if definition else ()
+    return filled(rules.titles[name], [f"{{{names.renamed.get(one.slot, one.name)}}}" for one in parameters])
 
 
 def _rule(rule: Rule, rules: Game, names: Names) -> Entry:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hoyle.graph import nodes as g
-from hoyle.graph.words import COND, EXPR, NAMELESS, POSTFIX, SEQ, SUM, Names, formula_text, local_text
+from hoyle.graph.words import COND, EXPR, NAMELESS, POSTFIX, SEQ, SUM, Names, formula_text, local_text, text_text
 from hoyle.model import block as b
 from hoyle.model import formula as f
 
@@ -31,6 +31,9 @@ def step_text(step: g.Step, names: Names = NAMELESS) -> str:
             return f"turn {'up' if up else 'down'} {text(what)}"
         case b.Show(what=what, to=to):
             return f"show {text(what)} to {_audience(to, names)}"
+        case b.Say(text=said, to=to):
+            told = "" if isinstance(to, f.Given | f.Const) else f" to {_audience(to, names)}"
+            return f'say "{text_text(said, names)}"{told}'
         case b.Expect(condition=condition):
             return f"expect {text(condition, COND)}"
         case b.Tally():

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from hoyle.model.block import Assign, Expect, Gather, Let, Move, MoveTokens, Show, Tally, Turn
+from hoyle.model.block import Assign, Expect, Gather, Let, Move, MoveTokens, Say, Show, Tally, Turn
 from hoyle.model.formula import Formula, Local, ZoneValue
 from hoyle.report.source import Span
 
@@ -59,7 +59,7 @@ class Window:
 
 
 Step: TypeAlias = (
-    Let | Assign | Move | MoveTokens | Gather | Turn | Show | Expect | Tally | Reset | Put | Enter | Stop | Window
+    Let | Assign | Move | MoveTokens | Gather | Turn | Show | Say | Expect | Tally | Reset | Put | Enter | Stop | Window
 )
 
 

@@ -11,6 +11,7 @@ from hoyle.graph import nodes as g
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.game import Deck
+from hoyle.model.text import Text
 from hoyle.model.types import Type
 from hoyle.model.walk import children, every_node
 
@@ -76,6 +77,15 @@ def frame_locals(graph: g.Graph) -> list[f.Local]:
 # ---- formulas
 
 
+def text_text(text: Text, names: Names = NAMELESS) -> str:
+    """A text with its holes as written, braces of its words doubled."""
+    pieces = (
+        piece.replace("{", "{{").replace("}", "}}") if isinstance(piece, str) else f"{{{formula_text(piece, names)}}}"
+        for piece in text
+    )
+    return "".join(pieces)
+
+
 def formula_text(formula: f.Formula, names: Names = NAMELESS, level: int = EXPR) -> str:
     """A formula as an author would write it, in brackets if it binds more loosely than `level`."""
     text, own = _written(formula, names)
@@ -132,6 +142,8 @@ def _written(formula: f.Formula, names: Names) -> tuple[str, int]:
             return _test(formula, names), TEST
         case f.Find() | f.Fold() | f.Subsets() | f.Several():
             return _over_list(formula, names)
+        case f.Part(kind="first", source=source, size=size):
+            return f"{at(SUM, size)} from {at(POSTFIX, source)}", SEQ
         case _:
             return _in_brackets(formula, names), POSTFIX
 
@@ -181,7 +193,7 @@ def _over_list(formula: f.Find | f.Fold | f.Subsets | f.Several, names: Names) -
     return f"{formula.kind}({formula_text(formula.head, names)} for {run})", POSTFIX
 
 
-def _in_brackets(formula: f.ListOf | f.Extreme | f.Position | f.Tail | f.Call, names: Names) -> str:
+def _in_brackets(formula: f.ListOf | f.Extreme | f.Position | f.Part | f.Call, names: Names) -> str:
     """A call or a list: its parts stand between brackets, so they need none of their own."""
     if isinstance(formula, f.Call) and not formula.arguments:
         return formula.formula
@@ -189,7 +201,7 @@ def _in_brackets(formula: f.ListOf | f.Extreme | f.Position | f.Tail | f.Call, n
         case f.Extreme(kind=word) | f.Call(formula=word):
             pass
         case _:
-            word = {f.ListOf: "", f.Position: "position", f.Tail: "tail"}[type(formula)]
+            word = {f.ListOf: "", f.Position: "position", f.Part: "tail"}[type(formula)]
     return f"{word}({', '.join(formula_text(part, names) for part in children(formula))})"
 
 

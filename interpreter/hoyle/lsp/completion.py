@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from hoyle.check.keys.patches import address
+from hoyle.check.keys.addresses import address
 from hoyle.check.types.kinds import OF_OPTIONS, OF_PARAMETERS, OF_VARIABLES
 from hoyle.check.types.scope import Scope
 from hoyle.lsp import keys
@@ -45,6 +45,7 @@ _BEHIND = {
     "by": ("everyone", "nobody", "owner"),
     "seen": ("by",),
     "fresh": ("each",),
+    "sorted": ("by", "down"),
     "top": ("seen",),
     "together": ("choose",),
     "whether": ("to",),
@@ -104,7 +105,18 @@ def _keys(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
         found += [Candidate(f"{side} {s.name}", "key", s.kind) for s in hosts for side in ("before", "after")]
     if within(at.path)[:1] == ("variants",) and at.path[-1] == "options":
         found += _of_kind(known, "option")
+    if within(at.path) == ("titles",):
+        found += _titled(known)
     return found
+
+
+def _titled(known: Knowledge) -> list[Candidate]:
+    """What can have a title: declared names, tokens, and the arguments of actions behind a dot."""
+    declared = [c for kind in ("zone", "variable", "formula", "phase") for c in _of_kind(known, kind)]
+    tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]
+    actions = [(name, scope) for (kind, name), scope in known.hosts.items() if kind == "action"]
+    arguments = [Candidate(f"{name}.{one}", "name", "argument") for name, scope in actions for one in scope.locals]
+    return [*declared, *tokens, *arguments]
 
 
 def _values(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
@@ -193,7 +205,7 @@ def _expression(place: Place, kind: str) -> list[Candidate]:
     if not _ends_operand(place):
         return [*_wanted(place), *_operands(place)]
     more = {"block": ("to", "from", "face", "as", "times", *_DECISIONS), "variable": ("per", "seen", "fresh", "or")}
-    more |= {"zone": ("up", "per", "seen", "top"), "domain": ("from", "where", "cards", "sets", "of")}
+    more |= {"zone": ("up", "per", "seen", "top", "sorted"), "domain": ("from", "where", "cards", "sets", "of")}
     return [_word(word) for word in (*_CONNECTIVES, *more.get(kind, ()))]
 
 

@@ -6,7 +6,7 @@ It reads lines and their indentation alone, since a document that is being typed
 import re
 from dataclasses import dataclass, replace
 
-from hoyle.check.keys.patches import address
+from hoyle.check.keys.addresses import address
 
 _LINE = re.compile(r"^ *(?:- +)*(?P<key>'[^']*'|\"[^\"]*\"|[^\s#'\"{\[][^#]*?)\s*:(?P<rest>\s.*|)$")
 _BLOCK = re.compile(r"^\s*[|>][-+0-9]*\s*(#.*)?$")

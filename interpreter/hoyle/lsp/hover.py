@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from hoyle.check.keys.patches import address
+from hoyle.check.keys.addresses import address
 from hoyle.check.types.scope import Symbol
 from hoyle.lsp import keys
 from hoyle.lsp.analysis import Analysis
@@ -129,6 +129,8 @@ def of_symbol(symbol: Symbol, known: Knowledge) -> str:
     elif symbol.kind == "formula" and name in desk.formulas:
         kind = f": {desk.formulas[name].type}"
     help = about.get("help") or about.get("title") if isinstance(about, Mapping) else None
+    titles = known.root.get("titles")
+    help = help or (titles.get(name) if isinstance(titles, Mapping) else None)
     said = f"{help.value}\n\n" if isinstance(help, Scalar) else ""
     return _head(f"{symbol.key.value}{kind}", symbol.kind) + said + _remark(symbol.key.span) + _source(symbol.key.span)
 

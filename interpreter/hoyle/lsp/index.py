@@ -76,7 +76,9 @@ def _mentions(text: Text, known: Knowledge) -> Iterator[Mention]:
     if (text.is_key and text.kind in ("formula", "action", "phase")) or (not text.is_key and text.kind in _SPOKEN):
         yield from _spoken(text, known, locals_)
     elif text.kind == "path":
-        yield from _path(text)
+        yield from _path(text, known)
+    elif text.kind == "titled":
+        yield from _titled(text, 0, known, locals_)
     elif text.kind == "title":
         for hole in _HOLE.finditer(text.scalar.value):
             target = _named(hole[1], known, locals_)
@@ -111,9 +113,23 @@ def _part(text: Text, start: int, end: int, target: Target, declares: bool = Fal
     return Mention(span.start, span.end, target, text, start, declares)
 
 
-def _path(text: Text) -> Iterator[Mention]:
+def _titled(text: Text, at: int, known: Knowledge, locals_: dict[str, Target]) -> Iterator[Mention]:
+    """The name of what has a title, from an offset of a text on; of an argument also the action before it."""
+    name, dot, argument = text.scalar.value[at:].partition(".")
+    target = _named(name, known, {}) or (Target("token", name) if name in known.desk.tokens else None)
+    if target is not None:
+        yield _part(text, at, at + len(name), target)
+    if dot and argument in locals_:
+        start = at + len(name) + 1
+        yield _part(text, start, start + len(argument), locals_[argument])
+
+
+def _path(text: Text, known: Knowledge) -> Iterator[Mention]:
     """The name in a path such as `formulas.bonus`."""
     section, _, rest = text.scalar.value.partition(".")
+    if section == "titles":
+        yield from _titled(text, len(section) + 1, known, {})
+        return
     name = rest.partition(".")[0]
     singular = {"score": "score part"}.get(section, section.removesuffix("s"))
     if name:
@@ -192,6 +208,7 @@ def _is_word(word: Lexeme, before: str, behind: str) -> bool:
         "seen": behind == "by",
         "top": behind == "seen",
         "fresh": behind == "each",
+        "sorted": behind in ("by", "down"),
         "more": before == "or",
         "of": True,
     }

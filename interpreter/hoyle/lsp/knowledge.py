@@ -107,6 +107,9 @@ def host_of(path: tuple[str, ...]) -> Host:
             return "phase", name
         case ("formulas", name, *_):
             return "formula", name
+        case ("titles", name, *_):
+            head, dot, _ = name.partition(".")
+            return ("action" if dot else "formula"), head
         case ("insert", hook, *_):
             return "hook", hook.split()[-1] if hook.split() else ""
         case (("deck" | "score" | "winner" | "zones" | "variables") as part, *_):
@@ -127,6 +130,8 @@ def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
         own[kind] = ("side", SIDE)
     if kind in own:
         scope = scope.having(desk.local(*own[kind]))
+    if kind == "zones":  # behind `sorted by`
+        scope = scope.having(desk.local("card", CARD))
     if scope.me is None:
         scope = Scope(desk, text, scope.locals, me=desk.local("me", PLAYER))
     return scope

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hoyle.check.keys.patches import address
+from hoyle.check.keys.addresses import address
 from hoyle.lsp.texts import key_at
 from hoyle.syntax import Mapping, Node, Scalar
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hoyle.check.keys.patches import address
+from hoyle.check.keys.addresses import address
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 
 Path = tuple[str, ...]
@@ -40,6 +40,8 @@ _PLACES: dict[Path, str] = {
     ("score", "parts", "*"): "formula",
     ("winner", "*"): "ranking",
     ("variants", "*", "options", "*"): "formula",
+    ("titles", "*"): "title",
+    ("lines", "*", "*"): "block",
     ("insert", "*"): "block",
     ("drop",): "path",
 }
@@ -61,6 +63,8 @@ _KEYS: dict[Path, str] = {
     ("winner", "*"): "tie-break",
     ("variants", "*"): "variant",
     ("variants", "*", "options", "*"): "option",
+    ("titles", "*"): "titled",
+    ("lines", "*"): "path",
     ("insert", "*"): "hook",
 }
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from hoyle.model.formula import Formula, Local, VariableValue, ZoneValue
+from hoyle.model.text import Text
 from hoyle.report.source import Span
 
 
@@ -122,6 +123,14 @@ class Show(Line):
     """`show X to P`: enters the logs of these players only; `to` is a list of players."""
 
     what: Formula
+    to: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Line):
+    """`say "…" to P`: a sentence in the logs of these players; `to` is a list of players."""
+
+    text: Text
     to: Formula
 
 
@@ -247,6 +256,7 @@ Statement: TypeAlias = (
     | Gather
     | Turn
     | Show
+    | Say
     | Expect
     | Tally
     | End

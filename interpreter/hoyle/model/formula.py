@@ -320,9 +320,10 @@ class Position(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Tail(Node):
-    """`tail(L, k)`: the last k of a list, or as many as there are."""
+class Part(Node):
+    """The last k of a list (`tail(L, k)`) or the first k (`move k from L`), or as many as there are."""
 
+    kind: Literal["first", "last"]
     source: "Formula"
     size: "Formula"
 
@@ -370,6 +371,6 @@ Formula: TypeAlias = (
     | Fold
     | Extreme
     | Position
-    | Tail
+    | Part
     | Call
 )

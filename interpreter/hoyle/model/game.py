@@ -6,6 +6,7 @@ from typing import Literal
 
 from hoyle.model.block import Block
 from hoyle.model.formula import Formula, Local
+from hoyle.model.text import Text
 from hoyle.model.types import Type
 from hoyle.report.source import Span
 
@@ -105,8 +106,16 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True)
+class SortKey:
+    """One thing that people sort cards by: a formula over the deck's `card`, from low to high or `down`; none comes last."""
+
+    value: Formula
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Zone:
-    """A place for cards or tokens."""
+    """A place for cards or tokens. `sorted_by` is the order in which people are shown its cards; without it, deck order."""
 
     name: str
     kind: Literal["stack", "row", "set", "rows", "places", "tokens"]
@@ -115,6 +124,7 @@ class Zone:
     capacity: Formula | None
     rows: Formula | None
     columns: Formula | None
+    sorted_by: tuple[SortKey, ...]
     span: Span | None
 
 
@@ -150,7 +160,8 @@ class Argument:
 
     `kind` "one": `source` is a list of the argument's type; "set": `source` is a `Subsets`; "sets": it is a `Several`;
     "run": `source` is a list of cards (a row). `none` puts none first. `where` may read this argument and the earlier
-    ones; of several sets it is asked of each, which it reads from the local `each`.
+    ones; of several sets it is asked of each, which it reads from the local `each`. `says` is the answer where it does
+    not hold.
     """
 
     local: Local
@@ -160,6 +171,7 @@ class Argument:
     none: bool
     secret: bool
     where: Formula | None
+    says: Text | None
     span: Span | None
     each: Local | None = None
 
@@ -179,7 +191,7 @@ class Clause:
     when: Formula | None
     demand: Formula
     waive: bool
-    says: str | None
+    says: Text | None
     span: Span | None
 
 
@@ -187,11 +199,13 @@ class Clause:
 class Action:
     """What a player may choose. `parameters` come from the offer, `arguments` from the player, `clauses` from the rules.
 
-    `orders` are the groups of arguments, by number, that may change places: their order does not matter to the move.
+    `words` is the title with its holes. `orders` are the groups of arguments, by number, that may change places: their order does not matter to the move. `says`
+    is the answer where `when` does not hold.
     """
 
     name: str
     title: str | None
+    words: Text | None
     me: Local
     parameters: tuple[Local, ...]
     arguments: tuple[Argument, ...]
@@ -199,6 +213,7 @@ class Action:
     beside: tuple[str, ...]
     anytime: tuple[str, ...]
     when: Formula | None
+    says: Text | None
     effect: Block
     before: tuple[Block, ...]
     after: tuple[Block, ...]
@@ -268,8 +283,20 @@ class NamedOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class Title:
+    """What people call one thing: pieces of text, and in the title of a formula the numbers of its parameters, from 0."""
+
+    parts: tuple[str | int, ...]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
-    """Everything a rule file (with its patches) says, resolved and typed."""
+    """Everything a rule file (with its patches) says, resolved and typed.
+
+    `titles` are by the names of zones, variables, formulas, phases and tokens, those of arguments by `ACTION.ARGUMENT`;
+    `hoyle.model.titles` turns names into words.
+    """
 
     id: str
     variant: str | None
@@ -291,5 +318,6 @@ class Game:
     score: Score
     winner: tuple[TieBreak, ...]
     variants: Mapping[str, NamedOptions]
+    titles: Mapping[str, Title]
     slots: int
     digest: str

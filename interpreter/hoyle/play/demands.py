@@ -5,10 +5,13 @@ The runtime folds clauses together to list moves fast; to say what refuses a mov
 
 from dataclasses import dataclass, replace
 
-from hoyle.model.formula import Const, Formula, Range, Several, Subsets
+from hoyle.model.formula import Const, Formula, Node, Range, Several, Subsets
 from hoyle.model.game import Action, Argument, Clause
+from hoyle.model.text import Text
 from hoyle.offers.conditions import depth
 from hoyle.offers.implied import conjuncts
+from hoyle.offers.notation import Notation
+from hoyle.offers.texts import Fill, compile_text
 from hoyle.position.position import Position
 from hoyle.report.source import Span
 from hoyle.table.closure import Closure, always
@@ -40,6 +43,7 @@ class Rule:
     arguments: int
     when: Closure
     demand: Parts
+    says: Fill | None
 
     def broken(self, p: Position) -> Part | None:
         """The part of its demand that the arguments in their slots do not meet, if the rule applies."""
@@ -56,30 +60,40 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Demands:
-    """The `when` of an action, of each argument its `where` and the bounds to be worked out, and its rules in file order."""
+    """The `when` of an action, of each argument its `where` and the bounds to be worked out, and its rules in file order.
+
+    What the action and its arguments answer themselves stands beside these conditions, if they do.
+    """
 
     when: Parts
+    says: Fill | None
     where: tuple[Parts, ...]
+    answers: tuple[Fill | None, ...]
     bounds: tuple[tuple[Bound, ...], ...]
     rules: tuple[Rule, ...]
 
 
-def demands(action: Action, evaluator: Evaluator) -> Demands:
+def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands:
     """What an action demands."""
 
     def parts(formula: Formula | None) -> Parts:
         found = conjuncts(formula) if formula is not None else []
         return tuple(Part(part.span, evaluator.compile(part)) for part in found)
 
+    def words(says: Text | None) -> Fill | None:
+        return None if says is None else compile_text(says, evaluator, notation)
+
     slots = [argument.local.slot for argument in action.arguments]
     rules = []
     for clause in action.clauses:
-        arguments = max(depth(clause.demand, slots), depth(clause.when, slots) if clause.when is not None else 0)
+        read = [clause.demand, clause.when, *(clause.says or ())]
+        arguments = max(depth(formula, slots) for formula in read if isinstance(formula, Node))
         when = always(True) if clause.when is None else evaluator.compile(clause.when)
-        rules.append(Rule(clause, arguments, when, parts(clause.demand)))
+        rules.append(Rule(clause, arguments, when, parts(clause.demand), words(clause.says)))
     where = tuple(asked(argument, parts(argument.where)) for argument in action.arguments)
     bounds = tuple(bounds_of(argument, evaluator) for argument in action.arguments)
-    return Demands(parts(action.when), where, bounds, tuple(rules))
+    answers = tuple(words(argument.says) for argument in action.arguments)
+    return Demands(parts(action.when), words(action.says), where, answers, bounds, tuple(rules))
 
 
 def asked(argument: Argument, parts: Parts) -> Parts:

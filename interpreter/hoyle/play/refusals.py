@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.model.game import Action, Argument, Clause
+from hoyle.model.game import Action, Argument
 from hoyle.offers.alternatives import Args, Level
 from hoyle.offers.calls import Calls
 from hoyle.offers.menus import Item
@@ -18,12 +18,14 @@ from hoyle.offers.moves import Reason
 from hoyle.offers.notation import SETS
 from hoyle.offers.sets import Sets
 from hoyle.offers.several import SeveralSets
+from hoyle.offers.texts import Fill, read_by
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
-from hoyle.play.demands import Demands, demands, failing
+from hoyle.play.demands import Demands, Rule, demands, failing
 from hoyle.position.position import Position
 from hoyle.report import did_you_mean, listed
 from hoyle.report.source import Span
+from hoyle.table.fault import Fault
 
 WHERE = re.compile(r"\bwhere\W*$")
 
@@ -49,7 +51,7 @@ def either(names: Sequence[str]) -> str:
 def demanded(game: Compiled, action: Action) -> Demands:
     """What an action demands; compiled once for a game."""
     if action.name not in game.demands:
-        game.demands[action.name] = demands(action, game.machine.evaluator)
+        game.demands[action.name] = demands(action, game.machine.evaluator, game.machine.notation)
     return game.demands[action.name]
 
 
@@ -122,8 +124,12 @@ def not_open(game: Compiled, p: Position, action: Action, seat: int) -> Reason:
 
 def not_when(game: Compiled, p: Position, action: Action) -> Reason | None:
     """The part of an action's `when` that does not hold, if any."""
-    part = failing(demanded(game, action).when, p)
-    return placed(f"`{action.name}` is possible only when {words_of(part.span)}", part.span) if part else None
+    asked = demanded(game, action)
+    part = failing(asked.when, p)
+    if part is None:
+        return None
+    said = reason_in_words(game, p, action, asked.says)
+    return placed(said or f"`{action.name}` is possible only when {words_of(part.span)}", part.span)
 
 
 # ---- arguments that are missing, too many, or not there
@@ -270,11 +276,14 @@ def refused_by(game: Compiled, p: Position, item: Item, chosen: Args, word: str)
     for level, value in zip(item.alternatives.levels, chosen):
         p.slots[level.slot] = value
     last = len(chosen) - 1
-    part = failing(demanded(game, item.alternatives.action).where[last], p)
+    action = item.alternatives.action
+    asked = demanded(game, action)
+    part = failing(asked.where[last], p)
     if part is None:
         return refused_by_rule(game, p, item, chosen)
-    name = item.alternatives.levels[last].argument.local.name
-    return placed(f"`{word}` cannot be chosen as `{name}`: it must hold that {words_of(part.span)}", part.span)
+    said, name = reason_in_words(game, p, action, asked.answers[last]), action.arguments[last].local.name
+    plain = f"`{word}` cannot be chosen as `{name}`: it must hold that {words_of(part.span)}"
+    return placed(said or plain, part.span)
 
 
 def refused_by_rule(game: Compiled, p: Position, item: Item, chosen: Args) -> Reason | None:
@@ -283,7 +292,7 @@ def refused_by_rule(game: Compiled, p: Position, item: Item, chosen: Args) -> Re
         if not rule.clause.waive and rule.arguments == len(chosen):
             part = rule.broken(p)
             if part is not None:
-                return forbidden(rule.clause, part.span)
+                return forbidden(game, p, item.alternatives.action, rule, part.span)
     return None
 
 
@@ -295,10 +304,22 @@ def waivable(game: Compiled, p: Position, item: Item, chosen: Args) -> Reason | 
     for level, value in zip(item.alternatives.levels, chosen, strict=True):
         p.slots[level.slot] = value
     rules = demanded(game, item.alternatives.action).rules
-    part = next(part for rule in rules if rule.clause is clause and (part := rule.broken(p)) is not None)
-    return forbidden(clause, part.span)
+    rule, part = next((r, part) for r in rules if r.clause is clause and (part := r.broken(p)) is not None)
+    return forbidden(game, p, item.alternatives.action, rule, part.span)
 
 
-def forbidden(clause: Clause, part: Span | None) -> Reason:
+def forbidden(game: Compiled, p: Position, action: Action, rule: Rule, part: Span | None) -> Reason:
     """The reason that a rule gives: what it says, or else the part of its demand that is not met."""
-    return placed(clause.says or f"rule `{clause.rule}` demands {words_of(part)}", clause.span, clause.rule)
+    clause = rule.clause
+    said = reason_in_words(game, p, action, rule.says)
+    return placed(said or f"rule `{clause.rule}` demands {words_of(part)}", clause.span, clause.rule)
+
+
+def reason_in_words(game: Compiled, p: Position, action: Action, says: Fill | None) -> str | None:
+    """A reason in the words of the file, its values worked out; none where there are no words, or no values for them."""
+    if says is None:
+        return None
+    try:
+        return read_by(game.machine.notation, says(p), p.slots[action.me.slot])
+    except Fault:
+        return None

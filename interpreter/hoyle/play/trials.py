@@ -10,15 +10,18 @@ from functools import cache
 from typing import Any
 
 import hoyle.model.formula as f
-from hoyle.graph.lower import lower
+from hoyle.graph.lower import all_blocks, lower
 from hoyle.graph.nodes import Offered
+from hoyle.model.block import For, RepeatTimes
 from hoyle.model.game import Action, Option, Per, Phase, Variable, Zone
 from hoyle.model.game import Game as Rules
 from hoyle.model.walk import body, conditions, every_node, formulas, statements
 from hoyle.play.first_deal import Short, dealt_by, short_deals
+from hoyle.play.foreseen import MOST, foreseen, is_counting
+from hoyle.play.known import stray
 from hoyle.table.fault import Fault, Refused
 from hoyle.table.fold import Folder, fold_definitions
-from hoyle.table.layout import Family, Layout
+from hoyle.table.layout import Layout
 from hoyle.table.setup import FUEL, LAID_OUT, set_table
 from hoyle.table.store import empty_store
 
@@ -30,6 +33,9 @@ WHOLE = 6
 
 #: No further table is tried once those before have cost so much, in fuel.
 ENOUGH = 5_000_000
+
+#: How much of all tables together is followed from the beginning of play, in nodes of formulas.
+FORESIGHT = 60_000
 
 #: The fuel that stands for the work of looking at one part of a formula.
 _LOOKED_AT = 30
@@ -48,14 +54,15 @@ class Trial:
 def try_tables(rules: Rules) -> Iterator[Trial]:
     """One trial for each number of players, and those of options that were not refused."""
     tables = _Tables(rules)
+    rounds = _rounds(rules) if tables.counting else []
     for players in rules.players:
         if tables.spent > ENOUGH:
             return
         words = f"with {players} player{'s' if players > 1 else ''} and default options"
         whole = players in rules.players[: WHOLE - 1] or players == rules.players[-1]
         yield tables.tried(words, players, {}, whole=whole)
-    numbering = {option.name for option in _read_by(_numbers(rules), rules)}
-    for option in _read_by(_sizes(rules) + _numbers(rules) + dealt_by(rules), rules):
+    numbering = {option.name for option in _read_by(_numbers(rules) + rounds, rules)}
+    for option in _read_by(_sizes(rules) + _numbers(rules) + dealt_by(rules) + rounds, rules):
         for value in _ends(option, rules):
             for players in rules.players:
                 if tables.spent > ENOUGH:
@@ -83,11 +90,13 @@ def _full_tables(tables: "_Tables", rules: Rules) -> Iterator[Trial]:
 
 
 class _Tables:
-    """The tables of a game as they are tried; `spent` is what that has cost so far, in fuel."""
+    """The tables of a game as they are tried; `spent` is what that has cost so far, in fuel, `foresight` what is left of it."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.varying = _settling(rules, _varying(rules))
+        self.counting = is_counting(rules)
+        self.foresight = FORESIGHT
         self.spent = 0
 
     def tried(self, words: str, players: int, options: dict[str, str], *, whole: bool) -> Trial:
@@ -102,8 +111,12 @@ class _Tables:
         finally:
             self.spent += FUEL - store.fuel + LAID_OUT * len(self.rules.options)
         self.spent += LAID_OUT * (len(layout.zones) + len(layout.variable_cells))
-        faults = tuple(self.stray_indexes(layout)) if whole and self.varying else ()
-        return Trial(words, faults=faults, short=tuple(short_deals(self.rules, layout, Folder(layout, {}).fold)))
+        faults = [*self.stray_indexes(layout)] if whole and self.varying else []
+        if whole and self.counting:
+            found, looked_at = foreseen(self.rules, layout, min(MOST, self.foresight))
+            faults += found
+            self.foresight -= looked_at
+        return Trial(words, faults=tuple(faults), short=tuple(short_deals(self.rules, layout, Folder(layout, {}).fold)))
 
     def stray_indexes(self, layout: Layout) -> Iterator[Fault]:
         """Indexes that are settled at a table and lie outside their ranges, in what this table can reach."""
@@ -116,9 +129,9 @@ class _Tables:
                     called.add(node.formula)
                     waiting.append(definitions[node.formula].body)
                 elif isinstance(node, f.ZoneValue | f.EveryZone) and node.zone in self.varying:
-                    yield from _outside(node, node.zone, layout.zone_families[node.zone])
+                    yield from stray(node, node.zone, layout.zone_families[node.zone])
                 elif isinstance(node, f.VariableValue) and node.variable in self.varying:
-                    yield from _outside(node, node.variable, layout.variable_families[node.variable])
+                    yield from stray(node, node.variable, layout.variable_families[node.variable])
 
 
 def _sizes(rules: Rules) -> list[f.Formula | None]:
@@ -137,6 +150,15 @@ def _numbers(rules: Rules) -> list[f.Formula | None]:
     """The formulas of how many zones and variables of a name there are."""
     things: list[Zone | Variable] = [*rules.zones.values(), *rules.variables.values()]
     return [end for thing in things for per in thing.per for end in (per.bounds.low, per.bounds.high)]
+
+
+def _rounds(rules: Rules) -> list[f.Formula | None]:
+    """The formulas of how often loops go round, and of the numbers that may be picked."""
+    lines = [line for block in all_blocks(rules) for line in statements(block)]
+    found: list[f.Formula | None] = [line.source for line in lines if isinstance(line, For)]
+    found += [line.count for line in lines if isinstance(line, RepeatTimes)]
+    picked = (argument for action in rules.actions.values() for argument in action.arguments)
+    return found + [argument.source for argument in picked if argument.noun == "number"]
 
 
 def _read_by(formulas: list[f.Formula | None], rules: Rules) -> list[Option]:
@@ -241,12 +263,3 @@ def _inside(kind: type) -> tuple[str, ...]:
     if not is_dataclass(kind) or issubclass(kind, f.Node):
         return ()
     return tuple(field.name for field in fields(kind) if field.name != "span")
-
-
-def _outside(node: f.ZoneValue | f.EveryZone | f.VariableValue, name: str, family: Family) -> Iterator[Fault]:
-    """The faults of settled indexes that a family does not have."""
-    for index, kind, low, size in zip(node.indexes, family.kinds, family.lows, family.sizes):
-        number = index.value if isinstance(index, f.Const) else None
-        if kind == "range" and isinstance(number, int) and not low <= number < low + size:
-            there = f"there are {low}..{low + size - 1}" if size else "there are none"
-            yield Fault("R903", f"there is no `{name}` with the number {number}: {there}", node.span)

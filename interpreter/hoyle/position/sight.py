@@ -23,6 +23,7 @@ from hoyle.model.walk import every_node
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.layout import Layout
 from hoyle.table.store import Store, empty_store
+from hoyle.table.trees import MOVING
 
 Mask = Callable[[Store], int]
 
@@ -171,9 +172,8 @@ def all_nodes(formula: Formula, game: Game) -> list[Formula]:
 
 def reads_position(formula: Formula, game: Game) -> bool:
     """Whether a formula's value may change while a game runs."""
-    moving = {"place", "by", "face_up", "card", "free"}
     return any(
         isinstance(node, VariableValue | ZoneValue | EveryZone | TokensOn)
-        or (isinstance(node, Attribute) and node.name in moving)
+        or (isinstance(node, Attribute) and node.name in MOVING)
         for node in all_nodes(formula, game)
     )

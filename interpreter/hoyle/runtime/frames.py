@@ -44,8 +44,7 @@ def inner_slots(graph: g.Graph) -> dict[str, tuple[int, ...]]:
     """By phase or action: the slots that are empty when it is entered, whatever an earlier time has left in them."""
     found: dict[str, dict[int, None]] = {name: {} for name in graph.frames}
     for node in graph.nodes:
-        if node.origin in found:
-            found[node.origin] |= dict.fromkeys(own_slots(node))
+        found[node.origin] |= dict.fromkeys(own_slots(node))
     return {name: tuple(slots) for name, slots in found.items()}
 
 

@@ -18,20 +18,8 @@ from hoyle.syntax.tree import Sequence as Items
 #: The keys of a file in the order in which they are read; what is not here comes last.
 ORDER = (
     *("hoyle", "game", "extends", "variant", "title", "author", "summary", "players", "sides"),
-    *(
-        "options",
-        "requires",
-        "deck",
-        "tokens",
-        "zones",
-        "variables",
-        "formulas",
-        "actions",
-        "groups",
-        "rules",
-        "phases",
-    ),
-    *("score", "winner", "variants", "drop", "change", "add", "insert"),
+    *("options", "requires", "deck", "tokens", "zones", "variables", "formulas", "actions", "groups", "rules"),
+    *("phases", "score", "winner", "titles", "variants", "drop", "change", "lines", "add", "insert"),
 )
 
 _STEP = 2
@@ -162,7 +150,7 @@ def _literal(page: _Page, name: str, key: Scalar, value: Scalar, indent: int, pa
         return
     _line(page, f"{name} {header[0]}", key, value.span.start + len(header[0]))
     lines = [source.line(number).rstrip() for number in range(page.at, value.span.end_line + 1)]
-    statements = path[0] in ("phases", "insert") or path[-1] == "do" or path[-2:-1] == ("phases",)
+    statements = path[0] in ("phases", "insert", "lines") or path[-1] == "do" or path[-2:-1] == ("phases",)
     page.lines += laid_out(lines, indent + _STEP, statements=statements)
     page.at = value.span.end_line + 1
 

@@ -42,10 +42,34 @@ class Scalar:
             width = max(1, self._source(end) - last)
         return Span(self.span.source, first, max(first, last + width))
 
+    def part(self, start: int, end: int) -> "Scalar":
+        """A part of the value as a text of its own, with its place."""
+        inner = ((value - start, source) for value, source in self.offsets if start < value <= end)
+        offsets = ((0, self._source(start)), *inner) if self.offsets else ()
+        return Scalar(self.value[start:end], self.at(start, end), self.style, offsets)
+
     def _source(self, offset: int) -> int:
         """The offset in the source of a character of the value."""
         value, source = self.offsets[max(0, bisect_right(self.offsets, (offset, 1 << 62)) - 1)]
         return source + offset - value
+
+
+@dataclass(frozen=True, slots=True)
+class Woven(Scalar):
+    """A text put together from parts of others, of which each part knows its own place.
+
+    `parts` are (where it begins in the value, the text it is from, where it begins there), ascending.
+    """
+
+    parts: tuple[tuple[int, Scalar, int], ...]
+
+    def at(self, start: int, end: int) -> Span:
+        """The place in a source of a part of the value; where it runs over several texts, of what is in the first."""
+        number = max(0, bisect_right([begin for begin, _, _ in self.parts], start) - 1)
+        begin, text, offset = self.parts[number]
+        stop = self.parts[number + 1][0] if number + 1 < len(self.parts) else len(self.value)
+        move = offset - begin
+        return text.at(start + move, max(start, min(end, stop)) + move)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,10 @@ from hoyle.table.layout import CellAt
 
 def check_bounds(cell: CellAt, value: int, span: Any) -> None:
     """Refuse a number outside the range of its variable. Faults with R913."""
-    if (cell.low is not None and value < cell.low) or (cell.high is not None and value > cell.high):
-        most = "more" if cell.high is None else str(cell.high)
-        if cell.low is not None and cell.high is not None and cell.low > cell.high:
-            raise Fault("R913", f"`{cell.key}` can hold no number: its range is {cell.low}..{most}", span)
-        raise Fault("R913", f"`{cell.key}` holds {cell.low}..{most}, not {value}", span)
+    low, high = cell.low, cell.high
+    if low is None or (value >= low and (high is None or value <= high)):  # no range has only a high end
+        return
+    if high is not None and low > high:
+        raise Fault("R913", f"`{cell.key}` can hold no number: its range is {low}..{high}", span)
+    numbers = f"{low} or more" if high is None else f"{low}..{high}"
+    raise Fault("R913", f"`{cell.key}` holds {numbers}, not {value}", span)

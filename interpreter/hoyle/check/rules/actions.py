@@ -1,6 +1,5 @@
 """Actions and rules: their keys in, what a player may choose and what narrows it out."""
 
-import re
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -12,6 +11,7 @@ from hoyle.check.rules.blocks import block
 from hoyle.check.rules.declarations import section, symbols
 from hoyle.check.rules.instances import outside_its_lines, takes_zones
 from hoyle.check.rules.orders import read_order
+from hoyle.check.rules.texts import read_text, read_title, reasons_of, refuse_idle
 from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import least
 from hoyle.check.types.folds import item_facts, sizes
@@ -19,11 +19,11 @@ from hoyle.check.types.formulas import value
 from hoyle.check.types.identity import ANYTHING
 from hoyle.check.types.kinds import distinct_words, read_parameters
 from hoyle.check.types.misnamed import no_such
-from hoyle.check.types.names import named
 from hoyle.check.types.narrowing import filled, proves
 from hoyle.check.types.scope import NO_FACTS, Desk, Facts, Kind, Parsed, Scope, Symbol, bind, kids, lines, tokens
 from hoyle.model.block import Block
 from hoyle.model.game import Argument, Bounds, Clause, Rule
+from hoyle.model.text import Text
 from hoyle.model.types import (
     BOOL,
     CARD,
@@ -57,8 +57,6 @@ _NOUNS: dict[str, Type] = {
     "suit": SUIT,
     "place": PLACE,
 }
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
-_HOLE = re.compile(r"\{([^{}]*)\}")
 
 
 @dataclass(slots=True)
@@ -75,6 +73,8 @@ class Draft:
     hosts: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
     when: f.Formula | None = None
+    words: Text | None = None
+    says: Text | None = None
     effect: Block = ()
     clauses: list[Clause] = field(default_factory=list)
 
@@ -138,18 +138,22 @@ def read_body(draft: Draft, late: Container[str]) -> None:
     The effects of `late` actions do not follow at once on the choice: what held then need not hold any more.
     """
     scope, name = draft.scope, draft.symbol.name
-    when = draft.about.get("when")
+    when, reasons = draft.about.get("when"), reasons_of(draft.about.get("says"))
     if when is not None:
         draft.when = value(scope, when, BOOL, "`when`")
+        draft.says = read_text(scope, reasons["when"]) if "when" in reasons else None
         scope = scope.knowing(proves(scope, draft.when, True))
     arguments = []
     for key, node in section(draft.about, "with"):
         if isinstance(node, Scalar):
-            scope, argument = _argument(scope, key, node)
+            scope, argument = _argument(scope, key, node, reasons.get(key.value))
             arguments += [argument] if argument is not None else []
     draft.arguments, draft.scope = tuple(arguments), scope
+    told = {a.local.name for a in arguments if a.where is not None} | ({"when"} if when is not None else set())
+    refuse_idle(scope, reasons, told)
     draft.orders, draft.clauses = read_order(scope, draft.about.get("any order"), arguments)
-    _check_title(scope, draft.about.get("title"))
+    title = draft.about.get("title")
+    draft.words = read_title(scope, title) if isinstance(title, Scalar) else None
     effect = draft.about.get("do")
     if isinstance(effect, Scalar):
         if name in late:
@@ -190,8 +194,8 @@ class Choice:
     facts: Facts
 
 
-def _argument(scope: Scope, key: Scalar, node: Scalar) -> tuple[Scope, Argument | None]:
-    """One argument under `with:`, and the scope of those behind it."""
+def _argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None) -> tuple[Scope, Argument | None]:
+    """One argument under `with:`, with the answer where its `where` does not hold, and the scope of those behind it."""
     word = Token("NAME", key.value, 0, end_pos=len(key.value))
     tree = scope.desk.tree(node, "domain")
     if tree is None:
@@ -218,17 +222,19 @@ def _argument(scope: Scope, key: Scalar, node: Scalar) -> tuple[Scope, Argument 
         )
         if choice.kind == "run" or (choice.kind in ("set", "sets") and _at_least_one(here, choice.source)):
             inner = inner.knowing(filled(f.Read(kind, None, local)))
-    where, each = None, None
+    where = says = each = None
     if choice.kind == "sets":
         each = scope.desk.local(local.name, CARDS)
     if rest and each is not None:
         # what is asked of each set teaches nothing about the list of them
         asked = replace(inner, locals={**inner.locals, local.name: each})
         where = i.condition(asked.knowing(filled(f.Read(CARDS, None, each))), rest[0], "what follows `where`")
+        says = None if reason is None else read_text(inner, reason)
     elif rest:
         where = i.condition(inner, rest[0], "what follows `where`")
+        says = None if reason is None else read_text(inner, reason)
         inner = inner.knowing(proves(inner, where, True))
-    found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, node.span, each)
+    found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, says, node.span, each)
     return inner, found
 
 
@@ -316,25 +322,6 @@ def _row(scope: Scope, tree: Parsed, what: str) -> f.Formula:
     return i.broken(scope, tree)
 
 
-def _check_title(scope: Scope, node: Node | None) -> None:
-    """Report a `{…}` in a title that is not the name of something."""
-    for hole in _HOLE.finditer(node.value) if isinstance(node, Scalar) else ():
-        assert isinstance(node, Scalar)
-        name, here = hole[1].strip(), scope.of(node)
-        word = Token("NAME", name, hole.start(1), end_pos=hole.end(1))
-        if not _NAME.fullmatch(name):
-            help = "a title names arguments: `{c}`"
-            here.error("N322", f"`{hole[0]}` in a title is no name", word, help=help)
-        elif name in scope.locals:
-            scope.desk.used_slots.add(scope.locals[name].slot)
-        elif name in scope.desk.symbols and scope.desk.symbols[name].kind in ("zone", "variable"):
-            named(here, word, None, [])
-        else:
-            near = scope.desk.guess(name, scope.locals)
-            help = f"did you mean `{{{near}}}`?" if near else "a title names arguments, zones and variables"
-            here.error("N322", f"`{name}` in a title is no argument of this action", word, help=help, instead=near)
-
-
 def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str, Rule]:
     """The rules, and in each action the clauses that bear on it, in file order."""
     rules = {}
@@ -344,12 +331,11 @@ def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str,
         narrows = names(Scope(desk, key), about.get("narrows"), "action")
         waive = about.get("if impossible") is not None
         says = about.get("says")
-        text = says.value if isinstance(says, Scalar) else None
-        rules[key.value] = Rule(key.value, narrows, waive, text, key.span)
+        rules[key.value] = Rule(key.value, narrows, waive, says.value if isinstance(says, Scalar) else None, key.span)
         targets = [drafts[name] for name in narrows if name in drafts]
         if _fits(desk, key, about, len(narrows)) and _same_names(desk, about, targets):
             for draft in targets:
-                draft.clauses += _clause(draft, key, about, waive, text)
+                draft.clauses += _clause(draft, key, about, waive)
     return rules
 
 
@@ -361,7 +347,7 @@ def _fits(desk: Desk, key: Scalar, about: Mapping, actions: int) -> bool:
     return False
 
 
-def _clause(draft: Draft, key: Scalar, about: Mapping, waive: bool, says: str | None) -> list[Clause]:
+def _clause(draft: Draft, key: Scalar, about: Mapping, waive: bool) -> list[Clause]:
     """One rule as it bears on one action."""
     scope, when, demand = draft.scope, None, about.get("demand")
     written = about.get("when")
@@ -370,14 +356,19 @@ def _clause(draft: Draft, key: Scalar, about: Mapping, waive: bool, says: str | 
         scope = scope.knowing(proves(scope, when, True))
     if demand is None:
         return []
-    return [Clause(key.value, when, value(scope, demand, BOOL, "what is demanded"), waive, says, key.span)]
+    says = about.get("says")
+    text = read_text(scope, says) if isinstance(says, Scalar) else None
+    return [Clause(key.value, when, value(scope, demand, BOOL, "what is demanded"), waive, text, key.span)]
 
 
 def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:
     """Whether all narrowed actions have the arguments that a rule speaks of; those that lack are reported."""
     good = True
-    for key in ("when", "demand"):
-        for scalar, tree in _trees(desk, about.get(key)):
+    says = about.get("says")
+    pieces = desk.apart(says).pieces if isinstance(says, Scalar) else ()
+    holes = [hole for hole in pieces if isinstance(hole, Scalar) and hole.value.strip()]
+    for text in (about.get("when"), about.get("demand"), *holes):
+        for scalar, tree in _trees(desk, text):
             inner = {str(t) for fold in tree.find_pred(_binds) for t in tokens(fold)}
             for token in tree.scan_values(lambda t: isinstance(t, Token) and t.type == "NAME"):
                 if str(token) not in inner and not _shared(desk, scalar, token, drafts):

@@ -1,6 +1,7 @@
 """The formulas of a file: their keys and values in, typed definitions out, each after those that it reads."""
 
 import re
+from dataclasses import replace
 
 import hoyle.model.formula as f
 from hoyle.check.rules.declarations import symbols
@@ -28,7 +29,8 @@ def read_definitions(desk: Desk) -> dict[str, Definition]:
     declared = {symbol.name: symbol for symbol in symbols(desk, "formula")}
     for symbol in declared.values():
         scope = Scope(desk, symbol.key, nobody="in a formula")
-        scopes[symbol.name], desk.parameters[symbol.name] = read_parameters(scope, symbol.parameters, "a formula")
+        scope, parameters = read_parameters(scope, symbol.parameters, "a formula")
+        scopes[symbol.name], desk.parameters[symbol.name] = replace(scope, parameters=parameters), parameters
     work = 0
     for name in _order(declared):
         waiting: list[str] = [name]

@@ -27,6 +27,7 @@ from hoyle.check.rules.instances import read_instances, takes_zones
 from hoyle.check.rules.recursion import check_reach
 from hoyle.check.rules.scoring import read_score, read_winner
 from hoyle.check.rules.settings import read_players, read_requires, read_variants
+from hoyle.check.rules.titles import read_titles
 from hoyle.check.rules.unused import warn_unused
 from hoyle.check.types.formulas import value
 from hoyle.check.types.identity import ANYTHING
@@ -69,7 +70,7 @@ def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = 
     actions = read_heads(desk)
     check_parameters(desk)
     phases = _phase_scopes(desk)
-    zones = {draft.symbol.name: read_zone(desk, draft) for draft in drafts}
+    zones = {draft.symbol.name: read_zone(desk, draft, deck.card) for draft in drafts}
     cells = {draft.symbol.name: read_variable(desk, draft) for draft in variables}
     inserted = _inserted(desk, inserts)
     texts = [symbol.value for symbol in symbols(desk, "phase")]
@@ -116,6 +117,7 @@ def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = 
         score=score,
         winner=read_winner(desk, root.get("winner"), score.subject),
         variants=read_variants(desk, section(root, "variants")),
+        titles=read_titles(desk, section(root, "titles"), {draft.symbol.name: draft.scope for draft in actions}),
         slots=desk.slots,
         digest=digest,
     )
@@ -188,6 +190,7 @@ def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -
     return Action(
         draft.symbol.name,
         root_text(draft.about, "title"),
+        draft.words,
         draft.me,
         draft.parameters,
         draft.arguments,
@@ -195,6 +198,7 @@ def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -
         draft.hosts,
         draft.phases,
         draft.when,
+        draft.says,
         draft.effect,
         before,
         after,

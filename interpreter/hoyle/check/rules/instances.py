@@ -34,7 +34,7 @@ def outside_its_lines(scope: Scope, at: Piece, symbol: Symbol) -> None:
     """Report a phase that takes a zone where one phase must be meant."""
     message = f"`{symbol.name}` takes a zone, and so is another phase for each; only its own lines can name it so"
     help = "put what is meant around the place where it is run into a phase of its own, and name that"
-    scope.error("N328", message, at, labels=[Label(symbol.span, "declared here")], help=help)
+    scope.error("N329", message, at, labels=[Label(symbol.span, "declared here")], help=help)
 
 
 def run_with_zones(scope: Scope, tree: Parsed, symbol: Symbol) -> tuple[str, tuple[f.Formula, ...]] | None:

@@ -33,9 +33,8 @@ def read_order(
         return (), []
     text = " and ".join(_ascending([arguments[i] for i in a], [arguments[i] for i in b]) for a, b in pairwise(groups))
     demand = value(scope, Scalar(text, node.span, "plain", ()), BOOL, "what is demanded")
-    clause = Clause(
-        ANY_ORDER, None, demand, False, "their order does not matter: say it the other way round", node.span
-    )
+    says = ("their order does not matter: say it the other way round",)
+    clause = Clause(ANY_ORDER, None, demand, False, says, node.span)
     return tuple(map(tuple, groups)), [clause]
 
 

@@ -118,7 +118,7 @@ class Knowledge:
                 return self._find(formula, view)
             case f.Fold():
                 return self._fold(formula, view)
-            case f.Tail():
+            case f.Part():
                 return self.see(formula.source, view).but(self.see(formula.size, view).label)
             case f.Call():
                 return self._call(formula, view)

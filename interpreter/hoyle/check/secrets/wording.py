@@ -31,6 +31,20 @@ class Findings:
             help="test it in the effect (`do:`), once everybody concerned has seen it",
         )
 
+    def hidden_reason(self, formula: Formula, secret: Secret | None, action: Action) -> None:
+        """The words for a refused move tell what its player may not know."""
+        if self.report is None or secret is None:
+            return
+        reader = "not every player may" if action.anytime else "its player may not"
+        self.report.error(
+            "V601",
+            f"why `{action.name}` is refused tells about {self._thing(secret)}, which {reader} know",
+            _place(formula, secret),
+            label=self._seen_by(secret),
+            labels=self._labels(secret),
+            help="put into the sentence what the player may know",
+        )
+
     def hidden_way(self, formula: Formula, secret: Secret | None) -> None:
         """A condition, a list or a number around a decision or an end reads what not everybody may know."""
         if self.report is None or secret is None:
@@ -87,6 +101,19 @@ class Findings:
             label=self._seen_by(secret),
             labels=[*far, *self._labels(secret), *([Label(variable.span, viewers)] if variable.span else [])],
             help="if they are meant to, put it inside `openly:`; if not, let the variable be `seen by nobody`",
+        )
+
+    def said_to(self, formula: Formula, secret: Secret | None) -> None:
+        """A sentence tells those to whom it is said what they may not know."""
+        if self.report is None or secret is None:
+            return
+        self.report.note(
+            "V608",
+            f"whoever is told this learns something about {self._thing(secret)}",
+            _place(formula, secret),
+            label=self._seen_by(secret),
+            labels=self._labels(secret),
+            help="if they are meant to, put it inside `openly:`",
         )
 
     def hidden_lack(self, line: Decide, secret: Secret | None) -> None:
@@ -156,6 +183,20 @@ class Findings:
             labels=[Label(thing.span, _viewers(thing.name, thing.sight))] if thing.span else [],
             notes=["a title tells nobody more than they see: to whoever does not see it, it reads `??`"],
             help="name what everybody sees, or say in words what happens",
+        )
+
+    def hidden_title(self, formula: Formula, secret: Secret | None, action: Action) -> None:
+        """A title works something out that not everybody may know."""
+        if self.report is None or secret is None:
+            return
+        self.report.error(
+            "V614",
+            f"the title of `{action.name}` tells about {self._thing(secret)}, which not everybody may know",
+            _place(formula, secret),
+            label=self._seen_by(secret),
+            labels=self._labels(secret),
+            notes=["everybody reads the title, in the menu or in the log"],
+            help="put into the title what everybody knows",
         )
 
     def blind_argument(self, argument: Argument, secret: Secret, action: Action) -> None:

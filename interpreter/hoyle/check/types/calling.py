@@ -5,11 +5,12 @@ from lark import Token
 import hoyle.model.formula as f
 from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import outside
+from hoyle.check.types.divisors import short_of
 from hoyle.check.types.misnamed import no_such
 from hoyle.check.types.scope import Parsed, Piece, Scope, Symbol, allowed, kids, tokens
 from hoyle.model.game import Bounds
 from hoyle.model.types import INT, Type, or_none
-from hoyle.report import Label
+from hoyle.report import Label, short
 from hoyle.syntax.spot import CALLED
 
 _DECLARE = "declare it under `formulas:`; only `position`, `tail` and `power` are there without that"
@@ -62,8 +63,25 @@ def arguments_for(
             bounds = Bounds(parameter.low, parameter.high)
             if not i.is_broken(node) and outside(scope, node, bounds):
                 scope.error("T409", f"`{parameter.name}` of {what} is outside its range", tree)
+            elif not i.is_broken(node):
+                _check_divisor(scope, tree, what, parameter, node)
         found.append(node)
     return tuple(found)
+
+
+def _check_divisor(scope: Scope, tree: Parsed, what: str, parameter: f.Local, node: f.Formula) -> None:
+    """Report an argument that a formula divides by, and that may be less than it must be."""
+    needed = short_of(scope, parameter, node)
+    if needed is None:
+        return
+    place = scope.desk.places.get(parameter.slot)
+    scope.error(
+        "T408",
+        f"{what} divides by `{parameter.name}`, so this must be certain to be at least {needed}",
+        tree,
+        labels=[Label(place, f"`{parameter.name}` is declared here")] if place else [],
+        help=f"hand over `max({needed}, {short(scope.span(tree).text)})`, or test it first",
+    )
 
 
 def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Formula:
@@ -83,7 +101,7 @@ def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Form
     if text == "tail":
         listed = i.a_list(scope, one, i.infer(scope, one), "the first of `tail`")
         size = i.number(scope, two, "the second of `tail`")
-        return listed if i.is_broken(listed) else f.Tail(listed.type, span, listed, size)
+        return listed if i.is_broken(listed) else f.Part(listed.type, span, "last", listed, size)
     return position(scope, at, one, two)
 
 

@@ -191,7 +191,7 @@ def on_places(scope: Scope, listed: f.Formula) -> bool:
             return on_places(scope, listed.left) and on_places(scope, listed.right)
         case f.Join() | f.Starting() | f.After():
             return on_places(scope, listed.left)
-        case f.Tail():
+        case f.Part():
             return on_places(scope, listed.source)
         case _:
             return False

@@ -128,8 +128,8 @@ def _equal(scope: Scope, node: f.Equal, same: bool) -> Facts:
             facts |= _ordered(scope, one, ">=", other)
         elif other.type.base == "none":
             facts |= known(one)
-        elif constant(other) == 0 and isinstance(one, f.Find) and one.kind == "count":
-            facts |= filled(filtered(one)) | fact("positive", one)
+        elif constant(other) == 0 and least(scope, one) == 0:
+            facts |= _positive(one)
     return facts
 
 

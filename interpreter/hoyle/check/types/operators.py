@@ -6,7 +6,7 @@ from lark import Token
 
 import hoyle.model.formula as f
 from hoyle.check.types import infer as i
-from hoyle.check.types.bounds import least
+from hoyle.check.types.divisors import surely
 from hoyle.check.types.narrowing import proves
 from hoyle.check.types.scope import Parsed, Scope, constant, kids
 from hoyle.model.types import BOOL, INT, RANK, Type, list_of, or_none, plain
@@ -249,8 +249,7 @@ def arithmetic(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     operator = cast(Literal["*", "div", "mod"], _WORDS[tree.data])
     node = _arithmetic(scope, tree, operator, i.infer(scope, one), i.infer(scope, two))
     if operator != "*" and isinstance(node, f.Arithmetic):
-        low = least(scope, node.right)
-        if low is None or low < 1:
+        if not surely(scope, node.right, 1):
             scope.error(
                 "T408",
                 f"what stands behind `{operator}` must be certain to be at least 1",

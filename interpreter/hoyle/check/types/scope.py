@@ -12,6 +12,7 @@ from hoyle.model.game import Bounds, Definition, Option, Per
 from hoyle.model.types import Type
 from hoyle.report import Label, Report, Span, did_you_mean
 from hoyle.syntax import parse
+from hoyle.syntax.holes import Holed, take_apart
 from hoyle.syntax.tree import Node, Scalar, Sequence
 
 Kind = Literal["option", "zone", "variable", "formula", "phase", "action", "group"]
@@ -99,13 +100,19 @@ class Desk:
     formulas: dict[str, Definition] = field(default_factory=dict)
     formula_facts: dict[tuple[str, bool], Facts] = field(default_factory=dict)
     filled_formulas: set[str] = field(default_factory=set)
+    divisors: dict[int, int] = field(
+        default_factory=dict
+    )  # slot of a parameter that is divided by -> least that it may be
     words: dict[str, str] = field(default_factory=dict)  # word of an option, variable or parameter -> whose it is
     used: set[str] = field(default_factory=set)
     used_tokens: set[str] = field(default_factory=set)
     used_slots: set[int] = field(default_factory=set)
     watched: list[tuple[str, Local, Span]] = field(default_factory=list)  # locals that should be used
     places: dict[int, Span] = field(default_factory=dict)  # slot -> where the local is declared
-    trees: dict[tuple[int, str], Parsed | None] = field(default_factory=dict)  # by identity of the text, and start rule
+    #: by identity of the text, and start rule; the text is kept, so that no other takes over its identity
+    trees: dict[tuple[int, str], tuple[Scalar, Parsed | None]] = field(default_factory=dict)
+    holed: dict[int, Holed] = field(default_factory=dict)  # by identity of the text
+    parts: dict[tuple[int, int, int], Scalar] = field(default_factory=dict)  # by identity of the text, start and end
     patience: int = 5_000_000
     slots: int = 0
 
@@ -119,8 +126,23 @@ class Desk:
         """The tree of a text, parsed once; None after a report."""
         key = (id(text), start)
         if key not in self.trees:
-            self.trees[key] = parse(text, start, self.report, self.broken)
-        return self.trees[key]
+            self.trees[key] = text, parse(text, start, self.report, self.broken)
+        return self.trees[key][1]
+
+    def part(self, text: Scalar, start: int, end: int) -> Scalar:
+        """A part of a text as a text of its own, the same one each time."""
+        return self.parts.setdefault((id(text), start, end), text.part(start, end))
+
+    def apart(self, text: Scalar) -> Holed:
+        """The words and holes of a text, taken apart once; a brace that stands alone is reported."""
+        if id(text) not in self.holed:
+            found = self.holed[id(text)] = take_apart(text)
+            for start, end in found.lone:
+                brace = text.value[start:end]
+                other = "opens a hole that is not closed" if brace == "{" else "closes no hole"
+                help = f"a hole is a formula between braces, `{{c}}`; write `{brace * 2}` for the sign itself"
+                self.report.error("N322", f"this `{brace}` {other}", text.at(start, end), help=help)
+        return self.holed[id(text)]
 
     def guess(self, name: str, candidates: Iterable[str]) -> str | None:
         """What was probably meant; after much work on guesses, or where the finding is only counted, there are no more."""
@@ -159,6 +181,7 @@ class Scope:
     limits: Limits | None = None
     zones: Mapping[str, ZoneValue] = field(default_factory=dict)  # parameters that are zones -> these
     running: tuple[str, str] = ("", "")  # of a phase that takes zones: its name, and that with the zones
+    parameters: tuple[Local, ...] = ()  # of the formula; nothing tests in play that they lie in their ranges
 
     def span(self, piece: Piece) -> Span:
         """Where a token or tree of this text was written."""

@@ -1,0 +1,114 @@
+"""Numbers in front of nouns: how many of something, where the number may be a formula; words out."""
+
+import hoyle.model.formula as f
+from hoyle.booklet.document import bare
+from hoyle.booklet.english import amount, number, plural
+from hoyle.booklet.formulas.places import inside
+from hoyle.booklet.formulas.voice import Voice, noun_of
+from hoyle.booklet.formulas.words import phrase
+
+#: A name with no more letters stands in front of a noun like a number: `n cards`.
+_SHORT = 2
+#: A number that has just been spoken of.
+_SUCH = ("the number", "it")
+
+
+def figure(count: int) -> str:
+    """A number in front of a noun."""
+    return number(count) if count else "no"
+
+
+def amount_of(count: f.Formula, noun: str, voice: Voice) -> str:
+    """So many of something: `three cards`, `as many cards as hand size says`, `cards (4 if …, otherwise 8)`."""
+    if isinstance(count, f.Const) and isinstance(count.value, int):
+        return amount(count.value, noun)
+    if isinstance(count, f.Find) and count.kind == "count" and count.where is None and _is_read(count.source):
+        return f"one {noun} for each of {phrase(count.source, voice)}"
+    words = phrase(count, voice)
+    if isinstance(count, f.Choice):
+        return f"{plural(noun)} ({words})"
+    if isinstance(count, f.Arithmetic):
+        return f"{plural(noun)} (as many as {words})"
+    if words in _SUCH:
+        return f"that many {plural(noun)}"
+    if _is_name(count):
+        return f"{words} {plural(noun)}" if _is_short(words) else f"as many {plural(noun)} as {_naming(count, words)}"
+    return f"as many {plural(noun)} as {_size_of(count, noun, voice)}"
+
+
+def compared(how: str, count: f.Formula, noun: str, voice: Voice) -> str:
+    """A number of things beside another: `at least three cards`, `more cards than the trick`.
+
+    `how` is `fewer than`, `at most`, `more than`, `at least` or `exactly`.
+    """
+    if isinstance(count, f.Const) and isinstance(count.value, int):
+        told = amount(count.value, noun)
+        return told if how == "exactly" and not count.value else f"{how} {told}"
+    words = phrase(count, voice)
+    if _is_name(count):
+        if _is_short(words):
+            return f"{how} {words} {plural(noun)}"
+        words = _naming(count, words)
+    else:
+        words = _size_of(count, noun, voice, beside=True)
+    if how in ("fewer than", "more than"):
+        return f"{how.removesuffix(' than')} {plural(noun)} than {words}"
+    return f"{how} as many {plural(noun)} as {words}" if how != "exactly" else f"as many {plural(noun)} as {words}"
+
+
+def _is_name(count: f.Formula) -> bool:
+    """Whether a number is called by one name: an option, a variable, an argument."""
+    if isinstance(count, f.VariableValue):
+        return not count.indexes
+    return isinstance(count, f.OptionValue | f.Read) or (isinstance(count, f.Call) and not count.arguments)
+
+
+def _naming(count: f.Formula, words: str) -> str:
+    """A number by its name: `the option *hand size* says`."""
+    return f"the option {words} says" if isinstance(count, f.OptionValue) else f"{words} says"
+
+
+def _is_read(source: f.Formula) -> bool:
+    """Whether a list is one that was picked or named before: `the cards`."""
+    return isinstance(source, f.Read) and source.type.base == "list"
+
+
+def _is_short(words: str) -> bool:
+    return len(bare(words)) <= _SHORT
+
+
+def _size_of(count: f.Formula, noun: str, voice: Voice, *, beside: bool = False) -> str:
+    """With what a number is compared: what there is so much of, or the number itself.
+
+    `beside` if another pile is compared with it, of which the pile alone need be named.
+    """
+    if not (isinstance(count, f.Find) and count.kind == "count" and count.where is None):
+        return phrase(count, voice)
+    source = count.source.subject if isinstance(count.source, f.CardsOf) else count.source
+    alike = count.source.type.item is not None and count.source.type.item.base == noun
+    if alike and beside and isinstance(source, f.EveryZone):
+        return f"{phrase(source, voice)} together hold"
+    if alike and isinstance(source, f.ZoneValue):
+        return phrase(source, voice) if beside else f"there are {inside(source, voice)}"
+    if isinstance(source, f.Given | f.Const | f.ZoneValue | f.EveryZone):
+        noun_ = plural(noun_of(count.source.type.item) or "thing") if count.source.type.item else "things"
+        place = f" {inside(source, voice)}" if isinstance(source, f.ZoneValue | f.EveryZone) else ""
+        return f"there are {noun_}{place}"
+    if _is_read(source):
+        return f"{phrase(source, voice)} number"
+    return phrase(count, voice)
+
+
+def sizes(low: f.Formula, high: f.Formula, voice: Voice) -> str:
+    """How many cards a set may have: `two cards`, `three or four cards`."""
+    least, most = phrase(low, voice), phrase(high, voice)
+    if isinstance(low, f.Const) and isinstance(high, f.Const):
+        one, other = int(str(low.value)), int(str(high.value))
+        if one == other:
+            return amount_of(low, "card", voice)
+        if one == 0:
+            return f"up to {figure(other)} cards"
+        link = "or" if other == one + 1 else "to"
+        least, most = figure(one), figure(other)
+        return f"{least} {link} {most} cards"
+    return amount_of(low, "card", voice) if least == most else f"{least} to {most} cards"

@@ -1,0 +1,60 @@
+"""Formulas as entries: a value with its cases below it."""
+
+import hoyle.model.formula as f
+from hoyle.booklet.document import Item
+from hoyle.booklet.english import objective, sentence
+from hoyle.booklet.formulas.logic import has_cases, known, plainest
+from hoyle.booklet.formulas.voice import Voice
+from hoyle.booklet.formulas.words import phrase, say
+
+
+def cases(
+    call: f.Call, body: f.Formula, voice: Voice, remark: str = "", *, head: tuple[Voice, Voice] | None = None
+) -> Item:
+    """A named formula: `a card *takes* if it is a seven`, `the *stake*: …`.
+
+    `head` gives the voices for its name and for what is said of it, where they differ.
+    """
+    first, voice = head or (voice, voice)
+    inside = f" ({remark})" if remark else ""
+    behind = f" ({remark}.)" if remark else ""
+    if body.type.base == "bool":
+        name = say(call, first)
+        if has_cases(body):
+            return Item(sentence(f"{name}{inside}:"), arms(body, voice), cases=True)
+        return Item(f"{sentence(f'{name} if {say(body, voice)}')}{behind}")
+    return named(phrase(call, first), body, voice, remark)
+
+
+def named(name: str, body: f.Formula, voice: Voice, remark: str = "") -> Item:
+    """A thing or number with what it is."""
+    behind = f" ({remark}.)" if remark else ""
+    if isinstance(body, f.Choice) and isinstance(body.otherwise, f.Choice):
+        return Item(sentence(f"{name}{f' ({remark})' if remark else ''}:"), arms(body, voice), cases=True)
+    return Item(f"{sentence(f'{name}: {phrase(body, voice)}')}{behind}")
+
+
+def arms(body: f.Formula, voice: Voice) -> tuple[Item, ...]:
+    """Each case on a line of its own."""
+    found = []
+    while isinstance(body, f.Choice):
+        found.append(Item(objective(f"if {say(body.condition, voice)}: {_value(body.then, voice)};")))
+        body = body.otherwise
+    return (*found, Item(objective(f"otherwise: {_value(body, voice)}.")))
+
+
+def answer(formula: f.Formula, voice: Voice) -> str:
+    """A value as it stands in a table: `yes if there are four players, otherwise no`."""
+    if formula.type.base != "bool" or isinstance(formula, f.Const | f.OptionValue | f.VariableValue):
+        return phrase(formula, voice)
+    if known(plainest(formula)) is not None:
+        return "yes" if known(plainest(formula)) else "no"
+    return f"yes if {say(formula, voice)}, otherwise no"
+
+
+def _value(formula: f.Formula, voice: Voice) -> str:
+    if formula.type.base != "bool":
+        return phrase(formula, voice)
+    if isinstance(formula, f.Const):
+        return "always" if formula.value else "never"
+    return f"only if {say(formula, voice)}"

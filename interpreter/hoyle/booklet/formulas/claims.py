@@ -1,0 +1,73 @@
+"""Claims: a subject with what is said of it, and how several of them are said in one breath."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from hoyle.booklet.document import bare
+from hoyle.booklet.english import listed, plural_verb
+
+#: Subjects about which no second thing can be said without naming them again.
+_ONCE = ("there", "this", "any ", "no ", "every ", "not ", "for ", "either ", "exactly ")
+#: Words behind which a further verb would be taken to belong to them.
+_OPEN = (" that ", " who ", " whose ", " whom ", " which ", " if ")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A subject and what is said of it, as of one thing; `plural` where the subject is several, or you."""
+
+    subject: str
+    verb: str
+    plural: bool = False
+
+
+def verb_of(claim: Claim) -> str:
+    """The verb of a claim as its subject wants it."""
+    return plural_verb(claim.verb) if claim.plural else claim.verb
+
+
+def signed(claim: Claim, yes: bool) -> Claim:
+    """A claim, or its opposite."""
+    if yes:
+        return claim
+    if not claim.verb:
+        return replace(claim, subject=f"it is not so that {claim.subject}")
+    return replace(claim, verb=negative(claim.verb))
+
+
+def negative(verb: str) -> str:
+    """The opposite of a verb phrase about one thing."""
+    if verb == "lies face up":
+        return "lies face down"
+    if verb.startswith("holds no "):
+        return f"holds some {verb.removeprefix('holds no ')}"
+    first, _, rest = verb.partition(" ")
+    if first == "can" and rest:
+        return f"cannot {rest}"
+    if first in ("is", "has", "may", "must") and (first != "has" or rest.startswith("reached")):
+        return f"{first} not {rest}".rstrip()
+    if first == "has":
+        return f"does not have {rest}"
+    return f"does not {plural_verb(verb)}"
+
+
+def goes_on(before: Claim, after: Claim) -> bool:
+    """Whether the second claim can leave out its subject behind the first."""
+    subject = bare(before.subject)
+    told = bare(before.verb)
+    return (
+        before.subject == after.subject
+        and bool(before.verb and after.verb)
+        and not f"{subject} ".startswith(_ONCE)
+        and not any(word in f" {told} " for word in _OPEN)
+    )
+
+
+def shared(verbs: Sequence[str], link: str) -> str:
+    """Verbs of one subject as a list: `is a seven and of the suit led`."""
+    first = verbs[0].partition(" ")[0]
+    plain = all(verb.startswith(f"{first} ") and " or " not in verb for verb in verbs)
+    denied = [verb.startswith(f"{first} not ") for verb in verbs]
+    if first in ("is", "are") and plain and len(set(denied)) == 1:
+        verbs = [verbs[0], *(verb.removeprefix(f"{first} ") for verb in verbs[1:])]
+    return listed(verbs, link)

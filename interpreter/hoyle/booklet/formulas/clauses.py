@@ -1,0 +1,95 @@
+"""Conditions in words: a formula that is yes or no in, `the trick is empty` out."""
+
+from dataclasses import replace
+
+import hoyle.model.formula as f
+from hoyle.booklet.document import term
+from hoyle.booklet.english import article, spaced
+from hoyle.booklet.formulas import members
+from hoyle.booklet.formulas.claims import Claim, signed
+from hoyle.booklet.formulas.voice import Voice, binding, calling, local_words, name_of, noun_of
+from hoyle.booklet.formulas.words import about, claim, mentions, phrase, say
+from hoyle.model.walk import every_node
+
+#: What can be marked by a variable that is yes or no for each of them.
+_MARKED = ("card", "player", "side", "place", "rank", "suit")
+
+
+@claim.register
+def _not(formula: f.Not, voice: Voice, yes: bool = True) -> Claim:
+    return claim(formula.subject, voice, not yes)
+
+
+@claim.register
+def _compound(formula: f.All | f.Any | f.Choice, voice: Voice, yes: bool = True) -> Claim:
+    return Claim(say(formula, voice, yes), "")
+
+
+@claim.register
+def _reaches(formula: f.Reaches, voice: Voice, yes: bool = True) -> Claim:
+    return signed(about(formula.left, voice, f"has reached {phrase(formula.right, voice)}"), yes)
+
+
+@claim.register
+def _constant(formula: f.Const, voice: Voice, yes: bool = True) -> Claim:
+    return Claim("this", "is always so" if formula.value is yes else "is never so")
+
+
+@claim.register
+def _option(formula: f.OptionValue, voice: Voice, yes: bool = True) -> Claim:
+    return Claim(term(spaced(formula.option)), "is on" if yes else "is off")
+
+
+@claim.register
+def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim:
+    if len(formula.indexes) == 1 and formula.indexes[0].type.base in _MARKED:
+        return signed(about(formula.indexes[0], voice, f"is marked {term(name_of(voice, formula.variable))}"), yes)
+    return Claim(phrase(formula, voice), "is yes" if yes else "is no")
+
+
+@claim.register
+def _attribute(formula: f.Attribute, voice: Voice, yes: bool = True) -> Claim:
+    verb = "lies face up" if formula.name == "face_up" else f"is {term(spaced(formula.name))}"
+    return signed(about(formula.subject, voice, verb), yes)
+
+
+# ---- lists
+
+
+@claim.register
+def _there_is(formula: f.Find, voice: Voice, yes: bool = True) -> Claim:
+    """There is one, or there is none."""
+    if formula.local is not None and formula.where is not None and mentions(formula.where, formula.local) == 1:
+        noun, place = members.members(formula.source, voice, one=True)
+        inner = calling(voice, formula.local, f"{'any' if yes else 'no'} {noun} {place}".strip())
+        told = claim(formula.where, inner)
+        simple = not isinstance(formula.where, f.All | f.Any | f.Find | f.Fold | f.Not)
+        if simple and told.subject.startswith(("any ", "no ")):
+            return told
+    what = members.single(formula.source, formula.local, formula.where, voice, one=True)
+    return Claim("there", f"is {article(what)}" if yes else f"is no {what}")
+
+
+@claim.register
+def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
+    """Something holds for each of a list."""
+    noun = members.single(formula.source, formula.local, formula.where, voice, one=yes)
+    nested = any(isinstance(n, f.Fold | f.Find) and n.local is not None for n in every_node(formula.head))
+    nested = nested or isinstance(formula.head, f.All | f.Any | f.Choice | f.Not)
+    plain = formula.where is None or members.left_out(formula.where, formula.local) is not None
+    if plain and not nested and mentions(formula.head, formula.local) == 1:
+        inner = calling(voice, formula.local, f"every {noun}")
+        told = claim(formula.head, inner)
+        if told.subject.startswith("every ") or (yes and not told.subject.startswith("not ")):
+            subject = told.subject if yes else f"not {told.subject}"
+            return replace(told, subject=subject)
+    if not yes:
+        fails: f.Formula = f.Not(formula.head.type, formula.span, formula.head)
+        parts = (fails,) if formula.where is None else (formula.where, fails)
+        where = f.All(fails.type, formula.span, parts)
+        return claim(f.Find(formula.type, formula.span, "any", formula.source, formula.local, where), voice)
+    inner = binding(voice, formula.local)
+    words = local_words(inner, formula.local)
+    named = f" ({words})" if words not in (f"the {noun_of(formula.local.type)}",) else ""
+    said = say(formula.head, inner)
+    return Claim(f"for every {noun}{named},", said)

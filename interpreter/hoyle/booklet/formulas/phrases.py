@@ -1,0 +1,290 @@
+"""Formulas as nouns: `first(c in trick where takes(c))` in, `the first card in the trick that takes` out."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+import hoyle.model.formula as f
+from hoyle.booklet.document import term
+from hoyle.booklet.english import listed, number, ordinal, owned, plural, spaced, with_the
+from hoyle.booklet.formulas.members import counted, members, several, single
+from hoyle.booklet.formulas.places import family, tokens
+from hoyle.booklet.formulas.voice import Voice, binding, calling, constant, face_words, local_words, name_of, wants_noun
+from hoyle.booklet.formulas.words import is_you, mentions, naming, phrase, say
+from hoyle.table.trees import rebuild
+
+_SIGNS = {"+": "plus", "-": "minus"}
+_SUMS = ("+", "-")
+_ALL = ("+", "-", "*", "div", "mod", "power")
+
+
+@naming.register
+def _constant(formula: f.Const, voice: Voice) -> str:
+    value = formula.value
+    if isinstance(value, tuple):
+        told = formula.span.text if formula.span else ""
+        if told in ("players", "sides", "cards", "ranks", "suits"):
+            return f"all {told}"
+        item = formula.type.item or formula.type
+        if item.base in ("int", "rank") and len(value) > 2 and list(value) == list(range(value[0], value[-1] + 1)):
+            return f"{constant(value[0], item, voice)} to {constant(value[-1], item, voice)}"
+        return listed([constant(part, item, voice) for part in value], "or") or "nothing"
+    return constant(value, formula.type, voice)
+
+
+@naming.register
+def _face(formula: f.Face, voice: Voice) -> str:
+    return f"the {face_words(voice, formula)}"
+
+
+@naming.register
+def _local(formula: f.Read, voice: Voice) -> str:
+    return local_words(voice, formula.local)
+
+
+@naming.register
+def _option(formula: f.OptionValue, voice: Voice) -> str:
+    return term(spaced(formula.option))
+
+
+@naming.register
+def _given(formula: f.Given, voice: Voice) -> str:
+    return f"all {formula.name}"
+
+
+@naming.register
+def _cards(formula: f.CardsOf, voice: Voice) -> str:
+    return phrase(formula.subject, voice)
+
+
+@naming.register
+def _item(formula: f.Item, voice: Voice) -> str:
+    """Something by its place in a list: `the second card in the trick`, `the card at that place in the trick`."""
+    noun, where = members(formula.subject, voice)
+    place = re.sub("^(in|among) ", "of ", where)
+    position = formula.position
+    at = ordinal(position.value) if isinstance(position, f.Const) and isinstance(position.value, int) else None
+    if at is not None:
+        return f"the {at} {noun} {place}".rstrip()
+    if not place:
+        return f"the {noun} whose number is {phrase(position, voice)}"
+    return f"the {noun} at {_place(position, voice)} {place}"
+
+
+def _place(position: f.Formula, voice: Voice) -> str:
+    """A place in a list: `that place`, `the other place`, `the place behind it`."""
+    if isinstance(position, f.Arithmetic) and position.operator == "+" and isinstance(position.left, f.Read):
+        if (
+            isinstance(position.right, f.Const)
+            and position.right.value == 1
+            and position.left.local.slot in voice.zones
+        ):
+            return f"the place behind {_place(position.left, voice)}"
+    if isinstance(position, f.Read) and position.local.slot in voice.zones:
+        words = phrase(position, voice)
+        return "that place" if words in ("it", "the place") else words
+    return f"place {phrase(position, voice)}"
+
+
+@naming.register
+def _tokens(formula: f.TokensOn, voice: Voice) -> str:
+    return f"the number of {tokens(formula, voice)}"
+
+
+@naming.register
+def _otherwise(formula: f.Otherwise, voice: Voice) -> str:
+    left, right = formula.left, formula.right
+    if is_right(left, right):
+        return "the player to your right" if is_you(right) else f"the player to the right of {phrase(right, voice)}"
+    rest = phrase(right, voice)
+    return f"{phrase(left, voice)} (or {'the same player' if rest == 'they' else rest} if there is none)"
+
+
+@naming.register
+def _extreme(formula: f.Extreme, voice: Voice) -> str:
+    word = "largest" if formula.kind == "max" else "smallest"
+    if len(formula.items) == 2:
+        word = {"largest": "larger", "smallest": "smaller"}[word]
+    return f"the {word} of {listed([phrase(item, voice) for item in formula.items])}"
+
+
+@naming.register
+def _variable(formula: f.VariableValue, voice: Voice) -> str:
+    """A variable: `the leader`, `your bid`, `the score of the side`; numbers stand out as terms."""
+    name = "score" if formula.variable == "score" else name_of(voice, formula.variable)
+    person = formula.type.base in ("player", "side", "card", "place")
+    titled = formula.variable in voice.game.titles
+    if formula.type.base in ("player", "card", "side", "place") and not titled and wants_noun(name):
+        name = f"{name} {formula.type.base}"
+    thing = name if person or formula.variable in ("score", "dealer") else term(name)
+    if formula.variable == "score" and formula.indexes and isinstance(formula.indexes[0], f.Read):
+        if formula.indexes[0].local.name == "side" and formula.indexes[0].local.slot not in voice.called:
+            return "your side's score"
+    if not formula.indexes:
+        return with_the(thing) if person or titled else thing
+    return family(thing, formula.indexes, voice)
+
+
+@naming.register
+def _attribute(formula: f.Attribute, voice: Voice) -> str:
+    """Something that a thing has: `the card's rank`, `the player to your left`, `whoever played it`."""
+    subject, name = phrase(formula.subject, voice), formula.name
+    match name:
+        case "left":
+            return _to_the_left(formula, voice)
+        case "by":
+            return f"whoever played {subject}"
+        case "card":
+            return f"the card on {subject}"
+        case "seat":
+            return owned(subject, "seat")
+        case "rank" | "suit" | "side" | "place" | "row" | "column" | "pips":
+            return of(name, subject)
+    return of(term(spaced(name)), subject)
+
+
+def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
+    """A seat some places to the left of another: `the player to your left`, `your partner`."""
+    seats, start = 1, formula.subject
+    while isinstance(start, f.Attribute) and start.name == "left":
+        seats, start = seats + 1, start.subject
+    whose = phrase(start, voice)
+    if voice.game.players == (4,) and seats in (2, 3):
+        if seats == 3:
+            return "the player to your right" if whose == "you" else f"the player to the right of {whose}"
+        if isinstance(voice.game.partners, f.Const) and voice.game.partners.value == "opposite":
+            return owned(whose, "partner")
+        return f"the player opposite {whose}"
+    far = "" if seats == 1 else f"{number(seats)} seats "
+    return f"the player {far}to your left" if whose == "you" else f"the player {far}to the left of {whose}"
+
+
+def is_right(left: f.Formula, right: f.Formula) -> bool:
+    """Whether `left otherwise right` is the player to the right of somebody, as `last(players after p) otherwise p`."""
+    if not (isinstance(left, f.Find) and left.kind == "last" and left.where is None):
+        return False
+    source = left.source
+    if not (isinstance(source, f.After) and source.cyclic and isinstance(source.left, f.Given | f.Const)):
+        return False
+    return without_spans(source.right) == without_spans(right)
+
+
+def without_spans(formula: f.Formula) -> f.Formula:
+    """A formula that forgets where it was written, so that it can be compared with another."""
+    return replace(rebuild(formula, without_spans), span=None)
+
+
+def of(thing: str, owner: str) -> str:
+    """`its rank`, `the card's rank`, `the rank of the first card in the trick`."""
+    return owned(owner, thing)
+
+
+@naming.register
+def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
+    """A sum or product; a count times a number is so much for each."""
+    left, right, operator = formula.left, formula.right, formula.operator
+    if operator == "power":
+        return f"{_part(left, voice, _ALL)} to the power of {_part(right, voice, _ALL)}"
+    if operator == "div":
+        return f"{_part(left, voice, _SUMS)} divided by {_part(right, voice, _ALL)} (rounded down)"
+    if operator == "mod":
+        return f"what is left over when {_part(left, voice)} is divided by {_part(right, voice, _ALL)}"
+    each = counted(right, voice) if operator in ("-", "*") else None
+    if operator == "-" and isinstance(left, f.Const) and left.value == 0:
+        return f"−1 for each {each}" if each else f"minus {_part(right, voice, _SUMS)}"
+    if operator == "*":
+        if each:
+            return f"{_part(left, voice, _ALL)} for each {each}"
+        if isinstance(left, f.Const) and left.value == 2:
+            return f"twice {_part(right, voice, _ALL)}"
+        minus = isinstance(left, f.Arithmetic) and isinstance(left.left, f.Const) and left.left.value == 0
+        return f"{_part(left, voice, () if minus else (*_SUMS, 'mod'))} times {_part(right, voice, _ALL)}"
+    if isinstance(left, f.Otherwise) and isinstance(right, f.Const):
+        return f"{phrase(right, voice)} {'more' if operator == '+' else 'less'} than {phrase(left, voice)}"
+    behind = _SUMS if operator == "-" else ()
+    if isinstance(right, f.Arithmetic) and right.operator == "*" and counted(right.right, voice):
+        return f"{_part(left, voice, ('mod',))} {_SIGNS[operator]} {_part(right, voice, ('*',))}"
+    return f"{_part(left, voice, ('mod',))} {_SIGNS[operator]} {_part(right, voice, behind)}"
+
+
+def _part(formula: f.Formula, voice: Voice, loose: Sequence[str] = ()) -> str:
+    """An operand, in brackets where it would be misread: if it is a choice, or works with a `loose` operator."""
+    text = phrase(formula, voice)
+    if isinstance(formula, f.Read) and formula.local.slot in voice.zones:
+        return "its number" if text == "it" else f"the number of {text}"
+    if isinstance(formula, f.Choice) or (isinstance(formula, f.Arithmetic) and formula.operator in loose):
+        return f"({_without_brackets(text)})"
+    return text
+
+
+def _without_brackets(text: str) -> str:
+    """A text with commas for its brackets, so that it can stand in brackets itself."""
+    return re.sub(r",?$", "", re.sub(r" \(([^()]*)\)", r", \1,", text))
+
+
+@naming.register
+def _choice(formula: f.Choice, voice: Voice) -> str:
+    """Cases on one line: `8 if *deal all* is on, otherwise 4`; a case with cases of its own stands in brackets."""
+    told = []
+    rest: f.Formula = formula
+    while isinstance(rest, f.Choice):
+        told.append(f"{_part(rest.then, voice)} if {say(rest.condition, voice)}")
+        rest = rest.otherwise
+    return f"{', '.join(told)}, otherwise {phrase(rest, voice)}"
+
+
+@naming.register
+def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
+    """What runs through a list and gives a thing or a number."""
+    if isinstance(formula, f.Find):
+        if formula.kind == "count":
+            return f"the number of {several(formula.source, formula.local, formula.where, voice)}"
+        noun = single(formula.source, formula.local, formula.where, voice)
+        return f"the {_end(formula, voice)} {noun}"
+    local, source, where, head = formula.local, formula.source, formula.where, formula.head
+    if formula.kind == "list" and isinstance(head, f.Read) and head.local.slot == local.slot:
+        return f"the {several(source, local, where, voice)}"
+    among = several(source, local, where, voice)
+    inner = binding(voice, local, pronoun=False)
+    if isinstance(head, f.Attribute) and isinstance(head.subject, f.Read) and head.subject.local.slot == local.slot:
+        name = head.name if head.name in ("rank", "suit", "pips") else term(spaced(head.name))
+        return {
+            "sum": f"the total {name} of the {among}",
+            "max": f"the highest {name} among the {among}",
+            "min": f"the lowest {name} among the {among}",
+            "list": f"the {plural(name)} of the {among}",
+            "distinct": f"the number of different {plural(name)} among the {among}",
+        }.get(formula.kind, f"the {name} of the {among}")
+    if formula.kind == "sum" and isinstance(head, f.Fold) and head.kind == "sum" and mentions(head, local) == 1:
+        return phrase(head, calling(voice, local, f"every {single(source, local, where, voice)}"))
+    if formula.kind == "sum" and isinstance(head, f.Find) and head.kind == "count" and head.where is None:
+        each = calling(voice, local, f"all {among}")
+        return f"the number of {several(head.source, None, None, each)}"
+    count = mentions(head, local)
+    one = single(source, local, where, voice)
+    told = phrase(head, calling(voice, local, f"each {one}" if count == 1 else local_words(inner, local)))
+    word = {"sum": "total of", "max": "largest of", "min": "smallest of", "distinct": "number of different values of"}
+    if count == 1:
+        return f"the {word.get(formula.kind, 'list of')} {told}"
+    return f"the {word.get(formula.kind, 'list of')} {told}, for each of the {among}"
+
+
+def _end(formula: f.Find, voice: Voice) -> str:
+    """Which end of a list is meant: of a pile the first card is the top one."""
+    source = formula.source.subject if isinstance(formula.source, f.CardsOf) else formula.source
+    if isinstance(source, f.ZoneValue) and voice.game.zones[source.zone].kind == "stack" and formula.where is None:
+        return "top" if formula.kind == "first" else "bottom"
+    return formula.kind
+
+
+@naming.register
+def _position(formula: f.Position, voice: Voice) -> str:
+    """Where something stands in a list."""
+    item, source = formula.item, formula.source
+    if isinstance(source, f.Given | f.Const) and item.type.base in ("rank", "suit"):
+        return f"the place of {phrase(item, voice)} in the order of {item.type.base}s"
+    if isinstance(source, f.Given) or (isinstance(source, f.Const) and item.type.base == "card"):
+        return f"the place of {phrase(item, voice)} in the order of the deck"
+    if isinstance(source, f.Starting):
+        return f"{owned(phrase(item, voice), 'place')} in the order of turns from {phrase(source.right, voice)}"
+    return f"the place of {phrase(item, voice)} among {phrase(source, voice)}"

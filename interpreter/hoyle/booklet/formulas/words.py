@@ -1,0 +1,130 @@
+"""The two questions asked of every formula: a formula in, what it is called or what it says out.
+
+The answers stand in the modules of this room, one for each kind of formula, entered by `naming.register` and
+`claim.register`; so each module may ask about the formulas inside its own without knowing which module answers.
+"""
+
+from functools import singledispatch
+
+import hoyle.model.formula as f
+from hoyle.booklet.english import listed
+from hoyle.booklet.formulas.claims import Claim, goes_on, shared, verb_of
+from hoyle.booklet.formulas.logic import plainest
+from hoyle.booklet.formulas.voice import Voice
+from hoyle.model.walk import every_node
+
+#: Formulas that are yes or no and still have a name: they need no `whether`.
+_NAMED = (f.Read, f.VariableValue, f.OptionValue, f.Const)
+
+
+def phrase(formula: f.Formula, voice: Voice) -> str:
+    """A formula as a noun with its article."""
+    if formula.type.base == "bool" and not isinstance(formula, _NAMED):
+        return f"whether {say(formula, voice)}"
+    return naming(formula, voice)
+
+
+@singledispatch
+def naming(formula: f.Formula, voice: Voice) -> str:
+    """A formula that is a thing, a list or a number."""
+    raise TypeError(type(formula).__name__)
+
+
+@singledispatch
+def claim(formula: f.Formula, voice: Voice, yes: bool = True) -> Claim:
+    """A single condition, or its opposite."""
+    return Claim(phrase(formula, voice), "is yes" if yes else "is no")
+
+
+def say(formula: f.Formula, voice: Voice, yes: bool = True) -> str:
+    """A condition, or its opposite, as a clause."""
+    plain = plainest(formula, yes)
+    if isinstance(plain, f.All | f.Any):
+        return _joined(plain, voice)
+    told = claim(plain, voice)
+    return f"{told.subject} {verb_of(told)}".strip()
+
+
+def _joined(formula: f.All | f.Any, voice: Voice) -> str:
+    """Several conditions; those that are alternatives themselves are kept apart by `either`."""
+    link = "and" if isinstance(formula, f.All) else "or"
+    told = []
+    for group in _breaths(formula.parts, voice):
+        if isinstance(group, f.All | f.Any):
+            text = _joined(group, voice)
+            told.append(f"either {text}" if " or " in text and link == "and" else text)
+        else:
+            verbs = [verb_of(one) for one in group]
+            told.append(f"{group[0].subject} {shared(verbs, link)}".strip())
+    if len(told) == 1:
+        return told[0]
+    long = any(" or " in text or " and " in text for text in told)
+    return listed(told, f", {link}" if long else link).replace(" ,", ",")
+
+
+def _breaths(parts: tuple[f.Formula, ...], voice: Voice) -> list[list[Claim] | f.All | f.Any]:
+    """Conditions side by side, those that go on about one subject together."""
+    found: list[list[Claim] | f.All | f.Any] = []
+    for part in parts:
+        if isinstance(part, f.All | f.Any):
+            found.append(part)
+            continue
+        told = claim(part, voice)
+        last = found[-1] if found else None
+        if isinstance(last, list) and goes_on(last[-1], told):
+            last.append(told)
+        else:
+            found.append([told])
+    return found
+
+
+# ---- what is spoken of
+
+
+def about(subject: f.Formula, voice: Voice, verb: str) -> Claim:
+    """A claim about what a formula means, in the number it has."""
+    words = phrase(subject, voice)
+    return Claim(words, verb, is_several(words, subject))
+
+
+def is_several(words: str, subject: f.Formula) -> bool:
+    """Whether a subject wants a verb in the plural."""
+    inner = subject.subject if isinstance(subject, f.CardsOf) else subject
+    if inner.type.base in ("row", "card") and words not in ("you", "they"):
+        return False
+    if isinstance(inner, f.ZoneValue):
+        thing = words.partition(" of ")[0]
+        return thing.endswith("s") and not thing.endswith("ss")
+    if isinstance(inner, f.Attribute) and inner.name == "pips":
+        return True
+    if isinstance(inner, f.Call) and inner.type.base == "int" and len(inner.arguments) == 1:
+        return inner.formula.endswith("s") and not inner.formula.endswith(("ss", "us", "is"))
+    if subject.type.base == "bool":
+        return False
+    if isinstance(subject, f.Join):
+        return True
+    return (
+        words in ("you", "they")
+        or words.startswith("all ")
+        or (
+            subject.type.base == "list"
+            and not words.startswith(("it", "every "))
+            and " set of " not in f" {words}"[:16]
+        )
+    )
+
+
+def is_zone(formula: f.Formula) -> bool:
+    """Whether a formula is one place on the table, or a row or card that is spoken of like one."""
+    inner = formula.subject if isinstance(formula, f.CardsOf) else formula
+    return isinstance(inner, f.ZoneValue) or inner.type.base in ("row", "card")
+
+
+def is_you(formula: f.Formula) -> bool:
+    """Whether a formula is the player who acts."""
+    return isinstance(formula, f.Read) and formula.local.name == "me"
+
+
+def mentions(formula: f.Formula, local: f.Local) -> int:
+    """How often a formula reads a local."""
+    return sum(isinstance(node, f.Read) and node.local.slot == local.slot for node in every_node(formula))

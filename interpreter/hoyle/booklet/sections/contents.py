@@ -1,0 +1,180 @@
+"""The booklet of a game: a checked game (perhaps settled for one table) and findings about it in, a document out."""
+
+from collections.abc import Sequence
+
+from hoyle.booklet.document import Block, Document, Item, Items, Paragraph, Section, term
+from hoyle.booklet.english import article, heading, listed, sentence, spaced
+from hoyle.booklet.formulas.cases import arms, named
+from hoyle.booklet.formulas.voice import (
+    Voice,
+    binding_all,
+    calling,
+    local_noun,
+    local_words,
+    noun_of,
+    phase_title,
+    speaking,
+)
+from hoyle.booklet.formulas.words import phrase
+from hoyle.booklet.sections import equipment as kit
+from hoyle.booklet.sections import remarks, settings
+from hoyle.booklet.sections.actions import action_section, definition_items
+from hoyle.booklet.sections.known import disclosed
+from hoyle.booklet.sections.settings import Patch
+from hoyle.booklet.sections.steps import steps
+from hoyle.model.block import Block as Block_
+from hoyle.model.block import End, If
+from hoyle.model.formula import Choice, Local
+from hoyle.model.game import Game, Phase
+from hoyle.model.walk import body, statements
+from hoyle.report import Diagnostic
+from hoyle.table.layout import Layout
+
+
+def contents(
+    game: Game,
+    *,
+    layout: Layout | None = None,
+    chosen: dict[str, str] | None = None,
+    notes: Sequence[Diagnostic] = (),
+    patches: Sequence[Patch] = (),
+) -> Document:
+    """All that players need.
+
+    `layout` is a table by which cards may be counted and valued; `chosen` says what every option is there. `notes` are
+    the findings of the check, `patches` the variants that are files of their own.
+    """
+    voice = speaking(game)
+    sections = [
+        Section("Players", _players(voice, layout if chosen is not None else None)),
+        Section("Cards", (*kit.deck_blocks(voice, layout), *_tokens(voice))),
+        Section("The table", (kit.zone_table(voice), *_variables(voice))),
+        Section("How it is played", tuple(_phase(phase, voice) for phase in game.phases.values())),
+        Section("What players may do", tuple(action_section(action, voice) for action in game.actions.values())),
+        *disclosed(notes, voice),
+        Section("Score", _score(voice)),
+        Section("Who wins", _winner(voice)),
+        *_limits(voice),
+    ]
+    terms = definition_items(voice)
+    if terms:
+        sections.append(Section("Terms", (Items(terms),)))
+    if game.options:
+        sections.append(Section("Options", (settings.option_table(voice, chosen), *_requirements(voice))))
+    variants = settings.variant_blocks(voice, patches)
+    if variants:
+        sections.append(Section("Variants", variants))
+    return Document(game.title, (*_front(game), *sections))
+
+
+def _front(game: Game) -> tuple[Block, ...]:
+    found: list[Block] = []
+    if game.summary:
+        found.append(Paragraph(sentence(game.summary)))
+    if game.author:
+        found.append(Paragraph(f"By {game.author}." if game.author[:1].isupper() else sentence(game.author), True))
+    return tuple(found)
+
+
+def _players(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
+    count = settings.players_text((layout.players,) if layout is not None else voice.game.players)
+    turns = "" if count == "1 player" else " Turns go clockwise, to the left; the first dealer is drawn by lot."
+    head = Paragraph(f"{count[:1].upper()}{count[1:]}.{turns}")
+    return (head, *settings.partner_blocks(voice))
+
+
+def _tokens(voice: Voice) -> tuple[Block, ...]:
+    items = kit.token_items(voice)
+    return (Paragraph("Tokens:"), Items(items)) if items else ()
+
+
+def _variables(voice: Voice) -> tuple[Block, ...]:
+    table = kit.variable_table(voice)
+    return (Paragraph("Besides, the following is kept in mind:"), table) if table is not None else ()
+
+
+def _phase(phase: Phase, voice: Voice) -> Section:
+    """One phase as numbered steps."""
+    inner = binding_all(voice, phase.parameters)
+    blocks: list[Block] = []
+    above, beside = remarks.above(phase.span), remarks.beside(phase.span)
+    if above:
+        blocks.append(Paragraph(sentence(above)))
+    if phase.parameters:
+        blocks.append(Paragraph(_given(phase.parameters, inner), True))
+    if beside:
+        blocks.append(Paragraph(sentence(beside)))
+    blocks.append(Items(steps(body(phase), inner), numbered=True))
+    title = phase_title(voice, phase.name)
+    return Section(title, tuple(blocks))
+
+
+def _given(parameters: tuple[Local, ...], voice: Voice) -> str:
+    """What has to be known when a phase begins: for whom it is played, with which card."""
+    first = parameters[0].type
+    if len(parameters) == 1 and first.base in ("player", "side") and not first.optional:
+        return sentence(f"this is done for one {first.base}, who is named each time")
+    return sentence(f"named each time: {listed([_parameter(one, voice) for one in parameters])}")
+
+
+def _parameter(parameter: Local, voice: Voice) -> str:
+    """What something handed to a phase is called, and what it can be where that does not say it."""
+    words, kind = local_words(voice, parameter), parameter.type
+    noun = noun_of(kind)
+    named = local_noun(voice, parameter)
+    told = [] if f" {named}" in words else [{"bool": "yes or no", "int": "a number"}.get(kind.base)]
+    if told == [None]:
+        told = [] if noun is None else [noun if kind.base == "list" else article(noun)]
+    values = ", ".join(text for text in (*told, "or none" if kind.optional else None) if text)
+    return f"{words} ({values})" if values else words
+
+
+def _score(voice: Voice) -> tuple[Block, ...]:
+    """The parts of the score, each with its cases."""
+    score = voice.game.score
+    whose = "player" if score.per == "player" else "side"
+    head = Paragraph(f"When the score is added up, each {whose} gets:")
+    items = tuple(named(term(heading(part.name)), part.value, voice, remarks.beside(part.span)) for part in score.parts)
+    return (head, Items(items))
+
+
+def _winner(voice: Voice) -> tuple[Block, ...]:
+    """Who wins, tie-break by tie-break."""
+    score = voice.game.score
+    whose = calling(voice, score.subject, "they" if score.per == "player" else "it")
+    lines = []
+    for at, tie in enumerate(voice.game.winner):
+        who = f"the {score.per} with" if at == 0 else "if that is equal, the one with"
+        best = "the highest" if tie.highest else "the lowest"
+        if isinstance(tie.value, Choice):
+            head = sentence(f"{who} {best} value here ({term(spaced(tie.name))}):")
+            lines.append(Item(head, arms(tie.value, whose), cases=True))
+            continue
+        what = phrase(tie.value, whose)
+        for start in ("their ", "its ", "the "):
+            what = what.removeprefix(start)
+        lines.append(Item(sentence(f"{who} {best} {what} ({spaced(tie.name)})")))
+    tail = Paragraph("Those who are equal in all this share the place.")
+    return (Items(tuple(lines), numbered=len(lines) > 1), tail)
+
+
+def _limits(voice: Voice) -> tuple[Section, ...]:
+    """Ends of the game or of a phase that are there so that play does not go on for ever."""
+    found: list[Item] = []
+    for phase in voice.game.phases.values():
+        inner = binding_all(voice, phase.parameters)
+        for line in statements(body(phase)):
+            if isinstance(line, If) and all(_stops(block) for _, block in line.arms):
+                found += steps((line,), inner)
+    head = Paragraph("So that no game goes on for ever:")
+    return (Section("Limits", (head, Items(tuple(dict.fromkeys(found))))),) if found else ()
+
+
+def _stops(block: Block_) -> bool:
+    """Whether a block does nothing but end a phase for a reason of its own."""
+    return len(block) == 1 and isinstance(block[0], End) and block[0].reason is not None
+
+
+def _requirements(voice: Voice) -> tuple[Block, ...]:
+    items = settings.requirement_items(voice)
+    return (Paragraph("Not everything goes together:"), Items(items)) if items else ()

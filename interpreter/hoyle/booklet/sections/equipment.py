@@ -1,0 +1,233 @@
+"""What lies on the table: cards, counters, zones, and what is kept in mind, as paragraphs and tables."""
+
+import hoyle.model.formula as f
+from hoyle.booklet.document import Block, Item, Items, Paragraph, Table, term
+from hoyle.booklet.english import amount, heading, listed, plural, sentence, spaced
+from hoyle.booklet.formulas.cases import answer, arms, named
+from hoyle.booklet.formulas.logic import has_cases, known, plainest
+from hoyle.booklet.formulas.voice import Voice, calling, phase_noun, rank_word, suit_word, token_noun, zone_noun
+from hoyle.booklet.formulas.words import phrase, say
+from hoyle.booklet.sections import remarks
+from hoyle.model.game import Bounds, Per, Sight, Variable, Zone
+from hoyle.model.titles import called
+from hoyle.table.layout import Layout
+
+_KINDS = {
+    "stack": "a pile",
+    "row": "a row of cards",
+    "set": "a set of cards",
+    "rows": "rows of cards",
+    "places": "places for a card or a counter",
+    "tokens": "tokens",
+}
+_MOST_COLUMNS = 16
+
+
+# ---- cards and tokens
+
+
+def deck_blocks(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
+    """The cards in the box."""
+    deck = voice.game.deck
+    suits = [suit_word(voice, at) for at in range(len(deck.suits))]
+    lines = [
+        f"The suits are {listed(suits)}." if len(suits) > 1 else f"There is one suit, {suits[0]}.",
+        f"The ranks, from low to high: {', '.join(_rank_title(voice, at) for at in range(len(deck.ranks)))}.",
+    ]
+    if layout is not None:
+        lines.insert(0, f"There are {layout.cards} cards.")
+    jokers = _number(deck.jokers)
+    if jokers != 0:
+        many = f"jokers ({phrase(deck.jokers, voice)})" if jokers is None else amount(jokers, "joker")
+        lines.append(sentence(f"each pack has {many}"))
+    copies = _number(deck.copies)
+    if copies is None:
+        lines.append(sentence(f"copies of each card: {phrase(deck.copies, calling(voice, deck.card, 'it'))}"))
+    elif copies != 1:
+        lines.append(sentence(f"there are {amount(copies, 'copy')} of each card"))
+    kept = known(plainest(deck.keep))
+    inner = calling(voice, deck.card, "it")
+    if kept is None and not has_cases(deck.keep):
+        lines.append(sentence(f"a card is left out if {say(deck.keep, inner, yes=False)}"))
+    lines.append(sentence(f"all cards begin in the {zone_noun(voice, deck.into)}"))
+    told = Paragraph(" ".join(lines))
+    if kept is None and has_cases(deck.keep):
+        cases = (Paragraph("Not all of these are in the pack. A card is there:"), Items(arms(deck.keep, inner)))
+        return (told, *cases, *_attributes(voice, layout))
+    return (told, *_attributes(voice, layout))
+
+
+def _rank_title(voice: Voice, rank: int) -> str:
+    face, title = voice.game.deck.ranks[rank], rank_word(voice, rank)
+    return face if face.isdigit() or face == title else f"{title} ({face})"
+
+
+def _number(formula: f.Formula) -> int | None:
+    return formula.value if isinstance(formula, f.Const) and isinstance(formula.value, int) else None
+
+
+def _attributes(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
+    """What is printed on the cards besides rank and suit: a table by rank where that tells all, else in words."""
+    rows: list[tuple[str, ...]] = []
+    told: list[Item] = []
+    ranks = list(layout.ranks_used) if layout is not None else []
+    for name, formula in voice.game.deck.attributes.items():
+        values = _by_rank(layout, name) if layout is not None else None
+        inner = calling(voice, voice.game.deck.card, "it")
+        if values is None and formula.type.base == "bool" and not has_cases(formula):
+            told.append(Item(sentence(f"a card is {term(spaced(name))} if {say(formula, inner)}")))
+        elif values is None:
+            told.append(named(f"the {term(spaced(name))} of a card", formula, inner, remarks.behind(formula.span)))
+        else:
+            rows.append((heading(name), *(_shown(values[rank]) for rank in ranks)))
+    blocks: list[Block] = []
+    if rows:
+        faces = [voice.game.deck.ranks[r] if r < len(voice.game.deck.ranks) else "joker" for r in ranks]
+        if len(faces) <= _MOST_COLUMNS:
+            blocks.append(Table(("", *faces), tuple(rows)))
+        else:
+            heads = ("Rank", *(row[0] for row in rows))
+            blocks.append(Table(heads, tuple((face, *(row[1:][at] for row in rows)) for at, face in enumerate(faces))))
+    return (*blocks, Items(tuple(told))) if told else tuple(blocks)
+
+
+def _by_rank(layout: Layout, name: str) -> dict[int, object] | None:
+    """The values of an attribute by rank, if cards of one rank are alike."""
+    found: dict[int, object] = {}
+    for rank, value in zip(layout.rank_of, layout.attributes[name]):
+        if found.setdefault(rank, value) != value:
+            return None
+    return found
+
+
+def _shown(value: object) -> str:
+    if value is None or isinstance(value, bool):
+        return {None: "–", True: "yes", False: "no"}[value]
+    return str(value).replace("-", "−")
+
+
+def token_items(voice: Voice) -> tuple[Item, ...]:
+    """The counters, how many there are and where they begin."""
+    found = []
+    for token in voice.game.tokens.values():
+        noun, count = token_noun(voice, token.name), _number(token.count)
+        where = f"in the {zone_noun(voice, token.into)}"
+        many = amount(count, noun) if count is not None else f"{plural(noun)} ({phrase(token.count, voice)})"
+        begin = "begins" if count == 1 else "begin"
+        found.append(Item(sentence(f"{many}, which {begin} {where}{_remark(remarks.beside(token.span))}")))
+    return tuple(found)
+
+
+def _remark(text: str) -> str:
+    return f" ({text})" if text else ""
+
+
+# ---- zones and variables
+
+
+def zone_table(voice: Voice) -> Table:
+    """Every zone, whose it is, and who sees the faces in it."""
+    rows = [
+        (
+            heading(called(voice.game, zone.name).removesuffix(" of")),
+            _zone_kind(zone, voice),
+            _per(zone.per, voice),
+            _zone_sight(zone, voice),
+            remarks.beside(zone.span),
+        )
+        for zone in voice.game.zones.values()
+    ]
+    heads = ("Place", "What it is", "One for each", "Who sees the faces", "")
+    if not any(row[-1] for row in rows):
+        return Table(heads[:-1], tuple(row[:-1] for row in rows))
+    return Table((*heads[:-1], "Note"), tuple((*row[:-1], _capital(row[-1])) for row in rows))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _zone_kind(zone: Zone, voice: Voice) -> str:
+    """What a zone holds, and how much."""
+    text = _KINDS[zone.kind]
+    if zone.rows is not None and zone.columns is not None:
+        rows, columns = phrase(zone.rows, voice), phrase(zone.columns, voice)
+        text = f"{columns} {text.removeprefix('a ')}" if rows == "1" else f"{rows} rows of {columns} places"
+    if zone.capacity is not None:
+        text = f"{text}, at most {phrase(zone.capacity, voice)}"
+    return text
+
+
+def _per(per: tuple[Per, ...], voice: Voice) -> str:
+    """The dimensions of a family."""
+    return ", ".join(bounds_text(one.bounds, voice) if one.kind == "range" else one.kind for one in per) or "–"
+
+
+def bounds_text(bounds: Bounds, voice: Voice) -> str:
+    """A range of numbers."""
+    low = phrase(bounds.low, voice) if bounds.low is not None else None
+    high = phrase(bounds.high, voice) if bounds.high is not None else None
+    if low is not None and high is not None:
+        return f"{low} to {high}"
+    if low is not None:
+        return f"{low} or more"
+    return f"{high} or less" if high is not None else "a whole number"
+
+
+def _zone_sight(zone: Zone, voice: Voice) -> str:
+    if zone.kind == "tokens" and zone.sight.players is None:
+        return "everybody"
+    who = sight_text(zone.sight, voice)
+    return f"{who} (top card only)" if zone.sight.top else who
+
+
+def sight_text(sight: Sight, voice: Voice) -> str:
+    """Who sees something."""
+    players = sight.players
+    if players is None or isinstance(players, f.Given):
+        return "everybody"
+    if isinstance(players, f.Const) and not players.value:
+        return "nobody"
+    if isinstance(players, f.Const):
+        return "everybody" if players.span and players.span.text == "players" else phrase(players, voice)
+    if isinstance(players, f.ListOf) and len(players.items) == 1 and isinstance(players.items[0], f.Read):
+        return "the owner"
+    if isinstance(players, f.After) and isinstance(players.right, f.Read):
+        return "everybody but the owner"
+    return phrase(players, voice)
+
+
+def variable_table(voice: Voice) -> Table | None:
+    """What has to be remembered besides what lies on the table."""
+    rows = [_variable_row(variable, voice) for variable in voice.game.variables.values()]
+    heads = ("Name", "What it can be", "One for each", "Known to", "Begins as", "Note")
+    if not rows:
+        return None
+    kept = [at for at in range(len(heads)) if at < 2 or any(row[at] not in ("–", "", "everybody") for row in rows)]
+    return Table(tuple(heads[at] for at in kept), tuple(tuple(row[at] for at in kept) for row in rows))
+
+
+def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
+    start = answer(variable.start, voice)
+    fresh = f"{start}, anew in each {term(phase_noun(voice, variable.fresh))}" if variable.fresh else start
+    note = _capital(remarks.beside(variable.span))
+    return (
+        heading(called(voice.game, variable.name)),
+        _kind(variable, voice),
+        _per(variable.per, voice),
+        sight_text(variable.sight, voice),
+        fresh,
+        note,
+    )
+
+
+def _kind(variable: Variable, voice: Voice) -> str:
+    """The values of a variable."""
+    base = variable.type.base
+    if base == "int":
+        text = bounds_text(variable.bounds, voice)
+    elif base == "words":
+        text = listed([spaced(word) for word in variable.type.words], "or")
+    else:
+        text = {"bool": "yes or no"}.get(base, f"a {base}")
+    return f"{text}, or none" if variable.type.optional else text

@@ -1,0 +1,65 @@
+"""The author's comments: a place in a rule file in, the remark that stands there out."""
+
+import re
+
+from hoyle.booklet.english import sentence, spaced
+from hoyle.report.source import Source, Span
+
+_COMMENT = re.compile(r"(?:^|\s)#\s*(.*)$")
+
+
+def beside(span: Span | None) -> str:
+    """The comment at the end of the line on which a thing begins."""
+    return _plain(_from(span.source, span.line)) if span is not None else ""
+
+
+def behind(span: Span | None) -> str:
+    """The comment at the end of the line on which a thing ends."""
+    return _plain(_from(span.source, span.end_line)) if span is not None else ""
+
+
+def _plain(text: str) -> str:
+    """A comment with spaces in the names of the file that it holds: `take turn`, not as they stand there."""
+    return re.sub(r"\b[A-Za-z]\w*_\w+\b", lambda name: spaced(name[0]), text)
+
+
+def remarked(text: str, remark: str) -> str:
+    """A sentence with the author's remark to it; before a colon it stands inside the sentence."""
+    if not remark or remark in text:
+        return text
+    return f"{text.removesuffix(':')} ({remark}):" if text.endswith(":") else f"{text} ({remark}.)"
+
+
+def _from(source: Source, number: int) -> str:
+    """The comment behind a line, with the lines below that go on with it in the same column."""
+    line = source.line(number)
+    found = _comment(line)
+    if not found:
+        return ""
+    column, words = line.rindex(f"{found}") - 2, [found]
+    while number < len(source.starts):
+        number += 1
+        more = source.line(number)
+        if more.strip()[:1] != "#" or abs(more.index("#") - column) > 1 or column == 0:
+            break
+        words.append(more.strip().lstrip("# "))
+    return " ".join(words)
+
+
+def above(span: Span | None) -> str:
+    """The lines of comment that stand right above a thing, as sentences."""
+    if span is None:
+        return ""
+    found: list[str] = []
+    at = span.line - 1
+    while at > 0 and span.source.line(at).strip().startswith("#"):
+        found.insert(0, span.source.line(at).strip().lstrip("# -").strip())
+        at -= 1
+    return sentence(_plain(" ".join(found))) if any(found) else ""
+
+
+def _comment(line: str) -> str:
+    """The comment of a line; a `#` within quotes is none."""
+    blanked = re.sub(r"\"[^\"]*\"|'[^']*'", lambda quoted: "x" * len(quoted[0]), line)
+    found = _COMMENT.search(blanked)
+    return line[found.start(1) :].strip() if found else ""

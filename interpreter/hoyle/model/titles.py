@@ -1,0 +1,51 @@
+"""What people call the things of a game: a checked game and a name in, words out. Programs go by the names alone."""
+
+from collections.abc import Sequence
+
+from hoyle.model.game import Deck, Game, Title
+
+#: How the joker is printed, whose rank stands behind those of the deck.
+_JOKER = "JK"
+
+
+def spaced(name: str) -> str:
+    """A name of the rule file as people are shown it when it has no title."""
+    return name.replace("_", " ")
+
+
+def called(game: Game, name: str) -> str:
+    """What a zone, variable, token, phase or formula is called: its title, or else its name with spaces.
+
+    In the title of a formula the names of its parameters stand in their places.
+    """
+    title = game.titles.get(name)
+    if title is None:
+        return spaced(name)
+    definition = game.formulas.get(name)
+    return filled(title, [spaced(one.name) for one in definition.parameters] if definition else ())
+
+
+def argument_called(game: Game, action: str, argument: str) -> str:
+    """What an argument or parameter of an action is called."""
+    title = game.titles.get(f"{action}.{argument}")
+    return spaced(argument) if title is None else filled(title)
+
+
+def told(game: Game, formula: str, arguments: Sequence[str]) -> str | None:
+    """The title of a formula with words for its arguments; None if it has no title."""
+    title = game.titles.get(formula)
+    return None if title is None else filled(title, arguments)
+
+
+def card_called(deck: Deck, rank: int, suit: int | None) -> str | None:
+    """What a card is called whose rank is printed as a word: `red Draw Two`; None if its face says it as well."""
+    face = deck.ranks[rank] if rank < len(deck.ranks) else _JOKER
+    title = deck.titles.get(face)
+    if title is None or len(face) == 1 or face.isdigit():
+        return None
+    return title if suit is None or len(deck.suits) == 1 else f"{deck.suits[suit].title} {title}"
+
+
+def filled(title: Title, arguments: Sequence[str] = ()) -> str:
+    """A title as a text, with words for what its places stand for."""
+    return "".join(part if isinstance(part, str) else arguments[part] for part in title.parts)

@@ -1,0 +1,412 @@
+"""What is sure to go wrong: rules and a table in; the faults that play comes to on some way, whatever the cards, out.
+
+Play is followed from its beginning as far as it is settled: loops with a fixed number of rounds, numbers that are counted
+up, a choice where there is only one, of which a player may take the highest number, or the lowest. Behind a condition that
+hangs on the cards nothing is known any more, so that what it guards is not told; from there on play is followed anew.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+import hoyle.model.block as b
+import hoyle.model.formula as f
+from hoyle.model.calls import WHOLE
+from hoyle.model.game import Action, Argument, Variable, Zone
+from hoyle.model.game import Game as Rules
+from hoyle.model.walk import every_node, formulas
+from hoyle.play.known import UNKNOWN, Known, Looker, TooMuch, numbers_of
+from hoyle.play.spread import Spread
+from hoyle.table.bounds import check_bounds
+from hoyle.table.fault import Fault
+from hoyle.table.layout import Layout
+
+#: How much of one table is followed, in nodes of formulas looked at; a line counts as some.
+MOST = 12_000
+
+_LINE = 3
+
+#: So many rounds of a loop are followed.
+_ROUNDS = 200
+
+#: Variables of these types are followed; others hold what is dealt, or are set back when it is shuffled.
+_PLAIN = frozenset({"int", "bool", "words"})
+
+
+def foreseen(rules: Rules, layout: Layout, most: int) -> tuple[list[Fault], int]:
+    """The faults that play at a table is sure to come to on some way, and how many nodes were looked at to find them."""
+    spread = Spread(rules)
+    looker = Looker(rules.formulas, layout, most)
+    try:
+        for picked in (-1, 0):
+            _Way(rules, looker, spread, picked).follow()
+    except TooMuch:
+        pass
+    return list(looker.faults.values()), looker.spent
+
+
+def is_counting(rules: Rules) -> bool:
+    """Whether a game has numbers that may leave their ranges: indexes, and variables with bounds."""
+    families: list[Zone | Variable] = [*rules.zones.values(), *rules.variables.values()]
+    bounded = any(v.bounds.low is not None or v.bounds.high is not None for v in rules.variables.values())
+    return bounded or any(per.kind == "range" for family in families for per in family.per)
+
+
+class _Way:
+    """One way through a game; of numbers to choose from the players pick the one at `picked`."""
+
+    def __init__(self, rules: Rules, looker: Looker, spread: Spread, picked: int) -> None:
+        self.rules, self.looker, self.spread, self.picked = rules, looker, spread, picked
+        self.layout = looker.layout
+        self.tracked = frozenset(v.name for v in rules.variables.values() if _is_plain(v))
+        self.begun: set[Any] = set()
+
+    def follow(self) -> None:
+        """Follow play from the beginning, and look at what decides in the end."""
+        known = Known()
+        for variable in self.rules.variables.values():
+            self.start(variable, known)
+        self.phase(WHOLE, known)
+        for line in self.rules.winner:
+            self.looker.look(line.value, Known())
+
+    def start(self, variable: Variable, known: Known) -> None:
+        """A variable set to its start."""
+        start = self.looker.look(variable.start, known)
+        if variable.name in self.tracked and isinstance(start, f.Const):
+            known.cells[variable.name] = {None: start.value}
+        else:
+            known.cells.pop(variable.name, None)
+
+    # ---- phases and blocks: what they return is the phase that was ended, None where play goes on below
+
+    def phase(self, name: str, known: Known) -> str | None:
+        """A phase, its parameters known as far as they are."""
+        phase = self.rules.phases[name]
+        for variable in self.rules.variables.values():
+            if variable.fresh == name:
+                self.start(variable, known)
+        body = tuple(line for block in (*phase.before, phase.body) for line in block)
+        ended = self.block(body, known)
+        for block in phase.after:
+            if ended in (None, name):
+                ended = self.block(block, known)
+        return None if ended == name else ended
+
+    def block(self, lines: b.Block, known: Known) -> str | None:
+        """The lines of a block, one after the other."""
+        for line in lines:
+            ended = self.line(line, known)
+            if ended is not None:
+                return ended
+        return None
+
+    def line(self, line: b.Statement, known: Known) -> str | None:
+        """One statement."""
+        self.looker.pay(_LINE)
+        match line:
+            case b.End(phase=phase):
+                return phase
+            case b.Openly(body=body):
+                return self.block(body, known)
+            case b.If():
+                return self.branch(line, known)
+            case b.For(source=source, body=body, local=local):
+                return self.rounds(body, known, _items(self.looker.look(source, known)), local.slot)
+            case b.RepeatTimes(count=count, body=body):
+                number = _number(self.looker.look(count, known))
+                times = None if number is None else [UNKNOWN] * min(number, _ROUNDS + 1)
+                return self.rounds(body, known, times)
+            case b.Repeat():
+                return self.repeat(line, known)
+            case b.Run():
+                return self.run(line, known)
+            case b.Decide() | b.Ask() | b.Together():
+                return self.decide(line, known)
+            case _:
+                self.step(line, known)
+                return None
+
+    def step(self, line: b.Statement, known: Known) -> None:
+        """A statement that leads nowhere."""
+        match line:
+            case b.Assign():
+                self.assign(line, known)
+            case b.Let(local=local, value=value):
+                self.bind(local.slot, self.looker.look(value, known), known)
+            case b.Expect(condition=condition):
+                if not _is(self.looker.look(condition, known), True):
+                    known.forget()
+            case b.Tally():
+                for part in self.rules.score.parts:
+                    self.looker.look(part.value, Known({}, known.cells))
+            case b.Deal(count=count) | b.DealRound(count=count) | b.DealRandom(count=count) if _is(
+                self.looker.look(count, known), 0
+            ):
+                pass
+            case _:
+                for formula in formulas(line):
+                    self.looker.look(formula, known)
+
+    def bind(self, slot: int, settled: f.Formula, known: Known) -> None:
+        """A local with its value, as far as it is known."""
+        if isinstance(settled, f.Const):
+            known.locals[slot] = settled.value
+        else:
+            known.locals.pop(slot, None)
+
+    def assign(self, line: b.Assign, known: Known) -> None:
+        """A variable that is set; outside its range it is a fault."""
+        name = line.target.variable
+        value = self.looker.look(line.value, known)
+        self.looker.look(line.target, known)
+        if name not in self.tracked:
+            return
+        indexes = self.looker.indexes(line.target, known)
+        number = _number(value)
+        if (number is not None and not self.fits(line, indexes, number)) or indexes is None:
+            known.cells.pop(name, None)
+        else:
+            known.cells.setdefault(name, {})[indexes] = value.value if isinstance(value, f.Const) else UNKNOWN
+
+    def fits(self, line: b.Assign, indexes: tuple[Any, ...] | None, number: int) -> bool:
+        """Whether a variable may hold a number; if not, that is told."""
+        family = self.layout.variable_families[line.target.variable]
+        if not family.total:
+            return True
+        cell = replace(self.layout.variable_cells[family.base], key=line.target.variable)
+        if indexes is not None:
+            at = sum((i - low) * stride for i, low, stride in zip(indexes, family.lows, family.strides))
+            cell = self.layout.variable_cells[family.base + at]
+        try:
+            check_bounds(cell, number, line.span)
+        except Fault as fault:
+            self.looker.tell(fault)
+            return False
+        return True
+
+    # ---- what may or may not happen
+
+    def branch(self, line: b.If, known: Known) -> str | None:
+        """The arm that is taken, or all that may be."""
+        for number, (condition, body) in enumerate(line.arms):
+            settled = self.looker.look(condition, known)
+            if _is(settled, True):
+                return self.block(body, known)
+            if not _is(settled, False):
+                self.unsure((*(arm for _, arm in line.arms[number:]), line.otherwise), known)
+                return None
+        return self.block(line.otherwise, known)
+
+    def unsure(self, blocks: Iterable[b.Block], known: Known) -> None:
+        """Blocks of which one may run, or none: each is followed with nothing known; then what they may do is forgotten."""
+        for block in blocks:
+            if id(block) not in self.begun:
+                self.begun.add(id(block))
+                self.block(block, Known())
+            known.without(self.spread.sets(block))
+            if self.spread.ends(block):
+                known.forget()
+
+    def forget(self, names: Iterable[str], known: Known) -> None:
+        """Forget what phases and actions may do that have run, or have not."""
+        for name in names:
+            known.without(self.spread.sets_by(name))
+            if self.spread.ends_by(name):
+                known.forget()
+
+    def rounds(self, body: b.Block, known: Known, items: list[Any] | None, slot: int | None = None) -> str | None:
+        """A loop with so many rounds, if that is known; it is given up where a round need not come to its end."""
+        if items is None:
+            self.unsure((body,), known)
+            return None
+        lost = known.lost
+        for item in items[:_ROUNDS]:
+            if slot is not None:
+                known.locals.pop(slot, None)
+                if item is not UNKNOWN:
+                    known.locals[slot] = item
+            before = known.snapshot()
+            ended = self.block(body, known)
+            if ended is not None:
+                return ended
+            if known.lost > lost or (item is UNKNOWN and known.cells == before):
+                break
+        if known.lost > lost or len(items) > _ROUNDS:
+            known.without(self.spread.sets(body))
+        if slot is not None:
+            known.locals.pop(slot, None)
+        return None
+
+    def repeat(self, line: b.Repeat, known: Known) -> str | None:
+        """A loop without a number of rounds, followed while it is settled whether there is another one."""
+        lost = known.lost
+        for _ in range(_ROUNDS):
+            before = known.snapshot()
+            ended = self.block(line.body, known)
+            if ended is not None:
+                return ended
+            settled = None if line.until is None else self.looker.look(line.until, known)
+            if _is(settled, True) and known.lost == lost:
+                return None
+            if known.lost > lost or known.cells == before or (settled is not None and not _is(settled, False)):
+                break
+        known.without(self.spread.sets(line.body))
+        if line.until is None:
+            known.forget()
+        return None
+
+    def run(self, line: b.Run, known: Known) -> str | None:
+        """A phase that is run; an argument outside the range of its parameter is a fault."""
+        phase = self.rules.phases[line.phase]
+        settled = [self.looker.look(argument, known) for argument in line.arguments]
+        given = [_number(argument) for argument in settled]
+        for parameter, argument, number in zip(phase.parameters, line.arguments, given):
+            low, high = self.end(parameter.low), self.end(parameter.high)
+            if number is not None and ((low is not None and number < low) or (high is not None and number > high)):
+                there = f"{low}..{'more' if high is None else high}"
+                message = f"`{parameter.name}` of `{line.phase}` takes {there}, not {number}"
+                self.looker.tell(Fault("R914", message, argument.span))
+        if not known.cells and not any(isinstance(argument, f.Const) for argument in settled):
+            if line.phase in self.begun:
+                self.forget((line.phase,), known)
+                return None
+            self.begun.add(line.phase)
+        for parameter, argument in zip(phase.parameters, settled):
+            self.bind(parameter.slot, argument, known)
+        return self.phase(line.phase, known)
+
+    def end(self, formula: f.Formula | None) -> int | None:
+        """The end of the range of a parameter, if there is one."""
+        return None if formula is None else _number(self.looker.look(formula, Known()))
+
+    # ---- decisions
+
+    def decide(self, line: b.Decide | b.Ask | b.Together, known: Known) -> str | None:
+        """A decision: where only one action can be taken it is, else each is followed with nothing known but what it is given."""
+        for formula in formulas(line):
+            self.looker.look(formula, known)
+        given = {offer.action: offer.arguments for offer in _offers(line)}
+        names = [name for name in self.spread.offered(line) if self.possible(self.rules.actions[name])]
+        for name in names:
+            self.taken(self.rules.actions[name], given.get(name, ()), known)
+        if len(names) == 1 and isinstance(line, b.Decide) and not (line.passing or line.free or line.otherwise):
+            action = self.rules.actions[names[0]]
+            if _is_free(action):
+                self.give(action, given.get(action.name, ()), known, known)
+                self.pick(action, known)
+                return self.block(_effect(action), known)
+        self.forget(names, known)
+        if not isinstance(line, b.Together) and line.otherwise is not None:
+            self.unsure((line.otherwise,), known)
+        return None
+
+    def possible(self, action: Action) -> bool:
+        """Whether the options leave an action."""
+        return action.when is None or not _is(self.looker.look(action.when, Known()), False)
+
+    def give(self, action: Action, arguments: tuple[f.Formula, ...], known: Known, to: Known) -> None:
+        """The parameters of an action filled in by its offer."""
+        settled = [self.looker.look(argument, known) for argument in arguments]
+        for parameter, argument in zip(action.parameters, settled):
+            self.bind(parameter.slot, argument, to)
+        to.locals.pop(action.me.slot, None)
+
+    def taken(self, action: Action, arguments: tuple[f.Formula, ...], known: Known) -> None:
+        """An action that may be taken, whatever came before, with its conditions."""
+        here = Known()
+        self.give(action, arguments, known, here)
+        key = action.name, tuple(here.locals.items())
+        if key in self.begun:
+            return
+        self.begun.add(key)
+        if action.when is not None and not self.allows(action.when, here):
+            return
+        self.pick(action, here)
+        for clause in action.clauses:
+            if (clause.when is None or self.allows(clause.when, here)) and not self.allows(clause.demand, here):
+                _drop(_reads(clause.demand), here)
+        self.block(_effect(action), here)
+
+    def allows(self, condition: f.Formula, here: Known) -> bool:
+        """Whether a condition may hold; what it may depend on is not known behind it."""
+        settled = self.looker.look(condition, here)
+        if not isinstance(settled, f.Const):
+            _drop(_reads(condition), here)
+            return True
+        return bool(settled.value)
+
+    def pick(self, action: Action, here: Known) -> None:
+        """The numbers that a player may pick, whatever else they pick; what nothing else hangs on stays known."""
+        for argument in action.arguments:
+            here.locals.pop(argument.local.slot, None)
+        for argument in action.arguments:
+            source = self.looker.look(argument.source, here)
+            if not isinstance(source, f.Const):
+                _drop(_reads(argument.source), here)
+            numbers = numbers_of(source) if argument.kind == "one" else []
+            if not numbers:
+                self.asked(argument, here)
+                continue
+            here.locals[argument.local.slot] = numbers[self.picked]
+            self.asked(argument, here)
+
+    def asked(self, argument: Argument, here: Known) -> None:
+        """The `where` of an argument."""
+        if argument.where is not None and not self.allows(argument.where, here):
+            here.locals.pop(argument.local.slot, None)
+
+
+def _is_plain(variable: Variable) -> bool:
+    """Whether the values of a variable are followed: those kept per card go back where it is shuffled."""
+    return variable.type.base in _PLAIN and all(per.kind != "card" for per in variable.per)
+
+
+def _is(formula: f.Formula | None, value: object) -> bool:
+    """Whether a settled formula has this value."""
+    return isinstance(formula, f.Const) and type(formula.value) is type(value) and formula.value == value
+
+
+def _number(formula: f.Formula) -> int | None:
+    """The number that a settled formula is."""
+    value = formula.value if isinstance(formula, f.Const) else None
+    return value if type(value) is int and formula.type.base == "int" else None
+
+
+def _items(source: f.Formula) -> list[Any] | None:
+    """What a loop goes through; of players from a seat that is not known only how many they are."""
+    if isinstance(source, f.Const) and isinstance(source.value, tuple):
+        return list(source.value)
+    if isinstance(source, f.Starting):
+        items = _items(source.left)
+        return None if items is None else [UNKNOWN] * len(items)
+    return None
+
+
+def _offers(line: b.Decide | b.Ask | b.Together) -> tuple[b.Offer, ...]:
+    """What a decision offers by name."""
+    return (*line.menu, *line.free) if isinstance(line, b.Decide) else line.menu
+
+
+def _effect(action: Action) -> b.Block:
+    """All that an action does."""
+    return tuple(line for block in (*action.before, action.effect, *action.after) for line in block)
+
+
+def _is_free(action: Action) -> bool:
+    """Whether an action can be taken unless the cards are against it, whatever the variables are."""
+    if action.when is not None or action.clauses:
+        return False
+    asked = [formula for argument in action.arguments for formula in (argument.source, argument.where) if formula]
+    return not any(isinstance(node, f.VariableValue | f.Call) for formula in asked for node in every_node(formula))
+
+
+def _reads(formula: f.Formula) -> frozenset[int]:
+    """The slots of the locals that a formula reads."""
+    return frozenset(node.local.slot for node in every_node(formula) if isinstance(node, f.Read))
+
+
+def _drop(slots: frozenset[int], here: Known) -> None:
+    """Forget these locals."""
+    for slot in slots:
+        here.locals.pop(slot, None)

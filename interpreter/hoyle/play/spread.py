@@ -1,0 +1,67 @@
+"""What blocks may do wherever they lead: rules in; the variables a block may set, and the phases it may end, out."""
+
+import hoyle.model.block as b
+from hoyle.model.calls import Calls, calls, owners
+from hoyle.model.game import Game as Rules
+from hoyle.model.walk import body, offers, statements
+
+Names = frozenset[str]
+NONE: Names = frozenset()
+
+
+class Spread:
+    """What the blocks of one game may do, with all they run and offer."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.calls: Calls = calls(rules)
+        self.anytime = tuple(action.name for action in rules.actions.values() if action.anytime)
+        self._owners = owners(rules)
+        self._sets: dict[str, Names] = {}
+        self._ends: dict[str, Names] = {}
+
+    def offered(self, line: b.Statement) -> tuple[str, ...]:
+        """The actions that may be taken at a decision, out of turn too."""
+        asked = bool(offers(line))
+        return tuple(dict.fromkeys((*self.calls.offered(line), *(self.anytime if asked else ()))))
+
+    def sets(self, block: b.Block) -> Names:
+        """The variables that may be set while a block runs."""
+        found: set[str] = set()
+        for line in statements(block):
+            if isinstance(line, b.Assign):
+                found.add(line.target.variable)
+            for name in self._entered(line):
+                found |= self.sets_by(name)
+        return frozenset(found)
+
+    def sets_by(self, name: str) -> Names:
+        """The variables that may be set while a phase or action runs."""
+        if name not in self._sets:
+            inside = self.calls.inside(name)
+            found = {variable.name for variable in self.rules.variables.values() if variable.fresh in inside}
+            for one in inside:
+                lines = statements(body(self._owners[one]))
+                found |= {line.target.variable for line in lines if isinstance(line, b.Assign)}
+            self._sets[name] = frozenset(found)
+        return self._sets[name]
+
+    def ends(self, block: b.Block) -> Names:
+        """The phases in progress that a block may end."""
+        found: set[str] = set()
+        for line in statements(block):
+            if isinstance(line, b.End):
+                found.add(line.phase)
+            for name in self._entered(line):
+                found |= self.ends_by(name)
+        return frozenset(found)
+
+    def ends_by(self, name: str) -> Names:
+        """The phases that a phase or action may end, but itself."""
+        if name not in self._ends:
+            self._ends[name] = self.ends(body(self._owners[name])) - {name}
+        return self._ends[name]
+
+    def _entered(self, line: b.Statement) -> tuple[str, ...]:
+        """The phases and actions that a statement may lead into."""
+        return (line.phase,) if isinstance(line, b.Run) else self.offered(line)

@@ -1,0 +1,34 @@
+"""A text with holes `{formula}` in; its words, and the formulas in the holes with their places, out."""
+
+import re
+from dataclasses import dataclass
+
+from hoyle.syntax.tree import Scalar
+
+_BRACE = re.compile(r"(?P<brace>\{\{|\}\})|\{(?P<hole>[^{}\n]*)\}|(?P<lone>[{}])")
+
+
+@dataclass(frozen=True, slots=True)
+class Holed:
+    """A text taken apart: words as they are read, and of each hole the formula written in it; where a brace stands alone."""
+
+    pieces: tuple[str | Scalar, ...]
+    lone: tuple[tuple[int, int], ...]
+
+
+def take_apart(text: Scalar) -> Holed:
+    """The words and holes of a text; `{{` and `}}` are braces."""
+    pieces: list[str | Scalar] = []
+    lone: list[tuple[int, int]] = []
+    words, at = "", 0
+    for found in _BRACE.finditer(text.value):
+        words, at = words + text.value[at : found.start()], found.end()
+        if found["brace"]:
+            words += found["brace"][0]
+        elif found["lone"]:
+            lone.append(found.span())
+        else:
+            pieces += [words, text.part(*found.span("hole"))]
+            words = ""
+    pieces.append(words + text.value[at:])
+    return Holed(tuple(piece for piece in pieces if piece != ""), tuple(lone))

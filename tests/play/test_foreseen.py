@@ -1,0 +1,239 @@
+"""Faults that are sure on some way, told before anybody plays; and what must not be told, since something keeps play from it."""
+
+from pathlib import Path
+
+import pytest
+
+import hoyle
+
+GAME = """
+hoyle: 1
+game: counting
+title: Counting
+players: 2..3
+options:
+  beds: {{type: 2..4, default: 4, help: Beds}}
+  tricks: {{type: 1..5, default: 4, help: Tricks}}
+deck: {{ranks: [7, 8, 9, 10, J, Q, K, A], into: stock}}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+  trick: row seen by everyone
+  won:   stack per player seen by everyone
+  bed:   row per 1..4 seen by everyone
+  plot:  row per 1..beds seen by everyone
+variables:
+  done:   0..3
+  mine:   0..3 per player
+  chosen: 0..4
+  low:    1..3 = 3
+  late:   bool
+  fresh_one: 0..3, fresh each play_trick
+formulas:
+  seventh(n 1..9): bed[n] is empty
+  share(n int): 10 - n
+actions:
+  play: {{with: {{c: card from my hand}}, do: move c to trick}}
+  {action}
+rules:
+  {rule}
+phases:
+  game: |
+    shuffle stock
+    deal 4 from stock to each hand starting with dealer
+{game}
+    tally
+  play_trick: |
+    for p in players starting with dealer: p chooses play
+{trick}
+    let best = first(trick)
+    dealer = best.by otherwise dealer
+    move trick to won[dealer]
+  rest(n 1..9): |
+    move trick to bed[n]
+score: {{per: player, parts: {{cards: count(my won)}}}}
+winner: {{most_cards: highest my score}}
+"""
+
+NO_RULE = "any_card: {narrows: play, demand: count(cards) > 3}"
+PLAY = "repeat 4 times: play_trick"
+
+
+def put(*arguments: str, do: str = "late = yes", more: str = "") -> str:
+    """An action with these arguments, effect and other keys."""
+    given = "".join(f"\n    {argument}" for argument in arguments)
+    return f"put:\n  do: {do}" + (f"\n  with:{given}" if given else "") + more
+
+
+def told(
+    folder: Path, game: str = PLAY, trick: str = "tally", action: str = "idle: {do: late = yes}", rule: str = NO_RULE
+) -> list[tuple[str, str, str]]:
+    """The errors in a game with these lines: code, message, and what they point at."""
+    lines = ("\n".join("    " + line for line in part.split("\n")) for part in (game, trick))
+    one, two = lines
+    action = action.replace("\n", "\n  ")
+    path = folder / "game.yaml"
+    path.write_text(GAME.format(game=one, trick=two, action=action, rule=rule), encoding="utf-8")
+    found = [d for d in hoyle.validate(path, proofs=False) if d.severity == "error"]
+    return [(d.code, d.message, d.span.text if d.span else "") for d in found]
+
+
+def codes(folder: Path, **parts: str) -> list[str]:
+    """The codes of the errors."""
+    return [code for code, _, _ in told(folder, **parts)]
+
+
+WITH = "with 2 players and default options: "
+
+
+def test_an_index_that_a_loop_takes_beyond_its_family(tmp_path: Path) -> None:
+    found = told(tmp_path, f"{PLAY}\nfor n in 1..5: move bed[n] to won[dealer]")
+    assert found == [("R903", WITH + "there is no `bed` with the number 5: there are 1..4", "bed[n]")]
+
+
+def test_a_variable_that_counts_too_many_rounds(tmp_path: Path) -> None:
+    found = told(tmp_path, trick="done += 1")
+    assert found == [("R913", WITH + "`done` holds 0..3, not 4", "done += 1")]
+
+
+def test_an_argument_that_a_phase_does_not_take(tmp_path: Path) -> None:
+    found = told(tmp_path, f"{PLAY}\nfor n in 0..3: rest(n)")
+    assert found == [("R914", WITH + "`n` of `rest` takes 1..9, not 0", "n"), ("R903", found[1][1], "bed[n]")]
+
+
+WRONG_GAMES = {
+    "for n in 1..4: move bed[n + 1] to stock": "R903",
+    "for n in 1..4: move bed[5 - n] to bed[n - 1]": "R903",
+    "for n in 1..tricks: move trick to bed[n]": "R903",  # with the option at its end
+    "for n in 1..4: move trick to plot[n]": "R903",
+    "for n in 1..5:\n    let k = n\n    move bed[k] to stock": "R903",
+    "for n in 1..5:\n    if n is not 3: move bed[n] to stock": "R903",
+    "if late: tally\nfor n in 1..5: move bed[n] to stock": "R903",
+    "if trick is empty: end game\nfor n in 1..5: move bed[n] to stock": "R903",
+    "if trick is empty:\n    for n in 1..5: move bed[n] to stock": "R903",
+    "if any(n in 1..5 where bed[n] is empty): tally": "R903",
+    "if count(trick) > sum(count(bed[n]) for n in 1..5): tally": "R903",
+    "for n in 1..5: rest(n)": "R903",
+    "for n in 4..6:\n    if seventh(n): tally": "R903",
+    "chosen = 4\nmove trick to bed[chosen + 1]": "R903",
+    "done = 3\ndone += 1": "R913",
+    "done -= 1": "R913",
+    "repeat 4 times: done += 1": "R913",
+    "repeat tricks times: done += 1": "R913",
+    "repeat 2 times:\n    repeat 2 times: done += 1": "R913",
+    "for p in players:\n    repeat 4 times: mine[p] += 1": "R913",
+    "repeat:\n    done += 1\n    dealer may play\nuntil done is 4": "R913",
+    "repeat:\n    low -= 1\n    dealer may play\n    if low is 0: end game\nuntil late": "R913",
+    "for p in players: done += 2": "R913",
+    "for n in 1..40: chosen = 0 * power(2, n)": "R902",
+}
+
+
+@pytest.mark.parametrize("lines", WRONG_GAMES)
+def test_wrong(lines: str, tmp_path: Path) -> None:
+    found = codes(tmp_path, game=f"{PLAY}\n{lines}")
+    assert set(found) == {WRONG_GAMES[lines]}
+
+
+RIGHT_GAMES = [
+    "for n in 1..4: move bed[n] to stock",
+    "for n in 1..beds: move plot[n] to stock",
+    "for n in 1..5:\n    if n <= 4: move bed[n] to stock",
+    "for n in 1..5:\n    if n > 4: end game\n    move bed[n] to stock",
+    "for n in 1..5:\n    if count(trick) < n: end game\n    move bed[n] to stock",
+    "for n in 1..5:\n    if count(trick) > n: move bed[n] to stock",
+    "for n in 1..5:\n    expect count(trick) > n\n    move bed[n] to stock",
+    "for n in 1..5:\n    dealer may play\n    else: end game\n    move bed[n] to stock",
+    "if any(n in 1..5 where n < 5 and bed[n] is empty): tally",
+    "if any(n in 1..5 where n is 5 or bed[n] is empty): tally",
+    "if count(trick) > sum(count(bed[n]) for n in 1..5 where n < 5): tally",
+    "if count(trick) > sum(count(bed[n]) for n in 1..5 where count(trick) > n): tally",
+    "if count(trick) > sum((count(bed[n]) if n < 5 else 0) for n in 1..5): tally",
+    "for n in 4..6:\n    if n < 5 and seventh(n): tally",
+    "move trick to bed[max(1, chosen)]",
+    "repeat 3 times: done += 1",
+    "repeat 4 times:\n    if trick is empty: done += 1",
+    "repeat 4 times:\n    if done < 3: done += 1",
+    "repeat 4 times:\n    done = min(3, done + 1)",
+    "repeat 4 times:\n    done = 0\n    done += 1",
+    "repeat 4 times:\n    if trick is empty: end game\n    done += 1",
+    "repeat 4 times:\n    dealer may play\n    else: end game\n    done += 1",
+    "repeat count(trick) times: done += 1",
+    "repeat 4 times:\n    if late: done = 0\n    late = trick is empty\n    done += 1",
+    "for p in players starting with dealer:\n    repeat 3 times: mine[p] += 1",
+    "repeat 4 times: mine[dealer] += 1",
+    "repeat:\n    done += 1\n    dealer may play\nuntil done is 3",
+    "repeat:\n    low -= 1\n    dealer may play\n    if low is 1: end game\nuntil late",
+    "repeat:\n    dealer may play\n    if trick is empty: end game\n    if done < 3: done += 1\nuntil late",
+    "let left = 3\nrepeat 4 times:\n    if count(trick) > left: done = 0\n    if done < left: done += 1",
+]
+
+
+@pytest.mark.parametrize("lines", RIGHT_GAMES)
+def test_right(lines: str, tmp_path: Path) -> None:
+    assert codes(tmp_path, game=f"{PLAY}\n{lines}") == []
+
+
+def test_what_is_fresh_begins_anew(tmp_path: Path) -> None:
+    assert codes(tmp_path, trick="fresh_one += 3") == []
+    assert codes(tmp_path, trick="fresh_one += 3\nfresh_one += 1") == ["R913"]
+
+
+ACTIONS = {
+    put("c: card from my hand", "n: number from 1..5", do="move c to bed[n]"): "R903",
+    put("n: number from 0..4", do="move trick to bed[n]"): "R903",
+    put("n: number from 1..5", "c: card from bed[n]", do="move c to trick"): "R903",
+    put("n: number from 1..5 where bed[n] is empty"): "R903",
+    put("n: number from 0..4", do="chosen = n + 1"): "R913",
+    put("n: number from 1..4", do="move trick to bed[n]"): None,
+    put("n: number from 1..5 where n < 5", do="move trick to bed[n]"): None,
+    put("n: number from 1..5 where n <= count(trick)", do="move trick to bed[n]"): None,
+    put("n: number from 1..5", "c: card from my hand where c.pips > n", do="move c to bed[n]"): None,
+    put("n: number from 0..3", do="chosen = n + 1"): None,
+    put(do="done += 1"): None,  # once alone
+}
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_arguments(action: str, tmp_path: Path) -> None:
+    found = codes(tmp_path, game=f"{PLAY}\ndealer may put", action=action)
+    assert set(found) == ({ACTIONS[action]} if ACTIONS[action] else set())
+
+
+def test_a_rule_may_keep_an_argument_from_its_end(tmp_path: Path) -> None:
+    action = put("n: number from 1..5", do="move trick to bed[n]")
+    for demand in ("n < 5", "n <= count(trick)"):
+        rule = f"few: {{narrows: put, demand: {demand}}}"
+        assert codes(tmp_path, game=f"{PLAY}\ndealer may put", action=action, rule=rule) == []
+    rule = "few: {narrows: put, demand: trick is empty}"
+    assert codes(tmp_path, game=f"{PLAY}\ndealer may put", action=action, rule=rule) == ["R903"]
+
+
+def test_what_the_only_choice_does_is_sure(tmp_path: Path) -> None:
+    count = put(do="done += 1")
+    assert codes(tmp_path, game="repeat 4 times: dealer chooses put", action=count) == ["R913"]
+    assert codes(tmp_path, game="repeat 3 times: dealer chooses put", action=count) == []
+    assert codes(tmp_path, game="repeat 4 times: dealer may put", action=count) == []
+    assert codes(tmp_path, game="repeat 4 times: dealer chooses put or play", action=count) == []
+    guarded = put(do="done += 1", more="\n  when: count(trick) > done")
+    assert codes(tmp_path, game="repeat 4 times: dealer chooses put", action=guarded) == []
+
+
+def test_a_player_may_pick_the_highest_number_each_time(tmp_path: Path) -> None:
+    add = put("n: number from 0..2", do="chosen += n")
+    assert codes(tmp_path, game="repeat 2 times: dealer chooses put", action=add) == []
+    found = told(tmp_path, game="repeat 3 times: dealer chooses put", action=add)
+    assert [(code, message) for code, message, _ in found] == [("R913", WITH + "`chosen` holds 0..4, not 6")]
+
+
+def test_what_an_action_may_change_is_not_known_behind_it(tmp_path: Path) -> None:
+    game = "repeat 4 times:\n    dealer may put\n    done += 1"
+    assert codes(tmp_path, game=game, action=put(do="done = 0")) == []
+    assert codes(tmp_path, game=game, action=put(do="late = yes")) == ["R913"]
+    assert codes(tmp_path, game=game, action=put(do="end game")) == []
+
+
+def test_what_is_open_anytime_may_change_a_number(tmp_path: Path) -> None:
+    game = "repeat 4 times:\n    dealer may play\n    done += 1"
+    action = "calm:\n  anytime: game\n  when: not late\n  do: |\n    late = yes\n    done = 0"
+    assert codes(tmp_path, game=game, action=action) == []
