@@ -147,4 +147,5 @@ TYPE_WORDS: dict[str, str] = {
     "sides": "A list of sides.",
     "ranks": "A list of ranks.",
     "suits": "A list of suits.",
+    "zone": "A zone that a phase is handed.",
 }
