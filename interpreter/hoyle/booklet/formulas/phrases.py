@@ -120,7 +120,7 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
         if formula.indexes[0].local.name == "side" and formula.indexes[0].local.slot not in voice.called:
             return "your side's score"
     if not formula.indexes:
-        return with_the(thing) if person or titled else thing
+        return with_the(thing) if person else thing
     return family(thing, formula.indexes, voice)
 
 

@@ -35,8 +35,8 @@ def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
         words = _words(last, voice)
         picked, rest = (words, rest[:-1]) if name in words else (None, rest)
     if len(rest) > 1:
-        words = [_that(index, voice) for index in rest]
-        thing = f"{thing} of {listed(words)}" if owner is None else f"{thing} ({', '.join(words)})"
+        named = [_that(index, voice) for index in rest]
+        thing = f"{thing} of {listed(named)}" if owner is None else f"{thing} ({', '.join(named)})"
     for index in rest if len(rest) == 1 else ():
         thing = _one_of(thing, index, voice)
     if picked is not None:
