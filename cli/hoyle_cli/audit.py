@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 @click.option(
     "-n", "games", type=click.IntRange(1), metavar="GAMES", help="How many games.  [default: 100; of long ones fewer]"
 )
-@click.option(
-    "--seed", type=int, default=0, show_default=True, metavar="N", help="Seed of the first game; then one more each."
-)
+@request.seed_flag
 @click.option("--seconds", type=click.FloatRange(0.1), metavar="N", help="Play no further game after so many seconds.")
 @click.option(
     "--cap",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hoyle_cli.simulate import progress
+from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
     from hoyle.audit.audit import Listener, Progress

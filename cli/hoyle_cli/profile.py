@@ -1,10 +1,18 @@
 """`hoyle profile`: where the time goes when a game is played, line by line of its rule file."""
 
 import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import click
 
 from hoyle_cli import request, terminal
+from hoyle_cli.progress_bar import progress
+
+if TYPE_CHECKING:
+    from hoyle.profile.profile import Plan
 
 #: How long is played where nothing else is said.
 SECONDS = 5.0
@@ -19,9 +27,7 @@ SECONDS = 5.0
     metavar="N",
     help=f"Stop after so many seconds.  [default: {SECONDS:.0f}; with -n: never]",
 )
-@click.option(
-    "--seed", type=int, default=0, show_default=True, metavar="N", help="Seed of the first game; then one more each."
-)
+@request.seed_flag
 @click.option("--lines", "every_line", is_flag=True, help="Print the rule file with the cost of each line.")
 @request.json_flag
 def command(
@@ -44,7 +50,8 @@ def command(
 
     loaded = request.load(request.Table(game, players, options, variants))
     plan = Plan(games, SECONDS if games is None and seconds is None else seconds, seed)
-    found = profile(loaded, plan)
+    with watching(plan) as listen:
+        found = profile(loaded, plan, listen)
     if as_json:
         table = {
             "game": loaded.id,
@@ -63,3 +70,11 @@ def command(
         sys.stdout.flush()
         request.tell_fault(found.fault)
         request.stop(1)
+
+
+@contextmanager
+def watching(plan: "Plan") -> Iterator[Callable[[int], None]]:
+    """A bar of games, or of seconds where these are all that is known; gives the function that is told after each game."""
+    begun = time.monotonic()
+    with progress(plan.games or round(plan.seconds or SECONDS) or 1) as advance:
+        yield advance if plan.games else lambda games: advance(int(time.monotonic() - begun))

@@ -76,6 +76,12 @@ def json_flag(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON (docs/cli.md says what it holds).")(command)
 
 
+def seed_flag(command: Command) -> Command:
+    """The flag `--seed` of commands that play many games."""
+    words = "Seed of the first game; then one more each."
+    return click.option("--seed", type=int, default=0, show_default=True, metavar="N", help=words)(command)
+
+
 def load(table: Table) -> "hoyle.Game":
     """The game at the table asked for."""
     import hoyle

@@ -24,21 +24,31 @@ def command(files: tuple[str, ...], word: str | None, as_json: bool) -> None:
     """
     from hoyle.scenarios import run_file
 
-    outcomes = []
-    for file in map(scenario_file, files):
-        with request.refusals():
-            outcomes += [o for o in run_file(file) if word is None or chosen(o, word)]
+    outcomes: list[Outcome] = []
+    try:
+        for file in map(scenario_file, files):
+            with request.refusals():
+                outcomes += [o for o in run_file(file) if word is None or chosen(o, word)]
+    except click.UsageError:
+        if outcomes:
+            show(outcomes, as_json)
+        raise
+    show(outcomes, as_json)
     failed = sum(not outcome.passed for outcome in outcomes)
+    if word is not None and not outcomes:
+        raise click.UsageError(f"no scenario has `{word}` in its name")
+    click.echo(f"{len(outcomes) - failed} passed, {failed} failed", err=True)
+    request.stop(1 if failed else 0)
+
+
+def show(outcomes: "list[Outcome]", as_json: bool) -> None:
+    """Print what came of scenarios."""
     if as_json:
         request.print_json([as_data(outcome) for outcome in outcomes])
     else:
         for outcome in outcomes:
             click.echo(line(outcome), color=terminal.colours(sys.stdout))
         sys.stdout.flush()
-    if word is not None and not outcomes:
-        raise click.UsageError(f"no scenario has `{word}` in its name")
-    click.echo(f"{len(outcomes) - failed} passed, {failed} failed", err=True)
-    request.stop(1 if failed else 0)
 
 
 def chosen(outcome: "Outcome", word: str) -> bool:

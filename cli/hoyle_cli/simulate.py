@@ -3,8 +3,7 @@
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean, stdev
@@ -12,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import request
+from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
     import hoyle
@@ -51,14 +51,7 @@ class Count:
     metavar="GAMES",
     help="How many games.",
 )
-@click.option(
-    "--seed",
-    type=int,
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="Seed of the first game; then one more each.",
-)
+@request.seed_flag
 @click.option(
     "--player",
     type=click.Choice(["uniform", "by_kind"]),
@@ -130,28 +123,6 @@ def play_one(game: "hoyle.Game", seed: int, player: "Player", count: Count) -> N
     for seat in result.winners:
         count.wins[seat] += 1
         count.shared[seat] += len(sides) > 1
-
-
-@contextmanager
-def progress(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr, if that is a terminal; gives the function that is told how many games are done."""
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=terminal.console(sys.stderr), transient=True) as bar:
-        task = bar.add_task("games", total=games)
-        drawn = 0.0
-
-        def advance(done: int) -> None:
-            nonlocal drawn
-            if time.monotonic() - drawn >= 0.1:
-                drawn = time.monotonic()
-                bar.update(task, completed=done)
-
-        yield advance
 
 
 def as_data(game: "hoyle.Game", seed: int, count: Count) -> dict[str, Any]:

@@ -116,6 +116,16 @@ def test_a_file_that_cannot_be_run_is_told_whatever_word_is_looked_for(run: Run,
     assert result.exit_code == 1 and "FAIL  the file" in result.stdout
 
 
+def test_what_was_run_before_a_file_that_is_not_there_is_told(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "scenarios.yaml"
+    file.write_text("game: goofspiel\nscenarios:\n  the deal:\n    steps:\n      - holds: count(stock) is 12\n")
+    result = run("test", str(file), "no_such_game")
+    assert (result.exit_code, result.stdout) == (2, "pass  the deal\n")
+    assert result.stderr.startswith("hoyle: ") and "no_such_game" in result.stderr
+    data = json.loads(run("test", str(file), "no_such_game", "--json").stdout)
+    assert [outcome["passed"] for outcome in data] == [True]
+
+
 def test_a_failed_scenario_ends_with_1(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from hoyle.scenarios import Outcome
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from processes import Run
+from processes import Run, Start
 
 BAD = Path(__file__).parents[1] / "audit" / "bad"
 
@@ -80,3 +80,10 @@ def test_wrong_usage_is_refused_in_one_line(run: Run, words: list[str], said: st
     result = run("profile", *words)
     assert result.exit_code == 2 and result.stdout == ""
     assert said in result.stderr and len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(("words", "shown"), [(("-n", "20"), "/20"), (("--seconds", "2"), "/2")])
+def test_progress_is_shown_at_a_terminal(terminal: Start, words: tuple[str, ...], shown: str) -> None:
+    process = terminal("profile", "goofspiel", *words)
+    assert process.end() == 0
+    assert shown in process.screen and "goofspiel, 2 players" in process.screen

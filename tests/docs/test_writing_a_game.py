@@ -72,7 +72,9 @@ def printed(block: Block) -> str:
     assert program == "hoyle"
     shell, plain = CliRunner(catch_exceptions=False), {"NO_COLOR": "1", "COLUMNS": "90"}
     result = shell.invoke(cli, words, input=typed, env=plain, prog_name="hoyle")
-    lines = [line.rstrip() for line in result.output.strip("\n").splitlines()]
+    # how far an audit is is told every ten seconds, so by a slow computer only
+    told = [line for line in result.output.strip("\n").splitlines() if not line.startswith("audit: ")]
+    lines = [line.rstrip() for line in told]
     return "\n".join([command, *lines]) + "\n"
 
 

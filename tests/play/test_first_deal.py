@@ -75,3 +75,78 @@ def test_all_that_is_dealt_before_somebody_decides_counts(lines: str, tmp_path: 
 )
 def test_a_deal_that_may_be_meant_is_not_told(lines: str, tmp_path: Path) -> None:
     assert told(tmp_path, (DEAL, lines)) == []
+
+
+def short(asked: int, left: int, players: int = 2) -> list[str]:
+    """What is said of a deal of so many cards where so many are left."""
+    return [f"with {players} players and default options: {asked} cards are dealt here, and there are {left}"]
+
+
+TWENTY, THIRTEEN = "deal 20 from stock to trick", "deal 13 from stock to trick"
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ([TWENTY, THIRTEEN], short(13, 12)),
+        (["deal 9 from stock to each hand starting with leader"], short(36, 32, 4)),
+        (["for p in players: deal 9 from stock to hand[p]"], short(36, 32, 4)),
+        (["for p in players starting with leader:", "    deal 11 from stock to hand[p]"], short(33, 32, 3)),
+        (
+            [TWENTY, "for p in players:", "    deal 2 from stock to hand[p]", "    deal 6 from stock to trick"],
+            short(12, 8),
+        ),
+        (["let some = 3", "leader = dealer", "shuffle stock", TWENTY, "turn up trick", THIRTEEN], short(13, 12)),
+        ([TWENTY, "expect count(trick) is 20", "show trick to leader", THIRTEEN], short(13, 12)),
+        ([TWENTY, "move trick to won[leader]", THIRTEEN], short(13, 12)),
+        ([TWENTY, "deal 3 from trick to won[leader]", THIRTEEN], short(13, 12)),
+        ([TWENTY, "gather everything", "deal 20 from stock to trick", THIRTEEN], short(13, 12)),
+        (["deal 0 - 9 from stock to trick", TWENTY, THIRTEEN], short(13, 12)),
+        (["deal 31 from stock to trick", "deal 2 from stock to trick"], short(2, 1)),
+        (["repeat 3 times:", f"    {TWENTY}", f"    {THIRTEEN}"], short(13, 12)),
+        (
+            ["repeat:", f"    {TWENTY}", f"    {THIRTEEN}", "    leader chooses play", "until stock is empty"],
+            short(13, 12),
+        ),
+        ([TWENTY, THIRTEEN, "deal 30 from stock to trick"], short(13, 12)),
+    ],
+    ids=lambda value: "; ".join(value),
+)
+def test_a_deal_counts_what_was_dealt_before_it(lines: list[str], message: list[str], tmp_path: Path) -> None:
+    assert told(tmp_path, (DEAL, "\n    ".join(lines))) == message
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [TWENTY, "deal 12 from stock to trick"],
+        [TWENTY, "move first(stock) to trick", THIRTEEN],
+        [TWENTY, "deal 3 from trick to stock", THIRTEEN],
+        [TWENTY, "move winning_card to won[leader]", THIRTEEN],
+        ["deal count(trick) + 1 from stock to trick", TWENTY, THIRTEEN],
+        ["deal 1 from stock to each hand in list(p for p in players where p is leader)", TWENTY, THIRTEEN],
+        ["repeat count(won[leader]) times:", f"    {TWENTY}", f"    {THIRTEEN}"],
+        ["repeat 1 times:", f"    {TWENTY}", THIRTEEN],
+        [TWENTY, "if leader is dealer: move trick to stock", THIRTEEN],
+        ["for p in players:", "    deal 9 from stock to hand[p]", "    leader = p"],
+        ["for p in list(q for q in players where q is leader): deal 17 from stock to hand[p]", TWENTY],
+        [TWENTY, "dealer chooses play", THIRTEEN],
+    ],
+    ids="; ".join,
+)
+def test_where_too_little_is_known_nothing_is_told(lines: list[str], tmp_path: Path) -> None:
+    assert told(tmp_path, (DEAL, "\n    ".join(lines))) == []
+
+
+@pytest.mark.parametrize(
+    ("inside", "message"), [("leader = dealer", short(13, 12)), ("leader chooses play", [])], ids=["plain", "asked"]
+)
+def test_a_phase_that_is_not_carried_out_at_once_ends_what_is_known(
+    inside: str, message: list[str], tmp_path: Path
+) -> None:
+    lines = f"give_out\n    {THIRTEEN}"
+    changes = (
+        f"    {DEAL}\n    repeat 5 times: play_trick\n    tally\n",
+        f"    {lines}\n    repeat 5 times: play_trick\n    tally\n  give_out: |\n    {TWENTY}\n    {inside}\n",
+    )
+    assert told(tmp_path, changes) == message

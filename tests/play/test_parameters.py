@@ -1,6 +1,7 @@
 """What callers hand over is looked at: whatever it is, the error names the parameter and says what it takes."""
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,17 +16,24 @@ from hoyle.offers.moves import Move
 State = hoyle.State
 Call = Callable[[Any], Any]
 
-SEDMA = hoyle.load("sedma", players=2)
-KATHMANDU = hoyle.load("kathmandu")
 SMALLEST = Path(__file__).parent / "data" / "smallest.yaml"
 
 
+@cache
+def loaded(name: str, players: int | None = None) -> hoyle.Game:
+    return hoyle.load(name, players)
+
+
+def sedma_game() -> hoyle.Game:
+    return loaded("sedma", 2)
+
+
 def sedma() -> State:
-    return SEDMA.new_state(seed=1, dealer=0)
+    return sedma_game().new_state(seed=1, dealer=0)
 
 
 def kathmandu() -> State:
-    return KATHMANDU.new_state(seed=3)
+    return loaded("kathmandu").new_state(seed=3)
 
 
 #: By parameter: the name in its errors, and a call that hands a value over to it.
@@ -39,14 +47,14 @@ CALLS: dict[str, tuple[str, Call]] = {
     "validate variants": ("variant", lambda x: hoyle.validate("goofspiel", variants=x, proofs=False)),
     "validate proofs": ("proofs", lambda x: hoyle.validate("goofspiel", proofs=x)),
     "Game rules": ("rules", lambda x: hoyle.Game(x)),
-    "Game players": ("players", lambda x: hoyle.Game(SEDMA.model, x)),
-    "Game options": ("option", lambda x: hoyle.Game(SEDMA.model, 2, x)),
-    "seed": ("seed", lambda x: SEDMA.new_state(x)),
-    "dealer": ("dealer", lambda x: SEDMA.new_state(dealer=x)),
-    "deal": ("deal|deck|zone", lambda x: SEDMA.new_state(deal=x)),
-    "deal of a zone": ("deal|deck|zone", lambda x: SEDMA.new_state(deal={"hand[0]": x})),
-    "ask_chance": ("ask_chance", lambda x: SEDMA.new_state(ask_chance=x)),
-    "restore": ("text|saved", lambda x: SEDMA.restore(x)),
+    "Game players": ("players", lambda x: hoyle.Game(sedma_game().model, x)),
+    "Game options": ("option", lambda x: hoyle.Game(sedma_game().model, 2, x)),
+    "seed": ("seed", lambda x: sedma_game().new_state(x)),
+    "dealer": ("dealer", lambda x: sedma_game().new_state(dealer=x)),
+    "deal": ("deal|deck|zone", lambda x: sedma_game().new_state(deal=x)),
+    "deal of a zone": ("deal|deck|zone", lambda x: sedma_game().new_state(deal={"hand[0]": x})),
+    "ask_chance": ("ask_chance", lambda x: sedma_game().new_state(ask_chance=x)),
+    "restore": ("text|saved", lambda x: sedma_game().restore(x)),
     "legal_moves": ("seat", lambda x: sedma().legal_moves(x)),
     "random_move rng": ("rng", lambda x: sedma().random_move(x)),
     "random_move seat": ("seat|has no legal move", lambda x: sedma().random_move(Random(1), x)),
@@ -119,9 +127,9 @@ def test_junk(name: str, value: Any) -> None:
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (lambda: SEDMA.new_state(seed="x"), TypeError, "seed must be a whole number or None, not 'x'"),
-        (lambda: SEDMA.new_state(deal=[1]), TypeError, "deal must be a list of faces"),
-        (lambda: SEDMA.new_state(deal="7H"), TypeError, "deal must be a list of faces"),
+        (lambda: sedma_game().new_state(seed="x"), TypeError, "seed must be a whole number or None, not 'x'"),
+        (lambda: sedma_game().new_state(deal=[1]), TypeError, "deal must be a list of faces"),
+        (lambda: sedma_game().new_state(deal="7H"), TypeError, "deal must be a list of faces"),
         (lambda: sedma().observation("0"), TypeError, "seat must be a seat from 0 to 1, not '0'"),
         (lambda: sedma().observation(True), TypeError, "seat must be a seat from 0 to 1, not True"),
         (lambda: sedma().log(2), ValueError, "seat must be a seat from 0 to 1, not 2"),
@@ -133,7 +141,7 @@ def test_junk(name: str, value: Any) -> None:
         (lambda: hoyle.load("sedma", variants="simple"), TypeError, "variants must be a list of names, not 'simple'"),
         (lambda: sedma().random_move(None), TypeError, "rng must be a random.Random, not None"),
         (lambda: sedma().choices(1), TypeError, "action must be a text, not 1"),
-        (lambda: SEDMA.restore(None), TypeError, "text must be what `to_json` wrote, not None"),
+        (lambda: sedma_game().restore(None), TypeError, "text must be what `to_json` wrote, not None"),
         (lambda: hoyle.Game(None), TypeError, "rules must be the model of a game, not None"),
         (lambda: sedma().move("play", "7H"), hoyle.IllegalMove, "`play` cannot take '7H' as `c`"),
     ],

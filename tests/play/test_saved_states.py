@@ -91,3 +91,50 @@ def test_cards_that_are_lost_or_doubled_are_named() -> None:
     data["zones"][stock] += [card, card]
     with pytest.raises(hoyle.Unreadable, match=f"{table.layout.faces[card]} lies in more than one place"):
         table.restore(json.dumps(data | {"sum": checksum(data)}))
+
+
+BIDS = """\
+hoyle: 1
+game: bids
+title: Bids
+players: 2
+deck: {ranks: [2, 3, 4, 5, 6, 7], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+  laid:  row per player seen by everyone
+variables:
+  worth: int per player
+actions:
+  lay(n int):
+    with: {c: card from my hand where c.pips > n}
+    do: |
+      move c to my laid
+      worth[me] += 10 * n
+phases:
+  game: |
+    shuffle stock
+    deal 3 from stock to each hand starting with dealer
+    for n in 1..2: players together choose lay(n)
+    tally
+score:
+  per: player
+  parts: {worth: my worth}
+winner: {most: highest my score}
+"""
+
+
+def test_what_a_choice_made_together_is_about_is_saved(tmp_path: Path) -> None:
+    path = tmp_path / "bids.yaml"
+    path.write_text(BIDS)
+    game = hoyle.load(path)
+    state = game.new_state(deal={"hand[0]": ["2C", "4C", "6C"], "hand[1]": ["3C", "5C", "7C"]})
+    state.apply(state.parse_move("lay 6C", 0))
+    state.apply(state.parse_move("lay 7C", 1))
+    state.apply(state.parse_move("lay 4C", 0))
+    again = game.restore(state.to_json())
+    assert [str(move) for move in again.legal_moves(1)] == ["lay 3C", "lay 5C"]
+    for twin in (state, again):
+        twin.apply(twin.parse_move("lay 5C", 1))
+        assert twin.is_terminal and twin.returns() == [30, 30]
+    assert again.to_json() == state.to_json()

@@ -105,3 +105,34 @@ def test_a_seed_that_nobody_knows() -> None:
     assert game.new_state(state.seed).to_json() == state.to_json()
     assert game.restore(state.to_json()).seed == state.copy().seed == state.seed
     assert game.new_state(-1).seed == 2**64 - 1
+
+
+@pytest.mark.parametrize("deal", [None, [], {}, {"hand[0]": []}])
+def test_a_deal_that_settles_nothing_is_left_to_chance(deal: list[str] | dict[str, list[str]] | None) -> None:
+    game = hoyle.load("scopa")
+    assert game.new_state(seed=7, dealer=0, deal=deal).to_json() == game.new_state(seed=7, dealer=0).to_json()
+
+
+def test_a_card_cannot_be_kept_for_two_zones(tmp_path: Path) -> None:
+    path = tmp_path / "once.yaml"
+    path.write_text(TWO_DEALS.replace("    repeat 2 times:\n", "").replace("\n        ", "\n    "))
+    game = hoyle.load(path)
+    face = game.layout.faces[0]
+    with pytest.raises(ValueError) as caught:
+        game.new_state(deal={"hand[0]": [face], "hand[1]": [face]})
+    assert str(caught.value) == f"the deck has only 1 `{face}`"
+    game.new_state(deal={"hand[0]": [face], "hand[1]": [game.layout.faces[1]]})
+
+
+def test_a_card_that_is_drawn_blindly_may_come_back(tmp_path: Path) -> None:
+    """What is drawn at random from a pile may have been put back there, so that it may be named again."""
+    path = tmp_path / "blind.yaml"
+    rules = TWO_DEALS.replace("        gather everything\n        shuffle stock\n", "")
+    blind = "for p in players starting with dealer: deal 1 at random from stock to hand[p]"
+    path.write_text(rules.replace("deal 1 from stock to each hand starting with dealer", blind))
+    game = hoyle.load(path)
+    face, other = game.layout.faces[:2]
+    state = game.new_state(dealer=0, deal={"hand[0]": [face, face], "hand[1]": [other, other]})
+    state.apply(f"play {face}")
+    state.apply(f"play {other}")
+    assert (state.zones()["hand[0]"], state.zones()["hand[1]"]) == ([face], [other])

@@ -279,6 +279,12 @@ def test_tokens_take_the_first_free_places() -> None:
         after(f"move {cards(1, 2)} to spots\nmove 2 red from supply to spots")
 
 
+@pytest.mark.parametrize("what", ["1 red from spots", "first(spots)", "list(c for c in spots)"])
+def test_what_moves_inside_a_full_zone_of_places_needs_no_other_place(what: str) -> None:
+    full = f"move {cards(1, 2)} to spots\nmove 1 red from supply to spots\n"
+    assert sorted(after(f"{full}move {what} to spots").zones()["spots"]) == ["1", "2", "red"]
+
+
 def test_tokens_leave_the_last_of_their_places() -> None:
     state = after(
         "move 2 red from supply to spots\nmove 1 blue from supply to spots\nmove 1 red from spots to purse[dealer]"

@@ -133,6 +133,7 @@ def test_who_comes_to_see_rows_and_places_is_told_every_card_of_them() -> None:
 def test_a_token_on_a_place_is_no_card_that_comes_to_light() -> None:
     state = after("move 1 red from supply to posts\nmove last(stock) to line", "settle p1")
     assert "shows" not in " ".join(told(state, 1))
+    assert told(after("move first(stock) to posts", "settle p1"), 1)[-3] == "posts@1 shows 1"
 
 
 def test_who_sees_a_zone_may_depend_on_where_cards_lie() -> None:

@@ -232,6 +232,13 @@ def test_conditions(on: Any) -> None:
     assert worth(f.Extreme(t.INT, None, "max", (number(1), number(3), number(2)))) == 3
 
 
+def test_a_list_is_turned_to_the_first_of_items_that_are_equal(on: Any) -> None:
+    store = table()
+    store.slots[N.slot] = 1
+    turned = f.Starting(t.list_of(t.INT), None, numbers(3, 1, 2, 1), read(N))
+    assert on(store)(turned) == [1, 2, 1, 3]
+
+
 def test_where_things_lie(on: Any) -> None:
     store = table()
     worth = on(store)
@@ -260,6 +267,18 @@ def test_where_things_lie(on: Any) -> None:
     assert worth(f.CardsOf(t.CARDS, None, read(ROW))) == []
     store.slots[X.slot] = card("9H")
     assert worth(dot(read(X), "place", t.or_none(t.PLACE))) is None
+
+
+def test_a_place_holds_the_first_card_of_the_deck_like_any_other_a_token_or_nothing(on: Any) -> None:
+    store = table()
+    worth = on(store)
+    zones, at = store.zones, LAYOUT.zone_families["layout"].base
+    zones[at] = [0, None, -1, -2]
+    spot = f.Local("s", t.PLACE, 31)
+    for index, (found, free) in enumerate([(0, False), (None, True), (None, False), (None, False)]):
+        store.slots[spot.slot] = LAYOUT.first_cell[at] + index
+        assert worth(dot(read(spot), "card", OPTIONAL_CARD)) == found
+        assert worth(dot(read(spot), "free", t.BOOL)) is free
 
 
 def test_the_places_of_a_zone_are_numbered_behind_those_of_the_zones_before() -> None:

@@ -16,7 +16,8 @@ from hoyle.model.game import Definition
 from hoyle.model.walk import every_node
 from hoyle.play.game import Game
 from hoyle.position.position import Position
-from hoyle.runtime.machine import Fold, Machine, Run
+from hoyle.runtime.effects import Do
+from hoyle.runtime.machine import Fold, Machine
 from hoyle.table.closure import Closure
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
@@ -139,19 +140,11 @@ class CountingMachine(Machine):
         self.fold = fold
         super().__init__(marked.game, layout, graph, evaluator, fold)
 
-    def effect(self, node: g.Effect) -> Run:
-        """A straight run of steps, of which marks are counted."""
-        steps = tuple(self.tick(step) if isinstance(step, Mark) else self.effects.compile(step) for step in node.steps)
-        after = node.next
+    def step(self, step: g.Step) -> Do:
+        """The function of one step; that of a mark counts its line."""
+        return self.tick(step) if isinstance(step, Mark) else super().step(step)
 
-        def run(p: Position) -> int:
-            for step in steps:
-                step(p)
-            return after
-
-        return run
-
-    def tick(self, mark: Mark) -> Any:
+    def tick(self, mark: Mark) -> Do:
         """The step that counts a line."""
         hits, trail, line = self.counts.hits, self.counts.trail, mark.number
         number = self.counts.number(line_key(line))

@@ -21,8 +21,10 @@ from hoyle.table.bounds import check_bounds
 from hoyle.table.fault import Fault
 from hoyle.table.layout import Layout
 
-#: How many formulas of one table are looked at, counted in their nodes.
-MOST = 40_000
+#: How much of one table is followed, in nodes of formulas looked at; a line counts as some.
+MOST = 12_000
+
+_LINE = 3
 
 #: So many rounds of a loop are followed.
 _ROUNDS = 200
@@ -31,7 +33,7 @@ _ROUNDS = 200
 _PLAIN = frozenset({"int", "bool", "words"})
 
 
-def foreseen(rules: Rules, layout: Layout, most: int = MOST) -> tuple[list[Fault], int]:
+def foreseen(rules: Rules, layout: Layout, most: int) -> tuple[list[Fault], int]:
     """The faults that play at a table is sure to come to on some way, and how many nodes were looked at to find them."""
     spread = Spread(rules)
     looker = Looker(rules.formulas, layout, most)
@@ -101,7 +103,7 @@ class _Way:
 
     def line(self, line: b.Statement, known: Known) -> str | None:
         """One statement."""
-        self.looker.pay()
+        self.looker.pay(_LINE)
         match line:
             case b.End(phase=phase):
                 return phase

@@ -121,9 +121,9 @@ class Looker:
                     called.add(node.formula)
                     waiting.append(self.definitions[node.formula].body)
 
-    def pay(self) -> None:
-        """Count one step; raises `TooMuch`."""
-        self.spent += 1
+    def pay(self, steps: int = 1) -> None:
+        """Count what is looked at; raises `TooMuch`."""
+        self.spent += steps
         if self.spent > self.most:
             raise TooMuch
 

@@ -17,7 +17,7 @@ from hoyle.model.game import Action, Option, Per, Phase, Variable, Zone
 from hoyle.model.game import Game as Rules
 from hoyle.model.walk import body, conditions, every_node, formulas, statements
 from hoyle.play.first_deal import Short, dealt_by, short_deals
-from hoyle.play.foreseen import foreseen, is_counting
+from hoyle.play.foreseen import MOST, foreseen, is_counting
 from hoyle.play.known import stray
 from hoyle.table.fault import Fault, Refused
 from hoyle.table.fold import Folder, fold_definitions
@@ -33,6 +33,9 @@ WHOLE = 6
 
 #: No further table is tried once those before have cost so much, in fuel.
 ENOUGH = 5_000_000
+
+#: How much of all tables together is followed from the beginning of play, in nodes of formulas.
+FORESIGHT = 60_000
 
 #: The fuel that stands for the work of looking at one part of a formula.
 _LOOKED_AT = 30
@@ -87,12 +90,13 @@ def _full_tables(tables: "_Tables", rules: Rules) -> Iterator[Trial]:
 
 
 class _Tables:
-    """The tables of a game as they are tried; `spent` is what that has cost so far, in fuel."""
+    """The tables of a game as they are tried; `spent` is what that has cost so far, in fuel, `foresight` what is left of it."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.varying = _settling(rules, _varying(rules))
         self.counting = is_counting(rules)
+        self.foresight = FORESIGHT
         self.spent = 0
 
     def tried(self, words: str, players: int, options: dict[str, str], *, whole: bool) -> Trial:
@@ -109,9 +113,9 @@ class _Tables:
         self.spent += LAID_OUT * (len(layout.zones) + len(layout.variable_cells))
         faults = [*self.stray_indexes(layout)] if whole and self.varying else []
         if whole and self.counting:
-            found, looked_at = foreseen(self.rules, layout)
+            found, looked_at = foreseen(self.rules, layout, min(MOST, self.foresight))
             faults += found
-            self.spent += _LOOKED_AT * looked_at
+            self.foresight -= looked_at
         return Trial(words, faults=tuple(faults), short=tuple(short_deals(self.rules, layout, Folder(layout, {}).fold)))
 
     def stray_indexes(self, layout: Layout) -> Iterator[Fault]:

@@ -12,6 +12,7 @@ from hoyle.model.formula import (
     Join,
     ListOf,
     Read,
+    Several,
     Subsets,
     TokensOn,
     VariableValue,
@@ -22,6 +23,7 @@ from hoyle.model.walk import every_node
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.layout import Layout
 from hoyle.table.store import Store, empty_store
+from hoyle.table.trees import MOVING
 
 Mask = Callable[[Store], int]
 
@@ -98,7 +100,7 @@ class Sights:
     def surely(self, formula: Formula, me: int) -> bool:
         """Whether the player in the slot `me` always sees the cards of a list: it stands in zones open to him."""
         match formula:
-            case Subsets(source=source):
+            case Subsets(source=source) | Several(source=source):
                 return self.surely(source, me)
             case Join(operator="+", left=left, right=right):
                 return self.surely(left, me) and self.surely(right, me)
@@ -170,9 +172,8 @@ def all_nodes(formula: Formula, game: Game) -> list[Formula]:
 
 def reads_position(formula: Formula, game: Game) -> bool:
     """Whether a formula's value may change while a game runs."""
-    moving = {"place", "by", "face_up", "card", "free"}
     return any(
         isinstance(node, VariableValue | ZoneValue | EveryZone | TokensOn)
-        or (isinstance(node, Attribute) and node.name in moving)
+        or (isinstance(node, Attribute) and node.name in MOVING)
         for node in all_nodes(formula, game)
     )

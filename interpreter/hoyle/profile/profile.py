@@ -4,6 +4,7 @@ The games are those of `hoyle simulate` under the same seeds.
 """
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
@@ -93,23 +94,24 @@ class Play:
     asked: defaultdict[int, Asked] = field(default_factory=lambda: defaultdict(Asked))
 
 
-def profile(game: Game, plan: Plan) -> Profile:
-    """Play random games of a table and enter what they cost."""
+def profile(game: Game, plan: Plan, listen: Callable[[int], None] = lambda games: None) -> Profile:
+    """Play random games of a table and enter what they cost; `listen` is told after each game how many are over."""
     book = fitted(game, plan.seed)
     twin, machine = watched(game, book)
     until = float("inf") if plan.seconds is None else perf_counter() + plan.seconds
     play = Play(twin, machine, until)
-    book.measured(play_all, None)(play, plan)
+    book.measured(play_all, None)(play, plan, listen)
     return closed(book, play)
 
 
-def play_all(play: Play, plan: Plan) -> None:
+def play_all(play: Play, plan: Plan, listen: Callable[[int], None]) -> None:
     """Play one game after the other."""
     for number in count() if plan.games is None else range(plan.games):
         if not play_one(play, plan.seed + number):
             play.broken_off = True
             return
         play.games += 1
+        listen(play.games)
 
 
 def play_one(play: Play, seed: int) -> bool:

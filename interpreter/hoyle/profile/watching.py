@@ -19,6 +19,7 @@ from hoyle.offers.moves import Move
 from hoyle.play.game import Game
 from hoyle.position.position import Position
 from hoyle.profile.ledger import Ledger, Place, place_of
+from hoyle.runtime.effects import Do
 from hoyle.runtime.machine import Fold, Machine, Run
 from hoyle.table.closure import Closure
 from hoyle.table.evaluate import Evaluator
@@ -137,17 +138,9 @@ class TimingMachine(Machine):
             return self.ledger.measured(run, place_of(node.span))
         return run
 
-    def effect(self, node: g.Effect) -> Run:
-        """A straight run of steps, each timed."""
-        steps = tuple(self.ledger.measured(self.effects.compile(s), place_of(s.span)) for s in node.steps)
-        after = node.next
-
-        def run(p: Position) -> int:
-            for step in steps:
-                step(p)
-            return after
-
-        return run
+    def step(self, step: g.Step) -> Do:
+        """The function of one step, timed."""
+        return self.ledger.measured(super().step(step), place_of(step.span))
 
 
 def watched(game: Game, ledger: Ledger) -> tuple[Game, TimingMachine]:

@@ -67,8 +67,8 @@ def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, st
                 kept = listed([phrase(part, voice) for part in without])
                 return head, f"{members(start, voice, one)[1]} other than {kept}"
             return head, f"{where} or {members(right, voice, one)[1]}"
-        case f.Tail(source=whole, size=size):
-            return noun, f"among the last {phrase(size, voice)} {members(whole, voice)[1]}"
+        case f.Part(kind=kind, source=whole, size=size):
+            return noun, f"among the {kind} {phrase(size, voice)} {members(whole, voice)[1]}"
         case f.Subsets(low=low, high=high, source=whole):
             return f"set of {sizes(low, high, voice)}", members(whole, voice)[1].replace("in ", "from ", 1)
         case f.Find() | f.Fold() | f.ListOf() | f.Read() | f.Const():
@@ -89,7 +89,7 @@ def item_noun(source: f.Formula) -> str:
     """What one item of a list is: `card`, `number`."""
     item = source.type.item
     noun = noun_of(item) if item else None
-    return noun or {"int": "number", "words": "word"}.get(item.base if item else "", "thing")
+    return noun or {"int": "number", "words": "word", "list": "set"}.get(item.base if item else "", "thing")
 
 
 def _its(part: str, whole: str) -> str:
@@ -147,9 +147,9 @@ def _starting(formula: f.Starting, voice: Voice) -> str:
 
 
 @naming.register
-def _tail(formula: f.Tail, voice: Voice) -> str:
+def _tail(formula: f.Part, voice: Voice) -> str:
     noun, where = members(formula.source, voice)
-    return f"the last {phrase(formula.size, voice)} {plural(noun)} {where}"
+    return f"the {formula.kind} {phrase(formula.size, voice)} {plural(noun)} {where}"
 
 
 @naming.register

@@ -103,6 +103,8 @@ def local_noun(voice: Voice, local: f.Local) -> str:
 
 def noun_of(kind: Type) -> str | None:
     """What a thing of a type is: `card`, `player`; `cards` for a list; None for numbers and words."""
+    if kind.base == "list" and kind.item is not None and kind.item.base == "list":
+        return "sets"
     if kind.base == "list":
         inner = noun_of(kind.item) if kind.item else None
         return plural(inner) if inner else "values"

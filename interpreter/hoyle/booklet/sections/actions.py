@@ -91,12 +91,13 @@ def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
     if argument.secret:
         text = f"in secret, {text}"
     if argument.where is not None:
-        many = argument.local.type.base == "list"
-        inner = calling(voice, argument.local, "they" if many else "it")
+        local = argument.each or argument.local
+        many = local.type.base == "list"
+        inner = calling(voice, local, "they" if many else "it")
         if known and not many:
             text = f"{text}, if {say(argument.where, inner)}"
         else:
-            text = f"{text} {telling(argument.local, argument.where, inner, many, apart=True)}"
+            text = f"{text} {telling(local, argument.where, inner, many, apart=True)}"
     behind = f" ({remark}.)" if remark else ""
     return Item(f"{sentence(f'choose {text}')}{behind}")
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import Item, bare, term
@@ -29,6 +30,9 @@ _LINKS = {
     *("as", "before", "after", "if", "instead", "up", "down", "out", "away", "back", "onto", "over", "under"),
 }
 
+
+#: Answers that are written out rather than picked from a list: the noun of an argument, and what comes before its words.
+_WRITTEN: dict[str, tuple[str, ...]] = {"answer": ("yes", "no"), "word": ()}
 
 #: A menu with so many actions stands in a list; with two less where their names are long-winded.
 _MANY = 5
@@ -166,18 +170,34 @@ def picked(argument: Argument, voice: Voice, values: Mapping[int, f.Formula]) ->
     `values` are those of the parameters of the action, by slot; a number of cards may depend on them.
     """
     source = argument.source
+    if isinstance(source, f.Several):
+        return "sets of cards"
     if argument.kind == "set" and isinstance(source, f.Subsets):
         low, high = (values.get(n.local.slot, n) if isinstance(n, f.Read) else n for n in (source.low, source.high))
         told = bare(sizes(low, high, voice))
         return "a number of cards" if told == "that many cards" else told
     if argument.kind == "run":
         return "a run of cards"
+    if argument.noun in _WRITTEN:
+        return answers(argument)
     return article(argument.noun if argument.local.type.base != "int" else local_noun(voice, argument.local))
+
+
+def answers(argument: Argument) -> str:
+    """The answers or words of which one is picked."""
+    none = ("none",) if argument.none else ()
+    return listed([*_WRITTEN[argument.noun], *map(spaced, argument.local.type.words), *none], "or")
 
 
 def choice(argument: Argument, voice: Voice) -> str:
     """What an argument picks and from where, without its conditions: `a card from your hand`."""
     source = argument.source
+    if argument.noun in _WRITTEN:
+        return answers(argument)
+    if isinstance(source, f.Several):
+        number = re.sub("card(s?)$", r"set\1", sizes(source.low, source.high, voice))
+        one = replace(argument, kind="set", source=source.source)
+        return f"{number} of {choice(one, voice)}"
     if argument.kind == "set" and isinstance(source, f.Subsets):
         place = re.sub("^(in|on|of|among) ", "from ", members.members(source.source, voice)[1])
         return f"{sizes(source.low, source.high, voice)} {place}"

@@ -39,7 +39,9 @@ def steps(block: b.Block, voice: Voice) -> tuple[Item, ...]:
     for statement in block:
         item = _step(statement, voice)
         if isinstance(statement, b.Let):
-            voice = calling(voice, statement.local, _let_words(statement, voice))
+            voice = calling(voice, statement.local, _let_words(statement.local, voice))
+        elif isinstance(statement, b.Deal | b.DealRandom) and statement.named is not None:
+            voice = calling(voice, statement.named, _let_words(statement.named, voice))
         if item is not None:
             found.append(item)
     return tuple(found)
@@ -258,19 +260,24 @@ def _chosen(target: f.VariableValue, value: f.Choice, voice: Voice, line: b.Stat
     return Item(remarked(sentence(head if kept[1] else f"{head}; otherwise {rest}"), remark))
 
 
-def _let_words(line: b.Let, voice: Voice) -> str:
-    """What a `let` is called from here on: by its name, with an article if it is a thing."""
-    kind = line.local.type.base
-    name = spaced(line.local.name)
+def _as(line: b.Deal | b.DealRandom, voice: Voice) -> str:
+    """What the cards of a deal are called from here on."""
+    return "" if line.named is None else f" ({_let_words(line.named, voice)})"
+
+
+def _let_words(local: f.Local, voice: Voice) -> str:
+    """What a name given by `let` or `as` is called from here on: by it, with an article if it is a thing."""
+    kind = local.type.base
+    name = spaced(local.name)
     if kind == "list":
-        return f"the {name}" if name.endswith("s") else f"the {name} {_plural_noun(line)}"
-    if not is_telling(line.local):
-        return local_words(binding(voice, line.local), line.local)
+        return f"the {name}" if name.endswith("s") else f"the {name} {_plural_noun(local)}"
+    if not is_telling(local):
+        return local_words(binding(voice, local), local)
     return f"the {term(name)}" if kind in ("player", "card", "side", "rank", "suit", "row", "place") else term(name)
 
 
-def _plural_noun(line: b.Let) -> str:
-    item = line.local.type.item
+def _plural_noun(local: f.Local) -> str:
+    item = local.type.item
     return f"{item.base}s" if item else "things"
 
 
@@ -281,7 +288,7 @@ def plain(line: b.Statement, voice: Voice) -> str:
     """A statement that is a single deed, as a sentence without its capital."""
     match line:
         case b.Let(value=value):
-            words = _let_words(line, voice)
+            words = _let_words(line.local, voice)
             if value.type.base == "bool":
                 return f"note as {words} whether {say(value, voice)}"
             if value.type.base == "int" and not isinstance(value, f.Choice):
@@ -295,9 +302,11 @@ def plain(line: b.Statement, voice: Voice) -> str:
             many = _tokens(count, token, source, voice)
             return f"move {many} from {phrase(source, voice)} to {phrase(to, voice)}"
         case b.Deal(count=count, source=source, to=to, face=face):
-            return f"deal {_dealt(count, source, voice)} to {phrase(to, voice)}{_facing(face)}"
+            return f"deal {_dealt(count, source, voice)} to {phrase(to, voice)}{_facing(face)}{_as(line, voice)}"
         case b.DealRandom(count=count, source=source, to=to, face=face):
-            return f"draw {_dealt(count, source, voice)} blindly to {phrase(to, voice)}{_facing(face)}"
+            return (
+                f"draw {_dealt(count, source, voice)} blindly to {phrase(to, voice)}{_facing(face)}{_as(line, voice)}"
+            )
         case b.DealRound(count=count, source=source, order=order, to=to, face=face):
             who = phrase(order.right, voice) if isinstance(order, f.Starting) else ""
             turn = f"starting with {who}" if who else f"in the order of {phrase(order, voice)}"
@@ -312,6 +321,9 @@ def plain(line: b.Statement, voice: Voice) -> str:
             return f"turn {phrase(what, voice)} face {'up' if up else 'down'}"
         case b.Show(what=what, to=to):
             return f"show {_cards(what, voice)} to {_audience(to, voice)}"
+        case b.Say(text=text, to=to):
+            told = "".join(piece if isinstance(piece, str) else phrase(piece, voice) for piece in text)
+            return f"announce to {_audience(to, voice)}: “{told}”"
         case b.Tally():
             return "add up the score"
         case b.End(phase=phase, reason=reason):
