@@ -72,6 +72,18 @@ def plural_verb(verb: str) -> str:
     return f"{told} {rest}".rstrip()
 
 
+def singular_verb(verb: str) -> str:
+    """A verb phrase about several things, said of one: `follow one another`, `follows one another`."""
+    if verb.startswith(OPEN):
+        return OPEN + singular_verb(verb[1:])
+    first, space, rest = verb.partition(" ")
+    known = {several: one for one, several in _PLURALS.items()}
+    if first in known or first.endswith("s"):
+        return f"{known.get(first, first)}{space}{rest}"
+    end = "es" if first.endswith(("ch", "sh", "x")) else "s"
+    return f"{first.removesuffix(CLOSE)}{end}{CLOSE if first.endswith(CLOSE) else ''}{space}{rest}"
+
+
 def article(noun: str) -> str:
     """A noun with `a` or `an` before it."""
     if noun.startswith("other "):

@@ -97,7 +97,7 @@ def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
         if known and not many:
             text = f"{text}, if {say(argument.where, inner)}"
         else:
-            text = f"{text} {telling(local, argument.where, inner, many)}"
+            text = f"{text} {telling(local, argument.where, inner, many, apart=True)}"
     behind = f" ({remark}.)" if remark else ""
     return Item(f"{sentence(f'choose {text}')}{behind}")
 

@@ -9,8 +9,8 @@ from hoyle.booklet.formulas import members
 from hoyle.booklet.formulas.amounts import amount_of
 from hoyle.booklet.formulas.cases import arms
 from hoyle.booklet.formulas.claims import verb_of
-from hoyle.booklet.formulas.logic import plainest
-from hoyle.booklet.formulas.phrases import is_right, without_spans
+from hoyle.booklet.formulas.logic import plainest, without_spans
+from hoyle.booklet.formulas.phrases import is_right
 from hoyle.booklet.formulas.voice import (
     Voice,
     binding,
