@@ -321,7 +321,8 @@ def sections(strict: bool) -> Schema:
         "zones": say(
             table(LINE),
             "Zones",
-            "`KIND [up to N] [per X …] [seen by WHO]`; kinds are stack, row, set, rows, tokens and places.",
+            "`KIND [up to N] [per X …] [seen by WHO] [, sorted by KEY]`; kinds are stack, row, set, rows, tokens and "
+            "places.",
             {"stock": "stack seen by nobody", "hand": "set per player seen by owner"},
         ),
         "variables": say(

@@ -4,10 +4,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import hoyle
+from hoyle.model.titles import argument_called
 from hoyle_cli.table.choice import Choice, entries, near, numbered
 from hoyle_cli.table.desk import Desk, Leave
 from hoyle_cli.table.faces import letters
 from hoyle_cli.table.set_builder import Hand
+from hoyle_cli.table.shown_order import ShownOrder
 from hoyle_cli.table.titles import OPEN, Titles
 
 #: With more moves than this, a move is put together piece by piece; with more choices, they are not listed.
@@ -58,7 +60,8 @@ class Prompt:
         self.redraw = redraw
         self.history = history
         self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
-        self.moves = state.legal_moves(seat)
+        self.order = ShownOrder(state.game)
+        self.moves = self.order.moves(state.legal_moves(seat))
         self.waiting = False
 
     def ask(self) -> hoyle.Move:
@@ -136,10 +139,11 @@ class Prompt:
     def argument(self, action: str, argument: Any, chosen: Sequence[Any], words: Sequence[str]) -> Any:
         """The next argument of a move, or a whole move that was typed."""
         title = self.titles.action(action, words)
-        question = f"{title or ' '.join((action, *words, OPEN))}: {argument.local.name}?"
-        values = self.state.choices(action, *chosen, seat=self.seat)
+        asked = argument_called(self.state.game.model, action, argument.local.name)
+        question = f"{title or ' '.join((action, *words, OPEN))}: {asked}?"
+        values = self.order.values(action, len(chosen), self.state.choices(action, *chosen, seat=self.seat))
         if argument.kind == "set" and len(values) > MANY:
-            return self.set_of_cards(question, Hand(self.state, self.seat, action, chosen, values))
+            return self.set_of_cards(question, Hand(self.state, self.seat, action, chosen, values, self.order))
         texts = [self.state.written(action, chosen, value, self.seat) for value in values]
         titles = [self.titles.value(argument, text) if "@" in text else "" for text in texts]
         return self.pick(question, numbered(texts, values, titles))

@@ -94,7 +94,7 @@ def flushed(moving: Moving, speech: EventWords) -> Iterator[list[str]]:
     for (kind, origin, to), steps in moving.items():
         faces = [face for face, _, _ in steps]
         if kind == "deal":
-            deals.setdefault(origin, []).append(f"{name(to)} {in_short(faces)}")
+            deals.setdefault(origin, []).append(f"{name(to)} {in_short(speech.order.lying(to, faces))}")
         elif origin == to and "@" in steps[0][1]:
             found = [shifted(step) for step in steps if step[1] != step[2]]
             yield from [[f"{name(origin)}: {', '.join(found)}"]] if found else []

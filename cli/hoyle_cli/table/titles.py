@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import hoyle
+from hoyle.model.titles import card_called, spaced
+from hoyle_cli.table.names import with_titles
 from hoyle_cli.table.picture import content
 
 HIDDEN = "??"
@@ -22,21 +24,24 @@ class Titles:
     """The titles of actions as one seat reads them, by the zones (`view`) and variables (`values`) it sees."""
 
     def __init__(self, game: hoyle.Game, seat: int | None, view: Mapping[str, Any], values: Mapping[str, Any]) -> None:
+        self.game = game
         self.actions = game.model.actions
         self.sets = sets_of(game)
+        self.cards_called = cards_called(game)
         self.seat = seat
         self.view = view
         self.values = values
 
     def move(self, move: hoyle.Move) -> str:
-        """The title of a move; nothing if its action has none."""
+        """The title of a move; nothing if neither its action nor a card in it has one."""
         return self.action(move.action, move.text.split()[1:])
 
     def action(self, name: str, words: Sequence[str] = ()) -> str:
-        """The title of an action with the arguments written so far; nothing if it has none."""
+        """The title of an action with the arguments written so far; nothing if neither it nor a card in it has one."""
         declared = self.actions.get(name)
         if declared is None or not declared.title:
-            return ""
+            told = [self.cards_called.get(word, word) for word in words]
+            return "" if told == list(words) else " ".join([spaced(name), *told])
         places = {argument.local.name: i for i, argument in enumerate(declared.arguments)}
 
         def filled(hole: re.Match[str]) -> str:
@@ -50,6 +55,8 @@ class Titles:
 
     def untold(self, name: str, words: Sequence[str]) -> str:
         """The arguments that a title has no hole for."""
+        if not self.actions[name].title:
+            return ""
         told = set(HOLE.findall(self.actions[name].title or ""))
         arguments = zip(self.actions[name].arguments, words)
         return " ".join(word for argument, word in arguments if argument.local.name not in told)
@@ -58,7 +65,7 @@ class Titles:
         """What lies in the zone of this name, or in the seat's own of it; the value of a variable."""
         for key in (name, f"{name}[{self.seat}]"):
             if key in self.view:
-                return lying(self.view[key])
+                return lying(with_titles(self.game, self.view[key]))
         return str(self.values.get(name, ""))
 
     def value(self, argument: Any, word: str) -> str:
@@ -71,9 +78,13 @@ class Titles:
         return " ".join(self.cards(part, whole=base == "row") for part in word.split("+"))
 
     def cards(self, word: str, whole: bool) -> str:
-        """The cards at a spot of a row, or in a whole row of several; the word itself where they are not seen."""
-        if (face := face_in(word, self.sets)) != word:
-            return face
+        """A card by its title or face, the cards at a spot of a row, or those in a whole row of several.
+
+        It is the word itself where they are not seen.
+        """
+        face = face_in(word, self.sets)
+        if face != word or face in self.cards_called:
+            return self.cards_called.get(face, face)
         spot = SPOT.fullmatch(word)
         row = self.view.get(spot["zone"]) if spot else None
         if spot is None or not isinstance(row, list):
@@ -84,6 +95,13 @@ class Titles:
         row = row[int(spot["row"]) - 1] if spot["row"] else row
         seen = row[first - 1 : int(spot["last"] or first)]
         return word if HIDDEN in seen else " ".join(map(str, seen))
+
+
+def cards_called(game: hoyle.Game) -> dict[str, str]:
+    """What the deck calls the cards of those faces that are words."""
+    layout, deck = game.layout, game.model.deck
+    faces = zip(layout.faces, layout.rank_of, layout.suit_of)
+    return {face: words for face, rank, suit in faces if (words := card_called(deck, rank, suit))}
 
 
 def sets_of(game: hoyle.Game) -> frozenset[str]:

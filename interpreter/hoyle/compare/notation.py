@@ -2,7 +2,7 @@
 
 from hoyle.graph.words import COND, RANGE, SEQ, SUM, TEST, Names, formula_text
 from hoyle.model import formula as f
-from hoyle.model.game import Argument, Bounds, Game, Per, Sight, Variable, Zone
+from hoyle.model.game import Argument, Bounds, Game, Per, Sight, SortKey, Variable, Zone
 from hoyle.model.types import Type
 
 Lines = tuple[str, ...]
@@ -67,6 +67,11 @@ def sight_text(sight: Sight, names: Names) -> str:
     else:
         text = formula_text(who, names, SEQ)
     return f"top {text}" if sight.top else text
+
+
+def sorting_text(keys: tuple[SortKey, ...], names: Names) -> str:
+    """What people see cards sorted by."""
+    return ", ".join(f"{'down by ' if key.down else ''}{formula_text(key.value, names, COND)}" for key in keys)
 
 
 def zone_kind(zone: Zone, names: Names) -> str:

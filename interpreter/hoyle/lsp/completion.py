@@ -45,6 +45,7 @@ _BEHIND = {
     "by": ("everyone", "nobody", "owner"),
     "seen": ("by",),
     "fresh": ("each",),
+    "sorted": ("by", "down"),
     "top": ("seen",),
     "together": ("choose",),
     "whether": ("to",),
@@ -203,7 +204,7 @@ def _expression(place: Place, kind: str) -> list[Candidate]:
     if not _ends_operand(place):
         return [*_wanted(place), *_operands(place)]
     more = {"block": ("to", "from", "face", "times", *_DECISIONS), "variable": ("per", "seen", "fresh", "or")}
-    more |= {"zone": ("up", "per", "seen", "top"), "domain": ("from", "where", "cards")}
+    more |= {"zone": ("up", "per", "seen", "top", "sorted"), "domain": ("from", "where", "cards")}
     return [_word(word) for word in (*_CONNECTIVES, *more.get(kind, ()))]
 
 

@@ -205,6 +205,7 @@ def _is_word(word: Lexeme, before: str, behind: str) -> bool:
         "seen": behind == "by",
         "top": behind == "seen",
         "fresh": behind == "each",
+        "sorted": behind in ("by", "down"),
         "more": before == "or",
         "of": True,
     }

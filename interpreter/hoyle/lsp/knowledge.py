@@ -130,6 +130,8 @@ def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
         own[kind] = ("side", SIDE)
     if kind in own:
         scope = scope.having(desk.local(*own[kind]))
+    if kind == "zones":  # behind `sorted by`
+        scope = scope.having(desk.local("card", CARD))
     if scope.me is None:
         scope = Scope(desk, text, scope.locals, me=desk.local("me", PLAYER))
     return scope

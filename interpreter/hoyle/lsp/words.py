@@ -72,6 +72,7 @@ WORDS: dict[str, str] = {
     "show": "`show X to p`: tells players which cards these are; nothing on the table changes.",
     "shuffle": "`shuffle A`: makes the order random and unknown.",
     "stack": "A pile; cards are taken and laid at the top, and the first card is the top one.",
+    "sorted": "`, sorted by card.suit, down by card.rank`: the order in which people see the cards of a set.",
     "starting": "`players starting with p`: all of a list, turned so that p is first.",
     "sum": "`sum(V for x in L)`: the values for each item, added up.",
     "tally": "Works out all score parts and adds them to the score.",

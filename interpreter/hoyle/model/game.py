@@ -106,8 +106,16 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True)
+class SortKey:
+    """One thing that people sort cards by: a formula over the deck's `card`, from low to high or `down`; none comes last."""
+
+    value: Formula
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Zone:
-    """A place for cards or tokens."""
+    """A place for cards or tokens. `sorted_by` is the order in which people are shown its cards; without it, deck order."""
 
     name: str
     kind: Literal["stack", "row", "set", "rows", "places", "tokens"]
@@ -116,6 +124,7 @@ class Zone:
     capacity: Formula | None
     rows: Formula | None
     columns: Formula | None
+    sorted_by: tuple[SortKey, ...]
     span: Span | None
 
 

@@ -68,7 +68,7 @@ def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = 
     actions = read_heads(desk)
     check_parameters(desk)
     phases = _phase_scopes(desk)
-    zones = {draft.symbol.name: read_zone(desk, draft) for draft in drafts}
+    zones = {draft.symbol.name: read_zone(desk, draft, deck.card) for draft in drafts}
     cells = {draft.symbol.name: read_variable(desk, draft) for draft in variables}
     inserted = _inserted(desk, inserts)
     texts = [symbol.value for symbol in symbols(desk, "phase")]
