@@ -106,7 +106,10 @@ def test_cards_are_shown_and_offered_in_the_order_of_the_hand(run: Run, tmp_path
     result = run("play", str(tmp_path / "sorted.yaml"), "--seed", "1", typed="lay\nq\n")
     assert "\nhand   [0] WILDG 3G 1G DRAWR 2R   [1] 4 cards\n" in result.stdout
     assert "hand[0] WILDG 3G 1G DRAWR 2R" in result.stdout[: result.stdout.index("Your turn")]
-    assert "\n1  lay green Wild Card (lay WILDG)\n2  lay 3G\n3  lay 1G\n4  lay ruby Draw Two\n5  lay 2R\n6  pay 1" in result.stdout
+    assert (
+        "\n1  lay green Wild Card (lay WILDG)\n2  lay 3G\n3  lay 1G\n4  lay ruby Draw Two\n5  lay 2R\n6  pay 1"
+        in result.stdout
+    )
     asked = result.stdout[result.stdout.index("the card you lay?") :]
     assert asked.index("3G") < asked.index("1G") < asked.index("DRAWR")
 

@@ -19,8 +19,9 @@ from hoyle.table.evaluate import Evaluator
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One of the conditions that a clause joins with `and`: where it stands, and its test."""
+    """One of the conditions that a clause joins with `and`: itself, where it stands, and its test."""
 
+    formula: Formula
     span: Span | None
     holds: Closure
 
@@ -71,7 +72,7 @@ def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands
 
     def parts(formula: Formula | None) -> Parts:
         found = conjuncts(formula) if formula is not None else []
-        return tuple(Part(part.span, evaluator.compile(part)) for part in found)
+        return tuple(Part(part, part.span, evaluator.compile(part)) for part in found)
 
     slots = [argument.local.slot for argument in action.arguments]
     rules = []
