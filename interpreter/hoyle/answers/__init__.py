@@ -1,0 +1,6 @@
+"""What a person at the table is answered: a state and what was typed, or a reason, in; sentences of card players out."""
+
+from hoyle.answers.answers import answer
+from hoyle.answers.places import member_words, nth, owner_words, place_words, zone_words
+
+__all__ = ["answer", "member_words", "nth", "owner_words", "place_words", "zone_words"]
