@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import hoyle
+from hoyle.answers import place_words
 from hoyle.model.titles import card_called, spaced
 from hoyle_cli.table.names import with_titles
 from hoyle_cli.table.picture import content
@@ -33,15 +34,17 @@ class Titles:
         self.values = values
 
     def move(self, move: hoyle.Move) -> str:
-        """The title of a move; nothing if neither its action nor a card in it has one."""
+        """The title of a move, or its words; nothing for a pass."""
         return self.action(move.action, move.text.split()[1:])
 
     def action(self, name: str, words: Sequence[str] = ()) -> str:
-        """The title of an action with the arguments written so far; nothing if neither it nor a card in it has one."""
+        """The title of an action with the arguments written so far, or else its name with them; nothing for a pass."""
         declared = self.actions.get(name)
-        if declared is None or not declared.title:
-            told = [self.cards_called.get(word, word) for word in words]
-            return "" if told == list(words) else " ".join([spaced(name), *told])
+        if declared is None:
+            return ""
+        if not declared.title:
+            told = (self.value(argument, word) for argument, word in zip(declared.arguments, words))
+            return " ".join([spaced(name), *filter(None, told)])
         places = {argument.local.name: i for i, argument in enumerate(declared.arguments)}
 
         def filled(hole: re.Match[str]) -> str:
@@ -56,7 +59,7 @@ class Titles:
     def untold(self, name: str, words: Sequence[str]) -> str:
         """The arguments that a title has no hole for."""
         if not self.actions[name].title:
-            return ""
+            return ""  # all of them stand behind its name
         told = set(HOLE.findall(self.actions[name].title or ""))
         arguments = zip(self.actions[name].arguments, words)
         return " ".join(word for argument, word in arguments if argument.local.name not in told)
@@ -73,9 +76,18 @@ class Titles:
         base = argument.local.type.base
         if word == "none":
             return ""
+        if base == "player":
+            return "you" if word == f"p{self.seat}" else word
+        if base == "place":
+            return place_words(self.game, [word], self.seat, cards=False)
         if base not in ("card", "list", "row"):
             return word
-        return " ".join(self.cards(part, whole=base == "row") for part in word.split("+"))
+        pieces = word.split("+")
+        told = [self.cards(piece, whole=base == "row") for piece in pieces]
+        unseen = [piece for piece, words in zip(pieces, told) if piece == words and "@" in piece]
+        seen = [words for piece, words in zip(pieces, told) if piece not in unseen]
+        behind = [place_words(self.game, unseen, self.seat)] if unseen else []
+        return " and ".join(filter(None, [" ".join(seen), *behind]))
 
     def cards(self, word: str, whole: bool) -> str:
         """A card by its title or face, the cards at a spot of a row, or those in a whole row of several.
