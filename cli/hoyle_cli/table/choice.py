@@ -37,13 +37,18 @@ def entries(choices: Sequence[Choice], width: int) -> list[tuple[str, str]]:
     found = []
     for choice in choices:
         text, action = choice.title or choice.text, choice.text.partition(" ")[0]
-        full = f"{choice.title} ({choice.text})"
+        full = in_full(choice)
         if choice.title and not says(choice.title, choice.text):
             if alike[choice.title] > 1 or (action not in shown and len(full) <= room):
                 text = full
         shown.add(action)
         found.append((choice.label, text))
     return found
+
+
+def in_full(choice: Choice) -> str:
+    """A choice by its title with the notation behind it."""
+    return f"{choice.title} ({choice.text})"
 
 
 def says(title: str, text: str) -> bool:
@@ -58,6 +63,8 @@ def near(line: str, choices: Sequence[Choice]) -> list[Choice]:
         found = {c.text: c for c in choices if fits(spelled(c.text), wanted)}
         if not found:
             found = {c.text: c for c in choices if c.title and fits(spelled(c.title), wanted)}
+        if not found:
+            found = {c.text: c for c in choices if c.title and fits(spelled(in_full(c)), wanted)}
         if found:
             return list(found.values())
     return []

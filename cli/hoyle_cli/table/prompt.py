@@ -7,7 +7,6 @@ import hoyle
 from hoyle.model.titles import argument_called
 from hoyle_cli.table.choice import Choice, entries, near, numbered
 from hoyle_cli.table.desk import Desk, Leave
-from hoyle_cli.table.faces import letters
 from hoyle_cli.table.set_builder import Hand
 from hoyle_cli.table.shown_order import ShownOrder
 from hoyle_cli.table.titles import OPEN, Titles
@@ -175,7 +174,7 @@ class Prompt:
         """What the person picks: the value of a choice, what `typed` makes of a line, or a whole move."""
         self.show(question or remark, choices)
         while True:
-            line = letters(self.desk.read())
+            line = self.desk.typed()
             word, _, rest = line.partition(" ")
             if line == "q":
                 raise Leave

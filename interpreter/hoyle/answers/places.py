@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from hoyle.booklet.formulas.voice import Voice, zone_noun
 from hoyle.model.game import Per
 from hoyle.model.titles import called
 from hoyle.play.game import Game
@@ -20,7 +21,7 @@ def zone_words(game: Game, key: str, seat: int | None) -> str:
 
 def member_words(game: Game, key: str, per: Sequence[Per], seat: int | None) -> str:
     """A zone or variable by its key, without an article: `p1's bid`, `foundation of hearts`, `your column 1, 2`."""
-    words, owner, rest = called(game.model, key.partition("[")[0]), "", list[str]()
+    words, owner, rest = _noun(game, key.partition("[")[0]), "", list[str]()
     for one, index in zip(per, _INDEX.findall(key), strict=True):
         if one.kind in ("player", "side") and not owner:
             owner = owner_words(game, one.kind, int(index), seat)
@@ -29,6 +30,13 @@ def member_words(game: Game, key: str, per: Sequence[Per], seat: int | None) -> 
     words = words.removesuffix(" of") if owner or (rest and rest[0].startswith("of ")) else words
     thing = " ".join(filter(None, (words, ", ".join(rest).replace(", of", " of"))))
     return f"{_whose(owner)} {thing}" if owner else thing
+
+
+def _noun(game: Game, name: str) -> str:
+    """What a zone or variable is called: its title or name, with a noun where it only tells what was done: `won cards`."""
+    if name in game.model.titles or name not in game.model.zones:
+        return called(game.model, name)
+    return zone_noun(Voice(game.model), name)
 
 
 def owner_words(game: Game, kind: str, index: int, seat: int | None) -> str:
