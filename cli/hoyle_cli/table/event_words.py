@@ -115,7 +115,8 @@ class EventWords:
 
 def scored(parts: dict[str, int]) -> str:
     """Points in all and what they are for: `+12 (tens 10, last trick 2)`."""
-    total = f"{sum(parts.values()):+}"
+    points = sum(parts.values())
+    total = f"{points:+}" if points else "0"
     named = [f"{spaced(name)} {value}" for name, value in parts.items() if value]
     return f"{total} ({', '.join(named)})" if named and len(parts) > 1 else total
 

@@ -17,6 +17,8 @@ from hoyle_cli.table.picture import content
 HIDDEN = "??"
 OPEN = "…"
 HOLE = re.compile(r"\{\s*(\w+)\s*\}")
+#: What belongs to the reader: `the strand of you` is `your strand`.
+OF_YOU = re.compile(r"\bthe (\w+) of you\b")
 #: Cards in a row: the zone, the row of several, the first card, the last card of a run.
 SPOT = re.compile(r"(?P<zone>[^@]+)@(?:(?P<row>\d+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?")
 
@@ -54,7 +56,7 @@ class Titles:
             return self.value(declared.arguments[at], words[at]) if at < len(words) else OPEN
 
         text = " ".join(HOLE.sub(filled, declared.title).split())
-        return text.replace(" ,", ",")
+        return OF_YOU.sub(r"your \1", text.replace(" ,", ","))
 
     def untold(self, name: str, words: Sequence[str]) -> str:
         """The arguments that a title has no hole for."""

@@ -1,6 +1,6 @@
 """Why a move is refused, for people: a state, a seat and what was typed in; a sentence in the words of card players out."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
 
@@ -53,8 +53,30 @@ def _meant(state: State, typed: str, seat: int, begun: str, *, guessed: bool) ->
     if (put := in_notation(state.game, typed)) is not None:
         yield put
     pieces = typed.replace("+", " ").split()
-    if not guessed and pieces and all(is_face(state.game, piece) or "@" in piece for piece in pieces):
+    if not guessed and pieces and all(_like_a_card(state.game, piece) for piece in pieces):
         yield from (f"{action} {typed}" for action in state.offered(seat))
+
+
+def _like_a_card(game: Game, word: str) -> bool:
+    """Whether a word is a card, in this deck or not, or names one by its place."""
+    suits = {suit.letter for suit in game.model.deck.suits}
+    return is_face(game, word) or "@" in word or (len(word) in (2, 3) and word.isalnum() and word[-1] in suits)
+
+
+def action_words(game: Game, name: str) -> str:
+    """An action with what it picks: `play a card`, `give cards for as many red tokens`."""
+    action = game.model.actions.get(name)
+    return spaced(name) if action is None else bare(offers.label(action, Voice(game.model)))
+
+
+def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = ()) -> str:
+    """What an argument of an action may be, by its number: `a card from your hand`; with its bounds where they are known."""
+    action = game.model.actions[name]
+    argument = domain(game, action.arguments[number], bounds)
+    if (only := the_only(argument)) is not None:
+        return only
+    voice = binding_all(Voice(game.model), (*action.parameters, *(one.local for one in action.arguments)))
+    return bare(offers.choice(argument, voice))
 
 
 def _with_faces(game: Game, text: str) -> str:
@@ -80,13 +102,6 @@ class _Refused:
         return self.state.game
 
     @property
-    def voice(self) -> Voice:
-        """The words for the game, and for what an action picks."""
-        action = self.game.model.actions.get(self.cause.action)
-        locals_ = (*action.parameters, *(one.local for one in action.arguments)) if action is not None else ()
-        return binding_all(Voice(self.game.model), locals_)
-
-    @property
     def argument(self) -> Argument:
         """The argument that is wrong."""
         assert self.cause.argument is not None
@@ -101,10 +116,8 @@ class _Refused:
     @property
     def choice(self) -> str:
         """What the argument that is wrong may be: `a card from your hand`."""
-        argument = domain(self.game, self.argument, self.cause.bounds)
-        if (only := the_only(argument)) is not None:
-            return only
-        return bare(offers.choice(argument, self.voice))
+        assert self.cause.argument is not None
+        return argument_words(self.game, self.cause.action, self.cause.argument, self.cause.bounds)
 
     @property
     def label(self) -> str:
@@ -114,8 +127,7 @@ class _Refused:
 
 def _quoted(game: Game, name: str) -> str:
     """An action in words, in quotes."""
-    action = game.model.actions.get(name)
-    return f"“{bare(offers.label(action, Voice(game.model))) if action is not None else spaced(name)}”"
+    return f"“{action_words(game, name)}”"
 
 
 def _sentence(refused: _Refused) -> str:
@@ -157,7 +169,7 @@ def _at_once(refused: _Refused) -> str:
 
 def _unknown(refused: _Refused) -> str:
     if refused.cause.names and refused.cause.action:
-        return f"nothing here is called “{refused.cause.action}”: did you mean {_quoted(refused.game, refused.cause.names[0])}?"
+        return f"nothing here is called “{refused.cause.action}”: did you mean “{refused.cause.names[0]}”?"
     return f"nothing here is called “{refused.move}”: {_possible(refused)}"
 
 

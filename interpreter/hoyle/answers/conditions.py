@@ -14,6 +14,7 @@ from hoyle.model.game import Action, Argument
 from hoyle.offers.moves import Cause
 from hoyle.play.game import Game
 from hoyle.table.fold import fold
+from hoyle.table.layout import Layout
 
 #: What a thing that was just named is called again; numbers, ranks and players are named once more.
 _AGAIN = {"card": "it", "row": "it", "place": "it", "list": "they"}
@@ -66,17 +67,17 @@ def domain(game: Game, argument: Argument, bounds: Sequence[int]) -> Argument:
     if not isinstance(source, f.Range | f.Subsets):
         return replace(argument, source=fold(source, game.layout))
     left = iter(bounds)
-    low = _bound(source.low, left)
-    high = low if source.high is source.low else _bound(source.high, left)
+    low = _bound(source.low, left, game.layout)
+    high = low if source.high is source.low else _bound(source.high, left, game.layout)
     if isinstance(source, f.Subsets):
         return replace(argument, source=replace(source, low=low, high=high, source=fold(source.source, game.layout)))
     return replace(argument, source=replace(source, low=low, high=high))
 
 
-def _bound(formula: f.Formula, left: Iterator[int]) -> f.Formula:
+def _bound(formula: f.Formula, left: Iterator[int], layout: Layout) -> f.Formula:
     """A bound as a number; those that are not written as one are taken from `left`, in their order."""
     value = formula.value if isinstance(formula, f.Const) else next(left, None)
-    return formula if value is None else f.Const(formula.type, formula.span, value)
+    return fold(formula, layout) if value is None else f.Const(formula.type, formula.span, value)
 
 
 def is_held(argument: Argument) -> bool:
