@@ -43,7 +43,7 @@ class EventWords:
         look = next(self.looks, Look({}, {}))
         name, words = event.facts["action"], event.facts["move"].split()[1:]
         titles = Titles(self.game, self.seat, look.zones, look.variables)
-        title = titles.action(name, words)
+        title = titles.action(name, words, event.facts.get("title", ()))
         if not title:
             return f"{self.who(event)}: {' '.join([spaced(name), *words])}"
         untold = titles.untold(name, words)

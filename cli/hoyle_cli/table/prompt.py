@@ -96,12 +96,22 @@ class Prompt:
 
     def whole_move(self) -> hoyle.Move:
         """A move picked from all there are."""
-        texts, titles = [move.text for move in self.moves], [self.titles.move(move) for move in self.moves]
+        texts, titles = [move.text for move in self.moves], [self.titled(move) for move in self.moves]
         choices = [Choice(str(i), *it) for i, it in enumerate(zip(texts, self.moves, titles, strict=True), 1)]
         passing = self.moves and all(move.action == "pass" for move in self.moves)
         answer = self.pick("", choices, self.declined() if passing else "")
         assert isinstance(answer, hoyle.Move)
         return answer
+
+    def title(self, action: str, words: Sequence[str] = (), chosen: Sequence[Any] = ()) -> str:
+        """What an action is called with the arguments chosen so far; nothing for a pass."""
+        if action not in self.state.game.model.actions:
+            return ""
+        return self.titles.action(action, words, self.state.title_values(action, *chosen, seat=self.seat))
+
+    def titled(self, move: hoyle.Move) -> str:
+        """What a move is called."""
+        return self.title(move.action, move.text.split()[1:], move.arguments)
 
     def declined(self) -> str:
         """What a person is asked who can only pass."""
@@ -142,7 +152,7 @@ class Prompt:
 
     def argument(self, action: str, argument: Any, chosen: Sequence[Any], words: Sequence[str]) -> Any:
         """The next argument of a move, or a whole move that was typed."""
-        question = self.question(action, len(chosen), words)
+        question = self.question(action, chosen, words)
         values = self.order.values(action, len(chosen), self.state.choices(action, *chosen, seat=self.seat))
         if argument.kind == "set" and len(values) > MANY:
             return self.set_of_cards(question, Hand(self.state, self.seat, action, chosen, values, self.order))
@@ -150,11 +160,11 @@ class Prompt:
         titles = [self.titles.value(argument, text) if "@" in text or text[:1] == "p" else "" for text in texts]
         return self.pick(question, numbered(texts, values, titles, argument.local.name))
 
-    def question(self, action: str, number: int, words: Sequence[str]) -> str:
-        """What is asked for the argument with this number, when those before it are chosen."""
-        game = self.state.game
+    def question(self, action: str, chosen: Sequence[Any], words: Sequence[str]) -> str:
+        """What is asked for the argument behind those that are chosen."""
+        game, number = self.state.game, len(chosen)
         name = game.model.actions[action].arguments[number].local.name
-        title = self.titles.action(action, words)
+        title = self.title(action, words, chosen)
         title = title if OPEN in title else f"{title} {OPEN}"
         if f"{action}.{name}" in game.model.titles:
             return f"{title}: {argument_called(game.model, action, name)}?"
@@ -266,7 +276,7 @@ class Prompt:
 
     def every_move(self) -> list[Choice]:
         """The legal moves by their titles."""
-        return [Choice("", move.text, move, self.titles.move(move)) for move in self.moves]
+        return [Choice("", move.text, move, self.titled(move)) for move in self.moves]
 
     def refuse(self, line: str, choices: Sequence[Choice]) -> None:
         """Say why a line picks nothing."""

@@ -17,6 +17,8 @@ NOISE = frozenset({"set", "mark", "window", "shuffle", "gather", "chosen"})
 
 #: Events of a hand in play, by which the next one is known to have begun.
 PLAY = frozenset({"gather", "shuffle", "dealer", "deal", "move", "do", "pass"})
+#: Events with which a decision is made.
+DECIDED = frozenset({"do", "pass", "chosen"})
 
 #: Cards on their way: the kind of event and the zones, and of each card its face and its places.
 Moving = dict[tuple[str, str, str], list[tuple[str, str, str]]]
@@ -48,7 +50,7 @@ def told(
     starts = {at: number for at, number in hands(events, speech.gathers).items() if at >= begin}
     lines: list[Told] = []
     for at in [*starts, len(events)]:
-        lines += gathered(events[begin:at], speech, news)
+        lines += gathered(retold(events[begin:at]), speech, news)
         lines += [NewHand(starts[at])] if at in starts else []
         begin = at
     return lines
@@ -66,6 +68,22 @@ def hands(events: Sequence[Event], gathers: bool) -> dict[int, int]:
             over = played = False
         played = played or event.kind in ("do", "pass")
     return found
+
+
+def retold(events: Sequence[Event]) -> list[Event]:
+    """The events without new values of variables that a sentence tells before the next decision."""
+    kept: list[Event | None] = list(events)
+    since: dict[str, list[int]] = {}
+    for i, event in enumerate(events):
+        if event.kind in DECIDED:
+            since.clear()
+        elif event.kind in ("set", "known"):
+            since.setdefault(event.facts["variable"], []).append(i)
+        elif event.kind == "say":
+            for key in event.facts["variables"]:
+                for told in since.pop(key, ()):
+                    kept[told] = None
+    return [event for event in kept if event is not None]
 
 
 def gathered(events: Iterable[Event], speech: EventWords, news: News) -> Iterator[list[str]]:

@@ -1,22 +1,24 @@
 """What an action is called. Input: a game, what a seat sees, an action and its arguments; output: a text.
 
 The holes of a title (`{c}`) are filled with what was chosen: cards by face where the seat sees them, groups by what
-lies in them. What is not chosen yet is `…`; none, and what the offer supplies, are left out.
+lies in them. What is not chosen yet is `…`; none is left out. Other formulas have been worked out by the game.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import hoyle
 from hoyle.answers import place_words
+from hoyle.model.formula import Formula, Read, ZoneValue
+from hoyle.model.game import Action
+from hoyle.model.text import is_name
 from hoyle.model.titles import card_called, spaced
 from hoyle_cli.table.names import with_titles
 from hoyle_cli.table.picture import content
 
 HIDDEN = "??"
 OPEN = "…"
-HOLE = re.compile(r"\{\s*(\w+)\s*\}")
 #: What belongs to the reader: `the strand of you` is `your strand`.
 OF_YOU = re.compile(r"\bthe (\w+) of you\b")
 #: Cards in a row: the zone, the row of several, the first card, the last card of a run.
@@ -35,36 +37,42 @@ class Titles:
         self.view = view
         self.values = values
 
-    def move(self, move: hoyle.Move) -> str:
-        """The title of a move, or its words; nothing for a pass."""
-        return self.action(move.action, move.text.split()[1:])
+    def action(self, name: str, words: Sequence[str] = (), worked: Sequence[str | None] = ()) -> str:
+        """The title of an action with the arguments written so far, and what its formulas come to.
 
-    def action(self, name: str, words: Sequence[str] = ()) -> str:
-        """The title of an action with the arguments written so far, or else its name with them; nothing for a pass."""
+        Its name with the arguments if it has no title; nothing for a pass.
+        """
         declared = self.actions.get(name)
         if declared is None:
             return ""
-        if not declared.title:
+        if not declared.words:
             told = (self.value(argument, word) for argument, word in zip(declared.arguments, words))
             return " ".join([spaced(name), *filter(None, told)])
-        places = {argument.local.name: i for i, argument in enumerate(declared.arguments)}
-
-        def filled(hole: re.Match[str]) -> str:
-            at = places.get(hole[1])
-            if at is None:
-                return self.thing(hole[1])
-            return self.value(declared.arguments[at], words[at]) if at < len(words) else OPEN
-
-        text = " ".join(HOLE.sub(filled, declared.title).split())
+        places = {argument.local: i for i, argument in enumerate(declared.arguments)}
+        values = iter(worked)
+        text = " ".join("".join(self.piece(piece, declared, places, words, values) for piece in declared.words).split())
         return OF_YOU.sub(r"your \1", text.replace(" ,", ","))
+
+    def piece(
+        self, piece: Any, declared: Any, places: Mapping[Any, int], words: Sequence[str], values: Iterator[str | None]
+    ) -> str:
+        """A piece of a title: words as they are, an argument by its notation, a zone or variable, or the next value."""
+        if isinstance(piece, str):
+            return piece
+        if not is_name(piece, places):
+            return next(values, None) or OPEN
+        if isinstance(piece, Read):
+            at = places[piece.local]
+            return self.value(declared.arguments[at], words[at]) if at < len(words) else OPEN
+        return self.thing(piece.zone if isinstance(piece, ZoneValue) else piece.variable)
 
     def untold(self, name: str, words: Sequence[str]) -> str:
         """The arguments that a title has no hole for."""
-        if not self.actions[name].title:
+        if not self.actions[name].words:
             return ""  # all of them stand behind its name
-        told = set(HOLE.findall(self.actions[name].title or ""))
+        read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, Read)}
         arguments = zip(self.actions[name].arguments, words)
-        return " ".join(word for argument, word in arguments if argument.local.name not in told)
+        return " ".join(word for argument, word in arguments if argument.local not in read)
 
     def thing(self, name: str) -> str:
         """What lies in the zone of this name, or in the seat's own of it; the value of a variable."""
@@ -116,6 +124,11 @@ def cards_called(game: hoyle.Game) -> dict[str, str]:
     layout, deck = game.layout, game.model.deck
     faces = zip(layout.faces, layout.rank_of, layout.suit_of)
     return {face: words for face, rank, suit in faces if (words := card_called(deck, rank, suit))}
+
+
+def holes(action: Action) -> list[Formula]:
+    """The formulas in the holes of a title."""
+    return [piece for piece in action.words or () if not isinstance(piece, str)]
 
 
 def sets_of(game: hoyle.Game) -> frozenset[str]:

@@ -268,6 +268,11 @@ def _size(refused: _Refused) -> str:
     return f"{amount(count, 'card')} {'is' if count == 1 else 'are'} {few}: choose {refused.choice}"
 
 
+def _sizes(refused: _Refused) -> str:
+    """Several sets of which the numbers are wrong."""
+    return f"choose {refused.choice}, the cards of a set joined with +, the sets with {refused.cause.names[0]}"
+
+
 # ---- what was chosen
 
 
@@ -305,6 +310,7 @@ _SAID: dict[str, Callable[[_Refused], str]] = {
     "too often": _too_often,
     "too few": _size,
     "too many": _size,
+    "sizes": _sizes,
     "where": _where,
     "rule": _rule,
 }

@@ -102,8 +102,10 @@ def argument_text(argument: Argument, names: Names) -> str:
     """What a player picks, with its name in front."""
     name = names.renamed.get(argument.local.slot, argument.local.name)
     where = "" if argument.where is None else f" where {formula_text(argument.where, names, COND)}"
-    if isinstance(argument.source, f.Subsets):
+    if isinstance(argument.source, f.Subsets | f.Several):
         domain = formula_text(argument.source, names)
+    elif argument.noun in ("answer", "word"):
+        domain = str(argument.local.type)
     else:
         noun = f"{argument.noun} or none" if argument.none else argument.noun
         domain = f"{noun} from {formula_text(argument.source, names, SEQ)}"

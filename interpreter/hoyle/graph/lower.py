@@ -151,7 +151,7 @@ class Builder:
         run: list[g.Step] = []
         for line in reversed(lines):
             if isinstance(
-                line, b.Let | b.Assign | b.Move | b.MoveTokens | b.Gather | b.Turn | b.Show | b.Expect | b.Tally
+                line, b.Let | b.Assign | b.Move | b.MoveTokens | b.Gather | b.Turn | b.Show | b.Say | b.Expect | b.Tally
             ):
                 run.insert(0, self.folded_step(line))
                 continue
@@ -183,6 +183,9 @@ class Builder:
                 return replace(line, what=f(line.what))
             case b.Show():
                 return replace(line, what=f(line.what), to=f(line.to))
+            case b.Say():
+                text = tuple(piece if isinstance(piece, str) else f(piece) for piece in line.text)
+                return replace(line, text=text, to=f(line.to))
             case b.Expect():
                 return replace(line, condition=f(line.condition))
             case _:
@@ -308,6 +311,7 @@ class Builder:
                 seat=line.seat if isinstance(line, b.DealRound) else None,
                 blind=blind,
                 chance=blind or line.source.zone in self.shuffled,
+                named=None if isinstance(line, b.DealRound) else line.named,
                 left=self.slot(),
                 queue=self.slot(),
                 turn=self.slot(),

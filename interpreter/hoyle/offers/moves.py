@@ -109,7 +109,7 @@ class IllegalMove(ValueError):
 Moment: TypeAlias = Literal["over", "turn", "chosen", "idle", "no pass", "at once"]
 OfAction: TypeAlias = Literal["unknown", "not offered", "phase", "when", "no move"]
 OfArgument: TypeAlias = Literal[
-    "too much", "missing", "nothing", "not there", "unseen", "several", "too often", "too few", "too many"
+    "too much", "missing", "nothing", "not there", "unseen", "several", "too often", "too few", "too many", "sizes"
 ]
 Wrong: TypeAlias = Moment | OfAction | OfArgument | Literal["where", "rule"]
 

@@ -7,6 +7,7 @@ shown to read nothing hidden from the mover.
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.model.game import Action, Argument
@@ -14,7 +15,9 @@ from hoyle.offers.alternatives import Args, Level
 from hoyle.offers.calls import Calls
 from hoyle.offers.menus import Item
 from hoyle.offers.moves import Cause, Reason, Wrong
+from hoyle.offers.notation import SETS
 from hoyle.offers.sets import Sets
+from hoyle.offers.several import SeveralSets
 from hoyle.offers.texts import Fill, read_by
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
@@ -129,11 +132,13 @@ def not_open(game: Compiled, p: Position, action: Action, seat: int) -> Reason:
 
 def not_when(game: Compiled, p: Position, action: Action) -> Reason | None:
     """The part of an action's `when` that does not hold, if any."""
-    part = failing(demanded(game, action).when, p)
+    asked = demanded(game, action)
+    part = failing(asked.when, p)
     if part is None:
         return None
-    cause = Cause("when", action.name, formula=part.formula)
-    return placed(f"`{action.name}` is possible only when {words_of(part.span)}", part.span, cause)
+    said = reason_in_words(game, p, action, asked.says)
+    cause = Cause("when", action.name, formula=part.formula, said=said is not None)
+    return placed(said or f"`{action.name}` is possible only when {words_of(part.span)}", part.span, cause)
 
 
 # ---- arguments that are missing, too many, or not there
@@ -197,8 +202,10 @@ class Named:
 def named_cards(game: Compiled, calls: Calls, i: int, chosen: Args) -> Named:
     """How moves name the cards of the argument with this number, given the arguments before it."""
     argument, names = calls.levels[i].argument, calls.names(i, chosen)
-    write, many = game.machine.notation.writer(argument), argument.kind == "set"
-    return Named(lambda card: write((names.card(card),) if many else names.card(card)), names.sees)
+    write = game.machine.notation.writer(argument)
+    wrapped: dict[str, Callable[[Any], Any]] = {"set": lambda name: (name,), "sets": lambda name: ((name,),)}
+    wrap = wrapped.get(argument.kind, lambda name: name)
+    return Named(lambda card: write(wrap(names.card(card))), names.sees)
 
 
 def not_among(
@@ -214,10 +221,12 @@ def not_among(
     calls.put(chosen)
     pool = tuple(card for card in level.pool(p) if card is not None) if cards else ()
     hint = Hint("not there", "")
-    if not pool if isinstance(level.values, Sets) else not any(True for _ in level.values(p)):
+    if not pool if isinstance(level.values, Sets | SeveralSets) else not any(True for _ in level.values(p)):
         message, hint = f"there is nothing to choose as {what}", Hint("nothing", "")
     elif named is None:
         message = f"`{word}` cannot be chosen as {what}"
+    elif isinstance(level.values, SeveralSets):
+        message, hint, word = not_several(game, p, pool, named, word, spelled, what)
     elif isinstance(level.values, Sets):
         message, hint, word = not_a_set(game, p, level.values, pool, named, word, spelled, what)
     else:
@@ -259,6 +268,23 @@ def not_a_set(
     return f"`{word}` is too {'few' if few else 'many'} cards for {what}", hint, word
 
 
+def not_several(
+    game: Compiled, p: Position, pool: Args, named: Named, word: str, spelled: str, what: str
+) -> tuple[str, Hint, str]:
+    """Why a word names none of the lists of sets: a card that is not there or not so often, or numbers that are wrong."""
+    names = [named.text(card) for card in pool]
+    pieces = [] if spelled == "none" else re.split("[+/]", spelled)
+    for piece in pieces:
+        if piece not in names:
+            inside = "" if piece == word else f" in `{word}`"
+            hint = card_hint(game, p, pool, named, piece)
+            return f"`{piece}`{inside} cannot be chosen as {what}{hint.text}", hint, piece
+        if pieces.count(piece) > names.count(piece):
+            return f"`{word}` names `{piece}` more often than it is there for {what}", Hint("too often", ""), piece
+    message = f"`{word}` has too few or too many sets or cards for {what}; sets are joined by `{SETS}`"
+    return message, Hint("sizes", "", (SETS,)), word
+
+
 def card_hint(game: Compiled, p: Position, pool: Args, named: Named, word: str) -> Hint:
     """How the card that a word may mean is named; that it is not there if it can mean none of them."""
     where, faces = game.machine.notation.where, game.machine.layout.faces
@@ -292,12 +318,14 @@ def refused_by(game: Compiled, p: Position, item: Item, chosen: Args, words: Seq
         p.slots[level.slot] = value
     last, given = len(chosen) - 1, tuple(words[: len(chosen)])
     action = item.alternatives.action
-    part = failing(demanded(game, action).where[last], p)
+    asked = demanded(game, action)
+    part = failing(asked.where[last], p)
     if part is None:
         return refused_by_rule(game, p, item, chosen, given)
-    name = action.arguments[last].local.name
-    message = f"`{given[last]}` cannot be chosen as `{name}`: it must hold that {words_of(part.span)}"
-    return placed(message, part.span, Cause("where", action.name, last, given, given[last], part.formula))
+    said, name = reason_in_words(game, p, action, asked.answers[last]), action.arguments[last].local.name
+    plain = f"`{given[last]}` cannot be chosen as `{name}`: it must hold that {words_of(part.span)}"
+    cause = Cause("where", action.name, last, given, given[last], part.formula, said=said is not None)
+    return placed(said or plain, part.span, cause)
 
 
 def refused_by_rule(game: Compiled, p: Position, item: Item, chosen: Args, words: Sequence[str]) -> Reason | None:

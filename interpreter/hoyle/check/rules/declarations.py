@@ -241,8 +241,8 @@ def _zone_draft(scope: Scope, symbol: Symbol, text: Scalar, tree: Parsed) -> Zon
             if dimension is None:
                 return None
             per.append(dimension)
-        elif piece.data == "sorting":
-            sorting = piece
+        elif piece.data == "in_order":
+            sight, sorting = kids(piece)
         else:
             sight = piece
     return ZoneDraft(symbol, text, ZoneHead(kind, tuple(per)), sight, sorting, capacity, rows, columns)

@@ -170,6 +170,7 @@ def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -
     return Action(
         draft.symbol.name,
         root_text(draft.about, "title"),
+        draft.words,
         draft.me,
         draft.parameters,
         draft.arguments,
@@ -177,6 +178,7 @@ def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -
         draft.hosts,
         draft.phases,
         draft.when,
+        draft.says,
         draft.effect,
         before,
         after,
