@@ -33,6 +33,15 @@ FORMULAS = {
         count(layout) => 1
         count(cards) => 33
     """,
+    "players sit beside one another": """
+        dealer.left => p1
+        dealer.right => p2
+        list(p.right for p in players) => p2, p0, p1
+        list(p.left.right is p for p in players) => yes, yes, yes
+        dealer.partner => none
+        dealer.partner.seat => none
+        dealer.partner otherwise dealer.right => p2
+    """,
     "whole lists have a first, a last, a number and an any": """
         first(trick) => 8D
         last(trick) => 9D

@@ -19,7 +19,7 @@ JOKER = "JK"
 # How tightly a form binds, loosest first, as the rules of the grammar stand above each other.
 EXPR, COND, TEST, SEQ, RANGE, SUM, TERM, UNARY, POSTFIX = range(9)
 
-_OWN = ("side", "left", "seat")
+_OWN = ("side", "left", "right", "partner", "seat")
 _GIVEN = ("players", "sides", "cards", "ranks", "suits")
 _LEVELS = {"+": SUM, "-": SUM, "*": TERM, "div": TERM, "mod": TERM}
 

@@ -117,6 +117,11 @@ ATTRIBUTE_WORDS: dict[tuple[str, str], str] = {
     ("card", "by"): "The player whose action put a card there, or none.",
     ("player", "side"): "The side of a player.",
     ("player", "left"): "The next player, clockwise.",
+    ("player", "right"): "The player before, counter-clockwise.",
+    (
+        "player",
+        "partner",
+    ): "The player across the table who wins together with this one; none where everybody plays alone.",
     ("player", "seat"): "The number of a seat, from 1.",
     ("place", "row"): "The row of a place on a grid; else 1.",
     ("place", "column"): "The column of a place.",

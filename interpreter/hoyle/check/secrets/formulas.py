@@ -207,7 +207,8 @@ class Knowledge:
             return Seen(subject.label | subject.look)
         if kind == "place" and formula.name == "card":
             return Seen(subject.label, self._placed(formula.span))
-        if kind == "player" and formula.name == "left" and min(self.game.players, default=1) >= 2:
+        beside = formula.name in ("left", "right") and min(self.game.players, default=1) >= 2
+        if kind == "player" and (beside or formula.name == "partner"):
             name = subject.who.name
             return Seen(subject.label, who=Who(None, frozenset(() if name is None else (name,))))
         return Seen(subject.label)

@@ -102,6 +102,8 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
             reason = "perhaps no player has put the card there"
         case f.Attribute(name="suit") if not node.subject.type.optional:
             reason = "a joker has no suit"
+        case f.Attribute(name="partner") if not node.subject.type.optional:
+            reason = "who plays alone has no partner"
         case _:
             pass
     scope.error(

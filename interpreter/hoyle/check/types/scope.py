@@ -88,6 +88,7 @@ class Desk:
     tokens: dict[str, Scalar] = field(default_factory=dict)
     players: tuple[int, ...] = (1,)
     score_per: Literal["player", "side"] = "player"
+    paired: bool = False  # whether everybody has a partner at every table
     numbered: Mapping[str, int] = field(default_factory=dict)  # at a table: how many players and sides, counted from 0
     options: dict[str, Option] = field(default_factory=dict)
     attributes: dict[str, Type] = field(default_factory=dict)
