@@ -104,6 +104,7 @@ GIVEN_NAMES: dict[str, str] = {
     "me": "The player who chooses, or is scored.",
     "side": "The side that is scored.",
     "owner": "The player of a zone or variable per player.",
+    "nothing": "A line that does nothing.",
     "card": "The card in question, one of the deck.",
 }
 

@@ -133,6 +133,11 @@ class Tally(Line):
 
 
 @dataclass(frozen=True, slots=True)
+class Nothing(Line):
+    """`nothing`: a line that does nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class End(Line):
     """`end P because w`."""
 
@@ -244,6 +249,7 @@ Statement: TypeAlias = (
     | Show
     | Expect
     | Tally
+    | Nothing
     | End
     | Run
     | If

@@ -90,7 +90,7 @@ FOREIGN_WORDS = {
     "quit": "leave a phase with `end PHASE`, the game with `end game`",
     "return": "a formula is its value; a phase is left with `end PHASE`",
     "continue": "put the rest under `if …:`",
-    "pass": "leave the line out; a player who may pass is asked with `p may …`",
+    "pass": "write `nothing`; a player who may pass is asked with `p may …`",
     "var": "write `let`",
     "const": "write `let`",
     "xor": "write `a is not b`",

@@ -286,6 +286,8 @@ def plain(line: b.Statement, voice: Voice) -> str:
             return f"show {_cards(what, voice)} to {_audience(to, voice)}"
         case b.Tally():
             return "add up the score"
+        case b.Nothing():
+            return "nothing happens"
         case b.End(phase=phase, reason=reason):
             return _end(phase, reason)
         case b.Run(phase=phase, arguments=arguments):

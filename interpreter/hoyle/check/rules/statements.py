@@ -7,7 +7,7 @@ from typing import Literal
 import hoyle.model.block as b
 import hoyle.model.formula as f
 from hoyle.check.rules import targets
-from hoyle.check.rules.changes import assigned
+from hoyle.check.rules.changes import assigned, nothing
 from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import outside
 from hoyle.check.types.calling import arguments_for
@@ -15,7 +15,7 @@ from hoyle.check.types.folds import token_named
 from hoyle.check.types.identity import key_of
 from hoyle.check.types.misnamed import no_such
 from hoyle.check.types.narrowing import fact, proves
-from hoyle.check.types.scope import NO_FACTS, Facts, Parsed, Scope, kids, tokens
+from hoyle.check.types.scope import NO_FACTS, NOTHING, Facts, Parsed, Scope, kids, tokens
 from hoyle.model.game import DEALER, SCORE
 from hoyle.model.types import INT, PLAYER, PLAYERS, ZONE, Type
 from hoyle.report import Label
@@ -163,10 +163,11 @@ def _run(scope: Scope, tree: Parsed) -> Found:
     text = str(token)
     desk.used.add(text)
     symbol = desk.symbols.get(text)
+    if nothing(desk, tree):
+        return b.Nothing(scope.span(tree)), NO_FACTS
     if symbol is None or symbol.kind != "phase":
-        no_such(
-            scope, token, text, ["phase"], words=["tally"], help="a line with only a name runs the phase of this name"
-        )
+        help = "a line with only a name runs the phase of this name"
+        no_such(scope, token, text, ["phase"], words=["tally", NOTHING], help=help)
         for kid in kids(tree):
             i.infer(scope, kid)
         return None, NO_FACTS

@@ -21,6 +21,8 @@ Piece = Parsed | Token
 
 #: Names with a meaning of their own, which nothing in a file may be called.
 GIVEN = ("players", "sides", "cards", "ranks", "suits", "dealer", "score", "position", "power", "tail")
+#: The line that does nothing; a phase of the file may be called so.
+NOTHING = "nothing"
 #: Names that are locals in some formulas (`card` in the deck), so that nothing declared may be called so.
 OWN = ("card", "side", "owner", "left", "seat")
 
