@@ -147,6 +147,14 @@ def action() -> Schema:
                     ["p", "q"],
                     [["one_rank", "one_suit"], ["other_rank", "other_suit"]],
                 ),
+                "says": say(
+                    {"oneOf": [WORDS, table(WORDS)]},
+                    "Says",
+                    'The answer to "why not?" where `when` does not hold; or answers by `when` and the names of arguments, '
+                    "each for the `where` of its argument. `{…}` holds a formula.",
+                    "a bid must be higher than {highest}",
+                    {"when": "the stock is empty", "c": "{c} is no club"},
+                ),
                 "do": say(BLOCK, "Do", "The effect; left out, nothing happens but the choice.", "move c to trick"),
             }
         ),
@@ -172,7 +180,13 @@ def rule(required: tuple[str, ...]) -> Schema:
                     "`waive`: the demand falls if no move of the action would be left.",
                     "waive",
                 ),
-                "says": say(WORDS, "Says", 'The answer to "why not?".', "you must follow suit"),
+                "says": say(
+                    WORDS,
+                    "Says",
+                    'The answer to "why not?"; `{…}` holds a formula.',
+                    "you must follow suit",
+                    "you must follow the {first(trick).suit} led",
+                ),
             },
             required,
         ),
@@ -321,7 +335,8 @@ def sections(strict: bool) -> Schema:
         "zones": say(
             table(LINE),
             "Zones",
-            "`KIND [up to N] [per X …] [seen by WHO]`; kinds are stack, row, set, rows, tokens and places.",
+            "`KIND [up to N] [per X …] [seen by WHO] [, sorted by KEY]`; kinds are stack, row, set, rows, tokens and "
+            "places.",
             {"stock": "stack seen by nobody", "hand": "set per player seen by owner"},
         ),
         "variables": say(

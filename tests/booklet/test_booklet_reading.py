@@ -215,8 +215,8 @@ def test_what_is_repeated_by_a_name_is_said_so(tmp_path: Path) -> None:
     options = "options:\n  deals: {type: 1 or more}"
     lines = ("repeat deals times:", "    shuffle stock", "    dealer = dealer.left", "deal deals from stock to trick")
     text = read(tmp_path, options=options, phases=phases(*lines))
-    assert "3. Do this as many times as *deals* says:" in text
-    assert "4. Deal as many cards as *deals* says from the stock to the trick." in text
+    assert "3. Do this as many times as the option *deals* says:" in text
+    assert "4. Deal as many cards as the option *deals* says from the stock to the trick." in text
 
 
 def test_a_division_is_rounded_down(tmp_path: Path) -> None:
@@ -303,8 +303,8 @@ def test_a_phase_says_for_whom_it_is(tmp_path: Path) -> None:
     more = "\n  go(p player): |\n    p chooses play\n  pay(p player, other player or none, twice bool): |"
     more += "\n    if twice and other is not none: p chooses play"
     text = read(tmp_path, phases=phases("go(leader)", "pay(leader, none, yes)") + more)
-    assert "### Go\n\n*This is done for one player, named wherever it is asked for.*\n" in text
-    assert "*Named wherever this is asked for: the player, the other player (or none) and twice (yes or no).*" in text
+    assert "### Go\n\n*This is done for one player, who is named each time.*\n" in text
+    assert "*Named each time: the player, the other player (or none) and twice (yes or no).*" in text
 
 
 # ---- things
@@ -327,8 +327,8 @@ def test_a_name_that_is_no_noun_gets_one(tmp_path: Path) -> None:
     formulas = "formulas:\n  hidden: list(c for c in trick where not c.face_up)\n  led: first(trick).suit"
     rules = "rules:\n  follow: {narrows: play, demand: c.suit is led}"
     text = read(tmp_path, formulas=formulas, rules=rules, phases=phases("for c in hidden: turn up c", "turn up hidden"))
-    assert "- The *hidden* cards are the cards in the trick that lie face down." in text
-    assert "3. For each of the *hidden* cards, turn the card face up." in text
+    assert "- The *hidden* cards: the cards in the trick that lie face down." in text
+    assert "3. For each *hidden* card, turn the card face up." in text
     assert "4. Turn the *hidden* cards face up." in text
     assert "Allowed only if the card is of the *led* suit." in text
 

@@ -151,7 +151,7 @@ def test_a_comment_on_an_argument_stands_behind_it(tmp_path: Path) -> None:
     assert game is not None
     told = markdown(booklet(game))
     assert "Choose a card from your hand. (the higher the better.)" in told
-    assert "Choose *n*: a number from 1 to 3.\n" in told
+    assert "Choose a number from 1 to 3.\n" in told
     assert told.count("Choose a card from your hand. (") == 1
 
 

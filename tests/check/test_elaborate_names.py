@@ -183,8 +183,12 @@ def test_titles_name_arguments() -> None:
     game = "leader chooses x"
     assert errors(rules(actions=title % "c", game=game)) == []
     assert errors(rules(actions=title % "trick", game=game)) == []
-    assert errors(rules(actions=title % "d", game=game)) == [("N322", "d")]
-    assert errors(rules(actions=title % "c.rank", game=game)) == [("N322", "c.rank")]
+    assert errors(rules(actions=title % "d", game=game)) == [("N301", "d")]
+    assert errors(rules(actions=title % "c.rank", game=game)) == []
+    assert errors(rules(actions=title % "supply", game=game)) == []  # the table shows the counters
+    assert errors(rules(actions=title % "my purse", game=game)) == [("N322", "my purse")]
+    assert errors(rules(actions=title % "first(c)", game=game)) == []
+    assert errors(rules(actions=title % "sum(c)", game=game))[0][0] == "P201"
 
 
 def test_cases_have_conditions_but_for_the_last() -> None:

@@ -161,6 +161,8 @@ BLOCKS = {
     "move pool to trick": ("T411", "pool"),
     "move every bin to trick": ("T411", "every bin"),
     "move 3 to trick": ("T406", "3"),
+    "move trick from pool to won[dealer]": ("T411", "trick"),
+    "move 2 from supply to trick": ("T411", "supply"),
     "deal 3 from pool to trick": ("T411", "pool"),
     "deal 3 from supply to trick": ("T411", "supply"),
     "deal 3 from first(pool) to trick": ("T411", "first(pool)"),

@@ -103,6 +103,10 @@ def test_what_is_no_difference(what: str, tmp_path: Path) -> None:
 TOLD = {
     "players: 2..4": ("players: 2..5", "`players` was `2..4` and is `2..5`"),
     "ranks: [7, 8": ("ranks: [8", "4 cards are out: 7C, 7D, 7H, 7S"),
+    "seen by owner\n": (
+        "seen by owner, sorted by card.suit, down by card.rank\n",
+        "the zone `hand`: `sorted by` is now `card.suit, down by card.rank`",
+    ),
     "hand:  set per": ("hand:  set up to 5 per", "the zone `hand`: `up to` is now `5`"),
     "stack per player seen by nobody": (
         "stack per player seen by everyone",

@@ -17,6 +17,7 @@ BASES = bases(BLOCKS)
 MECHANICS = [
     "a trick",
     "trump",
+    "follow, trump or head",
     "bid",
     "auction",
     "pass cards",
@@ -28,11 +29,13 @@ MECHANICS = [
     "blocking",
     "peeking",
     "matching",
+    "pay-off piles and face-down columns",
     "capture by sum",
     "shedding",
     "climbing",
     "betting",
     "simultaneous reveal",
+    "targets and counters",
     "rotating dealer",
     "playing to a target",
 ]

@@ -184,7 +184,7 @@ def test_scenario_files_are_read_and_other_files_let_be(editor: Editor, tmp_path
 
 def test_columns_count_units_of_utf_16(editor: Editor, uri: str) -> None:
     text = SEDMA.replace("title: burn the hand with {four}", "title: '\U0001f0a1\U0001f0a1 {fuor}'")
-    (error,) = [d for d in editor.open(uri, text) if d["code"] == "N322"]
+    (error,) = [d for d in editor.open(uri, text) if d["code"] == "N301"]
     start, end = error["range"]["start"], error["range"]["end"]
     units = text.split("\n")[start["line"]].encode("utf-16-le")
     assert units[2 * start["character"] : 2 * end["character"]].decode("utf-16-le") == "fuor"

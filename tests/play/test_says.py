@@ -24,6 +24,13 @@ actions:
   play:
     with: {{c: card from my hand}}
     do: move c to trick
+  raise:
+    when: my bid > 3
+    with:
+      n: number from 0..9 where n > my bid
+      d: card from my hand where d.rank > 8
+    says: {answers}
+    do: my bid = n
   wait: {{do: my bid = 0}}
 rules:
   follow_suit:
@@ -37,7 +44,7 @@ phases:
     deal 4 from stock to hand[dealer.left]
     deal 2 from stock to trick
     deal 1 from stock to blind
-    dealer chooses play or wait
+    dealer chooses play, wait or raise
     tally
 score: {{per: player, parts: {{cards: count(my won)}}}}
 winner: {{most: highest my score}}
@@ -47,7 +54,7 @@ winner: {{most: highest my score}}
 def refused(tmp_path: Path, says: str, demand: str = "c.suit is hearts", when: str = "trick is not empty") -> str:
     """What the dealer is told who wants to play the seven of clubs."""
     file = tmp_path / "reasons.yaml"
-    file.write_text(GAME.format(says=says, demand=demand, when=when), encoding="utf-8")
+    file.write_text(GAME.format(says=says, demand=demand, when=when, answers="never"), encoding="utf-8")
     state = hoyle.load(file, players=2).new_state(dealer=0)
     reason = state.why_not("play 7C")
     assert reason is not None and reason.rule == "follow_suit"
@@ -80,3 +87,31 @@ def test_a_reason_that_reads_an_argument_waits_for_it(tmp_path: Path) -> None:
 def test_a_reason_whose_value_cannot_be_worked_out_is_the_condition(tmp_path: Path) -> None:
     says = "{power(10, 4 + count(trick) * 3)}"
     assert refused(tmp_path, says) == "rule `follow_suit` demands c.suit is hearts"
+
+
+@pytest.mark.parametrize(
+    ("bid", "move", "told"),
+    [
+        (3, "raise 5 9C", "you bid 3, which is not enough"),
+        (4, "raise 2 9C", "2 is below 4"),
+        (4, "raise 5 7C", "`7C` cannot be chosen as `d`: it must hold that d.rank > 8"),
+    ],
+)
+def test_an_action_answers_to_its_when_and_to_the_where_of_its_arguments(
+    tmp_path: Path, bid: int, move: str, told: str
+) -> None:
+    answers = """
+      when: you bid {my bid}, which is not enough
+      n: "{n} is below {my bid}"
+"""
+    text = GAME.format(says="no", demand="yes", when="yes", answers=answers).replace("owner = 3", f"owner = {bid}")
+    (tmp_path / "reasons.yaml").write_text(text, encoding="utf-8")
+    reason = hoyle.load(tmp_path / "reasons.yaml", players=2).new_state(dealer=0).why_not(move)
+    assert reason is not None and reason.message == told
+
+
+def test_one_text_answers_to_the_when(tmp_path: Path) -> None:
+    text = GAME.format(says="no", demand="yes", when="yes", answers="not yet, {me}")
+    (tmp_path / "reasons.yaml").write_text(text, encoding="utf-8")
+    reason = hoyle.load(tmp_path / "reasons.yaml", players=2).new_state(dealer=0).why_not("raise 5 9C")
+    assert reason is not None and reason.message == "not yet, p0"

@@ -31,8 +31,6 @@ SLIPS = {
     "show trick": ("P202", "trick", "`show trick to everyone`"),
     "turn over trick": ("P201", "over", "`turn up trick` or `turn down trick`"),
     "move trick into won[p]": ("P201", "into", "write `to`"),
-    "move trick from pile to won[p]": ("P201", "from", "leave it out: `move trick to …`"),
-    "move 2 from stock to trick": ("P201", "from", "`deal 2 from … to …`"),
     "move all cards from trick to won[p]": ("P201", "all", "write `trick`"),
     "repeat 3:\n    tally": ("P201", ":", "`repeat 3 times:`"),
     "for each p in players:\n    tally": ("P201", "each", "`for p in …:`"),

@@ -56,7 +56,7 @@ def near(line: str, choices: Sequence[Choice]) -> list[Choice]:
     wanted = spelled(line)
     for fits in (same, begins, same_arguments):
         found = {c.text: c for c in choices if fits(spelled(c.text), wanted)}
-        if not found and fits is not same_arguments:
+        if not found:
             found = {c.text: c for c in choices if c.title and fits(spelled(c.title), wanted)}
         if found:
             return list(found.values())

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import hoyle
+from hoyle.model.formula import Read
+from hoyle.model.text import is_name
 from hoyle.view.log import entries
-from hoyle_cli.table.titles import HOLE
+from hoyle_cli.table.titles import holes
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +31,10 @@ def look(state: hoyle.State, seat: int | None) -> Look:
 def wanted(game: hoyle.Game) -> bool:
     """Whether some title names more than the log keeps: a row, a zone or a variable."""
     for action in game.model.actions.values():
-        kinds = {argument.local.name: argument.local.type.base for argument in action.arguments}
-        if any(kinds.get(name, "row") == "row" for name in HOLE.findall(action.title or "")):
-            return True
+        arguments = {argument.local for argument in action.arguments}
+        for hole in filter(lambda hole: is_name(hole, arguments), holes(action)):
+            if not isinstance(hole, Read) or hole.type.base == "row":
+                return True
     return False
 
 

@@ -1,7 +1,8 @@
 """How a game ended. Input: a state that is over; output: lines with the named parts of each score."""
 
 import hoyle
-from hoyle_cli.table.names import called, spaced
+from hoyle.model.titles import spaced
+from hoyle_cli.table.names import called
 from hoyle_cli.table.standing import sides
 
 REASONS = {"finished": "", "cap": "a limit ended the game", "fault": "a rule could not be carried out"}

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterable
 
 import hoyle
+from hoyle.model.titles import spaced
 from hoyle_cli.table.earlier_views import Look
-from hoyle_cli.table.names import Names, counted, spaced
+from hoyle_cli.table.names import Names, counted
+from hoyle_cli.table.shown_order import ShownOrder
 from hoyle_cli.table.titles import Titles, face_in, sets_of
 
 HIDDEN = "??"
@@ -22,6 +24,7 @@ class EventWords:
         self.names = Names(game, seat)
         self.looks = iter(looks)
         self.sets = sets_of(game)
+        self.order = ShownOrder(game)
 
     def said(self, event: hoyle.Event) -> str:
         """An event as a sentence."""
@@ -37,7 +40,7 @@ class EventWords:
         look = next(self.looks, Look({}, {}))
         name, words = event.facts["action"], event.facts["move"].split()[1:]
         titles = Titles(self.game, self.seat, look.zones, look.variables)
-        title = titles.action(name, words)
+        title = titles.action(name, words, event.facts.get("title", ()))
         if not title:
             return f"{self.who(event)}: {' '.join([spaced(name), *words])}"
         untold = titles.untold(name, words)
@@ -58,7 +61,8 @@ class EventWords:
     def tokens(self, event: hoyle.Event) -> str:
         """Tokens that moved."""
         source, target = (self.names.place(event.facts[end]) for end in ("from", "to"))
-        return f"{counted(event.facts['count'], event.facts['token'])}: {source} to {target}"
+        token = self.names.words(event.facts["token"])
+        return f"{counted(event.facts['count'], token)}: {source} to {target}"
 
     def turned(self, event: hoyle.Event) -> str:
         """A card turned where it lies."""
@@ -101,7 +105,7 @@ class EventWords:
 
     def ended(self, event: hoyle.Event) -> str:
         """The reason why a phase ended."""
-        return f"{spaced(event.facts['phase'])} ends: {spaced(event.facts['reason'])}"
+        return f"{self.names.words(event.facts['phase'])} ends: {spaced(event.facts['reason'])}"
 
 
 SAID: dict[str, Callable[[EventWords, hoyle.Event], str]] = {

@@ -7,7 +7,8 @@ from typing import Any
 import hoyle
 from hoyle.table.layout import Layout, ZoneAt
 from hoyle_cli.table import standing
-from hoyle_cli.table.names import Names, counted, spaced
+from hoyle_cli.table.names import Names, counted, with_titles
+from hoyle_cli.table.shown_order import ShownOrder
 
 HIDDEN = "??"
 NOTHING = "-"
@@ -20,7 +21,10 @@ def table_lines(state: hoyle.State, seat: int | None, *, verbose: bool = False) 
     """Zones (those without cards together), then the score, then the other variables."""
     marks = standing.marks(state, seat)
     view = state.zones() if seat is None else state.observation(seat)
-    placed = {key: marked(key, things, marks) for key, things in view.items()}
+    order = ShownOrder(state.game)
+    placed = {
+        key: marked(key, with_titles(state.game, order.lying(key, things)), marks) for key, things in view.items()
+    }
     names = Names(state.game, seat)
     zones = list(zone_lines(state.game.layout, placed, names))
     empty = [name for name, rows in zones if not rows]
@@ -50,7 +54,7 @@ def zone_lines(layout: Layout, view: Mapping[str, Any], names: Names) -> Iterato
     for name, family in groupby(layout.zones, key=lambda at: at.zone.name):
         members = list(family)
         if len(members[0].indexes) < 2 or all(bare(at, view) for at in members):
-            yield from family_lines(spaced(name), members, view, layout, names)
+            yield from family_lines(names.words(name), members, view, layout, names)
         else:
             yield from columns(members, view, names)
 

@@ -4,10 +4,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import hoyle
+from hoyle.model.titles import argument_called
 from hoyle_cli.table.choice import Choice, entries, near, numbered
 from hoyle_cli.table.desk import Desk, Leave
 from hoyle_cli.table.faces import letters
 from hoyle_cli.table.set_builder import Hand
+from hoyle_cli.table.shown_order import ShownOrder
 from hoyle_cli.table.titles import OPEN, Titles
 
 #: With more moves than this, a move is put together piece by piece; with more choices, they are not listed.
@@ -58,7 +60,8 @@ class Prompt:
         self.redraw = redraw
         self.history = history
         self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
-        self.moves = state.legal_moves(seat)
+        self.order = ShownOrder(state.game)
+        self.moves = self.order.moves(state.legal_moves(seat))
         self.waiting = False
 
     def ask(self) -> hoyle.Move:
@@ -91,16 +94,26 @@ class Prompt:
 
     def whole_move(self) -> hoyle.Move:
         """A move picked from all there are."""
-        texts, titles = [move.text for move in self.moves], [self.titles.move(move) for move in self.moves]
+        texts, titles = [move.text for move in self.moves], [self.titled(move) for move in self.moves]
         choices = [Choice(str(i), *it) for i, it in enumerate(zip(texts, self.moves, titles, strict=True), 1)]
         passing = self.moves and all(move.action == "pass" for move in self.moves)
         answer = self.pick("", choices, self.declined() if passing else "")
         assert isinstance(answer, hoyle.Move)
         return answer
 
+    def title(self, action: str, words: Sequence[str] = (), chosen: Sequence[Any] = ()) -> str:
+        """What an action is called with the arguments chosen so far; nothing if it has no title."""
+        if action not in self.state.game.model.actions:
+            return ""
+        return self.titles.action(action, words, self.state.title_values(action, *chosen, seat=self.seat))
+
+    def titled(self, move: hoyle.Move) -> str:
+        """What a move is called."""
+        return self.title(move.action, move.text.split()[1:], move.arguments)
+
     def declined(self) -> str:
         """What a person is asked who can only pass."""
-        offered = [self.titles.action(name) or name for name in self.state.offered(self.seat)]
+        offered = [self.title(name) or name for name in self.state.offered(self.seat)]
         return f"{' or '.join(offered)}? You have nothing for it." if offered else ""
 
     def action(self) -> hoyle.Move | str:
@@ -108,7 +121,7 @@ class Prompt:
         names = [str(name) for name in self.state.choices(seat=self.seat)]
         if len(names) == 1:
             return names[0]
-        answer = self.pick("What do you do?", numbered(names, names, [self.titles.action(name) for name in names]))
+        answer = self.pick("What do you do?", numbered(names, names, [self.title(name) for name in names]))
         return answer if isinstance(answer, hoyle.Move) else str(answer)
 
     def built(self, action: str) -> hoyle.Move:
@@ -135,11 +148,12 @@ class Prompt:
 
     def argument(self, action: str, argument: Any, chosen: Sequence[Any], words: Sequence[str]) -> Any:
         """The next argument of a move, or a whole move that was typed."""
-        title = self.titles.action(action, words)
-        question = f"{title or ' '.join((action, *words, OPEN))}: {argument.local.name}?"
-        values = self.state.choices(action, *chosen, seat=self.seat)
+        title = self.title(action, words, chosen)
+        asked = argument_called(self.state.game.model, action, argument.local.name)
+        question = f"{title or ' '.join((action, *words, OPEN))}: {asked}?"
+        values = self.order.values(action, len(chosen), self.state.choices(action, *chosen, seat=self.seat))
         if argument.kind == "set" and len(values) > MANY:
-            return self.set_of_cards(question, Hand(self.state, self.seat, action, chosen, values))
+            return self.set_of_cards(question, Hand(self.state, self.seat, action, chosen, values, self.order))
         texts = [self.state.written(action, chosen, value, self.seat) for value in values]
         titles = [self.titles.value(argument, text) if "@" in text else "" for text in texts]
         return self.pick(question, numbered(texts, values, titles))
@@ -279,7 +293,7 @@ class Prompt:
         """Say what can be typed, and what the actions are."""
         self.desk.menu((*self.examples(), *HELP))
         names = [str(name) for name in self.state.choices(seat=self.seat)]
-        titled = [(name, title) for name in names if (title := self.titles.action(name))]
+        titled = [(name, title) for name in names if (title := self.title(name))]
         if titled:
             self.desk.say("actions:", "dim")
             self.desk.menu(titled)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import hoyle
+from hoyle_cli.table.shown_order import ShownOrder
 
 NONE = "none"
 
@@ -13,11 +14,17 @@ class Hand:
     """The cards taken so far, by name, of the sets (`values`) that an argument of an action may be."""
 
     def __init__(
-        self, state: hoyle.State, seat: int, action: str, chosen: Sequence[Any], values: Sequence[Sequence[Any]]
+        self,
+        state: hoyle.State,
+        seat: int,
+        action: str,
+        chosen: Sequence[Any],
+        values: Sequence[Sequence[Any]],
+        order: ShownOrder,
     ) -> None:
-        cards = sorted(
-            {card for value in values for card in value}, key=lambda card: (isinstance(card, hoyle.At), card)
-        )
+        found = {card for value in values for card in value}
+        cards = sorted(found, key=lambda card: (isinstance(card, hoyle.At), card))
+        cards = order.values(action, len(chosen), cards)
         name = {card: state.written(action, chosen, (card,), seat) for card in cards}
         self.order = {text: i for i, text in enumerate(name.values())}
         self.sets = [(Counter([name[card] for card in value]), value) for value in values]

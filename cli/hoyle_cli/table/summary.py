@@ -1,7 +1,7 @@
 """What happened, in short. Input: the events a seat was shown; output: each in one or more pieces."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from hoyle import Event
 from hoyle_cli.table.event_words import EventWords
@@ -12,6 +12,9 @@ HIDDEN = "??"
 #: Events that tell nothing a player wants to read again and again.
 NOISE = frozenset({"set", "mark", "window", "shuffle", "gather", "chosen"})
 
+
+#: Events with which a decision is made.
+DECIDED = frozenset({"do", "pass", "chosen"})
 
 #: Cards on their way: the kind of event and the zones, and of each card its face and its places.
 Moving = dict[tuple[str, str, str], list[tuple[str, str, str]]]
@@ -25,7 +28,24 @@ def told(events: Iterable[Event], speech: EventWords, news: News, *, verbose: bo
 
     `news` says which changes of variables are told.
     """
-    return [[event.text] for event in events] if verbose else list(gathered(events, speech, news))
+    events = list(events)
+    return [[event.text] for event in events] if verbose else list(gathered(retold(events), speech, news))
+
+
+def retold(events: Sequence[Event]) -> list[Event]:
+    """The events without new values of variables that a sentence tells before the next decision."""
+    kept: list[Event | None] = list(events)
+    since: dict[str, list[int]] = {}
+    for i, event in enumerate(events):
+        if event.kind in DECIDED:
+            since.clear()
+        elif event.kind in ("set", "known"):
+            since.setdefault(event.facts["variable"], []).append(i)
+        elif event.kind == "say":
+            for key in event.facts["variables"]:
+                for told in since.pop(key, ()):
+                    kept[told] = None
+    return [event for event in kept if event is not None]
 
 
 def gathered(events: Iterable[Event], speech: EventWords, news: News) -> Iterator[list[str]]:
@@ -94,7 +114,7 @@ def flushed(moving: Moving, speech: EventWords) -> Iterator[list[str]]:
     for (kind, origin, to), steps in moving.items():
         faces = [face for face, _, _ in steps]
         if kind == "deal":
-            deals.setdefault(origin, []).append(f"{name(to)} {in_short(faces)}")
+            deals.setdefault(origin, []).append(f"{name(to)} {in_short(speech.order.lying(to, faces))}")
         elif origin == to and "@" in steps[0][1]:
             found = [shifted(step) for step in steps if step[1] != step[2]]
             yield from [[f"{name(origin)}: {', '.join(found)}"]] if found else []

@@ -1,19 +1,23 @@
 """What an action is called. Input: a game, what a seat sees, an action and its arguments; output: a text.
 
 The holes of a title (`{c}`) are filled with what was chosen: cards by face where the seat sees them, groups by what
-lies in them. What is not chosen yet is `…`; none, and what the offer supplies, are left out.
+lies in them. What is not chosen yet is `…`; none is left out. Other formulas have been worked out by the game.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import hoyle
+from hoyle.model.formula import Formula, Read, ZoneValue
+from hoyle.model.game import Action
+from hoyle.model.text import is_name
+from hoyle.model.titles import card_called, spaced
+from hoyle_cli.table.names import with_titles
 from hoyle_cli.table.picture import content
 
 HIDDEN = "??"
 OPEN = "…"
-HOLE = re.compile(r"\{\s*(\w+)\s*\}")
 #: Cards in a row: the zone, the row of several, the first card, the last card of a run.
 SPOT = re.compile(r"(?P<zone>[^@]+)@(?:(?P<row>\d+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?")
 
@@ -22,43 +26,54 @@ class Titles:
     """The titles of actions as one seat reads them, by the zones (`view`) and variables (`values`) it sees."""
 
     def __init__(self, game: hoyle.Game, seat: int | None, view: Mapping[str, Any], values: Mapping[str, Any]) -> None:
+        self.game = game
         self.actions = game.model.actions
         self.sets = sets_of(game)
+        self.cards_called = cards_called(game)
         self.seat = seat
         self.view = view
         self.values = values
 
-    def move(self, move: hoyle.Move) -> str:
-        """The title of a move; nothing if its action has none."""
-        return self.action(move.action, move.text.split()[1:])
+    def action(self, name: str, words: Sequence[str] = (), worked: Sequence[str | None] = ()) -> str:
+        """The title of an action with the arguments written so far, and what its formulas come to.
 
-    def action(self, name: str, words: Sequence[str] = ()) -> str:
-        """The title of an action with the arguments written so far; nothing if it has none."""
+        Nothing if neither it nor a card in it has one.
+        """
         declared = self.actions.get(name)
-        if declared is None or not declared.title:
-            return ""
-        places = {argument.local.name: i for i, argument in enumerate(declared.arguments)}
-
-        def filled(hole: re.Match[str]) -> str:
-            at = places.get(hole[1])
-            if at is None:
-                return self.thing(hole[1])
-            return self.value(declared.arguments[at], words[at]) if at < len(words) else OPEN
-
-        text = " ".join(HOLE.sub(filled, declared.title).split())
+        if declared is None or not declared.words:
+            told = [self.cards_called.get(word, word) for word in words]
+            return "" if told == list(words) else " ".join([spaced(name), *told])
+        places = {argument.local: i for i, argument in enumerate(declared.arguments)}
+        values = iter(worked)
+        text = " ".join("".join(self.piece(piece, declared, places, words, values) for piece in declared.words).split())
         return text.replace(" ,", ",")
+
+    def piece(
+        self, piece: Any, declared: Any, places: Mapping[Any, int], words: Sequence[str], values: Iterator[str | None]
+    ) -> str:
+        """A piece of a title: words as they are, an argument by its notation, a zone or variable, or the next value."""
+        if isinstance(piece, str):
+            return piece
+        if not is_name(piece, places):
+            return next(values, None) or OPEN
+        if isinstance(piece, Read):
+            at = places[piece.local]
+            return self.value(declared.arguments[at], words[at]) if at < len(words) else OPEN
+        return self.thing(piece.zone if isinstance(piece, ZoneValue) else piece.variable)
 
     def untold(self, name: str, words: Sequence[str]) -> str:
         """The arguments that a title has no hole for."""
-        told = set(HOLE.findall(self.actions[name].title or ""))
+        if not self.actions[name].words:
+            return ""
+        read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, Read)}
         arguments = zip(self.actions[name].arguments, words)
-        return " ".join(word for argument, word in arguments if argument.local.name not in told)
+        return " ".join(word for argument, word in arguments if argument.local not in read)
 
     def thing(self, name: str) -> str:
         """What lies in the zone of this name, or in the seat's own of it; the value of a variable."""
         for key in (name, f"{name}[{self.seat}]"):
             if key in self.view:
-                return lying(self.view[key])
+                return lying(with_titles(self.game, self.view[key]))
         return str(self.values.get(name, ""))
 
     def value(self, argument: Any, word: str) -> str:
@@ -71,9 +86,13 @@ class Titles:
         return " ".join(self.cards(part, whole=base == "row") for part in word.split("+"))
 
     def cards(self, word: str, whole: bool) -> str:
-        """The cards at a spot of a row, or in a whole row of several; the word itself where they are not seen."""
-        if (face := face_in(word, self.sets)) != word:
-            return face
+        """A card by its title or face, the cards at a spot of a row, or those in a whole row of several.
+
+        It is the word itself where they are not seen.
+        """
+        face = face_in(word, self.sets)
+        if face != word or face in self.cards_called:
+            return self.cards_called.get(face, face)
         spot = SPOT.fullmatch(word)
         row = self.view.get(spot["zone"]) if spot else None
         if spot is None or not isinstance(row, list):
@@ -84,6 +103,18 @@ class Titles:
         row = row[int(spot["row"]) - 1] if spot["row"] else row
         seen = row[first - 1 : int(spot["last"] or first)]
         return word if HIDDEN in seen else " ".join(map(str, seen))
+
+
+def cards_called(game: hoyle.Game) -> dict[str, str]:
+    """What the deck calls the cards of those faces that are words."""
+    layout, deck = game.layout, game.model.deck
+    faces = zip(layout.faces, layout.rank_of, layout.suit_of)
+    return {face: words for face, rank, suit in faces if (words := card_called(deck, rank, suit))}
+
+
+def holes(action: Action) -> list[Formula]:
+    """The formulas in the holes of a title."""
+    return [piece for piece in action.words or () if not isinstance(piece, str)]
 
 
 def sets_of(game: hoyle.Game) -> frozenset[str]:

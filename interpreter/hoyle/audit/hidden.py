@@ -46,9 +46,16 @@ def told_cards(state: State, entry: Entry, seat: int) -> list[int]:
             holds_card = state.game.layout.variable_cells[entry[1]].variable.type.base == "card"
             sees = holds_card and entry[2] is not None and (entry[3] >> seat) & 1
             return [*found, entry[2]] if sees else found
+        case "say":
+            marks = [mark for piece in entry[2] if not isinstance(piece, str) for mark in piece[1]]
+            return [mark[0] for mark in marks if (entry[1] >> seat) & (mark[3] >> seat) & 1]
         case "do":
-            marks = [mark for value in entry[3] if isinstance(value, list) for mark in value]
-            return [mark[0] for mark in marks if entry[1] == seat or (mark[3] >> seat) & 1]
+            items = [item for value in entry[3] if isinstance(value, list) for item in value]
+            marks = [mark for item in items for mark in ([item] if isinstance(item[0], int) else item)]
+            pieces = [piece for filled in entry[4:] for text in filled if text for piece in text]
+            titled = [mark for piece in pieces if not isinstance(piece, str) for mark in piece[1]]
+            found = [mark[0] for mark in marks if entry[1] == seat or (mark[3] >> seat) & 1]
+            return found + [mark[0] for mark in titled if (mark[3] >> seat) & 1]
     return []
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from hoyle.graph import nodes as g
 from hoyle.model.formula import Local
 from hoyle.model.types import Type
+from hoyle.offers.alike import cards_in
 from hoyle.offers.moves import Move
 from hoyle.play import turn
 from hoyle.play.game import Game, State
@@ -96,15 +97,33 @@ def exchanged_entry(entry: Entry, other: Other, moved: Mapping[int, int], layout
     match entry[0]:
         case "deal" | "move" | "up" | "down" | "show" | "see":
             return (entry[0], other(entry[1]), *entry[2:])
+        case "say":
+            return (*entry[:2], exchanged_text(entry[2], other), [moved.get(cell, cell) for cell in entry[3]])
         case "set" | "known" | "mark":
             holds_card = layout.variable_cells[entry[1]].variable.type.base == "card"
             new = other(entry[2]) if holds_card else entry[2]
             rest = entry[3:] if entry[0] != "mark" else (entry[3], other(entry[4]), *entry[5:])
             return (entry[0], moved.get(entry[1], entry[1]), new, *rest)
         case "do":
-            values = [[[other(mark[0]), *mark[1:]] for mark in v] if isinstance(v, list) else v for v in entry[3]]
-            return (*entry[:3], values)
+
+            def turned(value: Any) -> Any:
+                """The marks of an argument, or of each of several sets."""
+                if not isinstance(value, list):
+                    return value
+                return [other(value[0]), *value[1:]] if value and isinstance(value[0], int) else [*map(turned, value)]
+
+            values = [turned(value) for value in entry[3]]
+            titled = [[f and exchanged_text(f, other) for f in filled] for filled in entry[4:]]
+            return (*entry[:3], values, *titled)
     return entry
+
+
+def exchanged_text(pieces: list[Any], other: Other) -> list[Any]:
+    """A text that names cards, with the two exchanged."""
+    return [
+        piece if isinstance(piece, str) else [piece[0], [[other(mark[0]), *mark[1:]] for mark in piece[1]]]
+        for piece in pieces
+    ]
 
 
 def mirrored(one: State, two: State, move: Move, a: int, b: int) -> Move | None:
@@ -119,7 +138,7 @@ def mirrored(one: State, two: State, move: Move, a: int, b: int) -> Move | None:
     found: list[Any] = []
     for level, value in zip(item.alternatives.levels, turn.meant(menu, one.position, move), strict=True):
         base = level.argument.local.type.base
-        if base == "list" and value is not None and set(value) & {a, b}:
+        if base == "list" and set(cards_in(value)) & {a, b}:
             return None
         found.append(pair.get(value, value) if base == "card" else value)
     item.prepare(two.position, move.seat)

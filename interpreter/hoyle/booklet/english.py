@@ -8,6 +8,8 @@ from hoyle.booklet.document import CLOSE, OPEN, bare
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 _POSSESSIVES = {"you": "your", "it": "its", "they": "their"}
+#: Words with which a noun needs no article.
+_ARTICLES = ("the", "a", "an", "who", "whoever", "what", "whatever", "how", "your", "all")
 _PLURALS = {
     "all": "all",
     "is": "are",
@@ -66,8 +68,14 @@ def plural_verb(verb: str) -> str:
 
 def article(noun: str) -> str:
     """A noun with `a` or `an` before it."""
+    if noun.startswith("other "):
+        return f"an{noun}"
     first = bare(noun)[:2].lower()
-    an = first[:1] in tuple("aeio") or first in ("8", "un", "up") or noun.startswith(("eight", "8"))
+    an = (
+        (first[:1] in tuple("aeio") and not bare(noun).startswith("one "))
+        or first in ("8", "un", "up")
+        or noun.startswith(("eight", "8"))
+    )
     return f"{'an' if an else 'a'} {noun}"
 
 
@@ -85,9 +93,28 @@ def owned(owner: str, thing: str) -> str:
     if owner in _POSSESSIVES:
         return f"{_POSSESSIVES[owner]} {thing}"
     words = owner.split()
-    if len(words) > 4 or "'s " in owner or "," in owner or words[0] == "whoever" or "among" in words:
+    if (
+        len(words) > 4
+        or "'s " in owner
+        or "," in owner
+        or " without " in owner
+        or words[0] in ("who", "whoever")
+        or "among" in words
+    ):
         return f"the {thing} of {owner}"
     return f"{owner}'{'' if bare(owner).endswith('s') else 's'} {thing}"
+
+
+def with_the(noun: str) -> str:
+    """A noun that was given with or without its article, with one: `the stock`, `the pack`, `who leads`."""
+    first = bare(noun).partition(" ")[0].lower()
+    return noun if first in _ARTICLES else f"the {noun}"
+
+
+def without_article(noun: str) -> str:
+    """A noun that was given with or without its article, without one."""
+    first, _, rest = noun.partition(" ")
+    return rest if rest and first.lower() in ("the", "a", "an") else noun
 
 
 def sentence(text: str) -> str:
@@ -100,7 +127,11 @@ def sentence(text: str) -> str:
 
 def objective(text: str) -> str:
     """A text with `they` as the object of a preposition put right: `of them`."""
-    return re.sub(r"\b(of|among|to|on|for|in|than|behind|with|from) (the )?they\b", r"\1 them", text)
+    return re.sub(
+        r"\b(of|among|to|on|for|in|than|behind|with|without|from|opposite) (the )?they\b(?! (are|form|have|hold)\b)",
+        r"\1 them",
+        text,
+    )
 
 
 def heading(name: str) -> str:

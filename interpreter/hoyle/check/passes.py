@@ -8,6 +8,7 @@ from hoyle.check.course.sums import check_sums
 from hoyle.check.secrets.order import check_deck_order, check_set_order
 from hoyle.check.secrets.sight import check_sight
 from hoyle.check.secrets.simultaneous import check_anytime, check_together
+from hoyle.check.secrets.uncovered import check_uncovered
 from hoyle.model.game import Game
 from hoyle.report import Report
 
@@ -26,6 +27,7 @@ CHECKS: tuple[Check, ...] = (
     check_sight,
     check_deck_order,
     check_set_order,
+    check_uncovered,
 )
 
 

@@ -78,9 +78,9 @@ def _simple(line: b.Statement, names: Names) -> str:
     """A statement without a block."""
     match line:
         case b.Deal(to=to):
-            return f"deal {_dealt(line, names)} to {formula_text(to, names, POSTFIX)}"
+            return f"deal {_dealt(line, names)} to {formula_text(to, names, POSTFIX)}{_as(line, names)}"
         case b.DealRandom(to=to):
-            return f"deal {_dealt(line, names)} to {formula_text(to, names, POSTFIX)}"
+            return f"deal {_dealt(line, names)} to {formula_text(to, names, POSTFIX)}{_as(line, names)}"
         case b.DealRound(order=order, to=to):
             return f"deal {_dealt(line, names)} to each {to.zone} {_order(order, names)}"
         case b.Shuffle(zone=zone):
@@ -91,9 +91,9 @@ def _simple(line: b.Statement, names: Names) -> str:
             return f"end {phase} because {reason}" if reason else f"end {phase}"
         case b.Run(phase=phase, arguments=arguments):
             return _called(phase, arguments, names)
-        case (
-            b.Let() | b.Assign() | b.Move() | b.MoveTokens() | b.Gather() | b.Turn() | b.Show() | b.Expect() | b.Tally()
-        ):
+        case b.Let() | b.Assign() | b.Move() | b.MoveTokens() | b.Gather() | b.Turn():
+            return step_text(line, names)
+        case b.Show() | b.Say() | b.Expect() | b.Tally():
             return step_text(line, names)
         case _:
             raise TypeError(f"{type(line).__name__} has a block of its own")
@@ -104,6 +104,11 @@ def _dealt(line: b.Deal | b.DealRandom | b.DealRound, names: Names) -> str:
     blind = " at random" if isinstance(line, b.DealRandom) else ""
     face = f" face {line.face}" if line.face else ""
     return f"{formula_text(line.count, names, SUM)}{blind} from {formula_text(line.source, names, POSTFIX)}{face}"
+
+
+def _as(line: b.Deal | b.DealRandom, names: Names) -> str:
+    """The name that dealt cards are given."""
+    return "" if line.named is None else f" as {names.renamed.get(line.named.slot, line.named.name)}"
 
 
 def _order(order: f.Formula, names: Names) -> str:

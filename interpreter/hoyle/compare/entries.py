@@ -14,6 +14,7 @@ from hoyle.compare.notation import (
     sight_text,
     signature,
     size_text,
+    sorting_text,
     start_text,
     type_text,
     zone_kind,
@@ -102,6 +103,7 @@ def _zone(zone: Zone, names: Names) -> Entry:
         "up to": (size_text(zone.capacity, names),),
         "per": (per_text(zone.per, names),),
         "seen by": (sight_text(zone.sight, names),) if seen else (),
+        "sorted by": (sorting_text(zone.sorted_by, names),),
     }
 
 

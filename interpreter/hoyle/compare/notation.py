@@ -2,7 +2,7 @@
 
 from hoyle.graph.words import COND, RANGE, SEQ, SUM, TEST, Names, formula_text
 from hoyle.model import formula as f
-from hoyle.model.game import Argument, Bounds, Game, Per, Sight, Variable, Zone
+from hoyle.model.game import Argument, Bounds, Game, Per, Sight, SortKey, Variable, Zone
 from hoyle.model.types import Type
 
 Lines = tuple[str, ...]
@@ -69,6 +69,11 @@ def sight_text(sight: Sight, names: Names) -> str:
     return f"top {text}" if sight.top else text
 
 
+def sorting_text(keys: tuple[SortKey, ...], names: Names) -> str:
+    """What people see cards sorted by."""
+    return ", ".join(f"{'down by ' if key.down else ''}{formula_text(key.value, names, COND)}" for key in keys)
+
+
 def zone_kind(zone: Zone, names: Names) -> str:
     """The kind of a zone, with its size where it is made of places."""
     if zone.kind != "places" or zone.columns is None:
@@ -97,8 +102,10 @@ def argument_text(argument: Argument, names: Names) -> str:
     """What a player picks, with its name in front."""
     name = names.renamed.get(argument.local.slot, argument.local.name)
     where = "" if argument.where is None else f" where {formula_text(argument.where, names, COND)}"
-    if isinstance(argument.source, f.Subsets):
+    if isinstance(argument.source, f.Subsets | f.Several):
         domain = formula_text(argument.source, names)
+    elif argument.noun in ("answer", "word"):
+        domain = str(argument.local.type)
     else:
         noun = f"{argument.noun} or none" if argument.none else argument.noun
         domain = f"{noun} from {formula_text(argument.source, names, SEQ)}"

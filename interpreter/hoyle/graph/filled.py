@@ -57,6 +57,8 @@ def held_by(node: g.Node) -> Iterator[tuple[int, Held]]:
             yield node.queue, Held(PLAYERS)
             if node.seat is not None:
                 yield node.seat.slot, Held(PLAYER, node.seat)
+            if node.named is not None:
+                yield node.named.slot, Held(node.named.type, node.named)
         case _:
             return
 
@@ -123,7 +125,8 @@ def onward(node: g.Node, mask: int) -> Iterator[tuple[int, int]]:
             yield node.body, mask
             yield node.done, mask
         case g.Deal():
-            yield node.next, mask & ~bits(node.left, node.queue, node.turn)
+            named = () if node.named is None else (node.named.slot,)
+            yield node.next, mask & ~bits(node.left, node.queue, node.turn) | bits(*named)
         case g.Shuffle() | g.FirstDealer():
             yield node.next, mask
         case g.Decide():

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hoyle.graph import nodes as g
-from hoyle.graph.words import COND, EXPR, NAMELESS, POSTFIX, SEQ, SUM, Names, formula_text, local_text
+from hoyle.graph.words import COND, EXPR, NAMELESS, POSTFIX, SEQ, SUM, Names, formula_text, local_text, text_text
 from hoyle.model import block as b
 from hoyle.model import formula as f
 
@@ -31,6 +31,9 @@ def step_text(step: g.Step, names: Names = NAMELESS) -> str:
             return f"turn {'up' if up else 'down'} {text(what)}"
         case b.Show(what=what, to=to):
             return f"show {text(what)} to {_audience(to, names)}"
+        case b.Say(text=said, to=to):
+            told = "" if isinstance(to, f.Given | f.Const) else f" to {_audience(to, names)}"
+            return f'say "{text_text(said, names)}"{told}'
         case b.Expect(condition=condition):
             return f"expect {text(condition, COND)}"
         case b.Tally():
@@ -117,7 +120,7 @@ def _progress(node: g.Effect) -> str:
 
 
 def _deal(node: g.Deal, names: Names) -> str:
-    """A deal in one of its three forms."""
+    """A deal in one of its forms."""
     count, source = formula_text(node.count, names, SUM), formula_text(node.source, names, POSTFIX)
     face = _turned(node.face)
     if node.order is not None and isinstance(node.to, f.ZoneValue):
@@ -128,7 +131,8 @@ def _deal(node: g.Deal, names: Names) -> str:
             who = f"of {formula_text(order, names, SEQ)}"
         return f"deal {count} from {source}{face} to each {node.to.zone} {who}"
     blind = " at random" if node.blind else ""
-    return f"deal {count}{blind} from {source}{face} to {formula_text(node.to, names, POSTFIX)}"
+    name = f" as {node.named.name}" if node.named is not None else ""
+    return f"deal {count}{blind} from {source}{face} to {formula_text(node.to, names, POSTFIX)}{name}"
 
 
 def _decision(node: g.Decide, names: Names) -> str:

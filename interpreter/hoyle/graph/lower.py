@@ -153,7 +153,7 @@ class Builder:
             if isinstance(line, b.Nothing):
                 continue
             if isinstance(
-                line, b.Let | b.Assign | b.Move | b.MoveTokens | b.Gather | b.Turn | b.Show | b.Expect | b.Tally
+                line, b.Let | b.Assign | b.Move | b.MoveTokens | b.Gather | b.Turn | b.Show | b.Say | b.Expect | b.Tally
             ):
                 run.insert(0, self.folded_step(line))
                 continue
@@ -185,6 +185,9 @@ class Builder:
                 return replace(line, what=f(line.what))
             case b.Show():
                 return replace(line, what=f(line.what), to=f(line.to))
+            case b.Say():
+                text = tuple(piece if isinstance(piece, str) else f(piece) for piece in line.text)
+                return replace(line, text=text, to=f(line.to))
             case b.Expect():
                 return replace(line, condition=f(line.condition))
             case _:
@@ -310,6 +313,7 @@ class Builder:
                 seat=line.seat if isinstance(line, b.DealRound) else None,
                 blind=blind,
                 chance=blind or line.source.zone in self.shuffled,
+                named=None if isinstance(line, b.DealRound) else line.named,
                 left=self.slot(),
                 queue=self.slot(),
                 turn=self.slot(),

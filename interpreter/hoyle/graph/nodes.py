@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from hoyle.model.block import Assign, Expect, Gather, Let, Move, MoveTokens, Show, Tally, Turn
+from hoyle.model.block import Assign, Expect, Gather, Let, Move, MoveTokens, Say, Show, Tally, Turn
 from hoyle.model.formula import Formula, Local, ZoneValue
 from hoyle.report.source import Span
 
@@ -59,7 +59,7 @@ class Window:
 
 
 Step: TypeAlias = (
-    Let | Assign | Move | MoveTokens | Gather | Turn | Show | Expect | Tally | Reset | Put | Enter | Stop | Window
+    Let | Assign | Move | MoveTokens | Gather | Turn | Show | Say | Expect | Tally | Reset | Put | Enter | Stop | Window
 )
 
 
@@ -125,6 +125,7 @@ class Deal:
 
     For a round, `order` is the list of players served in rotation and `seat` the local that `to` reads. The slots hold
     how many are left to deal, the settled order, and whose turn in it comes next, so that the deal can wait for an outcome.
+    `named` is filled with what has been dealt: a list, or where its type says so one card.
     """
 
     count: Formula
@@ -135,6 +136,7 @@ class Deal:
     seat: Local | None
     blind: bool
     chance: bool
+    named: Local | None
     left: int
     queue: int
     turn: int

@@ -11,6 +11,7 @@ from hoyle.graph import nodes as g
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.game import Deck
+from hoyle.model.text import Text
 from hoyle.model.types import Type
 from hoyle.model.walk import children, every_node
 
@@ -58,11 +59,13 @@ def names_of(deck: Deck, graph: g.Graph | None = None) -> Names:
 
 
 def frame_locals(graph: g.Graph) -> list[f.Local]:
-    """The locals that a decision may be asked of: loop names, parameters and names given by `let`."""
+    """The locals that a decision may be asked of: loop names, parameters and names given by `let` or behind `as`."""
     found: list[f.Local] = []
     for node in graph.nodes:
         if isinstance(node, g.Each):
             found.append(node.local)
+        if isinstance(node, g.Deal) and node.named is not None:
+            found.append(node.named)
         for step in node.steps if isinstance(node, g.Effect) else ():
             if isinstance(step, g.Enter):
                 found += [local for local, _ in step.values]
@@ -72,6 +75,15 @@ def frame_locals(graph: g.Graph) -> list[f.Local]:
 
 
 # ---- formulas
+
+
+def text_text(text: Text, names: Names = NAMELESS) -> str:
+    """A text with its holes as written, braces of its words doubled."""
+    pieces = (
+        piece.replace("{", "{{").replace("}", "}}") if isinstance(piece, str) else f"{{{formula_text(piece, names)}}}"
+        for piece in text
+    )
+    return "".join(pieces)
 
 
 def formula_text(formula: f.Formula, names: Names = NAMELESS, level: int = EXPR) -> str:
@@ -128,8 +140,10 @@ def _written(formula: f.Formula, names: Names) -> tuple[str, int]:
             return f"{at(RANGE, left)} starting with {at(RANGE, right)}", SEQ
         case f.Compare() | f.Equal() | f.Within() | f.Empty() | f.Reaches() | f.Not():
             return _test(formula, names), TEST
-        case f.Find() | f.Fold() | f.Subsets():
+        case f.Find() | f.Fold() | f.Subsets() | f.Several():
             return _over_list(formula, names)
+        case f.Part(kind="first", source=source, size=size):
+            return f"{at(SUM, size)} from {at(POSTFIX, source)}", SEQ
         case _:
             return _in_brackets(formula, names), POSTFIX
 
@@ -159,11 +173,13 @@ def _arithmetic(formula: f.Arithmetic, names: Names) -> tuple[str, int]:
     return f"{formula_text(left, names, level)} {operator} {formula_text(right, names, level + 1)}", level
 
 
-def _over_list(formula: f.Find | f.Fold | f.Subsets, names: Names) -> tuple[str, int]:
+def _over_list(formula: f.Find | f.Fold | f.Subsets | f.Several, names: Names) -> tuple[str, int]:
     """What runs through a list; the name it binds is told apart from others that look like it."""
-    if isinstance(formula, f.Subsets):
+    if isinstance(formula, f.Subsets | f.Several):
         low, high = formula_text(formula.low, names, SUM), formula_text(formula.high, names, SUM)
         size = low if low == high else f"{low}..{high}"
+        if isinstance(formula, f.Several):
+            return f"{size} sets of {formula_text(formula.source, names)}", EXPR
         return f"{size} cards from {formula_text(formula.source, names, SEQ)}", EXPR
     subsets = isinstance(formula.source, f.Subsets)
     source = formula_text(formula.source, names, EXPR if subsets else SEQ)
@@ -177,7 +193,7 @@ def _over_list(formula: f.Find | f.Fold | f.Subsets, names: Names) -> tuple[str,
     return f"{formula.kind}({formula_text(formula.head, names)} for {run})", POSTFIX
 
 
-def _in_brackets(formula: f.ListOf | f.Extreme | f.Position | f.Tail | f.Call, names: Names) -> str:
+def _in_brackets(formula: f.ListOf | f.Extreme | f.Position | f.Part | f.Call, names: Names) -> str:
     """A call or a list: its parts stand between brackets, so they need none of their own."""
     if isinstance(formula, f.Call) and not formula.arguments:
         return formula.formula
@@ -185,7 +201,7 @@ def _in_brackets(formula: f.ListOf | f.Extreme | f.Position | f.Tail | f.Call, n
         case f.Extreme(kind=word) | f.Call(formula=word):
             pass
         case _:
-            word = {f.ListOf: "", f.Position: "position", f.Tail: "tail"}[type(formula)]
+            word = {f.ListOf: "", f.Position: "position", f.Part: "tail"}[type(formula)]
     return f"{word}({', '.join(formula_text(part, names) for part in children(formula))})"
 
 

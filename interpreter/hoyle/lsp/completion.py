@@ -45,6 +45,7 @@ _BEHIND = {
     "by": ("everyone", "nobody", "owner"),
     "seen": ("by",),
     "fresh": ("each",),
+    "sorted": ("by", "down"),
     "top": ("seen",),
     "together": ("choose",),
     "whether": ("to",),
@@ -185,7 +186,8 @@ def _spoken(place: Place, kind: str) -> list[Candidate]:
         case "zone" if not place.before or not _ends_operand(place) or last in ("by", *_ZONES):
             return [_word(word) for word in _ZONES] + (_operands(place) if place.before else [])
         case "domain" if not place.before or last == "secret":
-            return [Candidate(noun, "type", about=TYPE_WORDS[noun]) for noun in _NOUNS] + [_word("secret")]
+            answers = Candidate("yes or no", "value", about="An answer.")
+            return [*[Candidate(noun, "type", about=TYPE_WORDS[noun]) for noun in _NOUNS], answers, _word("secret")]
         case "domain" if len(place.before) < 3 and last in _NOUNS:
             return [_word("from"), _word("or")]
         case "variable" if not place.before:
@@ -202,8 +204,8 @@ def _expression(place: Place, kind: str) -> list[Candidate]:
     """What goes on with a formula: connectives behind an operand, else an operand."""
     if not _ends_operand(place):
         return [*_wanted(place), *_operands(place)]
-    more = {"block": ("to", "from", "face", "times", *_DECISIONS), "variable": ("per", "seen", "fresh", "or")}
-    more |= {"zone": ("up", "per", "seen", "top"), "domain": ("from", "where", "cards")}
+    more = {"block": ("to", "from", "face", "as", "times", *_DECISIONS), "variable": ("per", "seen", "fresh", "or")}
+    more |= {"zone": ("up", "per", "seen", "top", "sorted"), "domain": ("from", "where", "cards", "sets", "of")}
     return [_word(word) for word in (*_CONNECTIVES, *more.get(kind, ()))]
 
 

@@ -15,7 +15,13 @@ from hoyle.model.types import Type
 from hoyle.report import Span
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 
-_NAMES = {"let": "a name for a value", "loop": "item of a `for`", "item": "item of a list", "argument": "argument"}
+_NAMES = {
+    "dealt": "what was dealt",
+    "let": "a name for a value",
+    "loop": "item of a `for`",
+    "item": "item of a list",
+    "argument": "argument",
+}
 _WORD = re.compile(r"\w+")
 
 
@@ -72,7 +78,7 @@ def explain(mention: Mention, known: Knowledge) -> str:
             return _head(target.name, "token") + _source(key.span)
         case "attribute":
             return _attribute(mention, known)
-        case "let" | "loop" | "item" | "argument":
+        case "let" | "dealt" | "loop" | "item" | "argument":
             kind = local_type(mention, known)
             told = f": {kind}" if kind is not None and kind.base != "error" else ""
             return _head(f"{target.name}{told}", _NAMES[target.kind]) + _declared_in(mention, known)

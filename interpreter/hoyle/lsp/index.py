@@ -166,7 +166,9 @@ def _target(text: Text, scanned: Scanned, at: int, known: Knowledge, locals_: di
         return _label(word, known, types_first=True)
     if name in known.desk.tokens and behind in ("on", "from"):
         return Target("token", name)
-    if word.soft and _is_word(word, before, behind):
+    later = scanned.words[at + 1].start if at + 1 < len(scanned.words) else -1
+    names_what_is_dealt = name == "as" and any(b.kind == "dealt" and b.start == later for b in scanned.bindings)
+    if word.soft and (names_what_is_dealt or _is_word(word, before, behind)):
         return Target("word", name)
     binding = next((b for b in scanned.bindings if b.start == word.start), None)
     binding = binding or visible(scanned, word.start).get(name)
@@ -199,12 +201,14 @@ def _is_word(word: Lexeme, before: str, behind: str) -> bool:
     """Whether a word that could be a name is one of the language where it stands."""
     pairs = {
         "cards": behind == "from",
+        "sets": behind == "of" and before[-1:].isalnum(),
         "at": behind == "random",
         "random": before == "at",
         "by": True,
         "seen": behind == "by",
         "top": behind == "seen",
         "fresh": behind == "each",
+        "sorted": behind in ("by", "down"),
         "more": before == "or",
         "of": True,
     }

@@ -29,7 +29,7 @@ from hoyle.check.types.kinds import read_parameters
 from hoyle.check.types.scope import Desk, Scope, kids
 from hoyle.lsp.scan import Binding, Scanned, visible
 from hoyle.lsp.texts import Text, within
-from hoyle.model.types import CARD, CARDS, ERROR, PLAYER, SIDE, Type
+from hoyle.model.types import CARD, CARDS, ERROR, PLAYER, SIDE, Type, or_none
 from hoyle.report import Report
 from hoyle.syntax import Mapping, Scalar, SyntaxProblem, parse_text
 
@@ -131,6 +131,8 @@ def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
         own[kind] = ("side", SIDE)
     if kind in own:
         scope = scope.having(desk.local(*own[kind]))
+    if kind == "zones":  # behind `sorted by`
+        scope = scope.having(desk.local("card", CARD))
     if scope.me is None:
         scope = Scope(desk, text, scope.locals, me=desk.local("me", PLAYER))
     return scope
@@ -148,6 +150,8 @@ def binding_type(scope: Scope, scanned: Scanned, binding: Binding) -> Type:
     """The type of a name given inside a text, in the scope before it."""
     start, end = binding.source
     inside = [word.text for word in scanned.words if start <= word.start < end]
+    if binding.kind == "dealt":
+        return or_none(CARD) if inside[1:2] == ["1"] and inside[2:3] in (["from"], ["at"]) else CARDS
     if binding.kind == "item" and ("cards", "from") in pairwise(inside):
         return CARDS
     kind = type_of(scope, scanned.text[start:end])

@@ -20,7 +20,7 @@ _LAYOUT = (NEWLINE, INDENT, DEDENT, END)
 class Binding:
     """A name given inside a text: where it stands, from where to where it holds, and the text of what it comes from."""
 
-    kind: Literal["let", "loop", "item"]
+    kind: Literal["let", "dealt", "loop", "item"]
     name: str
     start: int
     end: int
@@ -81,7 +81,7 @@ def _opening(words: Sequence[Lexeme], at: int) -> int:
 
 
 def _bindings(lexemes: list[Lexeme], length: int) -> list[Binding]:
-    """The names given by `let`, `for`, and in looking through a list."""
+    """The names given by `let`, `as`, `for`, and in looking through a list."""
     partners = _partners(lexemes)
     found = []
     for at, lexeme in enumerate(lexemes):
@@ -93,6 +93,10 @@ def _bindings(lexemes: list[Lexeme], length: int) -> list[Binding]:
             stop = _line_end(lexemes, at)
             reach = (lexemes[stop].end, _block_end(lexemes, stop, length))
             found.append(_binding("let", lexemes, at, (at + 3, stop), reach))
+        elif lexeme.text == "as" and _deals(lexemes, at):
+            start, stop = _line_start(lexemes, at), _line_end(lexemes, at)
+            reach = (lexemes[stop].end, _block_end(lexemes, stop, length))
+            found.append(_binding("dealt", lexemes, at, (start, at), reach))
         elif lexeme.text == "for" and behind == "in" and at not in partners:
             stop = _suite(lexemes, at)
             reach = (lexemes[stop].end, _suite_end(lexemes, stop, length))
@@ -106,7 +110,7 @@ def _bindings(lexemes: list[Lexeme], length: int) -> list[Binding]:
 
 
 def _binding(
-    kind: Literal["let", "loop", "item"],
+    kind: Literal["let", "dealt", "loop", "item"],
     lexemes: list[Lexeme],
     at: int,
     source: tuple[int, int],
@@ -141,6 +145,19 @@ def _partners(lexemes: list[Lexeme]) -> dict[int, tuple[int, int]]:
     for start, members in zip(opened, inside):
         found |= dict.fromkeys(members, (start, len(lexemes)))
     return found
+
+
+def _deals(lexemes: list[Lexeme], at: int) -> bool:
+    """Whether an `as` gives a name to what is dealt: it is the word before the last of a `deal`."""
+    line = [lexeme.text for lexeme in lexemes[_line_start(lexemes, at) : at]]
+    return line[:1] == ["deal"] and "to" in line[:-1] and _line_end(lexemes, at) == at + 2
+
+
+def _line_start(lexemes: list[Lexeme], at: int) -> int:
+    """The lexeme that begins the statement of a line; one may stand behind a colon."""
+    while at > 0 and lexemes[at - 1].kind not in _LAYOUT and lexemes[at - 1].text != ":":
+        at -= 1
+    return at
 
 
 def _line_end(lexemes: list[Lexeme], at: int) -> int:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from hoyle.model.formula import Formula, Local, VariableValue, ZoneValue
+from hoyle.model.text import Text
 from hoyle.report.source import Span
 
 
@@ -58,12 +59,16 @@ class MoveTokens(Line):
 
 @dataclass(frozen=True, slots=True)
 class Deal(Line):
-    """`deal n from Z to W`: the first card, again and again, as many as there are; `to` a zone, a row or a place."""
+    """`deal n from Z to W`: the first card, again and again, as many as there are; `to` a zone, a row or a place.
+
+    `named` is the name behind `as`, from here on: the list of the cards dealt, or behind a literal 1 the card, or none.
+    """
 
     count: Formula
     source: ZoneValue
     to: Formula
     face: Literal["up", "down"] | None = None
+    named: Local | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +89,13 @@ class DealRound(Line):
 
 @dataclass(frozen=True, slots=True)
 class DealRandom(Line):
-    """`deal n at random from Z to W`: a blind draw, each card of the zone equally likely."""
+    """`deal n at random from Z to W`: a blind draw, each card of the zone equally likely; `named` as for `Deal`."""
 
     count: Formula
     source: ZoneValue
     to: Formula
     face: Literal["up", "down"] | None = None
+    named: Local | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +123,14 @@ class Show(Line):
     """`show X to P`: enters the logs of these players only; `to` is a list of players."""
 
     what: Formula
+    to: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Line):
+    """`say "…" to P`: a sentence in the logs of these players; `to` is a list of players."""
+
+    text: Text
     to: Formula
 
 
@@ -247,6 +261,7 @@ Statement: TypeAlias = (
     | Gather
     | Turn
     | Show
+    | Say
     | Expect
     | Tally
     | Nothing

@@ -274,6 +274,15 @@ class Subsets(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Several(Node):
+    """`1..3 sets of 3..7 cards from L`: the lists of so many sets that share no card. Type: a list of lists of sets."""
+
+    low: "Formula"
+    high: "Formula"
+    source: "Subsets"
+
+
+@dataclass(frozen=True, slots=True)
 class Find(Node):
     """`any count first last` over a list: those x for which `where` holds (all, if there is none)."""
 
@@ -311,9 +320,10 @@ class Position(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Tail(Node):
-    """`tail(L, k)`: the last k of a list, or as many as there are."""
+class Part(Node):
+    """The last k of a list (`tail(L, k)`) or the first k (`move k from L`), or as many as there are."""
 
+    kind: Literal["first", "last"]
     source: "Formula"
     size: "Formula"
 
@@ -356,10 +366,11 @@ Formula: TypeAlias = (
     | Range
     | ListOf
     | Subsets
+    | Several
     | Find
     | Fold
     | Extreme
     | Position
-    | Tail
+    | Part
     | Call
 )

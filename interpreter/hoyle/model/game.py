@@ -106,8 +106,16 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True)
+class SortKey:
+    """One thing that people sort cards by: a formula over the deck's `card`, from low to high or `down`; none comes last."""
+
+    value: Formula
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Zone:
-    """A place for cards or tokens."""
+    """A place for cards or tokens. `sorted_by` is the order in which people are shown its cards; without it, deck order."""
 
     name: str
     kind: Literal["stack", "row", "set", "rows", "places", "tokens"]
@@ -116,6 +124,7 @@ class Zone:
     capacity: Formula | None
     rows: Formula | None
     columns: Formula | None
+    sorted_by: tuple[SortKey, ...]
     span: Span | None
 
 
@@ -147,20 +156,24 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """What the player picks: one value of a list, a set of cards, or a run of adjoining cards.
+    """What the player picks: one value of a list, a set of cards, several sets, or a run of adjoining cards.
 
-    `kind` "one": `source` is a list of the argument's type; "set": `source` is a `Subsets`; "run": `source` is a list of
-    cards (a row). `none` puts none first. `where` may read this argument and the earlier ones.
+    `kind` "one": `source` is a list of the argument's type; "set": `source` is a `Subsets`; "sets": it is a `Several`;
+    "run": `source` is a list of cards (a row). `none` puts none first. `where` may read this argument and the earlier
+    ones; of several sets it is asked of each, which it reads from the local `each`. `says` is the answer where it does
+    not hold.
     """
 
     local: Local
-    kind: Literal["one", "set", "run"]
+    kind: Literal["one", "set", "sets", "run"]
     noun: str
     source: Formula
     none: bool
     secret: bool
     where: Formula | None
+    says: Text | None
     span: Span | None
+    each: Local | None = None
 
 
 #: The rule of an action's `any order`; no name in a file can have a space.
@@ -186,11 +199,13 @@ class Clause:
 class Action:
     """What a player may choose. `parameters` come from the offer, `arguments` from the player, `clauses` from the rules.
 
-    `orders` are the groups of arguments, by number, that may change places: their order does not matter to the move.
+    `words` is the title with its holes. `orders` are the groups of arguments, by number, that may change places: their order does not matter to the move. `says`
+    is the answer where `when` does not hold.
     """
 
     name: str
     title: str | None
+    words: Text | None
     me: Local
     parameters: tuple[Local, ...]
     arguments: tuple[Argument, ...]
@@ -198,6 +213,7 @@ class Action:
     beside: tuple[str, ...]
     anytime: tuple[str, ...]
     when: Formula | None
+    says: Text | None
     effect: Block
     before: tuple[Block, ...]
     after: tuple[Block, ...]

@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 
-from hoyle.model.game import Game, Title
+from hoyle.model.game import Deck, Game, Title
+
+#: How the joker is printed, whose rank stands behind those of the deck.
+_JOKER = "JK"
 
 
 def spaced(name: str) -> str:
@@ -32,6 +35,15 @@ def told(game: Game, formula: str, arguments: Sequence[str]) -> str | None:
     """The title of a formula with words for its arguments; None if it has no title."""
     title = game.titles.get(formula)
     return None if title is None else filled(title, arguments)
+
+
+def card_called(deck: Deck, rank: int, suit: int | None) -> str | None:
+    """What a card is called whose rank is printed as a word: `red Draw Two`; None if its face says it as well."""
+    face = deck.ranks[rank] if rank < len(deck.ranks) else _JOKER
+    title = deck.titles.get(face)
+    if title is None or len(face) == 1 or face.isdigit():
+        return None
+    return title if suit is None or len(deck.suits) == 1 else f"{deck.suits[suit].title} {title}"
 
 
 def filled(title: Title, arguments: Sequence[str] = ()) -> str:

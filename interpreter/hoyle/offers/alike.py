@@ -33,7 +33,7 @@ class Merge:
         held: dict[int, tuple[int, ...]] = {}
         for slot in slots:
             value = p.slots[slot]
-            for card in (value,) if isinstance(value, int) else value or ():
+            for card in cards_in(value):
                 held[card] = (*held.get(card, ()), -1 - slot)
         for cell in self.holders:
             card = p.variables[cell]
@@ -93,6 +93,13 @@ class Apart:
             found[card] = before[:]
             before.append(card)
         return found
+
+
+def cards_in(value: Any) -> Iterable[int]:
+    """The cards that an argument is: one, a set or a row of them, several sets, or none."""
+    if value is None or isinstance(value, int):
+        return () if value is None else (value,)
+    return [card for item in value for card in ((item,) if isinstance(item, int) else item)]
 
 
 def arranged(cards: list[int], keys: list[Any]) -> list[int]:

@@ -5,16 +5,17 @@ are chosen. Rules that may be waived come last, in file order: each is dropped i
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, permutations, product
 from math import prod
 from typing import Any, TypeAlias
 
-from hoyle.model.formula import Formula, Subsets
+from hoyle.model.formula import Formula, Several, Subsets
 from hoyle.model.game import Action, Argument, Clause
 from hoyle.offers.alike import Apart, Merge
 from hoyle.offers.conditions import depth, whole
 from hoyle.offers.sets import Sets
+from hoyle.offers.several import SeveralSets
 from hoyle.position.position import Position
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
@@ -100,7 +101,8 @@ class Alternatives:
         levels = []
         held = [local.slot for local in action.parameters if local.type.base in CARDS]
         for i, argument in enumerate(action.arguments):
-            where = [*([fold(argument.where)] if argument.where is not None else []), *firm[i + 1]]
+            asked = [fold(argument.where)] if argument.where is not None else []
+            where = [*asked, *firm[i + 1]]
             source = keep_lists(fold(argument.source), self.settled)
             rules = tuple((when, evaluator.compile(demand)) for when, demand in gated[i + 1])
             earlier = slots[:i]
@@ -109,7 +111,13 @@ class Alternatives:
             apart = self.apart(tuple(held)) if merge.needed and argument.local.type.base in CARDS else None
             # an earlier card is told from its twins, which may matter to what the action does with both
             free = free and not (apart and set(held) & set(earlier))
-            levels.append(self.level(argument, source, where, rules, free, apart, evaluator))
+            if isinstance(source, Several):
+                several = self.several(argument, source, asked, apart, evaluator)
+                tests = tuple(evaluator.compile(condition) for condition in firm[i + 1])
+                slot = argument.local.slot
+                levels.append(Level(slot, several, several.cards, tests, rules, free, argument, apart))
+            else:
+                levels.append(self.level(argument, source, where, rules, free, apart, evaluator))
             if argument.local.type.base in CARDS:
                 held.append(argument.local.slot)
         self.levels = tuple(levels)
@@ -145,6 +153,21 @@ class Alternatives:
         tests = tuple(evaluator.compile(keep(condition, slot, self.settled)) for condition in where)
         values: Callable[[Position], Any] = listed if simple else found
         return Level(slot, values, listed, tests, rules, free, argument, apart)
+
+    def several(
+        self,
+        argument: Argument,
+        source: Several,
+        where: list[Formula],
+        apart: Callable[[Position], Apart] | None,
+        evaluator: Evaluator,
+    ) -> SeveralSets:
+        """The lists of sets that an argument may be."""
+        assert argument.each is not None
+        sets = Sets(replace(argument, local=argument.each), source.source, where, evaluator, apart)
+        rest = tuple(evaluator.compile(keep(condition, argument.each.slot, self.settled)) for condition in sets.rest)
+        low, high = evaluator.compile(source.low), evaluator.compile(source.high)
+        return SeveralSets(sets, low, high, rest, apart, argument.span)
 
     def apart(self, held: tuple[int, ...]) -> Callable[[Position], Apart]:
         """What tells cards apart for the player who acts, given the cards in some slots."""

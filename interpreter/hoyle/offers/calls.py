@@ -12,6 +12,7 @@ from hoyle.offers.alike import Apart
 from hoyle.offers.alternatives import Alternatives, Args, Level
 from hoyle.offers.moves import At
 from hoyle.offers.notation import Notation
+from hoyle.offers.several import sets_called
 from hoyle.position.position import Position
 
 
@@ -133,6 +134,8 @@ class Calls:
         if base == "row":
             return self.notation.row(self.p, value)
         names = self.names(i, start)
+        if argument.kind == "sets":
+            return tuple([names.cards(cards) for cards in value])
         return names.cards(value) if base == "list" else names.card(value)
 
     # ---- and back
@@ -160,6 +163,10 @@ class Calls:
         """The cards of a set or run that are called so, in the order of their list."""
         if not isinstance(told, tuple):
             return None
+        if level.argument.kind == "sets":
+            if not all(isinstance(cards, tuple) for cards in told):
+                return None
+            return sets_called(tuple(level.pool(self.p)), self.names(i, start).card, told)
         call = partial(self.notation.spot, self.p) if level.argument.kind == "run" else self.names(i, start).card
         rest, found = list(told), []
         for card in level.pool(self.p):

@@ -5,7 +5,7 @@ by card where what is asked of them can be asked of their parts.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import hoyle.model.formula as f
 from hoyle.model.formula import Formula
@@ -73,6 +73,12 @@ class Finding:
 
     def candidates(self, argument: Argument, source: Formula, asked: list[Formula], listed: Extent) -> Candidates:
         """How many values of an argument are looked at."""
+        if isinstance(source, f.Several) and argument.each is not None:
+            one = replace(argument, local=argument.each)
+            found = self.candidates(one, source.source, asked, listed)
+            number = min(self.estimator.number(source.high) or 2, 8)
+            tried, passing = (min(each**number, ENDLESS) for each in (found.tried, found.passing))
+            return Candidates(tried, passing, Extent(number, listed.inner, among=passing))
         if not isinstance(source, f.Subsets):
             tried = listed.items * (listed.items + 1) / 2 if argument.kind == "run" else listed.items
             return Candidates(tried, tried / 2 if asked else tried, Extent(listed.inner))
@@ -85,9 +91,9 @@ class Finding:
 
     def asked_anew(self, argument: Argument, source: Formula, asked: list[Formula]) -> list[Formula]:
         """What is asked of each value; of sets what depends on them alone is remembered, and the rest asked of those that pass."""
-        if not isinstance(source, f.Subsets):
+        if not isinstance(source, f.Subsets | f.Several):
             return asked
-        slot = argument.local.slot
+        slot = argument.local.slot if argument.each is None else argument.each.slot
         return [part for each in asked for part in conjuncts(each) if not depends_only_on(part, slot, self.definitions)]
 
     def grows(self, argument: Argument, asked: list[Formula]) -> bool:

@@ -50,7 +50,7 @@ def item_of(
 ) -> Item:
     """An offered action, with what can be told about its moves beforehand."""
     arguments = [level.argument for level in alternatives.levels]
-    many = any(a.kind == "set" for a in arguments)
+    many = any(a.kind in ("set", "sets") for a in arguments)
     me = alternatives.action.me.slot
     doubtful = tuple(i for i, level in enumerate(alternatives.levels) if is_doubtful(level, me, notation))
     return Item(

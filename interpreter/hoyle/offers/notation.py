@@ -18,6 +18,9 @@ from hoyle.table.layout import Layout
 HIDDEN = "??"
 PASS = "pass"
 
+#: What stands between several sets.
+SETS = "/"
+
 
 class Notation:
     """The names of things at one table."""
@@ -97,6 +100,8 @@ class Notation:
 
         if argument.kind == "run":
             return lambda value: run((str(value[0]), str(value[-1])))
+        if argument.kind == "sets":
+            return lambda value: SETS.join(map(cards, value)) or "none"
         if kind.base in ("card", "row"):
             return card
         if kind.base == "list":

@@ -63,8 +63,11 @@ class Sets:
 
     def __call__(self, p: Position) -> Iterable[Cards]:
         """The sets in a position, before the conditions in `rest`."""
-        pool = tuple(self.cards(p))
-        least, most = max(0, self.low(p)), min(self.high(p), len(pool))
+        return self.among(p, tuple(self.cards(p)), 0)
+
+    def among(self, p: Position, pool: Cards, size: int) -> Iterable[Cards]:
+        """The sets of a pool with so many cards or more, before the conditions in `rest`."""
+        least, most = max(size, self.low(p)), min(self.high(p), len(pool))
         for largest in self.bounds:
             most = min(most, largest(p))
         answers = tuple([bool(ask(p)) for ask in self.ask]) if self.ask else ()

@@ -3,10 +3,11 @@
 The runtime folds clauses together to list moves fast; to say what refuses a move, each part of each is needed by itself.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from hoyle.model.formula import Const, Formula, Node, Range, Subsets
+from hoyle.model.formula import Const, Formula, Node, Range, Several, Subsets
 from hoyle.model.game import Action, Argument, Clause
+from hoyle.model.text import Text
 from hoyle.offers.conditions import depth
 from hoyle.offers.implied import conjuncts
 from hoyle.offers.notation import Notation
@@ -15,6 +16,7 @@ from hoyle.position.position import Position
 from hoyle.report.source import Span
 from hoyle.table.closure import Closure, always
 from hoyle.table.evaluate import Evaluator
+from hoyle.table.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +60,15 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Demands:
-    """The `when` of an action, of each argument its `where` and the bounds to be worked out, and its rules in file order."""
+    """The `when` of an action, of each argument its `where` and the bounds to be worked out, and its rules in file order.
+
+    What the action and its arguments answer themselves stands beside these conditions, if they do.
+    """
 
     when: Parts
+    says: Fill | None
     where: tuple[Parts, ...]
+    answers: tuple[Fill | None, ...]
     bounds: tuple[tuple[Bound, ...], ...]
     rules: tuple[Rule, ...]
 
@@ -73,23 +80,48 @@ def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands
         found = conjuncts(formula) if formula is not None else []
         return tuple(Part(part.span, evaluator.compile(part)) for part in found)
 
+    def words(says: Text | None) -> Fill | None:
+        return None if says is None else compile_text(says, evaluator, notation)
+
     slots = [argument.local.slot for argument in action.arguments]
     rules = []
     for clause in action.clauses:
         read = [clause.demand, clause.when, *(clause.says or ())]
         arguments = max(depth(formula, slots) for formula in read if isinstance(formula, Node))
         when = always(True) if clause.when is None else evaluator.compile(clause.when)
-        says = None if clause.says is None else compile_text(clause.says, evaluator, notation)
-        rules.append(Rule(clause, arguments, when, parts(clause.demand), says))
-    where = tuple(parts(argument.where) for argument in action.arguments)
+        rules.append(Rule(clause, arguments, when, parts(clause.demand), words(clause.says)))
+    where = tuple(asked(argument, parts(argument.where)) for argument in action.arguments)
     bounds = tuple(bounds_of(argument, evaluator) for argument in action.arguments)
-    return Demands(parts(action.when), where, bounds, tuple(rules))
+    answers = tuple(words(argument.says) for argument in action.arguments)
+    return Demands(parts(action.when), words(action.says), where, answers, bounds, tuple(rules))
+
+
+def asked(argument: Argument, parts: Parts) -> Parts:
+    """What is asked of an argument; of several sets it is asked of each."""
+    if argument.each is None:
+        return parts
+    whole, each = argument.local.slot, argument.each.slot
+
+    def of_all(holds: Closure) -> Closure:
+        def all_hold(p: Store) -> bool:
+            for cards in p.slots[whole]:
+                p.slots[each] = cards
+                if not holds(p):
+                    return False
+            return True
+
+        return all_hold
+
+    return tuple(replace(part, holds=of_all(part.holds)) for part in parts)
 
 
 def bounds_of(argument: Argument, evaluator: Evaluator) -> tuple[Bound, ...]:
     """The bounds of an argument that are not written as a number, in the order written."""
     source = argument.source
-    if not isinstance(source, Range | Subsets):
+    if not isinstance(source, Range | Subsets | Several):
         return ()
-    written = (source.low,) if source.low is source.high else (source.low, source.high)
+    written: tuple[Formula, ...] = (source.low,) if source.low is source.high else (source.low, source.high)
+    if isinstance(source, Several):
+        size = source.source
+        written += (size.low,) if size.low is size.high else (size.low, size.high)
     return tuple(Bound(b.span, evaluator.compile(b)) for b in written if not isinstance(b, Const) and b.span)

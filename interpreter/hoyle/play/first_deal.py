@@ -50,7 +50,9 @@ def _opening(blocks: tuple[b.Block, ...], rules: Rules, fold: Fold) -> Iterator[
     """The lines that are sure to be carried out at the start, each with how many times in a row, up to what is not sure."""
     for line in (line for block in blocks for line in block):
         match line:
-            case b.Let() | b.Assign() | b.Shuffle() | b.Gather() | b.Turn() | b.Show() | b.Expect() | b.MoveTokens():
+            case b.Let() | b.Assign() | b.Shuffle() | b.Gather() | b.Turn() | b.Show() | b.Expect():
+                yield line, 1
+            case b.Say() | b.MoveTokens():
                 yield line, 1
             case b.Move() | b.Deal() | b.DealRound() | b.DealRandom():
                 yield line, 1
@@ -75,8 +77,8 @@ def _opening(blocks: tuple[b.Block, ...], rules: Rules, fold: Fold) -> Iterator[
 
 def _plain(blocks: tuple[b.Block, ...]) -> bool:
     """Whether all of a phase is carried out line by line, so that what follows it does follow."""
-    kinds = b.Let | b.Assign | b.Shuffle | b.Gather | b.Turn | b.Show | b.Expect | b.MoveTokens | b.Move | b.Deal
-    return all(isinstance(line, kinds | b.DealRound) for block in blocks for line in block)
+    kinds = b.Let | b.Assign | b.Shuffle | b.Gather | b.Turn | b.Show | b.Say | b.Expect | b.MoveTokens | b.Move
+    return all(isinstance(line, kinds | b.Deal | b.DealRound) for block in blocks for line in block)
 
 
 def _count(line: b.Deal | b.DealRound, fold: Fold) -> int | None:

@@ -14,6 +14,7 @@ from hoyle.play import parameters, reading, save, turn
 from hoyle.play.compiled import Compiled
 from hoyle.play.parameters import whole
 from hoyle.play.settled_chance import outcomes
+from hoyle.play.titles import title_values
 from hoyle.play.values import fits_told
 from hoyle.position.position import DECISIONS, FUEL, PICKED, Position, copy_position
 from hoyle.runtime.dice import MASK
@@ -159,6 +160,17 @@ class State:
             raise parameters.wrong("chosen", "the arguments chosen before", chosen)
         *before, value = self._arguments(item, (*chosen, value))
         return self.game.machine.notation.writer(item.alternatives.levels[len(before)].argument)(value)
+
+    def title_values(self, action: str, *chosen: Any, seat: int | None = None) -> tuple[str | None, ...]:
+        """What the formulas in the title of an action come to, in their order, with the arguments chosen so far.
+
+        Holes with no more than the name of an argument, a zone or a variable are left out. None stands for a formula with
+        an argument that is not chosen yet. Raises `IllegalMove` for an action that is not offered, and for what is no value
+        of its arguments.
+        """
+        who = self._seat(seat)
+        item = turn.offered_item(self.game.machine, self.position, who, parameters.text("action", action))
+        return title_values(self.game.machine, self.position, who, action, self._arguments(item, chosen))
 
     def move(self, action: str, *arguments: Any, seat: int | None = None) -> Move:
         """The move with these arguments (see `choices`); raises `IllegalMove` if it is not legal."""

@@ -12,13 +12,14 @@ from hoyle.offers.alternatives import Args
 from hoyle.offers.calls import Calls
 from hoyle.offers.menus import Item, Menu
 from hoyle.offers.moves import CHANCE, Move, Reason
-from hoyle.offers.notation import PASS, run
+from hoyle.offers.notation import PASS, SETS, run
 from hoyle.offers.sets import Sets
+from hoyle.offers.several import SeveralSets, sets_called
 from hoyle.play import refusals, turn
 from hoyle.play.compiled import Compiled
 from hoyle.position.position import FUEL, Position
 
-SPELLING = re.compile(r"(?<![^+@])T[^+@#]*")
+SPELLING = re.compile(r"(?<![^+@/])T[^+@/#]*")
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,9}")
 
 
@@ -122,12 +123,12 @@ def by_name(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, wor
     named = refusals.named_cards(game, calls, i, chosen)
     calls.put(chosen)
     pool = [card for card in level.pool(p) if card is not None]
-    pieces = word.split("+")
-    for at, piece in enumerate(pieces):
+    pieces = re.split("([+/])", word)
+    for at, piece in enumerate(pieces[::2]):
         there = [card for card in pool if where(p, card) == piece]
         if len(there) == 1:
-            pieces[at] = named.text(there[0])
-    return "+".join(pieces)
+            pieces[2 * at] = named.text(there[0])
+    return "".join(pieces)
 
 
 def refusal(game: Compiled, p: Position, move: Move) -> Reason:
@@ -148,6 +149,8 @@ def value_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args,
     argument = level.argument
     if isinstance(level.values, Sets):
         return set_named(game, p, calls, i, chosen, word)
+    if isinstance(level.values, SeveralSets):
+        return sets_named(game, p, calls, i, chosen, word)
     if argument.none and word == "none":
         return [None]
     # runs and numbers can be thousands, so they are read off the word; of anything else there are not many
@@ -166,6 +169,17 @@ def run_named(game: Compiled, p: Position, cards: Args, word: str) -> list[Args]
     firsts = [i for i, place in enumerate(places) if place == start]
     found = [(i, j) for i in firsts for j in range(i, len(places)) if run((start, places[j])) == word]
     return [cards[i : j + 1] for i, j in found]
+
+
+def sets_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, word: str) -> list[Args]:
+    """The sets written `7C+7D+7H/8C+9C+10C`, if all their cards can be chosen and their numbers are right."""
+    level = calls.levels[i]
+    assert isinstance(level.values, SeveralSets)
+    write, names = game.machine.notation.writer(level.argument), calls.names(i, chosen)
+    calls.put(chosen)
+    told = [] if word == "none" else [cards.split("+") for cards in word.split(SETS)]
+    found = sets_called(tuple(level.pool(p)), lambda card: write(((names.card(card),),)), told)
+    return [found] if found is not None and level.values.fits(p, found) else []
 
 
 def set_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, word: str) -> list[Args]:

@@ -7,6 +7,7 @@ shown to read nothing hidden from the mover.
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.model.game import Action, Argument
@@ -14,7 +15,9 @@ from hoyle.offers.alternatives import Args, Level
 from hoyle.offers.calls import Calls
 from hoyle.offers.menus import Item
 from hoyle.offers.moves import Reason
+from hoyle.offers.notation import SETS
 from hoyle.offers.sets import Sets
+from hoyle.offers.several import SeveralSets
 from hoyle.offers.texts import Fill, read_by
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
@@ -121,8 +124,12 @@ def not_open(game: Compiled, p: Position, action: Action, seat: int) -> Reason:
 
 def not_when(game: Compiled, p: Position, action: Action) -> Reason | None:
     """The part of an action's `when` that does not hold, if any."""
-    part = failing(demanded(game, action).when, p)
-    return placed(f"`{action.name}` is possible only when {words_of(part.span)}", part.span) if part else None
+    asked = demanded(game, action)
+    part = failing(asked.when, p)
+    if part is None:
+        return None
+    said = reason_in_words(game, p, action, asked.says)
+    return placed(said or f"`{action.name}` is possible only when {words_of(part.span)}", part.span)
 
 
 # ---- arguments that are missing, too many, or not there
@@ -181,8 +188,10 @@ class Named:
 def named_cards(game: Compiled, calls: Calls, i: int, chosen: Args) -> Named:
     """How moves name the cards of the argument with this number, given the arguments before it."""
     argument, names = calls.levels[i].argument, calls.names(i, chosen)
-    write, many = game.machine.notation.writer(argument), argument.kind == "set"
-    return Named(lambda card: write((names.card(card),) if many else names.card(card)), names.sees)
+    write = game.machine.notation.writer(argument)
+    wrapped: dict[str, Callable[[Any], Any]] = {"set": lambda name: (name,), "sets": lambda name: ((name,),)}
+    wrap = wrapped.get(argument.kind, lambda name: name)
+    return Named(lambda card: write(wrap(names.card(card))), names.sees)
 
 
 def not_among(
@@ -195,10 +204,12 @@ def not_among(
     named = named_cards(game, calls, i, chosen) if cards else None
     calls.put(chosen)
     pool = tuple(card for card in level.pool(p) if card is not None) if cards else ()
-    if not pool if isinstance(level.values, Sets) else not any(True for _ in level.values(p)):
+    if not pool if isinstance(level.values, Sets | SeveralSets) else not any(True for _ in level.values(p)):
         message = f"there is nothing to choose as {what}"
     elif named is None:
         message = f"`{word}` cannot be chosen as {what}"
+    elif isinstance(level.values, SeveralSets):
+        message = not_several(game, p, pool, named, word, spelled, what)
     elif isinstance(level.values, Sets):
         message = not_a_set(game, p, level.values, pool, named, word, spelled, what)
     else:
@@ -220,6 +231,19 @@ def not_a_set(
         if pieces.count(piece) > names.count(piece):
             return f"`{word}` names `{said}` more often than it is there for {what}"
     return f"`{word}` is too {'few' if len(pieces) < sets.low(p) else 'many'} cards for {what}"
+
+
+def not_several(game: Compiled, p: Position, pool: Args, named: Named, word: str, spelled: str, what: str) -> str:
+    """Why a word names none of the lists of sets: a card that is not there or not so often, or numbers that are wrong."""
+    names = [named.text(card) for card in pool]
+    pieces = [] if spelled == "none" else re.split("[+/]", spelled)
+    for piece in pieces:
+        if piece not in names:
+            inside = "" if piece == word else f" in `{word}`"
+            return f"`{piece}`{inside} cannot be chosen as {what}{card_hint(game, p, pool, named, piece)}"
+        if pieces.count(piece) > names.count(piece):
+            return f"`{word}` names `{piece}` more often than it is there for {what}"
+    return f"`{word}` has too few or too many sets or cards for {what}; sets are joined by `{SETS}`"
 
 
 def card_hint(game: Compiled, p: Position, pool: Args, named: Named, word: str) -> str:
@@ -252,11 +276,14 @@ def refused_by(game: Compiled, p: Position, item: Item, chosen: Args, word: str)
     for level, value in zip(item.alternatives.levels, chosen):
         p.slots[level.slot] = value
     last = len(chosen) - 1
-    part = failing(demanded(game, item.alternatives.action).where[last], p)
+    action = item.alternatives.action
+    asked = demanded(game, action)
+    part = failing(asked.where[last], p)
     if part is None:
         return refused_by_rule(game, p, item, chosen)
-    name = item.alternatives.levels[last].argument.local.name
-    return placed(f"`{word}` cannot be chosen as `{name}`: it must hold that {words_of(part.span)}", part.span)
+    said, name = reason_in_words(game, p, action, asked.answers[last]), action.arguments[last].local.name
+    plain = f"`{word}` cannot be chosen as `{name}`: it must hold that {words_of(part.span)}"
+    return placed(said or plain, part.span)
 
 
 def refused_by_rule(game: Compiled, p: Position, item: Item, chosen: Args) -> Reason | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from hoyle.model.game import Argument
+from hoyle.model.game import Action, Argument
 from hoyle.model.types import Type
 from hoyle.play.compiled import Compiled
 from hoyle.play.values import fits, is_below
@@ -121,6 +121,34 @@ def spot(game: Compiled, number: int, position: int) -> bool:
     return position <= layout.cards
 
 
+def pieces(game: Compiled, field: Any) -> bool:
+    """A text with its values: words, and cards with whether there are several."""
+    return isinstance(field, list) and all(isinstance(piece, str) or named(game, piece) for piece in field)
+
+
+def named(game: Compiled, piece: Any) -> bool:
+    """Cards that are named in a text."""
+    if (
+        not isinstance(piece, list)
+        or len(piece) != 2
+        or not isinstance(piece[0], bool)
+        or not isinstance(piece[1], list)
+    ):
+        return False
+    several, marks = piece
+    return (several or len(marks) == 1) and all(isinstance(m, list) and placed(game, m) for m in marks)
+
+
+def placed(game: Compiled, mark: list[Any]) -> bool:
+    """A card with its zone, its position there and who sees it."""
+    return shaped(game, MARK, mark) and spot(game, mark[1], mark[2])
+
+
+def cells(game: Compiled, field: Any) -> bool:
+    """Variables by number."""
+    return isinstance(field, list) and all(is_below(cell, len(game.layout.variable_cells)) for cell in field)
+
+
 SHAPES: dict[object, tuple[Test, ...]] = {
     "dealer": (seat,),
     "shuffle": (zone,),
@@ -132,6 +160,7 @@ SHAPES: dict[object, tuple[Test, ...]] = {
     "down": (card, zone, place, mask),
     "show": (card, zone, place, mask, mask),
     "see": (card, zone, place, mask),
+    "say": (mask, pieces, cells),
     "pass": (seat, yes_or_no),
     "chosen": (seat, text),
     "window": (state_of_window, names),
@@ -155,13 +184,24 @@ def written(game: Compiled, fields: list[Any], faces: list[Any]) -> bool:
 
 def did(game: Compiled, fields: list[Any]) -> bool:
     """A seat, an action by number, and what is told of each of its arguments."""
-    if len(fields) != 3 or not seat(game, fields[0]) or not is_below(fields[1], len(game.model.actions)):
+    if len(fields) not in (3, 4) or not seat(game, fields[0]) or not is_below(fields[1], len(game.model.actions)):
         return False
-    arguments = list(game.model.actions.values())[fields[1]].arguments
-    values = fields[2]
+    action = list(game.model.actions.values())[fields[1]]
+    arguments, values = action.arguments, fields[2]
+    if not titled(game, action, fields[3:]):
+        return False
     if not isinstance(values, list) or len(values) != len(arguments):
         return False
     return all(argued(game, argument, value) for argument, value in zip(arguments, values, strict=True))
+
+
+def titled(game: Compiled, action: Action, filled: list[Any]) -> bool:
+    """What the formulas in a title came to; nothing where there are none, or in a state saved before there were."""
+    if not filled:
+        return True
+    (found,) = filled
+    many = len(game.machine.titles[action.name])
+    return isinstance(found, list) and len(found) == many and all(f is None or pieces(game, f) for f in found)
 
 
 def argued(game: Compiled, argument: Argument, value: Any) -> bool:
@@ -169,6 +209,11 @@ def argued(game: Compiled, argument: Argument, value: Any) -> bool:
     kind: Type = argument.local.type
     if value is None:
         return argument.none or kind.optional
+    if argument.kind == "sets":
+        return isinstance(value, list) and all(
+            isinstance(cards, list) and all(isinstance(mark, list) and marked(game, mark) for mark in cards)
+            for cards in value
+        )
     if kind.base in ("card", "list"):
         return isinstance(value, list) and all(isinstance(mark, list) and marked(game, mark) for mark in value)
     if kind.base == "row":

@@ -12,6 +12,7 @@ from hoyle.model.formula import (
     Join,
     ListOf,
     Read,
+    Several,
     Subsets,
     TokensOn,
     VariableValue,
@@ -99,7 +100,7 @@ class Sights:
     def surely(self, formula: Formula, me: int) -> bool:
         """Whether the player in the slot `me` always sees the cards of a list: it stands in zones open to him."""
         match formula:
-            case Subsets(source=source):
+            case Subsets(source=source) | Several(source=source):
                 return self.surely(source, me)
             case Join(operator="+", left=left, right=right):
                 return self.surely(left, me) and self.surely(right, me)

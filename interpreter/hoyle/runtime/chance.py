@@ -81,6 +81,7 @@ class Chance:
         order = None if node.order is None else self.evaluator.compile(node.order)
         seat = None if node.seat is None else node.seat.slot
         land = self.landing(node)
+        note, noting = self.note(node), node.named is not None
         left, queue, turn, after = node.left, node.queue, node.turn, node.next
         contents, draw = self.piles.contents, self.draw
 
@@ -92,6 +93,8 @@ class Chance:
                     slots[queue] = tuple(order(p))
                     number *= len(slots[queue])
                 slots[left], slots[turn] = max(0, number), 0
+                if noting:
+                    note(p, None)
             zone = source(p)
             while slots[left]:
                 pile = contents(p, zone)
@@ -103,12 +106,29 @@ class Chance:
                 if card is None:
                     return WAIT
                 land(p, card)
+                if noting:
+                    note(p, card)
                 slots[left] -= 1
                 slots[turn] += 1
             slots[left] = slots[queue] = slots[turn] = None
             return after
 
         return run
+
+    def note(self, node: g.Deal) -> Callable[[Position, int | None], None]:
+        """What notes a card that was dealt under the name behind `as`; None begins anew."""
+        slot = -1 if node.named is None else node.named.slot
+        if node.named is None or node.named.type.base == "card":
+
+            def one(p: Position, card: int | None) -> None:
+                p.slots[slot] = card
+
+            return one
+
+        def several(p: Position, card: int | None) -> None:
+            p.slots[slot] = () if card is None else (*p.slots[slot], card)
+
+        return several
 
     def landing(self, node: g.Deal) -> Callable[[Position, int], None]:
         """Where a dealt card goes."""

@@ -1,12 +1,16 @@
 """Steps of the action graph as functions on a position. Input: a `Step`; output: a function that carries it out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.model import block as b
-from hoyle.model.formula import CardsOf, Const, Formula, VariableValue, ZoneValue
+from hoyle.model.formula import CardsOf, Const, Find, Fold, Formula, VariableValue, ZoneValue
+from hoyle.model.text import Text
 from hoyle.model.types import Type
+from hoyle.model.walk import every_node
+from hoyle.offers.notation import Notation
+from hoyle.offers.texts import compile_text
 from hoyle.position.piles import Piles
 from hoyle.position.position import Chain, Position
 from hoyle.position.sight import Sights
@@ -18,6 +22,7 @@ from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
 from hoyle.table.layout import CellAt, Layout
 from hoyle.table.places import member
+from hoyle.table.trees import needs
 
 Do = Callable[[Position], None]
 Number = Callable[[Position], int]
@@ -33,6 +38,7 @@ class Effects:
         sights: Sights,
         piles: Piles,
         scores: Scores,
+        notation: Notation,
         frames: Any,
         inner: Any,
     ) -> None:
@@ -41,6 +47,7 @@ class Effects:
         self.sights = sights
         self.piles = piles
         self.scores = scores
+        self.notation = notation
         self.frames = frames
         self.inner = inner
         self.tokens = {name: i for i, name in enumerate(layout.token_names)}
@@ -67,6 +74,8 @@ class Effects:
                 return self.watched(self.turn(step), self.moved_watch)
             case b.Show():
                 return self.show(step)
+            case b.Say():
+                return self.say(step)
             case b.Expect():
                 return self.expect(step)
             case b.Tally():
@@ -307,14 +316,47 @@ class Effects:
     def show(self, step: b.Show) -> Do:
         """`show X to P`."""
         what, to, piles = self.evaluator.compile(step.what), self.evaluator.compile(step.to), self.piles
+        return lambda p: piles.show(p, tuple(what(p)), mask_of(to(p)))
+
+    def say(self, step: b.Say) -> Do:
+        """`say "…" to P`: its pieces, and the variables of which it tells the value."""
+        fill, to = compile_text(step.text, self.evaluator, self.notation), self.evaluator.compile(step.to)
+        cells = [self.cell(read) for read in variables_read(step.text)]
 
         def do(p: Position) -> None:
-            viewers = 0
-            for seat in to(p):
-                viewers |= 1 << seat
-            piles.show(p, tuple(what(p)), viewers)
+            pieces = fill(p)
+            told = [number for cell in cells if (number := tried(cell, p)) is not None]
+            p.past = (("say", mask_of(to(p)), pieces, told), p.past)
 
         return do
+
+
+def mask_of(seats: Iterable[int]) -> int:
+    """Seats as bits."""
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
+
+
+def variables_read(text: Text) -> list[VariableValue]:
+    """The variables whose values stand in a text, but for those looked up for each thing of a list."""
+    found = []
+    for piece in text:
+        nodes = [] if isinstance(piece, str) else list(every_node(piece))
+        inner = {node.local for node in nodes if isinstance(node, Find | Fold)}
+        for node in nodes:
+            if isinstance(node, VariableValue) and not any(needs(index).locals & inner for index in node.indexes):
+                found.append(node)
+    return found
+
+
+def tried(cell: Number, p: Position) -> int | None:
+    """The number of a cell; none where its index is outside its range, in a part of a formula that was not needed."""
+    try:
+        return cell(p)
+    except (Fault, TypeError):
+        return None
 
 
 def just_written(past: Chain | None) -> tuple[int | None, int]:

@@ -32,8 +32,8 @@ def own_slots(node: g.Node) -> tuple[int, ...]:
         case g.Times():
             return (node.left,)
         case g.Deal():
-            seat = () if node.seat is None else (node.seat.slot,)
-            return (node.left, node.queue, node.turn, *seat)
+            named = tuple(local.slot for local in (node.seat, node.named) if local is not None)
+            return (node.left, node.queue, node.turn, *named)
         case g.Together():
             return (node.players, node.turn)
         case _:

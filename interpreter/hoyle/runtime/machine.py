@@ -8,12 +8,14 @@ from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.model.formula import Formula
-from hoyle.model.game import Game
+from hoyle.model.game import Action, Game
+from hoyle.model.text import worked_out
 from hoyle.offers.alike import Merge
 from hoyle.offers.alternatives import Alternatives, Args
 from hoyle.offers.menus import Menu
 from hoyle.offers.moves import At
 from hoyle.offers.notation import Notation
+from hoyle.offers.texts import Fill, compile_text
 from hoyle.position.piles import Piles
 from hoyle.position.position import FUEL, STEPS, Position
 from hoyle.position.sight import Sights
@@ -42,10 +44,12 @@ class Machine:
         self.notation = Notation(layout, self.sights, self.piles)
         self.scores = Scores(game, layout, evaluator)
         self.inner = inner_slots(graph)
-        self.effects = Effects(evaluator, layout, self.sights, self.piles, self.scores, graph.frames, self.inner)
+        board = (layout, self.sights, self.piles, self.scores, self.notation)
+        self.effects = Effects(evaluator, *board, graph.frames, self.inner)
         self.merge = Merge(layout, self.sights)
         self.alternatives = {a.name: Alternatives(a, evaluator, fold, self.merge) for a in game.actions.values()}
         self.bases = {a.name: [x.local.type.base for x in a.arguments] for a in game.actions.values()}
+        self.titles = {a.name: self.fills(a, fold) for a in game.actions.values()}
         self.numbers = {name: i for i, name in enumerate(game.actions)}
         self.capped = [(i, most) for i, most in enumerate(layout.capacity) if most is not None]
         self.menus: dict[int, Menu] = {}
@@ -79,6 +83,11 @@ class Machine:
             p.node = node
             p.fault = ("R909", "a formula is nested too deeply")
             raise Fault(*p.fault, self.graph.nodes[node].span) from None
+
+    def fills(self, action: Action, fold: Fold) -> list[Fill]:
+        """What works out the formulas in the title of an action."""
+        holes = worked_out(action.words or (), [argument.local for argument in action.arguments])
+        return [compile_text((fold(hole),), self.evaluator, self.notation) for hole in holes]
 
     # ---- nodes
 
@@ -208,6 +217,9 @@ class Machine:
         slots[action.me.slot] = seat
         for level, value in zip(menu_item.levels, arguments, strict=True):
             slots[level.slot] = value
+        if self.titles[action.name]:
+            move, past = p.past or ((), None)
+            p.past = ((*move, [worked(p, fill) for fill in self.titles[action.name]]), past)
         slots[frame.back] = offer.back
         slots[frame.actor] = p.actor
         p.actor = seat
@@ -219,6 +231,9 @@ class Machine:
         for base, value, known in zip(self.bases[action], arguments, told, strict=True):
             if base == "card" and value is not None:
                 words.append([self.mark(p, value, known)])
+            elif base == "list" and value and isinstance(value[0], tuple):
+                sets = [zip(cards, names, strict=True) for cards, names in zip(value, known, strict=True)]
+                words.append([[self.mark(p, card, name) for card, name in cards] for cards in sets])
             elif base == "list":
                 words.append([self.mark(p, card, name) for card, name in zip(value, known, strict=True)])
             elif base == "row" and value is not None:
@@ -238,6 +253,17 @@ class Machine:
             if len(p.zones[zone]) > most:
                 key = self.notation.keys[zone]
                 raise Fault("R915", f"`{key}` holds {len(p.zones[zone])} cards and has room for {most}", node.span)
+
+
+def worked(p: Position, fill: Fill) -> list[Any] | None:
+    """The value of a formula in a title, which costs play nothing; none where it cannot be worked out."""
+    fuel, p.fuel = p.fuel, FUEL
+    try:
+        return fill(p)
+    except Fault:
+        return None
+    finally:
+        p.fuel = fuel
 
 
 def each(node: g.Each) -> Run:

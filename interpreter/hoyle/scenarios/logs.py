@@ -1,5 +1,6 @@
 """What a step says of a log: a clause in, a check of a state out."""
 
+import re
 from collections.abc import Iterator
 
 from hoyle.offers.notation import HIDDEN
@@ -77,7 +78,7 @@ def faces_in(game: Game, event: Event) -> Iterator[str]:
         arguments = game.model.actions[action].arguments if action in game.model.actions else ()
         for argument, word in zip(arguments, told):
             if argument.local.type.base in ("card", "list"):
-                yield from word.split("+")
+                yield from re.split("[+/]", word)
     if "card" in facts:
         yield facts["card"]
     if "variable" in facts:

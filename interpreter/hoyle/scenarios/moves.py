@@ -243,7 +243,7 @@ def missing_face(game: Game, text: str) -> str | None:
     """A card written in a move that the deck in use does not have."""
     action, *words = text.split() or [""]
     found = game.model.actions.get(action)
-    pieces = [(piece, word) for word in words for piece in word.split("+")]
+    pieces = [(piece, word) for word in words for piece in re.split("[+/]", word)]
     cards = {
         word
         for word, argument in zip(words, found.arguments if found is not None else ())

@@ -19,6 +19,12 @@ def long(start: str, length: int) -> Problem:
     return Problem("P213", words, 0, length, "", "split it up with named formulas or phases")
 
 
+def unquoted(start: int, end: int) -> Problem:
+    """The problem of words behind `say` that do not stand between quotation marks."""
+    help = 'write `say "…"`, all on one line; values stand in braces: `say "{p} is out"`'
+    return Problem("P201", 'what is said stands between two quotation marks, `"`', start, end, "", help)
+
+
 def explain_fault(fault: Fault, language: Tables) -> Problem:
     """The problem with something that no sentence of the language holds."""
     text, start, end = fault.text, fault.start, fault.end

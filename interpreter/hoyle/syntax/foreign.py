@@ -164,7 +164,7 @@ _OPERATORS = "+ - * div mod is reaches otherwise after starting .. . [ ( and or 
 OPERATOR_NAMES = frozenset(_OPERATORS.split())
 
 HINTS = {
-    "domain": "arguments read like `card from my hand`, `2..4 cards from my hand`, `number from 1..5`",
+    "domain": "arguments read like `card from my hand`, `2..4 cards from my hand`, `number from 1..5`, `yes or no`",
     "zone": "zones read like `stack seen by nobody`, `set up to 7 per player seen by owner`, `5 places`",
     "variable": "variables read like `int per player = 0`, `player or none` or `bool, fresh each play_hand`",
     "vartype": "types read like `bool`, `0..3`, `1 or more`, `suit`, `wild | tame`, each with `or none`",

@@ -9,7 +9,7 @@ from lark.parsers.lalr_analysis import Shift
 from lark.parsers.lalr_parser_state import ParserState
 
 from hoyle.report import Report
-from hoyle.syntax.faults import deep, explain_fault, long
+from hoyle.syntax.faults import deep, explain_fault, long, unquoted
 from hoyle.syntax.lexer import END, STRANGE, Lexeme, lex, strange
 from hoyle.syntax.problem import Problem
 from hoyle.syntax.recover import line_of, without_line
@@ -87,7 +87,7 @@ def _tree(
     if fault is not None:
         odd = next((lexeme for lexeme in lexemes if lexeme.kind == STRANGE), None)
         sooner = odd is not None and (fault.kind == "open" or odd.start < fault.start)
-        return [explain_fault(strange(odd) if odd is not None and sooner else fault, language)]
+        return [_explain_odd(odd, lexemes, language) if odd is not None and sooner else explain_fault(fault, language)]
     if len(lexemes) > LONGEST:
         return [long(start, len(text))]
     result, index, taken = _feed(lexemes, start, language, refused)
@@ -95,7 +95,7 @@ def _tree(
     while result is None:
         odd = next((lexeme for lexeme in line_of(lexemes, index) if lexeme.kind == STRANGE), None)
         if odd is not None:
-            problems.append(explain_fault(strange(odd), language))
+            problems.append(_explain_odd(odd, lexemes, language))
         else:
             problems.append(explain_token(index, lexemes, taken, start, language, scalar))
         lines = without_line(lexemes, index) if start == "block" and len(lexemes) <= RECOVERED else None
@@ -106,6 +106,13 @@ def _tree(
     if problems:
         return problems
     return [deep(start, len(text))] if _depth_over(result, DEEPEST_TREE) else result
+
+
+def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables) -> Problem:
+    """The problem with a word or sign that the language does not have."""
+    at = next(i for i, lexeme in enumerate(lexemes) if lexeme is odd)
+    said = at > 0 and lexemes[at - 1].text == "say"
+    return unquoted(odd.start, odd.end) if said else explain_fault(strange(odd), language)
 
 
 def _feed(

@@ -4,7 +4,8 @@ What cannot be a lexeme, a bracket without its partner and too much nesting are 
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from hoyle.syntax.tables import Tables
 
@@ -13,6 +14,7 @@ BLOCKS_DEEP = 32
 LARGEST = 2**31 - 1
 
 NEWLINE, INDENT, DEDENT, END = "_NL", "_INDENT", "_DEDENT", "$END"
+SAY, QUOTED = "SAY", "QUOTED"  # `say` in front of a quotation mark, and the text it says
 STRANGE = "_STRANGE"  # a word or sign that the language does not have; no sentence takes one
 
 _LEXEME = re.compile(
@@ -21,6 +23,7 @@ _LEXEME = re.compile(
     r"|(?P<sign>\.\.|[+<>-]=|[-+*=<>()\[\],.:|])|(?P<other>.)",
     re.S,
 )
+_QUOTED = re.compile(r'(?P<quoted>"[^"\n]*")')
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _FACE = re.compile(r"[0-9]+[A-Z]+|[A-Z][A-Z0-9]*")
 _NUMBER = re.compile(r"[0-9]+")
@@ -59,14 +62,16 @@ def lex(text: str, tables: Tables, block: bool) -> tuple[list[Lexeme], Fault | N
     fault: Fault | None = None
     line_start = 0
     fresh = True  # no lexeme yet on this line
-    for match in _LEXEME.finditer(text):
+    for match in _matches(text):
         kind, word, at = match.lastgroup or "other", match[0], match.start()
         if kind == "blank":
             continue
         if kind == "newline":
             line_start, fresh = match.end(), fresh or not brackets
             continue
-        lexeme = _lexeme(kind, word, at, tables)
+        if kind == "quoted":
+            found[-1] = replace(found[-1], kind=SAY)
+        lexeme = Lexeme(QUOTED, word, at, match.end()) if kind == "quoted" else _lexeme(kind, word, at, tables)
         if block and fresh and not brackets:
             fault = fault or _lay_out(found, levels, at - line_start, at, lexeme)
         fresh = False
@@ -89,6 +94,18 @@ def lex(text: str, tables: Tables, block: bool) -> tuple[list[Lexeme], Fault | N
         found.extend(Lexeme(DEDENT, "", end, end) for _ in levels[1:])
     found.append(Lexeme(END, "", end, end))
     return found, fault
+
+
+def _matches(text: str) -> Iterator[re.Match[str]]:
+    """The pieces of a text one by one; a quotation mark behind `say` begins a text that is one piece."""
+    at, said = 0, False
+    while at < len(text):
+        match = (_QUOTED.match(text, at) if said else None) or _LEXEME.match(text, at)
+        assert match is not None, "every sign is a piece"
+        if match.lastgroup != "blank":
+            said = match[0] == "say"
+        yield match
+        at = match.end()
 
 
 def strange(lexeme: Lexeme) -> Fault:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from hoyle.report import did_you_mean
+from hoyle.syntax.faults import unquoted
 from hoyle.syntax.foreign import FOREIGN_VERBS
 from hoyle.syntax.lexer import DEDENT, END, NEWLINE
 from hoyle.syntax.problem import Problem
@@ -21,6 +22,15 @@ def _article(spot: Spot) -> Problem | None:
             help = f"leave it out: `{noun}`" if noun else "leave it out"
             return spot.problem("P218", f"there are no articles in the language: `{lexeme.text}`", help, steps=steps)
     return None
+
+
+def _unquoted(spot: Spot) -> Problem | None:
+    """`say hello`."""
+    if spot.start != "block" or [x.text for x in spot.line()] != ["say"] or spot.token.kind in _STOPS:
+        return None
+    if not (spot.token.text[:1].isalnum() or spot.token.text == "("):
+        return None
+    return unquoted(spot.token.start, spot.token.end)
 
 
 def _range(spot: Spot) -> Problem | None:
@@ -89,18 +99,6 @@ def _moved(spot: Spot) -> Problem | None:
         last = spot.lexemes[at - 1]
         return Problem("P202", f"this `{line[0].text}` does not say where to", last.start, last.end, "", help)
     return Problem("P201", f"`to` is missing before `{place.text}`", place.start, place.end, "", help)
-
-
-def _whence(spot: Spot) -> Problem | None:
-    """`move trick from pile to won[p]`, `move 2 from stock to trick`."""
-    line = spot.line()
-    if spot.start != "block" or spot.token.text != "from" or not line or line[0].text != "move":
-        return None
-    if line[1].kind == "INT":
-        help = f"write `deal {line[1].text} from … to …`; counters are moved by their name: `move 2 chip from … to …`"
-        return spot.problem("P201", "`move` names the cards, and does not count them", help)
-    help = f"leave it out: `move {written(line[1:])} to …`"
-    return spot.problem("P201", "`move` takes cards from wherever they lie, and does not say from where", help)
 
 
 def _to_whom(spot: Spot) -> Problem | None:
@@ -245,6 +243,7 @@ def misspelt_before(spot: Spot) -> Problem | None:
 
 
 SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (
+    _unquoted,
     _compound,
     _range,
     _tie_break,
@@ -252,7 +251,6 @@ SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (
     _looped,
     _verb,
     _dealt,
-    _whence,
     _moved,
     _to_whom,
     _repeated,

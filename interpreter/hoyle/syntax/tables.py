@@ -72,6 +72,7 @@ def tables() -> Tables:
     name = re.compile(next(t.pattern.value for t in parser.terminals if t.name == "NAME"))
     reserved = frozenset(w for w in words if not name.fullmatch(w))
     spelling = {terminal: text for text, terminal in (words | signs).items()}
+    spelling |= {"SAY": "say", "QUOTED": '"…"'}
     signs |= dict.fromkeys(("<=", ">=", "<", ">"), "ORDER")
     return Tables(parser, words, reserved, signs, spelling)
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import hoyle.model.formula as f
-from hoyle.model.game import Deck
+from hoyle.model.game import Deck, SortKey
 from hoyle.table.closure import out_of_fuel
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
@@ -56,6 +56,24 @@ def lay_out_deck(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store)
         asking = Evaluator(layout, evaluator.definitions)
         attributes[name] = _column(folder.fold(formula), deck.card, asking, store)
     return layout
+
+
+def shown_order(keys: tuple[SortKey, ...], card: f.Local, evaluator: Evaluator, store: Store) -> tuple[int, ...]:
+    """For each card its place among all cards when people see them sorted; those that look alike stay together.
+
+    A key that is none puts a card behind the others, whichever way round they stand.
+    """
+    folder = Folder(evaluator.layout, evaluator.definitions)
+    columns = [(_column(folder.fold(key.value), card, evaluator, store), key.down) for key in keys]
+
+    def sorting(number: int) -> tuple[tuple[bool, int], ...]:
+        values = ((column[number], down) for column, down in columns)
+        return tuple((v is None, 0 if v is None else -v if down else v) for v, down in values)
+
+    places = [0] * evaluator.layout.cards
+    for place, number in enumerate(sorted(range(evaluator.layout.cards), key=sorting)):
+        places[number] = place
+    return tuple(places)
 
 
 def _column(formula: f.Formula, card: f.Local, asking: Evaluator, store: Store) -> tuple[Any, ...]:

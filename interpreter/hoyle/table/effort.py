@@ -185,11 +185,13 @@ class Estimator:
                 return Extent(SOME if ends[0] is None or ends[1] is None else max(0, ends[1] - ends[0] + 1)), 1
             case f.ListOf(items=items):
                 return Extent(len(items)), 1
-            case f.Tail(size=size):
+            case f.Part(size=size):
                 number = self.number(size)
                 return Extent(parts[0].items if number is None else min(parts[0].items, number)), 1
             case f.Subsets():
                 return self.sets(node, parts[2].items), 1
+            case f.Several():
+                return parts[2], 1
             case f.Otherwise():
                 return longer(*parts), 1
             case f.Item():

@@ -177,7 +177,7 @@ _COMPILERS: dict[type, Callable[[Any, Any], Closure]] = {
     f.Fold: folds.compile_fold,
     f.Extreme: operators.compile_extreme,
     f.Position: sameness.compile_position,
-    f.Tail: lists.compile_tail,
+    f.Part: lists.compile_part,
     f.Call: folds.compile_call,
     remember.Kept: remember.compile_kept,
 }

@@ -137,7 +137,7 @@ class Folder:
 
     def _work_out(self, formula: f.Formula) -> f.Formula:
         """A constant where nothing inside depends on the position or on a local from outside."""
-        if isinstance(formula, f.ZoneValue | f.EveryZone | f.VariableValue | f.TokensOn | f.Subsets):
+        if isinstance(formula, f.ZoneValue | f.EveryZone | f.VariableValue | f.TokensOn | f.Subsets | f.Several):
             return formula
         if not all(isinstance(part, f.Const | f.Face) for part in children(formula)):
             if not isinstance(formula, f.Fold | f.Find) or not isinstance(formula.source, f.Const):

@@ -89,7 +89,7 @@ class Layout:
     each look), `faces` (as printed) and each of `attributes` run by card. `ranks_used` and `suits_used` are
     those of the cards in use, ascending. `pips` runs by rank, `zones` and `capacity` (None: no limit) by
     zone, `cells` by place, `token_…` by kind of token, their homes being zones; `first_cell` gives the first
-    place of a zone.
+    place of a zone. `shown_orders` gives for a zone whose cards people see sorted the place of each card among all.
     """
 
     players: int = 0
@@ -116,6 +116,7 @@ class Layout:
     capacity: tuple[int | None, ...] = ()
     cells: tuple[PlaceAt, ...] = ()
     first_cell: Mapping[int, int] = field(default_factory=dict)
+    shown_orders: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     variable_cells: tuple[CellAt, ...] = ()
     variable_families: Mapping[str, Family] = field(default_factory=dict)
     token_names: tuple[str, ...] = ()

@@ -105,9 +105,13 @@ def compile_item(node: f.Item, compiler: Compiler) -> Closure:
     return item
 
 
-def compile_tail(node: f.Tail, compiler: Compiler) -> Closure:
-    """The last so many of a list, or as many as there are."""
+def compile_part(node: f.Part, compiler: Compiler) -> Closure:
+    """The first or the last so many of a list, or as many as there are."""
     source, size = compiler.compile(node.source), compiler.compile(node.size)
+
+    def head(store: Store) -> Sequence[Any]:
+        first: Sequence[Any] = source(store)[: max(size(store), 0)]
+        return first
 
     def tail(store: Store) -> Sequence[Any]:
         items, number = source(store), size(store)
@@ -115,7 +119,7 @@ def compile_tail(node: f.Tail, compiler: Compiler) -> Closure:
         rest: Sequence[Any] = items[start:]
         return rest
 
-    return tail
+    return head if node.kind == "first" else tail
 
 
 def compile_subsets(node: f.Subsets, compiler: Compiler) -> Closure:

@@ -10,7 +10,7 @@ import hoyle.model.formula as f
 from hoyle.model import types
 from hoyle.model.game import DEALER, SCORE, Game, Per, Sight, Variable, Zone
 from hoyle.table.bounds import check_bounds
-from hoyle.table.deck import MOST_PIECES, lay_out_deck
+from hoyle.table.deck import MOST_PIECES, lay_out_deck, shown_order
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault, Refused
 from hoyle.table.fold import Folder
@@ -80,6 +80,7 @@ def _set_for(game: Game, players: int, options: Mapping[str, Any], store: Store 
     layout = lay_out_deck(game.deck, layout, Evaluator(layout, game.formulas), store)
     answer = answering(layout)
     layout = _lay_out_zones(game, layout, answer)
+    layout = _order_zones(game, layout, store)
     layout = _lay_out_variables(game, layout, answer)
     return _count_tokens(game, layout, answer)
 
@@ -153,6 +154,14 @@ def _lay_out_zones(game: Game, layout: Layout, answer: Answer) -> Layout:
         first_cell=first_cell,
         deck_zone=families[game.deck.into].base,
     )
+
+
+def _order_zones(game: Game, layout: Layout, store: Store) -> Layout:
+    """The layout with the orders in which people see cards; they decide nothing."""
+    evaluator = Evaluator(layout, game.formulas)
+    sorted_ = [zone for zone in game.zones.values() if zone.sorted_by]
+    orders = {zone.name: shown_order(zone.sorted_by, game.deck.card, evaluator, store) for zone in sorted_}
+    return replace(layout, shown_orders=orders)
 
 
 def _lay_out_variables(game: Game, layout: Layout, answer: Answer) -> Layout:

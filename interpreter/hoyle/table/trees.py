@@ -64,6 +64,6 @@ def needs(formula: f.Formula) -> Needs:
             loops = loops or node.local is not None
             if node.local is not None:
                 bound.add(node.local)
-        elif isinstance(node, f.Subsets):
+        elif isinstance(node, f.Subsets | f.Several):
             loops = True
     return Needs(frozenset(read - bound), position, loops)

@@ -8,9 +8,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hoyle.offers.notation import HIDDEN, PASS, run
+from hoyle.model.game import Action
+from hoyle.model.text import worked_out
+from hoyle.offers.notation import HIDDEN, PASS, SETS, run
+from hoyle.offers.texts import faces_read, read_by
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
+from hoyle.table.trees import needs
 
 #: What is noted of a card that a move names: its number, its zone, its place there, who saw it; behind these what else the
 #: mover called it.
@@ -21,7 +25,7 @@ MARK = 4
 class Event:
     """Something that happened, as somebody saw it.
 
-    `kind` is one of: dealer shuffle gather deal move tokens up down show see set mark known do pass chosen window tally
+    `kind` is one of: dealer shuffle gather deal move tokens up down show see say set mark known do pass chosen window tally
     end. `text` says it in a line; `facts` holds the same as plain data (seats from 0, `cards` as faces or `??`).
     """
 
@@ -140,6 +144,16 @@ class Teller:
         text = f"{place} is shown to {names}" + (f": {face}" if face != HIDDEN else "")
         return Event("show", text, {"cards": (face,), "at": place, "to": tuple(players)})
 
+    def said(self, entry: Entry) -> Event | None:
+        """A sentence of the rules; nobody else is told that something was said."""
+        _, mask, pieces, cells = entry
+        if not self.sees(mask):
+            return None
+        keys = tuple(dict.fromkeys(self.machine.layout.variable_cells[cell].key for cell in cells))
+        players = tuple(s for s in range(self.machine.layout.players) if (mask >> s) & 1)
+        facts = {"to": players, "cards": faces_read(self.notation, pieces, self.seat), "variables": keys}
+        return Event("say", read_by(self.notation, pieces, self.seat), facts)
+
     def saw(self, entry: Entry) -> Event | None:
         """A card that came to light."""
         _, card, zone, at, mask = entry
@@ -169,19 +183,39 @@ class Teller:
 
     def did(self, entry: Entry, shown: dict[int, int]) -> Event:
         """A move that somebody made."""
-        _, seat, number, told = entry
+        _, seat, number, told, *titled = entry
         action = list(self.machine.game.actions.values())[number]
         words = [action.name]
         for argument, value in zip(action.arguments, told, strict=True):
             words.append(self.argument(argument, value, seat, shown))
         text = " ".join(words)
-        return Event("do", f"p{seat}: {text}", {"seat": seat, "move": text, "action": action.name})
+        facts: dict[str, Any] = {"seat": seat, "move": text, "action": action.name}
+        if titled:
+            facts["title"] = self.titled(action, titled[0], seat)
+        return Event("do", f"p{seat}: {text}", facts)
+
+    def titled(self, action: Action, filled: list[Any], seat: int) -> tuple[str | None, ...]:
+        """What the formulas in a title came to; what a secret choice has to do with only for the mover."""
+        secret = {argument.local for argument in action.arguments if argument.secret}
+        mine = self.seat is None or self.seat == seat
+        holes = worked_out(action.words or (), [argument.local for argument in action.arguments])
+        return tuple(
+            None
+            if pieces is None
+            else read_by(self.notation, pieces, self.seat)
+            if mine or not needs(hole).locals & secret
+            else HIDDEN
+            for hole, pieces in zip(holes, filled, strict=True)
+        )
 
     def argument(self, argument: Any, value: Any, seat: int, shown: dict[int, int]) -> str:
         """One argument of a move; a secret one only to the mover."""
         if argument.secret and self.seat is not None and self.seat != seat:
             return HIDDEN
         base = argument.local.type.base
+        if argument.kind == "sets":
+            sets = [[self.chosen(mark, seat, shown) for mark in marks] for marks in value]
+            return SETS.join("+".join(cards) for cards in sets) or "none"
         if value is not None and base in ("card", "list"):
             cards = [self.chosen(mark, seat, shown) for mark in value]
             if argument.kind == "run" and all(len(mark) > MARK for mark in value):
@@ -253,6 +287,7 @@ TELL: dict[str, Callable[[Teller, Entry], Event | None]] = {
     "down": Teller.turned,
     "show": Teller.showed,
     "see": Teller.saw,
+    "say": Teller.said,
     "set": Teller.written,
     "known": Teller.written,
     "mark": Teller.marked,

@@ -9,6 +9,8 @@ from hoyle.booklet.formulas.words import phrase
 
 #: A name with no more letters stands in front of a noun like a number: `n cards`.
 _SHORT = 2
+#: A number that has just been spoken of.
+_SUCH = ("the number", "it")
 
 
 def figure(count: int) -> str:
@@ -27,8 +29,10 @@ def amount_of(count: f.Formula, noun: str, voice: Voice) -> str:
         return f"{plural(noun)} ({words})"
     if isinstance(count, f.Arithmetic):
         return f"{plural(noun)} (as many as {words})"
+    if words in _SUCH:
+        return f"that many {plural(noun)}"
     if _is_name(count):
-        return f"{words} {plural(noun)}" if _is_short(words) else f"as many {plural(noun)} as {words} says"
+        return f"{words} {plural(noun)}" if _is_short(words) else f"as many {plural(noun)} as {_naming(count, words)}"
     return f"as many {plural(noun)} as {_size_of(count, noun, voice)}"
 
 
@@ -44,7 +48,7 @@ def compared(how: str, count: f.Formula, noun: str, voice: Voice) -> str:
     if _is_name(count):
         if _is_short(words):
             return f"{how} {words} {plural(noun)}"
-        words = f"{words} says"
+        words = _naming(count, words)
     else:
         words = _size_of(count, noun, voice, beside=True)
     if how in ("fewer than", "more than"):
@@ -57,6 +61,11 @@ def _is_name(count: f.Formula) -> bool:
     if isinstance(count, f.VariableValue):
         return not count.indexes
     return isinstance(count, f.OptionValue | f.Read) or (isinstance(count, f.Call) and not count.arguments)
+
+
+def _naming(count: f.Formula, words: str) -> str:
+    """A number by its name: `the option *hand size* says`."""
+    return f"the option {words} says" if isinstance(count, f.OptionValue) else f"{words} says"
 
 
 def _is_read(source: f.Formula) -> bool:
@@ -102,4 +111,4 @@ def sizes(low: f.Formula, high: f.Formula, voice: Voice) -> str:
         link = "or" if other == one + 1 else "to"
         least, most = figure(one), figure(other)
         return f"{least} {link} {most} cards"
-    return f"{least} cards" if least == most else f"{least} to {most} cards"
+    return amount_of(low, "card", voice) if least == most else f"{least} to {most} cards"

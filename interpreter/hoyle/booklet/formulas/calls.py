@@ -1,14 +1,20 @@
 """Formulas of the file that answer yes or no, as claims: their names read as verbs, adjectives or nouns."""
 
+from collections.abc import Sequence
+
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
-from hoyle.booklet.english import article, listed, owned, spaced
+from hoyle.booklet.english import article, listed, owned, spaced, with_the
 from hoyle.booklet.formulas.claims import Claim, signed
 from hoyle.booklet.formulas.voice import Voice, noun_of, wants_noun
 from hoyle.booklet.formulas.words import claim, is_several, naming, phrase
+from hoyle.model.game import Title
 from hoyle.model.types import Type
 
 _MODAL = ("may", "can", "must", "has")
+#: Words of a title that are not marked as terms: verbs that take other forms, articles, and what only joins.
+_FORMS = ("is", "are", "has", "have", "does", "do", "the", "a", "an", *_MODAL)
+_LINKS = ("", "of", "and", "or", "in", "for", "with", "to", "from", "by", "on", "at", "the")
 
 
 @claim.register
@@ -18,8 +24,11 @@ def _call(formula: f.Call, voice: Voice, yes: bool = True) -> Claim:
 
 def _said(formula: f.Call, voice: Voice) -> Claim:
     """What a call says: `the card *takes*`, `it is a *run*`, `the card is *usable* for you`."""
-    name = spaced(formula.formula)
     words = [phrase(argument, voice) for argument in formula.arguments]
+    title = voice.game.titles.get(formula.formula)
+    if title is not None:
+        return _titled(title, words, formula)
+    name = spaced(formula.formula)
     if not words:
         return _alone(name)
     first, _, rest = name.partition(" ")
@@ -40,6 +49,38 @@ def _said(formula: f.Call, voice: Voice) -> Claim:
     if len(words) == 2 and len(kinds) == 1:
         return Claim(listed(words), _mutual(name), True)
     return Claim(subject, f"is {term(name)}{_beside(others)}", several)
+
+
+def _titled(title: Title, words: list[str], formula: f.Call) -> Claim:
+    """What a title says: of what it begins with, else as a whole sentence."""
+    first, *rest = title.parts
+    if isinstance(first, int) and rest and not str(rest[0]).startswith("'s "):
+        return Claim(words[first], _with_words(rest, words), is_several(words[first], formula.arguments[first]))
+    return Claim(_with_words(title.parts, words), "")
+
+
+def _with_words(parts: Sequence[str | int], words: list[str]) -> str:
+    """A title with words in its places; its own words are marked, but for a verb that takes another form."""
+    told: list[str] = []
+    for part in parts:
+        if isinstance(part, int):
+            told.append(words[part])
+        elif part.startswith("'s ") and told:
+            told[-1] = owned(told[-1], _marked(part[3:]))
+        else:
+            told.append(_marked(part))
+    return "".join(told).strip()
+
+
+def _marked(text: str) -> str:
+    """The words of a title as a term, with the spaces around them; a first word such as `is` stays outside."""
+    inner = text.strip()
+    first, _, rest = inner.partition(" ")
+    if inner in _LINKS or not any(sign.isalnum() for sign in inner):
+        return text
+    if first not in _FORMS:
+        return text.replace(inner, term(inner))
+    return text.replace(inner, f"{first} {term(rest)}" if rest else inner)
 
 
 def _alone(name: str) -> Claim:
@@ -77,12 +118,22 @@ def _mutual(name: str) -> str:
 @naming.register
 def _thing(formula: f.Call, voice: Voice) -> str:
     """A formula of the file that gives a thing or a number: `the *winning card*`, `the *worth* of the column`."""
-    name = spaced(formula.formula)
     arguments = [phrase(argument, voice) for argument in formula.arguments]
+    if len(arguments) > 1:
+        nouns = [noun_of(argument.type) for argument in formula.arguments]
+        arguments = [f"that {noun}" if words == "it" and noun else words for words, noun in zip(arguments, nouns)]
+    title = voice.game.titles.get(formula.formula)
+    if title is not None:
+        told = _with_words(title.parts, arguments)
+        return with_the(told) if isinstance(title.parts[0], str) else told
+    name = spaced(formula.formula)
     if not arguments:
         return term(name) if formula.type.base == "int" else f"the {_with_noun(name, formula.type)}"
     if name.endswith(" of"):
         return f"the {term(name.removesuffix(' of'))} of {listed(arguments)}"
+    if len(arguments) == 1 and formula.arguments[0].type.base == "bool":
+        constant = isinstance(formula.arguments[0], f.Const)
+        return f"the {term(name)} of {'the answer ' if constant else ''}{arguments[0]}"
     if len(arguments) == 1 and formula.arguments[0].type.base != "int":
         return owned(arguments[0], term(name))
     return f"the {term(name)} for {listed(arguments)}"

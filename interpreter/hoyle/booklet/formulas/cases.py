@@ -26,13 +26,12 @@ def cases(
     return named(phrase(call, first), body, voice, remark)
 
 
-def named(name: str, body: f.Formula, voice: Voice, remark: str = "", *, link: str | None = None) -> Item:
+def named(name: str, body: f.Formula, voice: Voice, remark: str = "") -> Item:
     """A thing or number with what it is."""
     behind = f" ({remark}.)" if remark else ""
     if isinstance(body, f.Choice) and isinstance(body.otherwise, f.Choice):
         return Item(sentence(f"{name}{f' ({remark})' if remark else ''}:"), arms(body, voice), cases=True)
-    verb = link or (" are" if body.type.base == "list" else " is")
-    return Item(f"{sentence(f'{name}{verb} {phrase(body, voice)}')}{behind}")
+    return Item(f"{sentence(f'{name}: {phrase(body, voice)}')}{behind}")
 
 
 def arms(body: f.Formula, voice: Voice) -> tuple[Item, ...]:

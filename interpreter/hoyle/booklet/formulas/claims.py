@@ -28,7 +28,11 @@ def verb_of(claim: Claim) -> str:
 
 def signed(claim: Claim, yes: bool) -> Claim:
     """A claim, or its opposite."""
-    return claim if yes else replace(claim, verb=negative(claim.verb))
+    if yes:
+        return claim
+    if not claim.verb:
+        return replace(claim, subject=f"it is not so that {claim.subject}")
+    return replace(claim, verb=negative(claim.verb))
 
 
 def negative(verb: str) -> str:

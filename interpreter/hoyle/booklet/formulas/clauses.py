@@ -7,7 +7,7 @@ from hoyle.booklet.document import term
 from hoyle.booklet.english import article, spaced
 from hoyle.booklet.formulas import members
 from hoyle.booklet.formulas.claims import Claim, signed
-from hoyle.booklet.formulas.voice import Voice, binding, calling, local_words, noun_of
+from hoyle.booklet.formulas.voice import Voice, binding, calling, local_words, name_of, noun_of
 from hoyle.booklet.formulas.words import about, claim, mentions, phrase, say
 from hoyle.model.walk import every_node
 
@@ -43,7 +43,7 @@ def _option(formula: f.OptionValue, voice: Voice, yes: bool = True) -> Claim:
 @claim.register
 def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim:
     if len(formula.indexes) == 1 and formula.indexes[0].type.base in _MARKED:
-        return signed(about(formula.indexes[0], voice, f"is marked {term(spaced(formula.variable))}"), yes)
+        return signed(about(formula.indexes[0], voice, f"is marked {term(name_of(voice, formula.variable))}"), yes)
     return Claim(phrase(formula, voice), "is yes" if yes else "is no")
 
 
@@ -83,8 +83,13 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
         if told.subject.startswith("every ") or (yes and not told.subject.startswith("not ")):
             subject = told.subject if yes else f"not {told.subject}"
             return replace(told, subject=subject)
+    if not yes:
+        fails: f.Formula = f.Not(formula.head.type, formula.span, formula.head)
+        parts = (fails,) if formula.where is None else (formula.where, fails)
+        where = f.All(fails.type, formula.span, parts)
+        return claim(f.Find(formula.type, formula.span, "any", formula.source, formula.local, where), voice)
     inner = binding(voice, formula.local)
     words = local_words(inner, formula.local)
     named = f" ({words})" if words not in (f"the {noun_of(formula.local.type)}",) else ""
     said = say(formula.head, inner)
-    return Claim(f"for {'every' if yes else 'not every'} {noun}{named},", said)
+    return Claim(f"for every {noun}{named},", said)

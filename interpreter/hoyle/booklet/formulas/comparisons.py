@@ -5,12 +5,21 @@ from typing import Any
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
-from hoyle.booklet.english import article, listed, number, plural, plural_verb, spaced
+from hoyle.booklet.english import article, listed, number, plural, plural_verb
 from hoyle.booklet.formulas import members
 from hoyle.booklet.formulas.amounts import amount_of, compared, figure
 from hoyle.booklet.formulas.claims import Claim, signed
 from hoyle.booklet.formulas.places import inside_of, zone
-from hoyle.booklet.formulas.voice import Voice, constant, face_words, of_suit, rank_word
+from hoyle.booklet.formulas.voice import (
+    Voice,
+    constant,
+    face_words,
+    local_noun,
+    name_of,
+    of_suit,
+    rank_word,
+    token_noun,
+)
 from hoyle.booklet.formulas.words import about, claim, is_several, is_zone, phrase, say
 from hoyle.model.walk import every_node
 
@@ -88,6 +97,8 @@ def _has(left: f.Attribute, right: f.Formula, voice: Voice) -> Claim:
         what = article(rank_word(voice, right.value)) if left.name == "rank" else of_suit(voice, right.value)
         return about(left.subject, voice, f"is {what}")
     what = phrase(right, voice)
+    if what == "it":
+        return about(left.subject, voice, f"is of that {left.name}")
     what = what if left.name in what else what.removeprefix("the ")
     return about(left.subject, voice, f"is of {what}" if left.name in what else f"is of the {left.name} {what}")
 
@@ -108,7 +119,7 @@ def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
     if isinstance(subject, f.Read):
         return signed(Claim(words, "is none", is_several(words, subject)), yes)
     if isinstance(subject, f.Call) and len(subject.arguments) == 1:
-        owner, thing = phrase(subject.arguments[0], voice), term(spaced(subject.formula))
+        owner, thing = phrase(subject.arguments[0], voice), term(name_of(voice, subject.formula))
         verb = f"has {'no' if yes else 'some'} {thing}"
         return Claim(owner, verb, is_several(owner, subject.arguments[0]))
     return Claim("there", f"is {'no ' if yes else ''}{words.removeprefix('the ')}", True)
@@ -128,6 +139,8 @@ def _size(source: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim 
         return about(source, voice, f"is {than} {other}")
     if isinstance(source, f.Read):
         return about(source, voice, f"numbers {how} {_figures(count, voice)}")
+    if isinstance(source, f.Call) and noun in ("card", "row") and members.item_of(source, noun, voice) is None:
+        return about(source, voice, f"is {compared(how, count, noun, voice)}")
     if isinstance(source, f.Join) and source.operator == "+":
         return Claim(f"{phrase(source, voice)} together", f"numbers {how} {_figures(count, voice)}", True)
     if isinstance(source, f.Given):
@@ -164,8 +177,12 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
         rest = f" for {listed([phrase(index, voice) for index in left.indexes[1:]])}" if left.indexes[1:] else ""
         verb = f"has {'no' if yes else article(thing).split()[0]} {thing}{rest}"
         return Claim(owner, verb, is_several(owner, left.indexes[0]))
+    if isinstance(left, f.Read) and words.startswith("the "):
+        thing = words.removeprefix("the ")
+        which = "such " if thing == local_noun(voice, left.local) else ""
+        return Claim("there", f"is no {which}{thing}" if yes else f"is {which}{article(thing)}")
     if isinstance(left, f.Read):
-        return Claim(words, "is none" if yes else "is not none")
+        return Claim(words, "is none" if yes else "is not none", is_several(words, left))
     if words.startswith("the "):
         return Claim("there", f"is {'no' if yes else article(words.removeprefix('the ')).split()[0]} {words[4:]}")
     return Claim(words, "has no value" if yes else "has a value")
@@ -174,7 +191,7 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
 def _exactly(left: f.Formula, right: f.Const, voice: Voice, yes: bool) -> Claim:
     """A number that is known."""
     if isinstance(left, f.TokensOn):
-        many = amount_of(right, f"{spaced(left.token)} token", voice)
+        many = amount_of(right, token_noun(voice, left.token), voice)
         return signed(_together(left.zone, f"holds {'exactly ' if right.value else ''}{many}", voice), yes)
     if isinstance(left, f.Fold) and left.kind == "distinct" and right.value == 1:
         return _alike(left, voice, yes)
@@ -189,6 +206,9 @@ def _exactly(left: f.Formula, right: f.Const, voice: Voice, yes: bool) -> Claim:
             many = members.several(left.source, left.local, left.where, voice)
             return signed(Claim("there", f"is exactly {figure(int(str(right.value)))} {many}", True), yes)
         return claim(replace(left, kind="any"), voice, not yes)
+    if isinstance(left, f.Arithmetic) and left.operator == "mod" and right.value in (0, 1):
+        if isinstance(left.right, f.Const) and left.right.value == 2:
+            return about(left.left, voice, "is odd" if yes is (right.value == 1) else "is even")
     return signed(about(left, voice, f"is {phrase(right, voice)}"), yes)
 
 
@@ -222,7 +242,7 @@ def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
         left, right = right, left
         operator = _TURNED[operator]
     if isinstance(left, f.TokensOn):
-        many = compared(_HOW[operator], right, f"{spaced(left.token)} token", voice)
+        many = compared(_HOW[operator], right, token_noun(voice, left.token), voice)
         return _together(left.zone, f"holds {many}", voice)
     if isinstance(left, f.Find) and left.kind == "count" and left.where is None:
         told = _size(left.source, voice, _HOW[operator], right)
@@ -263,6 +283,7 @@ def _within(formula: f.Within, voice: Voice, yes: bool = True) -> Claim:
         return about(left, voice, f"is {inside_of(right, 'one' if yes else 'none', voice)}")
     if isinstance(left, f.Face) or is_zone(right):
         place = members.members(right, voice)[1]
+        place = f"in {phrase(right, voice)}" if place.startswith("of ") else place
         owner = _holder(right, voice)
         if owner is not None:
             return signed(Claim(owner, f"has {phrase(left, voice)} {place}", True), yes)

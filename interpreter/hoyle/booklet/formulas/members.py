@@ -5,9 +5,10 @@ from hoyle.booklet.english import listed, plural, plural_verb
 from hoyle.booklet.formulas.amounts import sizes
 from hoyle.booklet.formulas.claims import shared, verb_of
 from hoyle.booklet.formulas.logic import plainest
-from hoyle.booklet.formulas.places import inside, inside_of, tokens
-from hoyle.booklet.formulas.voice import Voice, binding, local_words, noun_of
-from hoyle.booklet.formulas.words import claim, is_you, naming, phrase, say
+from hoyle.booklet.formulas.places import inside, inside_of
+from hoyle.booklet.formulas.voice import Voice, binding, local_noun, local_words, noun_of, token_noun
+from hoyle.booklet.formulas.words import claim, is_you, mentions, naming, phrase, say
+from hoyle.model.walk import every_node
 
 #: Words behind which a pronoun cannot be left out.
 _PREPOSITIONS = {
@@ -34,8 +35,7 @@ def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, st
 
     Of zones taken together, `one` asks where a single item may be: not `in all hands`, but `in any of the hands`.
     """
-    noun = noun_of(source.type.item) if source.type.item else None
-    noun = noun or {"int": "number"}.get(source.type.item.base if source.type.item else "", "thing")
+    noun = item_noun(source)
     match source:
         case f.CardsOf(subject=subject):
             if subject.type.base == "zone" and isinstance(subject, f.ZoneValue):
@@ -51,6 +51,8 @@ def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, st
             if is_you(right) or phrase(right, voice) == "the player":
                 return "other player", ""
             return "player", f"other than {phrase(right, voice)}"
+        case f.Call() | f.Read() if (adjective := item_of(source, noun, voice)) is not None:
+            return adjective, ""
         case f.After(left=left, right=right):
             return noun, f"behind {phrase(right, voice)} {members(left, voice, one)[1]}"
         case f.Starting(left=left, right=right):
@@ -65,14 +67,29 @@ def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, st
                 kept = listed([phrase(part, voice) for part in without])
                 return head, f"{members(start, voice, one)[1]} other than {kept}"
             return head, f"{where} or {members(right, voice, one)[1]}"
-        case f.Tail(source=whole, size=size):
-            return noun, f"among the last {phrase(size, voice)} {members(whole, voice)[1]}"
+        case f.Part(kind=kind, source=whole, size=size):
+            return noun, f"among the {kind} {phrase(size, voice)} {members(whole, voice)[1]}"
         case f.Subsets(low=low, high=high, source=whole):
             return f"set of {sizes(low, high, voice)}", members(whole, voice)[1].replace("in ", "from ", 1)
         case f.Find() | f.Fold() | f.ListOf() | f.Read() | f.Const():
             return noun, f"among {phrase(source, voice)}"
         case _:
             return noun, f"among {phrase(source, voice)}"
+
+
+def item_of(source: f.Formula, noun: str, voice: Voice) -> str | None:
+    """One of a list whose name ends with what is in it: `still in player` of `the still in players`."""
+    words = phrase(source, voice)
+    if isinstance(source, f.Read) or not words.startswith("the ") or not words.endswith(f" {plural(noun)}"):
+        return None
+    return f"{words[4 : -len(plural(noun))]}{noun}"
+
+
+def item_noun(source: f.Formula) -> str:
+    """What one item of a list is: `card`, `number`."""
+    item = source.type.item
+    noun = noun_of(item) if item else None
+    return noun or {"int": "number", "words": "word", "list": "set"}.get(item.base if item else "", "thing")
 
 
 def _its(part: str, whole: str) -> str:
@@ -111,7 +128,8 @@ def _join(formula: f.Join, voice: Voice) -> str:
     if formula.operator == "-":
         start, without = _less(formula)
         head = phrase(start, voice)
-        return f"{head} without {listed([_its(phrase(part, voice), head) for part in without])}"
+        whole = "what is left" if head in ("it", "they") else head
+        return f"{whole} without {listed([_its(phrase(part, voice), head) for part in without])}"
     return f"{phrase(formula.left, voice)} and {phrase(formula.right, voice)}"
 
 
@@ -129,9 +147,9 @@ def _starting(formula: f.Starting, voice: Voice) -> str:
 
 
 @naming.register
-def _tail(formula: f.Tail, voice: Voice) -> str:
+def _tail(formula: f.Part, voice: Voice) -> str:
     noun, where = members(formula.source, voice)
-    return f"the last {phrase(formula.size, voice)} {plural(noun)} {where}"
+    return f"the {formula.kind} {phrase(formula.size, voice)} {plural(noun)} {where}"
 
 
 @naming.register
@@ -142,20 +160,25 @@ def _subsets(formula: f.Subsets, voice: Voice) -> str:
 
 def single(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, one: bool = False) -> str:
     """One item with what tells it apart: `card in the trick that takes`; `one` as for `members`."""
-    noun, place, where = _others(source, local, where, voice, one)
-    if local is not None and where is not None and local.type.base == "int":
-        noun = f"{noun} {local_words(binding(voice, local), local)}"
-    return f"{noun} {place} {_those(local, where, voice, False)}".replace("  ", " ").strip()
+    noun, place, where = placed(source, local, where, voice, one)
+    return _told(noun, place, _those(local, where, voice, False))
+
+
+def _told(noun: str, place: str, those: str) -> str:
+    """A noun with where its things are and which of them are meant; an order of turns stands behind both."""
+    where, turns, start = place.partition("in turn, starting with ")
+    order = f", in turn from {start}" if turns and those else f"{turns}{start}"
+    return " ".join(f"{noun} {where} {those} {order}".split()).replace(" ,", ",")
 
 
 def several(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
     """The items with what tells them apart: `cards in the trick that take`."""
-    noun, place, where = _others(source, local, where, voice)
+    noun, place, where = placed(source, local, where, voice)
     if place == f"among {phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.Read):
         return phrase(source, voice).removeprefix("the ")
     head, _, rest = noun.partition(" of ")
     many = f"{plural(head)} of {rest}" if rest else plural(noun)
-    return f"{many} {place} {_those(local, where, voice, True)}".replace("  ", " ").strip()
+    return _told(many, place, _those(local, where, voice, True))
 
 
 def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
@@ -169,11 +192,13 @@ def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
     return None
 
 
-def _others(
+def placed(
     source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, one: bool = False
 ) -> tuple[str, str, f.Formula | None]:
     """As `members`, with one thing that is left out said in the noun: `other player`; and what else must hold."""
     noun, place = members(source, voice, one)
+    if local is not None and local.slot in voice.zones:
+        noun, place = local_noun(voice, local), _among_places(source, local, place, voice)
     if local is None or where is None:
         return noun, place, where
     parts = where.parts if isinstance(where, f.All) else (where,)
@@ -192,43 +217,105 @@ def _others(
     return noun, place, where
 
 
+def _among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) -> str:
+    """Which of the places that numbers tell apart are gone through: nothing for all of a family."""
+    zone = voice.game.zones.get(voice.zones[local.slot])
+    if not isinstance(source, f.Range):
+        return place
+    bounds = zone.per[-1].bounds if zone is not None else None
+    if bounds is not None and bounds.low is not None and bounds.high is not None:
+        if phrase(bounds.low, voice) == phrase(source.low, voice) and phrase(bounds.high, voice) == phrase(
+            source.high, voice
+        ):
+            return ""
+    low, high = source.low, source.high
+    if isinstance(high, f.Arithmetic) and high.operator == "-" and _is_place(high.left, voice) and _is_one(high.right):
+        return f"before {phrase(high.left, voice)}" if _is_one(low) else place
+    if isinstance(low, f.Arithmetic) and low.operator == "+" and _is_place(low.left, voice) and _is_one(low.right):
+        return f"behind {phrase(low.left, voice)}"
+    return place
+
+
+def _is_place(formula: f.Formula, voice: Voice) -> bool:
+    return isinstance(formula, f.Read) and formula.local.slot in voice.zones
+
+
+def _is_one(formula: f.Formula) -> bool:
+    return isinstance(formula, f.Const) and formula.value == 1
+
+
 def _those(local: f.Local | None, where: f.Formula | None, voice: Voice, many: bool) -> str:
     """What tells the items that are meant from the others, if anything does."""
-    return "" if local is None or where is None else telling(local, where, binding(voice, local, pronoun=True), many)
+    if local is None or where is None:
+        return ""
+    nested = any(_binds_alike(node, local, voice) for node in every_node(where))
+    return telling(local, where, binding(voice, local, pronoun=not nested), many)
+
+
+def _binds_alike(node: f.Formula, local: f.Local, voice: Voice) -> bool:
+    """Whether a list inside is of numbers too, so that a pronoun could mean either."""
+    if local.type.base != "int" or not isinstance(node, f.Find | f.Fold) or node.local is None:
+        return False
+    return local_noun(voice, node.local) == local_noun(voice, local)
 
 
 def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool) -> str:
     """A clause behind a noun: `that takes`, `whose rank is …`, `that you match`, `for which …`."""
-    subject = local_words(inner, local)
     where = plainest(where)
     parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
-    person = local.type.base == "player"
-    if subject not in ("it", "they"):
+    if local_words(inner, local) not in ("it", "they"):
         return f"for which {say(where, inner)}"
-    found: list[tuple[str, list[str]]] = []
-    for part in parts:
-        told = claim(part, inner)
-        if told.subject == subject:
-            link, verb = "who" if person else "that", plural_verb(told.verb) if many else told.verb
-        elif told.subject.startswith(("its ", "their ")):
-            link, verb = "whose", f"{told.subject.partition(' ')[2]} {verb_of(told)}"
-        elif told.subject.startswith(f"{subject} and "):
-            verb = plural_verb(told.verb) if many else told.verb
-            link, verb = "that", f"together with {told.subject.removeprefix(f'{subject} and ')} {verb}"
-        elif (object_ := _without_object(f"{told.subject} {verb_of(told)}", subject)) is not None:
-            link, verb = "whom" if person else "that", object_
+    joint, kind = ("or", f.Any) if isinstance(where, f.Any) else ("and", f.All)
+    alone = [part for part in parts if not mentions(part, local)]
+    if len(alone) == len(parts):
+        return f"for {_pronoun(local)} {say(where, inner)}"
+    found: dict[str, list[str]] = {}
+    other: list[f.Formula] = []
+    for part in (part for part in parts if part not in alone):
+        link, verb = _link(local, part, inner, many) or ("", "")
+        if link:
+            found.setdefault(link, []).append(verb)
         else:
-            return f"for {'whom' if person else 'which'} {say(where, inner)}"
-        if found and found[-1][0] == link:
-            found[-1][1].append(verb)
-        else:
-            found.append((link, [verb]))
-    joint = "or" if isinstance(where, f.Any) else "and"
-    return listed([f"{link} {shared(verbs, joint)}" for link, verbs in found], joint)
+            other.append(part)
+    told = [f"{link} {shared(verbs, joint)}" for link, verbs in found.items()]
+    if other:
+        told.append(f"for {_pronoun(local)} {say(kind(where.type, where.span, tuple(other)), inner)}")
+    long = len(told) > 1 and any(" and " in text or " or " in text for text in told)
+    text = listed(told, f", {joint}" if long else joint).replace(" ,", ",")
+    if not alone:
+        return text
+    besides = say(kind(where.type, where.span, tuple(alone)), inner)
+    return f"{text}, if {besides}" if joint == "and" else f"{text}, or any at all if {besides}"
+
+
+def _pronoun(local: f.Local) -> str:
+    return "whom" if local.type.base == "player" else "which"
+
+
+def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[str, str] | None:
+    """One condition behind a noun: its first word (`that`, `whose`) and the rest; None if it cannot be said so."""
+    subject, person = local_words(inner, local), local.type.base == "player"
+    if isinstance(part, f.All | f.Any):
+        return None
+    told = claim(part, inner)
+    if told.subject == subject:
+        return "who" if person else "that", plural_verb(told.verb) if many else told.verb
+    if told.subject.startswith(("its ", "their ")):
+        return "whose", f"{told.subject.partition(' ')[2]} {verb_of(told)}"
+    if told.subject.startswith(f"{subject} and "):
+        verb = plural_verb(told.verb) if many else told.verb
+        return "that", f"together with {told.subject.removeprefix(f'{subject} and ')} {verb}"
+    object_ = _without_object(f"{told.subject} {verb_of(told)}", subject)
+    if object_ is not None:
+        return "whom" if person else "that", object_
+    return None
 
 
 def _without_object(clause: str, pronoun: str) -> str | None:
     """A clause whose last word is a pronoun, without it: `you match it` as `you match`; None if it is no such."""
+    for noun in ("rank", "suit"):
+        if clause.endswith(f" is of that {noun}") and pronoun not in clause.split():
+            return f"{clause.removesuffix(f' is of that {noun}')} has"
     words = clause.split()
     if words[-1] != pronoun or words.count(pronoun) > 1 or words[-2] in _PREPOSITIONS:
         return None
@@ -238,7 +325,7 @@ def _without_object(clause: str, pronoun: str) -> str | None:
 def counted(formula: f.Formula, voice: Voice) -> str | None:
     """What a formula counts, one of it: `card in your hand`; None if it counts nothing."""
     if isinstance(formula, f.TokensOn):
-        return tokens(formula, voice).replace(" tokens ", " token ", 1)
+        return f"{token_noun(voice, formula.token)} {inside(formula.zone, voice)}"
     if isinstance(formula, f.Find) and formula.kind == "count":
         return single(formula.source, formula.local, formula.where, voice)
     return None

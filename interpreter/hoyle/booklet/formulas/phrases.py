@@ -1,18 +1,21 @@
 """Formulas as nouns: `first(c in trick where takes(c))` in, `the first card in the trick that takes` out."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
-from hoyle.booklet.english import listed, number, ordinal, owned, plural, spaced
+from hoyle.booklet.english import listed, number, ordinal, owned, plural, spaced, with_the
 from hoyle.booklet.formulas.members import counted, members, several, single
-from hoyle.booklet.formulas.places import indexes, tokens
-from hoyle.booklet.formulas.voice import Voice, binding, calling, constant, face_words, family, local_words, wants_noun
+from hoyle.booklet.formulas.places import family, tokens
+from hoyle.booklet.formulas.voice import Voice, binding, calling, constant, face_words, local_words, name_of, wants_noun
 from hoyle.booklet.formulas.words import is_you, mentions, naming, phrase, say
 from hoyle.table.trees import rebuild
 
-_SIGNS = {"+": "plus", "-": "minus", "*": "times"}
+_SIGNS = {"+": "plus", "-": "minus"}
+_SUMS = ("+", "-")
+_ALL = ("+", "-", "*", "div", "mod", "power")
 
 
 @naming.register
@@ -56,7 +59,7 @@ def _cards(formula: f.CardsOf, voice: Voice) -> str:
 
 @naming.register
 def _item(formula: f.Item, voice: Voice) -> str:
-    """Something by its place in a list: `the second card in the trick`."""
+    """Something by its place in a list: `the second card in the trick`, `the card at that place in the trick`."""
     noun, where = members(formula.subject, voice)
     place = re.sub("^(in|among) ", "of ", where)
     position = formula.position
@@ -65,7 +68,22 @@ def _item(formula: f.Item, voice: Voice) -> str:
         return f"the {at} {noun} {place}".rstrip()
     if not place:
         return f"the {noun} whose number is {phrase(position, voice)}"
-    return f"{noun} {phrase(position, voice)} {place}".rstrip()
+    return f"the {noun} at {_place(position, voice)} {place}"
+
+
+def _place(position: f.Formula, voice: Voice) -> str:
+    """A place in a list: `that place`, `the other place`, `the place behind it`."""
+    if isinstance(position, f.Arithmetic) and position.operator == "+" and isinstance(position.left, f.Read):
+        if (
+            isinstance(position.right, f.Const)
+            and position.right.value == 1
+            and position.left.local.slot in voice.zones
+        ):
+            return f"the place behind {_place(position.left, voice)}"
+    if isinstance(position, f.Read) and position.local.slot in voice.zones:
+        words = phrase(position, voice)
+        return "that place" if words in ("it", "the place") else words
+    return f"place {phrase(position, voice)}"
 
 
 @naming.register
@@ -78,7 +96,8 @@ def _otherwise(formula: f.Otherwise, voice: Voice) -> str:
     left, right = formula.left, formula.right
     if is_right(left, right):
         return "the player to your right" if is_you(right) else f"the player to the right of {phrase(right, voice)}"
-    return f"{phrase(left, voice)} (or {phrase(right, voice)} if there is none)"
+    rest = phrase(right, voice)
+    return f"{phrase(left, voice)} (or {'the same player' if rest == 'they' else rest} if there is none)"
 
 
 @naming.register
@@ -92,20 +111,18 @@ def _extreme(formula: f.Extreme, voice: Voice) -> str:
 @naming.register
 def _variable(formula: f.VariableValue, voice: Voice) -> str:
     """A variable: `the leader`, `your bid`, `the score of the side`; numbers stand out as terms."""
-    name = "score" if formula.variable == "score" else spaced(formula.variable)
+    name = "score" if formula.variable == "score" else name_of(voice, formula.variable)
     person = formula.type.base in ("player", "side", "card", "place")
-    if formula.type.base in ("player", "card", "side", "place") and wants_noun(name):
+    titled = formula.variable in voice.game.titles
+    if formula.type.base in ("player", "card", "side", "place") and not titled and wants_noun(name):
         name = f"{name} {formula.type.base}"
     thing = name if person or formula.variable in ("score", "dealer") else term(name)
     if formula.variable == "score" and formula.indexes and isinstance(formula.indexes[0], f.Read):
         if formula.indexes[0].local.name == "side" and formula.indexes[0].local.slot not in voice.called:
             return "your side's score"
     if not formula.indexes:
-        return f"the {thing}" if person else thing
-    owner, rest = indexes(formula.indexes, voice)
-    if owner is None and not rest:
-        return f"the {thing}"
-    return family(voice, thing, owner, rest) if owner else f"{thing} of {listed(rest)}"
+        return with_the(thing) if person or titled else thing
+    return family(thing, formula.indexes, voice)
 
 
 @naming.register
@@ -169,39 +186,53 @@ def of(thing: str, owner: str) -> str:
 @naming.register
 def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
     """A sum or product; a count times a number is so much for each."""
-    left, right = formula.left, formula.right
-    if formula.operator == "power":
-        return f"{_part(left, voice)} to the power of {_part(right, voice)}"
-    if formula.operator == "div":
-        return f"{_part(left, voice)} divided by {_part(right, voice, 'div')} (rounded down)"
-    if formula.operator == "mod":
-        return f"what is left over when {_part(left, voice)} is divided by {_part(right, voice, 'mod')}"
-    if formula.operator == "-" and isinstance(left, f.Const) and left.value == 0:
-        each = counted(right, voice)
-        return f"−1 for each {each}" if each else f"minus {_part(right, voice)}"
-    if formula.operator == "*":
-        each = counted(right, voice)
+    left, right, operator = formula.left, formula.right, formula.operator
+    if operator == "power":
+        return f"{_part(left, voice, _ALL)} to the power of {_part(right, voice, _ALL)}"
+    if operator == "div":
+        return f"{_part(left, voice, _SUMS)} divided by {_part(right, voice, _ALL)} (rounded down)"
+    if operator == "mod":
+        return f"what is left over when {_part(left, voice)} is divided by {_part(right, voice, _ALL)}"
+    each = counted(right, voice) if operator in ("-", "*") else None
+    if operator == "-" and isinstance(left, f.Const) and left.value == 0:
+        return f"−1 for each {each}" if each else f"minus {_part(right, voice, _SUMS)}"
+    if operator == "*":
         if each:
-            return f"{phrase(left, voice)} for each {each}"
+            return f"{_part(left, voice, _ALL)} for each {each}"
         if isinstance(left, f.Const) and left.value == 2:
-            return f"twice {_part(right, voice)}"
-    return f"{_part(left, voice)} {_SIGNS[formula.operator]} {_part(right, voice, formula.operator)}"
+            return f"twice {_part(right, voice, _ALL)}"
+        minus = isinstance(left, f.Arithmetic) and isinstance(left.left, f.Const) and left.left.value == 0
+        return f"{_part(left, voice, () if minus else (*_SUMS, 'mod'))} times {_part(right, voice, _ALL)}"
+    if isinstance(left, f.Otherwise) and isinstance(right, f.Const):
+        return f"{phrase(right, voice)} {'more' if operator == '+' else 'less'} than {phrase(left, voice)}"
+    behind = _SUMS if operator == "-" else ()
+    if isinstance(right, f.Arithmetic) and right.operator == "*" and counted(right.right, voice):
+        return f"{_part(left, voice, ('mod',))} {_SIGNS[operator]} {_part(right, voice, ('*',))}"
+    return f"{_part(left, voice, ('mod',))} {_SIGNS[operator]} {_part(right, voice, behind)}"
 
 
-def _part(formula: f.Formula, voice: Voice, operator: str = "") -> str:
-    """An operand, in brackets where it would be misread."""
+def _part(formula: f.Formula, voice: Voice, loose: Sequence[str] = ()) -> str:
+    """An operand, in brackets where it would be misread: if it is a choice, or works with a `loose` operator."""
     text = phrase(formula, voice)
-    loose = isinstance(formula, f.Choice) or (isinstance(formula, f.Arithmetic) and operator not in ("", "+"))
-    return f"({text})" if loose else text
+    if isinstance(formula, f.Read) and formula.local.slot in voice.zones:
+        return "its number" if text == "it" else f"the number of {text}"
+    if isinstance(formula, f.Choice) or (isinstance(formula, f.Arithmetic) and formula.operator in loose):
+        return f"({_without_brackets(text)})"
+    return text
+
+
+def _without_brackets(text: str) -> str:
+    """A text with commas for its brackets, so that it can stand in brackets itself."""
+    return re.sub(r",?$", "", re.sub(r" \(([^()]*)\)", r", \1,", text))
 
 
 @naming.register
 def _choice(formula: f.Choice, voice: Voice) -> str:
-    """Cases on one line: `8 if *deal all* is on, otherwise 4`."""
+    """Cases on one line: `8 if *deal all* is on, otherwise 4`; a case with cases of its own stands in brackets."""
     told = []
     rest: f.Formula = formula
     while isinstance(rest, f.Choice):
-        told.append(f"{phrase(rest.then, voice)} if {say(rest.condition, voice)}")
+        told.append(f"{_part(rest.then, voice)} if {say(rest.condition, voice)}")
         rest = rest.otherwise
     return f"{', '.join(told)}, otherwise {phrase(rest, voice)}"
 

@@ -1,17 +1,21 @@
 """Zones and what lies there: a zone with its indexes in, `the hand of the leader` and `in all hands` out."""
 
 import hoyle.model.formula as f
-from hoyle.booklet.english import owned, spaced
-from hoyle.booklet.formulas.voice import Voice, family, lies_on, zone_noun, zone_nouns
+from hoyle.booklet.document import OPEN, bare
+from hoyle.booklet.english import owned, plural, with_the
+from hoyle.booklet.formulas.numbering import PLACE
+from hoyle.booklet.formulas.voice import Voice, lies_on, local_noun, noun_of, token_noun, zone_noun, zone_nouns
 from hoyle.booklet.formulas.words import naming, phrase
 
 
 def zone(formula: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
-    """A zone: `the stock`, `your hand`, `all hands`."""
-    owner, rest = indexes(formula.indexes, voice)
+    """A zone: `the stock`, `your hand`, `the column`, `all hands`."""
     if isinstance(formula, f.ZoneValue):
-        return family(voice, zone_noun(voice, formula.zone), owner, rest)
-    things = zone_nouns(voice, formula.zone) + (f" ({', '.join(rest)})" if rest else "")
+        return family(zone_noun(voice, formula.zone), formula.indexes, voice)
+    things = zone_nouns(voice, formula.zone)
+    owner, rest = _indexes(formula.indexes, voice)
+    for index in rest:
+        things = _one_of(things, index, voice)
     if owner is None:
         return f"all {things}"
     return f"all {owned(owner, things)}" if owner in ("you", "they", "it") else f"all {things} of {owner}"
@@ -21,7 +25,48 @@ naming.register(f.ZoneValue, zone)
 naming.register(f.EveryZone, zone)
 
 
-def indexes(given: tuple[f.Formula, ...], voice: Voice) -> tuple[str | None, list[str]]:
+def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
+    """One of a family of things with its indexes: `your hand`, `the foundation of the suit`, `the column`."""
+    owner, rest = _indexes(given, voice)
+    name = name.removesuffix(" of") if owner is not None else name
+    last = rest[-1] if rest else None
+    thing, picked = name, None
+    if isinstance(last, f.Read) and voice.zones.get(last.local.slot, PLACE) != PLACE:
+        words = _words(last, voice)
+        picked, rest = (words, rest[:-1]) if name in words else (None, rest)
+    if len(rest) > 1:
+        thing = f"{thing} ({', '.join(phrase(index, voice) for index in rest)})"
+    for index in rest if len(rest) == 1 else ():
+        thing = _one_of(thing, index, voice)
+    if picked is not None:
+        which = f"that {picked[4:]}" if owner is not None and picked == f"the {bare(name)}" else picked
+        whose = {"you": "yours", "they": "theirs"}.get(owner or "", owner)
+        told = f"{thing} of {whose}" if owner is not None else thing
+        return which.replace(name, told, 1) if name in which else f"{which} of {whose}"
+    if owner is None:
+        return with_the(thing)
+    return owned(owner, thing) if owner != "its owner" else f"its owner's {thing}"
+
+
+def _words(index: f.Read, voice: Voice) -> str:
+    """What a number is called that tells which place is meant; `that column` for `it`."""
+    words = phrase(index, voice)
+    return f"the {local_noun(voice, index.local)}" if words == "it" else words
+
+
+def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
+    """A thing with an index that is nobody's: `column 3`, `meld of the rank`, `foundation of hearts`."""
+    words = phrase(index, voice)
+    if words.startswith(f"the {OPEN}"):
+        return f"{thing} {words.removeprefix('the ')}"
+    if words == "it":
+        return f"{thing} of that {noun_of(index.type) or 'number'}"
+    if index.type.base in ("int", "bool", "words") and not words.startswith(("the ", "each ", "every ", "any ", "no ")):
+        return f"{thing} {words}" if len(words.split()) == 1 else f"{thing} (number {words})"
+    return f"{thing} of {words}"
+
+
+def _indexes(given: tuple[f.Formula, ...], voice: Voice) -> tuple[str | None, list[f.Formula]]:
     """Whose a member of a family is, and its other indexes."""
     if not given:
         return None, []
@@ -30,8 +75,7 @@ def indexes(given: tuple[f.Formula, ...], voice: Voice) -> tuple[str | None, lis
         owner: str | None = owned(phrase(first.subject, voice), "side")
     else:
         owner = phrase(first, voice) if first.type.base in ("player", "side") else None
-    rest = given if owner is None else given[1:]
-    return owner, [phrase(index, voice) for index in rest]
+    return owner, list(given if owner is None else given[1:])
 
 
 def inside(zone_: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
@@ -48,4 +92,4 @@ def inside_of(zones: f.EveryZone, which: str, voice: Voice) -> str:
 
 def tokens(formula: f.TokensOn, voice: Voice) -> str:
     """Tokens and where they lie: `red tokens on the tableau`."""
-    return f"{spaced(formula.token)} tokens {inside(formula.zone, voice)}"
+    return f"{plural(token_noun(voice, formula.token))} {inside(formula.zone, voice)}"

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field, replace
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
-from hoyle.booklet.english import article, number, owned, plural, spaced
+from hoyle.booklet.english import article, heading, number, ordinal, plural, spaced, without_article
+from hoyle.booklet.formulas.numbering import PLACE, numbered_zones
 from hoyle.model.game import Game
+from hoyle.model.titles import called
 from hoyle.model.types import Type
 
 _RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "JK": "joker"}
@@ -23,10 +25,19 @@ _PILES = {"stack": "pile", "row": "row", "set": "cards", "rows": "rows", "places
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """The game that is told, and the words for the locals in scope, by slot."""
+    """The game that is told, and the words for the locals in scope, by slot.
+
+    `zones` are the zones that numbers number, by the slot of their local (see `numbering`).
+    """
 
     game: Game
     called: Mapping[int, str] = field(default_factory=dict)
+    zones: Mapping[int, str] = field(default_factory=dict)
+
+
+def speaking(game: Game) -> Voice:
+    """The voice that tells a game."""
+    return Voice(game, {}, numbered_zones(game))
 
 
 def calling(voice: Voice, local: f.Local, words: str) -> Voice:
@@ -35,37 +46,65 @@ def calling(voice: Voice, local: f.Local, words: str) -> Voice:
 
 
 def binding(voice: Voice, local: f.Local, *, pronoun: bool = False) -> Voice:
-    """The voice with words for a local that comes into scope: `the card`, `the other card`, `card *x*`."""
+    """The voice with words for a local that comes into scope: `the card`, `the other card`, `the third card`."""
     taken = set(voice.called.values())
-    noun = noun_of(local.type)
+    noun = local_noun(voice, local)
     word = "they" if local.type.base in ("list", "player") else "it"
-    if pronoun and word not in taken and local.type.base not in ("int", "bool", "words"):
+    if pronoun and word not in taken and local.type.base not in ("bool", "words"):
         return calling(voice, local, word)
-    if noun is None:
+    if _has_a_name(voice, local):
         return calling(voice, local, term(spaced(local.name)))
-    long = len(local.name) > 2 and local.name not in (noun, "other") and local.type.base != "list"
-    named = f"the {term(spaced(local.name))}" if long else f"{noun} {term(spaced(local.name))}"
-    choices = (f"the {noun}", named) if long else (f"the {noun}", f"the other {noun}", named)
+    named = f"the {term(spaced(local.name))}"
+    others = [f"the {place} {noun}" for place in ("other", "third", "fourth", "fifth", "sixth")]
+    choices = (
+        [f"the {noun}", named] if is_telling(local) and local.name not in (noun, "other") else [f"the {noun}", *others]
+    )
     return calling(voice, local, next((words for words in choices if words not in taken), choices[-1]))
 
 
 def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
-    """The voice with words for what stands side by side; several of a kind go by their names."""
+    """The voice with words for what stands side by side; several of a kind are counted or go by their names."""
     for local in locals_:
-        noun = noun_of(local.type)
-        alike = [other for other in locals_ if noun_of(other.type) == noun]
-        numbered = len(alike) > 1 and any(one.name[-1].isdigit() for one in alike)
-        if noun and len(alike) > 1 and not numbered and all(len(one.name) > 2 for one in alike):
-            voice = calling(voice, local, f"the {term(spaced(local.name))}")
-        elif noun and (numbered or len(alike) > 2):
-            voice = calling(voice, local, f"{noun} {term(spaced(local.name))}")
-        else:
+        noun = local_noun(voice, local)
+        alike = [other for other in locals_ if local_noun(voice, other) == noun]
+        telling = all(is_telling(one) for one in alike)
+        if _has_a_name(voice, local) or len(alike) == 1 or (len(alike) == 2 and not telling and not _counted(alike)):
             voice = binding(voice, local)
+        elif telling:
+            voice = calling(voice, local, f"the {term(spaced(local.name))}")
+        else:
+            one = f"set of {noun}" if local.type.base == "list" else noun
+            voice = calling(voice, local, f"the {ordinal(alike.index(local) + 1)} {one}")
     return voice
+
+
+def is_telling(local: f.Local) -> bool:
+    """Whether the name of a local is a word, and not a letter that only the file needs."""
+    name = local.name.rstrip("0123456789_")
+    return len(name) > 2 and name == local.name and local.type.base != "list"
+
+
+def _counted(locals_: Sequence[f.Local]) -> bool:
+    return any(one.name[-1].isdigit() for one in locals_)
+
+
+def _has_a_name(voice: Voice, local: f.Local) -> bool:
+    """Whether a local goes by its own name alone: a number, word or answer whose name tells what it is."""
+    return noun_of(local.type) is None and local.slot not in voice.zones and is_telling(local)
+
+
+def local_noun(voice: Voice, local: f.Local) -> str:
+    """What a local is one of: `card`, `player`, `number`; `column` for a number that only tells which column."""
+    if local.slot in voice.zones:
+        zone = voice.zones[local.slot]
+        return "place" if zone == PLACE else zone_noun(voice, zone)
+    return noun_of(local.type) or {"int": "number", "bool": "answer"}.get(local.type.base, "word")
 
 
 def noun_of(kind: Type) -> str | None:
     """What a thing of a type is: `card`, `player`; `cards` for a list; None for numbers and words."""
+    if kind.base == "list" and kind.item is not None and kind.item.base == "list":
+        return "sets"
     if kind.base == "list":
         inner = noun_of(kind.item) if kind.item else None
         return plural(inner) if inner else "values"
@@ -134,14 +173,39 @@ def constant(value: object, kind: Type, voice: Voice) -> str:
 def zone_noun(voice: Voice, name: str) -> str:
     """A zone without its owner: `hand`, `won pile`."""
     zone = voice.game.zones[name]
+    if name in voice.game.titles:
+        return name_of(voice, name)
     words = spaced(name)
     done = words.split()[-1] in _DONE or (words.endswith("ed") and len(words) > 4 and not words.endswith("eed"))
     return f"{words} {_PILES[zone.kind]}" if done else words
 
 
+def name_of(voice: Voice, name: str) -> str:
+    """What a variable, token or formula is called, without an article."""
+    return without_article(called(voice.game, name))
+
+
+def token_noun(voice: Voice, token: str) -> str:
+    """One token: by its title, else `red token`."""
+    return name_of(voice, token) if token in voice.game.titles else f"{spaced(token)} token"
+
+
+def phase_noun(voice: Voice, phase: str) -> str:
+    """A phase inside a sentence: `play trick`; `trick` for one headed `A trick`."""
+    words = name_of(voice, phase)
+    return words[:1].lower() + words[1:]
+
+
+def phase_title(voice: Voice, phase: str) -> str:
+    """A phase as a heading."""
+    if phase == "game" and phase not in voice.game.titles:
+        return "The game"
+    return heading(called(voice.game, phase))
+
+
 def lies_on(voice: Voice, name: str) -> bool:
     """Whether things lie on a zone rather than in it."""
-    return voice.game.zones[name].kind == "places" or spaced(name).split()[-1] in _TOPS
+    return voice.game.zones[name].kind == "places" or zone_noun(voice, name).split()[-1] in _TOPS
 
 
 def wants_noun(name: str) -> bool:
@@ -152,15 +216,6 @@ def wants_noun(name: str) -> bool:
 
 def zone_nouns(voice: Voice, name: str) -> str:
     """All zones of a family together: `hands`."""
-    return plural(zone_noun(voice, name))
-
-
-def family(voice: Voice, name: str, owner: str | None, rest: list[str]) -> str:
-    """A zone of a family with its owner and its other indexes: `your column *n*`."""
-    name = name.removesuffix(" of") if owner is not None else name
-    thing = name + (f" ({', '.join(rest)})" if len(rest) > 1 else f" {rest[0]}" if rest else "")
-    if owner is None:
-        return f"the {thing}"
-    if owner.startswith(("every ", "each ", "any ", "no ")) or owner != "its owner":
-        return owned(owner, thing)
-    return f"its owner's {thing}"
+    noun = zone_noun(voice, name)
+    several = name in voice.game.titles and any(word.endswith("s") and not word.endswith("ss") for word in noun.split())
+    return noun if several else plural(noun)

@@ -93,9 +93,12 @@ def is_several(words: str, subject: f.Formula) -> bool:
     if inner.type.base in ("row", "card") and words not in ("you", "they"):
         return False
     if isinstance(inner, f.ZoneValue):
-        return words.endswith("s") and not words.endswith("ss")
+        thing = words.partition(" of ")[0]
+        return thing.endswith("s") and not thing.endswith("ss")
     if isinstance(inner, f.Attribute) and inner.name == "pips":
         return True
+    if isinstance(inner, f.Call) and inner.type.base == "int" and len(inner.arguments) == 1:
+        return inner.formula.endswith("s") and not inner.formula.endswith(("ss", "us", "is"))
     if subject.type.base == "bool":
         return False
     if isinstance(subject, f.Join):
@@ -103,7 +106,11 @@ def is_several(words: str, subject: f.Formula) -> bool:
     return (
         words in ("you", "they")
         or words.startswith("all ")
-        or (subject.type.base == "list" and not words.startswith(("it", "every ")))
+        or (
+            subject.type.base == "list"
+            and not words.startswith(("it", "every "))
+            and " set of " not in f" {words}"[:16]
+        )
     )
 
 

@@ -2,15 +2,16 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
-from hoyle.booklet.english import article, heading, listed, sentence, spaced
+from hoyle.booklet.english import article, heading, listed, sentence, with_the
 from hoyle.booklet.formulas.cases import arms, cases
 from hoyle.booklet.formulas.logic import has_cases
 from hoyle.booklet.formulas.members import telling
-from hoyle.booklet.formulas.voice import Voice, binding_all, calling, local_words, noun_of
-from hoyle.booklet.formulas.words import say
+from hoyle.booklet.formulas.voice import Voice, binding_all, calling, local_noun, local_words, noun_of, phase_noun
+from hoyle.booklet.formulas.words import phrase, say
 from hoyle.booklet.sections import offers, remarks
 from hoyle.booklet.sections.steps import steps
 from hoyle.model.game import ANY_ORDER, Action, Argument, Clause, Definition
+from hoyle.model.titles import argument_called
 
 #: A comment with fewer words heads a group of actions, it explains none of them.
 _TOLD = 5
@@ -18,7 +19,11 @@ _TOLD = 5
 
 def action_section(action: Action, voice: Voice) -> Section:
     """All about one action."""
-    voice = binding_all(voice, (*action.parameters, *(argument.local for argument in action.arguments)))
+    locals_ = (*action.parameters, *(argument.local for argument in action.arguments))
+    voice = binding_all(voice, locals_)
+    for local in locals_:
+        if f"{action.name}.{local.name}" in voice.game.titles:
+            voice = calling(voice, local, with_the(argument_called(voice.game, action.name, local.name)))
     blocks: list[Block] = []
     for remark in (remarks.above(action.span), remarks.beside(action.span)):
         if len(remark.split()) >= _TOLD:
@@ -50,12 +55,12 @@ def _occasions(action: Action, voice: Voice) -> list[Block]:
     if action.parameters:
         given = [local_words(voice, parameter) for parameter in action.parameters]
         verb = "is" if len(given) == 1 and not given[0].endswith("s") else "are"
-        found.append(sentence(f"{listed(given)} {verb} given where this is offered"))
+        found.append(sentence(f"{listed(given)} {verb} told where this is offered"))
     if action.beside:
         names = [term(offers.label(voice.game.actions[name], voice)) for name in action.beside]
         found.append(sentence(f"you may do this whenever you could {listed(names, 'or')}"))
     if action.anytime:
-        names = [term(spaced(name)) for name in action.anytime]
+        names = [term(phase_noun(voice, name)) for name in action.anytime]
         found.append(sentence(f"every player may do this at any time during {listed(names)}, in turn or not"))
     told: list[Block] = [Paragraph(text) for text in found]
     if action.when is not None and has_cases(action.when):
@@ -79,17 +84,20 @@ def _remarks(action: Action) -> list[str]:
 def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
     """What is picked, from where and under which condition."""
     text = offers.choice(argument, voice)
-    words = local_words(voice, argument.local)
-    if words.startswith(OPEN) or argument.local.type.base == "int":
-        text = f"{words}: {text}"
-    elif OPEN in words:
-        text = f"{words.removeprefix('the ')}: {text}"
+    known = text.startswith("the ")
+    words, noun = local_words(voice, argument.local), local_noun(voice, argument.local)
+    if words != f"the {noun}":
+        text = f"{words.removeprefix('the ') if OPEN in words else words}: {text}"
     if argument.secret:
         text = f"in secret, {text}"
     if argument.where is not None:
-        many = argument.local.type.base == "list"
-        inner = calling(voice, argument.local, "they" if many else "it") if argument.local.type.base != "int" else voice
-        text = f"{text} {telling(argument.local, argument.where, inner, many)}"
+        local = argument.each or argument.local
+        many = local.type.base == "list"
+        inner = calling(voice, local, "they" if many else "it")
+        if known and not many:
+            text = f"{text}, if {say(argument.where, inner)}"
+        else:
+            text = f"{text} {telling(local, argument.where, inner, many)}"
     behind = f" ({remark}.)" if remark else ""
     return Item(f"{sentence(f'choose {text}')}{behind}")
 
@@ -110,7 +118,7 @@ def _rule(clause: Clause, voice: Voice) -> Item:
         text = f"while {say(clause.when, voice)}, {text}"
     if clause.waive:
         text = f"{text} (unless that leaves nothing to choose)"
-    told = "".join(piece if isinstance(piece, str) else say(piece, voice) for piece in clause.says or ())
+    told = "".join(piece if isinstance(piece, str) else phrase(piece, voice) for piece in clause.says or ())
     says = f" If not: “{sentence(told)}”" if told else ""
     name = term(heading(clause.rule))
     if listed_below:

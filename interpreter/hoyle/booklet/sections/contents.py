@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from hoyle.booklet.document import Block, Document, Item, Items, Paragraph, Section, term
 from hoyle.booklet.english import article, heading, listed, sentence, spaced
 from hoyle.booklet.formulas.cases import arms, named
-from hoyle.booklet.formulas.voice import Voice, binding_all, calling, local_words, noun_of
+from hoyle.booklet.formulas.voice import (
+    Voice,
+    binding_all,
+    calling,
+    local_noun,
+    local_words,
+    noun_of,
+    phase_title,
+    speaking,
+)
 from hoyle.booklet.formulas.words import phrase
 from hoyle.booklet.sections import equipment as kit
 from hoyle.booklet.sections import remarks, settings
@@ -35,7 +44,7 @@ def contents(
     `layout` is a table by which cards may be counted and valued; `chosen` says what every option is there. `notes` are
     the findings of the check, `patches` the variants that are files of their own.
     """
-    voice = Voice(game)
+    voice = speaking(game)
     sections = [
         Section("Players", _players(voice, layout if chosen is not None else None)),
         Section("Cards", (*kit.deck_blocks(voice, layout), *_tokens(voice))),
@@ -69,9 +78,8 @@ def _front(game: Game) -> tuple[Block, ...]:
 
 def _players(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
     count = settings.players_text((layout.players,) if layout is not None else voice.game.players)
-    head = Paragraph(
-        f"{count[:1].upper()}{count[1:]}. Turns go clockwise, to the left; the first dealer is drawn by lot."
-    )
+    turns = "" if count == "1 player" else " Turns go clockwise, to the left; the first dealer is drawn by lot."
+    head = Paragraph(f"{count[:1].upper()}{count[1:]}.{turns}")
     return (head, *settings.partner_blocks(voice))
 
 
@@ -97,7 +105,7 @@ def _phase(phase: Phase, voice: Voice) -> Section:
     if beside:
         blocks.append(Paragraph(sentence(beside)))
     blocks.append(Items(steps(body(phase), inner), numbered=True))
-    title = "The game" if phase.name == "game" else heading(phase.name)
+    title = phase_title(voice, phase.name)
     return Section(title, tuple(blocks))
 
 
@@ -105,15 +113,16 @@ def _given(parameters: tuple[Local, ...], voice: Voice) -> str:
     """What has to be known when a phase begins: for whom it is played, with which card."""
     first = parameters[0].type
     if len(parameters) == 1 and first.base in ("player", "side") and not first.optional:
-        return sentence(f"this is done for one {first.base}, named wherever it is asked for")
-    return sentence(f"named wherever this is asked for: {listed([_parameter(one, voice) for one in parameters])}")
+        return sentence(f"this is done for one {first.base}, who is named each time")
+    return sentence(f"named each time: {listed([_parameter(one, voice) for one in parameters])}")
 
 
 def _parameter(parameter: Local, voice: Voice) -> str:
     """What something handed to a phase is called, and what it can be where that does not say it."""
     words, kind = local_words(voice, parameter), parameter.type
     noun = noun_of(kind)
-    told = [] if noun in words.split() else [{"bool": "yes or no", "int": "a number"}.get(kind.base)]
+    named = local_noun(voice, parameter)
+    told = [] if f" {named}" in words else [{"bool": "yes or no", "int": "a number"}.get(kind.base)]
     if told == [None]:
         told = [] if noun is None else [noun if kind.base == "list" else article(noun)]
     values = ", ".join(text for text in (*told, "or none" if kind.optional else None) if text)
@@ -125,9 +134,7 @@ def _score(voice: Voice) -> tuple[Block, ...]:
     score = voice.game.score
     whose = "player" if score.per == "player" else "side"
     head = Paragraph(f"When the score is added up, each {whose} gets:")
-    items = tuple(
-        named(term(heading(part.name)), part.value, voice, remarks.beside(part.span), link=":") for part in score.parts
-    )
+    items = tuple(named(term(heading(part.name)), part.value, voice, remarks.beside(part.span)) for part in score.parts)
     return (head, Items(items))
 
 

@@ -2,13 +2,14 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import Block, Item, Items, Paragraph, Table, term
-from hoyle.booklet.english import amount, heading, listed, sentence, spaced
+from hoyle.booklet.english import amount, heading, listed, plural, sentence, spaced
 from hoyle.booklet.formulas.cases import answer, arms, named
 from hoyle.booklet.formulas.logic import has_cases, known, plainest
-from hoyle.booklet.formulas.voice import Voice, calling, rank_word, suit_word, zone_noun
+from hoyle.booklet.formulas.voice import Voice, calling, phase_noun, rank_word, suit_word, token_noun, zone_noun
 from hoyle.booklet.formulas.words import phrase, say
 from hoyle.booklet.sections import remarks
 from hoyle.model.game import Bounds, Per, Sight, Variable, Zone
+from hoyle.model.titles import called
 from hoyle.table.layout import Layout
 
 _KINDS = {
@@ -109,9 +110,9 @@ def token_items(voice: Voice) -> tuple[Item, ...]:
     """The counters, how many there are and where they begin."""
     found = []
     for token in voice.game.tokens.values():
-        noun, count = f"{spaced(token.name)} token", _number(token.count)
+        noun, count = token_noun(voice, token.name), _number(token.count)
         where = f"in the {zone_noun(voice, token.into)}"
-        many = amount(count, noun) if count is not None else f"{noun}s ({phrase(token.count, voice)})"
+        many = amount(count, noun) if count is not None else f"{plural(noun)} ({phrase(token.count, voice)})"
         begin = "begins" if count == 1 else "begin"
         found.append(Item(sentence(f"{many}, which {begin} {where}{_remark(remarks.beside(token.span))}")))
     return tuple(found)
@@ -128,7 +129,7 @@ def zone_table(voice: Voice) -> Table:
     """Every zone, whose it is, and who sees the faces in it."""
     rows = [
         (
-            heading(zone.name.removesuffix("_of")),
+            heading(called(voice.game, zone.name).removesuffix(" of")),
             _zone_kind(zone, voice),
             _per(zone.per, voice),
             _zone_sight(zone, voice),
@@ -208,10 +209,10 @@ def variable_table(voice: Voice) -> Table | None:
 
 def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
     start = answer(variable.start, voice)
-    fresh = f"{start}, anew in each {term(spaced(variable.fresh))}" if variable.fresh else start
+    fresh = f"{start}, anew in each {term(phase_noun(voice, variable.fresh))}" if variable.fresh else start
     note = _capital(remarks.beside(variable.span))
     return (
-        heading(variable.name),
+        heading(called(voice.game, variable.name)),
         _kind(variable, voice),
         _per(variable.per, voice),
         sight_text(variable.sight, voice),

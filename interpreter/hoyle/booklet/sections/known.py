@@ -1,12 +1,14 @@
 """What becomes known to everybody although it lies hidden: findings of the check in, a section out."""
 
+import re
 from collections.abc import Sequence
 
 from hoyle.booklet.document import Item, Items, Paragraph, Section, bare, term
-from hoyle.booklet.english import heading, sentence, spaced
-from hoyle.booklet.formulas.voice import Voice
+from hoyle.booklet.english import heading, sentence
+from hoyle.booklet.formulas.voice import Voice, phase_title
 from hoyle.booklet.sections.offers import label
 from hoyle.model.block import Block, Expect
+from hoyle.model.titles import called
 from hoyle.model.walk import body
 from hoyle.report import Diagnostic, Span
 
@@ -28,7 +30,7 @@ def disclosed(notes: Sequence[Diagnostic], voice: Voice) -> tuple[Section, ...]:
 
 def _told(note: Diagnostic, voice: Voice) -> str:
     """A finding in the words of a booklet: names without quotes, and the step it is about."""
-    parts = note.message.split("`")
+    parts = re.sub(r" `\w\d?`", "", note.message).split("`")
     text = "".join(term(_named(part, voice)) if at % 2 else part for at, part in enumerate(parts))
     where = _step(note.span, voice) if note.span is not None else ""
     return f"{where}: {text}." if where else sentence(text)
@@ -37,13 +39,13 @@ def _told(note: Diagnostic, voice: Voice) -> str:
 def _named(name: str, voice: Voice) -> str:
     """A name of the file as the booklet has it: an action by its title."""
     action = voice.game.actions.get(name)
-    return bare(label(action, voice)) if action is not None else spaced(name)
+    return bare(label(action, voice)) if action is not None else called(voice.game, name)
 
 
 def _step(span: Span, voice: Voice) -> str:
     """Where in the booklet something stands: `*Sell*, step 3`."""
     for phase in voice.game.phases.values():
-        name = "The game" if phase.name == "game" else heading(phase.name)
+        name = phase_title(voice, phase.name)
         at = _number(body(phase), span)
         if at:
             return f"{term(name)}, step {at}"

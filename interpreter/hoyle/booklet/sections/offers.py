@@ -1,16 +1,19 @@
 """Decisions and actions in a few words: `the leader must play a card`, with a long menu as a list."""
 
 import re
+from collections.abc import Mapping
+from dataclasses import replace
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import Item, bare, term
-from hoyle.booklet.english import article, listed, spaced
+from hoyle.booklet.english import article, listed, spaced, with_the, without_article
 from hoyle.booklet.formulas import members
 from hoyle.booklet.formulas.amounts import sizes
-from hoyle.booklet.formulas.voice import Voice, noun_of, zone_noun
+from hoyle.booklet.formulas.voice import Voice, calling, local_noun, zone_noun
 from hoyle.booklet.formulas.words import phrase
 from hoyle.model import block as b
 from hoyle.model.game import Action, Argument
+from hoyle.model.titles import argument_called
 
 _SLOT = re.compile(r"\{(\w+)\}")
 #: Some slots side by side, with an adjective before them that already has its article.
@@ -27,6 +30,9 @@ _LINKS = {
     *("as", "before", "after", "if", "instead", "up", "down", "out", "away", "back", "onto", "over", "under"),
 }
 
+
+#: Answers that are written out rather than picked from a list: the noun of an argument, and what comes before its words.
+_WRITTEN: dict[str, tuple[str, ...]] = {"answer": ("yes", "no"), "word": ()}
 
 #: A menu with so many actions stands in a list; with two less where their names are long-winded.
 _MANY = 5
@@ -71,14 +77,16 @@ def _menu(menu: tuple[b.Offer, ...], voice: Voice) -> tuple[str, tuple[Item, ...
 
 
 def _named(offer: b.Offer, voice: Voice) -> str:
-    return term(label(voice.game.actions[offer.action], voice))
+    return term(label(voice.game.actions[offer.action], voice, offer.arguments))
 
 
-def label(action: Action, voice: Voice) -> str:
-    """An action in words: its title with what is picked, or its name."""
-    nouns = _picked(action, voice)
+def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = ()) -> str:
+    """An action in words: its title with what is picked and, where it is offered, what is given; or its name."""
+    nouns = _picked(action, voice, given)
     if action.title is not None:
-        title = _numbered(action.title, {one.local.name for one in action.arguments if one.local.type.base == "int"})
+        locals_ = (*(one.local for one in action.arguments), *(() if given else action.parameters))
+        numbers = {one.name: local_noun(voice, one) for one in locals_ if one.type.base == "int"}
+        title = _numbered(action.title, numbers)
         return _SLOTS.sub(lambda slots: _filled(slots, nouns, voice), title)
     name = spaced(action.name)
     if len(action.arguments) == 1 and " " not in name:
@@ -86,11 +94,17 @@ def label(action: Action, voice: Voice) -> str:
     return name
 
 
-def _numbered(title: str, numbers: set[str]) -> str:
-    """A title with words for the numbers that are picked: `bid a number`, `offer a number of coins`, `a column`."""
+def _numbered(title: str, numbers: dict[str, str]) -> str:
+    """A title with words for the numbers that are picked: `bid a number`, `offer a number of coins`, `a column`.
+
+    `numbers` has a noun for each: `number`, or `side stack` if it only tells which.
+    """
+    for name, noun in numbers.items():
+        if noun != "number":
+            title = title.replace(f"{noun} {{{name}}}", article(noun))
 
     def told(found: re.Match[str]) -> str:
-        if not set(_SLOT.findall(found["slots"])) <= numbers:
+        if not set(_SLOT.findall(found["slots"])) <= set(numbers):
             return found[0]
         before, behind = found["before"] or "", found["behind"] or ""
         if before.strip() in _THINGS:
@@ -115,47 +129,89 @@ def _filled(slots: re.Match[str], nouns: dict[str, str], voice: Voice) -> str:
     return f"{slots[1] or ''}{listed(list(dict.fromkeys(told)))}"
 
 
-def _picked(action: Action, voice: Voice) -> dict[str, str]:
+def _picked(action: Action, voice: Voice, given: tuple[f.Formula, ...]) -> dict[str, str]:
     """What stands for each argument and parameter in a title."""
     found: dict[str, str] = {}
+    values = {parameter.slot: value for parameter, value in zip(action.parameters, given)}
+    for parameter, value in zip(action.parameters, given):
+        voice = calling(voice, parameter, bare(phrase(value, voice)))
+    sets = sum(argument.kind == "set" and not _is_fixed(argument) for argument in action.arguments)
     for argument in action.arguments:
-        words = picked(argument, voice)
+        words = (
+            picked(argument, voice, values) if sets < 2 or argument.kind != "set" or _is_fixed(argument) else "cards"
+        )
+        titled = f"{action.name}.{argument.local.name}" in voice.game.titles
+        if titled and argument.kind == "one":
+            words = article(without_article(argument_called(voice.game, action.name, argument.local.name)))
         if words in found.values():
             words = words.replace(article(argument.noun), f"another {argument.noun}")
         found[argument.local.name] = words
     for parameter in action.parameters:
-        noun = noun_of(parameter.type)
-        found[parameter.name] = f"the {noun}" if noun else spaced(parameter.name)
+        named = f"{action.name}.{parameter.name}" in voice.game.titles and parameter.slot not in values
+        title = with_the(argument_called(voice.game, action.name, parameter.name))
+        found[parameter.name] = (
+            title if named else voice.called.get(parameter.slot) or f"the {local_noun(voice, parameter)}"
+        )
     return found
 
 
-def picked(argument: Argument, voice: Voice) -> str:
-    """What an argument picks, without where it comes from: `a card`, `four cards`, `a run of cards`."""
+def _is_fixed(argument: Argument) -> bool:
+    """Whether as many cards as are to be picked are known from the file."""
     source = argument.source
+    ends = (source.low, source.high) if isinstance(source, f.Subsets) else ()
+    return len({end.value for end in ends if isinstance(end, f.Const)}) == 1 and all(
+        isinstance(e, f.Const) for e in ends
+    )
+
+
+def picked(argument: Argument, voice: Voice, values: Mapping[int, f.Formula]) -> str:
+    """What an argument picks, without where it comes from: `a card`, `four cards`, `a run of cards`.
+
+    `values` are those of the parameters of the action, by slot; a number of cards may depend on them.
+    """
+    source = argument.source
+    if isinstance(source, f.Several):
+        return "sets of cards"
     if argument.kind == "set" and isinstance(source, f.Subsets):
-        if (
-            isinstance(source.low, f.Const)
-            and isinstance(source.high, f.Const)
-            and source.low.value == source.high.value
-        ):
-            return sizes(source.low, source.high, voice)
-        return "cards"
+        low, high = (values.get(n.local.slot, n) if isinstance(n, f.Read) else n for n in (source.low, source.high))
+        told = bare(sizes(low, high, voice))
+        return "a number of cards" if told == "that many cards" else told
     if argument.kind == "run":
         return "a run of cards"
-    if argument.local.type.base == "int":
-        return "a number"
-    return article(argument.noun)
+    if argument.noun in _WRITTEN:
+        return answers(argument)
+    return article(argument.noun if argument.local.type.base != "int" else local_noun(voice, argument.local))
+
+
+def answers(argument: Argument) -> str:
+    """The answers or words of which one is picked."""
+    none = ("none",) if argument.none else ()
+    return listed([*_WRITTEN[argument.noun], *map(spaced, argument.local.type.words), *none], "or")
 
 
 def choice(argument: Argument, voice: Voice) -> str:
     """What an argument picks and from where, without its conditions: `a card from your hand`."""
     source = argument.source
+    if argument.noun in _WRITTEN:
+        return answers(argument)
+    if isinstance(source, f.Several):
+        number = re.sub("card(s?)$", r"set\1", sizes(source.low, source.high, voice))
+        one = replace(argument, kind="set", source=source.source)
+        return f"{number} of {choice(one, voice)}"
     if argument.kind == "set" and isinstance(source, f.Subsets):
         place = re.sub("^(in|on|of|among) ", "from ", members.members(source.source, voice)[1])
         return f"{sizes(source.low, source.high, voice)} {place}"
-    noun, place = members.members(source, voice, one=True)
+    if (single := _single(source, voice)) is not None:
+        return single
+    noun, place, _ = members.placed(source, argument.local, None, voice, one=True)
     where = re.sub("^(in|on|of|among) ", "from ", place)
     if argument.kind == "run":
         return f"one or more adjoining cards {where}"
     none = f" (or no {noun} at all)" if argument.none else ""
-    return f"{article(argument.noun if argument.noun != 'card' else noun)} {where}{none}".replace("  ", " ").strip()
+    return f"{article(noun)} {where}{none}".replace("  ", " ").strip()
+
+
+def _single(source: f.Formula, voice: Voice) -> str | None:
+    """The one card that is to be had, where the list can hold no other: `the top card in the waste`."""
+    inner = source.subject if isinstance(source, f.CardsOf) else source
+    return phrase(inner, voice) if inner.type.base == "card" else None

@@ -2,7 +2,7 @@
 
 import re
 
-from hoyle.booklet.english import sentence
+from hoyle.booklet.english import sentence, spaced
 from hoyle.report.source import Source, Span
 
 _COMMENT = re.compile(r"(?:^|\s)#\s*(.*)$")
@@ -10,12 +10,17 @@ _COMMENT = re.compile(r"(?:^|\s)#\s*(.*)$")
 
 def beside(span: Span | None) -> str:
     """The comment at the end of the line on which a thing begins."""
-    return _from(span.source, span.line) if span is not None else ""
+    return _plain(_from(span.source, span.line)) if span is not None else ""
 
 
 def behind(span: Span | None) -> str:
     """The comment at the end of the line on which a thing ends."""
-    return _from(span.source, span.end_line) if span is not None else ""
+    return _plain(_from(span.source, span.end_line)) if span is not None else ""
+
+
+def _plain(text: str) -> str:
+    """A comment with spaces in the names of the file that it holds: `take turn`, not as they stand there."""
+    return re.sub(r"\b[A-Za-z]\w*_\w+\b", lambda name: spaced(name[0]), text)
 
 
 def remarked(text: str, remark: str) -> str:
@@ -50,7 +55,7 @@ def above(span: Span | None) -> str:
     while at > 0 and span.source.line(at).strip().startswith("#"):
         found.insert(0, span.source.line(at).strip().lstrip("# -").strip())
         at -= 1
-    return sentence(" ".join(found)) if any(found) else ""
+    return sentence(_plain(" ".join(found))) if any(found) else ""
 
 
 def _comment(line: str) -> str:

@@ -56,7 +56,7 @@ def requirement_items(voice: Voice) -> tuple[Item, ...]:
     names = sorted(voice.game.options, key=len, reverse=True)
     found = []
     for requirement in voice.game.requires:
-        words = [term(spaced(word)) if word in names else word for word in requirement.sentence.split()]
+        words = [term(spaced(word)) if word in names else spaced(word) for word in requirement.sentence.split()]
         found.append(Item(sentence(" ".join(words))))
     return tuple(found)
 

@@ -4,13 +4,25 @@ from dataclasses import replace
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import OPEN, Item, bare, term
-from hoyle.booklet.english import heading, listed, sentence, spaced
+from hoyle.booklet.english import listed, plural, sentence, spaced
 from hoyle.booklet.formulas import members
 from hoyle.booklet.formulas.amounts import amount_of
 from hoyle.booklet.formulas.cases import arms
 from hoyle.booklet.formulas.claims import verb_of
-from hoyle.booklet.formulas.phrases import is_right
-from hoyle.booklet.formulas.voice import Voice, binding, calling, zone_nouns
+from hoyle.booklet.formulas.logic import plainest
+from hoyle.booklet.formulas.phrases import is_right, without_spans
+from hoyle.booklet.formulas.voice import (
+    Voice,
+    binding,
+    calling,
+    is_telling,
+    local_noun,
+    local_words,
+    phase_noun,
+    phase_title,
+    token_noun,
+    zone_nouns,
+)
 from hoyle.booklet.formulas.words import claim, is_several, is_you, phrase, say
 from hoyle.booklet.sections import offers, remarks
 from hoyle.booklet.sections.remarks import remarked
@@ -27,7 +39,9 @@ def steps(block: b.Block, voice: Voice) -> tuple[Item, ...]:
     for statement in block:
         item = _step(statement, voice)
         if isinstance(statement, b.Let):
-            voice = calling(voice, statement.local, _let_words(statement))
+            voice = calling(voice, statement.local, _let_words(statement.local, voice))
+        elif isinstance(statement, b.Deal | b.DealRandom) and statement.named is not None:
+            voice = calling(voice, statement.named, _let_words(statement.named, voice))
         if item is not None:
             found.append(item)
     return tuple(found)
@@ -157,11 +171,17 @@ def _for(line: b.For, voice: Voice) -> Item:
     each = f"each {noun}{', ' if turns else ' '}{where}".strip()
     inner = binding(voice, line.local)
     if line.local.type.base == "int":
-        return _headed(f"for each {noun} {term(line.local.name)} {where}:", line.body, inner, line)
+        noun, where, _ = members.placed(line.source, line.local, None, voice)
+        words = local_words(inner, line.local)
+        named = "" if words == f"the {noun}" else f" ({words})"
+        return _headed(f"for each {noun} {where}".rstrip() + f"{named}:", line.body, inner, line)
     if where.startswith("among the "):
         each = f"each of {where.removeprefix('among ')}"
-    single = line.body[0] if len(line.body) == 1 else None
-    if player and isinstance(single, b.Decide) and _is_local(single.player, line.local) and single.otherwise is None:
+    words = local_words(inner, line.local)
+    if words not in (f"the {noun}", f"the {local_noun(voice, line.local)}") and not _is_asked(line):
+        each = f"{each} ({words})"
+    single = line.body[0]
+    if player and isinstance(single, b.Decide) and _is_asked(line):
         told = offers.decision(single, calling(inner, line.local, each + ("," if turns else "")))
         text = f"in turn, {told.text}{':' if told.parts else ''}"
         return replace(told, text=remarked(sentence(text), remarks.behind(single.span)))
@@ -170,6 +190,12 @@ def _for(line: b.For, voice: Voice) -> Item:
     elif player:
         each = f"{each} in turn"
     return _headed(f"for {each}:", line.body, inner, line)
+
+
+def _is_asked(line: b.For) -> bool:
+    """Whether all that happens for each of a list is a decision of theirs, told without another name for them."""
+    single = line.body[0] if len(line.body) == 1 else None
+    return isinstance(single, b.Decide) and _is_local(single.player, line.local) and single.otherwise is None
 
 
 def _is_local(formula: f.Formula, local: f.Local) -> bool:
@@ -234,17 +260,24 @@ def _chosen(target: f.VariableValue, value: f.Choice, voice: Voice, line: b.Stat
     return Item(remarked(sentence(head if kept[1] else f"{head}; otherwise {rest}"), remark))
 
 
-def _let_words(line: b.Let) -> str:
-    """What a `let` is called from here on: by its name, with an article if it is a thing."""
-    kind = line.local.type.base
-    name = spaced(line.local.name)
+def _as(line: b.Deal | b.DealRandom, voice: Voice) -> str:
+    """What the cards of a deal are called from here on."""
+    return "" if line.named is None else f" ({_let_words(line.named, voice)})"
+
+
+def _let_words(local: f.Local, voice: Voice) -> str:
+    """What a name given by `let` or `as` is called from here on: by it, with an article if it is a thing."""
+    kind = local.type.base
+    name = spaced(local.name)
     if kind == "list":
-        return f"the {name}" if name.endswith("s") else f"the {name} {_plural_noun(line)}"
+        return f"the {name}" if name.endswith("s") else f"the {name} {_plural_noun(local)}"
+    if not is_telling(local):
+        return local_words(binding(voice, local), local)
     return f"the {term(name)}" if kind in ("player", "card", "side", "rank", "suit", "row", "place") else term(name)
 
 
-def _plural_noun(line: b.Let) -> str:
-    item = line.local.type.item
+def _plural_noun(local: f.Local) -> str:
+    item = local.type.item
     return f"{item.base}s" if item else "things"
 
 
@@ -255,9 +288,11 @@ def plain(line: b.Statement, voice: Voice) -> str:
     """A statement that is a single deed, as a sentence without its capital."""
     match line:
         case b.Let(value=value):
-            words = _let_words(line)
+            words = _let_words(line.local, voice)
             if value.type.base == "bool":
                 return f"note as {words} whether {say(value, voice)}"
+            if value.type.base == "int" and not isinstance(value, f.Choice):
+                return f"note {phrase(value, voice)} as {words}"
             return f"{words} {'are' if is_several(words, value) else 'is'} {phrase(value, voice)}"
         case b.Assign():
             return _assignment(line, voice)
@@ -267,12 +302,14 @@ def plain(line: b.Statement, voice: Voice) -> str:
             many = _tokens(count, token, source, voice)
             return f"move {many} from {phrase(source, voice)} to {phrase(to, voice)}"
         case b.Deal(count=count, source=source, to=to, face=face):
-            return f"deal {_dealt(count, source, voice)} to {phrase(to, voice)}{_facing(face)}"
+            return f"deal {_dealt(count, source, voice)} to {phrase(to, voice)}{_facing(face)}{_as(line, voice)}"
         case b.DealRandom(count=count, source=source, to=to, face=face):
-            return f"draw {_dealt(count, source, voice)} blindly to {phrase(to, voice)}{_facing(face)}"
+            return (
+                f"draw {_dealt(count, source, voice)} blindly to {phrase(to, voice)}{_facing(face)}{_as(line, voice)}"
+            )
         case b.DealRound(count=count, source=source, order=order, to=to, face=face):
             who = phrase(order.right, voice) if isinstance(order, f.Starting) else ""
-            turn = f"starting with {who}" if who else f"to {phrase(order, voice)}"
+            turn = f"starting with {who}" if who else f"in the order of {phrase(order, voice)}"
             target = f"each of the {zone_nouns(voice, to.zone)}"
             return f"deal {_dealt(count, source, voice)} to {target}{_facing(face)}, one at a time, {turn}"
         case b.Shuffle(zone=zone):
@@ -284,12 +321,15 @@ def plain(line: b.Statement, voice: Voice) -> str:
             return f"turn {phrase(what, voice)} face {'up' if up else 'down'}"
         case b.Show(what=what, to=to):
             return f"show {_cards(what, voice)} to {_audience(to, voice)}"
+        case b.Say(text=text, to=to):
+            told = "".join(piece if isinstance(piece, str) else phrase(piece, voice) for piece in text)
+            return f"announce to {_audience(to, voice)}: “{told}”"
         case b.Tally():
             return "add up the score"
         case b.Nothing():
             return "nothing happens"
         case b.End(phase=phase, reason=reason):
-            return _end(phase, reason)
+            return _end(phase, reason, voice)
         case b.Run(phase=phase, arguments=arguments):
             return run(phase, arguments, voice)
     raise TypeError(type(line).__name__)
@@ -304,12 +344,16 @@ def _tokens(count: f.Formula, token: str, source: f.ZoneValue, voice: Voice) -> 
     """How many tokens are moved: all of a place where as many are taken as lie there."""
     if isinstance(count, f.TokensOn) and count.token == token:
         if phrase(count.zone, voice) == phrase(source, voice):
-            return f"all {spaced(token)} tokens"
-    return amount_of(count, f"{spaced(token)} token", voice)
+            return f"all {plural(token_noun(voice, token))}"
+    return amount_of(count, token_noun(voice, token), voice)
 
 
 def _dealt(count: f.Formula, source: f.ZoneValue, voice: Voice) -> str:
     noun = "row" if voice.game.zones[source.zone].kind == "rows" else "card"
+    if isinstance(count, f.Find) and count.kind == "count" and count.where is None:
+        counted = count.source.subject if isinstance(count.source, f.CardsOf) else count.source
+        if isinstance(counted, f.ZoneValue) and without_spans(counted) == without_spans(source):
+            return f"all {plural(noun)} from {phrase(source, voice)}"
     return f"{amount_of(count, noun, voice)} from {phrase(source, voice)}"
 
 
@@ -341,12 +385,20 @@ def _assignment(line: b.Assign, voice: Voice) -> str:
         return _marked(target, voice, value.value is True)
     if isinstance(value, f.Const) and value.value is None:
         return f"there is now no {words.removeprefix('the ')}"
+    if value.type.base == "bool" and _is_opposite(value, words, voice):
+        return f"{words} changes: from yes to no, or from no to yes"
     if value.type.base == "bool" and not isinstance(value, f.Const | f.Read):
         told = claim(target, voice)
         if told.verb.startswith("is marked "):
             return f"{told.subject} {verb_of(told)} if {say(value, voice)}, otherwise not"
         return f"{words} is now yes if {say(value, voice)}, otherwise no"
     return f"{words} is now {phrase(value, voice)}"
+
+
+def _is_opposite(value: f.Formula, words: str, voice: Voice) -> bool:
+    """Whether a variable that is yes or no becomes what it was not."""
+    plain = plainest(value)
+    return isinstance(plain, f.Not) and phrase(plain.subject, voice) == words
 
 
 def _marked(target: f.VariableValue, voice: Voice, yes: bool) -> str:
@@ -357,9 +409,9 @@ def _marked(target: f.VariableValue, voice: Voice, yes: bool) -> str:
     return f"{told.subject} {verb_of(told).replace(' marked', ' now marked' if yes else ' no longer marked')}"
 
 
-def _end(phase: str, reason: str | None) -> str:
+def _end(phase: str, reason: str | None, voice: Voice) -> str:
     """The end of a phase, with its reason."""
-    what = "the game is over" if phase == "game" else f"this ends {term(spaced(phase))}"
+    what = "the game is over" if phase == "game" else f"this ends {term(phase_noun(voice, phase))}"
     if reason is None:
         return what
     return f"{what}: a limit is reached" if reason == _LIMIT else f"{what} ({spaced(reason)})"
@@ -368,13 +420,32 @@ def _end(phase: str, reason: str | None) -> str:
 def run(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str:
     """A phase that is gone through here, with what is handed to it."""
     parameters = voice.game.phases[phase].parameters
-    told, players = [], []
+    things, players, rest = [], [], []
     for parameter, value in zip(parameters, arguments, strict=True):
+        words = phrase(value, voice)
         if parameter.type.base in ("player", "side") and not parameter.type.optional:
-            players.append(phrase(value, voice))
+            players.append(words)
+        elif is_telling(parameter) and words != f"the {term(spaced(parameter.name))}":
+            rest.append(_handed(parameter, value, words))
         else:
-            thing = parameter.type.base in ("card", "row", "list")
-            name = term(spaced(parameter.name))
-            told.append(f"with {phrase(value, voice)}" if thing else f"{name} being {phrase(value, voice)}")
-    whom = [f"for {listed(players)}"] if players else []
-    return ", ".join([f"→ {term(heading(phase))}", *whom, *told])
+            things.append(_thing(parameter, words, voice))
+    whom = f" for {listed(players)}" if players else ""
+    what = f" with {listed(things)}" if things else ""
+    return ", ".join([f"go through {term(phase_title(voice, phase))}{whom}{what}", *rest])
+
+
+def _thing(parameter: f.Local, words: str, voice: Voice) -> str:
+    """What is handed to a phase under a name that is but a letter: `the card`, `the number 4`, `no suit`."""
+    noun = local_noun(voice, parameter)
+    if words == "none":
+        return f"no {noun}"
+    plain = words.startswith(("the ", "that ", "whether ", "each ", "every ", "your ", "their "))
+    return words if plain or parameter.type.base not in ("int", "bool") else f"the {noun} {words}"
+
+
+def _handed(parameter: f.Local, value: f.Formula, words: str) -> str:
+    """What is handed to a phase under a name that says something: `with 4 as the *size*`, `*replace* being yes`."""
+    name = term(spaced(parameter.name))
+    if parameter.type.base == "bool" or words == "none" or isinstance(value, f.Choice):
+        return f"{name} being {words}"
+    return f"with {words} as the {name}"

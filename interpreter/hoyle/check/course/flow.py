@@ -7,7 +7,7 @@ from hoyle.check.course.certain import at_least, never_empty
 from hoyle.check.course.outcome import Reader
 from hoyle.model.block import Ask, Decide, End, Statement
 from hoyle.model.calls import WHOLE, Calls, Site, calls, owners
-from hoyle.model.formula import CardsOf, Const, Formula, Subsets
+from hoyle.model.formula import CardsOf, Const, Formula, Several, Subsets
 from hoyle.model.game import Action, Argument, Game, Phase
 from hoyle.model.walk import body, statements
 from hoyle.report import Label, Report, Span
@@ -183,6 +183,10 @@ def _has_value(argument: Argument, game: Game, likely: bool) -> bool:
     if argument.none or never_empty(argument.source, game):
         return True
     source: Formula = argument.source
+    if isinstance(source, Several):
+        if isinstance(source.low, Const) and source.low.value == 0:
+            return True
+        source = source.source
     if isinstance(source, Subsets):
         if isinstance(source.low, Const) and source.low.value == 0:
             return (at_least(source.high, game) or 0) >= 0

@@ -1,8 +1,7 @@
 """Actions and rules: their keys in, what a player may choose and what narrows it out."""
 
-import re
 from collections.abc import Container, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from lark import Token
@@ -11,19 +10,19 @@ import hoyle.model.formula as f
 from hoyle.check.rules.blocks import block
 from hoyle.check.rules.declarations import section, symbols
 from hoyle.check.rules.orders import read_order
-from hoyle.check.rules.texts import read_text
+from hoyle.check.rules.texts import read_text, read_title, reasons_of, refuse_idle
 from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import least
 from hoyle.check.types.folds import item_facts, sizes
 from hoyle.check.types.formulas import value
 from hoyle.check.types.identity import ANYTHING
-from hoyle.check.types.kinds import read_parameters
+from hoyle.check.types.kinds import distinct_words, read_parameters
 from hoyle.check.types.misnamed import no_such
-from hoyle.check.types.names import named
 from hoyle.check.types.narrowing import filled, proves
 from hoyle.check.types.scope import NO_FACTS, Desk, Facts, Kind, Parsed, Scope, Symbol, bind, kids, lines, tokens
 from hoyle.model.block import Block
 from hoyle.model.game import Argument, Bounds, Clause, Rule
+from hoyle.model.text import Text
 from hoyle.model.types import (
     BOOL,
     CARD,
@@ -57,8 +56,6 @@ _NOUNS: dict[str, Type] = {
     "suit": SUIT,
     "place": PLACE,
 }
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
-_HOLE = re.compile(r"\{([^{}]*)\}")
 
 
 @dataclass(slots=True)
@@ -75,6 +72,8 @@ class Draft:
     hosts: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
     when: f.Formula | None = None
+    words: Text | None = None
+    says: Text | None = None
     effect: Block = ()
     clauses: list[Clause] = field(default_factory=list)
 
@@ -135,18 +134,22 @@ def read_body(draft: Draft, late: Container[str]) -> None:
     The effects of `late` actions do not follow at once on the choice: what held then need not hold any more.
     """
     scope, name = draft.scope, draft.symbol.name
-    when = draft.about.get("when")
+    when, reasons = draft.about.get("when"), reasons_of(draft.about.get("says"))
     if when is not None:
         draft.when = value(scope, when, BOOL, "`when`")
+        draft.says = read_text(scope, reasons["when"]) if "when" in reasons else None
         scope = scope.knowing(proves(scope, draft.when, True))
     arguments = []
     for key, node in section(draft.about, "with"):
         if isinstance(node, Scalar):
-            scope, argument = _argument(scope, key, node)
+            scope, argument = _argument(scope, key, node, reasons.get(key.value))
             arguments += [argument] if argument is not None else []
     draft.arguments, draft.scope = tuple(arguments), scope
+    told = {a.local.name for a in arguments if a.where is not None} | ({"when"} if when is not None else set())
+    refuse_idle(scope, reasons, told)
     draft.orders, draft.clauses = read_order(scope, draft.about.get("any order"), arguments)
-    _check_title(scope, draft.about.get("title"))
+    title = draft.about.get("title")
+    draft.words = read_title(scope, title) if isinstance(title, Scalar) else None
     effect = draft.about.get("do")
     if isinstance(effect, Scalar):
         if name in late:
@@ -179,7 +182,7 @@ def chosen_together(desk: Desk, texts: Iterable[Node]) -> set[str]:
 class Choice:
     """What a player picks for one argument, before it has a name."""
 
-    kind: Literal["one", "set", "run"]
+    kind: Literal["one", "set", "sets", "run"]
     noun: str
     source: f.Formula
     type: Type
@@ -187,8 +190,8 @@ class Choice:
     facts: Facts
 
 
-def _argument(scope: Scope, key: Scalar, node: Scalar) -> tuple[Scope, Argument | None]:
-    """One argument under `with:`, and the scope of those behind it."""
+def _argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None) -> tuple[Scope, Argument | None]:
+    """One argument under `with:`, with the answer where its `where` does not hold, and the scope of those behind it."""
     word = Token("NAME", key.value, 0, end_pos=len(key.value))
     tree = scope.desk.tree(node, "domain")
     if tree is None:
@@ -196,12 +199,16 @@ def _argument(scope: Scope, key: Scalar, node: Scalar) -> tuple[Scope, Argument 
     secret = tree.data == "secret"
     tree = kids(tree)[0] if secret else tree
     none = any(piece.data == "or_none" for piece in kids(tree))
-    first, *rest = [piece for piece in kids(tree) if piece.data != "or_none"]
+    rest = [piece for piece in kids(tree) if piece.data != "or_none"]
     here = scope.of(node)
-    if tree.data == "subset":
-        choice = _set(here, first, rest.pop(0))
+    if tree.data in ("yes_or_no", "one_word"):
+        choice = _listed(here, tree, key.value)
+    elif tree.data == "subset":
+        choice = _set(here, rest.pop(0), rest.pop(0))
+    elif tree.data == "sets_of":
+        choice = _sets(here, *(rest.pop(0) for _ in range(3)))
     else:
-        choice = _one(here, tokens(tree)[0], first)
+        choice = _one(here, tokens(tree)[0], rest.pop(0))
     kind = or_none(choice.type) if none else choice.type
     inner, local = bind(scope.of(key), word, kind, bounds=choice.bounds, watch="argument")
     inner = inner.of(node)
@@ -209,14 +216,36 @@ def _argument(scope: Scope, key: Scalar, node: Scalar) -> tuple[Scope, Argument 
         inner = inner.knowing(
             choice.facts | (item_facts(here, choice.source, local) if choice.kind == "one" else NO_FACTS)
         )
-        if choice.kind == "run" or (choice.kind == "set" and _at_least_one(here, choice.source)):
+        if choice.kind == "run" or (choice.kind in ("set", "sets") and _at_least_one(here, choice.source)):
             inner = inner.knowing(filled(f.Read(kind, None, local)))
-    where = None
-    if rest:
+    where = says = each = None
+    if choice.kind == "sets":
+        each = scope.desk.local(local.name, CARDS)
+    if rest and each is not None:
+        # what is asked of each set teaches nothing about the list of them
+        asked = replace(inner, locals={**inner.locals, local.name: each})
+        where = i.condition(asked.knowing(filled(f.Read(CARDS, None, each))), rest[0], "what follows `where`")
+        says = None if reason is None else read_text(inner, reason)
+    elif rest:
         where = i.condition(inner, rest[0], "what follows `where`")
+        says = None if reason is None else read_text(inner, reason)
         inner = inner.knowing(proves(inner, where, True))
-    found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, node.span)
+    found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, says, node.span, each)
     return inner, found
+
+
+def _listed(scope: Scope, tree: Parsed, name: str) -> Choice:
+    """`yes or no`, or `left | right`: an answer out of those written, in this order."""
+    if tree.data == "yes_or_no":
+        noun, kind = "answer", BOOL
+        values: tuple[object, ...] = (True, False)
+    else:
+        noun, kind = "word", distinct_words(scope, tokens(tree), f"the argument `{name}`")
+        values = kind.words
+    span = scope.span(tree)
+    items = tuple(f.Const(kind, span, value) for value in values)
+    source = f.ListOf(list_of(kind), span, items)
+    return Choice("one", noun, source, kind, Bounds(), filled(source))
 
 
 def _set(scope: Scope, size: Parsed, source: Parsed) -> Choice:
@@ -227,9 +256,20 @@ def _set(scope: Scope, size: Parsed, source: Parsed) -> Choice:
     return Choice("set", "cards", subsets, CARDS, Bounds(), NO_FACTS)
 
 
+def _sets(scope: Scope, number: Parsed, size: Parsed, source: Parsed) -> Choice:
+    """`1..3 sets of 3..7 cards from LIST`."""
+    low, high = sizes(scope, number, "how many sets there are")
+    subsets = _set(scope, size, source).source
+    assert isinstance(subsets, f.Subsets)
+    kind = list_of(CARDS)
+    return Choice(
+        "sets", "sets", f.Several(list_of(kind), scope.span(source), low, high, subsets), kind, Bounds(), NO_FACTS
+    )
+
+
 def _at_least_one(scope: Scope, source: f.Formula) -> bool:
-    """Whether a set argument has a card in it."""
-    return isinstance(source, f.Subsets) and (least(scope, source.low) or 0) >= 1
+    """Whether there is a card in a set argument, or a set among several."""
+    return isinstance(source, f.Subsets | f.Several) and (least(scope, source.low) or 0) >= 1
 
 
 def _one(scope: Scope, noun: Token, tree: Parsed) -> Choice:
@@ -278,25 +318,6 @@ def _row(scope: Scope, tree: Parsed, what: str) -> f.Formula:
     return i.broken(scope, tree)
 
 
-def _check_title(scope: Scope, node: Node | None) -> None:
-    """Report a `{…}` in a title that is not the name of something."""
-    for hole in _HOLE.finditer(node.value) if isinstance(node, Scalar) else ():
-        assert isinstance(node, Scalar)
-        name, here = hole[1].strip(), scope.of(node)
-        word = Token("NAME", name, hole.start(1), end_pos=hole.end(1))
-        if not _NAME.fullmatch(name):
-            help = "a title names arguments: `{c}`"
-            here.error("N322", f"`{hole[0]}` in a title is no name", word, help=help)
-        elif name in scope.locals:
-            scope.desk.used_slots.add(scope.locals[name].slot)
-        elif name in scope.desk.symbols and scope.desk.symbols[name].kind in ("zone", "variable"):
-            named(here, word, None, [])
-        else:
-            near = scope.desk.guess(name, scope.locals)
-            help = f"did you mean `{{{near}}}`?" if near else "a title names arguments, zones and variables"
-            here.error("N322", f"`{name}` in a title is no argument of this action", word, help=help, instead=near)
-
-
 def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str, Rule]:
     """The rules, and in each action the clauses that bear on it, in file order."""
     rules = {}
@@ -340,7 +361,8 @@ def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:
     """Whether all narrowed actions have the arguments that a rule speaks of; those that lack are reported."""
     good = True
     says = about.get("says")
-    holes = [hole for hole in desk.apart(says).pieces if isinstance(hole, Scalar)] if isinstance(says, Scalar) else []
+    pieces = desk.apart(says).pieces if isinstance(says, Scalar) else ()
+    holes = [hole for hole in pieces if isinstance(hole, Scalar) and hole.value.strip()]
     for text in (about.get("when"), about.get("demand"), *holes):
         for scalar, tree in _trees(desk, text):
             inner = {str(t) for fold in tree.find_pred(_binds) for t in tokens(fold)}

@@ -11,9 +11,9 @@ from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import interval, is_filled
 from hoyle.check.types.folds import item_facts, item_type, run_through
 from hoyle.check.types.narrowing import filled, proves
-from hoyle.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, tokens
+from hoyle.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, constant, kids, tokens
 from hoyle.model.formula import Formula, Read
-from hoyle.model.types import INT
+from hoyle.model.types import CARD, CARDS, INT, or_none
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,8 @@ def _statement(scope: Scope, tree: Parsed) -> Done:
         return _let(scope, tree)
     statement, facts = s.SIMPLE[kind](scope, tree)
     after = scope.forgetting(changes(scope.desk, tree)).knowing(facts)
+    if kind in _DEALS and tokens(tree):
+        return _dealt_as(scope, tree, statement, after)
     return Done((statement,) if statement is not None else (), after, kind == "end")
 
 
@@ -75,6 +77,17 @@ def _let(scope: Scope, tree: Parsed) -> Done:
     if node.type.base == "list" and is_filled(scope, node):
         inner = inner.knowing(filled(Read(node.type, None, local)))
     return Done((b.Let(scope.span(tree), local, node),), inner)
+
+
+def _dealt_as(scope: Scope, tree: Parsed, statement: b.Statement | None, after: Scope) -> Done:
+    """`deal … as x`: behind a 1 the card, which is there if there is one to deal, else a list of those dealt."""
+    kind = CARDS
+    if isinstance(statement, b.Deal | b.DealRandom) and constant(statement.count) == 1:
+        kind = CARD if is_filled(scope, i.as_list(scope.desk, statement.source)) else or_none(CARD)
+    inner, local = bind(after, tokens(tree)[0], kind, watch="name")
+    if not isinstance(statement, b.Deal | b.DealRandom):
+        return Done((), inner)
+    return Done((replace(statement, named=local),), inner)
 
 
 def _branch(scope: Scope, tree: Parsed) -> Done:
@@ -151,6 +164,8 @@ def _decide(scope: Scope, tree: Parsed, otherwise: list[Parsed]) -> Done:
             statement = replace(statement, otherwise=rest)
     return Done((statement,) if statement is not None else (), after)
 
+
+_DEALS = ("deal", "deal_random")
 
 _COMPOUND: dict[str, Callable[[Scope, Parsed], Done]] = {
     "branch": _branch,

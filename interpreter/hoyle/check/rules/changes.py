@@ -7,6 +7,7 @@ from hoyle.check.types.scope import NOTHING, Desk, Parsed, VariableHead, kids, t
 _ASSIGNMENTS = ("assign", "increase", "decrease")
 _HANDLING = (
     "move",
+    "move_first",
     "move_tokens",
     "deal",
     "deal_round",

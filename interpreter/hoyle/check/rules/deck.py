@@ -12,8 +12,9 @@ from hoyle.model.types import BOOL, CARD, ERROR, INT
 from hoyle.report import Label, Report
 from hoyle.syntax.tree import Mapping, Node, Scalar
 
-_PRINTED = frozenset({"rank", "suit", "pips"})
-_STORABLE = ("int", "bool", "rank", "suit", "error")
+#: What is known of a card before it has attributes, and what may be worked out for each card.
+PRINTED = frozenset({"rank", "suit", "pips"})
+STORABLE = ("int", "bool", "rank", "suit", "error")
 
 
 def read_faces(deck: Mapping, report: Report) -> Faces:
@@ -67,7 +68,7 @@ def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
     card = desk.local("card", CARD)
     given = frozenset({"players"})
     outside = Limits("the deck", options, given)
-    inside = Limits("the deck", options, given, _PRINTED)
+    inside = Limits("the deck", options, given, PRINTED)
     bare = Scope(desk, _here(deck), nobody="in the deck", limits=outside)
     scope = Scope(desk, _here(deck), {"card": card}, nobody="in the deck", limits=inside)
     jokers = _formula(bare, deck.get("jokers"), f.Const(INT, None, 0), "the number of jokers")
@@ -111,14 +112,14 @@ def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset
         name = key.value
         if name in CARD_ATTRIBUTES:
             desk.report.error("N303", f"every card has `{name}` already", key.span, help="give it a name of its own")
-        limits = Limits("the deck", options, frozenset({"players", "ranks", "suits"}), _PRINTED | set(found))
+        limits = Limits("the deck", options, frozenset({"players", "ranks", "suits"}), PRINTED | set(found))
         scope = Scope(desk, key, {"card": card}, nobody="in the deck", limits=limits)
         formula = open_value(scope, written)
-        if formula.type.base not in _STORABLE:
+        if formula.type.base not in STORABLE:
             wanted = "a number, yes or no, a rank or a suit"
             what = f"`{name}` of a card must be {wanted}, and this is {i.a(formula.type)}"
             desk.report.error("T412", what, written.span)
-        desk.attributes[name] = formula.type if formula.type.base in _STORABLE else ERROR
+        desk.attributes[name] = formula.type if formula.type.base in STORABLE else ERROR
         found[name] = formula
     return found
 

@@ -8,6 +8,7 @@ from typing import Literal, cast
 from lark import Token as Word
 
 import hoyle.model.formula as f
+from hoyle.check.rules.sorting import read_sorting
 from hoyle.check.rules.targets import seats
 from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import outside
@@ -186,6 +187,7 @@ class ZoneDraft:
     text: Scalar
     head: ZoneHead
     sight: Parsed | None
+    sorting: Parsed | None
     capacity: f.Formula | None
     rows: f.Formula | None
     columns: f.Formula | None
@@ -223,6 +225,7 @@ def _zone_draft(scope: Scope, symbol: Symbol, text: Scalar, tree: Parsed) -> Zon
     columns: f.Formula | None = None
     capacity: f.Formula | None = None
     sight: Parsed | None = None
+    sorting: Parsed | None = None
     if kind == "places" and len(sizes) == 1:
         rows, columns = f.Const(INT, sizes[0].span, 1), sizes[0]
     elif kind == "places":
@@ -238,9 +241,11 @@ def _zone_draft(scope: Scope, symbol: Symbol, text: Scalar, tree: Parsed) -> Zon
             if dimension is None:
                 return None
             per.append(dimension)
+        elif piece.data == "in_order":
+            sight, sorting = kids(piece)
         else:
             sight = piece
-    return ZoneDraft(symbol, text, ZoneHead(kind, tuple(per)), sight, capacity, rows, columns)
+    return ZoneDraft(symbol, text, ZoneHead(kind, tuple(per)), sight, sorting, capacity, rows, columns)
 
 
 def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> Per | None:
@@ -262,8 +267,8 @@ def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> P
     return Per(cast(Literal["player", "side", "suit", "rank", "card"], kind))
 
 
-def read_zone(desk: Desk, draft: ZoneDraft) -> Zone:
-    """A zone with who sees it."""
+def read_zone(desk: Desk, draft: ZoneDraft, card: f.Local) -> Zone:
+    """A zone with who sees it, and the order in which people see its cards; `card` is the card of the deck."""
     head, name = draft.head, draft.symbol.name
     sight, _ = read_sight(Scope(desk, draft.text, nobody=SEEN_BY), draft.sight, head.per)
     if draft.sight is None and head.kind != "tokens":
@@ -272,7 +277,9 @@ def read_zone(desk: Desk, draft: ZoneDraft) -> Zone:
     if sight.top and head.kind not in ("stack", "row"):
         message = f"`top seen by` is for stacks and rows, and `{name}` is of the kind {head.kind}"
         desk.report.error("T411", message, draft.text.span)
-    return Zone(name, head.kind, head.per, sight, draft.capacity, draft.rows, draft.columns, draft.symbol.span)
+    keys = read_sorting(Scope(desk, draft.text), draft.sorting, name, head.kind, card)
+    sizes = (draft.capacity, draft.rows, draft.columns)
+    return Zone(name, head.kind, head.per, sight, *sizes, keys, draft.symbol.span)
 
 
 def read_sight(scope: Scope, tree: Parsed | None, per: tuple[Per, ...]) -> tuple[Sight, f.Local | None]:

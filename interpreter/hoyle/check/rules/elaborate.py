@@ -69,7 +69,7 @@ def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = 
     actions = read_heads(desk)
     check_parameters(desk)
     phases = _phase_scopes(desk)
-    zones = {draft.symbol.name: read_zone(desk, draft) for draft in drafts}
+    zones = {draft.symbol.name: read_zone(desk, draft, deck.card) for draft in drafts}
     cells = {draft.symbol.name: read_variable(desk, draft) for draft in variables}
     inserted = _inserted(desk, inserts)
     texts = [symbol.value for symbol in symbols(desk, "phase")]
@@ -171,6 +171,7 @@ def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -
     return Action(
         draft.symbol.name,
         root_text(draft.about, "title"),
+        draft.words,
         draft.me,
         draft.parameters,
         draft.arguments,
@@ -178,6 +179,7 @@ def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -
         draft.hosts,
         draft.phases,
         draft.when,
+        draft.says,
         draft.effect,
         before,
         after,

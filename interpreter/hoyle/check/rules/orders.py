@@ -60,7 +60,7 @@ def _fit(scope: Scope, node: Items, groups: list[list[int]], arguments: Sequence
     if len(groups) < 2:
         problem, help = "one thing alone has no order", "name two or more: `any order: [p, q]`"
     elif odd is not None:
-        problem = f"`{odd.local.name}` cannot change places: only ranks, suits, numbers, players and sides can"
+        problem = f"`{odd.local.name}` cannot change places: only ranks, suits, numbers, players, sides and words can"
         help = "for cards whose order does not matter let a set be chosen: `2 cards from …`"
     elif len(set(named)) < len(named):
         problem, help = "an argument stands here twice", "name each argument once"
@@ -83,7 +83,9 @@ def _first(node: Items) -> Scalar:
 def _ordered(argument: Argument) -> bool:
     """Whether the values of an argument have an order that everybody knows."""
     base = argument.local.type.base
-    return argument.kind == "one" and (base in _LISTS or (base == "int" and not argument.none))
+    return argument.kind == "one" and (
+        base in _LISTS or _words(argument) != () or (base == "int" and not argument.none)
+    )
 
 
 def _ascending(before: Sequence[Argument], after: Sequence[Argument]) -> str:
@@ -108,4 +110,14 @@ def _at_most(before: Sequence[str], after: Sequence[str]) -> str:
 def _place(argument: Argument) -> str:
     """The formula for the place of an argument's value among the values of its type; 0 for none."""
     name, base = argument.local.name, argument.local.type.base
-    return f"position({name}, {_LISTS[base]})" if base in _LISTS else name
+    if base in _LISTS:
+        return f"position({name}, {_LISTS[base]})"
+    place = "0"
+    for number, word in reversed(list(enumerate(_words(argument), 1))):
+        place = f"({number} if {name} is {word} else {place})"
+    return place if _words(argument) else name
+
+
+def _words(argument: Argument) -> tuple[str, ...]:
+    """The words that an argument can be, in their order."""
+    return ("yes", "no") if argument.local.type.base == "bool" else argument.local.type.words

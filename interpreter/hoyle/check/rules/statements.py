@@ -8,6 +8,7 @@ import hoyle.model.block as b
 import hoyle.model.formula as f
 from hoyle.check.rules import targets
 from hoyle.check.rules.changes import assigned, nothing
+from hoyle.check.rules.texts import read_text
 from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import outside
 from hoyle.check.types.calling import arguments_for
@@ -17,7 +18,7 @@ from hoyle.check.types.misnamed import no_such
 from hoyle.check.types.narrowing import fact, proves
 from hoyle.check.types.scope import NO_FACTS, NOTHING, Facts, Parsed, Scope, kids, tokens
 from hoyle.model.game import DEALER, SCORE
-from hoyle.model.types import INT, PLAYER, PLAYERS, ZONE, Type
+from hoyle.model.types import CARDS, INT, PLAYER, PLAYERS, ZONE, Type
 from hoyle.report import Label
 
 Found = tuple[b.Statement | None, Facts]
@@ -40,6 +41,24 @@ def _move(scope: Scope, tree: Parsed) -> Found:
     what, to = _parts(tree)
     cards = targets.cards(scope, what, "what is moved")
     return b.Move(scope.span(tree), cards, targets.destination(scope, to), _face(tree)), NO_FACTS
+
+
+def _move_first(scope: Scope, tree: Parsed) -> Found:
+    """`move n from Z to W`: so many cards together, as they lie."""
+    count, source, to = _parts(tree)
+    size = i.infer(scope, count)
+    if size.type.base in ("card", "list", "row", "zone"):
+        words, help = " ".join(scope.span(count).text.split()), "cards are taken from wherever they lie"
+        message = f"between `move` and `from` stands how many cards, and this is {i.a(size.type)}"
+        scope.error("T411", message, count, help=f"{help}: write `move {words} to …`")
+        return None, NO_FACTS
+    size = i.number(scope, count, "how many cards are moved")
+    origin, target = targets.source(scope, source, "move from"), targets.destination(scope, to)
+    if origin is None:
+        return None, NO_FACTS
+    cards = f.CardsOf(CARDS, scope.span(source), origin)
+    first = f.Part(CARDS, scope.span(count), "first", cards, size)
+    return b.Move(scope.span(tree), first, target, _face(tree)), NO_FACTS
 
 
 def _move_tokens(scope: Scope, tree: Parsed) -> Found:
@@ -132,6 +151,17 @@ def _show(scope: Scope, tree: Parsed) -> Found:
     else:
         players = targets.everyone(scope, tree)
     return b.Show(scope.span(tree), cards, players), NO_FACTS
+
+
+def _say(scope: Scope, tree: Parsed) -> Found:
+    """`say "…" to p`, `say "…"`; holes stand between the quotation marks."""
+    quoted, to = tokens(tree)[-1], kids(tree)
+    start, end = quoted.start_pos or 0, quoted.end_pos or 0
+    text = read_text(scope, scope.desk.part(scope.text, start + 1, end - 1))
+    if not text:
+        scope.error("N322", "this says nothing", quoted, help='put words between the marks: `say "{p} is out"`')
+    players = targets.seats(scope, to[0], "those it is said to") if to else targets.everyone(scope, tree)
+    return b.Say(scope.span(tree), text, players), NO_FACTS
 
 
 def _expect(scope: Scope, tree: Parsed) -> Found:
@@ -256,6 +286,7 @@ SIMPLE: dict[str, Callable[[Scope, Parsed], Found]] = {
     "increase": _change,
     "decrease": _change,
     "move": _move,
+    "move_first": _move_first,
     "move_tokens": _move_tokens,
     "deal": _deal,
     "deal_random": _deal,
@@ -267,6 +298,7 @@ SIMPLE: dict[str, Callable[[Scope, Parsed], Found]] = {
     "turn_down": _turn,
     "show": _show,
     "show_all": _show,
+    "say": _say,
     "expect": _expect,
     "tally": _tally,
     "end": _end,

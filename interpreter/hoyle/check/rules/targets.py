@@ -12,6 +12,7 @@ _CARDS: tuple[ZoneKind, ...] = ("stack", "row", "set", "rows", "places")
 _COUNTERS: tuple[ZoneKind, ...] = ("tokens", "places")
 _SOURCES: dict[str, tuple[ZoneKind, ...]] = {
     "deal from": ("stack", "row", "set", "places"),
+    "move from": ("stack", "row", "set", "places"),
     "shuffle": ("stack", "row"),
 }
 _HELPS = {"shuffle": "only a stack or a row has an order to lose; to draw blindly, `deal 1 at random from …`"}
@@ -59,7 +60,7 @@ def destination(scope: Scope, tree: Parsed) -> f.Formula:
     return i.broken(scope, tree)
 
 
-def source(scope: Scope, tree: Parsed, verb: Literal["deal from", "shuffle"]) -> f.ZoneValue | None:
+def source(scope: Scope, tree: Parsed, verb: Literal["deal from", "move from", "shuffle"]) -> f.ZoneValue | None:
     """The zone from which cards are dealt, or that is shuffled."""
     node = i.infer(scope, tree)
     if isinstance(node, f.ZoneValue):

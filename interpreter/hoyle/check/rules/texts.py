@@ -1,11 +1,13 @@
 """Texts with holes: words as written and what names mean where they stand in; checked pieces out."""
 
+from collections.abc import Container
+
 import hoyle.model.formula as f
 from hoyle.check.types import infer as i
 from hoyle.check.types.scope import Parsed, Scope, kids
 from hoyle.model.text import Text
 from hoyle.model.types import ERROR, Type
-from hoyle.syntax.tree import Scalar
+from hoyle.syntax.tree import Mapping, Node, Scalar
 
 #: What the table can print in the middle of a sentence, besides lists of these.
 _PRINTED = frozenset({"bool", "int", "words", "player", "side", "card", "rank", "suit", "place", "error"})
@@ -13,14 +15,18 @@ _PRINTED = frozenset({"bool", "int", "words", "player", "side", "card", "rank", 
 
 def read_text(scope: Scope, text: Scalar) -> Text:
     """The pieces of a text; the formula in each hole is checked like any other."""
-    pieces: list[str | f.Formula] = []
-    for piece in scope.desk.apart(text).pieces:
-        pieces.append(piece if isinstance(piece, str) else _hole(scope.of(piece), piece))
-    return tuple(pieces)
+    pieces = scope.desk.apart(text).pieces
+    return tuple(piece if isinstance(piece, str) else _hole(scope.of(piece), piece) for piece in pieces)
 
 
-def _hole(scope: Scope, written: Scalar) -> f.Formula:
-    """The value in a hole: a plain one, a card, or a list of these."""
+def read_title(scope: Scope, text: Scalar) -> Text:
+    """The pieces of a title, in which a zone or a row may be named besides: a table shows what lies there."""
+    pieces = scope.desk.apart(text).pieces
+    return tuple(piece if isinstance(piece, str) else _hole(scope.of(piece), piece, named=True) for piece in pieces)
+
+
+def _hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formula:
+    """The value in a hole: a plain one, a card, or a list of these; `named` lets the name of a zone or row stand as it is."""
     if not written.value.strip():
         scope.error("N322", "there is nothing in this hole", written.span, help="put a formula into it, such as `{c}`")
         return f.Const(ERROR, written.span, None)
@@ -28,7 +34,10 @@ def _hole(scope: Scope, written: Scalar) -> f.Formula:
     if tree is None:
         return f.Const(ERROR, written.span, None)
     inner = kids(tree)[0]
-    return _printed(scope, inner, i.infer(scope, inner))
+    found = i.infer(scope, inner)
+    if named and (isinstance(found, f.Read) or (isinstance(found, f.ZoneValue) and not found.indexes)):
+        return found
+    return _printed(scope, inner, found)
 
 
 def _printed(scope: Scope, tree: Parsed, found: f.Formula) -> f.Formula:
@@ -53,3 +62,20 @@ def _can_be_printed(kind: Type) -> bool:
     if kind.base == "list":
         return kind.item is None or kind.item.base in _PRINTED
     return kind.base in _PRINTED
+
+
+def reasons_of(says: Node | None) -> dict[str, Scalar]:
+    """What an action answers, by `when` and by names of arguments; one text alone is for its `when`."""
+    if isinstance(says, Scalar):
+        return {"when": says}
+    found = says.entries if isinstance(says, Mapping) else ()
+    return {key.value: text for key, text in found if isinstance(text, Scalar)}
+
+
+def refuse_idle(scope: Scope, reasons: dict[str, Scalar], conditions: Container[str]) -> None:
+    """Report answers to conditions that are not there."""
+    for name, text in reasons.items():
+        if name not in conditions:
+            lacks = "the action has no `when`" if name == "when" else f"there is no argument `{name}` with a `where`"
+            help = "`says` answers to the `when` of an action, or to the `where` of the argument it is named after"
+            scope.error("N328", f"these words are never said: {lacks}", text.span, help=help)

@@ -111,14 +111,14 @@ class Knowledge:
                 return self.see(formula.left, view).but(self.see(formula.right, view).label)
             case f.ListOf():
                 return self._either(formula.items, view)
-            case f.Subsets():
+            case f.Subsets() | f.Several():
                 bounds = self.see(formula.low, view).label | self.see(formula.high, view).label
                 return self.see(formula.source, view).but(bounds)
             case f.Find():
                 return self._find(formula, view)
             case f.Fold():
                 return self._fold(formula, view)
-            case f.Tail():
+            case f.Part():
                 return self.see(formula.source, view).but(self.see(formula.size, view).label)
             case f.Call():
                 return self._call(formula, view)
@@ -169,6 +169,10 @@ class Knowledge:
             return Seen(label)
         secret = frozenset((Secret("zone", zone.name, who, formula.span, told),))
         return Seen(label | secret) if zone.kind == "tokens" else Seen(label, secret)
+
+    def top(self, formula: Formula, view: View) -> Seen:
+        """The first item of a list."""
+        return self._items(formula, view, first=True)
 
     def _items(self, formula: Formula, view: View, *, first: bool) -> Seen:
         """A list from which one item is taken; the first card of a zone may be seen and the others not."""

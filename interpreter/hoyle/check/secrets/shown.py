@@ -14,8 +14,12 @@ def shown_to(players: Formula, view: View) -> Audience:
     """Those in a list of players, or everybody."""
     if isinstance(players, f.Given):
         return (None,)
-    items = players.items if isinstance(players, f.ListOf) else (players,)
-    return tuple(view.player(item) for item in items)
+    return tuple(view.player(item) for item in listed(players))
+
+
+def listed(players: Formula) -> tuple[Formula, ...]:
+    """The players of a list as written, or what the list is made of."""
+    return players.items if isinstance(players, f.ListOf) else (players,)
 
 
 def exposed(what: Formula, audience: Audience, view: View) -> View:

@@ -4,7 +4,6 @@ The labels of parameters and of variables that hold cards are joined over all pl
 phases and actions are walked through in silence until nothing changes, and once more aloud.
 """
 
-import re
 from collections.abc import Mapping
 
 from hoyle.check.secrets.formulas import Knowledge, TooIntricate
@@ -16,12 +15,11 @@ from hoyle.check.secrets.walk import Walk
 from hoyle.check.secrets.wording import Findings
 from hoyle.model.block import Shuffle
 from hoyle.model.calls import calls, owners
+from hoyle.model.formula import ZoneValue
 from hoyle.model.game import Game, Sight, Variable, Zone
+from hoyle.model.text import is_name
 from hoyle.model.walk import body, statements
 from hoyle.report import Label, Report, Span
-
-#: What a title is filled in with.
-_HOLE = re.compile(r"\{\s*([a-z][a-z0-9_]*)\s*\}")
 
 
 def check_sight(game: Game, report: Report) -> None:
@@ -127,9 +125,9 @@ def _check_titles(game: Game, findings: Findings) -> None:
     """A title, which everybody reads, names what everybody sees."""
     things: Mapping[str, Zone | Variable] = {**game.zones, **game.variables}
     for action in game.actions.values():
-        names = {local.name for local in (*action.parameters, *(one.local for one in action.arguments))}
-        for name in dict.fromkeys(_HOLE.findall(action.title or "")):
-            thing = things.get(name) if name not in names else None
+        for hole in dict.fromkeys(action.words or ()):
+            name = hole.zone if isinstance(hole, ZoneValue) else getattr(hole, "variable", "")
+            thing = things.get(name) if not isinstance(hole, str) and is_name(hole, ()) else None
             if thing is not None and (thing.sight.top or not sees(thing.sight, SOMEBODY, ANYBODY, game)):
                 findings.unseen_title(action, thing)
 

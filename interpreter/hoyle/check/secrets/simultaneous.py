@@ -69,7 +69,7 @@ def check_anytime(game: Game, report: Report) -> None:
             )
 
 
-_HARMLESS = (b.Turn, b.Show, b.Assign, b.If, b.For, b.RepeatTimes, b.Let, b.Expect, b.Openly, b.Run)
+_HARMLESS = (b.Turn, b.Show, b.Say, b.Assign, b.If, b.For, b.RepeatTimes, b.Let, b.Expect, b.Openly, b.Run)
 
 
 def _lines(action: Action, game: Game, found: Calls) -> Iterator[b.Statement]:

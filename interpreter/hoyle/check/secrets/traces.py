@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from hoyle.check.secrets.labels import ANYBODY, Who, sees
 from hoyle.model import block as b
 from hoyle.model.calls import Calls, owners
-from hoyle.model.formula import VariableValue
+from hoyle.model.formula import Given, VariableValue
 from hoyle.model.game import DEALER, Action, Game, Phase
 from hoyle.model.walk import statements
 
@@ -76,6 +76,8 @@ class Traces:
                     ends, sets = ends | inner.ends, sets | inner.sets
                 case b.Assign():
                     shows, sets = shows or self.is_open(line.target), sets | {line.target.variable}
+                case b.Say():
+                    shows = shows or isinstance(line.to, Given)  # to others it is as if nothing happened
                 case _ if not isinstance(line, _QUIET):
                     shows = True
         return Trace(asks, ends, shows, sets, covers)

@@ -88,7 +88,7 @@ class Table:
                 return self._chosen(formula, seats)
             case f.Fold(kind="list"):
                 return self._fold(formula, seats)
-            case f.Tail():
+            case f.Part():
                 return replace(self.list_of(formula.source, seats), sure=frozenset())
         seat = self.seat_of(formula, seats)
         only = frozenset() if seat is None else frozenset((seat,))

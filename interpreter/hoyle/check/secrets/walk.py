@@ -21,15 +21,16 @@ from hoyle.check.secrets.labels import (
     sees,
 )
 from hoyle.check.secrets.moment import View
-from hoyle.check.secrets.shown import exposed, named_cards, shown_round, shown_to
+from hoyle.check.secrets.shown import exposed, listed, named_cards, shown_round, shown_to
 from hoyle.check.secrets.traces import Traces
 from hoyle.check.secrets.wording import Findings
+from hoyle.check.secrets.zones import laid
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.calls import Calls, owners
 from hoyle.model.formula import Formula
 from hoyle.model.game import DEALER, Action, Argument, Game, Phase
-from hoyle.model.text import Text
+from hoyle.model.text import Text, worked_out
 
 #: By names of players in one block, their names in another.
 Names = Mapping[Name, Name]
@@ -87,12 +88,16 @@ class Walk:
         for local in action.parameters:
             view = view.having(local, self._parameter(local))
         told = self._condition(action.when, view, action)
+        self._reason(action.says, view, action)
         if action.when is not None:
             view = view.knowing(action.when, self.game)
         for argument in action.arguments:
             told |= self._condition(argument.source, view, action)
             view = view.having(argument.local, self._chosen(argument, view, action))
+            if argument.each is not None:
+                view = view.having(argument.each, view.locals[argument.local.slot])
             told |= self._condition(argument.where, view, action)
+            self._reason(argument.says, view, action)
             if argument.where is not None:
                 view = view.knowing(argument.where, self.game)
             self._visible(argument, view, action)
@@ -103,6 +108,7 @@ class Walk:
             self._reason(clause.says, view, action)
             if not clause.waive:
                 told |= applies | demands
+        self._title(action, view)
         own = {argument.local.name for argument in action.arguments}  # what is chosen is no reason why nothing can be
         self.legality[action.name] = frozenset(s for s in told if s.kind != "choice" or s.name not in own)
         self._blocks((*action.before, action.effect, *action.after), view)
@@ -115,6 +121,12 @@ class Walk:
         me = ANYBODY if action.anytime else view.locals[action.me.slot].who
         self.findings.hidden_condition(formula, kept_from(label, me, self.game), action)
         return label
+
+    def _title(self, action: Action, view: View) -> None:
+        """What a title works out is read by everybody; a secret choice in it only by who makes it."""
+        for hole in worked_out(action.words or (), [one.local for one in action.arguments]):
+            told = frozenset(s for s in self._told(hole, view) if s.kind != "choice")
+            self.findings.hidden_title(hole, kept_from(told, ANYBODY, self.game), action)
 
     def _reason(self, says: Text | None, view: View, action: Action) -> None:
         """The words for a move that is refused; what stands in them is reported if its player may not know it."""
@@ -176,6 +188,8 @@ class Walk:
             case b.Show():
                 self._disclose((line.what, line.to), view, openly)
                 return exposed(line.what, shown_to(line.to, view), view)
+            case b.Say() if not openly:
+                self._say(line, view)
             case b.Shuffle() | b.Gather():
                 return view.covered()
             case b.Expect():
@@ -197,6 +211,18 @@ class Walk:
                 self._decision(line, view, openly)
                 return view.covered()
         return view
+
+    def _say(self, line: b.Say, view: View) -> None:
+        """Everybody who is told a sentence may know its values; to some of them, that it is said may tell more."""
+        holes = [(piece, self._told(piece, view)) for piece in line.text if not isinstance(piece, str)]
+        if isinstance(line.to, f.Given):
+            for piece, told in holes:
+                self.findings.disclosure(piece, kept_from(told, ANYBODY, self.game))
+            return
+        around = self.knowledge.see(line.to, view).label | view.under
+        for viewer in (self.knowledge.see(item, view).who for item in listed(line.to)):
+            for piece, told in (*holes, (line.to, around)):
+                self.findings.said_to(piece, kept_from(told, viewer, self.game))
 
     def _run(self, line: b.Run, view: View, openly: bool) -> None:
         """A phase that runs here: its lines are carried out under the conditions around the call."""
@@ -256,7 +282,23 @@ class Walk:
             self._disclose((line.count, line.source, line.to), view, openly)
         if isinstance(line, b.Move):
             view = self._seen_arriving(line, view)
-        return view.receiving(line.to.zone if isinstance(line.to, f.ZoneValue) else None)
+        view = view.receiving(line.to.zone if isinstance(line.to, f.ZoneValue) else None)
+        if isinstance(line, b.Deal | b.DealRandom) and line.named is not None:
+            view = view.having(line.named, self._dealt(line, view))
+        return view
+
+    def _dealt(self, line: b.Deal | b.DealRandom, view: View) -> Seen:
+        """The cards that were dealt, as whoever looks where they were laid has them; which there are, their number tells."""
+        told = self.knowledge.see(line.count, view).label | self.knowledge.see(line.source, view).label
+        zone = line.to.zone if isinstance(line.to, f.ZoneValue) else ""
+        if line.named is not None and line.named.type.base == "card" and zone and self.game.zones[zone].kind == "stack":
+            seen = self.knowledge.top(laid(line.to), view)
+        else:
+            seen = self.knowledge.see(laid(line.to), view)
+        self.knowledge.peek(seen.look, line.span)
+        if line.face == "up":
+            seen = replace(seen, look=OPEN)
+        return replace(seen.but(told), who=Who(None))
 
     def _seen_arriving(self, line: b.Move, view: View) -> View:
         """The moment after some cards have moved, which have been seen by whoever sees what lies there."""

@@ -103,6 +103,19 @@ class Findings:
             help="if they are meant to, put it inside `openly:`; if not, let the variable be `seen by nobody`",
         )
 
+    def said_to(self, formula: Formula, secret: Secret | None) -> None:
+        """A sentence tells those to whom it is said what they may not know."""
+        if self.report is None or secret is None:
+            return
+        self.report.note(
+            "V608",
+            f"whoever is told this learns something about {self._thing(secret)}",
+            _place(formula, secret),
+            label=self._seen_by(secret),
+            labels=self._labels(secret),
+            help="if they are meant to, put it inside `openly:`",
+        )
+
     def hidden_lack(self, line: Decide, secret: Secret | None) -> None:
         """The `else` of a choice runs or not, depending on what not everybody may know."""
         if self.report is None or secret is None:
@@ -170,6 +183,20 @@ class Findings:
             labels=[Label(thing.span, _viewers(thing.name, thing.sight))] if thing.span else [],
             notes=["a title tells nobody more than they see: to whoever does not see it, it reads `??`"],
             help="name what everybody sees, or say in words what happens",
+        )
+
+    def hidden_title(self, formula: Formula, secret: Secret | None, action: Action) -> None:
+        """A title works something out that not everybody may know."""
+        if self.report is None or secret is None:
+            return
+        self.report.error(
+            "V614",
+            f"the title of `{action.name}` tells about {self._thing(secret)}, which not everybody may know",
+            _place(formula, secret),
+            label=self._seen_by(secret),
+            labels=self._labels(secret),
+            notes=["everybody reads the title, in the menu or in the log"],
+            help="put into the title what everybody knows",
         )
 
     def blind_argument(self, argument: Argument, secret: Secret, action: Action) -> None:

@@ -8,6 +8,7 @@ from hoyle.model import formula as f
 from hoyle.model.calls import owners
 from hoyle.model.formula import Formula
 from hoyle.model.game import Action, Game
+from hoyle.model.types import CARD, CARDS, or_none
 from hoyle.model.walk import body, statements
 
 
@@ -66,11 +67,20 @@ def _sources(game: Game) -> Iterator[tuple[int, Formula]]:
             match line:
                 case b.Let():
                     yield line.local.slot, line.value
+                case b.Deal(named=named) | b.DealRandom(named=named) if named is not None:
+                    yield named.slot, laid(line.to)
                 case b.For():
                     yield line.local.slot, line.source
                 case b.Run() if line.phase in game.phases:
                     parameters = game.phases[line.phase].parameters
                     yield from ((p.slot, a) for p, a in zip(parameters, line.arguments, strict=False))
+
+
+def laid(to: Formula) -> Formula:
+    """What lies where cards are dealt to, a zone, a row or a place: the way to a card that was just dealt."""
+    if to.type.base == "place":
+        return f.Attribute(or_none(CARD), to.span, to, "card")
+    return f.CardsOf(CARDS, to.span, to)
 
 
 def taken_from(source: Formula) -> tuple[Formula, ...]:
@@ -84,7 +94,7 @@ def taken_from(source: Formula) -> tuple[Formula, ...]:
             return (source.then, source.otherwise)
         case f.CardsOf() | f.Item() | f.Attribute():
             return (source.subject,)
-        case f.Fold(kind="list") | f.Subsets() | f.Tail() | f.Find():
+        case f.Fold(kind="list") | f.Subsets() | f.Several() | f.Part() | f.Find():
             return (source.source,)
         case f.ListOf():
             return source.items

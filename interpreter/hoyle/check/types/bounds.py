@@ -165,7 +165,7 @@ def is_filled(scope: Scope, node: f.Formula) -> bool:
             return node.subject.type.base == "card" and not node.subject.type.optional
         case f.Join(operator="+"):
             return is_filled(scope, node.left) or is_filled(scope, node.right)
-        case f.Tail():
+        case f.Part():
             return (least(scope, node.size) or 0) >= 1 and is_filled(scope, node.source)
         case f.Choice():
             return is_filled(scope, node.then) and is_filled(scope, node.otherwise)

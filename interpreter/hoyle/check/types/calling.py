@@ -101,7 +101,7 @@ def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Form
     if text == "tail":
         listed = i.a_list(scope, one, i.infer(scope, one), "the first of `tail`")
         size = i.number(scope, two, "the second of `tail`")
-        return listed if i.is_broken(listed) else f.Tail(listed.type, span, listed, size)
+        return listed if i.is_broken(listed) else f.Part(listed.type, span, "last", listed, size)
     return position(scope, at, one, two)
 
 

@@ -141,10 +141,10 @@ def subsets(scope: Scope, tree: Parsed) -> f.Formula:
     return f.Subsets(list_of(CARDS), scope.span(tree), low, high, listed)
 
 
-def sizes(scope: Scope, tree: Parsed) -> tuple[f.Formula, f.Formula]:
+def sizes(scope: Scope, tree: Parsed, what: str = "the size of a set") -> tuple[f.Formula, f.Formula]:
     """The least and greatest size of a set: `3..4`, or one number for both."""
     one, two = kids(tree) if tree.data == "span_of" else [tree, tree]
-    return i.number(scope, one, "the size of a set"), i.number(scope, two, "the size of a set")
+    return i.number(scope, one, what), i.number(scope, two, what)
 
 
 def item(scope: Scope, tree: Parsed, listed: f.Formula) -> tuple[Scope, f.Local]:
@@ -191,7 +191,7 @@ def on_places(scope: Scope, listed: f.Formula) -> bool:
             return on_places(scope, listed.left) and on_places(scope, listed.right)
         case f.Join() | f.Starting() | f.After():
             return on_places(scope, listed.left)
-        case f.Tail():
+        case f.Part():
             return on_places(scope, listed.source)
         case _:
             return False

@@ -96,13 +96,19 @@ def _plain(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what:
     names = tokens(tree)
     if len(names) == 1:
         return _word(scope, names[0], known, what)
+    kind = distinct_words(scope, names, whose)
+    return BAD if kind == ERROR else Kind(kind, Bounds())
+
+
+def distinct_words(scope: Scope, names: list[Token], whose: str) -> Type:
+    """The type of something that is one of these words; `ERROR` after a report that one stands there twice."""
     texts = [str(name) for name in names]
     for at, name in enumerate(names):
         if texts[at] in texts[:at]:
             scope.error("N302", f"the word `{name}` stands here twice", name)
-            return BAD
+            return ERROR
         scope.desk.words.setdefault(str(name), whose)
-    return Kind(words(*texts), Bounds())
+    return words(*texts)
 
 
 def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind:

@@ -1,0 +1,76 @@
+"""Numbers that only tell which of several places is meant: a game in, the zone of each such name out.
+
+`n` in `move c to column[n]` is a column to a player, not a number; `i` in `L[i]` is a place.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import hoyle.model.formula as f
+from hoyle.model import block as b
+from hoyle.model.game import Game
+from hoyle.report.source import Span
+
+#: What a number numbers that picks from a list.
+PLACE = "place in a list"
+#: What a number numbers that stands before the last index of a zone: nothing that has a name.
+_OTHER = "one of several indexes"
+
+
+def numbered_zones(game: Game) -> dict[int, str]:
+    """The zone that each local numbers, by slot: a name that stands as the last index of that zone and of no other.
+
+    `PLACE` stands for a list.
+    """
+    found: dict[int, set[str]] = {}
+    links: list[tuple[f.Formula, f.Local]] = []
+    for node in _nodes(game):
+        if isinstance(node, f.ZoneValue | f.EveryZone):
+            _index(node, game, found)
+        elif isinstance(node, f.Item) and isinstance(node.position, f.Read):
+            found.setdefault(node.position.local.slot, set()).add(PLACE)
+        else:
+            links += zip(*_handed(node, game))
+    changed = True
+    while changed:
+        changed = False
+        for value, parameter in links:
+            if isinstance(value, f.Read) and value.local.type.base == "int":
+                known = found.setdefault(value.local.slot, set())
+                more = found.get(parameter.slot, set()) - known
+                known |= more
+                changed = changed or bool(more)
+    return {slot: zone for slot, zones in found.items() for zone in zones if len(zones) == 1 and zone != _OTHER}
+
+
+def _index(node: f.ZoneValue | f.EveryZone, game: Game, found: dict[int, set[str]]) -> None:
+    """Notes the indexes of a zone; one that is not its last numbers nothing that has a name."""
+    per = game.zones[node.zone].per
+    for at, index in enumerate(node.indexes):
+        if per[at].kind == "range" and isinstance(index, f.Read):
+            found.setdefault(index.local.slot, set()).add(node.zone if at == len(per) - 1 else _OTHER)
+
+
+def _handed(node: Any, game: Game) -> tuple[Sequence[f.Formula], Sequence[f.Local]]:
+    """What is handed over to a formula, a phase or an action, and the names it has there."""
+    if isinstance(node, f.Call) and node.formula in game.formulas:
+        return node.arguments, game.formulas[node.formula].parameters
+    if isinstance(node, b.Run) and node.phase in game.phases:
+        return node.arguments, game.phases[node.phase].parameters
+    if isinstance(node, b.Offer) and node.action in game.actions:
+        return node.arguments, game.actions[node.action].parameters
+    return (), ()
+
+
+def _nodes(value: Any) -> Iterator[Any]:
+    """All formulas, statements and offers anywhere in a part of a game."""
+    if isinstance(value, Mapping):
+        value = tuple(value.values())
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _nodes(part)
+    elif is_dataclass(value) and not isinstance(value, Span | f.Local | type):
+        yield value
+        for field in fields(value):
+            yield from _nodes(getattr(value, field.name))

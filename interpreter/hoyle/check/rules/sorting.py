@@ -1,0 +1,37 @@
+"""The order in which people see the cards of a set: what stands behind `sorted` in, its keys out."""
+
+import hoyle.model.formula as f
+from hoyle.check.rules.deck import PRINTED, STORABLE
+from hoyle.check.types import infer as i
+from hoyle.check.types.scope import Limits, Parsed, Scope, kids, tokens
+from hoyle.model.game import SortKey
+
+
+def read_sorting(scope: Scope, tree: Parsed | None, zone: str, kind: str, card: f.Local) -> tuple[SortKey, ...]:
+    """What the cards of a zone are sorted by, formulas over the deck's `card`; only a set has no order of its own."""
+    if tree is None:
+        return ()
+    desk = scope.desk
+    if kind != "set":
+        message = f"only a set is shown sorted, and `{zone}` is of the kind {kind}"
+        help = "leave out `sorted`: in every other zone it matters how the cards lie"
+        scope.error("T411", message, tree, help=help)
+    given = frozenset({"players", "ranks", "suits"})
+    limits = Limits("the order of a zone", frozenset(desk.options), given, PRINTED | set(desk.attributes))
+    here = Scope(desk, scope.text, {"card": card}, nobody="in the order of a zone", limits=limits)
+    return tuple(SortKey(_key(here, kids(piece)[0]), piece.data == "falling") for piece in kids(tree))
+
+
+def _key(scope: Scope, tree: Parsed) -> f.Formula:
+    """One thing that cards are sorted by."""
+    word = str(tokens(tree)[0]) if tree.data == "name" else ""
+    known = scope.limits.attributes if scope.limits else None
+    if known and word in known and word not in scope.desk.symbols:
+        instead = f"card.{word}"
+        scope.error("N301", f"`{word}` of what?", tree, help=f"of the card: `{instead}`", instead=instead)
+        return i.broken(scope, tree)
+    found = i.infer(scope, tree)
+    if found.type.base not in STORABLE:
+        message = f"cards are sorted by a number, a rank, a suit or yes and no, and this is {i.a(found.type)}"
+        scope.error("T412", message, tree)
+    return found

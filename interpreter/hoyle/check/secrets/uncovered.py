@@ -1,0 +1,58 @@
+"""Cards dealt one by one onto a pile whose top is seen, so that each lies uncovered for a moment: a game in; findings out."""
+
+from hoyle.check.secrets.labels import ANYBODY, SOMEBODY, sees
+from hoyle.check.secrets.zones import whole_zone
+from hoyle.model import block as b
+from hoyle.model import formula as f
+from hoyle.model.calls import owners
+from hoyle.model.game import Game, Zone
+from hoyle.model.walk import body, statements
+from hoyle.report import Label, Report
+
+
+def check_uncovered(game: Game, report: Report) -> None:
+    """Hidden cards that make a pile of which the top is seen are not dealt one by one."""
+    for owner in owners(game).values():
+        for line in statements(body(owner)):
+            if isinstance(line, b.Deal | b.DealRound) and _shows_each(line, game):
+                _say(line, game, report)
+
+
+def _shows_each(line: b.Deal | b.DealRound, game: Game) -> bool:
+    """Whether several hidden cards come to lie on top of a pile in turn, where somebody sees them."""
+    target = whole_zone(line.to)
+    if target is None or line.face == "up" or not _several(line.count, game):
+        return False
+    sight = game.zones[target].sight
+    unseen = isinstance(sight.players, f.Const) and not sight.players.value
+    return sight.top and not unseen and not _is_open(game.zones[line.source.zone], game)
+
+
+def _is_open(zone: Zone, game: Game) -> bool:
+    """Whether everybody sees all cards of a zone anyway."""
+    return not zone.sight.top and sees(zone.sight, SOMEBODY, ANYBODY, game)
+
+
+def _several(count: f.Formula, game: Game) -> bool:
+    """Whether a number is certain to be more than one at some table: a number as written, or an option."""
+    if isinstance(count, f.OptionValue):
+        high = game.options[count.option].bounds.high
+        return not isinstance(high, f.Const) or not isinstance(high.value, int) or high.value > 1
+    return isinstance(count, f.Const) and isinstance(count.value, int) and count.value > 1
+
+
+def _say(line: b.Deal | b.DealRound, game: Game, report: Report) -> None:
+    """Report cards that are seen one after the other."""
+    target = whole_zone(line.to)
+    assert target is not None
+    together = line.span.text.replace("deal", "move", 1) if isinstance(line, b.Deal) and line.span else None
+    span = game.zones[target].span
+    report.warning(
+        "V615",
+        f"each of these cards lies on top of `{target}` for a moment, and whoever sees the top sees them all",
+        line.span,
+        label="one card after the other",
+        labels=[Label(span, "its top is seen")] if span else [],
+        help=f"lay them down together: `{together or f'for p in players: move … to {target}[p]'}`",
+        instead=together,
+    )

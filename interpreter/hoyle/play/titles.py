@@ -1,0 +1,28 @@
+"""The formulas in the title of an action, worked out. Input: a position and arguments chosen so far; output: texts."""
+
+from typing import Any
+
+from hoyle.model.text import worked_out
+from hoyle.offers.texts import read_by
+from hoyle.play import turn
+from hoyle.position.position import Position
+from hoyle.runtime.machine import Machine, worked
+from hoyle.table.trees import needs
+
+
+def title_values(
+    machine: Machine, p: Position, seat: int, action: str, chosen: tuple[Any, ...]
+) -> tuple[str | None, ...]:
+    """The values as a seat reads them; None where an argument is not chosen yet, or there is no value."""
+    item = turn.offered_item(machine, p, seat, action)
+    menu, levels, declared = turn.menu_of(machine, p), item.alternatives.levels, item.alternatives.action
+    meant = menu.meant(p, seat, item, chosen) or ()
+    for level, value in zip(levels, meant):
+        p.slots[level.slot] = value
+    open_yet = {level.argument.local for level in levels[len(meant) :]}
+    holes = worked_out(declared.words or (), [argument.local for argument in declared.arguments])
+    found: list[str | None] = []
+    for hole, fill in zip(holes, machine.titles[action], strict=True):
+        pieces = None if needs(hole).locals & open_yet else worked(p, fill)
+        found.append(None if pieces is None else read_by(machine.notation, pieces, seat))
+    return tuple(found)

@@ -1,0 +1,47 @@
+"""No booklet shows what only the file needs: names of arguments, brackets of lists, formulas, or two pairs of brackets."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hoyle.booklet import booklet, markdown
+from hoyle.compile import load_rules
+from hoyle.report import Report
+from hoyle.shelf import shipped_games
+
+ROOT = Path(__file__).parents[2]
+VARIANTS = sorted((ROOT / "gamedefs").rglob("variants/*.yaml"))
+KEPT = [path for path in sorted((ROOT / "tests" / "data" / "games").rglob("*.yaml")) if "scenarios" not in path.name]
+BOOKLETS = [*sorted(shipped_games()), *VARIANTS, *KEPT]
+
+#: What may not stand in a line of a booklet, and what it would be.
+SIGNS = {
+    r"[^\W_]\\?_[^\W_]": "a name of the file",
+    r"\\?\[": "a list's bracket",
+    r"@": "a mark",
+    r"\b(no|yes)'s|\byes' ": "an answer that owns something",
+    r"\w\.(rank|suit|side|by|left|pips)\b": "a formula",
+    r"\b(count|any|all|first|last|sum|list|max|min)\(": "a formula",
+    r"\*[a-z]\d?\*": "the name of an argument",
+    r"\([^()]*\(": "brackets in brackets",
+    r"\ban? (an?|the|other|no)\b": "two articles",
+    r"\b(of|than|to|opposite|without) they\b": "a pronoun in the wrong case",
+    r"None|True|False|\bnull\b": "a word of the program",
+}
+
+
+@pytest.mark.parametrize("game", BOOKLETS, ids=lambda game: getattr(game, "stem", game))
+def test_a_booklet_shows_nothing_that_only_the_file_needs(game: str | Path) -> None:
+    report = Report()
+    rules, _ = load_rules(game, report)
+    assert rules is not None, [finding.message for finding in report.diagnostics]
+    text = markdown(booklet(rules, notes=report.diagnostics))
+    found = [
+        f"{what}: {line}"
+        for line in text.splitlines()
+        for sign, what in SIGNS.items()
+        # The command line asks for a variant by its name in the file.
+        if re.search(sign, re.sub(r"\(`\w+`\)", "", line))
+    ]
+    assert not found, "\n".join(found)
