@@ -168,7 +168,7 @@ CASES = {
     "list(c for c in stock where sure)": f.Fold(t.CARDS, None, "list", f.Read(t.CARD, None, C), STOCK, C, SURE),
     "max(n, m)": f.Extreme(t.INT, None, "max", (N, M)),
     "position(n, stock)": f.Position(t.INT, None, N, STOCK),
-    "tail(stock, n)": f.Tail(t.CARDS, None, STOCK, N),
+    "tail(stock, n)": f.Part(t.CARDS, None, "last", STOCK, N),
     "worth(n, m)": f.Call(t.INT, None, "worth", (N, M)),
     "lead": f.Call(t.INT, None, "lead", ()),
     "limit": f.OptionValue(t.INT, None, "limit"),

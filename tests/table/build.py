@@ -86,7 +86,9 @@ def given(name: Any, item: t.Type) -> f.Given:
 
 
 def zone(name: str, kind: Any, *per: Per, **more: Any) -> Zone:
-    return Zone(name, kind, per, EVERYONE, more.get("capacity"), more.get("rows"), more.get("columns"), span=None)
+    return Zone(
+        name, kind, per, EVERYONE, more.get("capacity"), more.get("rows"), more.get("columns"), sorted_by=(), span=None
+    )
 
 
 def variable(name: str, kind: t.Type, *per: Per, bounds: Bounds | None = None) -> Variable:

@@ -94,8 +94,8 @@ def test_a_whole_list_costs_nothing() -> None:
 def test_joining_comparing_and_turning_lists_costs_their_length() -> None:
     assert spent(f.Join(t.CARDS, None, "+", TRICK, TRICK)) == 6
     assert spent(f.Join(t.CARDS, None, "-", TRICK, TRICK)) == 6
-    assert spent(same(f.Tail(t.CARDS, None, TRICK, number(3)), TRICK)) == 3
-    assert spent(same(f.Tail(t.CARDS, None, TRICK, number(2)), TRICK)) == 0
+    assert spent(same(f.Part(t.CARDS, None, "last", TRICK, number(3)), TRICK)) == 3
+    assert spent(same(f.Part(t.CARDS, None, "last", TRICK, number(2)), TRICK)) == 0
     assert spent(f.After(t.CARDS, None, TRICK, f.Item(t.or_none(t.CARD), None, TRICK, number(1)), False)) == 3
     assert spent(f.Starting(t.CARDS, None, TRICK, f.Item(t.or_none(t.CARD), None, TRICK, number(1)))) == 3
 

@@ -187,9 +187,9 @@ def test_lists(on: Any) -> None:
     assert worth(f.Item(OPTIONAL_CARD, None, trick, number(4))) == cards[3]
     assert worth(f.Item(OPTIONAL_CARD, None, trick, number(0))) is None
     assert worth(f.Item(OPTIONAL_CARD, None, trick, number(5))) is None
-    assert worth(f.Tail(t.CARDS, None, trick, number(2))) == cards[2:]
-    assert worth(f.Tail(t.CARDS, None, trick, number(-1))) == []
-    assert worth(f.Tail(t.CARDS, None, trick, number(9))) == cards
+    assert worth(f.Part(t.CARDS, None, "last", trick, number(2))) == cards[2:]
+    assert worth(f.Part(t.CARDS, None, "last", trick, number(-1))) == []
+    assert worth(f.Part(t.CARDS, None, "last", trick, number(9))) == cards
     assert worth(f.Range(t.list_of(t.INT), None, number(2), number(4))) == [2, 3, 4]
     assert worth(f.Range(t.list_of(t.INT), None, number(2), number(1))) == []
     assert worth(f.Position(t.INT, None, read(X), trick)) == 2
