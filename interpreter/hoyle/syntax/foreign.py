@@ -101,7 +101,7 @@ FOREIGN_WORDS = {
     "exists": "write `any(c in trick where …)`",
     "some": "write `any(c in trick where …)`",
     "filter": "write `list(c for c in trick where …)`",
-    "sorted": "there is no sorting; pick with `first(c in L where …)` or `max(c.rank for c in L)`",
+    "sorted": "write `list(c for c in trick sorted by c.rank)`",
     "top": "the top card of a stack is `first(stock)`",
     "bottom": "the bottom card of a stack is `last(stock)`",
     "is_empty": "write `trick is empty`",

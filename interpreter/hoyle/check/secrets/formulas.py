@@ -114,6 +114,8 @@ class Knowledge:
             case f.Subsets() | f.Several():
                 bounds = self.see(formula.low, view).label | self.see(formula.high, view).label
                 return self.see(formula.source, view).but(bounds)
+            case f.Sorted():
+                return self._sorted(formula, view)
             case f.Find():
                 return self._find(formula, view)
             case f.Fold():
@@ -273,6 +275,13 @@ class Knowledge:
         if formula.head.type.base not in ("card", "list", "row"):
             head = replace(head, label=settled(head.label))
         return replace(head, who=replace(head.who, name=None))
+
+    def _sorted(self, formula: f.Sorted, view: View) -> Seen:
+        """A list in the order of its keys: how it lies tells what they are."""
+        source = self.see(formula.source, view)
+        inner = view.having(formula.local, self.item(source))
+        keys = OPEN.union(*(self.see(key, inner).label for key in formula.keys))
+        return replace(source.but(keys), who=replace(source.who, name=None))
 
     def item(self, source: Seen) -> Seen:
         """One item of a list."""

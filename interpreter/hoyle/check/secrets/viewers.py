@@ -73,6 +73,8 @@ class Table:
                 return Players(frozenset(), frozenset())
             case f.ListOf():
                 return self._joined([self.list_of(item, seats) for item in formula.items])
+            case f.Sorted():
+                return self.list_of(formula.source, seats)
             case f.Starting():
                 return self.list_of(formula.left, seats)
             case f.After(cyclic=True):

@@ -160,6 +160,18 @@ def a_list(scope: Scope, at: Piece, node: f.Formula, what: str = "this") -> f.Fo
     return broken(scope, at)
 
 
+def listed(scope: Scope, at: Parsed, node: f.Formula, item: Type | None) -> f.Formula:
+    """The formula as a list: one thing beside a list of its kind counts as a list of one; anything else as it is."""
+    if item is None or is_broken(node) or is_listlike(node) or not agrees(plain(node.type), plain(item)):
+        return node
+    return f.ListOf(list_of(node.type), node.span, (node,))
+
+
+def infer_beside(scope: Scope, tree: Parsed, kind: Type | None) -> f.Formula:
+    """The formula of a tree that stands beside a list: `7` alone may be one of its ranks."""
+    return infer(scope, tree, item_of(kind) if tree.data == "number" else kind)
+
+
 def refuse_tokens(scope: Scope, at: Piece, node: f.Formula) -> None:
     """Report a zone of counters where cards are wanted."""
     subject = node.subject if isinstance(node, f.CardsOf) else node
