@@ -88,10 +88,10 @@ def test_what_was_asked_of_the_items_is_known_where_they_are_sorted() -> None:
         "list(leader)",
         "list(c for c in trick sorted by c.rank)",
         "list(c for c in trick where c.rank > 7 sorted down by c.rank, c.suit, down by c.pips)",
-        "list(c.rank for c in list(c for c in trick where c.rank > 7 sorted by c.rank))",
+        "list(c.rank for c in trick where c.rank > 7 sorted by c.pips)",
         "first(c in trick where c.rank > 7 sorted by c.rank)",
         "last(p in players sorted down by p.seat)",
-        "first(x in 2..3 cards from trick sorted by count(x))",
+        "first(m in 2..3 cards from trick sorted by count(m))",
         "players - list(leader)",
         "(1, 2) < 1..3",
     ],
@@ -121,6 +121,6 @@ def test_the_order_of_a_list_tells_what_it_is_sorted_by() -> None:
     """Who has the higher hidden card is a secret, and so is the list of players in that order."""
     order = "first(p in players sorted by count(c in hand[p] where c.rank is K))"
     told_by = small_rules(phases=f"game: |\n  deal_cards\n  {order} chooses play\n  tally")
-    assert [code for code, _ in told(told_by, "V60")] == ["V602"] or told(told_by, "V60")
+    assert [code for code, _ in told(told_by, "V60")] == ["V601"]
     open_order = "first(p in players sorted by count(hand[p]))"
     assert told(small_rules(phases=f"game: |\n  deal_cards\n  {open_order} chooses play\n  tally"), "V60") == []

@@ -182,9 +182,13 @@ def _over_list(formula: f.Find | f.Fold | f.Sorted | f.Subsets | f.Several, name
             return f"{size} sets of {formula_text(formula.source, names)}", EXPR
         return f"{size} cards from {formula_text(formula.source, names, SEQ)}", EXPR
     if isinstance(formula, f.Sorted):
-        return f"list({_in_order(formula, names)})", POSTFIX
+        head = local_text(formula.local, _binding(formula.local, formula, names))
+        return f"list({head} for {_in_order(formula, names)})", POSTFIX
+    if isinstance(formula, f.Fold) and isinstance(formula.source, f.Sorted) and formula.local == formula.source.local:
+        names = _binding(formula.local, formula, names)
+        return f"list({formula_text(formula.head, names)} for {_in_order(formula.source, names)})", POSTFIX
     if isinstance(formula, f.Find) and isinstance(formula.source, f.Sorted) and formula.local is None:
-        return f"{formula.kind}({_in_order(formula.source, names, head=False)})", POSTFIX
+        return f"{formula.kind}({_in_order(formula.source, names)})", POSTFIX
     subsets = isinstance(formula.source, f.Subsets)
     source = formula_text(formula.source, names, EXPR if subsets else SEQ)
     if formula.local is None:
@@ -197,8 +201,8 @@ def _over_list(formula: f.Find | f.Fold | f.Sorted | f.Subsets | f.Several, name
     return f"{formula.kind}({formula_text(formula.head, names)} for {run})", POSTFIX
 
 
-def _in_order(formula: f.Sorted, names: Names, *, head: bool = True) -> str:
-    """`c for c in trick where … sorted by c.rank, down by c.pips`; without a head as `first` and `last` have it."""
+def _in_order(formula: f.Sorted, names: Names) -> str:
+    """`c in trick where … sorted by c.rank, down by c.pips`."""
     source, where = formula.source, ""
     names = _binding(formula.local, formula, names)
     if isinstance(source, f.Fold) and source.local == formula.local and source.where is not None:
@@ -209,8 +213,7 @@ def _in_order(formula: f.Sorted, names: Names, *, head: bool = True) -> str:
         by = "down by " if down else "by " if number == 0 else ""
         keys.append(by + formula_text(key, names, TEST))
     level = EXPR if isinstance(source, f.Subsets) else SEQ
-    run = f"{item} in {formula_text(source, names, level)}{where} sorted {', '.join(keys)}"
-    return f"{item} for {run}" if head else run
+    return f"{item} in {formula_text(source, names, level)}{where} sorted {', '.join(keys)}"
 
 
 def _in_brackets(formula: f.ListOf | f.Extreme | f.Position | f.Part | f.Call, names: Names) -> str:

@@ -73,7 +73,8 @@ def _handed(scope: Scope, tree: Parsed, kind: Type, what: str) -> f.Formula:
     """One argument as the type of its parameter; one thing handed to a list is a list of one."""
     if kind.base != "list":
         return i.require(scope, tree, kind, what)
-    return i.fit(scope, tree, i.listed(scope, tree, i.infer_beside(scope, tree, kind), kind.item), kind, what)
+    node = i.listed(scope, tree, i.infer_beside(scope, tree, kind), kind.item, what)
+    return node if i.is_broken(node) else i.fit(scope, tree, node, kind, what)
 
 
 def _check_divisor(scope: Scope, tree: Parsed, what: str, parameter: f.Local, node: f.Formula) -> None:

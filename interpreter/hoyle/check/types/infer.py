@@ -160,10 +160,13 @@ def a_list(scope: Scope, at: Piece, node: f.Formula, what: str = "this") -> f.Fo
     return broken(scope, at)
 
 
-def listed(scope: Scope, at: Parsed, node: f.Formula, item: Type | None) -> f.Formula:
+def listed(scope: Scope, at: Parsed, node: f.Formula, item: Type | None, what: str) -> f.Formula:
     """The formula as a list: one thing beside a list of its kind counts as a list of one; anything else as it is."""
     if item is None or is_broken(node) or is_listlike(node) or not agrees(plain(node.type), plain(item)):
         return node
+    if node.type.optional and not item.optional:
+        none_here(scope, at, what, node)
+        return broken(scope, at)
     return f.ListOf(list_of(node.type), node.span, (node,))
 
 

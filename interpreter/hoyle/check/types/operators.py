@@ -92,7 +92,8 @@ def within(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         left = i.infer(scope, one)
         wanted = i.hint_of(left)
         right = i.infer_beside(scope, two, list_of(wanted) if wanted else None)
-    right = i.a_list(scope, two, i.listed(scope, two, right, left.type), "what follows `is in`")
+    what = "what follows `is in`"
+    right = i.a_list(scope, two, i.listed(scope, two, right, or_none(left.type), what), what)
     item = right.type.item
     if i.is_broken(left) or i.is_broken(right) or item is None:
         return i.broken(scope, tree)
@@ -256,9 +257,10 @@ def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, 
     """Two lists joined, or one taken out of the other."""
     one, two = kids(tree)
     left, right = i.as_list(scope.desk, left), i.as_list(scope.desk, right)
-    left, right = _one_beside(scope, one, left, right), _one_beside(scope, two, right, left)
-    left = i.a_list(scope, one, left, f"what stands before `{sign}`")
-    right = i.a_list(scope, two, right, f"what stands behind `{sign}`")
+    before, behind = f"what stands before `{sign}`", f"what stands behind `{sign}`"
+    items = i.item_of(left.type), i.item_of(right.type)
+    left = i.a_list(scope, one, i.listed(scope, one, left, items[1], before), before)
+    right = i.a_list(scope, two, i.listed(scope, two, right, items[0], behind), behind)
     if i.is_broken(left) or i.is_broken(right):
         return i.broken(scope, tree)
     if not i.agrees(left.type, right.type) and not i.agrees(right.type, left.type):
@@ -266,15 +268,6 @@ def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, 
         scope.error("T404", f"{i.a(left.type)} cannot be joined with {i.a(right.type)}", tree, help=help)
         return i.broken(scope, tree)
     return f.Join(i.type_of_all([left, right]), scope.span(tree), sign, left, right)
-
-
-def _one_beside(scope: Scope, at: Parsed, node: f.Formula, other: f.Formula) -> f.Formula:
-    """One thing that is joined with a list of its kind, or taken out of it, as a list of one; it must be there."""
-    found = i.listed(scope, at, node, i.item_of(other.type))
-    if isinstance(found, f.ListOf) and found is not node and node.type.optional:
-        i.none_here(scope, at, "what is joined with a list, or taken out of it,", node)
-        return i.broken(scope, at)
-    return found
 
 
 def _item(node: f.Formula) -> str:
