@@ -105,6 +105,13 @@ def test_conditions(tmp_path: Path, signature: str, formula: str, words: str) ->
         ("sum(c.pips for c in won[leader])", "the total pips of the cards in the leader's won pile"),
         ("3 if trumps else 1", "3 if trumps is on, otherwise 1"),
         ("players after leader", "the players after the leader"),
+        ("(count(stock) - 2) * count(players)", "(the number of cards in the stock minus 2) for each player"),
+        ("(5 + count(stock)) * 3", "(5 plus the number of cards in the stock) times 3"),
+        (
+            "(3 if trumps else 2) if trick is empty else 1",
+            "(3 if trumps is on, otherwise 2) if the trick is empty, otherwise 1",
+        ),
+        ("10 - 2 * count(stock)", "10 minus (2 for each card in the stock)"),
         ("leader.left", "the player to the left of the leader"),
         ("leader.right", "the player to the right of the leader"),
         ("list(c for c in trick sorted by c.rank)", "the cards in the trick, in order of rank"),

@@ -22,7 +22,7 @@ from hoyle.syntax.lexer import Lexeme
 Sort: TypeAlias = Literal["key", "word", "name", "type", "attribute", "value", "function", "file"]
 
 _STATEMENTS = (
-    *("let", "move", "deal", "shuffle", "gather", "turn", "show", "expect", "tally", "end"),
+    *("let", "move", "deal", "shuffle", "gather", "turn", "show", "say", "expect", "tally", "end"),
     *("if", "else", "for", "repeat", "until", "openly", "ask"),
 )
 _OPERANDS = ("my", "every", "me", "not", "yes", "no", "none")

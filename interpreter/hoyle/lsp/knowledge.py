@@ -113,7 +113,7 @@ def host_of(path: tuple[str, ...]) -> Host:
             return ("action" if dot else "formula"), head
         case ("insert", hook, *_):
             return "hook", hook.split()[-1] if hook.split() else ""
-        case (("deck" | "score" | "winner" | "zones" | "variables") as part, *_):
+        case (("deck" | "score" | "winner" | "shown" | "zones" | "variables") as part, *_):
             return part, ""
         case _:
             return NOBODY
@@ -127,11 +127,11 @@ def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
         found = known.hosts.get(("action", name)) or known.hosts.get(("phase", name))
     scope = Scope(desk, text, dict(found.locals) if found else {}, me=found.me if found else None)
     own = {"deck": ("card", CARD), "zones": ("owner", PLAYER), "variables": ("owner", PLAYER)}
-    if kind in ("score", "winner"):
+    if kind in ("score", "winner", "shown"):
         own[kind] = ("side", SIDE)
     if kind in own:
         scope = scope.having(desk.local(*own[kind]))
-    if kind == "zones":  # behind `sorted by`
+    if kind == "zones" and "sorted" in text.value:
         scope = scope.having(desk.local("card", CARD))
     if scope.me is None:
         scope = Scope(desk, text, scope.locals, me=desk.local("me", PLAYER))

@@ -67,6 +67,7 @@ WORDS: dict[str, str] = {
     "repeat": "`repeat n times:`, `repeat:` … `until C`: runs a block again and again.",
     "row": "A line of cards; cards join at its end, the first is the head and the last the tail.",
     "rows": "A changing number of rows; a row that runs empty is gone.",
+    "say": '`say "{p} is out"`, `say "…" to p`: tells everybody, or these players, a sentence with values in it.',
     "secret": "`secret number from 0..5`: what is picked is kept from the other players.",
     "seen": "`seen by WHO`: who sees the faces of a zone, or the value of a variable.",
     "set": "Cards without an order, like a hand; shown in deck order.",
@@ -152,4 +153,5 @@ TYPE_WORDS: dict[str, str] = {
     "sides": "A list of sides.",
     "ranks": "A list of ranks.",
     "suits": "A list of suits.",
+    "zone": "A zone that a phase is handed.",
 }

@@ -201,14 +201,16 @@ def _told(noun: str, place: str, those: str) -> str:
     return " ".join(f"{noun} {where} {those} {order}".split()).replace(" ,", ",")
 
 
-def several(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
-    """The items with what tells them apart: `cards in the trick that take`."""
+def several(
+    source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, *, apart: bool = False
+) -> str:
+    """The items with what tells them apart: `cards in the trick that take`; `apart` as for `telling`."""
     noun, place, where = placed(source, local, where, voice)
     if place == f"among {phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.Read):
         return phrase(source, voice).removeprefix("the ")
     head, _, rest = noun.partition(" of ")
     many = f"{plural(head)} of {rest}" if rest else plural(noun)
-    return _told(many, place, _those(local, where, voice, True))
+    return _told(many, place, _those(local, where, voice, True, apart))
 
 
 def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
@@ -274,12 +276,12 @@ def _is_one(formula: f.Formula) -> bool:
     return isinstance(formula, f.Const) and formula.value == 1
 
 
-def _those(local: f.Local | None, where: f.Formula | None, voice: Voice, many: bool) -> str:
+def _those(local: f.Local | None, where: f.Formula | None, voice: Voice, many: bool, apart: bool = False) -> str:
     """What tells the items that are meant from the others, if anything does."""
     if local is None or where is None:
         return ""
     nested = any(_binds_alike(node, local, voice) for node in every_node(where))
-    return telling(local, where, binding(voice, local, pronoun=not nested), many)
+    return telling(local, where, binding(voice, local, pronoun=not nested), many, apart)
 
 
 def _binds_alike(node: f.Formula, local: f.Local, voice: Voice) -> bool:
@@ -289,15 +291,19 @@ def _binds_alike(node: f.Formula, local: f.Local, voice: Voice) -> bool:
     return local_noun(voice, node.local) == local_noun(voice, local)
 
 
-def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool) -> str:
-    """A clause behind a noun: `that takes`, `whose rank is …`, `that you match`, `for which …`."""
+def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool, apart: bool = False) -> str:
+    """A clause behind a noun: `that takes`, `whose rank is …`, `that you match`, `for which …`.
+
+    With `apart`, what does not speak of the thing stands behind it all: `that take, if *sevens* is on`. Where the things
+    are counted that would be misread.
+    """
     where = plainest(where)
     parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
     if local_words(inner, local) not in ("it", "they"):
         return f"for which {say(where, inner)}"
     joint, kind = ("or", f.Any) if isinstance(where, f.Any) else ("and", f.All)
     alone = [part for part in parts if not mentions(part, local)]
-    if len(alone) == len(parts):
+    if len(alone) == len(parts) or (alone and not apart):
         return f"for {_pronoun(local)} {say(where, inner)}"
     found: dict[str, list[str]] = {}
     other: list[f.Formula] = []
@@ -307,6 +313,8 @@ def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool) -> str:
             found.setdefault(link, []).append(verb)
         else:
             other.append(part)
+    if other and (joint == "or" or any(isinstance(part, f.All | f.Any) for part in other)) and not alone:
+        return f"for {_pronoun(local)} {say(where, inner)}"
     told = [f"{link} {shared(verbs, joint)}" for link, verbs in found.items()]
     if other:
         told.append(f"for {_pronoun(local)} {say(kind(where.type, where.span, tuple(other)), inner)}")

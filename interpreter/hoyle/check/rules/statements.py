@@ -8,6 +8,7 @@ import hoyle.model.block as b
 import hoyle.model.formula as f
 from hoyle.check.rules import targets
 from hoyle.check.rules.changes import assigned, nothing
+from hoyle.check.rules.instances import outside_its_lines, run_with_zones, takes_zones
 from hoyle.check.rules.texts import read_text
 from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import outside
@@ -184,6 +185,11 @@ def _end(scope: Scope, tree: Parsed) -> Found:
     if symbol is None or symbol.kind != "phase":
         no_such(scope, token, text, ["phase"])
         return None, NO_FACTS
+    if takes_zones(desk, text):
+        if scope.running[0] != text:
+            outside_its_lines(scope, token, symbol)
+            return None, NO_FACTS
+        text = scope.running[1]
     return b.End(scope.span(tree), text, str(reason[0]) if reason else None), NO_FACTS
 
 
@@ -201,6 +207,9 @@ def _run(scope: Scope, tree: Parsed) -> Found:
         for kid in kids(tree):
             i.infer(scope, kid)
         return None, NO_FACTS
+    if takes_zones(desk, text):
+        made = run_with_zones(scope, tree, symbol)
+        return (None if made is None else b.Run(scope.span(tree), *made)), NO_FACTS
     found = arguments_for(scope, tree, f"`{text}`", desk.parameters.get(text, ()), kids(tree), symbol)
     return (None if found is None else b.Run(scope.span(tree), text, found)), NO_FACTS
 

@@ -7,7 +7,7 @@ from typing import Literal
 from lark import Token, Tree
 
 from hoyle.check.types.literals import Faces
-from hoyle.model.formula import Formula, Local
+from hoyle.model.formula import Formula, Local, ZoneValue
 from hoyle.model.game import Bounds, Definition, Option, Per
 from hoyle.model.types import Type
 from hoyle.report import Label, Report, Span, did_you_mean
@@ -99,6 +99,7 @@ class Desk:
     parameters: dict[str, tuple[Local, ...]] = field(default_factory=dict)  # of formulas, phases and actions
     beside: dict[str, tuple[str, ...]] = field(default_factory=dict)  # action -> its hosts
     groups: dict[str, tuple[str, ...]] = field(default_factory=dict)  # group -> its actions
+    instances: dict[str, "Instance"] = field(default_factory=dict)  # phases for the zones that calls hand over
     formulas: dict[str, Definition] = field(default_factory=dict)
     formula_facts: dict[tuple[str, bool], Facts] = field(default_factory=dict)
     filled_formulas: set[str] = field(default_factory=set)
@@ -181,6 +182,8 @@ class Scope:
     me: Local | None = None
     nobody: str = "here"  # why there is no `me`
     limits: Limits | None = None
+    zones: Mapping[str, ZoneValue] = field(default_factory=dict)  # parameters that are zones -> these
+    running: tuple[str, str] = ("", "")  # of a phase that takes zones: its name, and that with the zones
     parameters: tuple[Local, ...] = ()  # of the formula; nothing tests in play that they lie in their ranges
 
     def span(self, piece: Piece) -> Span:
@@ -231,6 +234,21 @@ class Scope:
     def having(self, local: Local) -> "Scope":
         """The same place, with one more local."""
         return replace(self, locals={**self.locals, local.name: local})
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A phase for the zones that a call hands over: its name, what it is made of, what it sees and takes, and that call.
+
+    `pairs` are parameters as declared, each with the local that stands for it here.
+    """
+
+    name: str
+    phase: str
+    scope: Scope
+    parameters: tuple[Local, ...]
+    pairs: tuple[tuple[Local, Local], ...]
+    span: Span
 
 
 def bind(
