@@ -85,7 +85,7 @@ def test_a_booklet_tells_of_them(tmp_path: Path) -> None:
     rules, _ = load_rules(tmp_path / "wild_cards.yaml", Report())
     assert rules is not None
     text = markdown(booklet(rules))
-    assert "Each pack has two Wild Card cards and DRAW4 cards" in text
+    assert "Each pack has two Wild Cards and DRAW4 cards" in text
     assert "| Points | 1 | 2 | 3 |" in text or "DRAW4" in text
 
 

@@ -59,7 +59,8 @@ def deck_blocks(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
 def _jokers(voice: Voice, joker: Joker) -> str:
     """How many of a card without a suit each pack has."""
     title = voice.game.deck.titles.get(joker.face, joker.face)
-    noun, number = "joker" if title == JOKER else f"{title} card", _number(joker.count)
+    number = _number(joker.count)
+    noun = "joker" if title == JOKER else title if title.lower().endswith("card") else f"{title} card"
     return f"{noun}s ({phrase(joker.count, voice)})" if number is None else amount(number, noun)
 
 
