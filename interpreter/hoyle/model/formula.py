@@ -108,7 +108,7 @@ class CardsOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class Attribute(Node):
-    """`x.name`: card rank suit pips face_up place by and the deck's own; player side left seat; place row column card.
+    """`x.name`: card rank suit pips face_up place by and the deck's own; player side left right partner seat; place row column card.
 
     None of none.
     """
