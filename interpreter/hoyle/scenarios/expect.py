@@ -134,9 +134,9 @@ def shown(desk: Desk, clause: Clause) -> Check:
 
     def check(state: State) -> None:
         found = state.shown(clause.seat)
-        for key, words in wanted:
-            if (found[key] or "none") != words:
-                raise differ(f"`{key}` reads otherwise", words, found[key] or "none")
+        for key, written in wanted:
+            if (found[key] or "none") != written:
+                raise differ(f"`{key}` reads otherwise", written, found[key] or "none")
 
     return check
 
