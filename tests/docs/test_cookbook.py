@@ -77,6 +77,15 @@ def test_the_recipes_are_those_that_were_asked_for() -> None:
     assert list(EXAMPLES) == list(recipes())
 
 
+def test_the_contents_name_every_recipe() -> None:
+    head = PAGE.read_text(encoding="utf-8").partition("\n## ")[0]
+    links = re.findall(r"\[([^]]+)\]\(#([^)]+)\)", head.partition("[A trick]")[2])
+    named = [" ".join(words.split()) for words, _ in links]
+    assert ["a trick", *named] == MECHANICS
+    assert [to for _, to in links] == [re.sub(r"[^a-z -]", "", name).replace(" ", "-") for name in MECHANICS[1:]]
+    assert "twenty-eight things" in head and len(MECHANICS) == 28
+
+
 @pytest.mark.parametrize("text", recipes().values(), ids=recipes())
 def test_a_recipe_is_an_explanation_a_snippet_and_its_pitfalls(text: str) -> None:
     explanation = " ".join(text.partition("```")[0].split())
