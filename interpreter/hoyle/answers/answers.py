@@ -181,7 +181,7 @@ def _possible(refused: _Refused) -> str:
     """What can be chosen, where that is not much."""
     names = [str(name) for name in refused.state.choices(seat=refused.seat)]
     if not 1 <= len(names) <= _FEW:
-        return "`table` shows what is"
+        return "“table” shows what is"
     return f"choose {listed([_quoted(refused.game, name) for name in names], 'or')}"
 
 
