@@ -47,7 +47,7 @@ class Titles:
             return ""
         if not declared.words:
             told = (self.value(argument, word) for argument, word in zip(declared.arguments, words))
-            return " ".join([spaced(name), *filter(None, told)])
+            return f"{spaced(name)} {', '.join(filter(None, told))}".rstrip()
         places = {argument.local: i for i, argument in enumerate(declared.arguments)}
         values = iter(worked)
         text = " ".join("".join(self.piece(piece, declared, places, words, values) for piece in declared.words).split())
