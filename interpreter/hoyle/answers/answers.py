@@ -29,6 +29,7 @@ def answer(state: State, text: str, seat: int, begun: str = "") -> Reason | None
     The text may be a move, its arguments alone, or put like a title; `begun` is a part of a move that it goes on with.
     """
     typed = _with_faces(state.game, text)
+    typed = in_notation(state.game, typed) or typed
     first = state.why_not(typed, seat)
     if first is None:
         return None
@@ -50,8 +51,6 @@ def _meant(state: State, typed: str, seat: int, begun: str, *, guessed: bool) ->
     """Moves that a text may mean which is none by itself, the likeliest first."""
     if begun:
         yield f"{begun} {typed}"
-    if (put := in_notation(state.game, typed)) is not None:
-        yield put
     pieces = typed.replace("+", " ").split()
     if not guessed and pieces and all(_like_a_card(state.game, piece) for piece in pieces):
         yield from (f"{action} {typed}" for action in state.offered(seat))
