@@ -306,6 +306,29 @@ def named_set(required: tuple[str, ...]) -> Schema:
     )
 
 
+def shown(required: tuple[str, ...]) -> Schema:
+    """A shown value that not everybody sees."""
+    return say(
+        record(
+            {
+                "value": say(
+                    {"oneOf": [LINE, several(LINE)]},
+                    "Value",
+                    "A formula, or a text with formulas in braces.",
+                    "deadwood(my hand)",
+                ),
+                "seen by": say(
+                    {"const": "owner"}, "Seen by", "`owner`: only the player whom it is about sees it.", "owner"
+                ),
+            },
+            required,
+        ),
+        "Shown value",
+        "A value that people are shown beside the cards.",
+        {"value": "deadwood(my hand)", "seen by": "owner"},
+    )
+
+
 def sections(strict: bool) -> Schema:
     """The parts of a game; in a patch nothing in them is required."""
 
@@ -381,6 +404,13 @@ def sections(strict: bool) -> Schema:
             "Winner",
             "Tie-breaks in order: `highest …` or `lowest …`; who is still level shares.",
             {"most_points": "highest my score"},
+        ),
+        "shown": say(
+            table({"oneOf": [LINE, several(LINE), shown(need("value"))]}),
+            "Shown",
+            "Values that people are shown beside the cards, by label: a formula, or a text with formulas in braces; "
+            "about `me` one for each player, about `side` one for each side, else one for the table.",
+            {"tricks": "count(my won) div 4", "points": "{haul(me.side)} of 90"},
         ),
         "titles": say(
             table(WORDS, TITLED),

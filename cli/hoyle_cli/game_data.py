@@ -6,6 +6,8 @@ from typing import Any
 import hoyle
 from hoyle.model.formula import Const, Formula
 from hoyle.model.game import Argument, Bounds, Option, Per, Sight
+from hoyle.model.text import Text
+from hoyle.model.titles import called
 
 
 def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
@@ -32,6 +34,7 @@ def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
                 "per": [per(one) for one in z.per],
                 "up_to": source(z.capacity) or None,
                 "seen_by": seen_by(z.sight),
+                "sorted_by": [f"{'down by ' if key.down else ''}{source(key.value)}" for key in z.sorted_by],
             }
             for z in rules.zones.values()
         ],
@@ -39,7 +42,23 @@ def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
             {"name": a.name, "title": a.title, "arguments": {i.local.name: domain(i) for i in a.arguments}}
             for a in rules.actions.values()
         ],
+        "shown": [
+            {
+                "name": value.name,
+                "per": {"me": "player", "side": "side"}[value.about.name] if value.about else None,
+                "value": wording(value.text),
+                "seen_by": "owner" if value.private else "everyone",
+            }
+            for value in rules.shown
+        ],
+        "titles": {name: called(rules, name) for name in rules.titles if "." not in name},
     }
+
+
+def wording(text: Text) -> str:
+    """A formula as it is written, or a text with formulas in braces."""
+    pieces = [piece if isinstance(piece, str) else f"{{{source(piece)}}}" for piece in text]
+    return pieces[0].strip("{}") if len(text) == 1 else "".join(pieces)
 
 
 def source(formula: Formula | None) -> str:

@@ -60,6 +60,8 @@ def print_sheet(data: dict[str, Any]) -> None:
         section("Variants", [(f"{v['name']}: {v['title']}", "") for v in data["variants"]])
     section("Deck", [(line, "") for line in data["deck"]["lines"]])
     section("Zones", [(zone_words(zone), "") for zone in data["zones"]])
+    if data["shown"]:
+        section("Shown beside the cards", [(shown_words(value), "") for value in data["shown"]])
     section("Actions", [])
     column = min(max((len(action["name"]) for action in data["actions"]), default=0), room // 3) + 4
     for action in data["actions"]:
@@ -90,6 +92,19 @@ def zone_words(zone: dict[str, Any]) -> str:
             *([f"up to {zone['up_to']}"] if zone["up_to"] else []),
             *(f"per {per}" for per in zone["per"]),
             f"seen by {zone['seen_by']}",
+            *([f"sorted by {', '.join(zone['sorted_by'])}"] if zone["sorted_by"] else []),
+        ]
+    )
+
+
+def shown_words(value: dict[str, Any]) -> str:
+    """A shown value with whom it is about and who sees it, where that is not everybody."""
+    return " ".join(
+        [
+            f"{value['name']}:",
+            value["value"],
+            *([f"(per {value['per']})"] if value["per"] else []),
+            *([f"seen by {value['seen_by']}"] if value["seen_by"] != "everyone" else []),
         ]
     )
 

@@ -63,7 +63,7 @@ WORDS = {
     "trick is not empty or every hand is not empty": "the trick is not empty or not all hands are empty",
     "all(every meld[o] is empty for o in players)": "all melds of every player are empty",
     "all(every meld[o] is not empty for o in players)": (
-        "for every player (the other player), not all melds of the other player are empty"
+        "for every player as the other player, not all melds of the other player are empty"
     ),
     "any(o in players where every meld[o] is not empty)": "there is a player for whom not all their melds are empty",
     "any(o in players where every meld[o] is empty)": "there is a player for whom all their melds are empty",

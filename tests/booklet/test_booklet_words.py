@@ -79,6 +79,12 @@ def rules(tmp_path: Path, formula: str = "  one: 1") -> Game:
         ("q(m cards)", "count(m) is in 2..3", "the cards number 2 or 3"),
         ("q", "7 reaches limit and trumps", "7 has reached limit and trumps is on"),
         ("q(p player)", "p is leader", "the player is the leader"),
+        ("q(p player)", "p is in (leader)", "the player is the leader"),
+        (
+            "q",
+            "list(c.rank for c in trick) > (7, 8)",
+            "the ranks of the cards in the trick are above the seven and the eight, compared one by one",
+        ),
     ],
 )
 def test_conditions(tmp_path: Path, signature: str, formula: str, words: str) -> None:
@@ -99,7 +105,27 @@ def test_conditions(tmp_path: Path, signature: str, formula: str, words: str) ->
         ("sum(c.pips for c in won[leader])", "the total pips of the cards in the leader's won pile"),
         ("3 if trumps else 1", "3 if trumps is on, otherwise 1"),
         ("players after leader", "the players after the leader"),
+        ("(count(stock) - 2) * count(players)", "(the number of cards in the stock minus 2) for each player"),
+        ("(5 + count(stock)) * 3", "(5 plus the number of cards in the stock) times 3"),
+        (
+            "(3 if trumps else 2) if trick is empty else 1",
+            "(3 if trumps is on, otherwise 2) if the trick is empty, otherwise 1",
+        ),
+        ("10 - 2 * count(stock)", "10 minus (2 for each card in the stock)"),
         ("leader.left", "the player to the left of the leader"),
+        ("leader.right", "the player to the right of the leader"),
+        ("list(c for c in trick sorted by c.rank)", "the cards in the trick, in order of rank"),
+        (
+            "first(c in trick where takes(c) sorted down by c.rank, c.suit)",
+            "the first card in the trick that takes, in order of rank from high to low and suit",
+        ),
+        (
+            "list(p for p in players sorted by count(won[p]))",
+            "the players in order of the number of cards in each's won pile",
+        ),
+        ("list(c.rank for c in trick sorted by c.rank)", "the ranks of the cards in the trick, in order of rank"),
+        ("players - leader", "all players without the leader"),
+        ("list(leader)", "the leader"),
         ("max(c.rank for c in trick)", "the highest rank among the cards in the trick"),
     ],
 )

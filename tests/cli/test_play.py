@@ -22,10 +22,10 @@ def play(run: Run, *words: str, typed: str = "q\n") -> str:
 def test_the_first_screen_shows_the_table_and_the_moves(run: Run) -> None:
     text = play(run, "sedma", "--players", "4", "--seed", "3")
     assert "Sedma, 4 players, seed 3" in text
-    assert "hand   you: 9♣ J♣ 7♦ K♥   p1: 4 cards   p2: 3 cards   p3: 3 cards" in text
-    assert "score  you+p2 0   p1+p3 0" in text
+    assert "hand    you: 7♦ 9♣ J♣ K♥   p1: 4 cards   p2: 3 cards   p3: 3 cards" in text
+    assert "score   you+p2 0   p1+p3 0" in text
     assert "  p2: play K♦\n  p3: play A♠\n" in text
-    assert "1  play 9♣\n2  play J♣\n" in text
+    assert "2  play 9♣\n3  play J♣\n" in text
 
 
 def test_leaving_says_how_to_start_again(run: Run) -> None:
@@ -35,7 +35,7 @@ def test_leaving_says_how_to_start_again(run: Run) -> None:
     assert again in " ".join(play(run, *words, typed="").split())
 
 
-@pytest.mark.parametrize("answer", ["2", "play JC", "PLAY jc", "jc", "play J", "Play J", "play J♣", "j♣"])
+@pytest.mark.parametrize("answer", ["3", "play JC", "PLAY jc", "jc", "play J", "Play J", "play J♣", "j♣"])
 def test_ways_to_name_a_move(run: Run, answer: str) -> None:
     text = play(run, "sedma", "--players", "4", "--seed", "3", typed=f"{answer}\nq\n")
     assert "  you: play J♣\n" in text
@@ -45,7 +45,7 @@ def test_ways_to_name_a_move(run: Run, answer: str) -> None:
     ("answer", "told"),
     [
         ("9", "There is no 9; pick 1 to 4."),
-        ("play", "play …: choose a card from your hand 1 9♣ 2 J♣ 3 7♦ 4 K♥"),
+        ("play", "play …: choose a card from your hand 1 7♦ 2 9♣ 3 J♣ 4 K♥"),
         ("paly 9C", "did you mean “play”?"),
         ("play AS", "You do not hold A♠."),
         ("", "Pick one of 4"),
@@ -168,7 +168,7 @@ def test_alternatives_are_named_once(run: Run) -> None:
 
 def test_marks_stand_at_their_cards(run: Run) -> None:
     text = play(run, "sequence", "--seed", "3", typed="1\n1\n1\nq\n")
-    assert "strand  you: 8♦*spent   p1: -\n" in text and "spent strand" not in text
+    assert "strand         you: 8♦*spent   p1: -\n" in text and "spent strand" not in text
 
 
 def test_columns_stand_below_one_another(run: Run) -> None:
@@ -189,8 +189,8 @@ def test_a_set_too_large_to_list_is_built_card_by_card(run: Run) -> None:
 def test_what_is_not_listed_has_no_numbers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hoyle_cli.table.prompt.MANY", 3)
     text = play(run, "sedma", "--players", "4", "--seed", "3", typed="1\n2\nplay JC\nq\n")
-    assert "(4 choices, too many to list: type one, such as 9♣, or its beginning)" in text
-    assert text.count("Choices that are not listed have no numbers: type one, such as 9♣") == 2
+    assert "(4 choices, too many to list: type one, such as 7♦, or its beginning)" in text
+    assert text.count("Choices that are not listed have no numbers: type one, such as 7♦") == 2
     assert "you: play J♣" in text
 
 
@@ -206,9 +206,9 @@ def test_what_is_said_openly_is_told_and_counters_are_not() -> None:
     move = {"seat": 0, "move": "guess A hearts K spades", "action": "guess"}
     said = [Event("do", "p0: guess A hearts K spades", move), Event("set", "guessed[0] = -12", facts)]
     guess = "p0: guess that one is A hearts, the other K spades"
-    assert told(said, EventWords(game, 1), news) == [[guess], ["p0's guessed = -12"]]
+    assert told(said, EventWords(game, 1), news) == [[guess], ["p0's total announced = -12"]]
     said[1] = Event("set", "guessed[0] = 0", facts | {"value": 0})
-    assert told(said, EventWords(game, 1), news) == [[guess], ["p0's guessed = 0"]]
+    assert told(said, EventWords(game, 1), news) == [[guess], ["p0's total announced = 0"]]
     assert {key.partition("[")[0] for key in news} == {"guessed"}
     assert internal(game.model) == {"clock", "rounds", "changed_at", "exposed_at"}
     assert internal(hoyle.load("sequence").model) == {"deck_turns", "empty_turns", "idle_turns"}
@@ -216,7 +216,7 @@ def test_what_is_said_openly_is_told_and_counters_are_not() -> None:
 
 def test_cards_that_a_move_named_are_not_shown_once_more(run: Run) -> None:
     text = play(run, "kathmandu", "--seed", "3", typed="1\n1\nlog\nq\n")
-    assert "you: meld A♣ A♥ A♠ for a blue token\n  1 blue: from the supply to your purse" in text
+    assert "you: meld A♣ A♥ A♠ for a blue token\n  1 blue token: from the supply to your purse" in text
 
 
 def test_secret_choices_of_several_people(run: Run) -> None:
@@ -242,8 +242,8 @@ def test_people_at_one_terminal_do_not_see_each_others_cards(terminal: Start) ->
     process.expect("> ")
     process.type("\r")
     first = process.expect("> ")
-    assert "you: J♣ 10♥ J♥ K♥" in first
-    process.type("1\r")
+    assert "you: 10♥ J♣ J♥ K♥" in first
+    process.type("2\r")
     screen = process.expect("Press Enter")
     assert "\x1b[2J\x1b[3J" in screen and "hand" not in screen[screen.index("\x1b[2J") :]
     process.expect("> ")
@@ -258,7 +258,7 @@ def test_colours_at_a_terminal_unless_refused(terminal: Start) -> None:
     coloured = terminal("play", "sedma", "--seed", "3")
     screen = coloured.expect("> ")
     assert "\x1b[1;31m10♥" in screen and "play \x1b[1;31m10♥" in screen
-    assert "hand   you: J♣ 10♥ J♥ K♥" in plain(screen)
+    assert "hand   you: 10♥ J♣ J♥ K♥" in plain(screen)
     coloured.interrupt()
     assert coloured.end() == 130 and "hoyle: interrupted" in coloured.screen
     sober = terminal("play", "sedma", "--seed", "3", NO_COLOR="1")

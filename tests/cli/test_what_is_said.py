@@ -7,6 +7,7 @@ from processes import Run
 
 import hoyle
 from hoyle_cli.table.public_variables import internal
+from hoyle_cli.table.summary import retold
 
 SALE = """hoyle: 1
 game: sale
@@ -139,3 +140,13 @@ def test_help_shows_moves_of_now(text: str) -> None:
 def test_the_only_choice_is_called_so(run: Run) -> None:
     text = run("play", "sequence", "--seed", "3", typed="2\nq\n").stdout
     assert "There is no 2; there is only 1." in text
+
+
+def test_a_new_value_that_a_sentence_tells_is_not_read_out_besides() -> None:
+    def new(key: str) -> hoyle.Event:
+        return hoyle.Event("set", f"{key} = 1", {"variable": key, "value": 1})
+
+    said = hoyle.Event("say", "p0 bids 1", {"to": (0, 1), "cards": (), "variables": ("bid[0]",)})
+    did = hoyle.Event("do", "p0: bid 1", {"seat": 0, "move": "bid 1", "action": "bid"})
+    events = [new("bid[0]"), did, new("bid[0]"), new("bid[1]"), said, new("bid[0]")]
+    assert retold(events) == [new("bid[0]"), did, new("bid[1]"), said, new("bid[0]")]

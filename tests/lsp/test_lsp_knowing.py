@@ -108,7 +108,11 @@ def test_words_of_an_unreadable_text_keep_their_meaning(sedma: Analysis) -> None
         ("    demand: answers(c)", "    ^", ["narrows", "when", "demand"]),
         ("move c to trick", "move c to ^", ["stock", "hand", "trick", "won"]),
         ("{type: suit, default", "{^, default", ["type", "default", "help"]),
-        ("set per player seen by owner", "set per player seen by ^", ["owner", "everyone", "nobody"]),
+        (
+            "set per player seen by owner, sorted by card.rank, card.suit",
+            "set per player seen by ^",
+            ["owner", "everyone", "nobody"],
+        ),
         ("set per player seen by owner", "set per ^", ["player", "side", "suit", "rank"]),
         ("score:\n  per: side", "score:\n  per: ^", ["player", "side"]),
         ("fresh each play_hand", "fresh each ^", ["game", "play_hand"]),
@@ -235,3 +239,35 @@ def test_what_can_have_a_title_is_offered_as_a_key() -> None:
     text = TITLED.replace("  won: cards won so far\n", "  w\n")
     offered = [c.label for c in complete(text, text.index("  w\n") + 3, "rules", found.known)]
     assert {"won", "takes", "play.c", "play_hand"} <= set(offered)
+
+
+def test_names_in_texts_for_people_are_those_around_them() -> None:
+    text = """hoyle: 1
+game: told
+title: Told
+players: 2
+deck: {ranks: [2, 3, 4], into: stock}
+zones: {stock: stack seen by nobody, hand: set per player seen by owner, trick: row seen by everyone}
+actions:
+  play:
+    title: play {c} of {count(my hand)}
+    with: {c: card from my hand where c.rank is 2}
+    says: {c: "{c} is no match for {trick}"}
+    do: move c to trick
+phases:
+  game: |
+    deal 1 from stock to each hand starting with dealer
+    let many = count(trick)
+    for p in players: say "{p} has {hand[p]}, {many}" to p
+    dealer chooses play
+score: {per: player, parts: {n: count(my hand)}}
+winner: {most: highest my score}
+"""
+    found = analyse(text, Path("told.yaml"))
+    assert found.index is not None
+    there = [(m.target.kind, m.target.name) for m in found.index.mentions if text[m.start : m.end] == m.target.name]
+    assert there.count(("argument", "c")) == 5
+    assert there.count(("zone", "trick")) == 4
+    assert there.count(("let", "many")) == 2
+    assert there.count(("loop", "p")) == 4
+    assert ("word", "say") in there

@@ -16,7 +16,7 @@ import pytest
 from hoyle.audit import laws
 from hoyle.audit.play import choose
 from hoyle.graph import nodes as g
-from hoyle.model.formula import Subsets
+from hoyle.model.formula import Several, Subsets
 from hoyle.offers.moves import CHANCE, Move
 from hoyle.offers.notation import PASS
 from hoyle.play import turn
@@ -139,7 +139,8 @@ def rank(state: State, move: Move, lists: dict[Any, Any]) -> Iterator[tuple[int,
             item.prepare(p, move.seat)
             for earlier, chosen in zip(arguments[:i], meant):
                 p.slots[earlier.local.slot] = chosen
-            source = argument.source.source if isinstance(argument.source, Subsets) else argument.source
+            source = argument.source.source if isinstance(argument.source, Several) else argument.source
+            source = source.source if isinstance(source, Subsets) else source
             values = list(machine.evaluator.compile(source)(p))
             if argument.local.type.base == "card" or argument.kind != "one":
                 by_place(state, values)
@@ -154,6 +155,9 @@ def rank(state: State, move: Move, lists: dict[Any, Any]) -> Iterator[tuple[int,
         elif argument.kind == "set":
             yield (len(value), *(places[card] for card in value))
             assert [places[c] for c in value] == sorted(places[c] for c in value)
+        elif argument.kind == "sets":
+            yield (len(value), *(n for cards in value for n in (len(cards), *(places[card] for card in cards))))
+            assert len({card for cards in value for card in cards}) == sum(map(len, value))
         else:
             yield (places[value[0]], len(value))
 

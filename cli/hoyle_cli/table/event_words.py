@@ -1,5 +1,6 @@
 """An event in words. Input: events as a seat was shown them; output: a sentence each, as it is said to who reads it."""
 
+import re
 from collections.abc import Callable, Iterable
 
 import hoyle
@@ -51,7 +52,7 @@ class EventWords:
 
     def named(self, event: hoyle.Event) -> list[str]:
         """The words of a move behind its name, those of several cards apart: cards by face where the word has it."""
-        return [face_in(word, self.sets) for word in event.facts["move"].replace("+", " ").split()[1:]]
+        return [face_in(word, self.sets) for word in re.split(r"[ +/]+", event.facts["move"])[1:]]
 
     def passed(self, event: hoyle.Event) -> str:
         """A pass."""

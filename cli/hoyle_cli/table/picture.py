@@ -38,6 +38,7 @@ def table_lines(state: hoyle.State, seat: int | None, *, verbose: bool = False) 
     lines = [(name, rows) for name, rows in zones if rows]
     lines += [("empty", [[", ".join(empty)]])] if empty else []
     lines.append(("score", [standing.scores(state, seat)]))
+    lines += [(label, [pieces]) for label, pieces in standing.shown(state, seat)]
     known = standing.variables(state, seat, verbose)
     known += [f"{names.place(place)}{mark}" for place, mark in marks.items()]
     return lines + ([("", [known])] if known else [])

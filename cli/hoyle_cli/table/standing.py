@@ -4,6 +4,7 @@ from typing import Any
 
 import hoyle
 from hoyle.model.formula import Const
+from hoyle.model.titles import spaced
 from hoyle_cli.table.names import Names, called
 from hoyle_cli.table.public_variables import internal
 
@@ -24,6 +25,25 @@ def scores(state: hoyle.State, seat: int | None) -> list[str]:
     """The running score of everybody."""
     values = state.variables(seat)
     return [f"{called(group, seat)} {values[f'score[{i}]']}" for i, group in enumerate(sides(state.game))]
+
+
+def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
+    """What the file shows beside the cards, by label: of a player or side with who it is, and only what the seat knows."""
+    values = state.shown(seat)
+    layout = state.game.layout
+    groups: dict[str, list[tuple[int, ...]]] = {
+        "player": [(s,) for s in range(layout.players)],
+        "side": [tuple(s for s in range(layout.players) if layout.side_of[s] == side) for side in range(layout.sides)],
+    }
+    found = []
+    for value in state.game.model.shown:
+        if value.about is None:
+            pieces = [values[value.name]]
+        else:
+            told = [(group, values[f"{value.name}[{i}]"]) for i, group in enumerate(groups[value.about.type.base])]
+            pieces = [f"{called(group, seat)} {text}" for group, text in told if text not in (None, HIDDEN)]
+        found.append((spaced(value.name), [piece for piece in pieces if piece is not None]))
+    return [(label, pieces) for label, pieces in found if pieces]
 
 
 def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:

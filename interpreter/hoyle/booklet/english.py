@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from hoyle.booklet.document import CLOSE, OPEN, bare
+from hoyle.model.text import Text
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
@@ -25,6 +26,11 @@ _PLURALS = {
 def number(count: int) -> str:
     """A whole number, in letters up to twelve."""
     return _NUMBERS[count] if 1 <= count <= 12 else str(count).replace("-", "−")
+
+
+def with_blanks(text: Text) -> str:
+    """A text with blanks for the values in it, which only play fills in: `you must follow the … led`."""
+    return "".join(piece if isinstance(piece, str) else "…" for piece in text)
 
 
 def ordinal(count: int) -> str | None:
@@ -64,6 +70,18 @@ def plural_verb(verb: str) -> str:
     else:
         told = first[:-1] if first.endswith("s") else first
     return f"{told} {rest}".rstrip()
+
+
+def singular_verb(verb: str) -> str:
+    """A verb phrase about several things, said of one: `follow one another`, `follows one another`."""
+    if verb.startswith(OPEN):
+        return OPEN + singular_verb(verb[1:])
+    first, space, rest = verb.partition(" ")
+    known = {several: one for one, several in _PLURALS.items()}
+    if first in known or first.endswith("s"):
+        return f"{known.get(first, first)}{space}{rest}"
+    end = "es" if first.endswith(("ch", "sh", "x")) else "s"
+    return f"{first.removesuffix(CLOSE)}{end}{CLOSE if first.endswith(CLOSE) else ''}{space}{rest}"
 
 
 def article(noun: str) -> str:

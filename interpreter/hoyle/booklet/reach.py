@@ -41,6 +41,51 @@ def reached(game: Game) -> Game:
     )
 
 
+def scratch(game: Game) -> set[str]:
+    """Variables that one phase or action alone reads, after it has set them: told there, and nothing to keep in mind."""
+    elsewhere = Met()
+    for formula in _standing(game):
+        _formula(formula, game, elsewhere)
+    blocks = [body(phase) for phase in game.phases.values()] + [body(action) for action in game.actions.values()]
+    users: dict[str, list[b.Block]] = {}
+    for block in blocks:
+        for name in {name for line in statements(block) for name in _names(formulas(line))}:
+            users.setdefault(name, []).append(block)
+    return {
+        name
+        for name, places in users.items()
+        if name in game.variables
+        and name not in elsewhere.variables
+        and len(places) == 1
+        and _set_first(name, places[0])
+    }
+
+
+def _standing(game: Game) -> list[f.Formula]:
+    """All formulas of a game that stand in no block."""
+    told = [part.value for part in game.score.parts] + [tie.value for tie in game.winner]
+    told += [zone.sight.players for zone in game.zones.values() if zone.sight.players is not None]
+    told += [variable.sight.players for variable in game.variables.values() if variable.sight.players is not None]
+    told += [definition.body for definition in game.formulas.values()]
+    return told + [formula for action in game.actions.values() for formula in conditions(action)]
+
+
+def _names(told: tuple[f.Formula, ...]) -> set[str]:
+    return {node.variable for one in told for node in every_node(one) if isinstance(node, f.VariableValue)}
+
+
+def _set_first(name: str, block: b.Block) -> bool:
+    """Whether a block sets a variable, whatever happens, before it reads it."""
+    for line in block:
+        if isinstance(line, b.Openly) and any(name in _names(formulas(one)) for one in statements(line.body)):
+            return _set_first(name, line.body)
+        if isinstance(line, b.Assign) and line.target.variable == name:
+            return name not in _names((line.value, *line.target.indexes))
+        if any(name in _names(formulas(one)) for one in statements((line,))):
+            return False
+    return False
+
+
 def _phase(name: str, game: Game, met: Met) -> None:
     if name not in met.phases:
         met.phases.add(name)

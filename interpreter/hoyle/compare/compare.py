@@ -55,6 +55,7 @@ SECTIONS = (
     "phases",
     "score",
     "winner",
+    "shown",
     "variants",
 )
 

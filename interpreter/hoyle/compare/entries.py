@@ -22,7 +22,7 @@ from hoyle.compare.notation import (
 from hoyle.graph.words import Names, formula_text
 from hoyle.model.block import Block
 from hoyle.model.formula import Const
-from hoyle.model.game import Action, Deck, Game, Option, Rule, Variable, Zone
+from hoyle.model.game import Action, Deck, Game, Option, Rule, ShownValue, Variable, Zone
 from hoyle.model.titles import argument_called, filled
 
 _HOLE = re.compile(r"\{[^{}]*\}")
@@ -59,6 +59,7 @@ def entries(rules: Game, names: Names) -> Entries:
             f"{t.name}: {'highest' if t.highest else 'lowest'} {formula_text(t.value, names)}" for t in rules.winner
         )
     }
+    found |= {("shown", value.name): _shown(value, names) for value in rules.shown}
     for variant in rules.variants.values():
         settings = tuple(f"{name}: {formula_text(value, names)}" for name, value in variant.options.items())
         found["variants", variant.name] = {"title": (variant.title,), "options": settings}
@@ -67,6 +68,14 @@ def entries(rules: Game, names: Names) -> Entries:
             if (section, name) in found:
                 found[section, name]["title"] = (_words(rules, name, names),)
     return {key: {part: lines for part, lines in entry.items() if any(lines)} for key, entry in found.items()}
+
+
+def _shown(value: ShownValue, names: Names) -> Entry:
+    """Something that people are shown beside the cards."""
+    pieces = [piece if isinstance(piece, str) else f"{{{formula_text(piece, names)}}}" for piece in value.text]
+    alone = len(value.text) == 1 and not isinstance(value.text[0], str)
+    text = pieces[0][1:-1] if alone else "".join(pieces)
+    return {"value": (text,), "seen by": ("owner" if value.private else "",)}
 
 
 def _option(option: Option, names: Names) -> Entry:

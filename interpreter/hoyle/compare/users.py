@@ -38,6 +38,8 @@ def _things(rules: Game) -> Iterator[tuple[str, object]]:
     for part in rules.score.parts:
         yield f"score part {part.name}", part
     yield "winner", rules.winner
+    for value in rules.shown:
+        yield f"shown value {value.name}", value
 
 
 def _calls(thing: object) -> Iterator[str]:

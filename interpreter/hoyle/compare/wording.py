@@ -23,11 +23,12 @@ _NOUNS = {
     "rules": "rule",
     "phases": "phase",
     "score": "score part",
+    "shown": "shown value",
     "variants": "variant",
 }
 
 #: Parts that are all, or all that matters, of their things.
-_ALL = ("body", "points", "order", "players", "sides", "lines")
+_ALL = ("body", "points", "order", "players", "sides", "lines", "value")
 
 _MARKS: dict[Kind, str] = {"heading": "", "sentence": "  ", "same": "      ", "added": "    + ", "removed": "    - "}
 

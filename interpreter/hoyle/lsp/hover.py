@@ -82,7 +82,7 @@ def explain(mention: Mention, known: Knowledge) -> str:
             kind = local_type(mention, known)
             told = f": {kind}" if kind is not None and kind.base != "error" else ""
             return _head(f"{target.name}{told}", _NAMES[target.kind]) + _declared_in(mention, known)
-        case "rule" | "score part" | "tie-break" | "variant":
+        case "rule" | "score part" | "tie-break" | "shown value" | "variant":
             return _head(target.name, target.kind)
         case _:
             return ""

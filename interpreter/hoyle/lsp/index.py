@@ -3,18 +3,18 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hoyle.lsp.knowledge import Knowledge, host_of, scope_of
 from hoyle.lsp.scan import Scanned, scan, visible
 from hoyle.lsp.texts import Text, texts
 from hoyle.lsp.words import GIVEN_NAMES, TYPE_WORDS, WORDS
 from hoyle.report import Span
-from hoyle.syntax import Mapping
-from hoyle.syntax.lexer import Lexeme
+from hoyle.syntax import Mapping, Scalar
+from hoyle.syntax.holes import take_apart
+from hoyle.syntax.lexer import QUOTED, Lexeme
 
 _SPOKEN = ("formula", "zone", "variable", "vartype", "domain", "block", "ranking", "span")
-_HOLE = re.compile(r"\{\s*([a-z][a-z0-9_]*)\s*\}")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -79,11 +79,8 @@ def _mentions(text: Text, known: Knowledge) -> Iterator[Mention]:
         yield from _path(text, known)
     elif text.kind == "titled":
         yield from _titled(text, 0, known, locals_)
-    elif text.kind == "title":
-        for hole in _HOLE.finditer(text.scalar.value):
-            target = _named(hole[1], known, locals_)
-            if target is not None:
-                yield _part(text, hole.start(1), hole.end(1), target)
+    elif text.kind in ("text", "title"):
+        yield from _in_holes(text, known, locals_)
     elif text.kind == "argument":
         target = locals_.get(text.scalar.value)
         if target is not None:
@@ -142,10 +139,25 @@ def _spoken(text: Text, known: Knowledge, locals_: dict[str, Target]) -> Iterato
     scanned = scan(text.scalar.value, text.kind)
     given = {binding.start for binding in scanned.bindings}
     for at, word in enumerate(scanned.words):
+        if word.kind == QUOTED:
+            inner = {
+                b.name: Target(b.kind, name, id(text.scalar), b.start)
+                for name, b in visible(scanned, word.start).items()
+            }
+            said = replace(text, scalar=text.scalar.part(word.start + 1, word.end - 1))
+            yield from _in_holes(said, known, locals_ | inner)
+            continue
         target = _target(text, scanned, at, known, locals_)
         if target is not None:
             declares = word.start in given or (text.is_key and target.kind in (text.kind, "argument"))
             yield _part(text, word.start, word.end, target, declares)
+
+
+def _in_holes(text: Text, known: Knowledge, locals_: dict[str, Target]) -> Iterator[Mention]:
+    """The mentions in the holes of a text for people."""
+    for piece in take_apart(text.scalar).pieces:
+        if isinstance(piece, Scalar) and piece.offsets:
+            yield from _spoken(replace(text, scalar=piece, kind="formula"), known, locals_)
 
 
 def _target(text: Text, scanned: Scanned, at: int, known: Knowledge, locals_: dict[str, Target]) -> Target | None:

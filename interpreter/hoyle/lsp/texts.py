@@ -26,7 +26,9 @@ _PLACES: dict[Path, str] = {
     ("zones", "*"): "zone",
     ("variables", "*"): "variable",
     ("formulas", "*"): "formula",
-    ("actions", "*", "title"): "title",
+    ("actions", "*", "title"): "text",
+    ("actions", "*", "says"): "text",
+    ("actions", "*", "says", "*"): "text",
     ("actions", "*", "beside"): "name action",
     ("actions", "*", "anytime"): "name phase",
     ("actions", "*", "when"): "formula",
@@ -36,10 +38,13 @@ _PLACES: dict[Path, str] = {
     ("rules", "*", "narrows"): "name action",
     ("rules", "*", "when"): "formula",
     ("rules", "*", "demand"): "formula",
+    ("rules", "*", "says"): "text",
     ("phases", "*"): "block",
     ("score", "parts", "*"): "formula",
     ("winner", "*"): "ranking",
     ("variants", "*", "options", "*"): "formula",
+    ("shown", "*"): "formula",
+    ("shown", "*", "value"): "formula",
     ("titles", "*"): "title",
     ("lines", "*", "*"): "block",
     ("insert", "*"): "block",
@@ -63,6 +68,7 @@ _KEYS: dict[Path, str] = {
     ("winner", "*"): "tie-break",
     ("variants", "*"): "variant",
     ("variants", "*", "options", "*"): "option",
+    ("shown", "*"): "shown value",
     ("titles", "*"): "titled",
     ("lines", "*"): "path",
     ("insert", "*"): "hook",
@@ -86,6 +92,8 @@ def texts(root: Mapping) -> Iterator[Text]:
         path, node, is_key = waiting.pop()
         if isinstance(node, Scalar):
             kind = key_at(path) if is_key else value_at(path)
+            if kind == "formula" and within(path)[:1] == ("shown",) and "{" in node.value:
+                kind = "title"
             if kind is not None:
                 yield Text(node, kind, path, is_key)
         elif isinstance(node, Sequence):

@@ -67,6 +67,7 @@ WORDS: dict[str, str] = {
     "repeat": "`repeat n times:`, `repeat:` … `until C`: runs a block again and again.",
     "row": "A line of cards; cards join at its end, the first is the head and the last the tail.",
     "rows": "A changing number of rows; a row that runs empty is gone.",
+    "say": '`say "{p} is out"`, `say "…" to p`: tells everybody, or these players, a sentence with values in it.',
     "secret": "`secret number from 0..5`: what is picked is kept from the other players.",
     "seen": "`seen by WHO`: who sees the faces of a zone, or the value of a variable.",
     "set": "Cards without an order, like a hand; shown in deck order.",
@@ -107,6 +108,7 @@ GIVEN_NAMES: dict[str, str] = {
     "me": "The player who chooses, or is scored.",
     "side": "The side that is scored.",
     "owner": "The player of a zone or variable per player.",
+    "nothing": "A line that does nothing.",
     "card": "The card in question, one of the deck.",
 }
 
@@ -120,6 +122,11 @@ ATTRIBUTE_WORDS: dict[tuple[str, str], str] = {
     ("card", "by"): "The player whose action put a card there, or none.",
     ("player", "side"): "The side of a player.",
     ("player", "left"): "The next player, clockwise.",
+    ("player", "right"): "The player before, counter-clockwise.",
+    (
+        "player",
+        "partner",
+    ): "The player across the table who wins together with this one; none where everybody plays alone.",
     ("player", "seat"): "The number of a seat, from 1.",
     ("place", "row"): "The row of a place on a grid; else 1.",
     ("place", "column"): "The column of a place.",
@@ -146,4 +153,5 @@ TYPE_WORDS: dict[str, str] = {
     "sides": "A list of sides.",
     "ranks": "A list of ranks.",
     "suits": "A list of suits.",
+    "zone": "A zone that a phase is handed.",
 }

@@ -283,6 +283,21 @@ class NamedOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownValue:
+    """Something that people are shown beside the cards; it decides nothing.
+
+    `about` is the local `me` or `side` if there is one value for each of them, else None. A `private` one is seen only by
+    the player whom it is about.
+    """
+
+    name: str
+    about: Local | None
+    text: Text
+    private: bool
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
 class Title:
     """What people call one thing: pieces of text, and in the title of a formula the numbers of its parameters, from 0."""
 
@@ -317,6 +332,7 @@ class Game:
     phases: Mapping[str, Phase]
     score: Score
     winner: tuple[TieBreak, ...]
+    shown: tuple[ShownValue, ...]
     variants: Mapping[str, NamedOptions]
     titles: Mapping[str, Title]
     slots: int

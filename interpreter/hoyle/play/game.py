@@ -23,6 +23,7 @@ from hoyle.runtime.scores import Result
 from hoyle.table.layout import DEALER_CELL
 from hoyle.view import table
 from hoyle.view.log import Event, tell
+from hoyle.view.shown import shown_values
 
 
 class Game(Compiled):
@@ -254,6 +255,16 @@ class State:
         if seat is not None:
             seat = self._seat(seat)
         return table.variables(self.game.machine, self.position, seat)
+
+    def shown(self, seat: int | None = None) -> dict[str, str | None]:
+        """What the file shows beside the cards, in words by key, as the referee or a seat knows it; `??` for what is not its own.
+
+        None stands for a value that is none, or that cannot be worked out as the table stands.
+        """
+        self.position.fuel = FUEL
+        if seat is not None:
+            seat = self._seat(seat)
+        return shown_values(self.game.machine, self.position, seat)
 
     def log(self, seat: int | None = None) -> list[Event]:
         """The events as a seat saw them, or the referee's."""

@@ -19,7 +19,7 @@ from hoyle.syntax.tree import Sequence as Items
 ORDER = (
     *("hoyle", "game", "extends", "variant", "title", "author", "summary", "players", "sides"),
     *("options", "requires", "deck", "tokens", "zones", "variables", "formulas", "actions", "groups", "rules"),
-    *("phases", "score", "winner", "titles", "variants", "drop", "change", "lines", "add", "insert"),
+    *("phases", "score", "winner", "shown", "titles", "variants", "drop", "change", "lines", "add", "insert"),
 )
 
 _STEP = 2

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
-from hoyle.booklet.english import article, listed, owned, spaced, with_the
+from hoyle.booklet.english import article, listed, owned, singular_verb, spaced, with_the
 from hoyle.booklet.formulas.claims import Claim, signed
 from hoyle.booklet.formulas.voice import Voice, noun_of, wants_noun
 from hoyle.booklet.formulas.words import claim, is_several, naming, phrase
@@ -55,7 +55,10 @@ def _titled(title: Title, words: list[str], formula: f.Call) -> Claim:
     """What a title says: of what it begins with, else as a whole sentence."""
     first, *rest = title.parts
     if isinstance(first, int) and rest and not str(rest[0]).startswith("'s "):
-        return Claim(words[first], _with_words(rest, words), is_several(words[first], formula.arguments[first]))
+        verb = _with_words(rest, words)
+        many = formula.arguments[first].type.base == "list"
+        several = is_several(words[first], formula.arguments[first])
+        return Claim(words[first], singular_verb(verb) if many else verb, several)
     return Claim(_with_words(title.parts, words), "")
 
 

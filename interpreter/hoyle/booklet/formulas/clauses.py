@@ -6,8 +6,9 @@ import hoyle.model.formula as f
 from hoyle.booklet.document import term
 from hoyle.booklet.english import article, spaced
 from hoyle.booklet.formulas import members
-from hoyle.booklet.formulas.claims import Claim, signed
-from hoyle.booklet.formulas.voice import Voice, binding, calling, local_words, name_of, noun_of
+from hoyle.booklet.formulas.claims import Claim, shared, signed
+from hoyle.booklet.formulas.logic import plainest
+from hoyle.booklet.formulas.voice import Voice, binding, calling, local_noun, local_words, name_of
 from hoyle.booklet.formulas.words import about, claim, mentions, phrase, say
 from hoyle.model.walk import every_node
 
@@ -63,7 +64,7 @@ def _there_is(formula: f.Find, voice: Voice, yes: bool = True) -> Claim:
         noun, place = members.members(formula.source, voice, one=True)
         inner = calling(voice, formula.local, f"{'any' if yes else 'no'} {noun} {place}".strip())
         told = claim(formula.where, inner)
-        simple = not isinstance(formula.where, f.All | f.Any | f.Find | f.Fold | f.Not)
+        simple = not isinstance(formula.where, f.All | f.Any | f.Choice | f.Find | f.Fold | f.Not)
         if simple and told.subject.startswith(("any ", "no ")):
             return told
     what = members.single(formula.source, formula.local, formula.where, voice, one=True)
@@ -88,8 +89,23 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
         parts = (fails,) if formula.where is None else (formula.where, fails)
         where = f.All(fails.type, formula.span, parts)
         return claim(f.Find(formula.type, formula.span, "any", formula.source, formula.local, where), voice)
+    verbs = _of_each(formula, noun, voice)
+    if verbs is not None:
+        return Claim(f"every {noun}", verbs)
     inner = binding(voice, formula.local)
     words = local_words(inner, formula.local)
-    named = f" ({words})" if words not in (f"the {noun_of(formula.local.type)}",) else ""
-    said = say(formula.head, inner)
-    return Claim(f"for every {noun}{named},", said)
+    named = f" as {words}" if words != f"the {local_noun(voice, formula.local)}" else ""
+    return Claim(f"for every {noun}{named},", say(formula.head, inner))
+
+
+def _of_each(formula: f.Fold, noun: str, voice: Voice) -> str | None:
+    """What several conditions say of each of a list, if all of them speak of it: `takes and is a seven`."""
+    head = plainest(formula.head)
+    if not isinstance(head, f.All | f.Any) or formula.where is not None:
+        return None
+    if any(isinstance(part, f.All | f.Any) or mentions(part, formula.local) != 1 for part in head.parts):
+        return None
+    told = [claim(part, calling(voice, formula.local, f"every {noun}")) for part in head.parts]
+    if any(one.subject != f"every {noun}" for one in told):
+        return None
+    return shared([one.verb for one in told], "and" if isinstance(head, f.All) else "or")

@@ -1,6 +1,11 @@
 """Conditions in their plainest form: a formula that is yes or no in; the same of `and`, `or` and single tests out."""
 
+from dataclasses import replace
+from itertools import product
+
 import hoyle.model.formula as f
+from hoyle.model.walk import every_node
+from hoyle.table.trees import rebuild
 
 #: The joints of a condition, and what each becomes in the opposite.
 _OTHER: dict[type, type[f.All] | type[f.Any]] = {f.All: f.Any, f.Any: f.All}
@@ -19,6 +24,79 @@ def plainest(formula: f.Formula, yes: bool = True) -> f.Formula:
         case f.Const(value=bool(value)):
             return f.Const(formula.type, formula.span, value is yes)
     return formula if yes else f.Not(formula.type, formula.span, formula)
+
+
+def shallow(formula: f.Formula) -> f.Formula:
+    """A plain condition as `and` of `or`s or `or` of `and`s: with one joint more it could not be read aloud."""
+    if _depth(formula) < 3 and not _is_hard(formula):
+        return formula
+    if any(map(_is_long, _leaves(formula))):
+        return _spread(formula, f.Any)
+    forms = [_spread(formula, kind) for kind in (f.Any, f.All)]
+    return min(
+        forms, key=lambda form: sum(len(part.parts) if isinstance(part, f.All | f.Any) else 1 for part in form.parts)
+    )
+
+
+def _is_hard(formula: f.Formula) -> bool:
+    """Whether alternatives inside would need brackets of their own, since one of them is long."""
+    return isinstance(formula, f.All) and any(isinstance(part, f.Any) and _is_long(part) for part in formula.parts)
+
+
+def _leaves(formula: f.Formula) -> list[f.Formula]:
+    return (
+        [leaf for part in formula.parts for leaf in _leaves(part)] if isinstance(formula, f.All | f.Any) else [formula]
+    )
+
+
+def _is_long(formula: f.Formula) -> bool:
+    """Whether a single condition, or one of some alternatives, runs through a list and has a clause of its own."""
+    if isinstance(formula, f.Any):
+        return any(map(_is_long, formula.parts))
+    if isinstance(formula, f.All):
+        return False
+    return any(isinstance(node, f.Find | f.Fold) and _has_a_clause(node) for node in every_node(formula))
+
+
+def _has_a_clause(node: f.Find | f.Fold) -> bool:
+    """Whether what is said of the things of a list is more than one verb."""
+    said = node.where if isinstance(node, f.Find) else node.head
+    if said is None or node.local is None or (isinstance(node, f.Fold) and node.kind != "all"):
+        return False
+    inside = list(every_node(said))
+    reads = sum(isinstance(one, f.Read) and one.local.slot == node.local.slot for one in inside)
+    return reads != 1 or any(isinstance(one, f.All | f.Any | f.Choice | f.Find | f.Fold) for one in inside)
+
+
+def _depth(formula: f.Formula) -> int:
+    return 1 + max(map(_depth, formula.parts)) if isinstance(formula, f.All | f.Any) else 0
+
+
+def _spread(formula: f.Formula, outer: type[f.All] | type[f.Any]) -> f.All | f.Any:
+    """A plain condition with `outer` on the outside and its opposite inside; what stands twice stands once."""
+    inner = _OTHER[outer]
+
+    def groups(part: f.Formula) -> list[tuple[f.Formula, ...]]:
+        if isinstance(part, outer):
+            return [group for one in part.parts for group in groups(one)]
+        if isinstance(part, inner):
+            choices = product(*(groups(one) for one in part.parts))
+            return [_once([leaf for group in chosen for leaf in group]) for chosen in choices]
+        return [(part,)]
+
+    parts = [group[0] if len(group) == 1 else inner(formula.type, formula.span, group) for group in groups(formula)]
+    return outer(formula.type, formula.span, _once(parts))
+
+
+def _once(parts: list[f.Formula]) -> tuple[f.Formula, ...]:
+    """The parts, those that stand there twice only once."""
+    known = [without_spans(part) for part in parts]
+    return tuple(part for at, part in enumerate(parts) if known[at] not in known[:at])
+
+
+def without_spans(formula: f.Formula) -> f.Formula:
+    """A formula that forgets where it was written, so that it can be compared with another."""
+    return replace(rebuild(formula, without_spans), span=None)
 
 
 def known(formula: f.Formula) -> bool | None:
@@ -64,4 +142,5 @@ def _joined(kind: type[f.All] | type[f.Any], parts: list[f.Formula], whole: f.Fo
             found += part.parts if isinstance(part, kind) else [part]
     if not found:
         return f.Const(whole.type, whole.span, neutral)
-    return found[0] if len(found) == 1 else kind(whole.type, whole.span, tuple(found))
+    told = _once(found)
+    return told[0] if len(told) == 1 else kind(whole.type, whole.span, told)

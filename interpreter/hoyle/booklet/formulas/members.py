@@ -1,12 +1,12 @@
 """Lists in words: what is in them, where it is, and which of it is meant."""
 
 import hoyle.model.formula as f
-from hoyle.booklet.english import listed, plural, plural_verb
+from hoyle.booklet.english import listed, plural, plural_verb, spaced
 from hoyle.booklet.formulas.amounts import sizes
 from hoyle.booklet.formulas.claims import shared, verb_of
 from hoyle.booklet.formulas.logic import plainest
 from hoyle.booklet.formulas.places import inside, inside_of
-from hoyle.booklet.formulas.voice import Voice, binding, local_noun, local_words, noun_of, token_noun
+from hoyle.booklet.formulas.voice import Voice, binding, calling, local_noun, local_words, noun_of, token_noun
 from hoyle.booklet.formulas.words import claim, is_you, mentions, naming, phrase, say
 from hoyle.model.walk import every_node
 
@@ -58,6 +58,9 @@ def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, st
         case f.Starting(left=left, right=right):
             head, where = members(left, voice)
             return head, f"{where} in turn, starting with {phrase(right, voice)}".strip()
+        case f.Sorted():
+            among = unsorted(source, voice).removeprefix(noun).strip()
+            return noun, f"{among}, in order of {keys(source, voice)}".lstrip(", ")
         case f.Range(low=low, high=high):
             return noun, f"from {phrase(low, voice)} to {phrase(high, voice)}"
         case f.Join(operator=operator, left=left, right=right):
@@ -92,6 +95,27 @@ def item_noun(source: f.Formula) -> str:
     return noun or {"int": "number", "words": "word", "list": "set"}.get(item.base if item else "", "thing")
 
 
+def unsorted(formula: f.Sorted, voice: Voice) -> str:
+    """One item of a list in order, without that order: `card in the trick that takes`."""
+    inner = formula.source
+    if isinstance(inner, f.Fold) and inner.local == formula.local:
+        return single(inner.source, inner.local, inner.where, voice)
+    return single(inner, None, None, voice)
+
+
+def keys(formula: f.Sorted, voice: Voice) -> str:
+    """What a list is in order of: `rank from high to low and suit`."""
+    told = []
+    for key, down in zip(formula.keys, formula.down):
+        match key:
+            case f.Attribute(subject=f.Read(local=local), name=name) if local == formula.local:
+                words = spaced(name)
+            case _:
+                words = phrase(key, calling(voice, formula.local, "each"))
+        told.append(f"{words} from high to low" if down else words)
+    return listed(told)
+
+
 def _its(part: str, whole: str) -> str:
     """A part of something that has just been named: `its top card` of the pile."""
     behind = f" in {whole}"
@@ -110,6 +134,12 @@ def _everything(source: f.Formula) -> bool:
     return isinstance(source, f.Given) or (
         source.span is not None and source.span.text in ("players", "sides", "ranks", "suits", "cards")
     )
+
+
+@naming.register
+def _sorted(formula: f.Sorted, voice: Voice) -> str:
+    noun, where = members(formula, voice)
+    return f"the {plural(noun)} {where}"
 
 
 @naming.register
@@ -171,14 +201,16 @@ def _told(noun: str, place: str, those: str) -> str:
     return " ".join(f"{noun} {where} {those} {order}".split()).replace(" ,", ",")
 
 
-def several(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
-    """The items with what tells them apart: `cards in the trick that take`."""
+def several(
+    source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, *, apart: bool = False
+) -> str:
+    """The items with what tells them apart: `cards in the trick that take`; `apart` as for `telling`."""
     noun, place, where = placed(source, local, where, voice)
     if place == f"among {phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.Read):
         return phrase(source, voice).removeprefix("the ")
     head, _, rest = noun.partition(" of ")
     many = f"{plural(head)} of {rest}" if rest else plural(noun)
-    return _told(many, place, _those(local, where, voice, True))
+    return _told(many, place, _those(local, where, voice, True, apart))
 
 
 def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
@@ -244,12 +276,12 @@ def _is_one(formula: f.Formula) -> bool:
     return isinstance(formula, f.Const) and formula.value == 1
 
 
-def _those(local: f.Local | None, where: f.Formula | None, voice: Voice, many: bool) -> str:
+def _those(local: f.Local | None, where: f.Formula | None, voice: Voice, many: bool, apart: bool = False) -> str:
     """What tells the items that are meant from the others, if anything does."""
     if local is None or where is None:
         return ""
     nested = any(_binds_alike(node, local, voice) for node in every_node(where))
-    return telling(local, where, binding(voice, local, pronoun=not nested), many)
+    return telling(local, where, binding(voice, local, pronoun=not nested), many, apart)
 
 
 def _binds_alike(node: f.Formula, local: f.Local, voice: Voice) -> bool:
@@ -259,15 +291,19 @@ def _binds_alike(node: f.Formula, local: f.Local, voice: Voice) -> bool:
     return local_noun(voice, node.local) == local_noun(voice, local)
 
 
-def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool) -> str:
-    """A clause behind a noun: `that takes`, `whose rank is …`, `that you match`, `for which …`."""
+def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool, apart: bool = False) -> str:
+    """A clause behind a noun: `that takes`, `whose rank is …`, `that you match`, `for which …`.
+
+    With `apart`, what does not speak of the thing stands behind it all: `that take, if *sevens* is on`. Where the things
+    are counted that would be misread.
+    """
     where = plainest(where)
     parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
     if local_words(inner, local) not in ("it", "they"):
         return f"for which {say(where, inner)}"
     joint, kind = ("or", f.Any) if isinstance(where, f.Any) else ("and", f.All)
     alone = [part for part in parts if not mentions(part, local)]
-    if len(alone) == len(parts):
+    if len(alone) == len(parts) or (alone and not apart):
         return f"for {_pronoun(local)} {say(where, inner)}"
     found: dict[str, list[str]] = {}
     other: list[f.Formula] = []
@@ -277,6 +313,8 @@ def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool) -> str:
             found.setdefault(link, []).append(verb)
         else:
             other.append(part)
+    if other and (joint == "or" or any(isinstance(part, f.All | f.Any) for part in other)) and not alone:
+        return f"for {_pronoun(local)} {say(where, inner)}"
     told = [f"{link} {shared(verbs, joint)}" for link, verbs in found.items()]
     if other:
         told.append(f"for {_pronoun(local)} {say(kind(where.type, where.span, tuple(other)), inner)}")

@@ -2,16 +2,15 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
 from hoyle.booklet.english import listed, number, ordinal, owned, plural, spaced, with_the
+from hoyle.booklet.formulas.logic import without_spans
 from hoyle.booklet.formulas.members import counted, members, several, single
 from hoyle.booklet.formulas.places import family, tokens
 from hoyle.booklet.formulas.voice import Voice, binding, calling, constant, face_words, local_words, name_of, wants_noun
 from hoyle.booklet.formulas.words import is_you, mentions, naming, phrase, say
-from hoyle.table.trees import rebuild
 
 _SIGNS = {"+": "plus", "-": "minus"}
 _SUMS = ("+", "-")
@@ -121,7 +120,7 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
         if formula.indexes[0].local.name == "side" and formula.indexes[0].local.slot not in voice.called:
             return "your side's score"
     if not formula.indexes:
-        return with_the(thing) if person or titled else thing
+        return with_the(thing) if person else thing
     return family(thing, formula.indexes, voice)
 
 
@@ -132,6 +131,10 @@ def _attribute(formula: f.Attribute, voice: Voice) -> str:
     match name:
         case "left":
             return _to_the_left(formula, voice)
+        case "right":
+            return "the player to your right" if subject == "you" else f"the player to the right of {subject}"
+        case "partner":
+            return owned(subject, "partner")
         case "by":
             return f"whoever played {subject}"
         case "card":
@@ -167,11 +170,6 @@ def is_right(left: f.Formula, right: f.Formula) -> bool:
     if not (isinstance(source, f.After) and source.cyclic and isinstance(source.left, f.Given | f.Const)):
         return False
     return without_spans(source.right) == without_spans(right)
-
-
-def without_spans(formula: f.Formula) -> f.Formula:
-    """A formula that forgets where it was written, so that it can be compared with another."""
-    return replace(rebuild(formula, without_spans), span=None)
 
 
 def of(thing: str, owner: str) -> str:
@@ -243,7 +241,7 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
         return f"the {_end(formula, voice)} {noun}"
     local, source, where, head = formula.local, formula.source, formula.where, formula.head
     if formula.kind == "list" and isinstance(head, f.Read) and head.local.slot == local.slot:
-        return f"the {several(source, local, where, voice)}"
+        return f"the {several(source, local, where, voice, apart=True)}"
     among = several(source, local, where, voice)
     inner = binding(voice, local, pronoun=False)
     if isinstance(head, f.Attribute) and isinstance(head.subject, f.Read) and head.subject.local.slot == local.slot:

@@ -2,7 +2,7 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import OPEN, bare
-from hoyle.booklet.english import owned, plural, with_the
+from hoyle.booklet.english import listed, owned, plural, with_the
 from hoyle.booklet.formulas.numbering import PLACE
 from hoyle.booklet.formulas.voice import Voice, lies_on, local_noun, noun_of, token_noun, zone_noun, zone_nouns
 from hoyle.booklet.formulas.words import naming, phrase
@@ -35,7 +35,8 @@ def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
         words = _words(last, voice)
         picked, rest = (words, rest[:-1]) if name in words else (None, rest)
     if len(rest) > 1:
-        thing = f"{thing} ({', '.join(phrase(index, voice) for index in rest)})"
+        named = [_that(index, voice) for index in rest]
+        thing = f"{thing} of {listed(named)}" if owner is None else f"{thing} ({', '.join(named)})"
     for index in rest if len(rest) == 1 else ():
         thing = _one_of(thing, index, voice)
     if picked is not None:
@@ -52,6 +53,12 @@ def _words(index: f.Read, voice: Voice) -> str:
     """What a number is called that tells which place is meant; `that column` for `it`."""
     words = phrase(index, voice)
     return f"the {local_noun(voice, index.local)}" if words == "it" else words
+
+
+def _that(index: f.Formula, voice: Voice) -> str:
+    """An index, by its noun where it has just been spoken of."""
+    words = phrase(index, voice)
+    return f"that {local_noun(voice, index.local)}" if words == "it" and isinstance(index, f.Read) else words
 
 
 def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:

@@ -9,7 +9,7 @@ from functools import singledispatch
 import hoyle.model.formula as f
 from hoyle.booklet.english import listed
 from hoyle.booklet.formulas.claims import Claim, goes_on, shared, verb_of
-from hoyle.booklet.formulas.logic import plainest
+from hoyle.booklet.formulas.logic import plainest, shallow
 from hoyle.booklet.formulas.voice import Voice
 from hoyle.model.walk import every_node
 
@@ -38,28 +38,40 @@ def claim(formula: f.Formula, voice: Voice, yes: bool = True) -> Claim:
 
 def say(formula: f.Formula, voice: Voice, yes: bool = True) -> str:
     """A condition, or its opposite, as a clause."""
-    plain = plainest(formula, yes)
+    plain = shallow(plainest(formula, yes))
     if isinstance(plain, f.All | f.Any):
         return _joined(plain, voice)
     told = claim(plain, voice)
     return f"{told.subject} {verb_of(told)}".strip()
 
 
-def _joined(formula: f.All | f.Any, voice: Voice) -> str:
-    """Several conditions; those that are alternatives themselves are kept apart by `either`."""
+def _joined(formula: f.All | f.Any, voice: Voice, *, inside: bool = False) -> str:
+    """Several conditions; those that are alternatives themselves are kept apart by `either`.
+
+    What would go on into the next condition, such as `for every card …`, stands in brackets.
+    """
     link = "and" if isinstance(formula, f.All) else "or"
     told = []
-    for group in _breaths(formula.parts, voice):
+    groups = _breaths(formula.parts, voice)
+    for at, group in enumerate(groups, 1):
         if isinstance(group, f.All | f.Any):
-            text = _joined(group, voice)
-            told.append(f"either {text}" if " or " in text and link == "and" else text)
+            text = _joined(group, voice, inside=True)
+            text = f"either {text}" if " or " in text and link == "and" else text
+            told.append(f"({text})" if link == "and" and ", " in text and "(" not in text else text)
         else:
             verbs = [verb_of(one) for one in group]
-            told.append(f"{group[0].subject} {shared(verbs, link)}".strip())
+            text = f"{group[0].subject} {shared(verbs, link)}".strip()
+            told.append(f"({text})" if (inside or at < len(groups)) and _goes_to_the_end(text) else text)
     if len(told) == 1:
         return told[0]
-    long = any(" or " in text or " and " in text for text in told)
-    return listed(told, f", {link}" if long else link).replace(" ,", ",")
+    if any(sign in text for text in told for sign in (" or ", " and ", ", ")):
+        return f", {link} ".join(told)
+    return listed(told, link)
+
+
+def _goes_to_the_end(text: str) -> bool:
+    """Whether a clause would take what stands behind it for a part of itself."""
+    return "(" not in text and any(sign in text for sign in (", ", "for which", "for whom", "for every"))
 
 
 def _breaths(parts: tuple[f.Formula, ...], voice: Voice) -> list[list[Claim] | f.All | f.Any]:

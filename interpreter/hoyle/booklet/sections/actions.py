@@ -2,12 +2,12 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
-from hoyle.booklet.english import article, heading, listed, sentence, with_the
+from hoyle.booklet.english import article, heading, listed, sentence, with_blanks, with_the
 from hoyle.booklet.formulas.cases import arms, cases
 from hoyle.booklet.formulas.logic import has_cases
 from hoyle.booklet.formulas.members import telling
 from hoyle.booklet.formulas.voice import Voice, binding_all, calling, local_noun, local_words, noun_of, phase_noun
-from hoyle.booklet.formulas.words import phrase, say
+from hoyle.booklet.formulas.words import say
 from hoyle.booklet.sections import offers, remarks
 from hoyle.booklet.sections.steps import steps
 from hoyle.model.game import ANY_ORDER, Action, Argument, Clause, Definition
@@ -97,7 +97,7 @@ def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
         if known and not many:
             text = f"{text}, if {say(argument.where, inner)}"
         else:
-            text = f"{text} {telling(local, argument.where, inner, many)}"
+            text = f"{text} {telling(local, argument.where, inner, many, apart=True)}"
     behind = f" ({remark}.)" if remark else ""
     return Item(f"{sentence(f'choose {text}')}{behind}")
 
@@ -118,7 +118,7 @@ def _rule(clause: Clause, voice: Voice) -> Item:
         text = f"while {say(clause.when, voice)}, {text}"
     if clause.waive:
         text = f"{text} (unless that leaves nothing to choose)"
-    told = "".join(piece if isinstance(piece, str) else phrase(piece, voice) for piece in clause.says or ())
+    told = with_blanks(clause.says or ())
     says = f" If not: “{sentence(told)}”" if told else ""
     name = term(heading(clause.rule))
     if listed_below:

@@ -7,6 +7,7 @@ from hoyle.booklet.formulas.cases import answer, arms, named
 from hoyle.booklet.formulas.logic import has_cases, known, plainest
 from hoyle.booklet.formulas.voice import Voice, calling, phase_noun, rank_word, suit_word, token_noun, zone_noun
 from hoyle.booklet.formulas.words import phrase, say
+from hoyle.booklet.reach import scratch
 from hoyle.booklet.sections import remarks
 from hoyle.model.game import Bounds, Per, Sight, Variable, Zone
 from hoyle.model.titles import called
@@ -199,7 +200,9 @@ def sight_text(sight: Sight, voice: Voice) -> str:
 
 def variable_table(voice: Voice) -> Table | None:
     """What has to be remembered besides what lies on the table."""
-    rows = [_variable_row(variable, voice) for variable in voice.game.variables.values()]
+    passing = scratch(voice.game)
+    lasting = [variable for variable in voice.game.variables.values() if variable.name not in passing]
+    rows = [_variable_row(variable, voice) for variable in lasting]
     heads = ("Name", "What it can be", "One for each", "Known to", "Begins as", "Note")
     if not rows:
         return None

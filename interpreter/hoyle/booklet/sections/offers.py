@@ -17,6 +17,8 @@ from hoyle.model.titles import argument_called
 
 _SLOT = re.compile(r"\{(\w+)\}")
 #: Some slots side by side, with an adjective before them that already has its article.
+#: A hole with more than a name in it: what it comes to is known only in play.
+_FORMULA = re.compile(r"\{[^{}]+\}")
 _SLOTS = re.compile(r"(the \w+ )?(\{\w+\}(?: \{\w+\})*)")
 
 
@@ -87,7 +89,7 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = ()) -> st
         locals_ = (*(one.local for one in action.arguments), *(() if given else action.parameters))
         numbers = {one.name: local_noun(voice, one) for one in locals_ if one.type.base == "int"}
         title = _numbered(action.title, numbers)
-        return _SLOTS.sub(lambda slots: _filled(slots, nouns, voice), title)
+        return _FORMULA.sub("…", _SLOTS.sub(lambda slots: _filled(slots, nouns, voice), title))
     name = spaced(action.name)
     if len(action.arguments) == 1 and " " not in name:
         return f"{name} {nouns[action.arguments[0].local.name]}"

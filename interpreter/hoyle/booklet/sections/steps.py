@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import OPEN, Item, bare, term
-from hoyle.booklet.english import listed, plural, sentence, spaced
+from hoyle.booklet.english import listed, plural, sentence, spaced, with_blanks
 from hoyle.booklet.formulas import members
 from hoyle.booklet.formulas.amounts import amount_of
 from hoyle.booklet.formulas.cases import arms
 from hoyle.booklet.formulas.claims import verb_of
-from hoyle.booklet.formulas.logic import plainest
-from hoyle.booklet.formulas.phrases import is_right, without_spans
+from hoyle.booklet.formulas.logic import plainest, without_spans
+from hoyle.booklet.formulas.phrases import is_right
 from hoyle.booklet.formulas.voice import (
     Voice,
     binding,
@@ -322,10 +322,11 @@ def plain(line: b.Statement, voice: Voice) -> str:
         case b.Show(what=what, to=to):
             return f"show {_cards(what, voice)} to {_audience(to, voice)}"
         case b.Say(text=text, to=to):
-            told = "".join(piece if isinstance(piece, str) else phrase(piece, voice) for piece in text)
-            return f"announce to {_audience(to, voice)}: “{told}”"
+            return f"announce to {_audience(to, voice)}: “{with_blanks(text)}”"
         case b.Tally():
             return "add up the score"
+        case b.Nothing():
+            return "nothing happens"
         case b.End(phase=phase, reason=reason):
             return _end(phase, reason, voice)
         case b.Run(phase=phase, arguments=arguments):

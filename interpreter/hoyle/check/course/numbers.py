@@ -99,10 +99,12 @@ def all_formulas(game: Game) -> Iterator[Formula]:
         yield from _given(variable.start, variable.sight.players, variable.bounds.low, variable.bounds.high)
     for zone in game.zones.values():
         yield from _given(zone.sight.players, zone.capacity, zone.rows, zone.columns)
+        yield from (key.value for key in zone.sorted_by)
         for per in zone.per:
             yield from _given(per.bounds.low, per.bounds.high)
     yield from (part.value for part in game.score.parts)
     yield from (tie_break.value for tie_break in game.winner)
+    yield from (piece for value in game.shown for piece in value.text if not isinstance(piece, str))
     for variant in game.variants.values():
         yield from variant.options.values()
 

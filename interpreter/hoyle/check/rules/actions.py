@@ -9,6 +9,7 @@ from lark import Token
 import hoyle.model.formula as f
 from hoyle.check.rules.blocks import block
 from hoyle.check.rules.declarations import section, symbols
+from hoyle.check.rules.instances import outside_its_lines, takes_zones
 from hoyle.check.rules.orders import read_order
 from hoyle.check.rules.texts import read_text, read_title, reasons_of, refuse_idle
 from hoyle.check.types import infer as i
@@ -118,6 +119,9 @@ def names(scope: Scope, node: Node | None, kind: Kind) -> tuple[str, ...]:
         group = desk.groups.get(name) if kind == "action" else None
         if group is None and (symbol is None or symbol.kind != kind):
             no_such(here, word, name, [kind], words=desk.groups if kind == "action" else ())
+            continue
+        if symbol is not None and kind == "phase" and takes_zones(desk, name):
+            outside_its_lines(here, word, symbol)
             continue
         for member in (name,) if group is None else group:
             desk.used.add(member)
@@ -374,7 +378,7 @@ def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:
 
 def _binds(tree: Parsed) -> bool:
     """Whether a tree gives a name of its own to the items of a list."""
-    return tree.data in ("find_where", "fold_for")
+    return tree.data in ("find_where", "fold_for", "list_for")
 
 
 def _trees(desk: Desk, node: Node | None) -> list[tuple[Scalar, Parsed]]:

@@ -8,6 +8,7 @@ from typing import Literal, cast
 from lark import Token as Word
 
 import hoyle.model.formula as f
+from hoyle.check.rules.instances import outside_its_lines, takes_zones
 from hoyle.check.rules.sorting import read_sorting
 from hoyle.check.rules.targets import seats
 from hoyle.check.types import infer as i
@@ -368,6 +369,9 @@ def _fresh(scope: Scope, word: Word) -> str | None:
     name, desk = str(word), scope.desk
     symbol = desk.symbols.get(name)
     desk.used.add(name)
+    if symbol is not None and takes_zones(desk, name):
+        outside_its_lines(scope, word, symbol)
+        return None
     if symbol is not None and symbol.kind == "phase":
         return name
     no_such(scope, word, name, ["phase"])

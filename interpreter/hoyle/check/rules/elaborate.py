@@ -4,6 +4,7 @@ The order is that in which things become known: names, faces, options, the shape
 deck, formulas, and then everything that happens.
 """
 
+from dataclasses import replace
 from typing import Literal
 
 import hoyle.model.formula as f
@@ -22,16 +23,18 @@ from hoyle.check.rules.declarations import (
 )
 from hoyle.check.rules.definitions import read_definitions
 from hoyle.check.rules.groups import check_parameters, read_groups
+from hoyle.check.rules.instances import read_instances, takes_zones
 from hoyle.check.rules.recursion import check_reach
 from hoyle.check.rules.scoring import read_score, read_winner
 from hoyle.check.rules.settings import read_players, read_requires, read_variants
+from hoyle.check.rules.shown import read_shown
 from hoyle.check.rules.titles import read_titles
 from hoyle.check.rules.unused import warn_unused
 from hoyle.check.types.formulas import value
 from hoyle.check.types.identity import ANYTHING
 from hoyle.check.types.kinds import read_parameters
 from hoyle.check.types.misnamed import no_such
-from hoyle.check.types.scope import Desk, Limits, Scope
+from hoyle.check.types.scope import Desk, Instance, Limits, Scope
 from hoyle.model.block import Block
 from hoyle.model.game import Action, Game, Phase
 from hoyle.model.types import words
@@ -57,6 +60,7 @@ def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = 
     per = root_text(section(root, "score"), "per")
     desk.score_per = "side" if per == "side" else "player"
     desk.players = read_players(desk, root.get("players"))
+    desk.paired = root_text(root, "sides") == "opposite"
     read_options(desk)
     options = frozenset(desk.options)
     drafts = read_zone_heads(desk, options)
@@ -93,6 +97,7 @@ def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = 
         partners = value(Scope(desk, _any_key(root), limits=limits), sides, PARTNERS, "`sides`")
     if WHOLE not in desk.symbols or desk.symbols[WHOLE].kind != "phase" or desk.parameters.get(WHOLE):
         _no_whole(desk, root)
+    read = _phases(desk, phases, inserted)
     game = Game(
         id=root_text(root, "game") or "",
         variant=root_text(root, "variant"),
@@ -110,9 +115,10 @@ def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = 
         formulas=formulas,
         actions={draft.symbol.name: _action(draft, *blocks[draft.symbol.name]) for draft in actions},
         rules=rules,
-        phases={name: _phase(desk, name, scope, inserted) for name, scope in phases.items()},
+        phases=read,
         score=score,
         winner=read_winner(desk, root.get("winner"), score.subject),
+        shown=read_shown(desk, section(root, "shown")),
         variants=read_variants(desk, section(root, "variants")),
         titles=read_titles(desk, section(root, "titles"), {draft.symbol.name: draft.scope for draft in actions}),
         slots=desk.slots,
@@ -156,13 +162,30 @@ def _phase_scopes(desk: Desk) -> dict[str, Scope]:
     return scopes
 
 
-def _phase(desk: Desk, name: str, scope: Scope, inserted: Inserted) -> Phase:
+def _phases(desk: Desk, scopes: dict[str, Scope], inserted: Inserted) -> dict[str, Phase]:
+    """All phases in file order; of one that takes zones there are as many as there are zones handed over."""
+    found = {
+        name: _phase(desk, name, desk.parameters[name], scope, inserted)
+        for name, scope in scopes.items()
+        if not takes_zones(desk, name)
+    }
+
+    def read(instance: Instance) -> Phase:
+        phase = _phase(desk, instance.phase, instance.parameters, instance.scope, inserted)
+        return replace(phase, name=instance.name)
+
+    made = read_instances(desk, read)
+    ordered = [phase for name in scopes for phase in ([found[name]] if name in found else made.get(name, []))]
+    return {phase.name: phase for phase in ordered}
+
+
+def _phase(desk: Desk, name: str, parameters: tuple[f.Local, ...], scope: Scope, inserted: Inserted) -> Phase:
     """One phase with what is inserted around it: of `before`, the last patch runs first."""
     symbol = desk.symbols[name]
     body = read_block(scope, symbol.value) if isinstance(symbol.value, Scalar) else ()
     before = _blocks(scope, inserted.get(("before", name), [])[::-1])
     after = _blocks(scope, inserted.get(("after", name), []))
-    return Phase(name, desk.parameters[name], body, before, after, symbol.span)
+    return Phase(name, parameters, body, before, after, symbol.span)
 
 
 def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -> Action:

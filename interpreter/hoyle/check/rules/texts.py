@@ -2,9 +2,12 @@
 
 from collections.abc import Container
 
+from lark import Token
+
 import hoyle.model.formula as f
 from hoyle.check.types import infer as i
-from hoyle.check.types.scope import Parsed, Scope, kids
+from hoyle.check.types.formulas import open_value
+from hoyle.check.types.scope import Piece, Scope, kids, lines
 from hoyle.model.text import Text
 from hoyle.model.types import ERROR, Type
 from hoyle.syntax.tree import Mapping, Node, Scalar
@@ -40,7 +43,14 @@ def _hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formula:
     return _printed(scope, inner, found)
 
 
-def _printed(scope: Scope, tree: Parsed, found: f.Formula) -> f.Formula:
+def read_value(scope: Scope, node: Node) -> f.Formula:
+    """One value that is printed by itself: a formula, or a list of cases."""
+    text = next(iter(lines(node)), scope.text)
+    found = open_value(scope, node)
+    return _printed(scope.of(text), Token("NAME", text.value, 0, end_pos=len(text.value)), found)
+
+
+def _printed(scope: Scope, tree: Piece, found: f.Formula) -> f.Formula:
     """A value that can be printed; zones and rows are printed as their cards."""
     if found.type.base in ("zone", "row"):
         head = scope.desk.zones.get(found.zone) if isinstance(found, f.ZoneValue) else None

@@ -7,7 +7,18 @@ phases and actions are walked through in silence until nothing changes, and once
 from collections.abc import Mapping
 
 from hoyle.check.secrets.formulas import Knowledge, TooIntricate
-from hoyle.check.secrets.labels import ANYBODY, PLAIN, SOMEBODY, Secret, Who, hidden_from, is_nobody, kept_from, sees
+from hoyle.check.secrets.labels import (
+    ANYBODY,
+    PLAIN,
+    SOMEBODY,
+    Secret,
+    Seen,
+    Who,
+    hidden_from,
+    is_nobody,
+    kept_from,
+    sees,
+)
 from hoyle.check.secrets.moment import View
 from hoyle.check.secrets.tallies import check_tallies
 from hoyle.check.secrets.traces import Traces
@@ -39,6 +50,7 @@ def check_sight(game: Game, report: Report) -> None:
         walker.findings = Findings(game, report)
         walker.walk()
         _check_scores(game, knowledge)
+        _check_shown(game, knowledge, walker.findings)
         _check_starts(game, knowledge, walker.findings)
         _check_viewers(game, knowledge, report)
         _check_titles(game, walker.findings)
@@ -90,6 +102,21 @@ def _check_scores(game: Game, knowledge: Knowledge) -> None:
         knowledge.see(part.value, view)
     for tie_break in game.winner:
         knowledge.see(tie_break.value, view)
+
+
+def _check_shown(game: Game, knowledge: Knowledge, findings: Findings) -> None:
+    """A shown value tells everybody, or only the player whom it is about, what it reads."""
+    for value in game.shown:
+        view, reader = View(), ANYBODY
+        if value.about is not None and value.about.type.base == "player":
+            who = Who(value.about.slot)
+            view, reader = view.having(value.about, Seen(who=who)), who if value.private else ANYBODY
+        elif value.about is not None:
+            view = view.having(value.about, PLAIN)
+        for piece in value.text:
+            if not isinstance(piece, str):
+                seen = knowledge.see(piece, view)
+                findings.shown_value(piece, value, kept_from(seen.label | seen.lie, reader, game))
 
 
 def _check_starts(game: Game, knowledge: Knowledge, findings: Findings) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hoyle.check.secrets.labels import Secret, is_nobody
 from hoyle.model.block import Decide, Tally, Together
 from hoyle.model.formula import Formula, Given, ListOf, Read
-from hoyle.model.game import Action, Argument, Game, Sight, Variable, Zone
+from hoyle.model.game import Action, Argument, Game, ShownValue, Sight, Variable, Zone
 from hoyle.report import Label, Report, Span
 
 
@@ -43,6 +43,25 @@ class Findings:
             label=self._seen_by(secret),
             labels=self._labels(secret),
             help="put into the sentence what the player may know",
+        )
+
+    def shown_value(self, formula: Formula, value: ShownValue, secret: Secret | None) -> None:
+        """A value beside the cards tells what some who are shown it may not know."""
+        if self.report is None or secret is None:
+            return
+        reader = "its owner may not" if value.private else "not everybody may"
+        hide = (
+            ""
+            if value.private or value.about is None or value.about.name != "me"
+            else ", or show it with `seen by: owner`"
+        )
+        self.report.error(
+            "V617",
+            f"the shown value `{value.name}` tells about {self._thing(secret)}, which {reader} know",
+            _place(formula, secret),
+            label=self._seen_by(secret),
+            labels=self._labels(secret),
+            help=f"show what those who read it may know{hide}",
         )
 
     def hidden_way(self, formula: Formula, secret: Secret | None) -> None:

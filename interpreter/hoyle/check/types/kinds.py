@@ -23,6 +23,7 @@ from hoyle.model.types import (
     ROWS,
     SIDE,
     SUIT,
+    ZONE,
     Type,
     list_of,
     or_none,
@@ -52,6 +53,8 @@ OF_PARAMETERS = {
     "ranks": list_of(RANK),
     "suits": list_of(SUIT),
 }
+#: What a phase can take besides.
+OF_PHASES = {**OF_PARAMETERS, "zone": ZONE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +74,9 @@ def read_kind(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, wh
     kind = _plain(scope, plain_tree, known, whose, what)
     if not rest or kind is BAD:
         return kind
-    if kind.type.base == "list":
-        scope.error("T412", "a list is never none; an empty one will do", rest[0])
+    if kind.type.base in ("list", "zone"):
+        told = "a list is never none; an empty one will do" if kind.type.base == "list" else "a zone is never none"
+        scope.error("T412", told, rest[0])
         return BAD
     return Kind(or_none(kind.type), kind.bounds)
 
@@ -123,6 +127,10 @@ def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind
         else:
             scope.error("T412", f"{what} cannot be {i.a(OF_PARAMETERS[text])}", token, help=_listed(known))
         return BAD
+    if text == "zone":
+        help = "hand over its cards: `cards`" if known is OF_PARAMETERS else _listed(known)
+        scope.error("T412", "only a phase can take a zone", token, help=help)
+        return BAD
     near = scope.desk.guess(text, known)
     types = _listed(known) + ", or two words or more: `a | b`"
     help = f"did you mean `{near}`?" if near else FOREIGN_TYPES.get(text, types)
@@ -141,9 +149,8 @@ def read_parameters(scope: Scope, trees: tuple[Parsed, ...], what: str) -> tuple
     limits = Limits("the range of a parameter", frozenset(scope.desk.options), frozenset({"players"}))
     for tree in trees:
         token = tokens(tree)[0]
-        kind = read_kind(
-            replace(scope, limits=limits), kids(tree)[0], OF_PARAMETERS, f"the parameter `{token}`", "a parameter"
-        )
+        known = OF_PARAMETERS if what in ("a formula", "an action") else OF_PHASES
+        kind = read_kind(replace(scope, limits=limits), kids(tree)[0], known, f"the parameter `{token}`", "a parameter")
         scope, local = bind(scope, token, kind.type, bounds=kind.bounds, watch="parameter")
         found.append(local)
     return scope, tuple(found)

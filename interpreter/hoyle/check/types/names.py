@@ -1,6 +1,7 @@
 """Names that stand alone: words, locals, suits, what the file declares and what every table has."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal, cast
 
 from lark import Token
@@ -32,6 +33,9 @@ def named(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[Parse
     if text in scope.locals:
         local = scope.locals[text]
         desk.used_slots.add(local.slot)
+        if local.type == ZONE:
+            zone = scope.zones.get(text)  # none where it is not known which is handed over
+            return i.broken(scope, token) if zone is None else replace(zone, span=span)
         return f.Read(local.type, span, local)
     suits = desk.faces.suits
     wants_suit = hint is not None and hint.base == "suit"

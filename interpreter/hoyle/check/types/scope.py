@@ -7,7 +7,7 @@ from typing import Literal
 from lark import Token, Tree
 
 from hoyle.check.types.literals import Faces
-from hoyle.model.formula import Formula, Local
+from hoyle.model.formula import Formula, Local, ZoneValue
 from hoyle.model.game import Bounds, Definition, Option, Per
 from hoyle.model.types import Type
 from hoyle.report import Label, Report, Span, did_you_mean
@@ -21,6 +21,8 @@ Piece = Parsed | Token
 
 #: Names with a meaning of their own, which nothing in a file may be called.
 GIVEN = ("players", "sides", "cards", "ranks", "suits", "dealer", "score", "position", "power", "tail")
+#: The line that does nothing; a phase of the file may be called so.
+NOTHING = "nothing"
 #: Names that are locals in some formulas (`card` in the deck), so that nothing declared may be called so.
 OWN = ("card", "side", "owner", "left", "seat")
 
@@ -88,6 +90,7 @@ class Desk:
     tokens: dict[str, Scalar] = field(default_factory=dict)
     players: tuple[int, ...] = (1,)
     score_per: Literal["player", "side"] = "player"
+    paired: bool = False  # whether everybody has a partner at every table
     numbered: Mapping[str, int] = field(default_factory=dict)  # at a table: how many players and sides, counted from 0
     options: dict[str, Option] = field(default_factory=dict)
     attributes: dict[str, Type] = field(default_factory=dict)
@@ -96,6 +99,7 @@ class Desk:
     parameters: dict[str, tuple[Local, ...]] = field(default_factory=dict)  # of formulas, phases and actions
     beside: dict[str, tuple[str, ...]] = field(default_factory=dict)  # action -> its hosts
     groups: dict[str, tuple[str, ...]] = field(default_factory=dict)  # group -> its actions
+    instances: dict[str, "Instance"] = field(default_factory=dict)  # phases for the zones that calls hand over
     formulas: dict[str, Definition] = field(default_factory=dict)
     formula_facts: dict[tuple[str, bool], Facts] = field(default_factory=dict)
     filled_formulas: set[str] = field(default_factory=set)
@@ -178,6 +182,8 @@ class Scope:
     me: Local | None = None
     nobody: str = "here"  # why there is no `me`
     limits: Limits | None = None
+    zones: Mapping[str, ZoneValue] = field(default_factory=dict)  # parameters that are zones -> these
+    running: tuple[str, str] = ("", "")  # of a phase that takes zones: its name, and that with the zones
     parameters: tuple[Local, ...] = ()  # of the formula; nothing tests in play that they lie in their ranges
 
     def span(self, piece: Piece) -> Span:
@@ -228,6 +234,21 @@ class Scope:
     def having(self, local: Local) -> "Scope":
         """The same place, with one more local."""
         return replace(self, locals={**self.locals, local.name: local})
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A phase for the zones that a call hands over: its name, what it is made of, what it sees and takes, and that call.
+
+    `pairs` are parameters as declared, each with the local that stands for it here.
+    """
+
+    name: str
+    phase: str
+    scope: Scope
+    parameters: tuple[Local, ...]
+    pairs: tuple[tuple[Local, Local], ...]
+    span: Span
 
 
 def bind(

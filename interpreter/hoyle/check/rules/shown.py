@@ -1,0 +1,46 @@
+"""What people are shown beside the cards: the section `shown` in, the values and whom each is about out."""
+
+from collections.abc import Iterable
+
+import hoyle.model.formula as f
+from hoyle.check.rules.texts import read_text, read_value
+from hoyle.check.types.scope import Desk, Scope, lines
+from hoyle.model.game import ShownValue
+from hoyle.model.text import Text
+from hoyle.model.types import PLAYER, SIDE
+from hoyle.model.walk import every_node
+from hoyle.syntax.tree import Mapping, Node, Scalar
+
+
+def read_shown(desk: Desk, section: Mapping) -> tuple[ShownValue, ...]:
+    """The values in file order; each is about `me`, about `side`, or about the table."""
+    return tuple(_read(desk, key, about) for key, about in section)
+
+
+def _read(desk: Desk, key: Scalar, about: Node) -> ShownValue:
+    """One value with its label."""
+    written = (about.get("value") or key) if isinstance(about, Mapping) else about
+    me, side = desk.local("me", PLAYER), desk.local("side", SIDE)
+    scope = Scope(desk, key, {"side": side}, me=me)
+    if isinstance(written, Scalar) and "{" in written.value:
+        text = read_text(scope.of(written), written)
+    else:
+        text = (read_value(scope, written),)
+    whose = [local for local in (me, side) if _reads(text, local)]
+    private = isinstance(about, Mapping) and about.get("seen by") is not None
+    span = next(iter(lines(written)), key).span
+    if len(whose) == 2:
+        help = "say `me.side` for the side of a player, or make two values of it"
+        desk.report.error("N337", f"`{key.value}` is about `me` and about `side`", span, help=help)
+    elif private and me not in whose:
+        help = "only a value about `me` has an owner; leave out `seen by`, or let it read `me`"
+        desk.report.error("N337", f"`{key.value}` is about no player who could be its owner", span, help=help)
+    return ShownValue(key.value, whose[0] if whose else None, text, private, key.span)
+
+
+def _reads(text: Text, local: f.Local) -> bool:
+    """Whether a formula in a text reads a local."""
+    formulas: Iterable[f.Formula] = (piece for piece in text if not isinstance(piece, str))
+    return any(
+        isinstance(n, f.Read) and n.local.slot == local.slot for formula in formulas for n in every_node(formula)
+    )
