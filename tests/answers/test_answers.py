@@ -12,6 +12,10 @@ from hoyle.answers import answer, argument_words, place_words, zone_words
 
 HERE = Path(__file__).parent
 RULES = HERE.parent / "play" / "data" / "refused.yaml"
+FILES: dict[str, Path | str] = {
+    "refused": RULES,
+    "openings": HERE.parent / "data" / "games" / "openings" / "game.yaml",
+}
 DEAL = {
     "line": ["3D", "5H", "5H"],
     "hand[0]": ["AH", "6H", "7C", "8C"],
@@ -81,6 +85,9 @@ POSITIONS = (
     Position("kathmandu", (), ("meld AC AH AS", "give AC 5S KS 9H for as many red tokens", "take two cards")),
     Position("sedanto", ("arrange 1 1 2 2", "arrange 1 1 2 2"), ("reorder 1 3", "take_discard", "turn_up KC")),
     Position("sequitur", (), ("take layout@1,1", "flip layout@2,2")),
+    Position(
+        "openings", (), ("open 8H+9S no", "open 8H yes", "open 8H+9H/7S+9S no", "open 7H+7H no", "show_some 8H loud")
+    ),
     Position("oh_hell", (), ("9", "play AS")),
 )
 
@@ -90,7 +97,9 @@ def reached(at: Position) -> hoyle.State:
     settings: dict[str, Any] = {"seed": 3, "dealer": 0}
     if at.game == "refused":
         settings["deal"] = DEAL
-    state = hoyle.load(RULES if at.game == "refused" else at.game).new_state(**settings)
+    if at.game == "openings":
+        settings["deal"] = {"hand[1]": ["8H", "9H", "7S", "9S", "9S"]}
+    state = hoyle.load(FILES.get(at.game, at.game)).new_state(**settings)
     for move in at.moves:
         state.apply(move)
     return state

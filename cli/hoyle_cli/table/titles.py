@@ -14,6 +14,7 @@ from hoyle.model.formula import Formula, Read, ZoneValue
 from hoyle.model.game import Action
 from hoyle.model.text import is_name
 from hoyle.model.titles import card_called, spaced
+from hoyle.offers.notation import SETS
 from hoyle_cli.table.names import with_titles
 from hoyle_cli.table.picture import content
 
@@ -92,6 +93,8 @@ class Titles:
             return place_words(self.game, [word], self.seat, cards=False)
         if base not in ("card", "list", "row"):
             return word
+        if SETS in word:
+            return f" {SETS} ".join(self.value(argument, part) for part in word.split(SETS))
         pieces = word.split("+")
         told = [self.cards(piece, whole=base == "row") for piece in pieces]
         unseen = [piece for piece, words in zip(pieces, told) if piece == words and "@" in piece]
