@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from processes import Run
+from processes import Run, Spawn
 
 from hoyle_cli.table.called import Called
 from hoyle_cli.table.summary import together
@@ -55,11 +55,11 @@ def play(run: Run, *words: str, typed: str = "q\n") -> str:
 
 def test_players_go_by_their_names_in_the_log_the_table_and_the_result(run: Run) -> None:
     text = play(run, "sedma", "--seed", "3", "--names", "Ann,Bob", typed="1\n" * 60)
-    assert "  Bob deals\n" in text and "J♥ J♣ 10♥ K♥ to your hand; 4 cards to Bob's hand\n" in text
-    assert "Your turn, Ann ──" in text and "\nhand   you: J♣ 10♥ J♥ K♥   Bob: 4 cards\n" in text
-    assert "dealer Bob   leader you\n" in text and "  Bob: play 10♠\n" in text
+    assert "  Bob deals\n" in text and " to your hand; 4 cards to Bob's hand\n" in text
+    assert "Your turn, Ann ──" in text and "   Bob: 4 cards\n" in text
+    assert "dealer Bob   leader you" in text and "  Bob: play " in text
     end = text[text.index("The end") :].splitlines()
-    assert end[1].split() == ["you", "Bob"] and end[-1] == "You win."
+    assert end[1].split() == ["you", "Bob"] and end[-1] == "Bob wins."
     assert "p0" not in text and "p1" not in text
 
 
@@ -171,6 +171,12 @@ def test_a_card_alone_and_cards_apart_are_answered_in_words(run: Run) -> None:
 def test_the_place_in_the_file_is_told_only_when_asked_why(run: Run) -> None:
     text = play(run, "sedma", "--seed", "3", typed="play AS\nwhy play AS\nq\n")
     assert text.count("You do not hold A♠.") == 2 and text.count("game.yaml") == 1
+
+
+def test_a_terminal_without_signs_of_print_is_shown_plain_ones(spawn: Spawn) -> None:
+    process = spawn("play", "sedma", "--seed", "3", PYTHONIOENCODING="ascii")
+    out, _ = process.communicate("pass\nplay\nq\n", timeout=60)
+    assert 'You cannot pass here: choose "play a card".' in out and "play ...: choose a card" in out
 
 
 def test_a_simulation_says_where_means_have_their_sign_turned(run: Run, rows: str) -> None:
