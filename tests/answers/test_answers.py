@@ -147,6 +147,14 @@ def test_an_answer_keeps_where_the_rule_stands() -> None:
     assert found is not None and (found.rule, found.line) == ("trump", 104)
 
 
+def test_the_name_of_an_action_goes_before_the_title_of_another() -> None:
+    state = hoyle.load("kathmandu").new_state(seed=3)
+    found = answer(state, "take_one_red now", state.current_player)
+    assert found is not None and found.message == "“take one red token” is said alone, so “now” is too much."
+    unknown = answer(state, "be as quick as a 2d", state.current_player)
+    assert unknown is not None and unknown.message.startswith("Nothing here is called “be as quick as a 2d”: choose ")
+
+
 def test_a_legal_move_has_no_answer() -> None:
     state = reached(POSITIONS[0])
     assert answer(state, "play 6H", 0) is None and answer(state, "play 6h", 0) is None
