@@ -63,7 +63,7 @@ SAME = {
 }
 
 
-TITLED = BASE.replace(
+TITLED = (BASE.partition("\ntitles:")[0] + "\n").replace(
     "# What a player may choose.",
     """  beats(c card, d card): c.rank >= d.rank
 titles:
