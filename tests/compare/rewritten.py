@@ -99,6 +99,9 @@ def _variable(entry: Entry) -> str:
 
 def _action(entry: Entry) -> dict[str, Any]:
     found: dict[str, Any] = {part: _value(lines) for part, lines in entry.items() if part not in ("with", "do")}
+    says = {part: found.pop(part) for part in [*found] if part.partition(" of ")[0] == "says"}
+    if says:
+        found["says"] = {part.removeprefix("says of ").replace("says", "when"): text for part, text in says.items()}
     found.pop("parameters", None)
     if "with" in entry:
         found["with"] = _table(entry["with"])
