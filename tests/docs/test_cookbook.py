@@ -37,6 +37,7 @@ MECHANICS = [
     "shedding",
     "climbing",
     "betting",
+    "comparing hands",
     "simultaneous reveal",
     "yes or no",
     "targets and counters",

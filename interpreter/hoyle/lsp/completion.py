@@ -197,7 +197,10 @@ def _spoken(place: Place, kind: str) -> list[Candidate]:
     last = place.before[-1].text if place.before else ""
     if last == ".":
         return _attributes(place)
-    if last in _BEHIND and not (last == "by" and kind == "formula"):
+    keyed = last == "by" and (
+        kind == "formula" or [word.text for word in place.before[-2:-1]] in (["sorted"], ["down"])
+    )
+    if last in _BEHIND and not keyed:
         return [_word(word) for word in _BEHIND[last]] + (_operands(place) if last == "by" else [])
     known, line = place.known, [word.text for word in place.line]
     if kind == "block" and place.before and place.before[-1].kind == QUOTED:
@@ -241,8 +244,12 @@ def _expression(place: Place, kind: str) -> list[Candidate]:
     """What goes on with a formula: connectives behind an operand, else an operand."""
     if not _ends_operand(place):
         return [*_wanted(place), *_operands(place)]
-    more = {"block": ("to", "from", "face", "as", "times", *_DECISIONS), "variable": ("per", "seen", "fresh", "or")}
+    more = {
+        "block": ("to", "from", "face", "as", "times", "sorted", *_DECISIONS),
+        "variable": ("per", "seen", "fresh", "or"),
+    }
     more |= {"zone": ("up", "per", "seen", "top", "sorted"), "domain": ("from", "where", "cards", "sets", "of")}
+    more |= {"formula": ("sorted",)}
     return [_word(word) for word in (*_CONNECTIVES, *more.get(kind, ()))]
 
 
