@@ -232,7 +232,7 @@ def _statement(place: Place) -> list[Candidate]:
     """What a statement begins with."""
     words = [_word(word, 0) for word in _STATEMENTS]
     locals_ = [c for c in _locals(place) if c.detail.endswith(("player", "players"))]
-    given = [Candidate(name, "name", "given", GIVEN_NAMES[name]) for name in ("players", "dealer")]
+    given = [Candidate(name, "name", "given", GIVEN_NAMES[name]) for name in ("players", "dealer", "nothing")]
     return [*words, *_of_kind(place.known, "phase"), *_of_kind(place.known, "variable"), *locals_, *given, _word("me")]
 
 
@@ -285,7 +285,7 @@ def _wanted(place: Place) -> list[Candidate]:
 def _operands(place: Place) -> list[Candidate]:
     """Everything that has a value."""
     known = place.known
-    elsewhere = ("me", "side", "owner", "card")  # locals where they mean something
+    elsewhere = ("me", "side", "owner", "card", "nothing")  # locals where they mean something, and a line
     given = [Candidate(name, "name", "given", said, 2) for name, said in GIVEN_NAMES.items() if name not in elsewhere]
     declared = [c for kind in ("formula", "zone", "variable", "option") for c in _of_kind(known, kind)]
     tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]

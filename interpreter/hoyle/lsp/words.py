@@ -108,6 +108,7 @@ GIVEN_NAMES: dict[str, str] = {
     "me": "The player who chooses, or is scored.",
     "side": "The side that is scored.",
     "owner": "The player of a zone or variable per player.",
+    "nothing": "A line that does nothing.",
     "card": "The card in question, one of the deck.",
 }
 
@@ -121,6 +122,11 @@ ATTRIBUTE_WORDS: dict[tuple[str, str], str] = {
     ("card", "by"): "The player whose action put a card there, or none.",
     ("player", "side"): "The side of a player.",
     ("player", "left"): "The next player, clockwise.",
+    ("player", "right"): "The player before, counter-clockwise.",
+    (
+        "player",
+        "partner",
+    ): "The player across the table who wins together with this one; none where everybody plays alone.",
     ("player", "seat"): "The number of a seat, from 1.",
     ("place", "row"): "The row of a place on a grid; else 1.",
     ("place", "column"): "The column of a place.",

@@ -153,7 +153,7 @@ class Join(Node):
 
 @dataclass(frozen=True, slots=True)
 class Compare(Node):
-    """Order of numbers or of ranks."""
+    """Order of numbers or of ranks, or of lists of these: item by item, and where one ends it is the smaller."""
 
     operator: Literal["<", "<=", ">", ">="]
     left: "Formula"
@@ -283,6 +283,19 @@ class Several(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Sorted(Node):
+    """A list in the order of some keys, worked out for each item; those alike in all keys stay as they were.
+
+    `down` says of each key whether it runs from high to low; none comes last either way.
+    """
+
+    source: "Formula"
+    local: Local
+    keys: "tuple[Formula, ...]"
+    down: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Find(Node):
     """`any count first last` over a list: those x for which `where` holds (all, if there is none)."""
 
@@ -366,6 +379,7 @@ Formula: TypeAlias = (
     | Range
     | ListOf
     | Subsets
+    | Sorted
     | Several
     | Find
     | Fold

@@ -110,6 +110,7 @@ class Asker:
         suits = tuple(suit.name for suit in deck.suits)
         faces = Faces(deck.ranks, suits, letters, jokers, readings(deck.ranks, letters)[0])
         desk = Desk(Report(), faces, players=game.players, score_per=game.score.per)
+        desk.paired = isinstance(game.partners, f.Const) and game.partners.value == "opposite"
         desk.numbered = {"player": self.game.players, "side": self.game.layout.sides}
         desk.options = dict(game.options)
         desk.attributes = {name: formula.type for name, formula in deck.attributes.items()}

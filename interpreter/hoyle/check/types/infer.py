@@ -102,6 +102,8 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
             reason = "perhaps no player has put the card there"
         case f.Attribute(name="suit") if not node.subject.type.optional:
             reason = "a joker has no suit"
+        case f.Attribute(name="partner") if not node.subject.type.optional:
+            reason = "who plays alone has no partner"
         case _:
             pass
     scope.error(
@@ -156,6 +158,21 @@ def a_list(scope: Scope, at: Piece, node: f.Formula, what: str = "this") -> f.Fo
         help = "several things stand in brackets: `(a, b)`; numbers from one to another are `1..3`"
     scope.error("T406", f"{what} must be a list, and this is {a(node.type)}", at, help=help)
     return broken(scope, at)
+
+
+def listed(scope: Scope, at: Parsed, node: f.Formula, item: Type | None, what: str) -> f.Formula:
+    """The formula as a list: one thing beside a list of its kind counts as a list of one; anything else as it is."""
+    if item is None or is_broken(node) or is_listlike(node) or not agrees(plain(node.type), plain(item)):
+        return node
+    if node.type.optional and not item.optional:
+        none_here(scope, at, what, node)
+        return broken(scope, at)
+    return f.ListOf(list_of(node.type), node.span, (node,))
+
+
+def infer_beside(scope: Scope, tree: Parsed, kind: Type | None) -> f.Formula:
+    """The formula of a tree that stands beside a list: `7` alone may be one of its ranks."""
+    return infer(scope, tree, item_of(kind) if tree.data == "number" else kind)
 
 
 def refuse_tokens(scope: Scope, at: Piece, node: f.Formula) -> None:
