@@ -158,6 +158,7 @@ def game(
         winner=(),
         variants={},
         titles={},
+        shown=(),
         slots=40,
         digest="",
     )
