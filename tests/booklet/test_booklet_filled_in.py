@@ -22,6 +22,7 @@ formulas:
   rank_of(m cards): first(m).rank otherwise 7
   worth(m cards): sum(c.pips for c in m)
   is_set(m cards): all(c.rank is rank_of(m) for c in m)
+  held(p player, r rank): count(c in hand[p] where c.rank is r)
 actions:
   open:
     title: open with {sets} on {top}
@@ -46,6 +47,7 @@ titles:
   rank_of: rank of {m}
   worth: points for {m}
   is_set: "{m} are alike"
+  held: cards of rank {r} that {p} holds
 """
 
 
@@ -66,6 +68,12 @@ def test_a_title_ends_with_a_pronoun_in_its_case(tmp_path: Path) -> None:
 
 def test_the_title_of_an_action_calls_a_formula_by_its_title(tmp_path: Path) -> None:
     assert "open with sets of cards on the rank on top" in text_of(tmp_path)
+
+
+def test_a_verb_in_a_title_agrees_with_who_does_it(tmp_path: Path) -> None:
+    text = text_of(tmp_path, "held(me, A) > 1")
+    assert "if the cards of rank the ace that you hold is more than" in text
+    assert "The cards of rank the rank that the player holds: the number of" in text
 
 
 @pytest.mark.parametrize(
