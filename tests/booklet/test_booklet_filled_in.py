@@ -76,6 +76,11 @@ def test_a_verb_in_a_title_agrees_with_who_does_it(tmp_path: Path) -> None:
     assert "The cards of rank the rank that the player holds: the number of" in text
 
 
+def test_an_order_of_players_says_whose_cards_it_goes_by(tmp_path: Path) -> None:
+    text = text_of(tmp_path, "first(p in players sorted by count(hand[p])) is me")
+    assert "in order of the number of cards in the hand of each" in text
+
+
 @pytest.mark.parametrize(
     ("demand", "words"),
     [

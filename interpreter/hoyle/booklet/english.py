@@ -117,6 +117,7 @@ def owned(owner: str, thing: str) -> str:
         or "," in owner
         or " without " in owner
         or words[0] in ("who", "whoever")
+        or owner == "each"
         or "among" in words
     ):
         return f"the {thing} of {owner}"
