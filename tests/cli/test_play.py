@@ -206,9 +206,9 @@ def test_what_is_said_openly_is_told_and_counters_are_not() -> None:
     move = {"seat": 0, "move": "guess A hearts K spades", "action": "guess"}
     said = [Event("do", "p0: guess A hearts K spades", move), Event("set", "guessed[0] = -12", facts)]
     guess = "p0: guess that one is A hearts, the other K spades"
-    assert told(said, EventWords(game, 1), news) == [[guess], ["p0's total announced = -12"]]
+    assert told(said, EventWords(game, 1), news) == [[guess], ["p0's total announced: -12"]]
     said[1] = Event("set", "guessed[0] = 0", facts | {"value": 0})
-    assert told(said, EventWords(game, 1), news) == [[guess], ["p0's total announced = 0"]]
+    assert told(said, EventWords(game, 1), news) == [[guess], ["p0's total announced: 0"]]
     assert {key.partition("[")[0] for key in news} == {"guessed"}
     assert internal(game.model) == {"clock", "rounds", "changed_at", "exposed_at"}
     assert internal(hoyle.load("sequence").model) == {"deck_turns", "empty_turns", "idle_turns"}

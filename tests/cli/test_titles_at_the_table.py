@@ -79,7 +79,7 @@ def test_zones_variables_and_tokens_go_by_their_titles(text: str) -> None:
     assert "\nempty  face-down cards\n" in text and "\ntrick  DRAWG\n" in text
     assert "turns to come 5   p1's rank laid DRAW\n" in text
     told = text[text.index("> log") :]
-    assert "  doubloons ×3: from the bank to your money\n" in told and "  your rank laid = 2\n" in told
+    assert "  doubloons ×3: from the bank to your money\n" in told and "  your rank laid: 2\n" in told
     for name in ("draw_pile", "draw pile", "trick row", "purse", "gold coin", "turns left", "last rank"):
         assert name not in text
 

@@ -98,7 +98,7 @@ def test_names_have_spaces_and_tokens_are_counted(text: str) -> None:
 def test_sides_are_told_by_their_players_in_zones_moves_and_variables(text: str) -> None:
     assert "\nwon        you+p2: -   p1+p3: 2 rows of 2\n" in text
     assert "  1 card: from p1's hand card to p1+p3's won rows\n" in text
-    assert "your side's bids 2   p1+p3's bids 4" in text and "  p1+p3's bids = 4\n" in text
+    assert "your side's bids 2   p1+p3's bids 4" in text and "  p1+p3's bids: 4\n" in text
 
 
 def test_a_tally_is_told_by_players_and_sides(run: Run, tmp_path: Path) -> None:

@@ -118,7 +118,7 @@ def test_moves(block: Block, tmp_path: Path) -> None:
 UNUSABLE = {
     "block: _NL __block_plus_0",
     "zone: kind capacity",
-    "zone: kind capacity __zone_star_8",
+    "zone: kind capacity __zone_star_9",
 }
 
 

@@ -91,7 +91,7 @@ class EventWords:
         """A variable that changed or came to be known."""
         key = event.facts["variable"]
         value = event.text.partition(" = ")[2]
-        return f"{self.names.variables.get(key, key)} = {'you' if value == f'p{self.seat}' else value}"
+        return f"{self.names.variables.get(key, key)}: {'you' if value == f'p{self.seat}' else value}"
 
     def tallied(self, event: hoyle.Event) -> list[str]:
         """What a tally added for each player or side, in all and by its parts."""

@@ -76,7 +76,8 @@ class Session:
         """What is played."""
         variant = f" ({self.game.variant})" if self.game.variant else ""
         seed = "" if self.drawn else f", seed {self.seed}"
-        return f"{self.game.title}{variant}, {self.game.players} players{seed}"
+        players = "1 player" if self.game.players == 1 else f"{self.game.players} players"
+        return f"{self.game.title}{variant}, {players}{seed}"
 
     def turn(self, state: hoyle.State, seat: int) -> hoyle.Move:
         """The move of a person: told what happened, shown the table, asked."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from hoyle import Event
 from hoyle.answers import nth
+from hoyle.booklet.english import listed
 from hoyle_cli.table.event_words import EventWords
 from hoyle_cli.table.public_variables import News
 
@@ -147,20 +148,30 @@ def shown_together(one: Event, other: Event) -> bool:
 
 def flushed(moving: Moving, speech: EventWords) -> Iterator[list[str]]:
     """What is told about cards that moved together; afterwards there are none."""
-    deals: dict[str, list[str]] = {}
+    deals: dict[str, dict[str, list[str]]] = {}
     name = speech.names.place
     for (kind, origin, to), steps in moving.items():
         faces = [face for face, _, _ in steps]
         if kind == "deal":
-            deals.setdefault(origin, []).append(f"{in_short(speech.order.lying(to, faces))} to {name(to)}")
+            share = in_short(speech.order.lying(to, faces))
+            deals.setdefault(origin, {}).setdefault(share, []).append(name(to))
         elif origin == to and "@" in steps[0][1]:
             found = [shifted(step) for step in steps if step[1] != step[2]]
             yield from [[f"{name(origin)}: {', '.join(found)}"]] if found else []
         else:
             yield [f"{in_short(faces)}: from {name(origin)} to {name(to)}"]
     for origin, shares in deals.items():
-        yield [f"dealt from {name(origin)}: {shares[0]}", *shares[1:]]
+        told = [f"{share}{' each' * (len(to) > 1)} to {together(to)}" for share, to in shares.items()]
+        yield [f"dealt from {name(origin)}: {told[0]}", *told[1:]]
     moving.clear()
+
+
+def together(zones: Sequence[str]) -> str:
+    """Some zones: `p2's, p3's and p1's hand`."""
+    split = [one.rpartition("'s ") for one in zones]
+    if len(zones) > 1 and all(owner for owner, _, _ in split) and len({noun for _, _, noun in split}) == 1:
+        return f"{listed([owner + mark.rstrip() for owner, mark, _ in split])} {split[0][2]}"
+    return listed(list(zones))
 
 
 def shifted(step: tuple[str, str, str]) -> str:

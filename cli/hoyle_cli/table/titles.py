@@ -14,6 +14,7 @@ from hoyle.model.formula import Formula, Read, ZoneValue
 from hoyle.model.game import Action
 from hoyle.model.text import is_name
 from hoyle.model.titles import card_called, spaced
+from hoyle.offers.notation import SETS
 from hoyle_cli.table.names import with_titles
 from hoyle_cli.table.picture import content
 
@@ -47,7 +48,7 @@ class Titles:
             return ""
         if not declared.words:
             told = (self.value(argument, word) for argument, word in zip(declared.arguments, words))
-            return " ".join([spaced(name), *filter(None, told)])
+            return f"{spaced(name)} {', '.join(filter(None, told))}".rstrip()
         places = {argument.local: i for i, argument in enumerate(declared.arguments)}
         values = iter(worked)
         text = " ".join("".join(self.piece(piece, declared, places, words, values) for piece in declared.words).split())
@@ -92,6 +93,8 @@ class Titles:
             return place_words(self.game, [word], self.seat, cards=False)
         if base not in ("card", "list", "row"):
             return word
+        if SETS in word:
+            return f" {SETS} ".join(self.value(argument, part) for part in word.split(SETS))
         pieces = word.split("+")
         told = [self.cards(piece, whole=base == "row") for piece in pieces]
         unseen = [piece for piece, words in zip(pieces, told) if piece == words and "@" in piece]

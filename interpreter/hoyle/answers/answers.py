@@ -29,29 +29,35 @@ def answer(state: State, text: str, seat: int, begun: str = "") -> Reason | None
     The text may be a move, its arguments alone, or put like a title; `begun` is a part of a move that it goes on with.
     """
     typed = _with_faces(state.game, text)
-    first = state.why_not(typed, seat)
-    if first is None:
-        return None
-    move, reason = typed, first
-    if first.cause is not None and first.cause.kind == "unknown":
-        for other in _meant(state, typed, seat, begun, guessed=bool(first.cause.names)):
+    move, reason = typed, state.why_not(typed, seat)
+    put = in_notation(state.game, typed)
+    if reason is not None and put is not None and (_is_unknown(reason) or put.split()[0] == typed.split()[0]):
+        move, reason = put, state.why_not(put, seat)
+    if reason is not None and _is_unknown(reason):
+        move = text
+        for other in _meant(state, typed, seat, begun, guessed=bool(reason.cause and reason.cause.names)):
             found = state.why_not(other, seat)
             if found is None:
                 return None
             if found.cause is not None and found.cause.kind in _CHOSEN:
                 move, reason = other, found
                 break
+    if reason is None:
+        return None
     if reason.cause is None:
         return replace(reason, message=sentence(reason.message))
     return replace(reason, message=_sentence(_Refused(state, seat, move, reason, reason.cause)))
+
+
+def _is_unknown(reason: Reason) -> bool:
+    """Whether a move is refused because there is no action of its name."""
+    return reason.cause is not None and reason.cause.kind == "unknown"
 
 
 def _meant(state: State, typed: str, seat: int, begun: str, *, guessed: bool) -> Iterator[str]:
     """Moves that a text may mean which is none by itself, the likeliest first."""
     if begun:
         yield f"{begun} {typed}"
-    if (put := in_notation(state.game, typed)) is not None:
-        yield put
     pieces = typed.replace("+", " ").split()
     if not guessed and pieces and all(_like_a_card(state.game, piece) for piece in pieces):
         yield from (f"{action} {typed}" for action in state.offered(seat))
@@ -181,7 +187,7 @@ def _possible(refused: _Refused) -> str:
     """What can be chosen, where that is not much."""
     names = [str(name) for name in refused.state.choices(seat=refused.seat)]
     if not 1 <= len(names) <= _FEW:
-        return "`table` shows what is"
+        return "“table” shows what is"
     return f"choose {listed([_quoted(refused.game, name) for name in names], 'or')}"
 
 

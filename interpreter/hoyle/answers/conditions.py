@@ -12,6 +12,7 @@ from hoyle.booklet.formulas.voice import Voice, binding_all, calling, rank_word
 from hoyle.booklet.formulas.words import is_you, say
 from hoyle.model.game import Action, Argument
 from hoyle.offers.moves import Cause
+from hoyle.offers.notation import SETS
 from hoyle.play.game import Game
 from hoyle.table.fold import fold
 from hoyle.table.layout import Layout
@@ -38,6 +39,7 @@ def called(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
         if cause.kind == "where" and number == cause.argument:
             words = _AGAIN.get(argument.local.type.base, words)
         voice = calling(voice, argument.local, words)
+        voice = voice if argument.each is None else calling(voice, argument.each, "they")
     return voice
 
 
@@ -48,6 +50,8 @@ def said(game: Game, argument: Argument, word: str, seat: int) -> str:
         return f"the {rank_word(Voice(game.model), layout.rank_names.index(word))}"
     if base not in ("card", "list", "row", "place"):
         return "yourself" if word == f"p{seat}" else word
+    if SETS in word:
+        return " / ".join(said(game, argument, part, seat) for part in word.split(SETS))
     pieces = [piece for piece in word.split("+") if piece != "none"]
     if any("@" in piece for piece in pieces):
         pieces = [piece.partition("@")[2].partition("#")[0] if is_face(game, piece) else piece for piece in pieces]
@@ -82,7 +86,9 @@ def _bound(formula: f.Formula, left: Iterator[int], layout: Layout) -> f.Formula
 
 def is_held(argument: Argument) -> bool:
     """Whether an argument is a card, or cards, of the mover's own hand: a zone of one player that its owner sees."""
-    source = argument.source.source if isinstance(argument.source, f.Subsets) else argument.source
+    source = argument.source
+    while isinstance(source, f.Subsets | f.Several):
+        source = source.source
     zone = source.subject if isinstance(source, f.CardsOf) else source
     return isinstance(zone, f.ZoneValue) and len(zone.indexes) == 1 and is_you(zone.indexes[0])
 

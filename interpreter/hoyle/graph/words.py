@@ -10,12 +10,10 @@ from dataclasses import dataclass, field, replace
 from hoyle.graph import nodes as g
 from hoyle.model import block as b
 from hoyle.model import formula as f
-from hoyle.model.game import Deck
+from hoyle.model.game import JOKER, Deck
 from hoyle.model.text import Text
 from hoyle.model.types import Type
 from hoyle.model.walk import children, every_node
-
-JOKER = "JK"
 
 # How tightly a form binds, loosest first, as the rules of the grammar stand above each other.
 EXPR, COND, TEST, SEQ, RANGE, SUM, TERM, UNARY, POSTFIX = range(9)
@@ -45,7 +43,7 @@ NAMELESS = Names()
 def names_of(deck: Deck, graph: g.Graph | None = None) -> Names:
     """The names of a deck; with a graph also what its control slots hold."""
     suits, letters = tuple(s.name for s in deck.suits), tuple(s.letter for s in deck.suits)
-    names = Names(deck.ranks, suits, letters)
+    names = Names((*deck.ranks, *(joker.face for joker in deck.jokers)), suits, letters)
     if graph is None:
         return names
     effects = [node for node in graph.nodes if isinstance(node, g.Effect)]
@@ -319,5 +317,5 @@ def _rank(rank: int, names: Names) -> str:
 
 def _face(rank: int, suit: int | None, names: Names) -> str:
     if suit is None:
-        return JOKER
+        return _rank(rank, names) if names.ranks else JOKER
     return _rank(rank, names) + (names.letters[suit] if suit < len(names.letters) else f" of suit {suit}")

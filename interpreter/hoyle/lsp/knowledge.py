@@ -140,9 +140,13 @@ def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
 
 def scope_at(known: Knowledge, text: Text, scanned: Scanned, offset: int) -> Scope:
     """What may be read at an offset of a text, with the names given inside it."""
-    scope = scope_of(known, text.path, text.scalar)
+    return having(scope_of(known, text.path, text.scalar), scanned, offset)
+
+
+def having(scope: Scope, scanned: Scanned, offset: int) -> Scope:
+    """A scope with the names given inside a text that hold at an offset."""
     for binding in sorted(visible(scanned, offset).values(), key=lambda b: b.start):
-        scope = scope.having(known.desk.local(binding.name, binding_type(scope, scanned, binding)))
+        scope = scope.having(scope.desk.local(binding.name, binding_type(scope, scanned, binding)))
     return scope
 
 

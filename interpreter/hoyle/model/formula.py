@@ -1,7 +1,7 @@
 """Checked formulas: a pure, typed expression tree. Every node knows its type and the span it was written at.
 
 How values are stored (in constants here and at run time alike): a card, rank, suit, player, side, place and row are whole
-numbers from 0 (a card its number in deck order, a rank its place in `deck.ranks` with the joker after the last, a player the
+numbers from 0 (a card its number in deck order, a rank its place in `deck.ranks` with the jokers after the last, a player the
 seat, a place its cell number); a word is its text; none is `None`. Everything an author counts (`seat`, positions, numbers of
 a range) counts from one.
 """
@@ -108,7 +108,7 @@ class CardsOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class Attribute(Node):
-    """`x.name`: card rank suit pips face_up place by and the deck's own; player side left seat; place row column card.
+    """`x.name`: card rank suit pips face_up place by and the deck's own; player side left right partner seat; place row column card.
 
     None of none.
     """

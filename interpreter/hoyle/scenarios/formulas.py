@@ -106,7 +106,7 @@ class Asker:
         game = self.game.model
         deck = game.deck
         letters = tuple(suit.letter for suit in deck.suits)
-        jokers = not (isinstance(deck.jokers, f.Const) and deck.jokers.value == 0)
+        jokers = tuple(joker.face for joker in deck.jokers)
         suits = tuple(suit.name for suit in deck.suits)
         faces = Faces(deck.ranks, suits, letters, jokers, readings(deck.ranks, letters)[0])
         desk = Desk(Report(), faces, players=game.players, score_per=game.score.per)

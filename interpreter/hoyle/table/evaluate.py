@@ -119,7 +119,7 @@ class Evaluator:
             "card": layout.cards,
             "player": layout.players,
             "side": layout.sides,
-            "rank": len(layout.rank_names) + 1,
+            "rank": len(layout.rank_faces),
             "suit": len(layout.suit_names),
         }
         return sizes.get(base)

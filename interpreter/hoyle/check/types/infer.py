@@ -12,6 +12,7 @@ from lark import Token
 import hoyle.model.formula as f
 from hoyle.check.types.narrowing import is_known
 from hoyle.check.types.scope import GIVEN, Desk, Parsed, Piece, Scope
+from hoyle.model.game import JOKER
 from hoyle.model.types import BOOL, CARDS, ERROR, INT, ROWS, Type, list_of, plain
 from hoyle.report import Span
 
@@ -215,7 +216,7 @@ def needs_hint(scope: Scope, tree: Parsed) -> bool:
         case "number" | "none":
             return True
         case "face_name":
-            return str(tree.children[0]) == "JK"
+            return str(tree.children[0]) in (JOKER, *scope.desk.faces.jokers)
         case "name":
             name = str(tree.children[0])
             known = name in scope.desk.symbols or name in GIVEN or name in scope.desk.faces.suits
