@@ -1,5 +1,7 @@
 """Lists in words: what is in them, where it is, and which of it is meant."""
 
+from typing import TypeGuard
+
 import hoyle.model.formula as f
 from hoyle.booklet.english import listed, plural, plural_verb
 from hoyle.booklet.formulas.amounts import sizes
@@ -231,6 +233,10 @@ def _among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) -
         ):
             return ""
     low, high = source.low, source.high
+    if _is_one(low) and _is_size(high):
+        return f"of {phrase(high.source, voice)}"
+    if _is_one(low) and isinstance(high, f.Arithmetic) and high.operator == "-" and _is_size(high.left):
+        return f"before the last of {phrase(high.left.source, voice)}" if _is_one(high.right) else place
     if isinstance(high, f.Arithmetic) and high.operator == "-" and _is_place(high.left, voice) and _is_one(high.right):
         return f"before {phrase(high.left, voice)}" if _is_one(low) else place
     if isinstance(low, f.Arithmetic) and low.operator == "+" and _is_place(low.left, voice) and _is_one(low.right):
@@ -240,6 +246,16 @@ def _among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) -
 
 def _is_place(formula: f.Formula, voice: Voice) -> bool:
     return isinstance(formula, f.Read) and formula.local.slot in voice.zones
+
+
+def _is_size(formula: f.Formula) -> TypeGuard[f.Find]:
+    """Whether a formula is how many there are of a list that has a name."""
+    return (
+        isinstance(formula, f.Find)
+        and formula.kind == "count"
+        and formula.where is None
+        and isinstance(formula.source, f.Read)
+    )
 
 
 def _is_one(formula: f.Formula) -> bool:

@@ -78,7 +78,8 @@ def _place(position: f.Formula, voice: Voice) -> str:
             and position.right.value == 1
             and position.left.local.slot in voice.zones
         ):
-            return f"the place behind {_place(position.left, voice)}"
+            before = _place(position.left, voice)
+            return "the next place" if before == "that place" else f"the place behind {before}"
     if isinstance(position, f.Read) and position.local.slot in voice.zones:
         words = phrase(position, voice)
         return "that place" if words in ("it", "the place") else words
