@@ -14,6 +14,7 @@ _ARTICLES = ("the", "a", "an", "who", "whoever", "what", "whatever", "how", "you
 _PLURALS = {
     "all": "all",
     "is": "are",
+    "was": "were",
     "has": "have",
     "does": "do",
     "lies": "lie",
@@ -146,8 +147,9 @@ def sentence(text: str) -> str:
 def objective(text: str) -> str:
     """A text with `they` as the object of a preposition put right: `of them`."""
     return re.sub(
-        r"\b(of|among|to|on|for|in|than|behind|with|without|from|opposite) (the )?they\b(?! (are|form|have|hold)\b)",
-        r"\1 them",
+        rf"\b(of|among|to|on|for|in|than|behind|with|without|from|opposite)({CLOSE}?) (the )?they\b"
+        r"(?! (are|form|have|hold)\b)",
+        r"\1\2 them",
         text,
     )
 

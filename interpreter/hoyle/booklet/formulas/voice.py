@@ -196,6 +196,18 @@ def phase_noun(voice: Voice, phase: str) -> str:
     return words[:1].lower() + words[1:]
 
 
+def the_phase(voice: Voice, phase: str) -> str:
+    """A phase that ends, or in which something is done: `the *trick*` for one headed `A trick`, else `*turns*`."""
+    noun = term(phase_noun(voice, phase))
+    return noun if without_article(called(voice.game, phase)) == called(voice.game, phase) else f"the {noun}"
+
+
+def anew(voice: Voice, phase: str) -> str:
+    """How often a phase begins: `in each *trick*`, `whenever *playing cards* begins`."""
+    noun = term(phase_noun(voice, phase))
+    return f"whenever {noun} begins" if phase_noun(voice, phase).split()[0].endswith("ing") else f"in each {noun}"
+
+
 def phase_title(voice: Voice, phase: str) -> str:
     """A phase as a heading."""
     if phase == "game" and phase not in voice.game.titles:

@@ -10,7 +10,7 @@ from hoyle.booklet.formulas.claims import verb_of
 from hoyle.booklet.formulas.logic import plainest
 from hoyle.booklet.formulas.phrases import is_right
 from hoyle.booklet.formulas.voice import Voice, binding, is_telling, local_words
-from hoyle.booklet.formulas.words import claim, is_you, phrase, say
+from hoyle.booklet.formulas.words import claim, is_you, phrase, say, says_itself
 from hoyle.booklet.sections import remarks
 from hoyle.booklet.sections.remarks import remarked
 from hoyle.model import block as b
@@ -81,6 +81,8 @@ def assigned(line: b.Assign, voice: Voice) -> str:
         return f"{words} is now {phrase(value.left, voice)} (if there is none, this stays as it is)"
     if value.type.base == "bool" and isinstance(value, f.Const) and len(target.indexes) == 1:
         return _marked(target, voice, value.value is True)
+    if value.type.base == "bool" and isinstance(value, f.Const) and says_itself(target, voice):
+        return f"note that {say(target, voice, value.value is True)}"
     if isinstance(value, f.Const) and value.value is None:
         return f"there is now no {words.removeprefix('the ')}"
     if value.type.base == "bool" and _is_opposite(value, words, voice):
@@ -89,6 +91,8 @@ def assigned(line: b.Assign, voice: Voice) -> str:
         told = claim(target, voice)
         if told.verb.startswith("is marked "):
             return f"{told.subject} {verb_of(told)} if {say(value, voice)}, otherwise not"
+        if says_itself(target, voice):
+            return f"note that {say(target, voice)} if {say(value, voice)}, otherwise that {say(target, voice, False)}"
         return f"{words} is now yes if {say(value, voice)}, otherwise no"
     return f"{words} is now {phrase(value, voice)}"
 

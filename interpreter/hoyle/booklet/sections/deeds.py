@@ -5,7 +5,7 @@ from hoyle.booklet.document import term
 from hoyle.booklet.english import listed, plural, spaced, with_blanks
 from hoyle.booklet.formulas.amounts import amount_of
 from hoyle.booklet.formulas.logic import without_spans
-from hoyle.booklet.formulas.voice import Voice, is_telling, local_noun, phase_noun, phase_title, token_noun, zone_nouns
+from hoyle.booklet.formulas.voice import Voice, is_telling, local_noun, phase_title, the_phase, token_noun, zone_nouns
 from hoyle.booklet.formulas.words import is_several, phrase, say
 from hoyle.booklet.sections.changes import assigned, let_words
 from hoyle.model import block as b
@@ -100,7 +100,7 @@ def _audience(to: f.Formula, voice: Voice) -> str:
 
 def _end(phase: str, reason: str | None, voice: Voice) -> str:
     """The end of a phase, with its reason."""
-    what = "the game is over" if phase == "game" else f"this ends {term(phase_noun(voice, phase))}"
+    what = "the game is over" if phase == "game" else f"this ends {the_phase(voice, phase)}"
     if reason is None:
         return what
     return f"{what}: a limit is reached" if reason == _LIMIT else f"{what} ({spaced(reason)})"
@@ -114,6 +114,8 @@ def run(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str:
         words = phrase(value, voice)
         if parameter.type.base in ("player", "side") and not parameter.type.optional:
             players.append(words)
+        elif parameter.type.base == "bool" and words == term(spaced(parameter.name)):
+            rest.append(f"{words} as it is")
         elif is_telling(parameter) and words != f"the {term(spaced(parameter.name))}":
             rest.append(_handed(parameter, value, words))
         else:

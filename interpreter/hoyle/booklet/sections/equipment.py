@@ -2,14 +2,14 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import Block, Item, Items, Paragraph, Table, term
-from hoyle.booklet.english import amount, heading, listed, plural, sentence, spaced
+from hoyle.booklet.english import amount, heading, listed, plural, sentence, spaced, with_blanks
 from hoyle.booklet.formulas.cases import answer, arms, named
 from hoyle.booklet.formulas.logic import has_cases, known, plainest
-from hoyle.booklet.formulas.voice import Voice, calling, phase_noun, rank_word, suit_word, token_noun, zone_noun
+from hoyle.booklet.formulas.voice import Voice, anew, calling, rank_word, suit_word, token_noun, zone_noun
 from hoyle.booklet.formulas.words import phrase, say
 from hoyle.booklet.reach import scratch
 from hoyle.booklet.sections import remarks
-from hoyle.model.game import Bounds, Per, Sight, Variable, Zone
+from hoyle.model.game import Bounds, Per, ShownValue, Sight, SortKey, Variable, Zone
 from hoyle.model.titles import called
 from hoyle.table.layout import Layout
 
@@ -156,7 +156,15 @@ def _zone_kind(zone: Zone, voice: Voice) -> str:
         text = f"{columns} {text.removeprefix('a ')}" if rows == "1" else f"{rows} rows of {columns} places"
     if zone.capacity is not None:
         text = f"{text}, at most {phrase(zone.capacity, voice)}"
+    if zone.sorted_by:
+        text = f"{text}, sorted by {', then '.join(_sort_key(key, voice) for key in zone.sorted_by)}"
     return text
+
+
+def _sort_key(key: SortKey, voice: Voice) -> str:
+    """What people sort cards by: `rank`, `suit from high to low`."""
+    words = phrase(key.value, calling(voice, voice.game.deck.card, "it")).removeprefix("its ")
+    return f"{words} from high to low" if key.down else words
 
 
 def _per(per: tuple[Per, ...], voice: Voice) -> str:
@@ -212,7 +220,7 @@ def variable_table(voice: Voice) -> Table | None:
 
 def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
     start = answer(variable.start, voice)
-    fresh = f"{start}, anew in each {term(phase_noun(voice, variable.fresh))}" if variable.fresh else start
+    fresh = f"{start}, anew {anew(voice, variable.fresh)}" if variable.fresh else start
     note = _capital(remarks.beside(variable.span))
     return (
         heading(called(voice.game, variable.name)),
@@ -222,6 +230,22 @@ def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
         fresh,
         note,
     )
+
+
+def shown_items(voice: Voice) -> tuple[Item, ...]:
+    """What people are shown beside the cards, each with whom it is about and what it is."""
+    return tuple(_shown_item(one, voice) for one in voice.game.shown)
+
+
+def _shown_item(one: ShownValue, voice: Voice) -> Item:
+    side = one.about is not None and one.about.name == "side"
+    whose = "" if one.about is None else f" of each {'side' if side else 'player'}"
+    if one.about is not None:
+        voice = calling(voice, one.about, "it" if side else "they")
+    alone = ", to that player alone" if one.private else ""
+    value = one.text[0] if len(one.text) == 1 else None
+    told = f"“{with_blanks(one.text)}”" if value is None or isinstance(value, str) else answer(value, voice)
+    return Item(sentence(f"{term(spaced(one.name))}{whose}{alone}: {told}"))
 
 
 def _kind(variable: Variable, voice: Voice) -> str:
