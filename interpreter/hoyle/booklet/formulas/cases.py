@@ -3,9 +3,12 @@
 import hoyle.model.formula as f
 from hoyle.booklet.document import Item
 from hoyle.booklet.english import objective, sentence
-from hoyle.booklet.formulas.logic import has_cases, known, plainest
+from hoyle.booklet.formulas.logic import has_cases, joined, known, plainest
 from hoyle.booklet.formulas.voice import Voice
 from hoyle.booklet.formulas.words import phrase, say
+
+#: With more words a condition is told part by part.
+_BREATH = 40
 
 
 def cases(
@@ -22,8 +25,20 @@ def cases(
         name = say(call, first)
         if has_cases(body):
             return Item(sentence(f"{name}{inside}:"), arms(body, voice), cases=True)
-        return Item(f"{sentence(f'{name} if {say(body, voice)}')}{behind}")
+        text = say(body, voice)
+        parts = joined(body)
+        if parts is not None and len(f"{name} {text}".split()) > _BREATH:
+            all_of = "all of this is so" if isinstance(parts, f.All) else "any of this is so"
+            return Item(sentence(f"{name} if {all_of}{inside}:"), _conditions(parts, voice))
+        return Item(f"{sentence(f'{name} if {text}')}{behind}")
     return named(phrase(call, first), body, voice, remark)
+
+
+def _conditions(whole: f.All | f.Any, voice: Voice) -> tuple[Item, ...]:
+    """Conditions side by side, each on a line of its own."""
+    last = len(whole.parts) - 1
+    told = (say(part, voice) for part in whole.parts)
+    return tuple(Item(objective(f"{text}{'.' if at == last else ';'}")) for at, text in enumerate(told))
 
 
 def named(name: str, body: f.Formula, voice: Voice, remark: str = "") -> Item:

@@ -71,11 +71,17 @@ def negative(verb: str) -> str:
     first, _, rest = verb.partition(" ")
     if first == "can" and rest:
         return f"cannot {rest}"
-    if first in ("is", "was", "has", "may", "must") and (first != "has" or bare(rest).startswith(("reached", "been"))):
+    if first in ("is", "was", "has", "may", "must") and (first != "has" or _happened(rest)):
         return f"{first} not {rest}".rstrip()
     if first == "has":
         return f"does not have {rest}"
     return f"does not {plural_verb(verb)}"
+
+
+def _happened(rest: str) -> bool:
+    """Whether `has` tells what happened, not what is there: `has reached`, `has been won`, `has founded`."""
+    first = bare(rest).partition(" ")[0]
+    return first == "been" or first.endswith("ed")
 
 
 def goes_on(before: Claim, after: Claim) -> bool:

@@ -67,7 +67,10 @@ def _item(formula: f.Item, voice: Voice) -> str:
         return f"the {at} {noun} {place}".rstrip()
     if not place:
         return f"the {noun} whose number is {phrase(position, voice)}"
-    return f"the {noun} at {_place(position, voice)} {place}"
+    lists = [words for words in voice.called.values() if words.endswith(f"{noun}s")]
+    if len(lists) == 1 and place == f"of {lists[0]}" and isinstance(position, f.Read | f.Arithmetic):
+        place = ""
+    return f"the {noun} at {_place(position, voice)} {place}".rstrip()
 
 
 def _place(position: f.Formula, voice: Voice) -> str:

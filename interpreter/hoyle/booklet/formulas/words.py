@@ -114,7 +114,8 @@ def is_several(words: str, subject: f.Formula) -> bool:
         return False
     if isinstance(inner, f.ZoneValue):
         thing = words.partition(" of ")[0]
-        return thing.endswith("s") and not thing.endswith("ss")
+        ends = [word for word in thing.split() if word.endswith("s") and not word.endswith(("ss", "'s"))]
+        return bool(ends) and not thing.endswith(("pile", "row", "place"))
     if isinstance(inner, f.Attribute) and inner.name == "pips":
         return True
     if isinstance(inner, f.Call) and inner.type.base == "int" and len(inner.arguments) == 1:
