@@ -2,10 +2,11 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import Item
-from hoyle.booklet.english import objective, sentence
+from hoyle.booklet.english import listed, objective, sentence, with_blanks
 from hoyle.booklet.formulas.logic import has_cases, joined, known, plainest
 from hoyle.booklet.formulas.voice import Voice
 from hoyle.booklet.formulas.words import phrase, say
+from hoyle.model.text import Text
 
 #: With more words a condition is told part by part.
 _BREATH = 40
@@ -65,6 +66,13 @@ def answer(formula: f.Formula, voice: Voice) -> str:
     if known(plainest(formula)) is not None:
         return "yes" if known(plainest(formula)) else "no"
     return f"yes if {say(formula, voice)}, otherwise no"
+
+
+def quoted(text: Text, voice: Voice) -> str:
+    """A text in quotes, and what comes into its blanks: `“… wins the hand”, with the winner in the blank`."""
+    values = [answer(value, voice) for value in text if not isinstance(value, str)]
+    told = f"“{with_blanks(text)}”"
+    return f"{told}, with {listed(values)} in the blank{'s' if len(values) > 1 else ''}" if values else told
 
 
 def _value(formula: f.Formula, voice: Voice) -> str:

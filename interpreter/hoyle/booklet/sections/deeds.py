@@ -2,8 +2,9 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
-from hoyle.booklet.english import listed, plural, spaced, with_blanks
+from hoyle.booklet.english import listed, plural, spaced
 from hoyle.booklet.formulas.amounts import amount_of
+from hoyle.booklet.formulas.cases import quoted
 from hoyle.booklet.formulas.logic import without_spans
 from hoyle.booklet.formulas.voice import Voice, is_telling, local_noun, phase_title, the_phase, token_noun, zone_nouns
 from hoyle.booklet.formulas.words import is_several, phrase, say
@@ -56,7 +57,7 @@ def plain(line: b.Statement, voice: Voice) -> str:
         case b.Show(what=what, to=to):
             return f"show {_cards(what, voice)} to {_audience(to, voice)}"
         case b.Say(text=text, to=to):
-            return f"announce to {_audience(to, voice)}: “{with_blanks(text)}”"
+            return f"announce to {_audience(to, voice)}: {quoted(text, voice)}"
         case b.Tally():
             return "add up the score"
         case b.End(phase=phase, reason=reason):

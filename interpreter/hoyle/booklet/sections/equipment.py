@@ -2,8 +2,8 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import Block, Item, Items, Paragraph, Table, term
-from hoyle.booklet.english import amount, heading, listed, plural, sentence, spaced, with_blanks
-from hoyle.booklet.formulas.cases import answer, arms, named
+from hoyle.booklet.english import amount, heading, listed, plural, sentence, spaced
+from hoyle.booklet.formulas.cases import answer, arms, named, quoted
 from hoyle.booklet.formulas.logic import has_cases, known, plainest
 from hoyle.booklet.formulas.voice import Voice, anew, calling, rank_word, suit_word, token_noun, zone_noun
 from hoyle.booklet.formulas.words import phrase, say
@@ -243,8 +243,8 @@ def _shown_item(one: ShownValue, voice: Voice) -> Item:
     if one.about is not None:
         voice = calling(voice, one.about, "it" if side else "they")
     alone = ", to that player alone" if one.private else ""
-    value = one.text[0] if len(one.text) == 1 else None
-    told = f"“{with_blanks(one.text)}”" if value is None or isinstance(value, str) else answer(value, voice)
+    first = one.text[0] if len(one.text) == 1 else ""
+    told = quoted(one.text, voice) if isinstance(first, str) else answer(first, voice)
     return Item(sentence(f"{term(spaced(one.name))}{whose}{alone}: {told}"))
 
 
