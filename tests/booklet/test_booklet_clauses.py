@@ -1,6 +1,5 @@
 """What is said of things that have a clause for a title, of zones handed over, texts with blanks and shown values."""
 
-from pathlib import Path
 
 import pytest
 
@@ -17,7 +16,7 @@ players: 2..4
 deck: {ranks: [7, 8, 9, 10, J, Q, K, A], into: stock}
 zones:
   stock:   stack seen by nobody
-  hand:    set per player seen by owner, sorted by card.suit, card.rank down
+  hand:    set per player seen by owner, sorted by card.suit, down by card.rank
   field:   2 by 3 places seen by everyone
   reserve: row per player seen by everyone
 variables:
@@ -42,7 +41,7 @@ actions:
       move c to my reserve
       sent = c.rank is K
   wait:
-    when: not late or middle(first(stock))
+    when: not late or any(c in field where middle(c))
     do: sent = no
 phases:
   game: |
@@ -88,7 +87,7 @@ def text(tmp_path_factory: pytest.TempPathFactory) -> str:
     "sentence",
     [
         "Only while no king has been sent. If not: “A king has been sent this turn.”",
-        "note that a king has been sent if the card is a king, otherwise that no king has been sent.",
+        "Note that a king has been sent if the card is a king, otherwise that no king has been sent.",
         "Then: note that no king has been sent.",
         "Note that it is late.",
         "If a king has been sent, this ends the turn.",
@@ -101,7 +100,7 @@ def text(tmp_path_factory: pytest.TempPathFactory) -> str:
         "- Left: the number of cards in the stock.",
         "- Kept of each player, to that player alone: “… cards”, with the number of cards in their hand in the blank.",
         "“… has … left”, with the player and the number of cards in the player's hand in the blanks.",
-        "Go through Fill the hand for the player, with 4 as the size.",
+        "go through Fill the hand for the player, with 4 as the size.",
         "Go through Fill the stock",
         "### Fill the hand",
         "this ends fill the hand.",

@@ -285,8 +285,12 @@ def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool, apart: b
     """
     where = plainest(where)
     parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
-    if local_words(inner, local) not in ("it", "they"):
-        return f"for which {say(where, inner)}"
+    words = local_words(inner, local)
+    if words not in ("it", "they"):
+        told = None if isinstance(where, f.All | f.Any) or mentions(where, local) != 1 else claim(where, inner)
+        if told is None or told.subject != words or not told.verb:
+            return f"for which {say(where, inner)}"
+        return f"{'who' if local.type.base == 'player' else 'that'} {plural_verb(told.verb) if many else told.verb}"
     joint, kind = ("or", f.Any) if isinstance(where, f.Any) else ("and", f.All)
     alone = [part for part in parts if not mentions(part, local)]
     if len(alone) == len(parts) or (alone and not apart):

@@ -11,6 +11,7 @@ from hoyle.booklet.reach import scratch
 from hoyle.booklet.sections import remarks
 from hoyle.model.game import Bounds, Per, ShownValue, Sight, SortKey, Variable, Zone
 from hoyle.model.titles import called
+from hoyle.report.source import Span
 from hoyle.table.layout import Layout
 
 _KINDS = {
@@ -134,17 +135,21 @@ def zone_table(voice: Voice) -> Table:
             _zone_kind(zone, voice),
             _per(zone.per, voice),
             _zone_sight(zone, voice),
-            remarks.beside(zone.span),
+            _note(zone.name, zone.span, voice),
         )
         for zone in voice.game.zones.values()
     ]
     heads = ("Place", "What it is", "One for each", "Who sees the faces", "")
     if not any(row[-1] for row in rows):
         return Table(heads[:-1], tuple(row[:-1] for row in rows))
-    return Table((*heads[:-1], "Note"), tuple((*row[:-1], _capital(row[-1])) for row in rows))
+    return Table((*heads[:-1], "Note"), tuple(rows))
 
 
-def _capital(text: str) -> str:
+def _note(name: str, span: Span | None, voice: Voice) -> str:
+    """The author's remark on a place or variable, unless its title says the same."""
+    text = remarks.beside(span)
+    if text.lower().removeprefix("the ") in called(voice.game, name).lower():
+        return ""
     return text[:1].upper() + text[1:]
 
 
@@ -221,7 +226,7 @@ def variable_table(voice: Voice) -> Table | None:
 def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
     start = answer(variable.start, voice)
     fresh = f"{start}, anew {anew(voice, variable.fresh)}" if variable.fresh else start
-    note = _capital(remarks.beside(variable.span))
+    note = _note(variable.name, variable.span, voice)
     return (
         heading(called(voice.game, variable.name)),
         _kind(variable, voice),
