@@ -287,10 +287,8 @@ def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool, apart: b
     parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
     words = local_words(inner, local)
     if words not in ("it", "they"):
-        told = None if isinstance(where, f.All | f.Any) or mentions(where, local) != 1 else claim(where, inner)
-        if told is None or told.subject != words or not told.verb:
-            return f"for which {say(where, inner)}"
-        return f"{'who' if local.type.base == 'player' else 'that'} {plural_verb(told.verb) if many else told.verb}"
+        link, verb = _link(local, where, inner, many) or ("", "")
+        return f"{link} {verb}" if link in ("who", "that") and words not in verb else f"for which {say(where, inner)}"
     joint, kind = ("or", f.Any) if isinstance(where, f.Any) else ("and", f.All)
     alone = [part for part in parts if not mentions(part, local)]
     if len(alone) == len(parts) or (alone and not apart):
