@@ -1,6 +1,5 @@
 """What is said of things that have a clause for a title, of zones handed over, texts with blanks and shown values."""
 
-
 import pytest
 
 from hoyle.booklet import booklet, markdown
