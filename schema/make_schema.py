@@ -238,7 +238,13 @@ def deck(required: tuple[str, ...]) -> Schema:
                     "What people call a rank or a suit.",
                     {"GUARD": "Guard", "white": "White"},
                 ),
-                "jokers": say(FORMULA, "Jokers", "How many in each copy.", 2),
+                "jokers": say(
+                    {"oneOf": [FORMULA, table(FORMULA, FACE)]},
+                    "Jokers",
+                    "Cards without a suit, above all ranks: how many in each pack; or names with how many, from low to high.",
+                    2,
+                    {"WILD": 4, "DRAW4": 4},
+                ),
                 "copies": say(
                     FORMULA,
                     "Copies",

@@ -16,6 +16,7 @@ VALUES = {
     "options/*/default": "formula",
     "requires/*": "formula",
     "deck/(jokers|copies|keep)": "formula",
+    "deck/jokers/*": "formula",
     "deck/each card/*": "formula",
     "tokens/*/count": "formula",
     "zones/*": "zone",

@@ -116,7 +116,7 @@ def deck(game: hoyle.Game) -> dict[str, Any]:
     ranks = [layout.rank_names[rank] for rank in layout.ranks_used if rank < len(layout.rank_names)]
     suits = [layout.suit_names[suit] for suit in layout.suits_used]
     tokens = dict(zip(layout.token_names, layout.token_counts))
-    copies = max(Counter(layout.faces).values())
+    copies = max(Counter(face for face, suit in zip(layout.faces, layout.suit_of) if suit is not None).values())
     jokers = layout.suit_of.count(None)
     extra = (f"; {copies} copies" if copies > 1 else "") + (f"; {jokers} jokers among them" if jokers else "")
     lines = [

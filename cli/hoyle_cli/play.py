@@ -1,17 +1,19 @@
 """`hoyle play`: a game at the terminal."""
 
 from secrets import randbits
+from shlex import quote
 
 import click
 
 from hoyle_cli import request
-from hoyle_cli.table.seats import HUMAN, read_seats
+from hoyle_cli.table.seats import HUMAN, read_names, read_seats
 
 
 @click.command("play")
 @request.table_flags("else the fewest")
 @click.option("--seed", type=int, metavar="N", help="Settles all chance; else it is drawn, and told at the end.")
 @click.option("--seats", metavar="WHO,WHO...", help="Who sits where: human, random, by_kind or uniform.")
+@click.option("--names", metavar="NAME,NAME...", help="What the players are called, one name a seat.")
 @click.option("--hot-seat", is_flag=True, help="People at every seat, sharing the keyboard.")
 @click.option("--stop", is_flag=True, help="Stop after every move of a program, for a move out of turn.")
 @click.option("--verbose", is_flag=True, help="Show every event and every variable.")
@@ -22,6 +24,7 @@ def command(
     variants: tuple[str, ...],
     seed: int | None,
     seats: str | None,
+    names: str | None,
     hot_seat: bool,
     stop: bool,
     verbose: bool,
@@ -39,6 +42,7 @@ def command(
         sitting = [HUMAN] * loaded.players if hot_seat else [HUMAN] + ["random"] * (loaded.players - 1)
     if len(sitting) != loaded.players:
         raise click.UsageError(f"--seats names {len(sitting)} seats, but the game has {loaded.players} players")
+    called = read_names(names, loaded) if names is not None else []
     drawn = seed is None
     seed = randbits(64) if seed is None else seed
     again = f"hoyle play {asked.words()} --seed {seed}"
@@ -46,9 +50,11 @@ def command(
         again += f" --seats {seats}"
     elif hot_seat:
         again += " --hot-seat"
+    if called:
+        again += f" --names {quote(','.join(called))}"
     again += " --stop" * stop
 
     from hoyle_cli.table.session import Session
 
     with request.faults():
-        Session(loaded, seed, sitting, again=again, drawn=drawn, stop=stop, verbose=verbose).run()
+        Session(loaded, seed, sitting, called, again=again, drawn=drawn, stop=stop, verbose=verbose).run()

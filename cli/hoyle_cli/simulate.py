@@ -155,6 +155,8 @@ def print_table(game: "hoyle.Game", count: Count) -> None:
         widths = [max(map(len, column)) for column in zip(*rows)]
         for row in rows:
             click.echo("  ".join(cell.rjust(width) for cell, width in zip(row, widths)))
+        if not game.model.winner[0].highest:
+            click.echo("The lowest wins, so means have their sign turned: the higher the better.")
         click.echo()
     ends = ", ".join(f"{reason} {number}" for reason, number in count.ended_by.most_common())
     click.echo(f"{games} {'game' if games == 1 else 'games'}, ended by: {ends}")

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 WIDEST = 110
 NARROWEST = 40
 
+#: Signs of print, and what stands for them where there are none.
+PLAIN = {"“”": '"', "…": "..."}
+
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
@@ -33,6 +36,15 @@ def safe(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def printed(text: str) -> str:
+    """A text in signs that stdout has: plain quotes and dots where it lacks the others."""
+    text = safe(text)
+    for signs, plain in PLAIN.items():
+        if any(sign in text for sign in signs) and not can_print(signs):
+            text = text.translate(dict.fromkeys(map(ord, signs), plain))
+    return text
 
 
 def width() -> int:

@@ -108,7 +108,11 @@ def load_rules(
     if rules is not None:
         sets = [named_options(rules, variant, path) for variant in asked if patch_path(path, variant) is None]
         rules = with_options(rules, sets)
-        names = Layout(rank_names=rules.deck.ranks, suit_names=tuple(suit.name for suit in rules.deck.suits))
+        names = Layout(
+            rank_names=rules.deck.ranks,
+            joker_names=tuple(joker.face for joker in rules.deck.jokers),
+            suit_names=tuple(suit.name for suit in rules.deck.suits),
+        )
         for option, value in ((option, value) for named in sets for option, value in named.options.items()):
             settings[option] = option_text(names, rules.options[option].type, getattr(value, "value", None))
     return rules, settings

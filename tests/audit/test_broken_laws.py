@@ -9,6 +9,7 @@ from audit.halls import rules_of
 from hoyle.audit import laws
 from hoyle.audit.audit import open_hall
 from hoyle.audit.hidden import hidden_pairs
+from hoyle.audit.scenario import expectation
 from hoyle.audit.swap import exchanged
 from hoyle.offers.moves import Move
 from hoyle.offers.notation import PASS
@@ -234,3 +235,14 @@ def test_a_face_that_is_seen_through_its_back_is_found(monkeypatch: pytest.Monke
     monkeypatch.setattr(State, "observation", lambda at, seat: at.zones())
     leak = at.watcher.find(state, 0, Random(1), 8)
     assert leak is not None and leak.tell.what == "view"
+
+
+def test_a_shown_value_that_tells_what_is_hidden_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = open_hall(rules_of("sedma")).bench(Setting(2))
+    assert at is not None
+    state = at.game.new_state(3)
+    shown = State.shown
+    monkeypatch.setattr(State, "shown", lambda at, seat: shown(at) | {"top": at.zones()["stock"][0]})
+    leak = at.watcher.find(state, 0, Random(1), 40)
+    assert leak is not None and leak.tell.what == "shown"
+    assert expectation(leak) == ["p0 reads:", f'    top: "{leak.tell.here["top"]}"']

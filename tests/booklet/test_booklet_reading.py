@@ -368,3 +368,11 @@ def test_cards_lie_on_a_table(tmp_path: Path) -> None:
     zones = SECTIONS["zones"] + "\n  table: row seen by everyone"
     text = read(tmp_path, zones=zones, phases=phases("if first(table).rank is A: move first(table) to trick"))
     assert "If the first card on the table is an ace, move the first card on the table to the trick." in text
+
+
+def test_a_line_that_does_nothing_is_said(tmp_path: Path) -> None:
+    text = read(tmp_path, phases=phases("if trick is empty: nothing", "else: leader = dealer.right"))
+    assert (
+        "If the trick is empty, nothing happens. Otherwise, the leader is now the player to the right of the dealer."
+        in text
+    )

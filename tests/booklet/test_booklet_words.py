@@ -79,6 +79,12 @@ def rules(tmp_path: Path, formula: str = "  one: 1") -> Game:
         ("q(m cards)", "count(m) is in 2..3", "the cards number 2 or 3"),
         ("q", "7 reaches limit and trumps", "7 has reached limit and trumps is on"),
         ("q(p player)", "p is leader", "the player is the leader"),
+        ("q(p player)", "p is in (leader)", "the player is the leader"),
+        (
+            "q",
+            "list(c.rank for c in trick) > (7, 8)",
+            "the ranks of the cards in the trick are above the seven and the eight, compared one by one",
+        ),
     ],
 )
 def test_conditions(tmp_path: Path, signature: str, formula: str, words: str) -> None:
@@ -107,6 +113,19 @@ def test_conditions(tmp_path: Path, signature: str, formula: str, words: str) ->
         ),
         ("10 - 2 * count(stock)", "10 minus (2 for each card in the stock)"),
         ("leader.left", "the player to the left of the leader"),
+        ("leader.right", "the player to the right of the leader"),
+        ("list(c for c in trick sorted by c.rank)", "the cards in the trick, in order of rank"),
+        (
+            "first(c in trick where takes(c) sorted down by c.rank, c.suit)",
+            "the first card in the trick that takes, in order of rank from high to low and suit",
+        ),
+        (
+            "list(p for p in players sorted by count(won[p]))",
+            "the players in order of the number of cards in each's won pile",
+        ),
+        ("list(c.rank for c in trick sorted by c.rank)", "the ranks of the cards in the trick, in order of rank"),
+        ("players - leader", "all players without the leader"),
+        ("list(leader)", "the leader"),
         ("max(c.rank for c in trick)", "the highest rank among the cards in the trick"),
     ],
 )

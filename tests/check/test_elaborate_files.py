@@ -62,7 +62,12 @@ def test_file(path: Path) -> None:
 
 def all_formulas(game: Game) -> list[f.Formula]:
     """Every formula of a game."""
-    found: list[f.Formula | None] = [game.partners, game.deck.jokers, game.deck.copies, game.deck.keep]
+    found: list[f.Formula | None] = [
+        game.partners,
+        *(joker.count for joker in game.deck.jokers),
+        game.deck.copies,
+        game.deck.keep,
+    ]
     found += game.deck.attributes.values()
     found += [option.default for option in game.options.values()]
     found += [requirement.condition for requirement in game.requires]

@@ -40,7 +40,7 @@ FORMULAS = {
     "p(c card): c.rank is JK": ("N312", "JK"),
     "p(c card): c.rnk is 7": ("N314", "rnk"),
     "p: trick.rank is 7": ("N314", "rank"),
-    "p(q player): q.right is q": ("N314", "right"),
+    "p(q player): q.next is q": ("N314", "next"),
     "p(leader player): leader is leader": ("N302", "leader"),
     "p(c card): any(c in trick where takes(c))": ("N302", "c"),
     "p: any(trick in pool where trick is empty)": ("N302", "trick"),

@@ -81,7 +81,7 @@ SLIPS = {
     "phase that ends": (": end game", ": end gaem", "`game`"),
     "action": ("p chooses throw", "p chooses thow", "`throw`"),
     "argument": ("move picked to", "move pciked to", "`picked`"),
-    "argument in a title": ("{picked}", "{picket}", "`{picked}`"),
+    "argument in a title": ("{picked}", "{picket}", "`picked`"),
     "attribute of a player": ("= leader.left", "= leader.letf", "`left`"),
     "attribute of a card": ("c.suit is", "c.siut is", "`suit`"),
     "token": ("move 1 chip", "move 1 chpi", "`chip`"),

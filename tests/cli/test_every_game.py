@@ -107,6 +107,7 @@ def test_show_as_json(run: Run) -> None:
         "per": ["player"],
         "up_to": None,
         "seen_by": "owner",
+        "sorted_by": ["card.rank", "card.suit"],
     }
 
 

@@ -63,7 +63,7 @@ def test_a_title_tells_what_lies_in_zones(run: Run, file: Path) -> None:
 
 def test_cards_shown_together_are_told_in_one_line(run: Run, file: Path) -> None:
     shown = play(run, file, "say 1\n")
-    assert "shown to p1 from hand[0]: 3♣ 5♣\n" in shown and "shown to you from hand[1]: 2♣ 4♣\n" in shown
+    assert "shown to p1 from your hand: 3♣ 5♣\n" in shown and "shown to you from p1's hand: 2♣ 4♣\n" in shown
 
 
 def test_the_reason_why_a_phase_ends(run: Run, file: Path) -> None:

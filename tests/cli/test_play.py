@@ -22,7 +22,7 @@ def play(run: Run, *words: str, typed: str = "q\n") -> str:
 def test_the_first_screen_shows_the_table_and_the_moves(run: Run) -> None:
     text = play(run, "sedma", "--players", "4", "--seed", "3")
     assert "Sedma, 4 players, seed 3" in text
-    assert "hand    [0] 7♦ 9♣ J♣ K♥   [1] 4 cards   [2] 3 cards   [3] 3 cards" in text
+    assert "hand    you: 7♦ 9♣ J♣ K♥   p1: 4 cards   p2: 3 cards   p3: 3 cards" in text
     assert "score   you+p2 0   p1+p3 0" in text
     assert "  p2: play K♦\n  p3: play A♠\n" in text
     assert "2  play 9♣\n3  play J♣\n" in text
@@ -44,19 +44,19 @@ def test_ways_to_name_a_move(run: Run, answer: str) -> None:
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
-        ("9", "there is no 9; pick 1 to 4"),
-        ("play", "play …: c? 1 7♦ 2 9♣ 3 J♣ 4 K♥"),
-        ("paly 9C", "did you mean `play`?"),
-        ("play AS", "`A♠` cannot be chosen as `c`"),
-        ("", "pick one of 4"),
-        ("why play AS", "`A♠` cannot be chosen as `c`"),
-        ("why play 9C", "`play 9♣` is legal"),
-        ("why", "type `why` and a move"),
+        ("9", "There is no 9; pick 1 to 4."),
+        ("play", "play …: choose a card from your hand 1 7♦ 2 9♣ 3 J♣ 4 K♥"),
+        ("paly 9C", "did you mean “play”?"),
+        ("play AS", "You do not hold A♠."),
+        ("", "Pick one of 4"),
+        ("why play AS", "You do not hold A♠. (gamedefs/sedma/game.yaml, line 80)"),
+        ("why play 9C", "“play 9♣” is a legal move."),
+        ("why", "Type `why` and a move"),
         ("?", "take the move with this number"),
         ("log", "p1 deals"),
         ("table", "trick K♦ A♠"),
-        ("7", "there is no 7; pick 1 to 4"),
-        ("back", "there is nothing to take back: no move is begun"),
+        ("7", "There is no 7; pick 1 to 4."),
+        ("back", "There is nothing to take back: no move is begun."),
     ],
 )
 def test_answers_that_are_no_move(run: Run, answer: str, told: str) -> None:
@@ -113,7 +113,9 @@ def test_a_long_decision_is_put_together_piece_by_piece(run: Run) -> None:
     text = play(run, "sedanto", "--seed", "1", typed=typed)
     told = " ".join(text.split())
     assert told.count("columns …, …, … and …: first-named column? (1, 2, 3 or 4)") == 2
-    assert "columns 2, …, … and …: second-named column?" in told and "columns 1, 2, 3 and …: fourth-named column?" in told
+    assert (
+        "columns 2, …, … and …: second-named column?" in told and "columns 1, 2, 3 and …: fourth-named column?" in told
+    )
     assert "you: lay the four cards into columns 1, 2, 3 and 4" in text
     whole = play(run, "sedanto", "--seed", "1", typed="arrange 4 3 2 1\nq\n")
     assert "you: lay the four cards into columns 4, 3, 2 and 1" in whole
@@ -121,8 +123,10 @@ def test_a_long_decision_is_put_together_piece_by_piece(run: Run) -> None:
 
 def test_out_of_turn_moves_are_listed_on_the_own_turn(run: Run) -> None:
     text = play(run, "sedanto", "--seed", "1", typed="arrange 1 1 1 1\n5\nq\n")
-    assert "2  put column 1 of hand 1 in a new order (reorder 1 1)\n3  turn up column[0][1][1]@1" in text
-    assert "column[0][1][1]@3 is turned up" in text and "out of turn" not in text
+    assert (
+        "2  put column 1 of hand 1 in a new order (reorder 1 1)\n3  turn up the 1st card of your column 1, 1 (" in text
+    )
+    assert "the 3rd card of your column 1, 1 is turned up" in text and "out of turn" not in text
 
 
 def test_a_person_may_stop_at_the_moves_of_others(run: Run) -> None:
@@ -131,15 +135,15 @@ def test_a_person_may_stop_at_the_moves_of_others(run: Run) -> None:
     text = play(run, *words, typed=typed)
     assert "(Enter to go on)" in text  # before play begins there is nothing to do out of turn
     first, pause, *_ = text.split("(Enter to go on, or a move out of turn)")
-    assert "p1: " in first and "1  turn up column[0][1][1]@1" in pause
-    assert "column[0][1][1]@2 is turned up" in pause
+    assert "p1: " in first and "1  turn up the 1st card of your column 1, 1" in pause
+    assert "the 2nd card of your column 1, 1 is turned up" in pause
     assert "--stop" in text[text.rindex("> q") :]
     assert "Enter to go on" not in play(run, *words[:-1], typed=typed)
 
 
 def test_who_can_only_pass_is_told_what_is_declined(run: Run) -> None:
     text = play(run, "sequence", "--seed", "3")
-    assert "take … from the pool into the bin? You have nothing for it.\n1  pass\n" in text
+    assert "You can only pass: you have nothing for “take a row from the pool into the bin”.\n1  pass\n" in text
 
 
 def test_titles_have_their_holes_filled_and_the_notation_once_behind_them(run: Run) -> None:
@@ -154,47 +158,47 @@ def test_titles_have_their_holes_filled_and_the_notation_once_behind_them(run: R
 
 def test_the_name_of_an_action_begins_a_move_of_it(run: Run) -> None:
     text = play(run, "sequence", "--seed", "3", typed="1\nplay 5H\njoin\n1\n2\nq\n")
-    assert "join … to the strand of …: group?\n1  10♥ (pool@1)\n2  J♠ (pool@2)\n" in text
-    assert "join 10♥ to the strand of …: whose?\n1  p0\n2  p1\n" in text
+    assert "join … to the strand of …: choose a row from the pool\n1  10♥ (pool@1)\n2  J♠\n" in text
+    assert "join 10♥ to the strand of …: choose a player\n1  you (p0)\n2  p1\n" in text
     assert "  you: join 10♥ to the strand of p1\n" in text
 
 
 def test_alternatives_are_named_once(run: Run) -> None:
     text = play(run, "kathmandu", "--seed", "3", typed="take\nq\n")
-    assert "which of these? take_all_reds, take_one_red" in text
+    assert "Which of these? take_all_reds, take_one_red" in text
 
 
 def test_marks_stand_at_their_cards(run: Run) -> None:
     text = play(run, "sequence", "--seed", "3", typed="1\n1\n1\nq\n")
-    assert "strand         [0] 8♦*spent   [1] -\n" in text and "spent strand" not in text
+    assert "strand         you: 8♦*spent   p1: -\n" in text and "spent strand" not in text
 
 
 def test_columns_stand_below_one_another(run: Run) -> None:
     text = play(run, "sedanto", "--seed", "1", typed="arrange 1 1 1 2\nq\n").split("Your turn")[-1]
-    mine, theirs = re.findall(r"^column\[.\]\[1\] +(.*)$", text, re.M)
-    assert mine.index("[2] ") == theirs.index("[2] ") and "[1] ?? ?? ??" in mine
+    mine, theirs = re.findall(r"^(?:your|p1's) column 1 +(.*)$", text, re.M)
+    assert mine.index("2: ") == theirs.index("2: ") and "1: ?? ?? ??" in mine
 
 
 def test_a_set_too_large_to_list_is_built_card_by_card(run: Run) -> None:
     for typed in ("+AC\n1\n-JC\n+kc\n+A♥\ndone\n", "AC+KC+AH\n", "1\n+KC+AH\ndone\n"):
         text = play(run, "kathmandu", "--seed", "3", typed="cards_for_reds\n" + typed + "q\n")
-        assert "give … for as many red tokens: given?" in text and " 1  +A♣ " in text
+        assert "give … for as many red tokens: choose" in text and " 1  +A♣ " in text
         assert "you: give A♣ K♣ A♥ for as many red tokens\n" in text
     refused = play(run, "kathmandu", "--seed", "3", typed="cards_for_reds\n+QQ\n99\ndone\nq\n")
-    assert "there is no 99; pick 1 to 10" in refused and "you: give" not in refused
+    assert "There is no 99; pick 1 to 10." in refused and "you: give" not in refused
 
 
 def test_what_is_not_listed_has_no_numbers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hoyle_cli.table.prompt.MANY", 3)
     text = play(run, "sedma", "--players", "4", "--seed", "3", typed="1\n2\nplay JC\nq\n")
     assert "(4 choices, too many to list: type one, such as 7♦, or its beginning)" in text
-    assert text.count("choices that are not listed have no numbers: type one, such as 7♦") == 2
+    assert text.count("Choices that are not listed have no numbers: type one, such as 7♦") == 2
     assert "you: play J♣" in text
 
 
 def test_a_new_order_tells_which_place_went_where(run: Run) -> None:
     text = play(run, "sedanto", "--seed", "1", typed="arrange 1 1 1 1\nreorder\nput_next 2\nq\n")
-    assert "  you: put card 2 behind the others\n  column[0][1][1]: @2 to @4\n" in text
+    assert "  you: put card 2 behind the others\n  your column 1, 1: 2nd to 4th\n" in text
 
 
 def test_what_is_said_openly_is_told_and_counters_are_not() -> None:
@@ -204,9 +208,9 @@ def test_what_is_said_openly_is_told_and_counters_are_not() -> None:
     move = {"seat": 0, "move": "guess A hearts K spades", "action": "guess"}
     said = [Event("do", "p0: guess A hearts K spades", move), Event("set", "guessed[0] = -12", facts)]
     guess = "p0: guess that one is A hearts, the other K spades"
-    assert told(said, EventWords(game, 1), news) == [[guess], ["total announced [0] = -12"]]
+    assert told(said, EventWords(game, 1), news) == [[guess], ["p0's total announced: -12"]]
     said[1] = Event("set", "guessed[0] = 0", facts | {"value": 0})
-    assert told(said, EventWords(game, 1), news) == [[guess], ["total announced [0] = 0"]]
+    assert told(said, EventWords(game, 1), news) == [[guess], ["p0's total announced: 0"]]
     assert {key.partition("[")[0] for key in news} == {"guessed"}
     assert internal(game.model) == {"clock", "rounds", "changed_at", "exposed_at"}
     assert internal(hoyle.load("sequence").model) == {"deck_turns", "empty_turns", "idle_turns"}
@@ -214,7 +218,7 @@ def test_what_is_said_openly_is_told_and_counters_are_not() -> None:
 
 def test_cards_that_a_move_named_are_not_shown_once_more(run: Run) -> None:
     text = play(run, "kathmandu", "--seed", "3", typed="1\n1\nlog\nq\n")
-    assert "you: meld A♣ A♥ A♠ for a blue token\n  1 blue token: supply to purse[0]" in text
+    assert "you: meld A♣ A♥ A♠ for a blue token\n  1 blue token: from the supply to your purse" in text
 
 
 def test_secret_choices_of_several_people(run: Run) -> None:
@@ -240,14 +244,14 @@ def test_people_at_one_terminal_do_not_see_each_others_cards(terminal: Start) ->
     process.expect("> ")
     process.type("\r")
     first = process.expect("> ")
-    assert "[0] 10♥ J♣ J♥ K♥" in first
+    assert "you: 10♥ J♣ J♥ K♥" in first
     process.type("2\r")
     screen = process.expect("Press Enter")
     assert "\x1b[2J\x1b[3J" in screen and "hand" not in screen[screen.index("\x1b[2J") :]
     process.expect("> ")
     process.type("\r")
     second = process.expect("> ")
-    assert "10♥" not in second and "[0] 3 cards" in second
+    assert "10♥" not in second and "p0: 3 cards" in second
     process.type("\x04")
     assert process.end() == 0
 
@@ -256,7 +260,7 @@ def test_colours_at_a_terminal_unless_refused(terminal: Start) -> None:
     coloured = terminal("play", "sedma", "--seed", "3")
     screen = coloured.expect("> ")
     assert "\x1b[1;31m10♥" in screen and "play \x1b[1;31m10♥" in screen
-    assert "hand   [0] 10♥ J♣ J♥ K♥" in plain(screen)
+    assert "hand   you: 10♥ J♣ J♥ K♥" in plain(screen)
     coloured.interrupt()
     assert coloured.end() == 130 and "hoyle: interrupted" in coloured.screen
     sober = terminal("play", "sedma", "--seed", "3", NO_COLOR="1")

@@ -25,7 +25,7 @@ def test_a_named_variant_is_a_table(run: Run) -> None:
 
 def test_a_patch_changes_the_booklet(run: Run) -> None:
     assert (
-        "A card *takes* if it is a seven or an eight."
+        "A card *takes any card* if it is a seven or an eight."
         in run("rules", "sedma/wild_eights", "--format", "markdown").stdout
     )
 

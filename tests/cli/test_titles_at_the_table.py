@@ -75,11 +75,11 @@ def text(run: Run, rules: str) -> str:
 
 
 def test_zones_variables_and_tokens_go_by_their_titles(text: str) -> None:
-    assert "\nmoney  [0] doubloons ×3   [1] doubloons ×3\n" in text
+    assert "\nmoney  you: doubloons ×3   p1: doubloons ×3\n" in text
     assert "\nempty  face-down cards\n" in text and "\ntrick  DRAWG\n" in text
-    assert "turns to come 5   rank laid [1] DRAW\n" in text
+    assert "turns to come 5   p1's rank laid DRAW\n" in text
     told = text[text.index("> log") :]
-    assert "  doubloons ×3: bank to money[0]\n" in told and "  rank laid [0] = 2\n" in told
+    assert "  doubloons ×3: from the bank to your money\n" in told and "  your rank laid: 2\n" in told
     for name in ("draw_pile", "draw pile", "trick row", "purse", "gold coin", "turns left", "last rank"):
         assert name not in text
 
@@ -104,8 +104,8 @@ def test_cards_are_shown_and_offered_in_the_order_of_the_hand(run: Run, tmp_path
     hand = "set per player seen by owner, sorted down by card.suit, down by card.rank"
     (tmp_path / "sorted.yaml").write_text(GAME.replace("row per player seen by everyone", hand), encoding="utf-8")
     result = run("play", str(tmp_path / "sorted.yaml"), "--seed", "1", typed="lay\nq\n")
-    assert "\nhand   [0] WILDG 3G 1G DRAWR 2R   [1] 4 cards\n" in result.stdout
-    assert "hand[0] WILDG 3G 1G DRAWR 2R" in result.stdout[: result.stdout.index("Your turn")]
+    assert "\nhand   you: WILDG 3G 1G DRAWR 2R   p1: 4 cards\n" in result.stdout
+    assert "WILDG 3G 1G DRAWR 2R to your hand" in result.stdout[: result.stdout.index("Your turn")]
     assert (
         "\n1  lay green Wild Card (lay WILDG)\n2  lay 3G\n3  lay 1G\n4  lay ruby Draw Two\n5  lay 2R\n6  pay 1"
         in result.stdout

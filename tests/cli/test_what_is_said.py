@@ -80,30 +80,30 @@ def text(run: Run, tmp_path: Path) -> str:
 
 
 def test_ranks_of_a_single_suit_are_shown_as_they_are(text: str) -> None:
-    assert "\nhand card  [0] K   [1] ??   [2] ??   [3] ??\n" in text
+    assert "\nhand card  you: K   p1: ??   p2: ??   p3: ??\n" in text
     assert not set("♠♥♦♣") & set(text)
 
 
 def test_numbers_are_no_faces(run: Run, tmp_path: Path) -> None:
     text = run("play", game(tmp_path, "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]"), "--seed", "1").stdout
-    assert "gold coin ×9: bank to purse of [0]\n" in text and not set("♠♥♦♣") & set(text)
+    assert "gold coin ×9: from the bank to your purse\n" in text and not set("♠♥♦♣") & set(text)
 
 
 def test_names_have_spaces_and_tokens_are_counted(text: str) -> None:
-    assert "  gold coin ×9: bank to purse of [0]\n" in text
-    assert "\npurse of   [0] gold coin ×9   [1] gold coin ×9" in text
+    assert "  gold coin ×9: from the bank to your purse\n" in text
+    assert "\npurse of   you: gold coin ×9   p1: gold coin ×9" in text
     assert "purse_of" not in text and "hand_card" not in text and "gold_coin" not in text
 
 
 def test_sides_are_told_by_their_players_in_zones_moves_and_variables(text: str) -> None:
-    assert "\nwon        [you+p2] -   [p1+p3] 2 rows of 2\n" in text
-    assert "  hand card [1] to won[p1+p3]: 1 card\n" in text
-    assert "bids[you+p2] 2   bids[p1+p3] 4" in text and "  bids[p1+p3] = 4\n" in text
+    assert "\nwon        you+p2: -   p1+p3: 2 rows of 2\n" in text
+    assert "  1 card: from p1's hand card to p1+p3's won rows\n" in text
+    assert "your side's bids 2   p1+p3's bids 4" in text and "  p1+p3's bids: 4\n" in text
 
 
 def test_a_tally_is_told_by_players_and_sides(run: Run, tmp_path: Path) -> None:
     text = run("play", game(tmp_path), "--seed", "1", typed="1\n" * 3).stdout
-    assert "  tally: you+p2 +18, p1+p3 +18\n" in text
+    assert "  score: you+p2 +18; p1+p3 +18\n" in text
     assert "\ncoin value " in text
 
 
@@ -121,7 +121,7 @@ def test_a_menu_shows_the_notation_once_for_each_action(run: Run, text: str) -> 
 
 def test_what_legality_reads_is_no_mere_counter(text: str, tmp_path: Path) -> None:
     assert internal(hoyle.load(game(tmp_path)).model) == {"turns"}
-    assert "drawn 7   bids" in text and "turns" not in text
+    assert "drawn 7   your side's bids" in text and "turns" not in text
 
 
 def test_cards_that_stay_where_they_are_are_not_told(text: str) -> None:
@@ -129,7 +129,7 @@ def test_cards_that_stay_where_they_are_are_not_told(text: str) -> None:
 
 
 def test_cards_shown_are_told_by_face(text: str) -> None:
-    assert "  shown to everyone from hand card [1]: 5\n" in text
+    assert "  shown to everyone from p1's hand card: 5\n" in text
 
 
 def test_help_shows_moves_of_now(text: str) -> None:
@@ -139,7 +139,7 @@ def test_help_shows_moves_of_now(text: str) -> None:
 
 def test_the_only_choice_is_called_so(run: Run) -> None:
     text = run("play", "sequence", "--seed", "3", typed="2\nq\n").stdout
-    assert "there is no 2; there is only 1" in text
+    assert "There is no 2; there is only 1." in text
 
 
 def test_a_new_value_that_a_sentence_tells_is_not_read_out_besides() -> None:

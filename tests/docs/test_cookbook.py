@@ -37,6 +37,7 @@ MECHANICS = [
     "shedding",
     "climbing",
     "betting",
+    "comparing hands",
     "simultaneous reveal",
     "yes or no",
     "targets and counters",
@@ -74,6 +75,15 @@ def file(block: Block, tmp_path: Path) -> Path:
 def test_the_recipes_are_those_that_were_asked_for() -> None:
     assert [name.lower() for name in recipes()] == MECHANICS
     assert list(EXAMPLES) == list(recipes())
+
+
+def test_the_contents_name_every_recipe() -> None:
+    head = PAGE.read_text(encoding="utf-8").partition("\n## ")[0]
+    links = re.findall(r"\[([^]]+)\]\(#([^)]+)\)", head.partition("[A trick]")[2])
+    named = [" ".join(words.split()) for words, _ in links]
+    assert ["a trick", *named] == MECHANICS
+    assert [to for _, to in links] == [re.sub(r"[^a-z -]", "", name).replace(" ", "-") for name in MECHANICS[1:]]
+    assert "twenty-eight things" in head and len(MECHANICS) == 28
 
 
 @pytest.mark.parametrize("text", recipes().values(), ids=recipes())

@@ -44,6 +44,8 @@ SECTIONS = [
     "phases",
     "score",
     "winner",
+    "shown",
+    "titles",
 ]
 
 #: What a computer says about itself.
@@ -135,9 +137,9 @@ def test_the_games_can_be_played(walked: tuple[Path, list[tuple[Block, str]]]) -
         play(walked[0] / name, games=5)
 
 
-@pytest.mark.parametrize("number", range(1, 11))
-def test_ten_steps(number: int) -> None:
+@pytest.mark.parametrize("number", range(1, 12))
+def test_eleven_steps(number: int) -> None:
     """The steps are numbered, and each shows something to save and something to run."""
     steps = re.split(r"^## (?=\d)", PAGE.read_text(encoding="utf-8"), flags=re.M)
-    assert len(steps) == 11 and steps[number].startswith(f"{number}. ")
+    assert len(steps) == 12 and steps[number].startswith(f"{number}. ")
     assert "```yaml" in steps[number] and "$ hoyle " in steps[number]

@@ -121,6 +121,18 @@ def test_words_of_an_unreadable_text_keep_their_meaning(sedma: Analysis) -> None
         ("gather everything", "gather ^", ["everything"]),
         ("deal 4 - count(hand[leader]) from stock to each hand", "deal 4 from stock to each ^", ["hand"]),
         ("options: {king_of_hearts: yes}", "options: {^", ["sevens", "burnt_on_table"]),
+        ("titles:\n", "titles:\n  ^\n", ["stock", "hand", "trick", "won"]),
+        ("titles:\n", 'titles:\n  takes: "{^} takes"\n', ["c"]),
+        ("shown:\n", "shown:\n  mine: {^\n", ["value", "seen by"]),
+        ("shown:\n", "shown:\n  mine: {value: my won, seen by: ^}\n", ["owner"]),
+        ("shown:\n", 'shown:\n  mine: "{my ^} of 5"\n', ["hand", "won"]),
+        ("shown:\n", "groups:\n  any_move: [^]\nshown:\n", ["play", "show_four"]),
+        ("    move trick to", '    let top = trick\n    say "{^} go away"\n    move trick to', ["top"]),
+        ("    move trick to", '    say "{leader.^\n    move trick to', ["side", "left"]),
+        ("    move trick to", '    say "{{ {count(x in ^)}"\n    move trick to', ["x"]),
+        ("    move trick to", '    say "that is all" ^\n    move trick to', ["to"]),
+        ("    says: the leader", "    says: '{^} is not {c.rank}, the leader", ["c"]),
+        ("    title: burn the hand with {four}", "    title: burn {^} now", ["four"]),
     ],
 )
 def test_what_is_offered_first(sedma: Analysis, old: str, new: str, first: list[str]) -> None:
@@ -128,6 +140,27 @@ def test_what_is_offered_first(sedma: Analysis, old: str, new: str, first: list[
     text = SEDMA.replace(old, new, 1)
     found = complete(text.replace("^", ""), text.index("^"), "rules", sedma.known)
     assert [candidate.label for candidate in found][: len(first)] == first
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("    move trick to", '    say "{leader} takes ^ now"\n    move trick to'),
+        ("    move trick to", '    say "{{^}}"\n    move trick to'),
+        ("    says: the leader", "    says: the ^ leader"),
+        ("titles:\n", "titles:\n  takes: ^{c} takes\n"),
+        ("titles:\n", "titles:\n  won: the ^\n"),
+    ],
+)
+def test_nothing_is_offered_among_words_for_people(sedma: Analysis, old: str, new: str) -> None:
+    text = SEDMA.replace(old, new, 1)
+    assert not complete(text.replace("^", ""), text.index("^"), "rules", sedma.known)
+
+
+def test_a_sentence_can_be_told_to_a_player(sedma: Analysis) -> None:
+    text = SEDMA.replace("    move trick to", '    say "go on" to ^\n    move trick to', 1)
+    found = {c.label for c in complete(text.replace("^", ""), text.index("^"), "rules", sedma.known)}
+    assert {"leader", "players", "dealer"} <= found and "shuffle" not in found
 
 
 def test_a_patch_is_offered_what_its_base_has(sedma: Analysis) -> None:

@@ -84,13 +84,13 @@ def test_names_are_completed_while_the_text_is_broken(editor: Editor, uri: str) 
     broken = SEDMA.replace("for p in players after leader: p chooses play", "for p in players after leader: p.")
     editor.change(uri, 2, broken)
     found = editor.at("completion", uri, place(broken, "leader: p.", 10))
-    assert [item["label"] for item in found["items"]] == ["side", "left", "seat"]
+    assert [item["label"] for item in found["items"]] == ["side", "left", "right", "partner", "seat"]
 
 
 def test_one_goes_to_where_a_name_is_declared_and_used(editor: Editor, sedma: str) -> None:
     there = editor.at("definition", sedma, place(SEDMA, "expect hands_are_equal", 10))
     assert (there["range"]["start"]["line"], 2) == place(SEDMA, "hands_are_equal: all")
-    for declared, count in ((True, 3), (False, 2)):
+    for declared, count in ((True, 4), (False, 3)):
         found = editor.at(
             "references", sedma, place(SEDMA, "expect hands_are_equal", 10), context={"includeDeclaration": declared}
         )

@@ -9,7 +9,7 @@ import pytest
 from hoyle.check.rules.actions import _NOUNS
 from hoyle.check.types.attributes import ATTRIBUTES
 from hoyle.check.types.kinds import OF_PHASES
-from hoyle.check.types.scope import GIVEN, OWN
+from hoyle.check.types.scope import GIVEN, NOTHING, OWN
 from hoyle.lsp import keys
 from hoyle.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
 from hoyle.resources import schema_text
@@ -28,7 +28,7 @@ def test_sentences_end_with_a_full_stop(table: dict[Any, str]) -> None:
 
 
 def test_every_given_name_attribute_and_type_has_a_sentence() -> None:
-    assert set(GIVEN_NAMES) == {*GIVEN, *OWN, "me"} - {"left", "seat"}
+    assert set(GIVEN_NAMES) == {*GIVEN, *OWN, "me", NOTHING} - {"left", "seat"}
     assert set(ATTRIBUTE_WORDS) == {(base, name) for base, names in ATTRIBUTES.items() for name in names}
     assert set(TYPE_WORDS) == {*OF_PHASES, *_NOUNS}
 

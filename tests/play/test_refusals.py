@@ -8,6 +8,7 @@ import pytest
 
 import hoyle
 from golden import golden
+from hoyle.offers.moves import Cause
 
 HERE = Path(__file__).parent
 RULES = HERE / "data" / "refused.yaml"
@@ -184,6 +185,26 @@ def test_a_move_is_refused_where_its_words_mean_another() -> None:
         "`take 3D` is a move of another position, where it meant something else; take it from those of this one",
         "`chance p0` is an outcome of chance, and here a player chooses",
     ]
+
+
+def test_a_reason_is_data_too() -> None:
+    state = reached(POSITIONS[0])
+
+    def cause(text: str, seat: int | None = None) -> Cause:
+        reason = state.why_not(text, seat)
+        assert reason is not None and reason.cause is not None
+        return reason.cause
+
+    assert (cause("play 2C", 1).kind, cause("play 2C", 1).names) == ("turn", ("p0",))
+    assert (cause("ply").kind, cause("ply").names) == ("unknown", ("play",))
+    found = cause("gather_some 6H+2C none")
+    assert (found.kind, found.argument, found.word, found.words) == ("not there", 0, "2C", ("6H+2C",))
+    assert cause("gather_some 6H").bounds == (3,) and cause("gather_some 6H").kind == "too few"
+    assert cause("take 5H").names == ("line@2", "line@3")
+    found = cause("play AH")
+    assert (found.kind, found.words, found.said) == ("where", ("AH",), False)
+    assert found.formula is not None and found.formula.span is not None and found.formula.span.text == "c.rank is not A"
+    assert cause("stop").said and cause("think").formula is not None
 
 
 def test_the_words_of_every_refusal() -> None:

@@ -36,6 +36,7 @@ def test_nobody_is_told_what_he_was_not_shown(path: Path, players: int, seed: in
                 assert list(view) == list(state.zones())
                 known = {c for c in eyes.cards if eyes.sees_card(c, seat)} | set(eyes.shown[seat])
                 eyes.check(seat, json.dumps(state.variables(seat)), known)
+                eyes.check(seat, json.dumps(state.shown(seat)), known)
                 for key, pile in state.zones().items():
                     same_size(pile, view[key])
                 hidden_variables(state, seat)
@@ -164,6 +165,7 @@ def same(one: State, two: State, seat: int) -> None:
             state.current_player,
             json.dumps(state.observation(seat)),
             json.dumps(state.variables(seat)),
+            json.dumps(state.shown(seat)),
             [(e.kind, e.text, repr(e.facts)) for e in state.log(seat)],
             [told_by(move) for move in state.legal_moves(seat)] if state.current_player != CHANCE else [],
             asked_for(state, seat),

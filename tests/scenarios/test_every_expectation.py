@@ -3,9 +3,20 @@
 from pathlib import Path
 
 import pytest
-from own_games import FIRST, NUMBERS, told
+from own_games import FIRST as BARE
+from own_games import NUMBERS, told
 
 from hoyle.scenarios.keys import OF_GAMES, OF_SEAT, STEP
+
+FIRST = (
+    BARE
+    + """
+shown:
+  left: "{count(my hand)} cards"
+  tens: {value: count(c in my hand where c.rank is 10), seen by: owner}
+  led: first(trick)
+"""
+)
 
 HANDS = """\
 given:
@@ -40,6 +51,17 @@ EXPECTATIONS: dict[str, tuple[str, list[str]]] = {
         ],
     ),
     "variables": ("{leader: p0}", ["{leader: p1}", "{leader: p0, dealer: p0}", "{leader: '??'}"]),
+    "shown": (
+        "{'left[1]': 5 cards, 'tens[1]': 1, led: none}",
+        [
+            "{'left[1]': 4 cards}",
+            "{'tens[1]': '??'}",
+            "{led: 7C}",
+            "{'led[0]': none}",
+            "{left: 5 cards}",
+            "{'left[0]': [5]}",
+        ],
+    ),
     "holds": ("trick is empty", ["trick is not empty", "[trick is empty, no]"]),
     "scores": ("0 0", ["1 0", "0 1"]),
     "returns": ("0 0", ["1 0", "-1 0"]),
@@ -55,6 +77,10 @@ EXPECTATIONS: dict[str, tuple[str, list[str]]] = {
         ["{stock: 21}", "{stock: {has: AS}}", "{stock: {lacks: '??'}}", "{stock: {up: all}}", "{trick: '??'}"],
     ),
     "p0 knows": ("{leader: p0}", ["{leader: p1}", "{leader: '??'}"]),
+    "p0 reads": (
+        "{'left[1]': 5 cards, 'tens[0]': 1, 'tens[1]': '??'}",
+        ["{'tens[1]': 1}", "{'tens[0]': '??'}", "{rest: 1}"],
+    ),
     "p0 was shown": ("7C 8C", ["7H", "7C 7H"]),
     "p0 was not shown": ("7H", ["7C", "7H 7C"]),
     "p0 log has": ("7C", ["7H"]),

@@ -50,6 +50,8 @@ variables:
 formulas:
   of(p player, q player): p is q
   low(c card): c.rank < 9
+  counted(some players): count(some)
+  ranked(some ranks): count(some)
   low_here(c card): trick is not empty and c.rank <= first(trick).rank
   sizes(a cards, b cards): 10 * count(a) + count(b)
   here: count(trick)

@@ -12,6 +12,7 @@ from hoyle.model.game import (
     Deck,
     Definition,
     Game,
+    Joker,
     Option,
     Per,
     Requirement,
@@ -110,7 +111,7 @@ def deck(**changes: Any) -> Deck:
         pips=PIPS,
         titles={},
         suits=SUITS,
-        jokers=number(0),
+        jokers=(),
         copies=number(1),
         keep=yes(),
         attributes={},
@@ -118,6 +119,8 @@ def deck(**changes: Any) -> Deck:
         into="stock",
         span=None,
     )
+    if "jokers" in changes:
+        changes["jokers"] = (Joker("JK", changes["jokers"]),)
     return replace(plain, **changes)
 
 
@@ -158,6 +161,7 @@ def game(
         winner=(),
         variants={},
         titles={},
+        shown=(),
         slots=40,
         digest="",
     )

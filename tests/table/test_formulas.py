@@ -33,6 +33,81 @@ FORMULAS = {
         count(layout) => 1
         count(cards) => 33
     """,
+    "players sit beside one another": """
+        dealer.left => p1
+        dealer.right => p2
+        list(p.right for p in players) => p2, p0, p1
+        list(p.left.right is p for p in players) => yes, yes, yes
+        dealer.partner => none
+        dealer.partner.seat => none
+        dealer.partner otherwise dealer.right => p2
+    """,
+    "one thing beside a list is a list of one": """
+        list(dealer) => p0
+        list(dealer, dealer.left, dealer) => p0, p1, p0
+        list(first(melds[dealer])) => 7H+7S
+        list(first(trick)) => 8D
+        list(7) => 7
+        count(list(none)) => 1
+        list(dealer) + dealer.left => p0, p1
+        dealer.left + list(dealer) => p1, p0
+        players - dealer => p1, p2
+        dealer - players => nothing
+        ranks - 7 => 8, 9, 10, J, Q, K, A, JK
+        ranks - (7, 8) => 9, 10, J, Q, K, A, JK
+        7 + list(c.rank for c in trick) => 7, 8, 9
+        suits - (first(hand[dealer]).suit otherwise hearts) => diamonds, hearts, spades
+        sides + dealer.side => s0, s1, s2
+        dealer is in (dealer) => yes
+        dealer is in dealer.left => no
+        dealer.left is not in (dealer) => yes
+        first(trick).rank is in 8 => yes
+        8 is in (first(trick).rank) => yes
+        guest is in (dealer) => no
+        dealer is in guest => no
+        counted(dealer) => 1
+        counted(players - dealer) => 2
+        ranked(7) => 1
+        ranked((7, 8, 7)) => 3
+        ranked(first(stock).rank otherwise 7) => 1
+    """,
+    "lists are put in order": """
+        list(c for c in hand[dealer] sorted by c.suit, c.rank) => 7C, 10C, KC
+        list(c for c in hand[dealer] sorted down by c.rank) => KC, 10C, 7C
+        list(c.rank for c in every hand where c.rank > 9 sorted by c.rank) => 10, J, Q, K, A
+        list(c for c in every hand where c.rank < 9 sorted by c.rank, down by c.suit) => 7D, 7C, 8C
+        list(c for c in every hand where c.rank < 9 sorted down by c.rank, c.suit) => 8C, 7C, 7D
+        list(c for c in every hand where c.rank < 9 sorted by c.suit is clubs) => 7D, 7C, 8C
+        list(c for c in every hand where c.rank < 9 sorted by count(d in hand[dealer] where d is c)) => 8C, 7D, 7C
+        list(p for p in players sorted down by bid[p]) => p0, p1, p2
+        list(p for p in players sorted by bid[p], down by p.seat) => p0, p2, p1
+        list(p for p in players sorted by count(melds[p])) => p2, p0, p1
+        first(p in players sorted by count(melds[p])) => p2
+        last(p in players sorted by count(melds[p])) => p1
+        first(c in hand[dealer] where c.rank < K sorted down by c.rank) => 10C
+        first(c in hand[dealer] where c.rank > A sorted by c.rank) => none
+        first(x in 2 cards from hand[dealer] sorted down by sum(c.pips for c in x)) => 7C, 10C
+        list(n * n for n in 1..4 sorted by n mod 2) => 4, 16, 1, 9
+        list(n for n in (3, 1, 2) sorted by n) => 1, 2, 3
+        list(c.suit for c in stock where c.rank is JK or c.rank is K sorted by c.suit) => hearts, spades
+        list(c for c in line[dealer.left] sorted by c.rank) => nothing
+        count(list(c for c in stock sorted by c.rank)) is count(stock) => yes
+        max(sum(c.pips for c in x) for x in 2 cards from list(c for c in trick sorted by c.rank)) => 17
+    """,
+    "lists of numbers and ranks have an order": """
+        (1, 2) < (1, 3) => yes
+        (1, 2) < (1, 2) => no
+        (1, 2) <= (1, 2) => yes
+        (1, 2) < (1, 2, 0) => yes
+        (2) + (1, 0) > (1, 5, 5) => yes
+        1..3 >= (1, 2, 3) => yes
+        list(c.rank for c in trick) < (8, 10) => yes
+        (9, 8) > list(c.rank for c in trick) => yes
+        list(c.rank for c in hand[dealer] sorted down by c.rank) >= (K, 10, 7) => yes
+        list(c.rank for c in line[dealer.left]) < (7, 7) => yes
+        list(c.rank for c in line[dealer.left]) < list(c.rank for c in line[dealer.right]) => no
+        ranks > (7, 8) => yes
+    """,
     "whole lists have a first, a last, a number and an any": """
         first(trick) => 8D
         last(trick) => 9D

@@ -8,20 +8,21 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something to pick: its label, how it is written, what it stands for, and what it is called."""
+    """Something to pick: its label, how it is written, what it stands for, what it is called, and of which kind it is."""
 
     label: str
     text: str
     value: Any
     title: str = ""
+    kind: str = ""
 
 
-def numbered(texts: Sequence[str], values: Sequence[Any], titles: Sequence[str] = ()) -> list[Choice]:
+def numbered(texts: Sequence[str], values: Sequence[Any], titles: Sequence[str] = (), kind: str = "") -> list[Choice]:
     """Choices with numbers from one; those that are numbers themselves have their own."""
     plain = all(text.isdecimal() for text in texts)
     called = titles or [""] * len(texts)
     return [
-        Choice(text if plain else str(i), text, value, title)
+        Choice(text if plain else str(i), text, value, title, kind)
         for i, (text, value, title) in enumerate(zip(texts, values, called, strict=True), 1)
     ]
 
@@ -29,21 +30,26 @@ def numbered(texts: Sequence[str], values: Sequence[Any], titles: Sequence[str] 
 def entries(choices: Sequence[Choice], width: int) -> list[tuple[str, str]]:
     """Choices as a menu shows them: by their titles.
 
-    The notation stands behind a title that others have too, and where there is room once for each action.
+    The notation stands behind a title that others have too, and where there is room once for each kind or action.
     """
     alike = Counter(choice.title for choice in choices)
     room = width - 2 - max(len(choice.label) for choice in choices)
     shown: set[str] = set()
     found = []
     for choice in choices:
-        text, action = choice.title or choice.text, choice.text.partition(" ")[0]
-        full = f"{choice.title} ({choice.text})"
+        text, kind = choice.title or choice.text, choice.kind or choice.text.partition(" ")[0]
+        full = in_full(choice)
         if choice.title and not says(choice.title, choice.text):
-            if alike[choice.title] > 1 or (action not in shown and len(full) <= room):
+            if alike[choice.title] > 1 or (kind not in shown and len(full) <= room):
                 text = full
-        shown.add(action)
+        shown.add(kind)
         found.append((choice.label, text))
     return found
+
+
+def in_full(choice: Choice) -> str:
+    """A choice by its title with the notation behind it."""
+    return f"{choice.title} ({choice.text})"
 
 
 def says(title: str, text: str) -> bool:
@@ -58,6 +64,8 @@ def near(line: str, choices: Sequence[Choice]) -> list[Choice]:
         found = {c.text: c for c in choices if fits(spelled(c.text), wanted)}
         if not found:
             found = {c.text: c for c in choices if c.title and fits(spelled(c.title), wanted)}
+        if not found:
+            found = {c.text: c for c in choices if c.title and fits(spelled(in_full(c)), wanted)}
         if found:
             return list(found.values())
     return []

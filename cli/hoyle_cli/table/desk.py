@@ -9,8 +9,10 @@ from rich.text import Text
 
 import hoyle
 from hoyle_cli import lines, terminal
-from hoyle_cli.table.faces import Faces
+from hoyle_cli.table.called import Called
+from hoyle_cli.table.faces import Faces, letters
 from hoyle_cli.table.picture import Line
+from hoyle_cli.table.summary import NewHand, Told
 
 
 class Leave(Exception):
@@ -18,10 +20,11 @@ class Leave(Exception):
 
 
 class Desk:
-    """Prints to stdout and reads lines from stdin; `live` if both are terminals."""
+    """Prints to stdout and reads lines from stdin, with the names of the players; `live` if both are terminals."""
 
-    def __init__(self, game: hoyle.Game) -> None:
+    def __init__(self, game: hoyle.Game, called: Called) -> None:
         self.faces = Faces(game)
+        self.called = called
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
         if self.live:
             import readline  # noqa: F401  (gives `input` a line to edit and a history)
@@ -47,6 +50,10 @@ class Desk:
             print(line.rstrip("\n"))
         return line.strip()
 
+    def typed(self) -> str:
+        """The next line typed, as the notation has it: with letters for suit signs and seats for names."""
+        return self.called.read(letters(self.read()))
+
     def clear(self) -> None:
         """Wipe the screen and what can be scrolled back to, so that the next person sees no hidden cards."""
         if self.live:
@@ -54,14 +61,14 @@ class Desk:
 
     def say(self, text: str, style: str = "") -> None:
         """Print a sentence with its faces coloured."""
-        for line in wrap(text, self.console.width, break_on_hyphens=False) or [""]:
+        for line in wrap(self.called.shown(text), self.console.width, break_on_hyphens=False) or [""]:
             words = self.faces.shown(line)
             words.stylize_before(style)
             self.put(words)
 
     def rule(self, title: str) -> None:
         """A line across, with a title."""
-        title = terminal.safe(title)
+        title = terminal.safe(self.called.shown(title))
         line = "─" if terminal.can_print("─") else "-"
         rest = self.console.width - len(title) - 4
         print()
@@ -69,18 +76,22 @@ class Desk:
             Text.assemble((line * 2 + " ", "dim"), (title, "bold"), (" " + line * rest if rest > 0 else "", "dim"))
         )
 
-    def tell(self, events: Sequence[Sequence[str]], most: int) -> None:
-        """Print what happened, the newest `most` events; the pieces of one stay together where they can."""
-        if len(events) > most:
-            self.say(f"({len(events) - most} earlier; `log` shows all)", "dim")
-        for pieces in events[-most:]:
+    def tell(self, told: Sequence[Told]) -> None:
+        """Print what happened; the pieces of one event stay together where they can."""
+        for one in told:
+            if isinstance(one, NewHand):
+                self.rule(f"Hand {one.number}")
+                continue
+            pieces = [self.called.shown(piece) for piece in one]
             for i, line in enumerate(lines.joined(pieces, self.console.width - 4, "; ")):
                 self.put(self.faces.shown("  " + "  " * (i > 0) + line))
 
     def picture(self, table: Sequence[Line]) -> None:
         """Print the table: labels on the left, what belongs to them on the right."""
-        label = max(len(name) for name, _ in table) + 2
-        for name, rows in table:
+        shown = self.called.shown
+        named = [(shown(name), [[shown(piece) for piece in row] for row in rows]) for name, rows in table]
+        label = max(len(name) for name, _ in named) + 2
+        for name, rows in named:
             found = [line for row in rows for line in lines.joined(row, max(self.console.width - label, 16))]
             for i, line in enumerate(found):
                 margin = (f"{name if i == 0 else '':{label}}", "dim")
@@ -88,7 +99,8 @@ class Desk:
 
     def menu(self, entries: Sequence[tuple[str, str]]) -> None:
         """Print labels and texts in as many columns as fit."""
-        for row in lines.columns(entries, self.console.width):
+        named = [(label, self.called.shown(text)) for label, text in entries]
+        for row in lines.columns(named, self.console.width):
             words = Text()
             for label, text in row:
                 words.append(label + "  ", "cyan").append_text(self.faces.shown(text))

@@ -2,19 +2,20 @@
 
 import hoyle
 from hoyle.model.titles import spaced
+from hoyle_cli.table.called import Called
 from hoyle_cli.table.names import called
 from hoyle_cli.table.standing import sides
 
 REASONS = {"finished": "", "cap": "a limit ended the game", "fault": "a rule could not be carried out"}
 
 
-def result_lines(state: hoyle.State, seat: int | None) -> list[str]:
+def result_lines(state: hoyle.State, seat: int | None, players: Called) -> list[str]:
     """The score parts down, the players (or sides) across; then the lines that decide, and the place."""
     result = state.result
     assert result is not None
     groups = sides(state.game)
     first = [group[0] for group in groups]
-    rows = [["", *(called(group, seat) for group in groups)]]
+    rows = [["", *(players.shown(called(group, seat)) for group in groups)]]
     rows += [[spaced(name), *(str(result.parts[s][name]) for s in first)] for name in result.parts[0]]
     rows.append(["score", *(str(result.scores[s]) for s in first)])
     for name in result.tie_breaks[0]:

@@ -4,9 +4,11 @@ import re
 from collections.abc import Callable, Iterable
 
 import hoyle
+from hoyle.model.block import Gather
 from hoyle.model.titles import spaced
 from hoyle_cli.table.earlier_views import Look
 from hoyle_cli.table.names import Names, counted
+from hoyle_cli.table.public_variables import every_statement
 from hoyle_cli.table.shown_order import ShownOrder
 from hoyle_cli.table.titles import Titles, face_in, sets_of
 
@@ -26,6 +28,7 @@ class EventWords:
         self.looks = iter(looks)
         self.sets = sets_of(game)
         self.order = ShownOrder(game)
+        self.gathers = any(isinstance(statement, Gather) for statement in every_statement(game.model))
 
     def said(self, event: hoyle.Event) -> str:
         """An event as a sentence."""
@@ -63,7 +66,7 @@ class EventWords:
         """Tokens that moved."""
         source, target = (self.names.place(event.facts[end]) for end in ("from", "to"))
         token = self.names.words(event.facts["token"])
-        return f"{counted(event.facts['count'], token)}: {source} to {target}"
+        return f"{counted(event.facts['count'], token)}: from {source} to {target}"
 
     def turned(self, event: hoyle.Event) -> str:
         """A card turned where it lies."""
@@ -87,15 +90,17 @@ class EventWords:
     def changed(self, event: hoyle.Event) -> str:
         """A variable that changed or came to be known."""
         key = event.facts["variable"]
-        return f"{self.names.variables.get(key, key)} = {event.text.partition(' = ')[2]}"
+        value = event.text.partition(" = ")[2]
+        return f"{self.names.variables.get(key, key)}: {'you' if value == f'p{self.seat}' else value}"
 
-    def tallied(self, event: hoyle.Event) -> str:
-        """What a tally added for each player or side."""
-        totals: dict[str, int] = {}
-        for line in event.facts["parts"].values():
+    def tallied(self, event: hoyle.Event) -> list[str]:
+        """What a tally added for each player or side, in all and by its parts."""
+        parts: dict[str, dict[str, int]] = {}
+        for name, line in event.facts["parts"].items():
             for subject, value in line.items():
-                totals[subject] = totals.get(subject, 0) + value
-        return "tally: " + ", ".join(f"{self.subject(subject)} {total:+}" for subject, total in totals.items())
+                parts.setdefault(subject, {})[name] = value
+        told = [f"{self.subject(subject)} {scored(line)}" for subject, line in parts.items()]
+        return [f"score: {told[0]}", *told[1:]]
 
     def subject(self, letters: str) -> str:
         """A player (`p1`) or side (`s1`) of a tally."""
@@ -109,6 +114,14 @@ class EventWords:
         return f"{self.names.words(event.facts['phase'])} ends: {spaced(event.facts['reason'])}"
 
 
+def scored(parts: dict[str, int]) -> str:
+    """Points in all and what they are for: `+12 (tens 10, last trick 2)`."""
+    points = sum(parts.values())
+    total = f"{points:+}" if points else "0"
+    named = [f"{spaced(name)} {value}" for name, value in parts.items() if value]
+    return f"{total} ({', '.join(named)})" if named and len(parts) > 1 else total
+
+
 SAID: dict[str, Callable[[EventWords, hoyle.Event], str]] = {
     "do": EventWords.did,
     "pass": EventWords.passed,
@@ -119,6 +132,5 @@ SAID: dict[str, Callable[[EventWords, hoyle.Event], str]] = {
     "see": EventWords.saw,
     "set": EventWords.changed,
     "known": EventWords.changed,
-    "tally": EventWords.tallied,
     "end": EventWords.ended,
 }

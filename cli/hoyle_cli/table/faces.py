@@ -35,7 +35,7 @@ class Faces:
 
     def shown(self, text: str) -> Text:
         """A text with its faces coloured, with suit signs where the terminal has them."""
-        text = terminal.safe(text)
+        text = terminal.printed(text)
         painted = Text()
         end = 0
         for found in self.pattern.finditer(text) if self.pattern else ():

@@ -1,14 +1,11 @@
 """What things are called at the table. Input: a game and who reads; output: names with spaces, sides by their players."""
 
-import re
 from typing import Any
 
 import hoyle
-from hoyle.model.game import Per
+from hoyle.answers import member_words, owner_words, place_words
 from hoyle.model.titles import called as words_for
 from hoyle_cli import terminal
-
-_INDEX = re.compile(r"\[([^\]]*)\]")
 
 
 def called(group: tuple[int, ...], seat: int | None) -> str:
@@ -34,14 +31,15 @@ class Names:
 
     def __init__(self, game: hoyle.Game, seat: int | None) -> None:
         layout = game.layout
+        self.game = game
         self.model = game.model
         self.seat = seat
         self.sides = [
             tuple(s for s in range(layout.players) if layout.side_of[s] == side) for side in range(layout.sides)
         ]
-        self.zones = {at.key: self._label(at.zone.name, at.zone.per, at.key) for at in layout.zones}
+        self.zones = {at.key: member_words(game, at.key, at.zone.per, seat) for at in layout.zones}
         self.variables = {
-            cell.key: self._label(cell.variable.name, cell.variable.per, cell.key) for cell in layout.variable_cells
+            cell.key: member_words(game, cell.key, cell.variable.per, seat) for cell in layout.variable_cells
         }
 
     def words(self, name: str) -> str:
@@ -53,21 +51,15 @@ class Names:
         return called(self.sides[number], self.seat)
 
     def place(self, place: str) -> str:
-        """A zone or a place in one, such as `purse of [0]` or `row@3`."""
-        zone, at, rest = place.partition("@")
-        return f"{self.zones.get(zone, zone)}{at}{rest}"
+        """A zone or a place in one, such as `your purse` or `the 3rd card of the row`."""
+        return place_words(self.game, [place], self.seat)
 
     def index(self, key: str) -> str:
-        """Which of its family a zone is: `[0]`, or `[you+p2]` for a side of several players."""
-        words = self.words(key.partition("[")[0])
-        return self.zones[key].removeprefix(words).lstrip()
+        """Which of its family a zone is, by its last index: `you`, `you+p2`, `3`, `hearts`."""
+        kind, index = self.model.zones[key.partition("[")[0]].per[-1].kind, key[key.rindex("[") + 1 : -1]
+        return owner_words(self.game, kind, int(index), self.seat) if kind in ("player", "side") else index
 
-    def _label(self, name: str, per: tuple[Per, ...], key: str) -> str:
-        """A zone or variable of a family, the side it belongs to told by its players if these are several."""
-        indexes = []
-        for one, index in zip(per, _INDEX.findall(key)):
-            team = one.kind == "side" and len(self.sides[int(index)]) > 1
-            indexes.append(f"[{self.side(int(index)) if team else index}]")
-        words = self.words(name)
-        gap = " " if " " in words and indexes else ""
-        return f"{words}{gap}{''.join(indexes)}"
+    def line(self, key: str) -> str:
+        """A zone of a family without its last index: `your column 1` of `column[0][1][2]`."""
+        per = self.model.zones[key.partition("[")[0]].per
+        return member_words(self.game, key[: key.rindex("[")], per[:-1], self.seat)

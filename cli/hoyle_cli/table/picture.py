@@ -1,6 +1,7 @@
 """The table as one seat sees it. Input: a state and a seat; output: lines with a label each."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -12,6 +13,12 @@ from hoyle_cli.table.shown_order import ShownOrder
 
 HIDDEN = "??"
 NOTHING = "-"
+
+#: So many empty zones of a family stand each by itself.
+FEW = 3
+
+#: A zone of a family: which it is, the zone, and what lies in it.
+Cell = tuple[str, ZoneAt, str]
 
 #: A label and the rows beside it, each of pieces that stay whole where they can.
 Line = tuple[str, list[list[str]]]
@@ -72,27 +79,39 @@ def family_lines(
     if all(bare(at, view) for at in members):
         yield label, []
     elif members[0].indexes and all(unseen(at, view) or bare(at, view) for at in members):
-        yield label, [[f"{names.index(at.key)} {alike(view[at.key])}" for at in members]]
+        yield label, [side_by_side([(names.index(at.key), at, alike(view[at.key])) for at in members], view)]
     elif members[0].kind in ("rows", "places"):
         for at in members:
             yield names.zones[at.key], [] if bare(at, view) else spread(at, view[at.key], layout)
     elif len(members) == 1 and not members[0].indexes:
         yield label, [[content(members[0].kind, view[members[0].key])]]
     else:
-        yield label, [[f"{names.index(at.key)} {content(at.kind, view[at.key])}" for at in members]]
+        cells = [(names.index(at.key), at, content(at.kind, view[at.key])) for at in members]
+        yield label, [side_by_side(cells, view)]
 
 
 def columns(members: list[ZoneAt], view: Mapping[str, Any], names: Names) -> Iterator[Line]:
     """A family with several indexes: a line for all but the last one, the zones below one another."""
     lines = [
-        (key, [(names.zones[at.key][len(key) :], at, content(at.kind, view[at.key])) for at in some])
-        for key, some in groupby(members, key=lambda at: names.zones[at.key].rpartition("[")[0])
+        (label, [(names.index(at.key), at, content(at.kind, view[at.key])) for at in some])
+        for label, some in groupby(members, key=lambda at: names.line(at.key))
     ]
     places = zip(*(cells for _, cells in lines), strict=True)
-    wide = [max(len(index) + 1 + len(text) for index, _, text in place) for place in places]
-    for key, cells in lines:
-        texts = [f"{index} {text}".ljust(width) for (index, _, text), width in zip(cells, wide, strict=True)]
-        yield key, [] if all(bare(at, view) for _, at, _ in cells) else [texts]
+    wide = [max(len(index) + 2 + len(text) for index, _, text in place) for place in places]
+    for label, cells in lines:
+        texts = side_by_side(cells, view)
+        if len(texts) == len(wide):
+            texts = [text.ljust(width) for text, width in zip(texts, wide)]
+        yield label, [] if all(bare(at, view) for _, at, _ in cells) else [texts]
+
+
+def side_by_side(cells: Sequence[Cell], view: Mapping[str, Any]) -> list[str]:
+    """Zones of a family beside one another; where many of them are empty, these together."""
+    empty = [label for label, at, _ in cells if bare(at, view)]
+    if len(empty) <= FEW:
+        return [f"{label}: {text}" for label, _, text in cells]
+    full = [f"{label}: {text}" for label, at, text in cells if not bare(at, view)]
+    return [*full, f"empty: {', '.join(empty)}"]
 
 
 def content(kind: str, things: Any) -> str:
@@ -111,9 +130,14 @@ def content(kind: str, things: Any) -> str:
     seen = [face for face in things if face != HIDDEN]
     if kind == "stack" and hidden and things[: len(seen)] != seen:
         return " ".join(things)
-    return " ".join(seen) + (
+    return " ".join(once(seen) if kind == "set" else seen) + (
         f" on {hidden} more" if hidden and kind == "stack" else f" + {hidden} hidden" if hidden else ""
     )
+
+
+def once(faces: Sequence[str]) -> list[str]:
+    """Cards with equal ones once, and how many there are: `7C ×2`."""
+    return [face if number == 1 else counted(number, face) for face, number in Counter(faces).items()]
 
 
 def spread(at: ZoneAt, things: Any, layout: Layout) -> list[list[str]]:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import hoyle
-from hoyle.model.titles import argument_called
+from hoyle.answers import action_words, answer, argument_words
+from hoyle.model.titles import argument_called, spaced
 from hoyle_cli.table.choice import Choice, entries, near, numbered
 from hoyle_cli.table.desk import Desk, Leave
-from hoyle_cli.table.faces import letters
 from hoyle_cli.table.set_builder import Hand
 from hoyle_cli.table.shown_order import ShownOrder
 from hoyle_cli.table.titles import OPEN, Titles
@@ -63,6 +63,7 @@ class Prompt:
         self.order = ShownOrder(state.game)
         self.moves = self.order.moves(state.legal_moves(seat))
         self.waiting = False
+        self.begun = ""
 
     def ask(self) -> hoyle.Move:
         """The move that the person takes."""
@@ -73,6 +74,7 @@ class Prompt:
                     return self.built(action)
                 if len(self.moves) <= MANY:
                     return self.whole_move()
+                self.begun = ""
                 picked = self.action()
                 return picked if isinstance(picked, hoyle.Move) else self.built(picked)
             except Back:
@@ -102,7 +104,7 @@ class Prompt:
         return answer
 
     def title(self, action: str, words: Sequence[str] = (), chosen: Sequence[Any] = ()) -> str:
-        """What an action is called with the arguments chosen so far; nothing if it has no title."""
+        """What an action is called with the arguments chosen so far; nothing for a pass."""
         if action not in self.state.game.model.actions:
             return ""
         return self.titles.action(action, words, self.state.title_values(action, *chosen, seat=self.seat))
@@ -113,15 +115,16 @@ class Prompt:
 
     def declined(self) -> str:
         """What a person is asked who can only pass."""
-        offered = [self.title(name) or name for name in self.state.offered(self.seat)]
-        return f"{' or '.join(offered)}? You have nothing for it." if offered else ""
+        offered = [f"“{action_words(self.state.game, name)}”" for name in self.state.offered(self.seat)]
+        return f"You can only pass: you have nothing for {' or '.join(offered)}." if offered else ""
 
     def action(self) -> hoyle.Move | str:
         """The action that the person takes, or a whole move that was typed."""
         names = [str(name) for name in self.state.choices(seat=self.seat)]
         if len(names) == 1:
             return names[0]
-        answer = self.pick("What do you do?", numbered(names, names, [self.title(name) for name in names]))
+        titles = [action_words(self.state.game, name) for name in names]
+        answer = self.pick("What do you do?", numbered(names, names, titles))
         return answer if isinstance(answer, hoyle.Move) else str(answer)
 
     def built(self, action: str) -> hoyle.Move:
@@ -133,6 +136,7 @@ class Prompt:
         while len(chosen) < len(arguments):
             argument = arguments[len(chosen)]
             try:
+                self.begun = " ".join([action, *words])
                 answer = self.argument(action, argument, chosen, words)
             except Back:
                 if not chosen:
@@ -148,15 +152,23 @@ class Prompt:
 
     def argument(self, action: str, argument: Any, chosen: Sequence[Any], words: Sequence[str]) -> Any:
         """The next argument of a move, or a whole move that was typed."""
-        title = self.title(action, words, chosen)
-        asked = argument_called(self.state.game.model, action, argument.local.name)
-        question = f"{title or ' '.join((action, *words, OPEN))}: {asked}?"
+        question = self.question(action, chosen, words)
         values = self.order.values(action, len(chosen), self.state.choices(action, *chosen, seat=self.seat))
         if argument.kind == "set" and len(values) > MANY:
             return self.set_of_cards(question, Hand(self.state, self.seat, action, chosen, values, self.order))
         texts = [self.state.written(action, chosen, value, self.seat) for value in values]
-        titles = [self.titles.value(argument, text) if "@" in text else "" for text in texts]
-        return self.pick(question, numbered(texts, values, titles))
+        titles = [self.titles.value(argument, text) if "@" in text or text[:1] == "p" else "" for text in texts]
+        return self.pick(question, numbered(texts, values, titles, argument.local.name))
+
+    def question(self, action: str, chosen: Sequence[Any], words: Sequence[str]) -> str:
+        """What is asked for the argument behind those that are chosen."""
+        game, number = self.state.game, len(chosen)
+        name = game.model.actions[action].arguments[number].local.name
+        title = self.title(action, words, chosen)
+        title = title if OPEN in title else f"{title} {OPEN}"
+        if f"{action}.{name}" in game.model.titles:
+            return f"{title}: {argument_called(game.model, action, name)}?"
+        return f"{title}: choose {argument_words(game, action, number)}"
 
     def set_of_cards(self, question: str, hand: Hand) -> Any:
         """A set of cards, built card by card or typed at once, or a whole move that was typed."""
@@ -185,7 +197,7 @@ class Prompt:
         """What the person picks: the value of a choice, what `typed` makes of a line, or a whole move."""
         self.show(question or remark, choices)
         while True:
-            line = letters(self.desk.read())
+            line = self.desk.typed()
             word, _, rest = line.partition(" ")
             if line == "q":
                 raise Leave
@@ -201,7 +213,7 @@ class Prompt:
             elif line == "back" and question:
                 raise Back
             elif line == "back":
-                self.desk.say("there is nothing to take back: no move is begun", "yellow")
+                self.desk.say("There is nothing to take back: no move is begun.", "yellow")
             elif not line and self.waiting:
                 raise GoOn
             elif word == "why":
@@ -247,11 +259,11 @@ class Prompt:
         if named:
             return Choice("", line, named[0])
         fits = self.near(line, choices)
-        if len(fits) > 1 and len(self.begun(line, fits)) == 1:
-            raise Begin(self.begun(line, fits)[0])
+        if len(fits) > 1 and len(self.actions_begun(line, fits)) == 1:
+            raise Begin(self.actions_begun(line, fits)[0])
         return fits[0] if len(fits) == 1 else None
 
-    def begun(self, line: str, fits: Sequence[Choice]) -> list[str]:
+    def actions_begun(self, line: str, fits: Sequence[Choice]) -> list[str]:
         """The actions that begin like a line, if that is what all the moves it may mean have in common."""
         names = dict.fromkeys(c.value.action if isinstance(c.value, hoyle.Move) else c.value for c in fits)
         actions = {move.action for move in self.moves}
@@ -260,40 +272,53 @@ class Prompt:
     def near(self, line: str, choices: Sequence[Choice]) -> list[Choice]:
         """The choices or whole moves that a line may mean."""
         whole = any(choice.value in self.moves for choice in choices[:1])
-        return near(line, choices if whole else [*choices, *(Choice("", move.text, move) for move in self.moves)])
+        return near(line, choices if whole else [*choices, *self.every_move()])
+
+    def every_move(self) -> list[Choice]:
+        """The legal moves by their titles."""
+        return [Choice("", move.text, move, self.titled(move)) for move in self.moves]
 
     def refuse(self, line: str, choices: Sequence[Choice]) -> None:
         """Say why a line picks nothing."""
         fits = self.near(line, choices) if line else []
         if not line:
-            self.desk.say(f"pick one of {len(choices)}; ? helps", "yellow")
+            self.desk.say(f"Pick one of {len(choices)}; ? helps.", "yellow")
         elif line.isdecimal() and len(choices) > MANY:
-            self.desk.say(f"choices that are not listed have no numbers: type one, such as {choices[0].text}", "yellow")
+            self.desk.say(
+                f"Choices that are not listed have no numbers: type one, such as {choices[0].text}.", "yellow"
+            )
         elif line.isdecimal() and not fits and choices:
             low, high = choices[0].label, [choice.label for choice in choices if choice.label.isdecimal()][-1]
             there = f"pick {low} to {high}" if low != high else f"there is only {low}"
-            self.desk.say(f"there is no {line}; {there}", "yellow")
+            self.desk.say(f"There is no {line}; {there}.", "yellow")
         elif fits:
-            texts = self.begun(line, fits) or [choice.text for choice in fits]
+            texts = self.actions_begun(line, fits) or [choice.text for choice in fits]
             more = f", … ({len(texts)} in all)" if len(texts) > 12 else ""
-            self.desk.say(f"which of these? {', '.join(texts[:12])}{more}", "yellow")
+            self.desk.say(f"Which of these? {', '.join(texts[:12])}{more}", "yellow")
         else:
-            self.desk.say(f"{self.state.why_not(line, self.seat)}", "yellow")
+            reason = answer(self.state, line, self.seat, self.begun)
+            self.desk.say(f"Say more of “{line}”." if reason is None else reason.message, "yellow")
 
     def why(self, text: str) -> None:
         """Say why a move is not legal."""
         if not text:
             example = str(self.moves[0]) if self.moves else "pass"
-            self.desk.say(f"type `why` and a move, such as `why {example}`", "yellow")
+            self.desk.say(f"Type `why` and a move, such as `why {example}`.", "yellow")
             return
-        reason = self.state.why_not(text, self.seat)
-        self.desk.say(f"`{text}` is legal" if reason is None else str(reason), "" if reason is None else "yellow")
+        reason = answer(self.state, text, self.seat, self.begun)
+        if reason is None:
+            self.desk.say(f"“{text}” is a legal move.")
+            return
+        self.desk.say(reason.message, "yellow")
+        if reason.file and reason.line:
+            rule = f"the rule “{spaced(reason.rule)}”, " if reason.rule else ""
+            self.desk.say(f"({rule}{reason.file}, line {reason.line})", "dim")
 
     def help(self) -> None:
         """Say what can be typed, and what the actions are."""
         self.desk.menu((*self.examples(), *HELP))
         names = [str(name) for name in self.state.choices(seat=self.seat)]
-        titled = [(name, title) for name in names if (title := self.title(name))]
+        titled = [(name, action_words(self.state.game, name)) for name in names if name != "pass"]
         if titled:
             self.desk.say("actions:", "dim")
             self.desk.menu(titled)

@@ -1,8 +1,16 @@
 """Who sits at a seat: the words of `--seats` in; people, and the kinds of random players, out."""
 
+from collections.abc import Iterable
+
 import click
 
+import hoyle
+
 HUMAN = "human"
+#: The longest name of a player, in letters.
+LONGEST = 20
+#: What else can be typed at the prompt.
+PROMPT = ("you", "pass", "why", "table", "log", "back", "seed", "done", "none", "q", "?", "+", "-")
 BOTS = {"random": "patient", "patient": "patient", "by_kind": "by_kind", "uniform": "uniform"}
 
 
@@ -13,3 +21,38 @@ def read_seats(text: str) -> list[str]:
         if word != HUMAN and word not in BOTS:
             raise click.UsageError(f"--seats takes {HUMAN}, {', '.join(BOTS)}, not `{word}`")
     return sitting
+
+
+def read_names(text: str, game: hoyle.Game) -> list[str]:
+    """What the players are called, one after the other.
+
+    A name must not be taken for anything else that is typed: a card, an action, a seat, a word of the prompt.
+    """
+    names = [" ".join(name.split()) for name in text.split(",")]
+    if len(names) != game.players:
+        raise click.UsageError(f"--names has {_counted(len(names))}, but the game has {game.players} players")
+    taken = {word.lower() for word in (*game.layout.faces, *game.model.actions, *PROMPT)}
+    for i, name in enumerate(names):
+        if not name:
+            raise click.UsageError(f"--names: the name of p{i} is missing")
+        if not name.isprintable() or len(name) > LONGEST:
+            raise click.UsageError(f"--names: `{name}` is no name of at most {LONGEST} letters")
+        if name.lower() in (other.lower() for other in names[:i]):
+            raise click.UsageError(f"--names: two players are called {name}")
+        if any(word in taken or _is_seat(word) for word in _words(name)):
+            raise click.UsageError(f"--names: `{name}` means something else in this game; take another name")
+    return names
+
+
+def _counted(number: int) -> str:
+    return "1 name" if number == 1 else f"{number} names"
+
+
+def _words(name: str) -> Iterable[str]:
+    """A name as it may be read: whole, and word by word."""
+    return (name.lower(), *name.lower().split())
+
+
+def _is_seat(word: str) -> bool:
+    """Whether a word is a number, or a seat as moves name it."""
+    return word.lstrip("p").isdecimal()

@@ -9,6 +9,7 @@ import hoyle
 from hoyle.bots.random_player import PLAYERS
 from hoyle_cli import terminal
 from hoyle_cli.table import picture, summary
+from hoyle_cli.table.called import Called
 from hoyle_cli.table.desk import Desk, Leave
 from hoyle_cli.table.earlier_views import EarlierViews
 from hoyle_cli.table.ending import result_lines, verdict
@@ -17,19 +18,25 @@ from hoyle_cli.table.prompt import Prompt
 from hoyle_cli.table.public_variables import announced
 from hoyle_cli.table.seats import BOTS, HUMAN
 
-#: The most lines told about what happened since the last decision.
-RECENT = 14
-
 
 class Session:
     """One game: who sits where, and up to which event each seat has been told.
 
     `again` is the command that plays it again. A seed that was `drawn` is told at the end only, as the hidden cards can be
-    worked out from it.
+    worked out from it. `names` are those of the players, or none.
     """
 
     def __init__(
-        self, game: hoyle.Game, seed: int, sitting: list[str], *, again: str, drawn: bool, stop: bool, verbose: bool
+        self,
+        game: hoyle.Game,
+        seed: int,
+        sitting: list[str],
+        names: Sequence[str],
+        *,
+        again: str,
+        drawn: bool,
+        stop: bool,
+        verbose: bool,
     ) -> None:
         self.game = game
         self.sitting = sitting
@@ -44,7 +51,8 @@ class Session:
         self.rng = Random(seed)
         self.seed = seed
         self.drawn = drawn
-        self.desk = Desk(game)
+        self.desk = Desk(game, Called(names))
+        self.names = names
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves; raises `Fault` if a rule cannot be carried out."""
@@ -68,7 +76,8 @@ class Session:
         """What is played."""
         variant = f" ({self.game.variant})" if self.game.variant else ""
         seed = "" if self.drawn else f", seed {self.seed}"
-        return f"{self.game.title}{variant}, {self.game.players} players{seed}"
+        players = "1 player" if self.game.players == 1 else f"{self.game.players} players"
+        return f"{self.game.title}{variant}, {players}{seed}"
 
     def turn(self, state: hoyle.State, seat: int) -> hoyle.Move:
         """The move of a person: told what happened, shown the table, asked."""
@@ -104,27 +113,27 @@ class Session:
         events = state.log(seat)
         lines = self.story(events, seat, seat, self.told[seat])
         self.told[seat] = len(events)
-        self.desk.tell(lines, RECENT)
+        self.desk.tell(lines)
         return bool(lines)
 
     def story(
         self, events: Sequence[hoyle.Event], reader: int | None, you: int | None, begin: int = 0
-    ) -> list[list[str]]:
+    ) -> list[summary.Told]:
         """The events that a reader was shown, from `begin` on, as they are told; `you` is the seat called so."""
         looks = self.views.since(reader, sum(event.kind == "do" for event in events[:begin]))
         speech = EventWords(self.game, you, looks)
-        return summary.told(events[begin:], speech, self.announced, verbose=self.verbose)
+        return summary.told(events, speech, self.announced, begin=begin, verbose=self.verbose)
 
     def draw(self, state: hoyle.State, seat: int) -> None:
         """Show the table and whose turn it is."""
         secret = " in secret" if state.current_player == hoyle.SIMULTANEOUS else ""
-        self.desk.rule(f"Your turn{secret} (you are p{seat})")
+        self.desk.rule(f"Your turn{secret}, p{seat}" if self.names else f"Your turn{secret} (you are p{seat})")
         self.desk.picture(picture.table_lines(state, seat, verbose=self.verbose))
 
     def history(self, state: hoyle.State, seat: int) -> None:
         """Tell everything that the seat saw."""
         lines = self.story(state.log(seat), seat, seat)
-        self.desk.tell(lines, len(lines))
+        self.desk.tell(lines)
 
     def end(self, state: hoyle.State) -> None:
         """Tell the rest, and the result."""
@@ -133,9 +142,9 @@ class Session:
         events = state.log(watching)
         told = 0 if watching is None else self.told[watching]
         lines = self.story(events, watching, seat, told)
-        self.desk.tell(lines, RECENT if self.people else len(lines))
+        self.desk.tell(lines)
         self.desk.rule("The end")
-        for line in result_lines(state, seat):
+        for line in result_lines(state, seat, self.desk.called):
             self.desk.put(Text(terminal.safe(line), "bold" if line.startswith("score ") else ""))
         self.desk.say(verdict(state, seat), "bold")
         if self.drawn:

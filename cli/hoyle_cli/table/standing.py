@@ -62,7 +62,7 @@ def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
         start = cell.variable.start
         rest = (start.value,) if isinstance(start, Const) else AT_REST
         if verbose or (value != HIDDEN and value not in rest):
-            found.append(f"{names.variables[cell.key]} {in_words(value)}")
+            found.append(f"{names.variables[cell.key]} {'you' if value == f'p{seat}' else in_words(value)}")
     return found
 
 

@@ -2,8 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from hoyle import Event
+from hoyle.answers import nth
+from hoyle.booklet.english import listed
 from hoyle_cli.table.event_words import EventWords
 from hoyle_cli.table.public_variables import News
 
@@ -13,6 +16,8 @@ HIDDEN = "??"
 NOISE = frozenset({"set", "mark", "window", "shuffle", "gather", "chosen"})
 
 
+#: Events of a hand in play, by which the next one is known to have begun.
+PLAY = frozenset({"gather", "shuffle", "dealer", "deal", "move", "do", "pass"})
 #: Events with which a decision is made.
 DECIDED = frozenset({"do", "pass", "chosen"})
 
@@ -23,13 +28,47 @@ Moving = dict[tuple[str, str, str], list[tuple[str, str, str]]]
 AT_REST = (None, False, 0)
 
 
-def told(events: Iterable[Event], speech: EventWords, news: News, *, verbose: bool = False) -> list[list[str]]:
-    """The events in pieces: all as they are, or without noise and with cards that move together as one.
+@dataclass(frozen=True, slots=True)
+class NewHand:
+    """That a hand begins, by its number from 1."""
 
-    `news` says which changes of variables are told.
+    number: int
+
+
+#: Something that is told: an event in pieces, or that a hand begins.
+Told = list[str] | NewHand
+
+
+def told(
+    events: Sequence[Event], speech: EventWords, news: News, *, begin: int = 0, verbose: bool = False
+) -> list[Told]:
+    """The events from `begin` on: all as they are, or without noise and with cards that move together as one.
+
+    `news` says which changes of variables are told. Between two hands stands that one begins.
     """
-    events = list(events)
-    return [[event.text] for event in events] if verbose else list(gathered(retold(events), speech, news))
+    if verbose:
+        return [[event.text] for event in events[begin:]]
+    starts = {at: number for at, number in hands(events, speech.gathers).items() if at >= begin}
+    lines: list[Told] = []
+    for at in [*starts, len(events)]:
+        lines += gathered(retold(events[begin:at]), speech, news)
+        lines += [NewHand(starts[at])] if at in starts else []
+        begin = at
+    return lines
+
+
+def hands(events: Sequence[Event], gathers: bool) -> dict[int, int]:
+    """Where hands begin but for the first, and their numbers: after the cards are gathered, else after a tally."""
+    found: dict[int, int] = {}
+    played = over = False
+    for at, event in enumerate(events):
+        if event.kind == ("gather" if gathers else "tally"):
+            over = played
+        if over and event.kind in PLAY:
+            found[at] = len(found) + 2
+            over = played = False
+        played = played or event.kind in ("do", "pass")
+    return found
 
 
 def retold(events: Sequence[Event]) -> list[Event]:
@@ -83,7 +122,7 @@ def gathered(events: Iterable[Event], speech: EventWords, news: News) -> Iterato
         if event.kind in ("do", "pass"):
             named = Counter(speech.named(event))
             mover, words = event.facts["seat"], set(named)
-        yield [speech.said(event)]
+        yield speech.tallied(event) if event.kind == "tally" else [speech.said(event)]
     yield from flushed(moving, speech)
     if shown:
         yield [speech.shown(shown)]
@@ -109,26 +148,37 @@ def shown_together(one: Event, other: Event) -> bool:
 
 def flushed(moving: Moving, speech: EventWords) -> Iterator[list[str]]:
     """What is told about cards that moved together; afterwards there are none."""
-    deals: dict[str, list[str]] = {}
+    deals: dict[str, dict[str, list[str]]] = {}
     name = speech.names.place
     for (kind, origin, to), steps in moving.items():
         faces = [face for face, _, _ in steps]
         if kind == "deal":
-            deals.setdefault(origin, []).append(f"{name(to)} {in_short(speech.order.lying(to, faces))}")
+            share = in_short(speech.order.lying(to, faces))
+            deals.setdefault(origin, {}).setdefault(share, []).append(name(to))
         elif origin == to and "@" in steps[0][1]:
             found = [shifted(step) for step in steps if step[1] != step[2]]
             yield from [[f"{name(origin)}: {', '.join(found)}"]] if found else []
         else:
-            yield [f"{name(origin)} to {name(to)}: {in_short(faces)}"]
+            yield [f"{in_short(faces)}: from {name(origin)} to {name(to)}"]
     for origin, shares in deals.items():
-        yield [f"dealt from {name(origin)}: {shares[0]}", *shares[1:]]
+        told = [f"{share}{' each' * (len(to) > 1)} to {together(to)}" for share, to in shares.items()]
+        yield [f"dealt from {name(origin)}: {told[0]}", *told[1:]]
     moving.clear()
 
 
+def together(zones: Sequence[str]) -> str:
+    """Some zones: `p2's, p3's and p1's hand`."""
+    split = [one.rpartition("'s ") for one in zones]
+    if len(zones) > 1 and all(owner for owner, _, _ in split) and len({noun for _, _, noun in split}) == 1:
+        return f"{listed([owner + mark.rstrip() for owner, mark, _ in split])} {split[0][2]}"
+    return listed(list(zones))
+
+
 def shifted(step: tuple[str, str, str]) -> str:
-    """A card that found another place in its zone: `@3 to @4`, with its face if it is seen."""
+    """A card that found another place in its zone: `3rd to 4th`, with its face if it is seen."""
     face, *places = step
-    way = " to ".join("@" + place.partition("@")[2] for place in places)
+    spots = [place.partition("@")[2] for place in places]
+    way = " to ".join(nth(int(spot)) if spot.isdecimal() else spot for spot in spots)
     return way if face == HIDDEN else f"{face} {way}"
 
 

@@ -9,15 +9,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import hoyle
+from hoyle.answers import place_words
 from hoyle.model.formula import Formula, Read, ZoneValue
 from hoyle.model.game import Action
 from hoyle.model.text import is_name
 from hoyle.model.titles import card_called, spaced
+from hoyle.offers.notation import SETS
 from hoyle_cli.table.names import with_titles
 from hoyle_cli.table.picture import content
 
 HIDDEN = "??"
 OPEN = "…"
+#: What belongs to the reader: `the strand of you` is `your strand`.
+OF_YOU = re.compile(r"\bthe (\w+) of you\b")
 #: Cards in a row: the zone, the row of several, the first card, the last card of a run.
 SPOT = re.compile(r"(?P<zone>[^@]+)@(?:(?P<row>\d+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?")
 
@@ -37,16 +41,18 @@ class Titles:
     def action(self, name: str, words: Sequence[str] = (), worked: Sequence[str | None] = ()) -> str:
         """The title of an action with the arguments written so far, and what its formulas come to.
 
-        Nothing if neither it nor a card in it has one.
+        Its name with the arguments if it has no title; nothing for a pass.
         """
         declared = self.actions.get(name)
-        if declared is None or not declared.words:
-            told = [self.cards_called.get(word, word) for word in words]
-            return "" if told == list(words) else " ".join([spaced(name), *told])
+        if declared is None:
+            return ""
+        if not declared.words:
+            told = (self.value(argument, word) for argument, word in zip(declared.arguments, words))
+            return f"{spaced(name)} {', '.join(filter(None, told))}".rstrip()
         places = {argument.local: i for i, argument in enumerate(declared.arguments)}
         values = iter(worked)
         text = " ".join("".join(self.piece(piece, declared, places, words, values) for piece in declared.words).split())
-        return text.replace(" ,", ",")
+        return OF_YOU.sub(r"your \1", text.replace(" ,", ","))
 
     def piece(
         self, piece: Any, declared: Any, places: Mapping[Any, int], words: Sequence[str], values: Iterator[str | None]
@@ -64,7 +70,7 @@ class Titles:
     def untold(self, name: str, words: Sequence[str]) -> str:
         """The arguments that a title has no hole for."""
         if not self.actions[name].words:
-            return ""
+            return ""  # all of them stand behind its name
         read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, Read)}
         arguments = zip(self.actions[name].arguments, words)
         return " ".join(word for argument, word in arguments if argument.local not in read)
@@ -81,9 +87,20 @@ class Titles:
         base = argument.local.type.base
         if word == "none":
             return ""
+        if base == "player":
+            return "you" if word == f"p{self.seat}" else word
+        if base == "place":
+            return place_words(self.game, [word], self.seat, cards=False)
         if base not in ("card", "list", "row"):
             return word
-        return " ".join(self.cards(part, whole=base == "row") for part in word.split("+"))
+        if SETS in word:
+            return f" {SETS} ".join(self.value(argument, part) for part in word.split(SETS))
+        pieces = word.split("+")
+        told = [self.cards(piece, whole=base == "row") for piece in pieces]
+        unseen = [piece for piece, words in zip(pieces, told) if piece == words and "@" in piece]
+        seen = [words for piece, words in zip(pieces, told) if piece not in unseen]
+        behind = [place_words(self.game, unseen, self.seat)] if unseen else []
+        return " and ".join(filter(None, [" ".join(seen), *behind]))
 
     def cards(self, word: str, whole: bool) -> str:
         """A card by its title or face, the cards at a spot of a row, or those in a whole row of several.

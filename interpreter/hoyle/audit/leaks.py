@@ -170,6 +170,7 @@ def answers(one: State, two: State, seat: int, since: Since, first: bool) -> Ite
         yield "moves", listed(one, seat), listed(two, seat)
     yield "view", one.observation(seat), two.observation(seat)
     yield "variables", one.variables(seat), two.variables(seat)
+    yield "shown", one.shown(seat), two.shown(seat)
     yield "log", news(one, seat, since[0]), news(two, seat, since[1])
     if first and one.current_player != CHANCE and not one.is_terminal:
         words = asked_moves(one, seat)

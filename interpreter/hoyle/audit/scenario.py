@@ -189,6 +189,9 @@ def expectation(leak: Leak) -> list[str]:
         case "variables":
             key = next(key for key in here if here[key] != there[key])
             return [f"{seat} knows:", f"    {key}: {option_text(here[key])}"]
+        case "shown":
+            key = next(key for key in here if here[key] != there[key])
+            return [f"{seat} reads:", f"    {key}: {json.dumps(here[key] or 'none', ensure_ascii=False)}"]
         case "view":
             key = next(key for key in here if here[key] != there[key])
             words = " ".join(HOLE if thing is None else str(thing) for thing in here[key])

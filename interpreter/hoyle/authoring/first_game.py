@@ -50,7 +50,7 @@ actions:
 #     when: trick is not empty
 #     demand: c.suit is first(trick).suit
 #     if impossible: waive        # who has no card of that suit may play any
-#     says: you must follow the suit that was led
+#     says: you must play {{first(trick).suit}} as long as you have any  # between braces stands a formula
 
 # What happens, line by line. The phase `game` is the whole game.
 phases:
@@ -62,6 +62,7 @@ phases:
   play_trick: |
     for p in players starting with leader: p chooses play
     leader = winning_card.by otherwise leader
+    say "{{leader}} takes {{trick}}"  # a line for the log, with values in it
     move trick to won[leader]
 
 score:
@@ -71,6 +72,9 @@ score:
 
 winner:                         # the first line decides, then the next, if there is one
   most_cards: highest my score
+
+titles:                         # what people call things, where the name would not do
+  won: cards taken
 """
 
 

@@ -41,6 +41,7 @@ scenarios:
         zones:
           trick: empty
           won[1]: 7C AH
+        p0 log has: p1 takes 7C and AH
 
   every card taken counts, and the most cards win:
     given:                      # a position in the middle of a game

@@ -85,6 +85,8 @@ def _simple(line: b.Statement, names: Names) -> str:
             return f"deal {_dealt(line, names)} to each {to.zone} {_order(order, names)}"
         case b.Shuffle(zone=zone):
             return f"shuffle {formula_text(zone, names, POSTFIX)}"
+        case b.Nothing():
+            return "nothing"
         case b.End(phase=phase, reason=reason):
             return f"end {phase} because {reason}" if reason else f"end {phase}"
         case b.Run(phase=phase, arguments=arguments):

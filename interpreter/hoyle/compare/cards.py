@@ -70,7 +70,7 @@ def _differing(old: Layout, new: Layout, before: Game, after: Game) -> _Found:
 
 def _values(layout: Layout, name: str, kind: Type) -> list[str]:
     """An attribute of every card as text."""
-    words = {"rank": layout.rank_names, "suit": layout.suit_names}.get(kind.base)
+    words = {"rank": layout.rank_faces, "suit": layout.suit_names}.get(kind.base)
     found = []
     for value in layout.attributes[name]:
         if value is None or isinstance(value, bool):

@@ -21,8 +21,7 @@ from hoyle.compare.notation import (
 )
 from hoyle.graph.words import Names, formula_text
 from hoyle.model.block import Block
-from hoyle.model.formula import Const
-from hoyle.model.game import Action, Deck, Game, Option, Rule, ShownValue, Variable, Zone
+from hoyle.model.game import JOKER, Action, Deck, Game, Option, Rule, ShownValue, Variable, Zone
 from hoyle.model.titles import argument_called, filled
 
 _HOLE = re.compile(r"\{[^{}]*\}")
@@ -87,14 +86,20 @@ def _option(option: Option, names: Names) -> Entry:
     }
 
 
+def _jokers(deck: Deck, names: Names) -> Lines:
+    """How many cards without a suit each pack has: one number, or one line for each face."""
+    if [joker.face for joker in deck.jokers] == [JOKER]:
+        return formula_lines(deck.jokers[0].count, names)
+    return tuple(f"{joker.face}: {' '.join(formula_lines(joker.count, names))}" for joker in deck.jokers)
+
+
 def _deck(deck: Deck, names: Names) -> dict[str, Lines]:
     """The parts of a deck; each attribute of its cards by its name."""
-    nothing = Const(deck.jokers.type, None, 0)
     parts: dict[str, Lines] = {
         "ranks": (" ".join(deck.ranks),),
         "suits": (", ".join(f"{suit.name} ({suit.letter})" for suit in deck.suits),),
         "titles": tuple(f"{rank}: {title}" for rank, title in deck.titles.items()),
-        "jokers": () if deck.jokers == nothing else formula_lines(deck.jokers, names),
+        "jokers": _jokers(deck, names),
         "copies": formula_lines(deck.copies, names),
         "keep": formula_lines(deck.keep, names),
         "into": (deck.into,),

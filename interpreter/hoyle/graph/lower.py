@@ -150,6 +150,8 @@ class Builder:
         """Lower a block that goes on at `target`; the number of its first node."""
         run: list[g.Step] = []
         for line in reversed(lines):
+            if isinstance(line, b.Nothing):
+                continue
             if isinstance(
                 line, b.Let | b.Assign | b.Move | b.MoveTokens | b.Gather | b.Turn | b.Show | b.Say | b.Expect | b.Tally
             ):

@@ -10,17 +10,15 @@ from dataclasses import dataclass, field, replace
 from hoyle.graph import nodes as g
 from hoyle.model import block as b
 from hoyle.model import formula as f
-from hoyle.model.game import Deck
+from hoyle.model.game import JOKER, Deck
 from hoyle.model.text import Text
 from hoyle.model.types import Type
 from hoyle.model.walk import children, every_node
 
-JOKER = "JK"
-
 # How tightly a form binds, loosest first, as the rules of the grammar stand above each other.
 EXPR, COND, TEST, SEQ, RANGE, SUM, TERM, UNARY, POSTFIX = range(9)
 
-_OWN = ("side", "left", "seat")
+_OWN = ("side", "left", "right", "partner", "seat")
 _GIVEN = ("players", "sides", "cards", "ranks", "suits")
 _LEVELS = {"+": SUM, "-": SUM, "*": TERM, "div": TERM, "mod": TERM}
 
@@ -45,7 +43,7 @@ NAMELESS = Names()
 def names_of(deck: Deck, graph: g.Graph | None = None) -> Names:
     """The names of a deck; with a graph also what its control slots hold."""
     suits, letters = tuple(s.name for s in deck.suits), tuple(s.letter for s in deck.suits)
-    names = Names(deck.ranks, suits, letters)
+    names = Names((*deck.ranks, *(joker.face for joker in deck.jokers)), suits, letters)
     if graph is None:
         return names
     effects = [node for node in graph.nodes if isinstance(node, g.Effect)]
@@ -140,7 +138,7 @@ def _written(formula: f.Formula, names: Names) -> tuple[str, int]:
             return f"{at(RANGE, left)} starting with {at(RANGE, right)}", SEQ
         case f.Compare() | f.Equal() | f.Within() | f.Empty() | f.Reaches() | f.Not():
             return _test(formula, names), TEST
-        case f.Find() | f.Fold() | f.Subsets() | f.Several():
+        case f.Find() | f.Fold() | f.Sorted() | f.Subsets() | f.Several():
             return _over_list(formula, names)
         case f.Part(kind="first", source=source, size=size):
             return f"{at(SUM, size)} from {at(POSTFIX, source)}", SEQ
@@ -173,7 +171,7 @@ def _arithmetic(formula: f.Arithmetic, names: Names) -> tuple[str, int]:
     return f"{formula_text(left, names, level)} {operator} {formula_text(right, names, level + 1)}", level
 
 
-def _over_list(formula: f.Find | f.Fold | f.Subsets | f.Several, names: Names) -> tuple[str, int]:
+def _over_list(formula: f.Find | f.Fold | f.Sorted | f.Subsets | f.Several, names: Names) -> tuple[str, int]:
     """What runs through a list; the name it binds is told apart from others that look like it."""
     if isinstance(formula, f.Subsets | f.Several):
         low, high = formula_text(formula.low, names, SUM), formula_text(formula.high, names, SUM)
@@ -181,6 +179,14 @@ def _over_list(formula: f.Find | f.Fold | f.Subsets | f.Several, names: Names) -
         if isinstance(formula, f.Several):
             return f"{size} sets of {formula_text(formula.source, names)}", EXPR
         return f"{size} cards from {formula_text(formula.source, names, SEQ)}", EXPR
+    if isinstance(formula, f.Sorted):
+        head = local_text(formula.local, _binding(formula.local, formula, names))
+        return f"list({head} for {_in_order(formula, names)})", POSTFIX
+    if isinstance(formula, f.Fold) and isinstance(formula.source, f.Sorted) and formula.local == formula.source.local:
+        names = _binding(formula.local, formula, names)
+        return f"list({formula_text(formula.head, names)} for {_in_order(formula.source, names)})", POSTFIX
+    if isinstance(formula, f.Find) and isinstance(formula.source, f.Sorted) and formula.local is None:
+        return f"{formula.kind}({_in_order(formula.source, names)})", POSTFIX
     subsets = isinstance(formula.source, f.Subsets)
     source = formula_text(formula.source, names, EXPR if subsets else SEQ)
     if formula.local is None:
@@ -193,6 +199,21 @@ def _over_list(formula: f.Find | f.Fold | f.Subsets | f.Several, names: Names) -
     return f"{formula.kind}({formula_text(formula.head, names)} for {run})", POSTFIX
 
 
+def _in_order(formula: f.Sorted, names: Names) -> str:
+    """`c in trick where … sorted by c.rank, down by c.pips`."""
+    source, where = formula.source, ""
+    names = _binding(formula.local, formula, names)
+    if isinstance(source, f.Fold) and source.local == formula.local and source.where is not None:
+        where = f" where {formula_text(source.where, names, COND)}"
+        source = source.source
+    item, keys = local_text(formula.local, names), []
+    for number, (key, down) in enumerate(zip(formula.keys, formula.down)):
+        by = "down by " if down else "by " if number == 0 else ""
+        keys.append(by + formula_text(key, names, TEST))
+    level = EXPR if isinstance(source, f.Subsets) else SEQ
+    return f"{item} in {formula_text(source, names, level)}{where} sorted {', '.join(keys)}"
+
+
 def _in_brackets(formula: f.ListOf | f.Extreme | f.Position | f.Part | f.Call, names: Names) -> str:
     """A call or a list: its parts stand between brackets, so they need none of their own."""
     if isinstance(formula, f.Call) and not formula.arguments:
@@ -201,7 +222,8 @@ def _in_brackets(formula: f.ListOf | f.Extreme | f.Position | f.Part | f.Call, n
         case f.Extreme(kind=word) | f.Call(formula=word):
             pass
         case _:
-            word = {f.ListOf: "", f.Position: "position", f.Part: "tail"}[type(formula)]
+            single = isinstance(formula, f.ListOf) and len(formula.items) == 1
+            word = {f.ListOf: "list" if single else "", f.Position: "position", f.Part: "tail"}[type(formula)]
     return f"{word}({', '.join(formula_text(part, names) for part in children(formula))})"
 
 
@@ -234,7 +256,7 @@ def local_text(local: f.Local, names: Names) -> str:
     return names.renamed.get(local.slot, local.name)
 
 
-def _binding(local: f.Local, body: f.Find | f.Fold, names: Names) -> Names:
+def _binding(local: f.Local, body: f.Find | f.Fold | f.Sorted, names: Names) -> Names:
     """The names inside a formula that binds a local, which gets a number if its name is taken there."""
     others = {
         local_text(node.local, names)
@@ -295,5 +317,5 @@ def _rank(rank: int, names: Names) -> str:
 
 def _face(rank: int, suit: int | None, names: Names) -> str:
     if suit is None:
-        return JOKER
+        return _rank(rank, names) if names.ranks else JOKER
     return _rank(rank, names) + (names.letters[suit] if suit < len(names.letters) else f" of suit {suit}")

@@ -1,7 +1,7 @@
 """What could stand at the cursor: a text as it is typed and what was last known of it in, candidates out."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from hoyle.check.keys.addresses import address
@@ -9,15 +9,15 @@ from hoyle.check.types.kinds import OF_OPTIONS, OF_PARAMETERS, OF_VARIABLES
 from hoyle.check.types.scope import Scope
 from hoyle.lsp import keys
 from hoyle.lsp.cursor import Cursor, cursor
-from hoyle.lsp.knowledge import Knowledge, attributes, scope_at, type_of
-from hoyle.lsp.scan import CALLS, Scanned, operand, scan
+from hoyle.lsp.knowledge import Knowledge, attributes, having, scope_at, type_of
+from hoyle.lsp.scan import CALLS, Scanned, hole_around, operand, scan
 from hoyle.lsp.texts import Text, value_at, within
 from hoyle.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
 from hoyle.model.game import Per
 from hoyle.report import Source, Span
 from hoyle.shelf import shipped_games
 from hoyle.syntax import Mapping, Scalar
-from hoyle.syntax.lexer import Lexeme
+from hoyle.syntax.lexer import QUOTED, Lexeme
 
 Sort: TypeAlias = Literal["key", "word", "name", "type", "attribute", "value", "function", "file"]
 
@@ -133,7 +133,14 @@ def _values(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]
         return _named(known, kind.partition(" ")[2], within(at.path))
     if known is None or "#" in at.value[at.value.rfind("\n", 0, at.at) + 1 : at.at]:
         return listed
-    return listed + _spoken(_place(at, kind, known), kind)
+    said = _said(at, kind)
+    if said is None:
+        return listed + _spoken(_place(at, kind, known), kind)
+    hole = hole_around(at.value, said, at.at)
+    if hole is None:
+        return listed  # words for people
+    place = _place_in_hole(at, kind, known, hole)
+    return _locals(place) if within(at.path)[:1] == ("titles",) else _spoken(place, "formula")
 
 
 def _named(known: Knowledge, kind: str, path: tuple[str, ...]) -> list[Candidate]:
@@ -142,19 +149,47 @@ def _named(known: Knowledge, kind: str, path: tuple[str, ...]) -> list[Candidate
     return _of_kind(known, kind) + (_of_kind(known, "group") if grouped else [])
 
 
+def _said(at: Cursor, kind: str) -> int | None:
+    """Where the text for people begins in which a cursor stands; None if it stands in no such text."""
+    if kind in ("text", "title"):
+        return 0
+    if kind == "block":
+        head = at.value.rfind("\n", 0, at.at) + 1
+        quotes = at.value.count('"', head, at.at)
+        return at.value.rfind('"', head, at.at) + 1 if quotes % 2 else None
+    shown = within(at.path)[:1] == ("shown",) and "{" in at.value
+    return 0 if shown else None
+
+
 def _place(at: Cursor, kind: str, known: Knowledge) -> Place:
     """The place of a cursor inside a text of the language."""
-    start = at.at
-    while start > 0 and (at.value[start - 1].isalnum() or at.value[start - 1] == "_"):
-        start -= 1
+    start = _word_start(at.value, at.at)
     source = Source("", at.value)
     scalar = Scalar(at.value, Span(source, 0, len(at.value)), "plain", ((0, 0),))
     scanned = scan(at.value, kind)
+    return _place_of(known, scope_at(known, Text(scalar, kind, at.path), scanned, start), scanned, start)
+
+
+def _place_in_hole(at: Cursor, kind: str, known: Knowledge, hole: tuple[int, int]) -> Place:
+    """The place of a cursor inside a hole, where the names hold that are given around the text."""
+    first, last = hole
+    scope = _place(replace(at, at=first), kind, known).scope
+    scanned, start = scan(at.value[first:last], "formula"), _word_start(at.value, at.at) - first
+    return _place_of(known, having(scope, scanned, start), scanned, start)
+
+
+def _place_of(known: Knowledge, scope: Scope, scanned: Scanned, start: int) -> Place:
+    """The place before which these words stand."""
     before = tuple(word for word in scanned.words if word.end <= start)
-    head = at.value.rfind("\n", 0, start) + 1
-    line = tuple(word for word in before if word.start >= head)
-    scope = scope_at(known, Text(scalar, kind, at.path), scanned, start)
-    return Place(known, scope, scanned, before, line)
+    head = scanned.text.rfind("\n", 0, start) + 1
+    return Place(known, scope, scanned, before, tuple(word for word in before if word.start >= head))
+
+
+def _word_start(text: str, at: int) -> int:
+    """Where the word begins that is being typed."""
+    while at > 0 and (text[at - 1].isalnum() or text[at - 1] == "_"):
+        at -= 1
+    return at
 
 
 def _spoken(place: Place, kind: str) -> list[Candidate]:
@@ -162,9 +197,14 @@ def _spoken(place: Place, kind: str) -> list[Candidate]:
     last = place.before[-1].text if place.before else ""
     if last == ".":
         return _attributes(place)
-    if last in _BEHIND and not (last == "by" and kind == "formula"):
+    keyed = last == "by" and (
+        kind == "formula" or [word.text for word in place.before[-2:-1]] in (["sorted"], ["down"])
+    )
+    if last in _BEHIND and not keyed:
         return [_word(word) for word in _BEHIND[last]] + (_operands(place) if last == "by" else [])
     known, line = place.known, [word.text for word in place.line]
+    if kind == "block" and place.before and place.before[-1].kind == QUOTED:
+        return [_word("to")]
     if (last == "each" and "fresh" in line) or last == "end":
         return _of_kind(known, "phase")
     if last in ("my", "every", "each"):
@@ -180,7 +220,7 @@ def _spoken(place: Place, kind: str) -> list[Candidate]:
                 _word("or"),
                 _word("and"),
             ]
-        case "block" if last in ("from", "to", "shuffle"):
+        case "block" if last in ("from", "to", "shuffle") and "say" not in line:
             own = [_word("my"), _word("each"), _word("every"), _word("everyone"), _word("face")]
             return [*_of_kind(known, "zone", 0), *own, *_operands(place)]
         case "zone" if not place.before or not _ends_operand(place) or last in ("by", *_ZONES):
@@ -204,8 +244,12 @@ def _expression(place: Place, kind: str) -> list[Candidate]:
     """What goes on with a formula: connectives behind an operand, else an operand."""
     if not _ends_operand(place):
         return [*_wanted(place), *_operands(place)]
-    more = {"block": ("to", "from", "face", "as", "times", *_DECISIONS), "variable": ("per", "seen", "fresh", "or")}
+    more = {
+        "block": ("to", "from", "face", "as", "times", "sorted", *_DECISIONS),
+        "variable": ("per", "seen", "fresh", "or"),
+    }
     more |= {"zone": ("up", "per", "seen", "top", "sorted"), "domain": ("from", "where", "cards", "sets", "of")}
+    more |= {"formula": ("sorted",)}
     return [_word(word) for word in (*_CONNECTIVES, *more.get(kind, ()))]
 
 
@@ -232,7 +276,7 @@ def _statement(place: Place) -> list[Candidate]:
     """What a statement begins with."""
     words = [_word(word, 0) for word in _STATEMENTS]
     locals_ = [c for c in _locals(place) if c.detail.endswith(("player", "players"))]
-    given = [Candidate(name, "name", "given", GIVEN_NAMES[name]) for name in ("players", "dealer")]
+    given = [Candidate(name, "name", "given", GIVEN_NAMES[name]) for name in ("players", "dealer", "nothing")]
     return [*words, *_of_kind(place.known, "phase"), *_of_kind(place.known, "variable"), *locals_, *given, _word("me")]
 
 
@@ -285,7 +329,7 @@ def _wanted(place: Place) -> list[Candidate]:
 def _operands(place: Place) -> list[Candidate]:
     """Everything that has a value."""
     known = place.known
-    elsewhere = ("me", "side", "owner", "card")  # locals where they mean something
+    elsewhere = ("me", "side", "owner", "card", "nothing")  # locals where they mean something, and a line
     given = [Candidate(name, "name", "given", said, 2) for name, said in GIVEN_NAMES.items() if name not in elsewhere]
     declared = [c for kind in ("formula", "zone", "variable", "option") for c in _of_kind(known, kind)]
     tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]

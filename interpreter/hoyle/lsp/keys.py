@@ -69,11 +69,13 @@ def _at(path: tuple[str, ...], patch: bool) -> Schema | None:
 
 
 def _resolved(schema: Schema) -> Schema:
-    """A schema with what it refers to; its own words come first."""
-    if "$ref" not in schema:
-        return schema
-    target = _schema()["$defs"][schema["$ref"].rpartition("/")[2]]
-    return {**target, **{key: value for key, value in schema.items() if key != "$ref"}}
+    """A schema with what it refers to, and with the keys of the one of its shapes that has some; its own words come first."""
+    found = schema
+    if "$ref" in schema:
+        target = _schema()["$defs"][schema["$ref"].rpartition("/")[2]]
+        found = {**target, **{key: value for key, value in schema.items() if key != "$ref"}}
+    shaped: Schema = next((shape for shape in found.get("oneOf", ()) if "properties" in shape), {})
+    return {**shaped, **found}
 
 
 @cache

@@ -24,7 +24,7 @@ from hoyle.check.rules.elaborate import root_text
 from hoyle.check.rules.groups import read_groups
 from hoyle.check.rules.settings import read_players
 from hoyle.check.types import infer as i
-from hoyle.check.types.attributes import ATTRIBUTES
+from hoyle.check.types.attributes import attributes_of
 from hoyle.check.types.kinds import read_parameters
 from hoyle.check.types.scope import Desk, Scope, kids
 from hoyle.lsp.scan import Binding, Scanned, visible
@@ -56,6 +56,7 @@ def learn(root: Mapping) -> Knowledge:
     steps: tuple[Callable[[], object], ...] = (
         lambda: declare(desk, root),
         lambda: setattr(desk, "score_per", root_text(section(root, "score"), "per") or "player"),
+        lambda: setattr(desk, "paired", root_text(root, "sides") == "opposite"),
         lambda: setattr(desk, "players", read_players(desk, root.get("players"))),
         lambda: read_options(desk),
         lambda: read_zone_heads(desk, frozenset(desk.options)),
@@ -139,9 +140,13 @@ def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
 
 def scope_at(known: Knowledge, text: Text, scanned: Scanned, offset: int) -> Scope:
     """What may be read at an offset of a text, with the names given inside it."""
-    scope = scope_of(known, text.path, text.scalar)
+    return having(scope_of(known, text.path, text.scalar), scanned, offset)
+
+
+def having(scope: Scope, scanned: Scanned, offset: int) -> Scope:
+    """A scope with the names given inside a text that hold at an offset."""
     for binding in sorted(visible(scanned, offset).values(), key=lambda b: b.start):
-        scope = scope.having(known.desk.local(binding.name, binding_type(scope, scanned, binding)))
+        scope = scope.having(scope.desk.local(binding.name, binding_type(scope, scanned, binding)))
     return scope
 
 
@@ -168,5 +173,4 @@ def type_of(scope: Scope, text: str) -> Type:
 
 def attributes(known: Knowledge, kind: Type) -> dict[str, Type]:
     """What a thing of a type has behind a dot."""
-    own = known.desk.attributes if kind.base == "card" else {}
-    return {**ATTRIBUTES.get(kind.base, {}), **own}
+    return attributes_of(known.desk, kind.base)

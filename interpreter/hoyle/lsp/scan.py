@@ -50,6 +50,22 @@ def visible(scanned: Scanned, offset: int) -> dict[str, Binding]:
     return {b.name: b for b in scanned.bindings if b.reach[0] <= offset <= b.reach[1]}
 
 
+def hole_around(text: str, start: int, offset: int) -> tuple[int, int] | None:
+    """The hole of a text for people in which an offset lies, without its braces; the text begins at `start`."""
+    opened: int | None = None
+    at = start
+    while at < offset:
+        if opened is None and text[at : at + 2] in ("{{", "}}"):
+            at += 1
+        elif text[at] in "{}":
+            opened = at + 1 if text[at] == "{" else None
+        at += 1
+    if opened is None or opened > offset:
+        return None
+    ends = (found for found in (text.find("}", offset), text.find("\n", offset)) if found >= 0)
+    return opened, min(ends, default=len(text))
+
+
 def operand(words: Sequence[Lexeme]) -> int:
     """The offset at which the operand begins that ends with these words: a name or call, its dots, indexes and `my`."""
     at = len(words) - 1

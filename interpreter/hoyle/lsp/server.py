@@ -118,7 +118,7 @@ def _explain(server: LanguageServer, opened: Documents) -> None:
         content = lsp.MarkupContent(lsp.MarkupKind.Markdown, said.text)
         return lsp.Hover(content, protocol.range_of(version.along, said.start, said.end))
 
-    @server.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[".", " ", ":"]))
+    @server.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[".", " ", ":", "{"]))
     async def on_completion(params: lsp.CompletionParams) -> lsp.CompletionList | None:
         document = opened.opened.get(params.text_document.uri)
         if document is None:

@@ -17,6 +17,7 @@ _PLACES: dict[Path, str] = {
     ("options", "*", "default"): "formula",
     ("requires", "*"): "formula",
     ("deck", "jokers"): "formula",
+    ("deck", "jokers", "*"): "formula",
     ("deck", "copies"): "formula",
     ("deck", "keep"): "formula",
     ("deck", "each card", "*"): "formula",

@@ -19,7 +19,7 @@ WORDS: dict[str, str] = {
     "deal": "`deal n from A to B`: the first card of A, n times; `to each` zone of a family, in turn.",
     "distinct": "`distinct(V for x in L)`: how many different values there are.",
     "div": "Division, rounded down; what stands behind it must be sure to be positive.",
-    "down": "`face down`, `turn down`: the card shows its back.",
+    "down": "`face down`, `turn down`: the card shows its back; `sorted down by`: from high to low.",
     "each": "`to each hand starting with p`: to all players in turn; `fresh each PHASE`: reset as that phase begins.",
     "else": "What happens, or counts, where the condition before it does not hold or a decision falls through.",
     "empty": "`L is empty`: whether there is nothing in a list, zone or row.",
@@ -75,7 +75,7 @@ WORDS: dict[str, str] = {
     "sets": "`1..3 sets of 3..7 cards from LIST`: several sets at once that share no card; `where` is asked of each.",
     "shuffle": "`shuffle A`: makes the order random and unknown.",
     "stack": "A pile; cards are taken and laid at the top, and the first card is the top one.",
-    "sorted": "`, sorted by card.suit, down by card.rank`: the order in which people see the cards of a set.",
+    "sorted": "`, sorted by card.suit, down by card.rank`: the order in which people see the cards of a set; `list(c for c in L sorted by c.rank)`: a list in order.",
     "starting": "`players starting with p`: all of a list, turned so that p is first.",
     "sum": "`sum(V for x in L)`: the values for each item, added up.",
     "tally": "Works out all score parts and adds them to the score.",
@@ -108,6 +108,7 @@ GIVEN_NAMES: dict[str, str] = {
     "me": "The player who chooses, or is scored.",
     "side": "The side that is scored.",
     "owner": "The player of a zone or variable per player.",
+    "nothing": "A line that does nothing.",
     "card": "The card in question, one of the deck.",
 }
 
@@ -121,6 +122,11 @@ ATTRIBUTE_WORDS: dict[tuple[str, str], str] = {
     ("card", "by"): "The player whose action put a card there, or none.",
     ("player", "side"): "The side of a player.",
     ("player", "left"): "The next player, clockwise.",
+    ("player", "right"): "The player before, counter-clockwise.",
+    (
+        "player",
+        "partner",
+    ): "The player across the table who wins together with this one; none where everybody plays alone.",
     ("player", "seat"): "The number of a seat, from 1.",
     ("place", "row"): "The row of a place on a grid; else 1.",
     ("place", "column"): "The column of a place.",

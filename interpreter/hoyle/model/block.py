@@ -147,6 +147,11 @@ class Tally(Line):
 
 
 @dataclass(frozen=True, slots=True)
+class Nothing(Line):
+    """`nothing`: a line that does nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class End(Line):
     """`end P because w`."""
 
@@ -259,6 +264,7 @@ Statement: TypeAlias = (
     | Say
     | Expect
     | Tally
+    | Nothing
     | End
     | Run
     | If

@@ -1,7 +1,7 @@
 """Checked formulas: a pure, typed expression tree. Every node knows its type and the span it was written at.
 
 How values are stored (in constants here and at run time alike): a card, rank, suit, player, side, place and row are whole
-numbers from 0 (a card its number in deck order, a rank its place in `deck.ranks` with the joker after the last, a player the
+numbers from 0 (a card its number in deck order, a rank its place in `deck.ranks` with the jokers after the last, a player the
 seat, a place its cell number); a word is its text; none is `None`. Everything an author counts (`seat`, positions, numbers of
 a range) counts from one.
 """
@@ -108,7 +108,7 @@ class CardsOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class Attribute(Node):
-    """`x.name`: card rank suit pips face_up place by and the deck's own; player side left seat; place row column card.
+    """`x.name`: card rank suit pips face_up place by and the deck's own; player side left right partner seat; place row column card.
 
     None of none.
     """
@@ -153,7 +153,7 @@ class Join(Node):
 
 @dataclass(frozen=True, slots=True)
 class Compare(Node):
-    """Order of numbers or of ranks."""
+    """Order of numbers or of ranks, or of lists of these: item by item, and where one ends it is the smaller."""
 
     operator: Literal["<", "<=", ">", ">="]
     left: "Formula"
@@ -283,6 +283,19 @@ class Several(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Sorted(Node):
+    """A list in the order of some keys, worked out for each item; those alike in all keys stay as they were.
+
+    `down` says of each key whether it runs from high to low; none comes last either way.
+    """
+
+    source: "Formula"
+    local: Local
+    keys: "tuple[Formula, ...]"
+    down: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Find(Node):
     """`any count first last` over a list: those x for which `where` holds (all, if there is none)."""
 
@@ -366,6 +379,7 @@ Formula: TypeAlias = (
     | Range
     | ListOf
     | Subsets
+    | Sorted
     | Several
     | Find
     | Fold

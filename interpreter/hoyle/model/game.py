@@ -14,6 +14,9 @@ from hoyle.report.source import Span
 DEALER = "dealer"
 SCORE = "score"
 
+#: How a joker is printed that has no name of its own.
+JOKER = "JK"
+
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
@@ -55,24 +58,38 @@ class Suit:
 
 
 @dataclass(frozen=True, slots=True)
+class Joker:
+    """A card without a suit: its face, and how many each pack has."""
+
+    face: str
+    count: Formula
+
+
+@dataclass(frozen=True, slots=True)
 class Deck:
     """The cards in the box. `card` is the local that `copies`, `keep` and the attributes read.
 
     `ranks` are the faces as written, low to high; `titles` gives names for people to some of them. `pips` runs beside
-    `ranks`. The joker (face `JK`) ranks after the last and has no suit.
+    `ranks`. The jokers (face `JK`, or faces of their own) rank after the last, in their order, and have no suit.
     """
 
     ranks: tuple[str, ...]
     pips: tuple[int, ...]
     titles: Mapping[str, str]
     suits: tuple[Suit, ...]
-    jokers: Formula
+    jokers: tuple[Joker, ...]
     copies: Formula
     keep: Formula
     attributes: Mapping[str, Formula]
     card: Local
     into: str
     span: Span | None
+
+    def rank_face(self, rank: int) -> str:
+        """A rank as it is printed; where the deck has no jokers, `JK` stands for the one behind all others."""
+        if rank < len(self.ranks):
+            return self.ranks[rank]
+        return self.jokers[rank - len(self.ranks)].face if self.jokers else JOKER
 
 
 @dataclass(frozen=True, slots=True)

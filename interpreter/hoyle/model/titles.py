@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from hoyle.model.game import Deck, Game, Title
 
 #: How the joker is printed, whose rank stands behind those of the deck.
-_JOKER = "JK"
 
 
 def spaced(name: str) -> str:
@@ -39,7 +38,7 @@ def told(game: Game, formula: str, arguments: Sequence[str]) -> str | None:
 
 def card_called(deck: Deck, rank: int, suit: int | None) -> str | None:
     """What a card is called whose rank is printed as a word: `red Draw Two`; None if its face says it as well."""
-    face = deck.ranks[rank] if rank < len(deck.ranks) else _JOKER
+    face = deck.rank_face(rank)
     title = deck.titles.get(face)
     if title is None or len(face) == 1 or face.isdigit():
         return None

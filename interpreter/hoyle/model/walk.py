@@ -22,7 +22,7 @@ from hoyle.model.formula import Formula, Node
 from hoyle.model.game import Action, Phase
 
 #: Fields that never hold formulas; they are passed over, since trees are walked often.
-_PLAIN = frozenset({"type", "span", "local", "name", "operator", "kind", "value", "negated", "cyclic"})
+_PLAIN = frozenset({"type", "span", "local", "name", "operator", "kind", "value", "negated", "cyclic", "down"})
 
 
 _PARTS: dict[type, tuple[str, ...]] = {}

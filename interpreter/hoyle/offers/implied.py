@@ -112,7 +112,11 @@ def depends_only_on(condition: f.Formula, slot: int, definitions: Mapping[str, D
                     return False
                 case f.Read(local=local):
                     read.add(local.slot)
-                case f.Find(local=f.Local(slot=bound)) | f.Fold(local=f.Local(slot=bound)):
+                case (
+                    f.Find(local=f.Local(slot=bound))
+                    | f.Fold(local=f.Local(slot=bound))
+                    | f.Sorted(local=f.Local(slot=bound))
+                ):
                     inside.add(bound)
                 case f.Call(formula=name) if name not in called:
                     called.add(name)

@@ -1,8 +1,10 @@
 """A move: an action with all its arguments, made by one seat."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from hoyle.model.formula import Formula
 
 #: Not a seat: the game is over; several seats choose at once; a chance outcome is asked for.
 TERMINAL = -1
@@ -101,14 +103,47 @@ class IllegalMove(ValueError):
         self.reason = reason
 
 
+#: What may be wrong with a move: with the moment (nobody may pass, players choose at the same time), with the action (it
+#: belongs to a phase, its `when` does not hold), with what is said of its arguments (a card is not there, is to be named by
+#: its place, is one of several that look alike), or with what was chosen (a `where` or a rule forbids it).
+Moment: TypeAlias = Literal["over", "turn", "chosen", "idle", "no pass", "at once"]
+OfAction: TypeAlias = Literal["unknown", "not offered", "phase", "when", "no move"]
+OfArgument: TypeAlias = Literal[
+    "too much", "missing", "nothing", "not there", "unseen", "several", "too often", "too few", "too many", "sizes"
+]
+Wrong: TypeAlias = Moment | OfAction | OfArgument | Literal["where", "rule"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """A reason as data, for those who put it into words of their own; it holds only what the mover may know.
+
+    `words` are the arguments as they were typed, up to and with the one that is wrong, which has the number `argument`;
+    `word` is what of it is wrong. `formula` is the condition that does not hold. `bounds` are the least and the most that
+    an argument may be or hold. `names` are seats, phases or cards by which it goes on, as they are written. `said` marks a
+    reason that the rule file words itself.
+    """
+
+    kind: Wrong
+    action: str = ""
+    argument: int | None = None
+    words: tuple[str, ...] = ()
+    word: str = ""
+    formula: Formula | None = None
+    bounds: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+    said: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a move is refused: a sentence, the rule or clause that forbids it, and where that stands."""
+    """Why a move is refused: a sentence, the rule or clause that forbids it, where that stands, and the same as data."""
 
     message: str
     rule: str | None = None
     file: str | None = None
     line: int | None = None
+    cause: Cause | None = field(default=None, repr=False, compare=False)
 
     def __str__(self) -> str:
         place = f" ({self.file}:{self.line})" if self.file and self.line else ""

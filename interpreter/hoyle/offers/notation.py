@@ -129,9 +129,8 @@ class Notation:
         return str(value)
 
     def rank(self, rank: int) -> str:
-        """A rank as printed; the joker's is `JK`."""
-        names = self.layout.rank_names
-        return names[rank] if rank < len(names) else "JK"
+        """A rank as printed."""
+        return self.layout.rank_faces[rank]
 
     def variable(self, cell: int, value: Any) -> str | int | bool | None:
         """A variable's value for people and programs: numbers, yes/no and none as they are, the rest as text."""

@@ -21,8 +21,9 @@ from hoyle.table.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One of the conditions that a clause joins with `and`: where it stands, and its test."""
+    """One of the conditions that a clause joins with `and`: itself, where it stands, and its test."""
 
+    formula: Formula
     span: Span | None
     holds: Closure
 
@@ -78,7 +79,7 @@ def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands
 
     def parts(formula: Formula | None) -> Parts:
         found = conjuncts(formula) if formula is not None else []
-        return tuple(Part(part.span, evaluator.compile(part)) for part in found)
+        return tuple(Part(part, part.span, evaluator.compile(part)) for part in found)
 
     def words(says: Text | None) -> Fill | None:
         return None if says is None else compile_text(says, evaluator, notation)

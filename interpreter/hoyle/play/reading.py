@@ -11,7 +11,7 @@ from hoyle.model.game import ANY_ORDER
 from hoyle.offers.alternatives import Args
 from hoyle.offers.calls import Calls
 from hoyle.offers.menus import Item, Menu
-from hoyle.offers.moves import CHANCE, Move, Reason
+from hoyle.offers.moves import CHANCE, Cause, Move, Reason
 from hoyle.offers.notation import PASS, SETS, run
 from hoyle.offers.sets import Sets
 from hoyle.offers.several import SeveralSets, sets_called
@@ -27,7 +27,7 @@ def read(game: Compiled, p: Position, text: str, seat: int) -> Move | Reason:
     """The legal move that a text names, or why there is none."""
     words = text.split()
     if turn.is_over(game.machine, p):
-        return Reason("the game is over")
+        return Reason("the game is over", cause=Cause("over"))
     if turn.current(game.machine, p) == CHANCE:
         return outcome(game, p, words)
     if not 0 <= seat < game.players:
@@ -60,7 +60,8 @@ def passing(game: Compiled, p: Position, seat: int, menu: Menu, words: Sequence[
     if not menu.passing or seat != turn.current(game.machine, p):
         return refusals.no_pass(game, p, seat)
     if words:
-        return Reason(f"`{PASS}` takes no argument, so `{words[0]}` is too much")
+        cause = Cause("too much", PASS, words=tuple(words), word=words[0])
+        return Reason(f"`{PASS}` takes no argument, so `{words[0]}` is too much", cause=cause)
     return Move.of(seat, PASS, (), PASS)
 
 
@@ -89,25 +90,25 @@ def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, wo
         return refused
     chosen: Args = ()
     calls = menu.calls(p, seat, item)
-    for i, level in enumerate(levels):
+    for i in range(len(levels)):
         calls.put(chosen)
         if i >= len(words):
-            return refusals.missing(game, p, seat, item, level)
+            return refusals.missing(game, p, seat, item, i, words)
         word = spelled_out(game, words[i])
         found = value_named(game, p, calls, i, chosen, word)
         found = found or value_named(game, p, calls, i, chosen, by_name(game, p, calls, i, chosen, word))
         if not found:
-            return refusals.not_among(game, p, item, calls, i, chosen, words[i], word)
+            return refusals.not_among(game, p, item, calls, chosen, words, word)
         for value in found:
-            refused = refusals.refused_by(game, p, item, (*chosen, value), words[i])
+            refused = refusals.refused_by(game, p, item, (*chosen, value), words)
             if refused is None:
                 chosen = (*chosen, value)
                 break
         if refused is not None:
             return refused
     if len(words) > len(levels):
-        return refusals.too_much(item.alternatives.action, words[len(levels)])
-    return refusals.waivable(game, p, item, chosen) or menu.move(p, seat, item, chosen)
+        return refusals.too_much(item.alternatives.action, words)
+    return refusals.waivable(game, p, item, chosen, words) or menu.move(p, seat, item, chosen)
 
 
 def spelled_out(game: Compiled, word: str) -> str:

@@ -14,14 +14,14 @@ from hoyle.model.game import Action, Argument
 from hoyle.offers.alternatives import Args, Level
 from hoyle.offers.calls import Calls
 from hoyle.offers.menus import Item
-from hoyle.offers.moves import Reason
+from hoyle.offers.moves import Cause, Reason, Wrong
 from hoyle.offers.notation import SETS
 from hoyle.offers.sets import Sets
 from hoyle.offers.several import SeveralSets
 from hoyle.offers.texts import Fill, read_by
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
-from hoyle.play.demands import Demands, Rule, demands, failing
+from hoyle.play.demands import Demands, Part, Rule, demands, failing
 from hoyle.position.position import Position
 from hoyle.report import did_you_mean, listed
 from hoyle.report.source import Span
@@ -30,9 +30,9 @@ from hoyle.table.fault import Fault
 WHERE = re.compile(r"\bwhere\W*$")
 
 
-def placed(message: str, span: Span | None, rule: str | None = None) -> Reason:
+def placed(message: str, span: Span | None, cause: Cause, rule: str | None = None) -> Reason:
     """A reason with the place in the rule file."""
-    return Reason(message, rule, span.source.name if span else None, span.line if span else None)
+    return Reason(message, rule, span.source.name if span else None, span.line if span else None, cause)
 
 
 def words_of(span: Span | None) -> str:
@@ -62,34 +62,38 @@ def no_action(game: Compiled, p: Position, seat: int) -> Reason:
     """Why an empty text is no move."""
     moves = turn.legal_moves(game.machine, p, seat)
     if not moves:
-        return Reason(waiting(game, p, seat))
-    return Reason(f"a move is an action and its arguments, such as `{moves[0]}`")
+        return waiting(game, p, seat)
+    message = f"a move is an action and its arguments, such as `{moves[0]}`"
+    return Reason(message, cause=Cause("unknown", names=(moves[0].action,)))
 
 
-def waiting(game: Compiled, p: Position, seat: int) -> str:
+def waiting(game: Compiled, p: Position, seat: int) -> Reason:
     """Why a seat has nothing to choose."""
     player = turn.current(game.machine, p)
     if player >= 0:
-        return f"it is p{player}'s turn"
-    return f"p{seat} has chosen already" if seat in p.pending else f"p{seat} has nothing to choose here"
+        return Reason(f"it is p{player}'s turn", cause=Cause("turn", names=(f"p{player}",)))
+    if seat in p.pending:
+        return Reason(f"p{seat} has chosen already", cause=Cause("chosen"))
+    return Reason(f"p{seat} has nothing to choose here", cause=Cause("idle"))
 
 
 def offered_now(game: Compiled, p: Position, seat: int) -> str:
     """What a seat can choose, or why it can choose nothing."""
     names = turn.possible_actions(game.machine, p, seat)
-    return f"offered now: {listed(names)}" if names else waiting(game, p, seat)
+    return f"offered now: {listed(names)}" if names else waiting(game, p, seat).message
 
 
 def no_pass(game: Compiled, p: Position, seat: int) -> Reason:
     """Why a seat cannot pass where no pass is offered."""
     if seat not in turn.choosing(game.machine, p):
-        return Reason(waiting(game, p, seat))
+        return waiting(game, p, seat)
     menu, names = turn.menu_of(game.machine, p), []
     for item in menu.main:
         item.prepare(p, seat)
         if item.alternatives.any(p):
             names.append(item.alternatives.action.name)
-    return placed(f"nobody may pass here; choose {either(names)}", menu.node.span)
+    cause = Cause("no pass", names=tuple(names))
+    return placed(f"nobody may pass here; choose {either(names)}", menu.node.span, cause)
 
 
 def not_offered(game: Compiled, p: Position, name: str, seat: int) -> Reason:
@@ -98,24 +102,28 @@ def not_offered(game: Compiled, p: Position, name: str, seat: int) -> Reason:
     if action is None:
         guess = did_you_mean(name, list(game.model.actions))
         way_out = f"did you mean `{guess}`?" if guess else offered_now(game, p, seat)
-        return Reason(f"there is no action `{name}`; {way_out}")
+        cause = Cause("unknown", name, names=(guess,) if guess else ())
+        return Reason(f"there is no action `{name}`; {way_out}", cause=cause)
     if action.anytime:
         return not_open(game, p, action, seat)
     if seat not in turn.choosing(game.machine, p):
-        return Reason(f"`{name}` cannot be chosen now: {waiting(game, p, seat)}")
+        reason = waiting(game, p, seat)
+        return Reason(f"`{name}` cannot be chosen now: {reason.message}", cause=reason.cause)
     place = turn.menu_of(game.machine, p).node.span
-    return placed(f"`{name}` is not offered here; {offered_now(game, p, seat)}", place)
+    return placed(f"`{name}` is not offered here; {offered_now(game, p, seat)}", place, Cause("not offered", name))
 
 
 def not_open(game: Compiled, p: Position, action: Action, seat: int) -> Reason:
     """Why an action that can be made out of turn cannot be made now."""
     menu = turn.menu_of(game.machine, p)
     if isinstance(menu.node, g.Together):
-        return Reason(f"`{action.name}` cannot be made while players choose at the same time")
+        message = f"`{action.name}` cannot be made while players choose at the same time"
+        return Reason(message, cause=Cause("at once", action.name))
     if action.name in menu.by_name:
         phases = [f"`{phase}`" for phase in action.anytime]
         during = f"the phase {phases[0]}" if len(phases) == 1 else f"one of the phases {', '.join(phases)}"
-        return placed(f"`{action.name}` can be made only while {during} is in progress", action.span)
+        cause = Cause("phase", action.name, names=tuple(action.anytime))
+        return placed(f"`{action.name}` can be made only while {during} is in progress", action.span, cause)
     p.slots[action.me.slot] = seat  # the options of this table forbid it for good
     reason = not_when(game, p, action)
     assert reason is not None
@@ -129,7 +137,8 @@ def not_when(game: Compiled, p: Position, action: Action) -> Reason | None:
     if part is None:
         return None
     said = reason_in_words(game, p, action, asked.says)
-    return placed(said or f"`{action.name}` is possible only when {words_of(part.span)}", part.span)
+    cause = Cause("when", action.name, formula=part.formula, said=said is not None)
+    return placed(said or f"`{action.name}` is possible only when {words_of(part.span)}", part.span, cause)
 
 
 # ---- arguments that are missing, too many, or not there
@@ -140,26 +149,31 @@ def count(n: int) -> str:
     return "no argument" if n == 0 else "one argument" if n == 1 else f"{n} arguments"
 
 
-def too_much(action: Action, word: str) -> Reason:
+def too_much(action: Action, words: Sequence[str]) -> Reason:
     """The reason for a word behind the last argument."""
-    message = f"`{action.name}` takes {count(len(action.arguments))}, so `{word}` is too much"
-    return placed(message, action.span)
+    takes, given = len(action.arguments), tuple(words)
+    message = f"`{action.name}` takes {count(takes)}, so `{given[takes]}` is too much"
+    return placed(message, action.span, Cause("too much", action.name, words=given, word=given[takes]))
 
 
-def missing(game: Compiled, p: Position, seat: int, item: Item, level: Level) -> Reason:
-    """The reason for an action without all its arguments."""
-    action, what = item.alternatives.action, domain(game, p, item, level)
+def missing(game: Compiled, p: Position, seat: int, item: Item, at: int, words: Sequence[str]) -> Reason:
+    """The reason for an action without all its arguments, of which the one with the number `at` is the first."""
+    action, level = item.alternatives.action, item.alternatives.levels[at]
+    what, bounds = domain(game, p, item, level)
     if not item.alternatives.any(p):
-        return placed(f"`{action.name}` has no legal move here; {offered_now(game, p, seat)}", action.span)
-    return placed(f"`{action.name}` needs {count(len(action.arguments))}: {what} is missing", level.argument.span)
+        message = f"`{action.name}` has no legal move here; {offered_now(game, p, seat)}"
+        return placed(message, action.span, Cause("no move", action.name))
+    message = f"`{action.name}` needs {count(len(action.arguments))}: {what} is missing"
+    return placed(message, level.argument.span, Cause("missing", action.name, at, tuple(words), bounds=bounds))
 
 
-def domain(game: Compiled, p: Position, item: Item, level: Level) -> str:
-    """An argument by its name and by what the rule file says it is, with its bounds worked out."""
+def domain(game: Compiled, p: Position, item: Item, level: Level) -> tuple[str, tuple[int, ...]]:
+    """An argument by its name and by what the rule file says it is, its bounds worked out; and these bounds."""
     action = item.alternatives.action
     bounds = demanded(game, action).bounds[action.arguments.index(level.argument)]
-    found = [(bound.span, str(bound.value(p))) for bound in bounds]
-    return f"`{level.argument.local.name}` ({kind_words(level.argument, found)})"
+    values = tuple(bound.value(p) for bound in bounds)
+    found = [(bound.span, str(value)) for bound, value in zip(bounds, values, strict=True)]
+    return f"`{level.argument.local.name}` ({kind_words(level.argument, found)})", values
 
 
 def kind_words(argument: Argument, bounds: Sequence[tuple[Span, str]]) -> str:
@@ -195,72 +209,99 @@ def named_cards(game: Compiled, calls: Calls, i: int, chosen: Args) -> Named:
 
 
 def not_among(
-    game: Compiled, p: Position, item: Item, calls: Calls, i: int, chosen: Args, word: str, spelled: str
+    game: Compiled, p: Position, item: Item, calls: Calls, chosen: Args, words: Sequence[str], spelled: str
 ) -> Reason:
-    """The reason for a word, as it was typed and as it is spelled out, that names no value of an argument's domain."""
-    level = calls.levels[i]
-    argument, what = level.argument, domain(game, p, item, level)
+    """The reason for the word behind those chosen, as it was typed and as it is spelled out, that names nothing there is."""
+    at, word = len(chosen), words[len(chosen)]
+    level = calls.levels[at]
+    argument = level.argument
+    what, bounds = domain(game, p, item, level)
     cards = argument.local.type.base in ("card", "list") and argument.noun != "run"
-    named = named_cards(game, calls, i, chosen) if cards else None
+    named = named_cards(game, calls, at, chosen) if cards else None
     calls.put(chosen)
     pool = tuple(card for card in level.pool(p) if card is not None) if cards else ()
+    hint = Hint("not there", "")
     if not pool if isinstance(level.values, Sets | SeveralSets) else not any(True for _ in level.values(p)):
-        message = f"there is nothing to choose as {what}"
+        message, hint = f"there is nothing to choose as {what}", Hint("nothing", "")
     elif named is None:
         message = f"`{word}` cannot be chosen as {what}"
     elif isinstance(level.values, SeveralSets):
-        message = not_several(game, p, pool, named, word, spelled, what)
+        message, hint, word = not_several(game, p, pool, named, word, spelled, what)
     elif isinstance(level.values, Sets):
-        message = not_a_set(game, p, level.values, pool, named, word, spelled, what)
+        message, hint, word = not_a_set(game, p, level.values, pool, named, word, spelled, what)
     else:
-        message = f"`{word}` cannot be chosen as {what}{card_hint(game, p, pool, named, spelled)}"
-    return placed(message, argument.span)
+        hint = card_hint(game, p, pool, named, spelled)
+        message = f"`{word}` cannot be chosen as {what}{hint.text}"
+    given = (*words[:at], word if argument.kind != "set" else words[at])
+    action = item.alternatives.action.name
+    return placed(message, argument.span, Cause(hint.kind, action, at, given, word, bounds=bounds, names=hint.names))
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is wrong with a word, and how that which it may mean is written: what is said behind it, and the names."""
+
+    kind: Wrong
+    text: str
+    names: tuple[str, ...] = ()
 
 
 def not_a_set(
     game: Compiled, p: Position, sets: Sets, pool: Args, named: Named, word: str, spelled: str, what: str
-) -> str:
-    """Why a word names none of the sets: a card that is not there, or one too few or too many."""
+) -> tuple[str, Hint, str]:
+    """Why a word names none of the sets, and the piece of it that is wrong.
+
+    A card is not there or is named too often, or there are too few or too many.
+    """
     names = [named.text(card) for card in sets.cards(p)]
     typed = [] if word == "none" else word.split("+")
     pieces = [] if word == "none" else spelled.split("+")
     for piece, said in zip(pieces, typed, strict=True):
         if piece not in names:
             inside = "" if said == word else f" in `{word}`"
-            return f"`{said}`{inside} cannot be chosen as {what}{card_hint(game, p, pool, named, piece)}"
+            hint = card_hint(game, p, pool, named, piece)
+            return f"`{said}`{inside} cannot be chosen as {what}{hint.text}", hint, said
         if pieces.count(piece) > names.count(piece):
-            return f"`{word}` names `{said}` more often than it is there for {what}"
-    return f"`{word}` is too {'few' if len(pieces) < sets.low(p) else 'many'} cards for {what}"
+            return f"`{word}` names `{said}` more often than it is there for {what}", Hint("too often", ""), said
+    few = len(pieces) < sets.low(p)
+    hint = Hint("too few" if few else "too many", "")
+    return f"`{word}` is too {'few' if few else 'many'} cards for {what}", hint, word
 
 
-def not_several(game: Compiled, p: Position, pool: Args, named: Named, word: str, spelled: str, what: str) -> str:
+def not_several(
+    game: Compiled, p: Position, pool: Args, named: Named, word: str, spelled: str, what: str
+) -> tuple[str, Hint, str]:
     """Why a word names none of the lists of sets: a card that is not there or not so often, or numbers that are wrong."""
     names = [named.text(card) for card in pool]
     pieces = [] if spelled == "none" else re.split("[+/]", spelled)
     for piece in pieces:
         if piece not in names:
             inside = "" if piece == word else f" in `{word}`"
-            return f"`{piece}`{inside} cannot be chosen as {what}{card_hint(game, p, pool, named, piece)}"
+            hint = card_hint(game, p, pool, named, piece)
+            return f"`{piece}`{inside} cannot be chosen as {what}{hint.text}", hint, piece
         if pieces.count(piece) > names.count(piece):
-            return f"`{word}` names `{piece}` more often than it is there for {what}"
-    return f"`{word}` has too few or too many sets or cards for {what}; sets are joined by `{SETS}`"
+            return f"`{word}` names `{piece}` more often than it is there for {what}", Hint("too often", ""), piece
+    message = f"`{word}` has too few or too many sets or cards for {what}; sets are joined by `{SETS}`"
+    return message, Hint("sizes", "", (SETS,)), word
 
 
-def card_hint(game: Compiled, p: Position, pool: Args, named: Named, word: str) -> str:
-    """How the card that a word may mean is named; empty if it can mean none of them."""
+def card_hint(game: Compiled, p: Position, pool: Args, named: Named, word: str) -> Hint:
+    """How the card that a word may mean is named; that it is not there if it can mean none of them."""
     where, faces = game.machine.notation.where, game.machine.layout.faces
     there = [card for card in pool if where(p, card) == word]
     if len(there) > 1:
-        return f": several of them lie there; name one by its face, such as `{named.text(there[0])}`"
+        name = named.text(there[0])
+        return Hint("several", f": several of them lie there; name one by its face, such as `{name}`", (name,))
     if word not in faces:
-        return ""
-    alike = dict.fromkeys(named.text(card) for card in pool if named.sees(card) and faces[card] == word)
+        return Hint("not there", "")
+    alike = list(dict.fromkeys(named.text(card) for card in pool if named.sees(card) and faces[card] == word))
     if alike:
-        return f": several look like that; write {either(list(alike))}"
+        return Hint("several", f": several look like that; write {either(alike)}", tuple(alike))
     unseen = next((card for card in pool if not named.sees(card)), None)
     if unseen is None:
-        return ""
-    return f"; a card that you do not see is named by its place, such as `{where(p, unseen)}`"
+        return Hint("not there", "")
+    place = where(p, unseen)
+    return Hint("unseen", f"; a card that you do not see is named by its place, such as `{place}`", (place,))
 
 
 # ---- arguments that a clause forbids
@@ -268,35 +309,36 @@ def card_hint(game: Compiled, p: Position, pool: Args, named: Named, word: str) 
 
 def refused_outright(game: Compiled, p: Position, item: Item) -> Reason | None:
     """Why an action has no move at all, whatever its arguments: its `when`, or a rule."""
-    return not_when(game, p, item.alternatives.action) or refused_by_rule(game, p, item, ())
+    return not_when(game, p, item.alternatives.action) or refused_by_rule(game, p, item, (), ())
 
 
-def refused_by(game: Compiled, p: Position, item: Item, chosen: Args, word: str) -> Reason | None:
+def refused_by(game: Compiled, p: Position, item: Item, chosen: Args, words: Sequence[str]) -> Reason | None:
     """The `where` or firm rule that forbids the last of the arguments chosen so far, or None."""
     for level, value in zip(item.alternatives.levels, chosen):
         p.slots[level.slot] = value
-    last = len(chosen) - 1
+    last, given = len(chosen) - 1, tuple(words[: len(chosen)])
     action = item.alternatives.action
     asked = demanded(game, action)
     part = failing(asked.where[last], p)
     if part is None:
-        return refused_by_rule(game, p, item, chosen)
+        return refused_by_rule(game, p, item, chosen, given)
     said, name = reason_in_words(game, p, action, asked.answers[last]), action.arguments[last].local.name
-    plain = f"`{word}` cannot be chosen as `{name}`: it must hold that {words_of(part.span)}"
-    return placed(said or plain, part.span)
+    plain = f"`{given[last]}` cannot be chosen as `{name}`: it must hold that {words_of(part.span)}"
+    cause = Cause("where", action.name, last, given, given[last], part.formula, said=said is not None)
+    return placed(said or plain, part.span, cause)
 
 
-def refused_by_rule(game: Compiled, p: Position, item: Item, chosen: Args) -> Reason | None:
+def refused_by_rule(game: Compiled, p: Position, item: Item, chosen: Args, words: Sequence[str]) -> Reason | None:
     """The firm rule that forbids the arguments chosen so far, whose values are in their slots, or None."""
     for rule in demanded(game, item.alternatives.action).rules:
         if not rule.clause.waive and rule.arguments == len(chosen):
             part = rule.broken(p)
             if part is not None:
-                return forbidden(game, p, item.alternatives.action, rule, part.span)
+                return forbidden(game, p, item.alternatives.action, rule, part, words)
     return None
 
 
-def waivable(game: Compiled, p: Position, item: Item, chosen: Args) -> Reason | None:
+def waivable(game: Compiled, p: Position, item: Item, chosen: Args, words: Sequence[str]) -> Reason | None:
     """The rule that may be waived, is not, and forbids arguments that are otherwise fine, or None."""
     clause = item.alternatives.forbidding(p, chosen)
     if clause is None:
@@ -305,14 +347,15 @@ def waivable(game: Compiled, p: Position, item: Item, chosen: Args) -> Reason | 
         p.slots[level.slot] = value
     rules = demanded(game, item.alternatives.action).rules
     rule, part = next((r, part) for r in rules if r.clause is clause and (part := r.broken(p)) is not None)
-    return forbidden(game, p, item.alternatives.action, rule, part.span)
+    return forbidden(game, p, item.alternatives.action, rule, part, words)
 
 
-def forbidden(game: Compiled, p: Position, action: Action, rule: Rule, part: Span | None) -> Reason:
+def forbidden(game: Compiled, p: Position, action: Action, rule: Rule, part: Part, words: Sequence[str]) -> Reason:
     """The reason that a rule gives: what it says, or else the part of its demand that is not met."""
     clause = rule.clause
     said = reason_in_words(game, p, action, rule.says)
-    return placed(said or f"rule `{clause.rule}` demands {words_of(part)}", clause.span, clause.rule)
+    cause = Cause("rule", action.name, words=tuple(words), formula=part.formula, said=said is not None)
+    return placed(said or f"rule `{clause.rule}` demands {words_of(part.span)}", clause.span, cause, clause.rule)
 
 
 def reason_in_words(game: Compiled, p: Position, action: Action, says: Fill | None) -> str | None:

@@ -137,7 +137,7 @@ class _Tables:
 def _sizes(rules: Rules) -> list[f.Formula | None]:
     """The formulas of the deck and the counters, and those of what a zone or a variable may hold."""
     deck = rules.deck
-    found: list[f.Formula | None] = [deck.jokers, deck.copies, deck.keep]
+    found: list[f.Formula | None] = [*(joker.count for joker in deck.jokers), deck.copies, deck.keep]
     found += [token.count for token in rules.tokens.values()]
     for zone in rules.zones.values():
         found += [zone.capacity, zone.rows, zone.columns]

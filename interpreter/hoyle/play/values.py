@@ -49,12 +49,12 @@ def is_look(layout: Layout, rank: Any, suit: Any) -> bool:
 
 
 def size(layout: Layout, base: str) -> int:
-    """How many values a type has that are numbered from 0; the joker's rank is one behind the others."""
+    """How many values a type has that are numbered from 0; those of jokers are ranks behind the others."""
     sizes = {
         "player": layout.players,
         "side": layout.sides,
         "card": layout.cards,
-        "rank": len(layout.rank_names) + 1,
+        "rank": len(layout.rank_faces),
         "suit": len(layout.suit_names),
         "place": len(layout.cells),
         "zone": len(layout.zones),

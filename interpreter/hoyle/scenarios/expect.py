@@ -22,6 +22,7 @@ from hoyle.table.fault import Fault
 from hoyle.table.layout import CellAt
 from hoyle.view import table
 from hoyle.view.log import shown_value
+from hoyle.view.shown import shown_keys
 
 
 def expect(desk: Desk, clause: Clause) -> Check:
@@ -117,6 +118,29 @@ def knows(state: State, cell: CellAt, seat: int | None) -> bool:
     return bool(sees) and HIDDEN not in [table.face(machine, p, seat, card) for card in cards]
 
 
+def shown(desk: Desk, clause: Clause) -> Check:
+    """`shown:` what stands beside the cards, in words; `p0 reads:` what that seat reads there, `??` where it is another's."""
+    assert isinstance(clause.value, Mapping)
+    names = shown_keys(desk.game.machine)
+    wanted: list[tuple[str, str]] = []
+    for key, node in clause.value:
+        if key.value not in names:
+            values.no_such(desk.game.layout, desk.report, key, "shown value", names)
+        elif not isinstance(node, Scalar):
+            help = f"write the words behind it, such as `{key.value}: none`"
+            desk.report.error("S903", f"`{key.value}` needs a value", node.span, help=help)
+        else:
+            wanted.append((key.value, node.value))
+
+    def check(state: State) -> None:
+        found = state.shown(clause.seat)
+        for key, written in wanted:
+            if (found[key] or "none") != written:
+                raise differ(f"`{key}` reads otherwise", written, found[key] or "none")
+
+    return check
+
+
 def holds(desk: Desk, clause: Clause) -> Check:
     """`holds:` formulas that are true."""
     texts = [clause.value] if isinstance(clause.value, Scalar) else items(clause.value, desk.report)
@@ -146,6 +170,8 @@ CHECKS: dict[str, Callable[[Desk, Clause], Check]] = {
     "sees": zones,
     "variables": variables,
     "knows": variables,
+    "shown": shown,
+    "reads": shown,
     "holds": holds,
     "scores": ends.scores,
     "parts": ends.parts,

@@ -106,10 +106,11 @@ class Asker:
         game = self.game.model
         deck = game.deck
         letters = tuple(suit.letter for suit in deck.suits)
-        jokers = not (isinstance(deck.jokers, f.Const) and deck.jokers.value == 0)
+        jokers = tuple(joker.face for joker in deck.jokers)
         suits = tuple(suit.name for suit in deck.suits)
         faces = Faces(deck.ranks, suits, letters, jokers, readings(deck.ranks, letters)[0])
         desk = Desk(Report(), faces, players=game.players, score_per=game.score.per)
+        desk.paired = isinstance(game.partners, f.Const) and game.partners.value == "opposite"
         desk.numbered = {"player": self.game.players, "side": self.game.layout.sides}
         desk.options = dict(game.options)
         desk.attributes = {name: formula.type for name, formula in deck.attributes.items()}

@@ -87,7 +87,7 @@ def takes_number(desk: Desk, action: str, text: str) -> bool:
     base = argument.local.type.base
     return (
         base == "int"
-        or (base == "rank" and text in desk.game.layout.rank_names)
+        or (base == "rank" and text in desk.game.layout.rank_faces)
         or (base in ("card", "list") and argument.noun != "run" and bool(read_face(desk.game.layout, text)))
     )
 

@@ -89,8 +89,8 @@ def value(layout: Layout, report: Report, at: CellAt, text: Scalar) -> Any:
             most = layout.players if kind.base == "player" else layout.sides
             if re.fullmatch(f"{kind.base[0]}\\d{{1,2}}", word) and int(word[1:]) < most:
                 found = int(word[1:])
-        case "rank" if word in layout.rank_names:
-            found = layout.rank_names.index(word)
+        case "rank" if word in layout.rank_faces:
+            found = layout.rank_faces.index(word)
         case "suit" if word in layout.suit_names:
             found = layout.suit_names.index(word)
         case "card":
@@ -121,7 +121,11 @@ def values_of(layout: Layout, at: CellAt) -> str:
     elif base == "place":
         said = f"a place, such as `{places(layout)[0]}`"
     else:
-        words_of = {"bool": ("yes", "no"), "rank": layout.rank_names, "suit": layout.suit_names}
+        words_of = {
+            "bool": ("yes", "no"),
+            "rank": layout.rank_faces if None in layout.suit_of else layout.rank_names,
+            "suit": layout.suit_names,
+        }
         said = "one of " + listed(words_of.get(base, kind.words))
     return f"{said}, or `none`" if kind.optional else said
 

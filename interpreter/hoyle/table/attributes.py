@@ -46,6 +46,8 @@ def fixed_column(layout: Layout, base: str, name: str) -> tuple[Any, ...] | None
             "side": layout.side_of,
             "seat": tuple(seat + 1 for seat in players),
             "left": tuple((seat + 1) % layout.players for seat in players),
+            "right": tuple((seat - 1) % layout.players for seat in players),
+            "partner": tuple(_across(seat, layout) for seat in players),
         }[name]
     if base == "place":
         if name == "row":
@@ -58,6 +60,11 @@ def fixed_column(layout: Layout, base: str, name: str) -> tuple[Any, ...] | None
     if name == "pips":
         return tuple(layout.pips[rank] if rank < len(layout.pips) else 0 for rank in layout.rank_of)
     return layout.attributes.get(name)
+
+
+def _across(seat: int, layout: Layout) -> int | None:
+    """The seat of the partner of a player; None where everybody is a side."""
+    return None if layout.sides == layout.players else (seat + layout.sides) % layout.players
 
 
 def _moving(name: str, subject: Closure, layout: Layout) -> Closure:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import hoyle.model.formula as f
-from hoyle.model.game import Deck, SortKey
+from hoyle.model.game import JOKER, Deck, SortKey
 from hoyle.table.closure import out_of_fuel
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
@@ -102,13 +102,16 @@ def _looks(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store) -> li
     """Every card the deck may have, once, in deck order; the jokers as often as there are."""
     if len(deck.ranks) * len(deck.suits) > MOST_LOOKS:
         raise Fault("R907", f"the deck names more than {MOST_LOOKS} different cards", deck.span)
-    jokers = evaluator.compile(fold(deck.jokers, layout, evaluator.definitions))(store)
-    if jokers < 0:
-        raise Fault("R908", f"a deck cannot have {jokers} jokers", deck.jokers.span)
-    if jokers > MOST_PIECES:
-        raise Fault("R907", f"the deck has more than {MOST_PIECES} jokers", deck.jokers.span)
     looks: list[Look] = [(rank, suit) for suit in range(len(deck.suits)) for rank in range(len(deck.ranks))]
-    return looks + [(len(deck.ranks), None)] * jokers
+    for rank, joker in enumerate(deck.jokers, len(deck.ranks)):
+        count = evaluator.compile(fold(joker.count, layout, evaluator.definitions))(store)
+        words = "jokers" if joker.face == JOKER else f"cards `{joker.face}`"
+        if count < 0:
+            raise Fault("R908", f"a deck cannot have {count} {words}", joker.count.span)
+        if count > MOST_PIECES:
+            raise Fault("R907", f"the deck has more than {MOST_PIECES} {words}", joker.count.span)
+        looks += [(rank, None)] * count
+    return looks
 
 
 def _with_cards(layout: Layout, deck: Deck, cards: list[Look]) -> Layout:
@@ -132,8 +135,8 @@ def _with_cards(layout: Layout, deck: Deck, cards: list[Look]) -> Layout:
 
 
 def face(deck: Deck, look: Look) -> str:
-    """A look as printed: rank and suit letter, `JK`, or the rank alone in a deck with a single suit."""
+    """A look as printed: rank and suit letter, the joker's, or the rank alone in a deck with a single suit."""
     rank, suit = look
     if suit is None:
-        return "JK"
+        return deck.rank_face(rank)
     return deck.ranks[rank] if len(deck.suits) == 1 else deck.ranks[rank] + deck.suits[suit].letter

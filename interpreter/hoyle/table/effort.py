@@ -138,6 +138,8 @@ class Estimator:
                 return Effort(0, value=known.get(local.slot, Extent(SOME)))
             case f.Find() | f.Fold():
                 return self.loop(node, known)
+            case f.Sorted():
+                return self.sorting(node, known)
             case f.Call():
                 return self.call(node, known)
             case f.All(parts=parts):
@@ -256,6 +258,14 @@ class Estimator:
         goes_on = inner is not None and inner.steps > body.steps / 2 and (inner.sets or not mine.sets)
         value = Extent(passing, source.value.inner) if isinstance(node, f.Fold) else Extent(source.value.inner)
         return both(source, Effort(body.steps, inner if goes_on else mine, NO_LIST, body.once), value=value)
+
+    def sorting(self, node: f.Sorted, known: Known) -> Effort:
+        """A list put in order: its keys for each item."""
+        source = self.of(node.source, known)
+        items = source.value.items
+        inside = {**known, node.local.slot: Extent(source.value.inner)}
+        each = both(Effort(1), *(self.of(key, inside) for key in node.keys))
+        return both(source, again(each, items), value=source.value)
 
     def passing(self, where: f.Formula, local: f.Local, source: Extent) -> float:
         """How many items of a list are taken to pass a condition."""

@@ -119,7 +119,7 @@ class Evaluator:
             "card": layout.cards,
             "player": layout.players,
             "side": layout.sides,
-            "rank": len(layout.rank_names) + 1,
+            "rank": len(layout.rank_faces),
             "suit": len(layout.suit_names),
         }
         return sizes.get(base)
@@ -173,6 +173,7 @@ _COMPILERS: dict[type, Callable[[Any, Any], Closure]] = {
     f.Range: lists.compile_range,
     f.ListOf: lists.compile_list_of,
     f.Subsets: lists.compile_subsets,
+    f.Sorted: folds.compile_sorted,
     f.Find: folds.compile_find,
     f.Fold: folds.compile_fold,
     f.Extreme: operators.compile_extreme,

@@ -140,7 +140,7 @@ class Folder:
         if isinstance(formula, f.ZoneValue | f.EveryZone | f.VariableValue | f.TokensOn | f.Subsets | f.Several):
             return formula
         if not all(isinstance(part, f.Const | f.Face) for part in children(formula)):
-            if not isinstance(formula, f.Fold | f.Find) or not isinstance(formula.source, f.Const):
+            if not isinstance(formula, f.Fold | f.Find | f.Sorted) or not isinstance(formula.source, f.Const):
                 return formula
             outside = needs(formula)
             if outside.position or outside.locals:

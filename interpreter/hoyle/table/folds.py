@@ -1,6 +1,7 @@
 """Formulas that go through a list, and calls of the formulas of the file."""
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 from typing import Any
 
 import hoyle.model.formula as f
@@ -10,6 +11,9 @@ from hoyle.table.lists import each_subset
 from hoyle.table.places import block, live_zone
 from hoyle.table.store import Store
 from hoyle.table.trees import needs, weigh
+
+#: The key of an item beside which it stands.
+_FIRST = itemgetter(0)
 
 
 def compile_find(node: f.Find, compiler: Compiler) -> Closure:
@@ -99,6 +103,41 @@ def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
         raise overflow(span)
 
     return total
+
+
+def compile_sorted(node: f.Sorted, compiler: Compiler) -> Closure:
+    """A list in the order of its keys, stable; costs the weight of the keys for each item, as a fold does."""
+    source = _charged(node.source, sum(map(weigh, node.keys)), node.span, compiler)
+    local = node.local.slot
+    keys = [_sort_key(key, down, node.local, compiler) for key, down in zip(node.keys, node.down)]
+    if len(keys) == 1:
+        (only,) = keys
+    else:
+
+        def only(store: Store) -> tuple[Any, ...]:
+            return tuple([key(store) for key in keys])
+
+    def in_order(store: Store) -> list[Any]:
+        slots, found = store.slots, []
+        for slots[local] in source(store):
+            found.append((only(store), slots[local]))
+        found.sort(key=_FIRST)
+        return [item for _, item in found]
+
+    return in_order
+
+
+def _sort_key(key: f.Formula, down: bool, local: f.Local, compiler: Compiler) -> Closure:
+    """What stands for one key of an item while a list is sorted: from low to high, none behind all else."""
+    value = compiler.compile(key)
+    if not key.type.optional:
+        return (lambda store: -value(store)) if down else value
+
+    def none_last(store: Store) -> tuple[bool, int]:
+        found = value(store)
+        return found is None, 0 if found is None else -found if down else found
+
+    return none_last
 
 
 def compile_call(node: f.Call, compiler: Compiler) -> Closure:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hoyle.model.game import Variable, Zone
+from hoyle.model.game import JOKER, Variable, Zone
 from hoyle.model.types import Type
 
 #: The cell of the variable `dealer`; those of `score` follow it.
@@ -98,6 +98,7 @@ class Layout:
     options: Mapping[str, Any] = field(default_factory=dict)
     option_types: Mapping[str, Type] = field(default_factory=dict)
     rank_names: tuple[str, ...] = ()
+    joker_names: tuple[str, ...] = ()
     suit_names: tuple[str, ...] = ()
     pips: tuple[int, ...] = ()
     rank_of: tuple[int, ...] = ()
@@ -123,6 +124,11 @@ class Layout:
     token_counts: tuple[int, ...] = ()
     token_homes: tuple[int, ...] = ()
     slots: int = 0
+
+    @property
+    def rank_faces(self) -> tuple[str, ...]:
+        """All ranks as they are printed, those of the jokers behind the others; in a deck without, `JK`."""
+        return self.rank_names + (self.joker_names or (JOKER,))
 
     @property
     def cards(self) -> int:

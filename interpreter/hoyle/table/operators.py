@@ -5,9 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 import hoyle.model.formula as f
-from hoyle.table.closure import HIGHEST, LOWEST, Closure, Compiler, overflow
+from hoyle.table.closure import HIGHEST, LOWEST, Closure, Compiler, out_of_fuel, overflow
 from hoyle.table.fault import Fault
 from hoyle.table.store import Store
+
+_ORDERS = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 
 
 def compile_arithmetic(node: f.Arithmetic, compiler: Compiler) -> Closure:
@@ -71,6 +73,8 @@ def compile_arithmetic(node: f.Arithmetic, compiler: Compiler) -> Closure:
 def compile_compare(node: f.Compare, compiler: Compiler) -> Closure:
     """The order of two numbers or two ranks."""
     left = compiler.compile(node.left)
+    if node.left.type.base == "list":
+        return _compare_lists(node, left, compiler.compile(node.right))
     if isinstance(node.right, f.Const):
         limit: Any = node.right.value
         against: dict[str, Closure] = {
@@ -88,6 +92,21 @@ def compile_compare(node: f.Compare, compiler: Compiler) -> Closure:
         ">=": lambda store: left(store) >= right(store),
     }
     return between[node.operator]
+
+
+def _compare_lists(node: f.Compare, left: Closure, right: Closure) -> Closure:
+    """The order of two lists, item by item; costs as much as they are long."""
+    order: Callable[[Any, Any], bool] = _ORDERS[node.operator]
+    span = node.span
+
+    def between(store: Store) -> bool:
+        one, two = tuple(left(store)), tuple(right(store))
+        store.fuel -= min(len(one), len(two))
+        if store.fuel < 0:
+            raise out_of_fuel(span)
+        return order(one, two)
+
+    return between
 
 
 def compile_reaches(node: f.Reaches, compiler: Compiler) -> Closure:

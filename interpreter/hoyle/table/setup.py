@@ -71,6 +71,7 @@ def _set_for(game: Game, players: int, options: Mapping[str, Any], store: Store 
     layout = Layout(
         players=players,
         rank_names=game.deck.ranks,
+        joker_names=tuple(joker.face for joker in game.deck.jokers),
         suit_names=tuple(suit.name for suit in game.deck.suits),
         pips=game.deck.pips,
         slots=game.slots,
@@ -215,8 +216,8 @@ def _count_tokens(game: Game, layout: Layout, answer: Answer) -> Layout:
 
 def _family(base: int, per: tuple[Per, ...], layout: Layout, answer: Answer) -> Family:
     """The members of a zone or variable with the indexes given. An empty range leaves none."""
-    # The joker has a rank of its own, behind the others, where there is one.
-    ranks = len(layout.rank_names) + (None in layout.suit_of)
+    # Jokers have ranks of their own, behind the others, where there are any.
+    ranks = len(layout.rank_faces if None in layout.suit_of else layout.rank_names)
     whole = {
         "player": layout.players,
         "side": layout.sides,
@@ -248,7 +249,7 @@ def _key(name: str, family: Family, indexes: tuple[int, ...], layout: Layout, ga
         if kind == "suit":
             parts.append(layout.suit_names[index])
         elif kind == "rank":
-            parts.append(layout.rank_names[index] if index < len(layout.rank_names) else "JK")
+            parts.append(layout.rank_faces[index])
         else:
             parts.append(str(index))
     return name + "".join(f"[{part}]" for part in parts)

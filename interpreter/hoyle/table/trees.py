@@ -57,7 +57,7 @@ def needs(formula: f.Formula) -> Needs:
             position = loops = True
         elif isinstance(node, f.Attribute):
             position = position or node.name in MOVING
-        elif isinstance(node, f.Fold):
+        elif isinstance(node, f.Fold | f.Sorted):
             loops = True
             bound.add(node.local)
         elif isinstance(node, f.Find):

@@ -18,20 +18,31 @@ def shown_values(machine: Machine, p: Position, seat: int | None) -> dict[str, s
     return dict(_told(machine, p, seat))
 
 
+def shown_keys(machine: Machine) -> list[str]:
+    """The keys of all shown values at a table."""
+    return [key for value in machine.game.shown for _, key in _keys(machine, value)]
+
+
+def _keys(machine: Machine, value: ShownValue) -> list[tuple[int | None, str]]:
+    """Whom a value is about, seats or sides, each with its key; one about the table is about nobody."""
+    if value.about is None:
+        return [(None, value.name)]
+    number = machine.layout.players if value.about.type.base == "player" else machine.layout.sides
+    return [(owner, f"{value.name}[{owner}]") for owner in range(number)]
+
+
 def _told(machine: Machine, p: Position, seat: int | None) -> Iterator[tuple[str, str | None]]:
     """The keys and texts in file order."""
     for value in machine.game.shown:
         fill = compile_text(value.text, machine.evaluator, machine.notation)
-        if value.about is None:
-            yield value.name, _text(machine, p, seat, value, fill)
-            continue
-        layout = machine.layout
-        before = p.slots[value.about.slot]
-        for owner in range(layout.players if value.about.type.base == "player" else layout.sides):
-            p.slots[value.about.slot] = owner
+        before = p.slots[value.about.slot] if value.about is not None else None
+        for owner, key in _keys(machine, value):
+            if value.about is not None:
+                p.slots[value.about.slot] = owner
             seen = not value.private or seat in (None, owner)
-            yield f"{value.name}[{owner}]", _text(machine, p, seat, value, fill) if seen else HIDDEN
-        p.slots[value.about.slot] = before
+            yield key, _text(machine, p, seat, value, fill) if seen else HIDDEN
+        if value.about is not None:
+            p.slots[value.about.slot] = before
 
 
 def _text(machine: Machine, p: Position, seat: int | None, value: ShownValue, fill: Fill) -> str | None:

@@ -252,6 +252,9 @@ def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
     if isinstance(left, f.Const):
         left, right = right, left
         operator = _TURNED[operator]
+    if left.type.base == "list":
+        verb = _RANKS[operator].replace("is ", "are ", 1)
+        return Claim(phrase(left, voice), f"{verb} {phrase(right, voice)}, compared one by one", True)
     if isinstance(left, f.TokensOn):
         many = compared(_HOW[operator], right, token_noun(voice, left.token), voice)
         return _together(left.zone, f"holds {many}", voice)
@@ -280,6 +283,8 @@ def _within(formula: f.Within, voice: Voice, yes: bool = True) -> Claim:
     values: list[Any] = [item.value for item in constants if isinstance(item, f.Const)]
     if isinstance(right, f.Const) and isinstance(right.value, tuple):
         values = list(right.value)
+    if isinstance(right, f.ListOf) and len(right.items) == 1 and not values:
+        return signed(about(left, voice, f"is {phrase(right, voice)}"), yes)
     if isinstance(left, f.Attribute) and ranks and values and len(values) >= len(constants):
         words = [article(rank_word(voice, v)) if left.name == "rank" else of_suit(voice, v) for v in values]
         return signed(about(left.subject, voice, f"is {listed(words, 'or')}"), yes)

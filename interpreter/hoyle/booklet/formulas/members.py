@@ -3,12 +3,12 @@
 from typing import TypeGuard
 
 import hoyle.model.formula as f
-from hoyle.booklet.english import listed, plural, plural_verb
+from hoyle.booklet.english import listed, plural, plural_verb, spaced
 from hoyle.booklet.formulas.amounts import sizes
 from hoyle.booklet.formulas.claims import shared, verb_of
 from hoyle.booklet.formulas.logic import plainest
 from hoyle.booklet.formulas.places import inside, inside_of
-from hoyle.booklet.formulas.voice import Voice, binding, local_noun, local_words, noun_of, token_noun
+from hoyle.booklet.formulas.voice import Voice, binding, calling, local_noun, local_words, noun_of, token_noun
 from hoyle.booklet.formulas.words import claim, is_you, mentions, naming, phrase, say
 from hoyle.model.walk import every_node
 
@@ -60,6 +60,9 @@ def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, st
         case f.Starting(left=left, right=right):
             head, where = members(left, voice)
             return head, f"{where} in turn, starting with {phrase(right, voice)}".strip()
+        case f.Sorted():
+            among = unsorted(source, voice).removeprefix(noun).strip()
+            return noun, f"{among}, in order of {keys(source, voice)}".lstrip(", ")
         case f.Range(low=low, high=high):
             return noun, f"from {phrase(low, voice)} to {phrase(high, voice)}"
         case f.Join(operator=operator, left=left, right=right):
@@ -94,6 +97,27 @@ def item_noun(source: f.Formula) -> str:
     return noun or {"int": "number", "words": "word", "list": "set"}.get(item.base if item else "", "thing")
 
 
+def unsorted(formula: f.Sorted, voice: Voice) -> str:
+    """One item of a list in order, without that order: `card in the trick that takes`."""
+    inner = formula.source
+    if isinstance(inner, f.Fold) and inner.local == formula.local:
+        return single(inner.source, inner.local, inner.where, voice)
+    return single(inner, None, None, voice)
+
+
+def keys(formula: f.Sorted, voice: Voice) -> str:
+    """What a list is in order of: `rank from high to low and suit`."""
+    told = []
+    for key, down in zip(formula.keys, formula.down):
+        match key:
+            case f.Attribute(subject=f.Read(local=local), name=name) if local == formula.local:
+                words = spaced(name)
+            case _:
+                words = phrase(key, calling(voice, formula.local, "each"))
+        told.append(f"{words} from high to low" if down else words)
+    return listed(told)
+
+
 def _its(part: str, whole: str) -> str:
     """A part of something that has just been named: `its top card` of the pile."""
     behind = f" in {whole}"
@@ -112,6 +136,12 @@ def _everything(source: f.Formula) -> bool:
     return isinstance(source, f.Given) or (
         source.span is not None and source.span.text in ("players", "sides", "ranks", "suits", "cards")
     )
+
+
+@naming.register
+def _sorted(formula: f.Sorted, voice: Voice) -> str:
+    noun, where = members(formula, voice)
+    return f"the {plural(noun)} {where}"
 
 
 @naming.register

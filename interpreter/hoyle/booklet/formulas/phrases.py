@@ -135,6 +135,10 @@ def _attribute(formula: f.Attribute, voice: Voice) -> str:
     match name:
         case "left":
             return _to_the_left(formula, voice)
+        case "right":
+            return "the player to your right" if subject == "you" else f"the player to the right of {subject}"
+        case "partner":
+            return owned(subject, "partner")
         case "by":
             return f"whoever played {subject}"
         case "card":

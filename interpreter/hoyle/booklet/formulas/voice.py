@@ -125,7 +125,7 @@ def local_words(voice: Voice, local: f.Local) -> str:
 def rank_word(voice: Voice, rank: int) -> str:
     """A rank as people say it: `seven`, `ace`, or the title the deck gives it."""
     deck = voice.game.deck
-    face = deck.ranks[rank] if rank < len(deck.ranks) else "JK"
+    face = deck.rank_face(rank)
     if face in deck.titles:
         return deck.titles[face]
     return _RANKS.get(face) or (number(int(face)) if face.isdigit() else face)

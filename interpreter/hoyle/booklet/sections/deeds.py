@@ -60,6 +60,8 @@ def plain(line: b.Statement, voice: Voice) -> str:
             return f"announce to {_audience(to, voice)}: {quoted(text, voice)}"
         case b.Tally():
             return "add up the score"
+        case b.Nothing():
+            return "nothing happens"
         case b.End(phase=phase, reason=reason):
             return _end(phase, reason, voice)
         case b.Run(phase=phase, arguments=arguments):

@@ -9,7 +9,7 @@ from hoyle.booklet.formulas.voice import Voice, anew, calling, rank_word, suit_w
 from hoyle.booklet.formulas.words import phrase, say
 from hoyle.booklet.reach import scratch
 from hoyle.booklet.sections import remarks
-from hoyle.model.game import Bounds, Per, ShownValue, Sight, SortKey, Variable, Zone
+from hoyle.model.game import JOKER, Bounds, Joker, Per, ShownValue, Sight, SortKey, Variable, Zone
 from hoyle.model.titles import called
 from hoyle.report.source import Span
 from hoyle.table.layout import Layout
@@ -38,10 +38,8 @@ def deck_blocks(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
     ]
     if layout is not None:
         lines.insert(0, f"There are {layout.cards} cards.")
-    jokers = _number(deck.jokers)
-    if jokers != 0:
-        many = f"jokers ({phrase(deck.jokers, voice)})" if jokers is None else amount(jokers, "joker")
-        lines.append(sentence(f"each pack has {many}"))
+    if deck.jokers:
+        lines.append(sentence(f"each pack has {listed([_jokers(voice, joker) for joker in deck.jokers])}"))
     copies = _number(deck.copies)
     if copies is None:
         lines.append(sentence(f"copies of each card: {phrase(deck.copies, calling(voice, deck.card, 'it'))}"))
@@ -57,6 +55,14 @@ def deck_blocks(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
         cases = (Paragraph("Not all of these are in the pack. A card is there:"), Items(arms(deck.keep, inner)))
         return (told, *cases, *_attributes(voice, layout))
     return (told, *_attributes(voice, layout))
+
+
+def _jokers(voice: Voice, joker: Joker) -> str:
+    """How many of a card without a suit each pack has."""
+    title = voice.game.deck.titles.get(joker.face, joker.face)
+    number = _number(joker.count)
+    noun = "joker" if title == JOKER else title if title.lower().endswith("card") else f"{title} card"
+    return f"{noun}s ({phrase(joker.count, voice)})" if number is None else amount(number, noun)
 
 
 def _rank_title(voice: Voice, rank: int) -> str:
@@ -84,7 +90,7 @@ def _attributes(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
             rows.append((heading(name), *(_shown(values[rank]) for rank in ranks)))
     blocks: list[Block] = []
     if rows:
-        faces = [voice.game.deck.ranks[r] if r < len(voice.game.deck.ranks) else "joker" for r in ranks]
+        faces = [rank_word(voice, r) if r >= len(voice.game.deck.ranks) else voice.game.deck.ranks[r] for r in ranks]
         if len(faces) <= _MOST_COLUMNS:
             blocks.append(Table(("", *faces), tuple(rows)))
         else:

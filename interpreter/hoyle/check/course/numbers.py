@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hoyle.model.calls import owners
 from hoyle.model.formula import Arithmetic, Call, Const, Formula
-from hoyle.model.game import Bounds, Game, Variable, Zone
+from hoyle.model.game import JOKER, Bounds, Game, Variable, Zone
 from hoyle.model.walk import body, children, conditions, formulas, statements
 from hoyle.report import Report, Span
 
@@ -93,7 +93,13 @@ def all_formulas(game: Game) -> Iterator[Formula]:
     yield from (option.default for option in game.options.values())
     yield from (requirement.condition for requirement in game.requires)
     deck = game.deck
-    yield from (game.partners, deck.jokers, deck.copies, deck.keep, *deck.attributes.values())
+    yield from (
+        game.partners,
+        *(joker.count for joker in deck.jokers),
+        deck.copies,
+        deck.keep,
+        *deck.attributes.values(),
+    )
     yield from (token.count for token in game.tokens.values())
     for variable in game.variables.values():
         yield from _given(variable.start, variable.sight.players, variable.bounds.low, variable.bounds.high)
@@ -156,7 +162,8 @@ def _check_pieces(game: Game, report: Report) -> None:
     deck = game.deck
     if not deck.ranks or not deck.suits:
         report.error("F586", "the deck has no cards: it needs a rank and a suit", deck.span, label="no cards")
-    for what, formula, least in (("jokers", deck.jokers, 0), ("copies", deck.copies, 1)):
+    named = [("jokers" if one.face == JOKER else f"cards `{one.face}`", one.count, 0) for one in deck.jokers]
+    for what, formula, least in (*named, ("copies", deck.copies, 1)):
         number = _number(formula)
         if number is not None and not least <= number <= MOST_PIECES:
             words = f"the deck cannot have {number} {what}"
@@ -166,9 +173,10 @@ def _check_pieces(game: Game, report: Report) -> None:
         if number is not None and not 0 <= number <= MOST_PIECES:
             words = f"there cannot be {number} of `{token.name}`"
             _say(report, "F586", words, token.count, token.span, f"0 to {MOST_PIECES}")
-    copies, jokers = _number(deck.copies), _number(deck.jokers)
-    if copies is not None and jokers is not None and max(copies, jokers) <= MOST_PIECES:
-        number = copies * (len(deck.ranks) * len(deck.suits) + jokers)
+    copies, jokers = _number(deck.copies), [_number(joker.count) for joker in deck.jokers]
+    counts = [count for count in (copies, *jokers) if count is not None]
+    if copies is not None and len(counts) > len(jokers) and max(counts) <= MOST_PIECES:
+        number = copies * (len(deck.ranks) * len(deck.suits) + sum(counts[1:]))
         if number > MOST_PIECES:
             words = f"the deck would have up to {number} cards, and {MOST_PIECES} is the most"
             report.error("F586", words, deck.span, label="too many cards")

@@ -378,7 +378,7 @@ def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:
 
 def _binds(tree: Parsed) -> bool:
     """Whether a tree gives a name of its own to the items of a list."""
-    return tree.data in ("find_where", "fold_for")
+    return tree.data in ("find_where", "fold_for", "list_for")
 
 
 def _trees(desk: Desk, node: Node | None) -> list[tuple[Scalar, Parsed]]:

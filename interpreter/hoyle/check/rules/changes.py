@@ -2,7 +2,7 @@
 
 from hoyle.check.rules.decisions import DECISIONS
 from hoyle.check.types.identity import ANYTHING, ZONES
-from hoyle.check.types.scope import Desk, Parsed, VariableHead, kids, tokens
+from hoyle.check.types.scope import NOTHING, Desk, Parsed, VariableHead, kids, tokens
 
 _ASSIGNMENTS = ("assign", "increase", "decrease")
 _HANDLING = (
@@ -25,7 +25,7 @@ def changes(desk: Desk, tree: Parsed) -> frozenset[str]:
     found: set[str] = set()
     for inner in tree.iter_subtrees():
         kind = str(inner.data)
-        if kind in DECISIONS or kind == "run_phase":
+        if kind in DECISIONS or (kind == "run_phase" and not nothing(desk, inner)):
             return frozenset({ANYTHING})
         if kind in _ASSIGNMENTS:
             found.add(f"v:{assigned(inner)}")
@@ -36,6 +36,11 @@ def changes(desk: Desk, tree: Parsed) -> frozenset[str]:
         if kind == "shuffle":
             found.update(f"v:{name}" for name, head in desk.variables.items() if _of_cards(head))
     return frozenset(found)
+
+
+def nothing(desk: Desk, tree: Parsed) -> bool:
+    """Whether a line that names a phase is the given `nothing`, which does nothing."""
+    return str(tokens(tree)[0]) == NOTHING and NOTHING not in desk.symbols and not kids(tree)
 
 
 def _of_cards(variable: VariableHead) -> bool:

@@ -4,10 +4,10 @@ import hoyle.model.formula as f
 from hoyle.check.types import infer as i
 from hoyle.check.types.attributes import CARD_ATTRIBUTES
 from hoyle.check.types.formulas import open_value, value
-from hoyle.check.types.literals import JOKER, USUAL_SUITS, Faces, pips, readings
+from hoyle.check.types.literals import USUAL_SUITS, Faces, pips, readings
 from hoyle.check.types.misnamed import no_such
 from hoyle.check.types.scope import Desk, Limits, Scope, lines
-from hoyle.model.game import Deck, Suit, Token
+from hoyle.model.game import JOKER, Deck, Joker, Suit, Token
 from hoyle.model.types import BOOL, CARD, ERROR, INT
 from hoyle.report import Label, Report
 from hoyle.syntax.tree import Mapping, Node, Scalar
@@ -41,8 +41,18 @@ def read_faces(deck: Mapping, report: Report) -> Faces:
             )
         report.error("N313", message, place or (key.span if key else deck.span), help=help)
     jokers = deck.get("jokers")
-    has_jokers = jokers is not None and not (isinstance(jokers, Scalar) and jokers.value.strip() == "0")
-    return Faces(texts, tuple(named), tuple(named.values()), has_jokers, found)
+    for key, _ in jokers if isinstance(jokers, Mapping) else ():
+        if key.value in found:
+            help = "give the joker a name of its own"
+            report.error("N313", f"the face `{key.value}` can be read in two ways", key.span, help=help)
+    return Faces(texts, tuple(named), tuple(named.values()), _jokers(jokers), found)
+
+
+def _jokers(node: Node | None) -> tuple[str, ...]:
+    """The faces of the jokers: those that have names of their own, else that of the usual one."""
+    if isinstance(node, Mapping):
+        return tuple(dict.fromkeys(key.value for key, _ in node))
+    return () if node is None or (isinstance(node, Scalar) and node.value.strip() == "0") else (JOKER,)
 
 
 def _suits(node: Node | None) -> list[tuple[str, str, Scalar]]:
@@ -71,7 +81,7 @@ def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
     inside = Limits("the deck", options, given, PRINTED)
     bare = Scope(desk, _here(deck), nobody="in the deck", limits=outside)
     scope = Scope(desk, _here(deck), {"card": card}, nobody="in the deck", limits=inside)
-    jokers = _formula(bare, deck.get("jokers"), f.Const(INT, None, 0), "the number of jokers")
+    jokers = _joker_counts(bare, deck.get("jokers"))
     copies = _formula(scope, deck.get("copies"), f.Const(INT, None, 1), "the number of copies")
     keep = _formula(scope, deck.get("keep"), f.Const(BOOL, None, True), "whether a card is kept")
     attributes = _attributes(desk, deck.get("each card"), card, options)
@@ -105,6 +115,17 @@ def _formula(scope: Scope, node: Node | None, missing: f.Formula, what: str) -> 
     return missing if node is None else value(scope, node, missing.type, what)
 
 
+def _joker_counts(scope: Scope, node: Node | None) -> tuple[Joker, ...]:
+    """How many of each joker each pack has."""
+    faces, nothing = scope.desk.faces.jokers, f.Const(INT, None, 0)
+    if isinstance(node, Mapping):
+        return tuple(
+            Joker(key.value, _formula(scope, count, nothing, f"the number of `{key.value}`")) for key, count in node
+        )
+    count = _formula(scope, node, nothing, "the number of jokers")
+    return tuple(Joker(face, count) for face in faces)
+
+
 def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset[str]) -> dict[str, f.Formula]:
     """The attributes of each card in file order; a later one may read the earlier ones."""
     found: dict[str, f.Formula] = {}
@@ -127,7 +148,7 @@ def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset
 def _titles(desk: Desk, node: Node | None) -> dict[str, str]:
     """Names of ranks and suits for people."""
     titles: dict[str, str] = {}
-    known = [*desk.faces.ranks, *desk.faces.suits]
+    known = [*desk.faces.ranks, *desk.faces.suits, *desk.faces.jokers]
     for key, text in node if isinstance(node, Mapping) else ():
         if key.value not in known and key.value != JOKER:
             near = desk.guess(key.value, known)

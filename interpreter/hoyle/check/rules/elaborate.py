@@ -60,6 +60,7 @@ def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = 
     per = root_text(section(root, "score"), "per")
     desk.score_per = "side" if per == "side" else "player"
     desk.players = read_players(desk, root.get("players"))
+    desk.paired = root_text(root, "sides") == "opposite"
     read_options(desk)
     options = frozenset(desk.options)
     drafts = read_zone_heads(desk, options)

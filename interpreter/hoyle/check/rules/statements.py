@@ -7,7 +7,7 @@ from typing import Literal
 import hoyle.model.block as b
 import hoyle.model.formula as f
 from hoyle.check.rules import targets
-from hoyle.check.rules.changes import assigned
+from hoyle.check.rules.changes import assigned, nothing
 from hoyle.check.rules.instances import outside_its_lines, run_with_zones, takes_zones
 from hoyle.check.rules.texts import read_text
 from hoyle.check.types import infer as i
@@ -17,7 +17,7 @@ from hoyle.check.types.folds import token_named
 from hoyle.check.types.identity import key_of
 from hoyle.check.types.misnamed import no_such
 from hoyle.check.types.narrowing import fact, proves
-from hoyle.check.types.scope import NO_FACTS, Facts, Parsed, Scope, kids, tokens
+from hoyle.check.types.scope import NO_FACTS, NOTHING, Facts, Parsed, Scope, kids, tokens
 from hoyle.model.game import DEALER, SCORE
 from hoyle.model.types import CARDS, INT, PLAYER, PLAYERS, ZONE, Type
 from hoyle.report import Label
@@ -199,10 +199,11 @@ def _run(scope: Scope, tree: Parsed) -> Found:
     text = str(token)
     desk.used.add(text)
     symbol = desk.symbols.get(text)
+    if nothing(desk, tree):
+        return b.Nothing(scope.span(tree)), NO_FACTS
     if symbol is None or symbol.kind != "phase":
-        no_such(
-            scope, token, text, ["phase"], words=["tally"], help="a line with only a name runs the phase of this name"
-        )
+        help = "a line with only a name runs the phase of this name"
+        no_such(scope, token, text, ["phase"], words=["tally", NOTHING], help=help)
         for kid in kids(tree):
             i.infer(scope, kid)
         return None, NO_FACTS

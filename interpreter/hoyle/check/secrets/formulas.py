@@ -114,6 +114,8 @@ class Knowledge:
             case f.Subsets() | f.Several():
                 bounds = self.see(formula.low, view).label | self.see(formula.high, view).label
                 return self.see(formula.source, view).but(bounds)
+            case f.Sorted():
+                return self._sorted(formula, view)
             case f.Find():
                 return self._find(formula, view)
             case f.Fold():
@@ -211,7 +213,8 @@ class Knowledge:
             return Seen(subject.label | subject.look)
         if kind == "place" and formula.name == "card":
             return Seen(subject.label, self._placed(formula.span))
-        if kind == "player" and formula.name == "left" and min(self.game.players, default=1) >= 2:
+        beside = formula.name in ("left", "right") and min(self.game.players, default=1) >= 2
+        if kind == "player" and (beside or formula.name == "partner"):
             name = subject.who.name
             return Seen(subject.label, who=Who(None, frozenset(() if name is None else (name,))))
         return Seen(subject.label)
@@ -272,6 +275,13 @@ class Knowledge:
         if formula.head.type.base not in ("card", "list", "row"):
             head = replace(head, label=settled(head.label))
         return replace(head, who=replace(head.who, name=None))
+
+    def _sorted(self, formula: f.Sorted, view: View) -> Seen:
+        """A list in the order of its keys: how it lies tells what they are."""
+        source = self.see(formula.source, view)
+        inner = view.having(formula.local, self.item(source))
+        keys = OPEN.union(*(self.see(key, inner).label for key in formula.keys))
+        return replace(source.but(keys), who=replace(source.who, name=None))
 
     def item(self, source: Seen) -> Seen:
         """One item of a list."""

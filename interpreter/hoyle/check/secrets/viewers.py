@@ -73,6 +73,8 @@ class Table:
                 return Players(frozenset(), frozenset())
             case f.ListOf():
                 return self._joined([self.list_of(item, seats) for item in formula.items])
+            case f.Sorted():
+                return self.list_of(formula.source, seats)
             case f.Starting():
                 return self.list_of(formula.left, seats)
             case f.After(cyclic=True):
@@ -126,9 +128,9 @@ class Table:
         """The seat of a player, if it can be told."""
         if isinstance(formula, f.Read):
             return seats.get(formula.local.slot)
-        if isinstance(formula, f.Attribute) and formula.name == "left":
+        if isinstance(formula, f.Attribute) and formula.name in ("left", "right"):
             seat = self.seat_of(formula.subject, seats)
-            return None if seat is None else (seat + 1) % self.players
+            return None if seat is None else (seat + (1 if formula.name == "left" else -1)) % self.players
         return None
 
     def holds(self, condition: Formula, seats: Seats) -> bool | None:

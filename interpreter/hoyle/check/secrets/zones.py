@@ -94,7 +94,7 @@ def taken_from(source: Formula) -> tuple[Formula, ...]:
             return (source.then, source.otherwise)
         case f.CardsOf() | f.Item() | f.Attribute():
             return (source.subject,)
-        case f.Fold(kind="list") | f.Subsets() | f.Several() | f.Part() | f.Find():
+        case f.Fold(kind="list") | f.Subsets() | f.Several() | f.Part() | f.Find() | f.Sorted():
             return (source.source,)
         case f.ListOf():
             return source.items

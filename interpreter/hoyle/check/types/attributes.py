@@ -4,7 +4,7 @@ from lark import Token
 
 import hoyle.model.formula as f
 from hoyle.check.types import infer as i
-from hoyle.check.types.scope import Parsed, Scope, kids, tokens
+from hoyle.check.types.scope import Desk, Parsed, Scope, kids, tokens
 from hoyle.model.types import BOOL, CARD, INT, PLACE, PLAYER, RANK, SIDE, SUIT, Type, or_none, plain
 
 ATTRIBUTES: dict[str, dict[str, Type]] = {
@@ -16,10 +16,26 @@ ATTRIBUTES: dict[str, dict[str, Type]] = {
         "place": or_none(PLACE),
         "by": or_none(PLAYER),
     },
-    "player": {"side": SIDE, "left": PLAYER, "seat": INT},
+    "player": {"side": SIDE, "left": PLAYER, "right": PLAYER, "partner": or_none(PLAYER), "seat": INT},
     "place": {"row": INT, "column": INT, "card": or_none(CARD), "free": BOOL},
 }
 CARD_ATTRIBUTES = frozenset(ATTRIBUTES["card"])
+PLAYER_ATTRIBUTES = tuple(ATTRIBUTES["player"])
+
+#: What other languages call the players beside one.
+_NEIGHBOURS = {"next": "left", "previous": "right", "prev": "right"}
+
+
+def attributes_of(desk: Desk, base: str) -> dict[str, Type]:
+    """The attributes of a kind of thing in one file: a joker has no suit, and who plays alone no partner."""
+    known = dict(ATTRIBUTES.get(base, {}))
+    if base == "card":
+        known |= desk.attributes
+        if desk.faces.jokers:
+            known["suit"] = or_none(SUIT)
+    elif base == "player" and desk.paired:
+        known["partner"] = PLAYER
+    return known
 
 
 def attribute(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
@@ -28,11 +44,7 @@ def attribute(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     text, base = str(token), subject.type.base
     if base == "error":
         return subject
-    known: dict[str, Type] = dict(ATTRIBUTES.get(base, {}))
-    if base == "card":
-        known |= scope.desk.attributes
-        if scope.desk.faces.jokers:
-            known["suit"] = or_none(SUIT)
+    known = attributes_of(scope.desk, base)
     if text not in known:
         _no_attribute(scope, tree, token, subject.type, known)
         return i.broken(scope, tree)
@@ -55,9 +67,9 @@ def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: d
         help = f"write `count({of})`"
     elif kind.base == "player" and symbol is not None and symbol.kind in ("zone", "variable"):
         help = f"write `my {text}`" if of == "me" else f"write `{text}[{of}]`"
-    elif kind.base == "player" and text in ("next", "right", "previous", "prev"):
-        right = f"`last(players after {of}) otherwise {of}` is the player on the right"
-        help = f"write `{of}.left`" if text == "next" else right
+    elif kind.base == "player" and text in _NEIGHBOURS:
+        instead = _NEIGHBOURS[text]
+        help = f"write `{of}.{instead}`"
     elif near:
         help, instead = f"did you mean `{near}`?", near
     elif kind.base in ("list", "zone", "row"):

@@ -156,6 +156,8 @@ def is_filled(scope: Scope, node: f.Formula) -> bool:
             return isinstance(node.value, tuple) and bool(node.value)
         case f.Starting():
             return is_filled(scope, node.left)
+        case f.Sorted():
+            return is_filled(scope, node.source)
         case f.After(cyclic=True):
             return _everybody(node.left) and min(scope.desk.players) >= 2
         case f.Range():

@@ -58,7 +58,7 @@ def arguments_for(
         return None
     found = []
     for parameter, tree in zip(parameters, trees):
-        node = i.require(scope, tree, parameter.type, f"`{parameter.name}` of {what}")
+        node = _handed(scope, tree, parameter.type, f"`{parameter.name}` of {what}")
         if parameter.low is not None or parameter.high is not None:
             bounds = Bounds(parameter.low, parameter.high)
             if not i.is_broken(node) and outside(scope, node, bounds):
@@ -67,6 +67,14 @@ def arguments_for(
                 _check_divisor(scope, tree, what, parameter, node)
         found.append(node)
     return tuple(found)
+
+
+def _handed(scope: Scope, tree: Parsed, kind: Type, what: str) -> f.Formula:
+    """One argument as the type of its parameter; one thing handed to a list is a list of one."""
+    if kind.base != "list":
+        return i.require(scope, tree, kind, what)
+    node = i.listed(scope, tree, i.infer_beside(scope, tree, kind), kind.item, what)
+    return node if i.is_broken(node) else i.fit(scope, tree, node, kind, what)
 
 
 def _check_divisor(scope: Scope, tree: Parsed, what: str, parameter: f.Local, node: f.Formula) -> None:

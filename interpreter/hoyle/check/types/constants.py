@@ -3,6 +3,7 @@
 import hoyle.model.formula as f
 from hoyle.check.types import infer as i
 from hoyle.check.types.scope import Parsed, Scope, tokens
+from hoyle.model.game import JOKER
 from hoyle.model.types import BOOL, INT, LOOK, NONE, RANK, Type
 from hoyle.report import short
 
@@ -11,19 +12,20 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`K`, `KH`, `JK`: a rank or a look."""
     token, faces, span = tokens(tree)[0], scope.desk.faces, scope.span(tree)
     text = str(token)
-    if text == "JK":
-        if not faces.jokers:
-            scope.error("N312", "there is no joker in this deck", token, help="`jokers: 2` in the deck adds two")
-            return i.broken(scope, tree)
+    if text == JOKER and text not in faces.jokers:
+        help = f"its jokers are {', '.join(faces.jokers)}" if faces.jokers else "`jokers: 2` in the deck adds two"
+        scope.error("N312", f"there is no {'`JK`' if faces.jokers else 'joker'} in this deck", token, help=help)
+        return i.broken(scope, tree)
+    if text in faces.jokers:
         rank = hint is not None and (hint.base == "rank" or (hint.item is not None and hint.item.base == "rank"))
-        return f.Const(RANK, span, faces.joker) if rank else f.Face(LOOK, span, faces.joker, None)
+        return f.Const(RANK, span, faces.joker(text)) if rank else f.Face(LOOK, span, faces.joker(text), None)
     reading = faces.readings.get(text)
     if reading is None:
-        near = scope.desk.guess(text, faces.readings)
+        near = scope.desk.guess(text, [*faces.readings, *faces.jokers])
         help = (
             f"did you mean `{near}`?" if near else "a face is a rank, or a rank and the letter of a suit: `KH`, `10S`"
         )
-        ranks = ", ".join(faces.ranks[:20])
+        ranks = ", ".join([*faces.ranks[:20], *faces.jokers])
         label = f"the ranks are {ranks}; the letters of the suits are {', '.join(faces.letters)}"
         scope.error(
             "N312", f"no card of this deck has the face `{short(text)}`", token, label=label, help=help, instead=near

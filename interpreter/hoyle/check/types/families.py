@@ -7,7 +7,7 @@ from lark import Token
 
 import hoyle.model.formula as f
 from hoyle.check.types import infer as i
-from hoyle.check.types.attributes import ATTRIBUTES
+from hoyle.check.types.attributes import PLAYER_ATTRIBUTES, attributes_of
 from hoyle.check.types.indexes import checked, per_of
 from hoyle.check.types.misnamed import no_such
 from hoyle.check.types.names import declared, given, named
@@ -16,8 +16,6 @@ from hoyle.check.types.scope import Parsed, Piece, Scope, allowed, constant, kid
 from hoyle.model.game import SCORE, Per
 from hoyle.model.types import CARDS, PLAYER, ROWS, SIDE, Type, or_none
 from hoyle.report import Label
-
-_OWN = ("side", "left", "seat")
 
 
 def me(scope: Scope, tree: Piece, hint: Type | None = None) -> f.Formula:
@@ -41,8 +39,8 @@ def my(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parsed]) -> f
         nobody(scope, tree, of_others(scope, text, indexes))
         return i.broken(scope, tree)
     player = me(scope, tree)
-    if text in _OWN and text not in desk.symbols and not indexes:
-        return f.Attribute(ATTRIBUTES["player"][text], scope.span(tree), player, text)
+    if text in PLAYER_ATTRIBUTES and text not in desk.symbols and not indexes:
+        return f.Attribute(attributes_of(desk, "player")[text], scope.span(tree), player, text)
     per = per_of(scope, text)
     if per is None or not per or per[0].kind not in ("player", "side"):
         _not_mine(scope, token, per)
@@ -67,7 +65,7 @@ def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> None:
         return
     if per is None and text not in desk.symbols:
         wanted = [n for n in (*desk.zones, *desk.variables) if per_of(scope, n)]
-        near = desk.guess(text, [*wanted, *_OWN, SCORE])
+        near = desk.guess(text, [*wanted, *PLAYER_ATTRIBUTES, SCORE])
         help = f"did you mean `{near}`?" if near else None
         scope.error("N301", f"unknown name `{text}` after `my`", token, help=help, instead=near)
         return
@@ -76,7 +74,7 @@ def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> None:
         "N307",
         f"there is no `{text}` for each player, so none is mine",
         token,
-        help="`my` stands before a zone or variable `per player` or `per side`, and `side left seat score`",
+        help="`my` stands before a zone or variable `per player` or `per side`, and `side left right partner seat score`",
     )
 
 

@@ -15,6 +15,8 @@ from hoyle.model.game import Bounds
 from hoyle.model.types import BOOL, CARD, CARDS, INT, PLACE, Type, list_of, or_none
 
 Picks = Literal["any", "count", "first", "last"]
+#: What a list can be sorted by.
+_KEYS = ("int", "rank", "suit", "bool", "error")
 Makes = Literal["sum", "max", "min", "all", "list", "distinct"]
 
 
@@ -32,14 +34,48 @@ def find_all(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 def find_where(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`any(x in L where …)` and the like."""
-    kind, source, *where = kids(tree)
+    kind, source, *rest = kids(tree)
     word = cast(Picks, kind.data)
     listed = run_through(scope, source, f"what `{word}` looks through")
     inner, local = item(scope, tree, listed)
-    test = i.condition(inner, where[0], "what follows `where`") if where else None
+    inner, test, order = _rest(inner, rest)
     if i.is_broken(listed):
         return i.broken(scope, tree)
-    return _found(scope, tree, f.Find(BOOL, None, word, listed, local, test))
+    if order is None:
+        return _found(scope, tree, f.Find(BOOL, None, word, listed, local, test))
+    found = _sorted(inner, order, f.Find(BOOL, None, word, listed, local, test), local)
+    return found if i.is_broken(found) else _found(scope, tree, f.Find(BOOL, None, word, found))
+
+
+def _rest(inner: Scope, trees: list[Parsed]) -> tuple[Scope, f.Formula | None, Parsed | None]:
+    """What stands behind a list that is looked through: what `where` asks, with what it proves, and the order."""
+    order = trees[-1] if trees and trees[-1].data == "order" else None
+    where = [tree for tree in trees if tree is not order]
+    if not where:
+        return inner, None, order
+    test = i.condition(inner, where[0], "what follows `where`")
+    return inner.knowing(proves(inner, test, True)), test, order
+
+
+def _sorted(inner: Scope, tree: Parsed, node: f.Find | f.Fold, local: f.Local) -> f.Formula:
+    """The items that a search or fold goes through, in the order of the keys behind `sorted`."""
+    keys, span = [_key(inner, kids(piece)[0]) for piece in kids(tree)], node.source.span
+    if any(i.is_broken(key) for key in keys):
+        return i.broken(inner, tree)
+    source = replace(filtered(node), span=span) if node.where is not None else node.source
+    down = tuple(piece.data == "falling" for piece in kids(tree))
+    return f.Sorted(node.source.type, inner.span(tree), source, local, tuple(keys), down)
+
+
+def _key(scope: Scope, tree: Parsed) -> f.Formula:
+    """One thing that a list is sorted by."""
+    node = i.infer(scope, tree)
+    if node.type.base not in _KEYS:
+        message = f"a list is sorted by numbers, ranks, suits or yes and no, and this is {i.a(node.type)}"
+        help = "sort by something that each has: `c.rank`" if node.type.base == "card" else None
+        scope.error("T412", message, tree, help=help)
+        return i.broken(scope, tree)
+    return node
 
 
 def _found(scope: Scope, tree: Parsed, node: f.Find) -> f.Formula:
@@ -53,17 +89,30 @@ def _found(scope: Scope, tree: Parsed, node: f.Find) -> f.Formula:
 
 def fold_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`sum(… for x in L where …)` and the like."""
-    name, head, source, *where = kids(tree)
-    word = cast(Makes, name.data)
+    name, *rest = kids(tree)
+    return _folded(scope, tree, cast(Makes, name.data), rest, hint)
+
+
+def list_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`list(… for x in L where … sorted by …)`."""
+    return _folded(scope, tree, "list", kids(tree), hint)
+
+
+def _folded(scope: Scope, tree: Parsed, word: Makes, trees: list[Parsed], hint: Type | None) -> f.Formula:
+    """Something worked out for each item of a list."""
+    head, source, *rest = trees
     listed = run_through(scope, source, f"what `{word}` runs through")
     inner, local = item(scope, tree, listed)
-    test = i.condition(inner, where[0], "what follows `where`") if where else None
-    if test is not None:
-        inner = inner.knowing(proves(inner, test, True))
+    inner, test, order = _rest(inner, rest)
     value = _head(inner, word, head, hint)
     if i.is_broken(value) or i.is_broken(listed):
         return i.broken(scope, tree)
     node = f.Fold(INT, scope.span(tree), word, value, listed, local, test)
+    if order is not None:
+        found = _sorted(inner, order, node, local)
+        if i.is_broken(found) or (isinstance(value, f.Read) and value.local == local):
+            return found
+        node = replace(node, source=found, where=None)
     return replace(node, type=_fold_type(scope, node))
 
 
@@ -112,7 +161,7 @@ def fold_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`max(a, b)`, `min(a, b)`."""
     name, *trees = kids(tree)
     if name.data not in ("max", "min"):
-        help = f"`{name.data}(… for x in LIST)`" if name.data != "list" else "a list is written `(a, b, c)`"
+        help = f"`{name.data}(… for x in LIST)`"
         scope.error("T406", f"`{name.data}` runs through a list, and takes no values of its own", tree, help=help)
         return i.broken(scope, tree)
     wanted = hint if hint is not None and hint.base == "rank" else None
@@ -173,6 +222,8 @@ def item_facts(scope: Scope, listed: f.Formula, local: f.Local) -> Facts:
     if local.type == CARD and on_places(scope, listed):
         facts |= fact("known", f.Attribute(or_none(PLACE), None, read, "place"))
     match listed:
+        case f.Sorted(source=source):
+            facts |= item_facts(scope, source, local)
         case f.Fold(kind="list", head=f.Read(local=inner), where=where) if where and inner == listed.local:
             facts |= _renamed(proves(scope, where, True), inner.slot, local.slot)
         case _:
@@ -191,7 +242,7 @@ def on_places(scope: Scope, listed: f.Formula) -> bool:
             return on_places(scope, listed.left) and on_places(scope, listed.right)
         case f.Join() | f.Starting() | f.After():
             return on_places(scope, listed.left)
-        case f.Part():
+        case f.Part() | f.Sorted():
             return on_places(scope, listed.source)
         case _:
             return False

@@ -82,6 +82,10 @@ class _Keyer:
             return ("bound", bound[slot]) if slot in bound else ("local", slot)
         if isinstance(node, f.Find | f.Fold):
             return self._fold(node, bound)
+        if isinstance(node, f.Sorted):
+            inner = {**bound, node.local.slot: len(bound)}
+            keys = tuple(self.key(key, inner) for key in node.keys)
+            return ("sorted", self.key(node.source, bound), keys, node.down)
         names = _parts(type(node).__name__)
         return (type(node).__name__, *(self._part(getattr(node, name), bound) for name in names))
 

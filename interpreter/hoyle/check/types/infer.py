@@ -12,6 +12,7 @@ from lark import Token
 import hoyle.model.formula as f
 from hoyle.check.types.narrowing import is_known
 from hoyle.check.types.scope import GIVEN, Desk, Parsed, Piece, Scope
+from hoyle.model.game import JOKER
 from hoyle.model.types import BOOL, CARDS, ERROR, INT, ROWS, Type, list_of, plain
 from hoyle.report import Span
 
@@ -102,6 +103,8 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
             reason = "perhaps no player has put the card there"
         case f.Attribute(name="suit") if not node.subject.type.optional:
             reason = "a joker has no suit"
+        case f.Attribute(name="partner") if not node.subject.type.optional:
+            reason = "who plays alone has no partner"
         case _:
             pass
     scope.error(
@@ -158,6 +161,21 @@ def a_list(scope: Scope, at: Piece, node: f.Formula, what: str = "this") -> f.Fo
     return broken(scope, at)
 
 
+def listed(scope: Scope, at: Parsed, node: f.Formula, item: Type | None, what: str) -> f.Formula:
+    """The formula as a list: one thing beside a list of its kind counts as a list of one; anything else as it is."""
+    if item is None or is_broken(node) or is_listlike(node) or not agrees(plain(node.type), plain(item)):
+        return node
+    if node.type.optional and not item.optional:
+        none_here(scope, at, what, node)
+        return broken(scope, at)
+    return f.ListOf(list_of(node.type), node.span, (node,))
+
+
+def infer_beside(scope: Scope, tree: Parsed, kind: Type | None) -> f.Formula:
+    """The formula of a tree that stands beside a list: `7` alone may be one of its ranks."""
+    return infer(scope, tree, item_of(kind) if tree.data == "number" else kind)
+
+
 def refuse_tokens(scope: Scope, at: Piece, node: f.Formula) -> None:
     """Report a zone of counters where cards are wanted."""
     subject = node.subject if isinstance(node, f.CardsOf) else node
@@ -198,7 +216,7 @@ def needs_hint(scope: Scope, tree: Parsed) -> bool:
         case "number" | "none":
             return True
         case "face_name":
-            return str(tree.children[0]) == "JK"
+            return str(tree.children[0]) in (JOKER, *scope.desk.faces.jokers)
         case "name":
             name = str(tree.children[0])
             known = name in scope.desk.symbols or name in GIVEN or name in scope.desk.faces.suits

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from hoyle.model.game import JOKER
+
 USUAL_SUITS = (("clubs", "C"), ("diamonds", "D"), ("hearts", "H"), ("spades", "S"))
-JOKER = "JK"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,21 +19,20 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """The faces of a deck: ranks low to high, suits with their letters, and whether there can be jokers.
+    """The faces of a deck: ranks low to high, suits with their letters, and the jokers that there can be.
 
-    `readings` maps every face that can be written to what it means; the joker is not among them.
+    `readings` maps every face that can be written to what it means; the jokers are not among them.
     """
 
     ranks: tuple[str, ...] = ()
     suits: tuple[str, ...] = ()
     letters: tuple[str, ...] = ()
-    jokers: bool = False
+    jokers: tuple[str, ...] = ()
     readings: Mapping[str, Reading] = field(default_factory=dict)
 
-    @property
-    def joker(self) -> int:
-        """The rank of the joker."""
-        return len(self.ranks)
+    def joker(self, face: str) -> int:
+        """The rank of a joker."""
+        return len(self.ranks) + self.jokers.index(face)
 
 
 def pips(rank: str) -> int:

@@ -44,7 +44,7 @@ def known(node: f.Formula) -> Facts:
 def filled(node: f.Formula) -> Facts:
     """What follows from a list not being empty."""
     facts = fact("filled", node)
-    if isinstance(node, f.Fold) and node.kind == "list":
+    if (isinstance(node, f.Fold) and node.kind == "list") or isinstance(node, f.Sorted):
         facts |= filled(node.source)
     elif isinstance(node, f.CardsOf) and node.subject.type.optional:
         facts |= known(node.subject)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from hoyle.check.types.attributes import PLAYER_ATTRIBUTES
 from hoyle.check.types.indexes import per_of
 from hoyle.check.types.scope import SEEN_BY, Parsed, Piece, Scope
 
@@ -39,7 +40,7 @@ def of_others(scope: Scope, text: str, indexes: Sequence[Parsed]) -> list[str]:
     """What `my TEXT` may mean where there is no `me`: that of whoever can be named here."""
     per = per_of(scope, text)
     if per is None:
-        own = text in ("side", "left", "seat") and not indexes
+        own = text in PLAYER_ATTRIBUTES and not indexes
         return [f"{seat}.{text}" for seat in seats(scope)] if own else []
     if not per or per[0].kind not in ("player", "side"):
         return []

@@ -86,12 +86,14 @@ def within(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`x is in L`, `x is not in L`."""
     one, two = kids(tree)
     if i.needs_hint(scope, one) and not i.needs_hint(scope, two):
-        right = i.a_list(scope, two, i.infer(scope, two), "what follows `is in`")
-        left = i.infer(scope, one, i.item_of(right.type))
+        right = i.infer(scope, two)
+        left = i.infer(scope, one, right.type.item or plain(right.type))
     else:
         left = i.infer(scope, one)
         wanted = i.hint_of(left)
-        right = i.a_list(scope, two, i.infer(scope, two, list_of(wanted) if wanted else None), "what follows `is in`")
+        right = i.infer_beside(scope, two, list_of(wanted) if wanted else None)
+    what = "what follows `is in`"
+    right = i.a_list(scope, two, i.listed(scope, two, right, or_none(left.type), what), what)
     item = right.type.item
     if i.is_broken(left) or i.is_broken(right) or item is None:
         return i.broken(scope, tree)
@@ -133,14 +135,15 @@ def reaches(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def compare(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`< <= > >=` of numbers or ranks."""
+    """`< <= > >=` of numbers or ranks, or of lists of them."""
     one, two = kids(tree)
     sign = next(str(t) for t in tree.children if isinstance(t, Token))
     left, right = i.pair(scope, one, two)
     if i.is_broken(left) or i.is_broken(right):
         return i.broken(scope, tree)
-    base = "rank" if "rank" in (left.type.base, right.type.base) else "int"
-    want = RANK if base == "rank" else INT
+    if left.type.base == right.type.base == "list":
+        return _compare_lists(scope, tree, cast(Literal["<"], sign), left, right)
+    want = RANK if "rank" in (left.type.base, right.type.base) else INT
     for node, at in ((left, one), (right, two)):
         if node.type.base not in ("int", "rank"):
             _no_order(scope, at, sign, node)
@@ -148,6 +151,26 @@ def compare(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     left = i.fit(scope, one, left, want, f"what stands before `{sign}`")
     right = i.fit(scope, two, right, want, f"what stands behind `{sign}`")
     return f.Compare(BOOL, scope.span(tree), cast(Literal["<"], sign), left, right)
+
+
+def _compare_lists(
+    scope: Scope, tree: Parsed, sign: Literal["<", "<=", ">", ">="], left: f.Formula, right: f.Formula
+) -> f.Formula:
+    """Lists of numbers or ranks, item by item."""
+    one, two = kids(tree)
+    for node, at in ((left, one), (right, two)):
+        item = node.type.item
+        if item is None or item.base not in ("int", "rank"):
+            _no_order(scope, at, sign, node)
+            return i.broken(scope, tree)
+        if item.optional:
+            i.none_here(scope, at, f"each item beside `{sign}`", node)
+            return i.broken(scope, tree)
+    if not i.agrees(left.type, right.type):
+        message = f"{i.a(left.type)} is neither smaller nor larger than {i.a(right.type)}"
+        scope.error("T404", message, tree, help=i.RANK_AND_NUMBER)
+        return i.broken(scope, tree)
+    return f.Compare(BOOL, scope.span(tree), sign, left, right)
 
 
 def _no_order(scope: Scope, at: Parsed, sign: str, node: f.Formula) -> None:
@@ -211,7 +234,13 @@ def plus(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`a + b` and `a - b`: of numbers, or of lists."""
     one, two = kids(tree)
     sign = cast(Literal["+", "-"], _WORDS[tree.data])
-    left, right = i.infer(scope, one, _list_only(hint)), i.infer(scope, two, _list_only(hint))
+    wanted = _list_only(hint)
+    if i.needs_hint(scope, one) and not i.needs_hint(scope, two):
+        right = i.infer(scope, two, wanted)
+        left = i.infer_beside(scope, one, wanted or _list_only(right.type))
+    else:
+        left = i.infer(scope, one, wanted)
+        right = i.infer_beside(scope, two, wanted or _list_only(left.type))
     if i.is_broken(left) or i.is_broken(right):
         return i.broken(scope, tree)
     if i.is_listlike(left) or i.is_listlike(right):
@@ -227,8 +256,11 @@ def _list_only(hint: Type | None) -> Type | None:
 def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, right: f.Formula) -> f.Formula:
     """Two lists joined, or one taken out of the other."""
     one, two = kids(tree)
-    left = i.a_list(scope, one, left, f"what stands before `{sign}`")
-    right = i.a_list(scope, two, right, f"what stands behind `{sign}`")
+    left, right = i.as_list(scope.desk, left), i.as_list(scope.desk, right)
+    before, behind = f"what stands before `{sign}`", f"what stands behind `{sign}`"
+    items = i.item_of(left.type), i.item_of(right.type)
+    left = i.a_list(scope, one, i.listed(scope, one, left, items[1], before), before)
+    right = i.a_list(scope, two, i.listed(scope, two, right, items[0], behind), behind)
     if i.is_broken(left) or i.is_broken(right):
         return i.broken(scope, tree)
     if not i.agrees(left.type, right.type) and not i.agrees(right.type, left.type):
@@ -348,14 +380,14 @@ def span_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def list_of_items(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`(a, b, c)`."""
+    """`(a, b, c)`, and `list(a)`: one thing as a list."""
     trees = kids(tree)
     nodes = i.united(scope, i.beside([(scope, t) for t in trees], i.item_of(hint)), trees)
     if any(i.is_broken(node) for node in nodes):
         return i.broken(scope, tree)
     kind = i.type_of_all(nodes)
     if kind.base in ("list", "zone"):
-        help = "`+` joins lists: `my hand + trick`"
+        help = "`+` joins lists: `my hand + trick`" if len(trees) > 1 else "it is a list without `list` around it"
         scope.error("T406", "a list cannot hold lists", tree, help=help)
         return i.broken(scope, tree)
     return f.ListOf(list_of(kind), scope.span(tree), tuple(nodes))

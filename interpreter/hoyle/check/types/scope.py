@@ -21,6 +21,8 @@ Piece = Parsed | Token
 
 #: Names with a meaning of their own, which nothing in a file may be called.
 GIVEN = ("players", "sides", "cards", "ranks", "suits", "dealer", "score", "position", "power", "tail")
+#: The line that does nothing; a phase of the file may be called so.
+NOTHING = "nothing"
 #: Names that are locals in some formulas (`card` in the deck), so that nothing declared may be called so.
 OWN = ("card", "side", "owner", "left", "seat")
 
@@ -88,6 +90,7 @@ class Desk:
     tokens: dict[str, Scalar] = field(default_factory=dict)
     players: tuple[int, ...] = (1,)
     score_per: Literal["player", "side"] = "player"
+    paired: bool = False  # whether everybody has a partner at every table
     numbered: Mapping[str, int] = field(default_factory=dict)  # at a table: how many players and sides, counted from 0
     options: dict[str, Option] = field(default_factory=dict)
     attributes: dict[str, Type] = field(default_factory=dict)

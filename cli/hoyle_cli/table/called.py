@@ -1,0 +1,30 @@
+"""What players are called. Input: names given for the seats, and texts in which seats are `p0`; output: texts with names.
+
+Inside, and in the notation of moves, a seat is always `p0`: names are put in where something is printed, and taken out where
+something is typed.
+"""
+
+import re
+from collections.abc import Sequence
+
+_SEAT = re.compile(r"(?<!\w)p(\d+)(?!\w)")
+
+
+class Called:
+    """The names of the seats, by number; none if the players have no names."""
+
+    def __init__(self, names: Sequence[str] = ()) -> None:
+        self.names = tuple(names)
+        self.seats = {name.lower(): f"p{seat}" for seat, name in enumerate(names)}
+        words = "|".join(sorted(map(re.escape, self.seats), key=len, reverse=True))
+        self.pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE) if words else None
+
+    def shown(self, text: str) -> str:
+        """A text with names for seats."""
+        if not self.names:
+            return text
+        return _SEAT.sub(lambda seat: self.names[int(seat[1])] if int(seat[1]) < len(self.names) else seat[0], text)
+
+    def read(self, line: str) -> str:
+        """A line with seats for names."""
+        return self.pattern.sub(lambda name: self.seats[name[0].lower()], line) if self.pattern else line

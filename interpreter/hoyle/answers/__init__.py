@@ -1,0 +1,15 @@
+"""What a person at the table is answered: a state and what was typed, or a reason, in; sentences of card players out."""
+
+from hoyle.answers.answers import action_words, answer, argument_words
+from hoyle.answers.places import member_words, nth, owner_words, place_words, zone_words
+
+__all__ = [
+    "action_words",
+    "answer",
+    "argument_words",
+    "member_words",
+    "nth",
+    "owner_words",
+    "place_words",
+    "zone_words",
+]

@@ -1,0 +1,322 @@
+"""Why a move is refused, for people: a state, a seat and what was typed in; a sentence in the words of card players out."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import get_args
+
+from hoyle.answers.conditions import domain, fact, is_face, is_held, said, the_only
+from hoyle.answers.titles import in_notation
+from hoyle.booklet.document import bare
+from hoyle.booklet.english import amount, listed, sentence, spaced
+from hoyle.booklet.formulas.voice import Voice, binding_all
+from hoyle.booklet.sections import offers
+from hoyle.model.game import ANY_ORDER, Argument
+from hoyle.model.titles import called
+from hoyle.offers.moves import Cause, OfArgument, Reason
+from hoyle.offers.notation import PASS
+from hoyle.play.game import Game, State
+
+#: What is wrong with an argument, rather than with the action it was given to.
+_CHOSEN = frozenset({*get_args(OfArgument), "where", "rule"}) - {"missing"}
+
+#: So many actions can be named in an answer.
+_FEW = 5
+
+
+def answer(state: State, text: str, seat: int, begun: str = "") -> Reason | None:
+    """Why a text is no legal move of a seat, as a sentence for who sits there; None if it is one.
+
+    The text may be a move, its arguments alone, or put like a title; `begun` is a part of a move that it goes on with.
+    """
+    typed = _with_faces(state.game, text)
+    move, reason = typed, state.why_not(typed, seat)
+    put = in_notation(state.game, typed)
+    if reason is not None and put is not None and (_is_unknown(reason) or put.split()[0] == typed.split()[0]):
+        move, reason = put, state.why_not(put, seat)
+    if reason is not None and _is_unknown(reason):
+        move = text
+        for other in _meant(state, typed, seat, begun, guessed=bool(reason.cause and reason.cause.names)):
+            found = state.why_not(other, seat)
+            if found is None:
+                return None
+            if found.cause is not None and found.cause.kind in _CHOSEN:
+                move, reason = other, found
+                break
+    if reason is None:
+        return None
+    if reason.cause is None:
+        return replace(reason, message=sentence(reason.message))
+    return replace(reason, message=_sentence(_Refused(state, seat, move, reason, reason.cause)))
+
+
+def _is_unknown(reason: Reason) -> bool:
+    """Whether a move is refused because there is no action of its name."""
+    return reason.cause is not None and reason.cause.kind == "unknown"
+
+
+def _meant(state: State, typed: str, seat: int, begun: str, *, guessed: bool) -> Iterator[str]:
+    """Moves that a text may mean which is none by itself, the likeliest first."""
+    if begun:
+        yield f"{begun} {typed}"
+    pieces = typed.replace("+", " ").split()
+    if not guessed and pieces and all(_like_a_card(state.game, piece) for piece in pieces):
+        yield from (f"{action} {typed}" for action in state.offered(seat))
+
+
+def _like_a_card(game: Game, word: str) -> bool:
+    """Whether a word is a card, in this deck or not, or names one by its place."""
+    suits = {suit.letter for suit in game.model.deck.suits}
+    return is_face(game, word) or "@" in word or (len(word) in (2, 3) and word.isalnum() and word[-1] in suits)
+
+
+def action_words(game: Game, name: str) -> str:
+    """An action with what it picks: `play a card`, `give cards for as many red tokens`."""
+    action = game.model.actions.get(name)
+    return spaced(name) if action is None else bare(offers.label(action, Voice(game.model)))
+
+
+def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = ()) -> str:
+    """What an argument of an action may be, by its number: `a card from your hand`; with its bounds where they are known."""
+    action = game.model.actions[name]
+    argument = domain(game, action.arguments[number], bounds)
+    if (only := the_only(argument)) is not None:
+        return only
+    voice = binding_all(Voice(game.model), (*action.parameters, *(one.local for one in action.arguments)))
+    return bare(offers.choice(argument, voice))
+
+
+def _with_faces(game: Game, text: str) -> str:
+    """A text with the faces in it as they are printed, in whatever letters they were typed."""
+    faces = set(game.layout.faces)
+    words = [[piece.upper() if piece.upper() in faces else piece for piece in w.split("+")] for w in text.split()]
+    return " ".join("+".join(word) for word in words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    """A move that is refused, and why."""
+
+    state: State
+    seat: int
+    move: str
+    reason: Reason
+    cause: Cause
+
+    @property
+    def game(self) -> Game:
+        """The game at its table."""
+        return self.state.game
+
+    @property
+    def argument(self) -> Argument:
+        """The argument that is wrong."""
+        assert self.cause.argument is not None
+        return self.game.model.actions[self.cause.action].arguments[self.cause.argument]
+
+    @property
+    def word(self) -> str:
+        """What is wrong of it, in words."""
+        argument = self.argument if self.cause.argument is not None else None
+        return self.cause.word if argument is None else said(self.game, argument, self.cause.word, self.seat)
+
+    @property
+    def choice(self) -> str:
+        """What the argument that is wrong may be: `a card from your hand`."""
+        assert self.cause.argument is not None
+        return argument_words(self.game, self.cause.action, self.cause.argument, self.cause.bounds)
+
+    @property
+    def label(self) -> str:
+        """The action in quotes."""
+        return _quoted(self.game, self.cause.action)
+
+
+def _quoted(game: Game, name: str) -> str:
+    """An action in words, in quotes."""
+    return f"“{action_words(game, name)}”"
+
+
+def _sentence(refused: _Refused) -> str:
+    """What is wrong, as a sentence."""
+    if refused.cause.said:
+        return sentence(refused.reason.message)
+    return sentence(_SAID[refused.cause.kind](refused))
+
+
+# ---- the moment
+
+
+def _over(refused: _Refused) -> str:
+    return "the game is over"
+
+
+def _turn(refused: _Refused) -> str:
+    return f"it is {refused.cause.names[0]}'s turn"
+
+
+def _chosen(refused: _Refused) -> str:
+    return "you have chosen already"
+
+
+def _idle(refused: _Refused) -> str:
+    return "you have nothing to choose here"
+
+
+def _no_pass(refused: _Refused) -> str:
+    return f"you cannot pass here: choose {listed([_quoted(refused.game, name) for name in refused.cause.names], 'or')}"
+
+
+def _at_once(refused: _Refused) -> str:
+    return f"{refused.label} is not possible while players choose at the same time"
+
+
+# ---- the action
+
+
+def _unknown(refused: _Refused) -> str:
+    if refused.cause.names and refused.cause.action:
+        return f"nothing here is called “{refused.cause.action}”: did you mean “{refused.cause.names[0]}”?"
+    return f"nothing here is called “{refused.move}”: {_possible(refused)}"
+
+
+def _not_offered(refused: _Refused) -> str:
+    return f"{refused.label} is not possible now: {_possible(refused)}"
+
+
+def _possible(refused: _Refused) -> str:
+    """What can be chosen, where that is not much."""
+    names = [str(name) for name in refused.state.choices(seat=refused.seat)]
+    if not 1 <= len(names) <= _FEW:
+        return "“table” shows what is"
+    return f"choose {listed([_quoted(refused.game, name) for name in names], 'or')}"
+
+
+def _phase(refused: _Refused) -> str:
+    names = [f"“{called(refused.game.model, name)}”" for name in refused.cause.names]
+    return f"{refused.label} is possible only during {listed(names, 'or')}"
+
+
+def _when(refused: _Refused) -> str:
+    why = fact(refused.game, refused.cause, refused.seat)
+    return f"{refused.label} is not possible {f'now: {why}' if why else 'at this table'}"
+
+
+def _no_move(refused: _Refused) -> str:
+    return f"{refused.label} is not possible now: you have nothing for it"
+
+
+# ---- what is said of its arguments
+
+
+def _too_much(refused: _Refused) -> str:
+    if (joined := _joined(refused)) is not None:
+        return joined
+    action = refused.game.model.actions.get(refused.cause.action)
+    count = len(action.arguments) if action is not None else 0
+    takes = f"takes {amount(count, 'choice')}" if count else "is said alone"
+    return f"{refused.label} {takes}, so “{refused.cause.word}” is too much"
+
+
+def _joined(refused: _Refused) -> str | None:
+    """That the cards of a set are said together, where some stand apart."""
+    cause, words = refused.cause, refused.move.split()[1:]
+    arguments = refused.game.model.actions[cause.action].arguments if cause.action != PASS else ()
+    number = next((i for i, argument in enumerate(arguments) if argument.kind == "set"), None)
+    if number is None:
+        return None
+    apart = words[number : len(words) - (len(arguments) - number - 1) if cause.kind == "too much" else None]
+    if len(apart) < 2 or not all(is_face(refused.game, piece) for word in apart for piece in word.split("+")):
+        return None
+    return f"several cards are joined with +: {'+'.join(apart)}"
+
+
+def _missing(refused: _Refused) -> str:
+    return f"more is to be said: choose {refused.choice}"
+
+
+def _nothing(refused: _Refused) -> str:
+    return f"{_quoted(refused.game, refused.cause.action)} needs {refused.choice}, and there is none"
+
+
+def _not_there(refused: _Refused) -> str:
+    word, of_cards = refused.cause.word, refused.argument.local.type.base in ("card", "list")
+    if is_face(refused.game, word) and "@" not in word and is_held(refused.argument):
+        return f"you do not hold {refused.word}"
+    if of_cards and word == refused.word and word != "none" and not is_face(refused.game, word):
+        return f"“{word}” is no card here: choose {refused.choice}"
+    return f"you cannot choose {refused.word}: choose {refused.choice}"
+
+
+def _unseen(refused: _Refused) -> str:
+    place = refused.cause.names[0]
+    return f"you cannot choose {refused.word}: a card that you do not see is named by its place, such as {place}"
+
+
+def _several(refused: _Refused) -> str:
+    names = refused.cause.names
+    if len(names) == 1:
+        return f"several cards lie there: name one by its face, such as {names[0]}"
+    return f"several cards look like that: write {listed(names, 'or')}"
+
+
+def _too_often(refused: _Refused) -> str:
+    return f"you name {refused.word} more often than it is there"
+
+
+def _size(refused: _Refused) -> str:
+    """A set that is too small or too large."""
+    if refused.cause.kind == "too few" and (joined := _joined(refused)) is not None:
+        return joined
+    count = 0 if refused.cause.word == "none" else len(refused.cause.word.split("+"))
+    few = "too few" if refused.cause.kind == "too few" else "too many"
+    if not count:
+        return f"none is too few: choose {refused.choice}"
+    return f"{amount(count, 'card')} {'is' if count == 1 else 'are'} {few}: choose {refused.choice}"
+
+
+def _sizes(refused: _Refused) -> str:
+    """Several sets of which the numbers are wrong."""
+    return f"choose {refused.choice}, the cards of a set joined with +, the sets with {refused.cause.names[0]}"
+
+
+# ---- what was chosen
+
+
+def _where(refused: _Refused) -> str:
+    why = fact(refused.game, refused.cause, refused.seat)
+    # of a number that is ruled out as such there is no more to be said than that it cannot be chosen
+    return f"you cannot choose {refused.word}{f': {why}' if why and why != f'{refused.word} is {refused.word}' else ''}"
+
+
+def _rule(refused: _Refused) -> str:
+    if refused.reason.rule == ANY_ORDER:
+        return "the same is chosen in another order: say it so"
+    rule = spaced(refused.reason.rule or "")
+    return f"the rule “{rule}” forbids it: {fact(refused.game, refused.cause, refused.seat)}"
+
+
+_SAID: dict[str, Callable[[_Refused], str]] = {
+    "over": _over,
+    "turn": _turn,
+    "chosen": _chosen,
+    "idle": _idle,
+    "no pass": _no_pass,
+    "at once": _at_once,
+    "unknown": _unknown,
+    "not offered": _not_offered,
+    "phase": _phase,
+    "when": _when,
+    "no move": _no_move,
+    "too much": _too_much,
+    "missing": _missing,
+    "nothing": _nothing,
+    "not there": _not_there,
+    "unseen": _unseen,
+    "several": _several,
+    "too often": _too_often,
+    "too few": _size,
+    "too many": _size,
+    "sizes": _sizes,
+    "where": _where,
+    "rule": _rule,
+}

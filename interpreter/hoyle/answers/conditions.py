@@ -1,0 +1,101 @@
+"""Why a condition forbids something: a reason's condition with what was said in; the opposite of it as a clause out."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import hoyle.model.formula as f
+from hoyle.answers.places import place_words
+from hoyle.booklet.document import bare
+from hoyle.booklet.english import listed, objective
+from hoyle.booklet.formulas.logic import known, plainest
+from hoyle.booklet.formulas.voice import Voice, binding_all, calling, rank_word
+from hoyle.booklet.formulas.words import is_you, say
+from hoyle.model.game import Action, Argument
+from hoyle.offers.moves import Cause
+from hoyle.offers.notation import SETS
+from hoyle.play.game import Game
+from hoyle.table.fold import fold
+from hoyle.table.layout import Layout
+
+#: What a thing that was just named is called again; numbers, ranks and players are named once more.
+_AGAIN = {"card": "it", "row": "it", "place": "it", "list": "they"}
+
+
+def fact(game: Game, cause: Cause, seat: int) -> str:
+    """What is so, and must not be: `it is an ace`, `the stock is empty`; nothing where it is the table that forbids it."""
+    action = game.model.actions[cause.action]
+    assert cause.formula is not None
+    condition = plainest(fold(cause.formula, game.layout))
+    if known(condition) is not None:
+        return ""
+    return objective(bare(say(condition, called(game, action, cause, seat), False)))
+
+
+def called(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
+    """The voice that calls the arguments of an action by what was said for them."""
+    voice = binding_all(Voice(game.model), (*action.parameters, *(argument.local for argument in action.arguments)))
+    for number, (argument, word) in enumerate(zip(action.arguments, cause.words)):
+        words = "you" if word == f"p{seat}" else said(game, argument, word, seat)
+        if cause.kind == "where" and number == cause.argument:
+            words = _AGAIN.get(argument.local.type.base, words)
+        voice = calling(voice, argument.local, words)
+        voice = voice if argument.each is None else calling(voice, argument.each, "they")
+    return voice
+
+
+def said(game: Game, argument: Argument, word: str, seat: int) -> str:
+    """What was said for an argument, in words: `7C and 8C`, `the 2nd card of your hand`, `the ace`."""
+    base, layout = argument.local.type.base, game.layout
+    if base == "rank" and word in layout.rank_names:
+        return f"the {rank_word(Voice(game.model), layout.rank_names.index(word))}"
+    if base not in ("card", "list", "row", "place"):
+        return "yourself" if word == f"p{seat}" else word
+    if SETS in word:
+        return " / ".join(said(game, argument, part, seat) for part in word.split(SETS))
+    pieces = [piece for piece in word.split("+") if piece != "none"]
+    if any("@" in piece for piece in pieces):
+        pieces = [piece.partition("@")[2].partition("#")[0] if is_face(game, piece) else piece for piece in pieces]
+    if pieces and all("@" in piece for piece in pieces):
+        return place_words(game, pieces, seat, cards=base != "place")
+    return listed([place_words(game, [piece], seat) for piece in pieces]) if pieces else "nothing"
+
+
+def is_face(game: Game, word: str) -> bool:
+    """Whether a word is the face of a card, or that of one in a set, `hand[0]@5H#2`."""
+    return word.rpartition("@")[2].partition("#")[0] in game.layout.faces
+
+
+def domain(game: Game, argument: Argument, bounds: Sequence[int]) -> Argument:
+    """An argument with its bounds worked out and the options of the table put in."""
+    source = argument.source
+    if not isinstance(source, f.Range | f.Subsets):
+        return replace(argument, source=fold(source, game.layout))
+    left = iter(bounds)
+    low = _bound(source.low, left, game.layout)
+    high = low if source.high is source.low else _bound(source.high, left, game.layout)
+    if isinstance(source, f.Subsets):
+        return replace(argument, source=replace(source, low=low, high=high, source=fold(source.source, game.layout)))
+    return replace(argument, source=replace(source, low=low, high=high))
+
+
+def _bound(formula: f.Formula, left: Iterator[int], layout: Layout) -> f.Formula:
+    """A bound as a number; those that are not written as one are taken from `left`, in their order."""
+    value = formula.value if isinstance(formula, f.Const) else next(left, None)
+    return fold(formula, layout) if value is None else f.Const(formula.type, formula.span, value)
+
+
+def is_held(argument: Argument) -> bool:
+    """Whether an argument is a card, or cards, of the mover's own hand: a zone of one player that its owner sees."""
+    source = argument.source
+    while isinstance(source, f.Subsets | f.Several):
+        source = source.source
+    zone = source.subject if isinstance(source, f.CardsOf) else source
+    return isinstance(zone, f.ZoneValue) and len(zone.indexes) == 1 and is_you(zone.indexes[0])
+
+
+def the_only(argument: Argument) -> str | None:
+    """The number that an argument can only be, if there is just one."""
+    source = argument.source
+    if not isinstance(source, f.Range) or not isinstance(source.low, f.Const) or not isinstance(source.high, f.Const):
+        return None
+    return str(source.low.value) if source.low.value == source.high.value else None

@@ -1,0 +1,111 @@
+"""Places in words: a place as moves and the log write it, and who reads, in; `the 2nd card of p1's hand` out."""
+
+import re
+from collections.abc import Sequence
+
+from hoyle.booklet.formulas.voice import Voice, zone_noun
+from hoyle.model.game import Per
+from hoyle.model.titles import called
+from hoyle.play.game import Game
+
+_INDEX = re.compile(r"\[([^\]]*)\]")
+#: A place in a zone: a row of several, the first card and the last of a run; or row and column of a grid.
+_SPOT = re.compile(r"(?:(?P<row>\d+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?|(?P<down>\d+),(?P<across>\d+)")
+
+
+def zone_words(game: Game, key: str, seat: int | None) -> str:
+    """A zone with whose it is and which of a family: `your hand`, `p1's hand`, `column 3`, `the stock`."""
+    words = member_words(game, key, game.model.zones[key.partition("[")[0]].per, seat)
+    return words if "[" in key and not (" of " in words and "'s " not in words) else f"the {words}"
+
+
+def member_words(game: Game, key: str, per: Sequence[Per], seat: int | None) -> str:
+    """A zone or variable by its key, without an article: `p1's bid`, `foundation of hearts`, `your column 1, 2`."""
+    words, owner, rest = _noun(game, key.partition("[")[0]), "", list[str]()
+    for one, index in zip(per, _INDEX.findall(key), strict=True):
+        if one.kind in ("player", "side") and not owner:
+            owner = owner_words(game, one.kind, int(index), seat)
+        else:
+            rest.append(f"of {index}" if one.kind in ("suit", "rank") else index)
+    words = words.removesuffix(" of") if owner or (rest and rest[0].startswith("of ")) else words
+    thing = " ".join(filter(None, (words, ", ".join(rest).replace(", of", " of"))))
+    return f"{_whose(owner)} {thing}" if owner else thing
+
+
+def _noun(game: Game, name: str) -> str:
+    """What a zone or variable is called: its title or name, with a noun where it only tells what was done: `won cards`."""
+    if name in game.model.titles or name not in game.model.zones:
+        return called(game.model, name)
+    return zone_noun(Voice(game.model), name)
+
+
+def owner_words(game: Game, kind: str, index: int, seat: int | None) -> str:
+    """A player or side that has something: `you`, `p1`, `you+p2`."""
+    seats = [index] if kind == "player" else [s for s, side in enumerate(game.layout.side_of) if side == index]
+    return "+".join("you" if s == seat else f"p{s}" for s in seats)
+
+
+def _whose(owner: str) -> str:
+    """Whose something is: `your`, `p1's`, `your side's`."""
+    if owner == "you":
+        return "your"
+    return "your side's" if "you" in owner.split("+") else f"{owner}'s"
+
+
+def place_words(game: Game, places: Sequence[str], seat: int | None, *, cards: bool = True) -> str:
+    """Some places of one zone, as `hand[1]@2`, by what lies there or, without `cards`, by the places themselves.
+
+    A place that is none is said as it is written.
+    """
+    keys = {place.partition("@")[0] for place in places}
+    kinds = {at.key: at.kind for at in game.layout.zones}
+    if len(keys) != 1 or not keys <= kinds.keys():
+        return " ".join(places)
+    zone = keys.pop()
+    if places == [zone]:
+        return zone_words(game, zone, seat)
+    told = [_spot(kinds[zone], place.partition("@")[2], cards) for place in places]
+    if not all(told):
+        return " ".join(places)
+    plural = cards and len(told) > 1
+    where = f"{_and(told)} of {zone_words(game, zone, seat)}"
+    if kinds[zone] == "places":
+        return f"the card{'s' if plural else ''} in {where}" if cards else where
+    return where if "row" in told[0].split() and "card" not in told[0].split() else f"the {where}"
+
+
+def _spot(kind: str, position: str, cards: bool) -> str:
+    """A place inside its zone: `2nd card`, `row 3`, `row 2, column 3`, `place 4`."""
+    found = _SPOT.fullmatch(position)
+    if found is None:
+        return ""
+    if found["down"]:
+        return f"row {found['down']}, column {found['across']}"
+    if kind == "places":
+        return f"place {found['first']}"
+    if kind == "rows" and not found["row"]:
+        return f"row {found['first']}"
+    first = nth(int(found["first"]))
+    run = found["last"] and found["last"] != found["first"]
+    card = f"{first} to {nth(int(found['last']))} card" if run else f"{first} card"
+    if kind == "stack" and found["first"] == "1" and not run:
+        card = "top card"
+    return f"{card} of row {found['row']}" if found["row"] else card
+
+
+def nth(number: int) -> str:
+    """A place in a row: `1st`, `2nd`, `11th`."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def _and(words: Sequence[str]) -> str:
+    """`a, b and c`, the noun of cards that stand side by side said once, and so the row that several lie in."""
+    rows: dict[str, list[str]] = {}
+    for row, _, column in (word.partition(", column ") for word in words):
+        rows.setdefault(row, []).append(column)
+    if all(all(columns) for columns in rows.values()):
+        words = [f"{row}, column{'s' if len(columns) > 1 else ''} {_and(columns)}" for row, columns in rows.items()]
+    if len(words) > 1 and all(word.endswith(" card") for word in words):
+        words = [*(word.removesuffix(" card") for word in words[:-1]), f"{words[-1]}s"]
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))

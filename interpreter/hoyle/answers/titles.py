@@ -1,0 +1,34 @@
+"""What is typed as a title is printed: a game and a text in; the same in the notation of moves out, or None."""
+
+import re
+
+from hoyle.model.formula import Read
+from hoyle.model.game import Action
+from hoyle.play.game import Game
+
+
+def in_notation(game: Game, text: str) -> str | None:
+    """A text that is put like the title of an action, with the arguments in its places, as a move is written."""
+    for action in game.model.actions.values():
+        if action.words and (said := _arguments(action, text)) is not None:
+            return " ".join([action.name, *said])
+    return None
+
+
+def _arguments(action: Action, text: str) -> list[str] | None:
+    """What stands in a text where a title has its places, in the order of the arguments."""
+    numbers = {argument.local: i for i, argument in enumerate(action.arguments)}
+    pattern, order = "", list[int]()
+    for piece in action.words or ():
+        if isinstance(piece, str):
+            pattern += r"\s+".join(map(re.escape, piece.split(" ")))
+        elif isinstance(piece, Read) and piece.local in numbers:
+            pattern += r"(\S.*?)"
+            order.append(numbers[piece.local])
+        else:
+            return None
+    found = re.fullmatch(pattern, text, re.IGNORECASE)
+    if found is None or sorted(order) != list(range(len(action.arguments))):
+        return None
+    said = dict(zip(order, found.groups()))
+    return ["+".join(said[i].split()) for i in range(len(action.arguments))]

@@ -1,0 +1,199 @@
+"""What a person is answered at the table: positions and what is typed there, in the words of card players, a golden file out."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import hoyle
+from golden import golden
+from hoyle.answers import answer, argument_words, place_words, zone_words
+
+HERE = Path(__file__).parent
+RULES = HERE.parent / "play" / "data" / "refused.yaml"
+FILES: dict[str, Path | str] = {
+    "refused": RULES,
+    "openings": HERE.parent / "data" / "games" / "openings" / "game.yaml",
+}
+DEAL = {
+    "line": ["3D", "5H", "5H"],
+    "hand[0]": ["AH", "6H", "7C", "8C"],
+    "hand[1]": ["2C", "2C", "AS", "8D"],
+    "hand[2]": ["4S", "4D", "4C", "4H"],
+    "column[0]": ["6S", "7S"],
+    "column[1]": ["6C", "6D"],
+    "column[2]": ["2D", "2H"],
+}
+
+
+class Position(NamedTuple):
+    """A game, the moves made in it, and what is typed then: by whoever chooses, or by a seat."""
+
+    game: str
+    moves: tuple[str, ...]
+    typed: tuple[str | tuple[int, str], ...]
+
+
+POSITIONS = (
+    Position(
+        "refused",
+        (),
+        (
+            # the moment and the action
+            (1, "play 2C"),
+            "pass",
+            "ply 6H",
+            "dance",
+            "lead 6H",
+            "swap 3D",
+            "stop",
+            "think",
+            "peek",
+            "win_back 6H",
+            # what is picked
+            "play",
+            "wave now",
+            "bid 6",
+            "bid 4",
+            "play AS",
+            "play 5h",
+            "play 9H",
+            "AH",
+            "4C",
+            "take 5H",
+            "take line@7",
+            "flip 6S",
+            "flip column[1]@1",
+            "claim column[0]@1",
+            # several cards
+            "gather_some 6H",
+            "gather_some none",
+            "gather_some 6H 7C",
+            "gather_some 6H+6H",
+            "gather_some 6H+AH+7C+8C",
+            "gather_some AH+6H",
+        ),
+    ),
+    Position("refused", ("bid 5",), ("over 3 p1 A", "over 2 p0 A", "over 2 p1 9")),
+    Position("refused", ("play 6H",), ("lead AH",)),
+    Position("refused", ("play 6H", "pass"), ((1, "lead 2C"), (2, "pass"), (1, "flip 6C"))),
+    Position("refused", ("play 6H", "pass", "lead 7C"), ((0, "pass"),)),
+    Position("refused", ("play 6H", "pass", "lead 7C", "lead 8D"), ("flip column[0]@1",)),
+    Position("refused", ("play 6H", "pass", "lead 7C", "lead 8D", "pass"), ((0, "pass"),)),
+    Position("sedma", (), ("9D", "10H JH", "pass")),
+    Position("kathmandu", (), ("meld AC AH AS", "give AC 5S KS 9H for as many red tokens", "take two cards")),
+    Position("sedanto", ("arrange 1 1 2 2", "arrange 1 1 2 2"), ("reorder 1 3", "take_discard", "turn_up KC")),
+    Position("sequitur", (), ("take layout@1,1", "flip layout@2,2")),
+    Position(
+        "openings", (), ("open 8H+9S no", "open 8H yes", "open 8H+9H/7S+9S no", "open 7H+7H no", "show_some 8H loud")
+    ),
+    Position("oh_hell", (), ("9", "play AS")),
+)
+
+
+def reached(at: Position) -> hoyle.State:
+    """The state of a position."""
+    settings: dict[str, Any] = {"seed": 3, "dealer": 0}
+    if at.game == "refused":
+        settings["deal"] = DEAL
+    if at.game == "openings":
+        settings["deal"] = {"hand[1]": ["8H", "9H", "7S", "9S", "9S"]}
+    state = hoyle.load(FILES.get(at.game, at.game)).new_state(**settings)
+    for move in at.moves:
+        state.apply(move)
+    return state
+
+
+def answers() -> Iterator[tuple[str, str, hoyle.Reason | None]]:
+    """Each position, what is typed, and the answer."""
+    for at in POSITIONS:
+        state = reached(at)
+        for one in at.typed:
+            whose = state.choosing[0] if state.choosing else 0
+            seat, text = one if isinstance(one, tuple) else (whose, one)
+            title = f"{at.game}{', after ' if at.moves else ''}{'; '.join(at.moves)}"
+            yield title, f"p{seat}: {text}", answer(state, text, seat)
+
+
+def test_the_words_of_every_answer() -> None:
+    lines: list[str] = []
+    for title, typed, reason in answers():
+        if title not in lines:
+            lines += ["", title]
+        lines += [f"  {typed}", f"      {reason.message if reason else '(it is legal)'}"]
+    golden(HERE / "golden" / "answers.txt", "\n".join(lines[1:]) + "\n")
+
+
+def test_no_answer_holds_a_formula_or_a_name_of_the_file() -> None:
+    for _, _, reason in answers():
+        if reason is not None and "such as" not in reason.message and "write" not in reason.message:
+            told = reason.message
+            assert not set("_[]@`<>=") & set(told), reason.message
+            assert reason.message[0].isupper() or reason.message[0] == "“"
+            assert reason.message.endswith((".", "?"))
+
+
+def test_what_goes_on_with_a_move_that_is_begun_is_answered_for_it() -> None:
+    state = reached(POSITIONS[0])
+    found = answer(state, "8C", 0, "gather_some")
+    assert found is not None and found.message == "One card is too few: choose two or three cards from your hand."
+    whole = answer(state, "swap 3D", 0, "gather_some")
+    assert whole is not None and "swap" in whole.message
+
+
+def test_an_answer_keeps_where_the_rule_stands() -> None:
+    found = answer(reached(POSITIONS[2]), "lead AH", 0)
+    assert found is not None and (found.rule, found.line) == ("trump", 104)
+
+
+def test_the_name_of_an_action_goes_before_the_title_of_another() -> None:
+    state = hoyle.load("kathmandu").new_state(seed=3)
+    found = answer(state, "take_one_red now", state.current_player)
+    assert found is not None and found.message == "“take one red token” is said alone, so “now” is too much."
+    unknown = answer(state, "be as quick as a 2d", state.current_player)
+    assert unknown is not None and unknown.message.startswith("Nothing here is called “be as quick as a 2d”: choose ")
+
+
+def test_a_legal_move_has_no_answer() -> None:
+    state = reached(POSITIONS[0])
+    assert answer(state, "play 6H", 0) is None and answer(state, "play 6h", 0) is None
+
+
+def test_what_the_mover_cannot_see_changes_no_answer() -> None:
+    told = []
+    for deal in (DEAL, DEAL | {"column[0]": ["AS", "7S"], "hand[1]": ["3C", "2C", "AS", "8D"]}):
+        state = hoyle.load(RULES).new_state(seed=3, dealer=0, deal=deal)
+        texts = ("claim column[0]@1", "play 2C", "flip AS", "AS", "take 2C")
+        told.append([str(answer(state, text, 0)) for text in texts])
+    assert told[0] == told[1]
+
+
+def test_places_are_told_by_whose_and_which() -> None:
+    sedanto, sequitur = hoyle.load("sedanto"), hoyle.load("sequitur")
+    assert place_words(sedanto, ["column[1][1][2]@2"], 0) == "the 2nd card of p1's column 1, 2"
+    assert (
+        place_words(sedanto, ["column[0][1][1]@1", "column[0][1][1]@11"], 0)
+        == "the 1st and 11th cards of your column 1, 1"
+    )
+    assert place_words(sequitur, ["layout@2,3"], 0) == "the card in row 2, column 3 of the layout"
+    several = place_words(sequitur, ["layout@1,1", "layout@1,4", "layout@2,3"], 0)
+    assert several == "the cards in row 1, columns 1 and 4 and row 2, column 3 of the layout"
+    assert place_words(sequitur, ["layout@2,3"], 0, cards=False) == "row 2, column 3 of the layout"
+    assert place_words(hoyle.load("sequence"), ["pool@3"], 0) == "row 3 of the pool"
+    assert place_words(hoyle.load("sequence"), ["pool@3:2..4"], 0) == "the 2nd to 4th card of row 3 of the pool"
+    assert place_words(sequitur, ["nowhere@2"], 0) == "nowhere@2"
+    assert zone_words(hoyle.load("sedma", players=4), "won[1]", 0) == "p1+p3's won pile"
+    assert zone_words(hoyle.load("sedma", players=4), "won[0]", 0) == "your side's won pile"
+
+
+@pytest.mark.parametrize(
+    ("action", "number", "words"),
+    [
+        ("play", 0, "a card from your hand"),
+        ("over", 1, "another player"),
+        ("gather_some", 0, "two or three cards from your hand"),
+    ],
+)
+def test_what_an_argument_may_be(action: str, number: int, words: str) -> None:
+    assert argument_words(hoyle.load(RULES), action, number) == words

@@ -1,0 +1,185 @@
+"""`play`: players by their names, all that happened since, hands apart, and titles taken as they are printed."""
+
+from pathlib import Path
+
+import pytest
+from processes import Run, Spawn
+
+from hoyle_cli.table.called import Called
+from hoyle_cli.table.summary import together
+
+ROWS = """hoyle: 1
+game: rows
+title: Rows
+players: 2
+deck: {ranks: [J, Q, K, A], suits: [clubs, hearts], copies: 4, into: stock}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+  line:  row per 1..6 seen by everyone
+actions:
+  lay:
+    with: {c: card from my hand, n: number from 1..6}
+    do: move c to line[n]
+  beg:
+    title: beg {q} for {n} cards
+    with: {q: player from players after me, n: number from 1..2}
+    do: nothing_else
+phases:
+  game: |
+    deal 8 from stock to each hand starting with dealer
+    repeat 3 times:
+        for p in players: p chooses lay or beg
+    tally
+score: {per: player, parts: {cards: count(my hand)}}
+winner: {fewest: lowest my score}
+"""
+
+
+@pytest.fixture
+def rows(tmp_path: Path) -> str:
+    """A game with six lines of which most are empty, twins in hand, and players to be named."""
+    path = tmp_path / "rows.yaml"
+    path.write_text(ROWS.replace("do: nothing_else", "do: expect count(stock) >= 0"), encoding="utf-8")
+    return str(path)
+
+
+def play(run: Run, *words: str, typed: str = "q\n") -> str:
+    result = run("play", *words, typed=typed)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+# ---- names
+
+
+def test_players_go_by_their_names_in_the_log_the_table_and_the_result(run: Run) -> None:
+    text = play(run, "sedma", "--seed", "3", "--names", "Ann,Bob", typed="1\n" * 60)
+    assert "  Bob deals\n" in text and " to your hand; 4 cards to Bob's hand\n" in text
+    assert "Your turn, Ann ──" in text and "   Bob: 4 cards\n" in text
+    assert "dealer Bob   leader you" in text and "  Bob: play " in text
+    end = text[text.index("The end") :].splitlines()
+    assert end[1].split() == ["you", "Bob"] and end[-1] == "Bob wins."
+    assert "p0" not in text and "p1" not in text
+
+
+def test_several_people_are_all_called_by_their_names(run: Run) -> None:
+    text = play(run, "sedma", "--seed", "3", "--hot-seat", "--names", "Ann Lee,Bob", typed="1\n" * 60)
+    assert "Your turn, Ann Lee ──" in text and "Your turn, Bob ──" in text
+    end = text[text.index("The end") :].splitlines()
+    assert end[1].split() == ["Ann", "Lee", "Bob"] and "win" in end[-1] and "you" not in end[-1].lower()
+
+
+def test_a_name_is_typed_for_its_seat(run: Run, rows: str) -> None:
+    for typed in ("beg p1 2", "beg Bob 2", "beg bob for 2 cards", "beg BOB for 2 cards (beg p1 2)"):
+        text = play(run, rows, "--seed", "1", "--names", "Ann,Bob", typed=f"{typed}\nq\n")
+        assert "  you: beg Bob for 2 cards\n" in text, typed
+
+
+def test_leaving_tells_the_names_too(run: Run) -> None:
+    text = " ".join(play(run, "sedma", "--seed", "3", "--names", "Ann Lee,Bob").split())
+    assert "hoyle play sedma --seed 3 --names 'Ann Lee,Bob'" in text
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ("Ann", "--names has 1 name, but the game has 2 players"),
+        ("Ann,Bob,Cy", "--names has 3 names, but the game has 2 players"),
+        ("Ann,", "--names: the name of p1 is missing"),
+        ("Ann,ann", "--names: two players are called ann"),
+        ("Ann,Play", "--names: `Play` means something else in this game; take another name"),
+        ("7c,Bob", "--names: `7c` means something else in this game; take another name"),
+        ("p1,Bob", "--names: `p1` means something else in this game; take another name"),
+        ("Ann,You", "--names: `You` means something else in this game; take another name"),
+        ("Ann," + "B" * 21, f"--names: `{'B' * 21}` is no name of at most 20 letters"),
+    ],
+)
+def test_names_that_cannot_be_taken(run: Run, names: str, told: str) -> None:
+    result = run("play", "sedma", "--names", names)
+    assert result.exit_code == 2 and told in result.stderr and "Traceback" not in result.stderr
+
+
+def test_names_stand_for_whole_seats_only() -> None:
+    called = Called(["Ann", "Bo"])
+    assert called.shown("p1 gives p0's card to p12, up1") == "Bo gives Ann's card to p12, up1"
+    assert called.read("give BO the 7C, bob") == "give p1 the 7C, bob"
+    assert Called().shown("p1") == "p1" and Called().read("Bo") == "Bo"
+
+
+# ---- what happened
+
+
+def test_everything_since_ones_last_move_is_told(run: Run) -> None:
+    text = play(run, "sequence", "--players", "4", "--seed", "3", typed="1\n" * 12 + "log\nq\n")
+    before, _, log = text.partition("> log\n")
+    lines = [line for line in log.splitlines() if line.startswith("  ")]
+    assert len(lines) > 20 and "earlier" not in text
+    assert all(line in before for line in lines)
+
+
+def test_a_line_stands_between_two_hands_and_parts_of_the_score_at_its_end(run: Run) -> None:
+    text = play(run, "scopa", "--seed", "3", typed="1\n" * 60 + "log\nq\n")
+    for told in (text[: text.index("> log")], text[text.index("> log") :]):
+        first, *more = told.split("── Hand ")
+        assert first.rstrip().splitlines()[-1].startswith("  score: you +3 (cards 1, coins 1, sweeps 1); p1 ")
+        assert [hand[0] for hand in more] == [str(i + 2) for i in range(len(more))] and len(more) >= 2
+        assert "  dealt from the stock: " in more[0].splitlines()[1]
+
+
+def test_one_hand_has_no_line(run: Run) -> None:
+    assert "Hand " not in play(run, "sedma", "--seed", "3", typed="1\n" * 60)
+
+
+def test_shares_of_one_size_are_told_together() -> None:
+    assert together(["p2's hand", "p3's hand", "p1's hand"]) == "p2's, p3's and p1's hand"
+    assert together(["p2's hand", "your hand"]) == "p2's hand and your hand"
+    assert together(["the table"]) == "the table"
+
+
+# ---- the table
+
+
+def test_empty_zones_of_a_family_and_equal_cards_are_told_once(run: Run, rows: str) -> None:
+    text = play(run, rows, "--seed", "1", typed="1\nq\n").split("Your turn")[-1]
+    assert "\nhand   you: J♣ Q♣ ×2 K♣ ×2 A♣ ×2   p1: 7 cards\n" in text
+    line = next(line for line in text.splitlines() if line.startswith("line "))
+    assert line == "line   1: J♣   3: J♣   empty: 2, 4, 5, 6"
+
+
+# ---- what is typed
+
+
+def test_a_title_is_taken_where_there_are_too_many_moves_to_list(run: Run) -> None:
+    text = play(run, "kathmandu", "--seed", "3", typed="take 6♦ 3♥ for J♣ K♣\nq\n")
+    assert "What do you do?" in text and "  you: take 6♦ 3♥ for J♣ K♣\n" in text
+
+
+def test_a_title_is_taken_with_its_notation_as_it_is_printed(run: Run) -> None:
+    text = play(
+        run, "sequence", "--seed", "3", typed="1\nplay 5H\nadd it to 10♥ in the pool (extend_group pool@1)\nq\n"
+    )
+    assert "  you: add it to 10♥ in the pool\n" in text
+
+
+def test_a_card_alone_and_cards_apart_are_answered_in_words(run: Run) -> None:
+    text = play(run, "kathmandu", "--seed", "3", typed="meld A♣ A♥ 2♥ for a blue token\ncards_for_reds AC JC KC\nq\n")
+    assert "You do not hold 2♥." in text
+    assert "Several cards are joined with +: A♣+J♣+K♣." in text
+
+
+def test_the_place_in_the_file_is_told_only_when_asked_why(run: Run) -> None:
+    text = play(run, "sedma", "--seed", "3", typed="play AS\nwhy play AS\nq\n")
+    assert text.count("You do not hold A♠.") == 2 and text.count("game.yaml") == 1
+
+
+def test_a_terminal_without_signs_of_print_is_shown_plain_ones(spawn: Spawn) -> None:
+    process = spawn("play", "sedma", "--seed", "3", PYTHONIOENCODING="ascii")
+    out, _ = process.communicate("pass\nplay\nq\n", timeout=60)
+    assert 'You cannot pass here: choose "play a card".' in out and "play ...: choose a card" in out
+
+
+def test_a_simulation_says_where_means_have_their_sign_turned(run: Run, rows: str) -> None:
+    told = "The lowest wins, so means have their sign turned: the higher the better."
+    assert told in run("simulate", rows, "-n", "1").stdout
+    assert told not in run("simulate", "sedma", "-n", "1").stdout
