@@ -14,6 +14,7 @@ _ARTICLES = ("the", "a", "an", "who", "whoever", "what", "whatever", "how", "you
 _PLURALS = {
     "all": "all",
     "is": "are",
+    "was": "were",
     "has": "have",
     "does": "do",
     "lies": "lie",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import hoyle.model.formula as f
 from hoyle.booklet.document import CLOSE, term
 from hoyle.booklet.english import article, listed, owned, plural_verb, singular_verb, spaced, with_the
-from hoyle.booklet.formulas.claims import Claim, signed
+from hoyle.booklet.formulas.claims import Claim, clause, signed
 from hoyle.booklet.formulas.voice import Voice, noun_of, wants_noun
 from hoyle.booklet.formulas.words import claim, is_several, naming, phrase
 from hoyle.model.game import Title
@@ -22,6 +22,11 @@ _LINKS = ("", "of", "and", "or", "in", "for", "with", "to", "from", "by", "on", 
 
 @claim.register
 def _call(formula: f.Call, voice: Voice, yes: bool = True) -> Claim:
+    title = voice.game.titles.get(formula.formula)
+    if title is not None and not formula.arguments:
+        told = clause("".join(map(str, title.parts)), yes)
+        if told is not None:
+            return told
     return signed(_said(formula, voice), yes)
 
 

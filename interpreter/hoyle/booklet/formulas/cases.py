@@ -2,10 +2,14 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import Item
-from hoyle.booklet.english import objective, sentence
-from hoyle.booklet.formulas.logic import has_cases, known, plainest
+from hoyle.booklet.english import listed, objective, sentence, with_blanks
+from hoyle.booklet.formulas.logic import has_cases, joined, known, plainest
 from hoyle.booklet.formulas.voice import Voice
 from hoyle.booklet.formulas.words import phrase, say
+from hoyle.model.text import Text
+
+#: With more words a condition is told part by part.
+_BREATH = 40
 
 
 def cases(
@@ -22,8 +26,20 @@ def cases(
         name = say(call, first)
         if has_cases(body):
             return Item(sentence(f"{name}{inside}:"), arms(body, voice), cases=True)
-        return Item(f"{sentence(f'{name} if {say(body, voice)}')}{behind}")
+        text = say(body, voice)
+        parts = joined(body)
+        if parts is not None and len(f"{name} {text}".split()) > _BREATH:
+            all_of = "all of this is so" if isinstance(parts, f.All) else "any of this is so"
+            return Item(sentence(f"{name} if {all_of}{inside}:"), _conditions(parts, voice))
+        return Item(f"{sentence(f'{name} if {text}')}{behind}")
     return named(phrase(call, first), body, voice, remark)
+
+
+def _conditions(whole: f.All | f.Any, voice: Voice) -> tuple[Item, ...]:
+    """Conditions side by side, each on a line of its own."""
+    last = len(whole.parts) - 1
+    told = (say(part, voice) for part in whole.parts)
+    return tuple(Item(objective(f"{text}{'.' if at == last else ';'}")) for at, text in enumerate(told))
 
 
 def named(name: str, body: f.Formula, voice: Voice, remark: str = "") -> Item:
@@ -50,6 +66,13 @@ def answer(formula: f.Formula, voice: Voice) -> str:
     if known(plainest(formula)) is not None:
         return "yes" if known(plainest(formula)) else "no"
     return f"yes if {say(formula, voice)}, otherwise no"
+
+
+def quoted(text: Text, voice: Voice) -> str:
+    """A text in quotes, and what comes into its blanks: `“… wins the hand”, with the winner in the blank`."""
+    values = [answer(value, voice) for value in text if not isinstance(value, str)]
+    told = f"“{with_blanks(text)}”"
+    return f"{told}, with {listed(values)} in the blank{'s' if len(values) > 1 else ''}" if values else told
 
 
 def _value(formula: f.Formula, voice: Voice) -> str:

@@ -3,11 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from hoyle.booklet.document import bare
+from hoyle.booklet.document import bare, term
 from hoyle.booklet.english import listed, plural_verb
 
 #: Subjects about which no second thing can be said without naming them again.
 _ONCE = ("there", "this", "any ", "no ", "every ", "not ", "for ", "either ", "exactly ")
+#: Verbs by which a title reads as a clause, each as it stands behind one thing.
+_FINITE = {
+    **{verb: verb for verb in ("is", "has", "was", "lies", "holds", "can", "may", "must")},
+    "are": "is",
+    "have": "has",
+    "were": "was",
+    "lie": "lies",
+    "hold": "holds",
+}
+#: First words of a subject, and what they become where it is not so.
+_DENIED = {"a": "no", "an": "no", "something": "nothing", "somebody": "nobody", "someone": "no one"}
 #: Words behind which a further verb would be taken to belong to them.
 _OPEN = (" that ", " who ", " whose ", " whom ", " which ", " if ")
 
@@ -19,6 +30,22 @@ class Claim:
     subject: str
     verb: str
     plural: bool = False
+
+
+def clause(title: str, yes: bool = True) -> Claim | None:
+    """A title that is a clause, or its opposite: `the *match* is *over*`; None if it is a noun."""
+    words = title.split()
+    at = next((at for at, word in enumerate(words) if at and word in _FINITE), None)
+    if at is None or at + 1 == len(words):
+        return None
+    head, rest = words[:at], term(" ".join(words[at + 1 :]))
+    first = head[0].lower()
+    plural, verb = words[at] != _FINITE[words[at]], f"{_FINITE[words[at]]} {rest}"
+    if not yes and first in _DENIED:
+        head, yes = [_DENIED[first], *head[1:]], True
+    named = len(head) > 1 and head[0] in ("the", "a", "an", "no")
+    subject = f"{head[0]} {term(' '.join(head[1:]))}" if named else " ".join(head)
+    return signed(Claim(subject, verb, plural), yes)
 
 
 def verb_of(claim: Claim) -> str:
@@ -44,11 +71,17 @@ def negative(verb: str) -> str:
     first, _, rest = verb.partition(" ")
     if first == "can" and rest:
         return f"cannot {rest}"
-    if first in ("is", "has", "may", "must") and (first != "has" or rest.startswith("reached")):
+    if first in ("is", "was", "has", "may", "must") and (first != "has" or _happened(rest)):
         return f"{first} not {rest}".rstrip()
     if first == "has":
         return f"does not have {rest}"
     return f"does not {plural_verb(verb)}"
+
+
+def _happened(rest: str) -> bool:
+    """Whether `has` tells what happened, not what is there: `has reached`, `has been won`, `has founded`."""
+    first = bare(rest).partition(" ")[0]
+    return first == "been" or first.endswith("ed")
 
 
 def goes_on(before: Claim, after: Claim) -> bool:

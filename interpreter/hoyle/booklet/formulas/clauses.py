@@ -6,10 +6,11 @@ import hoyle.model.formula as f
 from hoyle.booklet.document import term
 from hoyle.booklet.english import article, spaced
 from hoyle.booklet.formulas import members
-from hoyle.booklet.formulas.claims import Claim, shared, signed
+from hoyle.booklet.formulas.claims import Claim, clause, shared, signed
 from hoyle.booklet.formulas.logic import plainest
 from hoyle.booklet.formulas.voice import Voice, binding, calling, local_noun, local_words, name_of
 from hoyle.booklet.formulas.words import about, claim, mentions, phrase, say
+from hoyle.model.titles import called
 from hoyle.model.walk import every_node
 
 #: What can be marked by a variable that is yes or no for each of them.
@@ -45,7 +46,8 @@ def _option(formula: f.OptionValue, voice: Voice, yes: bool = True) -> Claim:
 def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim:
     if len(formula.indexes) == 1 and formula.indexes[0].type.base in _MARKED:
         return signed(about(formula.indexes[0], voice, f"is marked {term(name_of(voice, formula.variable))}"), yes)
-    return Claim(phrase(formula, voice), "is yes" if yes else "is no")
+    told = None if formula.indexes else clause(called(voice.game, formula.variable), yes)
+    return told or Claim(phrase(formula, voice), "is yes" if yes else "is no")
 
 
 @claim.register

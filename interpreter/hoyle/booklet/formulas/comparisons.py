@@ -119,7 +119,7 @@ def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
     words = phrase(subject, voice)
     if isinstance(subject, f.Read):
         return signed(Claim(words, "is none", is_several(words, subject)), yes)
-    if isinstance(subject, f.Call) and len(subject.arguments) == 1:
+    if isinstance(subject, f.Call) and len(subject.arguments) == 1 and subject.formula not in voice.game.titles:
         owner, thing = phrase(subject.arguments[0], voice), term(name_of(voice, subject.formula))
         verb = f"has {'no' if yes else 'some'} {thing}"
         return Claim(owner, verb, is_several(owner, subject.arguments[0]))
@@ -210,7 +210,18 @@ def _exactly(left: f.Formula, right: f.Const, voice: Voice, yes: bool) -> Claim:
     if isinstance(left, f.Arithmetic) and left.operator == "mod" and right.value in (0, 1):
         if isinstance(left.right, f.Const) and left.right.value == 2:
             return about(left.left, voice, "is odd" if yes is (right.value == 1) else "is even")
+    if (told := _lies_in(left, phrase(right, voice), voice)) is not None:
+        return signed(told, yes)
     return signed(about(left, voice, f"is {phrase(right, voice)}"), yes)
+
+
+def _lies_in(left: f.Formula, numbers: str, voice: Voice) -> Claim | None:
+    """A card said to lie in some row or column of its zone; None if that is not what is spoken of."""
+    if not (isinstance(left, f.Attribute) and left.name in ("row", "column")):
+        return None
+    if not (isinstance(left.subject, f.Attribute) and left.subject.name == "place"):
+        return None
+    return about(left.subject.subject, voice, f"lies in {left.name} {numbers}")
 
 
 def _alike(left: f.Fold, voice: Voice, yes: bool) -> Claim:
@@ -295,6 +306,8 @@ def _within(formula: f.Within, voice: Voice, yes: bool = True) -> Claim:
             return signed(about(left.subject, voice, f"ranks from {low} to {high}"), yes)
         if isinstance(left, f.Find) and left.kind == "count" and isinstance(left.source, f.Read):
             return signed(about(left.source, voice, f"numbers {_between(right, low, high)}"), yes)
+        if (told := _lies_in(left, _between(right, low, high), voice)) is not None:
+            return signed(told, yes)
         return signed(about(left, voice, f"is {_between(right, low, high)}"), yes)
     if isinstance(right, f.EveryZone):
         return about(left, voice, f"is {inside_of(right, 'one' if yes else 'none', voice)}")

@@ -38,6 +38,12 @@ def shallow(formula: f.Formula) -> f.Formula:
     )
 
 
+def joined(formula: f.Formula) -> f.All | f.Any | None:
+    """A condition as those that it joins, in its plainest form; None if it is a single one."""
+    plain = shallow(plainest(formula))
+    return plain if isinstance(plain, f.All | f.Any) else None
+
+
 def _is_hard(formula: f.Formula) -> bool:
     """Whether alternatives inside would need brackets of their own, since one of them is long."""
     return isinstance(formula, f.All) and any(isinstance(part, f.Any) and _is_long(part) for part in formula.parts)

@@ -1,5 +1,7 @@
 """Lists in words: what is in them, where it is, and which of it is meant."""
 
+from typing import TypeGuard
+
 import hoyle.model.formula as f
 from hoyle.booklet.english import listed, plural, plural_verb, spaced
 from hoyle.booklet.formulas.amounts import sizes
@@ -269,6 +271,10 @@ def _among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) -
         ):
             return ""
     low, high = source.low, source.high
+    if _is_one(low) and _is_size(high):
+        return f"of {phrase(high.source, voice)}"
+    if _is_one(low) and isinstance(high, f.Arithmetic) and high.operator == "-" and _is_size(high.left):
+        return f"before the last of {phrase(high.left.source, voice)}" if _is_one(high.right) else place
     if isinstance(high, f.Arithmetic) and high.operator == "-" and _is_place(high.left, voice) and _is_one(high.right):
         return f"before {phrase(high.left, voice)}" if _is_one(low) else place
     if isinstance(low, f.Arithmetic) and low.operator == "+" and _is_place(low.left, voice) and _is_one(low.right):
@@ -278,6 +284,16 @@ def _among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) -
 
 def _is_place(formula: f.Formula, voice: Voice) -> bool:
     return isinstance(formula, f.Read) and formula.local.slot in voice.zones
+
+
+def _is_size(formula: f.Formula) -> TypeGuard[f.Find]:
+    """Whether a formula is how many there are of a list that has a name."""
+    return (
+        isinstance(formula, f.Find)
+        and formula.kind == "count"
+        and formula.where is None
+        and isinstance(formula.source, f.Read)
+    )
 
 
 def _is_one(formula: f.Formula) -> bool:
@@ -307,8 +323,10 @@ def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool, apart: b
     """
     where = plainest(where)
     parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
-    if local_words(inner, local) not in ("it", "they"):
-        return f"for which {say(where, inner)}"
+    words = local_words(inner, local)
+    if words not in ("it", "they"):
+        link, verb = _link(local, where, inner, many) or ("", "")
+        return f"{link} {verb}" if link in ("who", "that") and words not in verb else f"for which {say(where, inner)}"
     joint, kind = ("or", f.Any) if isinstance(where, f.Any) else ("and", f.All)
     alone = [part for part in parts if not mentions(part, local)]
     if len(alone) == len(parts) or (alone and not apart):

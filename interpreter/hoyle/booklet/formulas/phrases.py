@@ -77,7 +77,10 @@ def _item(formula: f.Item, voice: Voice) -> str:
         return f"the {at} {noun} {place}".rstrip()
     if not place:
         return f"the {noun} whose number is {phrase(position, voice)}"
-    return f"the {noun} at {_place(position, voice)} {place}"
+    lists = [words for words in voice.called.values() if words.endswith(f"{noun}s")]
+    if len(lists) == 1 and place == f"of {lists[0]}" and isinstance(position, f.Read | f.Arithmetic):
+        place = ""
+    return f"the {noun} at {_place(position, voice)} {place}".rstrip()
 
 
 def _place(position: f.Formula, voice: Voice) -> str:
@@ -88,7 +91,8 @@ def _place(position: f.Formula, voice: Voice) -> str:
             and position.right.value == 1
             and position.left.local.slot in voice.zones
         ):
-            return f"the place behind {_place(position.left, voice)}"
+            before = _place(position.left, voice)
+            return "the next place" if before == "that place" else f"the place behind {before}"
     if isinstance(position, f.Read) and position.local.slot in voice.zones:
         words = phrase(position, voice)
         return "that place" if words in ("it", "the place") else words

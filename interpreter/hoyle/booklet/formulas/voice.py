@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
-from hoyle.booklet.english import article, heading, number, ordinal, plural, spaced, without_article
+from hoyle.booklet.english import article, heading, listed, number, ordinal, plural, spaced, with_the, without_article
 from hoyle.booklet.formulas.numbering import PLACE, numbered_zones
 from hoyle.model.game import Game
 from hoyle.model.titles import called
@@ -192,15 +192,38 @@ def token_noun(voice: Voice, token: str) -> str:
 
 def phase_noun(voice: Voice, phase: str) -> str:
     """A phase inside a sentence: `play trick`; `trick` for one headed `A trick`."""
-    words = name_of(voice, phase)
+    words = without_article(_phase_words(voice, phase))
     return words[:1].lower() + words[1:]
+
+
+def _phase_words(voice: Voice, phase: str) -> str:
+    """What a phase is called, with the zones that were handed to it: `fill the hand`, `fill from the stock: the hand`."""
+    base, _, zones = phase.removesuffix(")").partition("(")
+    words = called(voice.game, base)
+    if not zones:
+        return words
+    nouns = listed([with_the(zone_noun(voice, zone)) for zone in zones.split(", ")])
+    return f"{words}{':' if ' ' in words else ''} {nouns}"
+
+
+def the_phase(voice: Voice, phase: str) -> str:
+    """A phase that ends, or in which something is done: `the *trick*` for one headed `A trick`, else `*turns*`."""
+    noun = term(phase_noun(voice, phase))
+    words = _phase_words(voice, phase)
+    return noun if without_article(words) == words else f"the {noun}"
+
+
+def anew(voice: Voice, phase: str) -> str:
+    """How often a phase begins: `in each *trick*`, `whenever *playing cards* begins`."""
+    noun = term(phase_noun(voice, phase))
+    return f"whenever {noun} begins" if phase_noun(voice, phase).split()[0].endswith("ing") else f"in each {noun}"
 
 
 def phase_title(voice: Voice, phase: str) -> str:
     """A phase as a heading."""
     if phase == "game" and phase not in voice.game.titles:
         return "The game"
-    return heading(called(voice.game, phase))
+    return heading(_phase_words(voice, phase))
 
 
 def lies_on(voice: Voice, name: str) -> bool:

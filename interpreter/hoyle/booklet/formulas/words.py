@@ -8,9 +8,10 @@ from functools import singledispatch
 
 import hoyle.model.formula as f
 from hoyle.booklet.english import listed
-from hoyle.booklet.formulas.claims import Claim, goes_on, shared, verb_of
+from hoyle.booklet.formulas.claims import Claim, clause, goes_on, shared, verb_of
 from hoyle.booklet.formulas.logic import plainest, shallow
 from hoyle.booklet.formulas.voice import Voice
+from hoyle.model.titles import called
 from hoyle.model.walk import every_node
 
 #: Formulas that are yes or no and still have a name: they need no `whether`.
@@ -19,9 +20,16 @@ _NAMED = (f.Read, f.VariableValue, f.OptionValue, f.Const)
 
 def phrase(formula: f.Formula, voice: Voice) -> str:
     """A formula as a noun with its article."""
-    if formula.type.base == "bool" and not isinstance(formula, _NAMED):
+    if formula.type.base == "bool" and (not isinstance(formula, _NAMED) or says_itself(formula, voice)):
         return f"whether {say(formula, voice)}"
     return naming(formula, voice)
+
+
+def says_itself(formula: f.Formula, voice: Voice) -> bool:
+    """Whether a variable that is yes or no is called by a clause, which says what is so."""
+    if not isinstance(formula, f.VariableValue) or formula.type.base != "bool" or formula.indexes:
+        return False
+    return clause(called(voice.game, formula.variable)) is not None
 
 
 @singledispatch
@@ -106,7 +114,8 @@ def is_several(words: str, subject: f.Formula) -> bool:
         return False
     if isinstance(inner, f.ZoneValue):
         thing = words.partition(" of ")[0]
-        return thing.endswith("s") and not thing.endswith("ss")
+        ends = [word for word in thing.split() if word.endswith("s") and not word.endswith(("ss", "'s"))]
+        return bool(ends) and not thing.endswith(("pile", "row", "place"))
     if isinstance(inner, f.Attribute) and inner.name == "pips":
         return True
     if isinstance(inner, f.Call) and inner.type.base == "int" and len(inner.arguments) == 1:

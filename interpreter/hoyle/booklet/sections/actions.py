@@ -11,6 +11,7 @@ from hoyle.booklet.formulas.words import say
 from hoyle.booklet.sections import offers, remarks
 from hoyle.booklet.sections.steps import steps
 from hoyle.model.game import ANY_ORDER, Action, Argument, Clause, Definition
+from hoyle.model.text import Text
 from hoyle.model.titles import argument_called
 
 #: A comment with fewer words heads a group of actions, it explains none of them.
@@ -64,9 +65,9 @@ def _occasions(action: Action, voice: Voice) -> list[Block]:
         found.append(sentence(f"every player may do this at any time during {listed(names)}, in turn or not"))
     told: list[Block] = [Paragraph(text) for text in found]
     if action.when is not None and has_cases(action.when):
-        return [*told, Paragraph("Whether you may do this:"), Items(arms(action.when, voice))]
+        return [*told, Paragraph(f"Whether you may do this:{_answer(action.says)}"), Items(arms(action.when, voice))]
     if action.when is not None:
-        told.append(Paragraph(sentence(f"only while {say(action.when, voice)}")))
+        told.append(Paragraph(f"{sentence(f'only while {say(action.when, voice)}')}{_answer(action.says)}"))
     return told
 
 
@@ -106,8 +107,9 @@ def _any_order(action: Action, voice: Voice) -> str:
     """That it does not matter in which order some things are named."""
     groups = [listed([local_words(voice, action.arguments[i].local) for i in group]) for group in action.orders]
     few = all(len(group) == 1 for group in action.orders)
-    things = listed(groups) if few else ", or ".join(f"first {group}" for group in groups)
-    return sentence(f"the order of {things} does not matter" if few else f"{things}: it is the same choice")
+    if few:
+        return sentence(f"the order of {listed(groups)} does not matter")
+    return sentence(f"{groups[0]} may change places with {listed(groups[1:])}: it is the same choice")
 
 
 def _rule(clause: Clause, voice: Voice) -> Item:
@@ -118,12 +120,16 @@ def _rule(clause: Clause, voice: Voice) -> Item:
         text = f"while {say(clause.when, voice)}, {text}"
     if clause.waive:
         text = f"{text} (unless that leaves nothing to choose)"
-    told = with_blanks(clause.says or ())
-    says = f" If not: “{sentence(told)}”" if told else ""
+    says = _answer(clause.says)
     name = term(heading(clause.rule))
     if listed_below:
         return Item(f"{name}.{says} {sentence(f'{text}:')}", arms(clause.demand, voice), cases=True)
     return Item(f"{name}. {sentence(text)}{says}")
+
+
+def _answer(says: Text | None) -> str:
+    """What a player is told who tries it all the same."""
+    return f" If not: “{sentence(with_blanks(says))}”" if says else ""
 
 
 def _speaking(definition: Definition, voice: Voice) -> tuple[Voice, Voice] | None:
@@ -151,5 +157,12 @@ def definition_items(voice: Voice) -> tuple[Item, ...]:
             tuple(f.Read(parameter.type, None, parameter) for parameter in definition.parameters),
         )
         item = cases(call, definition.body, inner, remarks.beside(definition.span), head=_speaking(definition, voice))
-        found.append(item)
+        if not _says_nothing(item):
+            found.append(item)
     return tuple(found)
+
+
+def _says_nothing(item: Item) -> bool:
+    """Whether a term is explained by the very words that it is."""
+    name, _, what = bare(item.text).partition(": ")
+    return not item.parts and name.lower() == what.removesuffix(".").lower()

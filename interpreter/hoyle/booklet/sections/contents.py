@@ -49,6 +49,7 @@ def contents(
         Section("Players", _players(voice, layout if chosen is not None else None)),
         Section("Cards", (*kit.deck_blocks(voice, layout), *_tokens(voice))),
         Section("The table", (kit.zone_table(voice), *_variables(voice))),
+        *_shown(voice),
         Section("How it is played", tuple(_phase(phase, voice) for phase in game.phases.values())),
         Section("What players may do", tuple(action_section(action, voice) for action in game.actions.values())),
         *disclosed(notes, voice),
@@ -91,6 +92,12 @@ def _tokens(voice: Voice) -> tuple[Block, ...]:
 def _variables(voice: Voice) -> tuple[Block, ...]:
     table = kit.variable_table(voice)
     return (Paragraph("Besides, the following is kept in mind:"), table) if table is not None else ()
+
+
+def _shown(voice: Voice) -> tuple[Section, ...]:
+    """What people are shown beside the cards, if anything."""
+    head = Paragraph("Beside the cards, people are shown this; it decides nothing:")
+    return (Section("What is shown", (head, Items(kit.shown_items(voice)))),) if voice.game.shown else ()
 
 
 def _phase(phase: Phase, voice: Voice) -> Section:

@@ -3,14 +3,15 @@
 import hoyle.model.formula as f
 from hoyle.booklet.document import Block, Item, Items, Paragraph, Table, term
 from hoyle.booklet.english import amount, heading, listed, plural, sentence, spaced
-from hoyle.booklet.formulas.cases import answer, arms, named
+from hoyle.booklet.formulas.cases import answer, arms, named, quoted
 from hoyle.booklet.formulas.logic import has_cases, known, plainest
-from hoyle.booklet.formulas.voice import Voice, calling, phase_noun, rank_word, suit_word, token_noun, zone_noun
+from hoyle.booklet.formulas.voice import Voice, anew, calling, rank_word, suit_word, token_noun, zone_noun
 from hoyle.booklet.formulas.words import phrase, say
 from hoyle.booklet.reach import scratch
 from hoyle.booklet.sections import remarks
-from hoyle.model.game import JOKER, Bounds, Joker, Per, Sight, Variable, Zone
+from hoyle.model.game import JOKER, Bounds, Joker, Per, ShownValue, Sight, SortKey, Variable, Zone
 from hoyle.model.titles import called
+from hoyle.report.source import Span
 from hoyle.table.layout import Layout
 
 _KINDS = {
@@ -140,17 +141,21 @@ def zone_table(voice: Voice) -> Table:
             _zone_kind(zone, voice),
             _per(zone.per, voice),
             _zone_sight(zone, voice),
-            remarks.beside(zone.span),
+            _note(zone.name, zone.span, voice),
         )
         for zone in voice.game.zones.values()
     ]
     heads = ("Place", "What it is", "One for each", "Who sees the faces", "")
     if not any(row[-1] for row in rows):
         return Table(heads[:-1], tuple(row[:-1] for row in rows))
-    return Table((*heads[:-1], "Note"), tuple((*row[:-1], _capital(row[-1])) for row in rows))
+    return Table((*heads[:-1], "Note"), tuple(rows))
 
 
-def _capital(text: str) -> str:
+def _note(name: str, span: Span | None, voice: Voice) -> str:
+    """The author's remark on a place or variable, unless its title says the same."""
+    text = remarks.beside(span)
+    if text.lower().removeprefix("the ") in called(voice.game, name).lower():
+        return ""
     return text[:1].upper() + text[1:]
 
 
@@ -162,7 +167,15 @@ def _zone_kind(zone: Zone, voice: Voice) -> str:
         text = f"{columns} {text.removeprefix('a ')}" if rows == "1" else f"{rows} rows of {columns} places"
     if zone.capacity is not None:
         text = f"{text}, at most {phrase(zone.capacity, voice)}"
+    if zone.sorted_by:
+        text = f"{text}, sorted by {', then '.join(_sort_key(key, voice) for key in zone.sorted_by)}"
     return text
+
+
+def _sort_key(key: SortKey, voice: Voice) -> str:
+    """What people sort cards by: `rank`, `suit from high to low`."""
+    words = phrase(key.value, calling(voice, voice.game.deck.card, "it")).removeprefix("its ")
+    return f"{words} from high to low" if key.down else words
 
 
 def _per(per: tuple[Per, ...], voice: Voice) -> str:
@@ -218,8 +231,8 @@ def variable_table(voice: Voice) -> Table | None:
 
 def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
     start = answer(variable.start, voice)
-    fresh = f"{start}, anew in each {term(phase_noun(voice, variable.fresh))}" if variable.fresh else start
-    note = _capital(remarks.beside(variable.span))
+    fresh = f"{start}, anew {anew(voice, variable.fresh)}" if variable.fresh else start
+    note = _note(variable.name, variable.span, voice)
     return (
         heading(called(voice.game, variable.name)),
         _kind(variable, voice),
@@ -228,6 +241,22 @@ def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
         fresh,
         note,
     )
+
+
+def shown_items(voice: Voice) -> tuple[Item, ...]:
+    """What people are shown beside the cards, each with whom it is about and what it is."""
+    return tuple(_shown_item(one, voice) for one in voice.game.shown)
+
+
+def _shown_item(one: ShownValue, voice: Voice) -> Item:
+    side = one.about is not None and one.about.name == "side"
+    whose = "" if one.about is None else f" of each {'side' if side else 'player'}"
+    if one.about is not None:
+        voice = calling(voice, one.about, "it" if side else "they")
+    alone = ", to that player alone" if one.private else ""
+    first = one.text[0] if len(one.text) == 1 else ""
+    told = quoted(one.text, voice) if isinstance(first, str) else answer(first, voice)
+    return Item(sentence(f"{term(spaced(one.name))}{whose}{alone}: {told}"))
 
 
 def _kind(variable: Variable, voice: Voice) -> str:

@@ -36,6 +36,9 @@ _LINKS = {
 #: Answers that are written out rather than picked from a list: the noun of an argument, and what comes before its words.
 _WRITTEN: dict[str, tuple[str, ...]] = {"answer": ("yes", "no"), "word": ()}
 
+#: What is picked needs no other name among the words of an action.
+_PLAIN = ("rank", "suit")
+
 #: A menu with so many actions stands in a list; with two less where their names are long-winded.
 _MANY = 5
 
@@ -149,7 +152,7 @@ def _picked(action: Action, voice: Voice, given: tuple[f.Formula, ...]) -> dict[
             picked(argument, voice, values) if sets < 2 or argument.kind != "set" or _is_fixed(argument) else "cards"
         )
         titled = f"{action.name}.{argument.local.name}" in voice.game.titles
-        if titled and argument.kind == "one":
+        if titled and argument.kind == "one" and argument.noun not in _PLAIN:
             words = article(without_article(argument_called(voice.game, action.name, argument.local.name)))
         if words in found.values():
             words = words.replace(article(argument.noun), f"another {argument.noun}")

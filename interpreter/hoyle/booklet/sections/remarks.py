@@ -47,11 +47,13 @@ def _from(source: Source, number: int) -> str:
 
 
 def above(span: Span | None) -> str:
-    """The lines of comment that stand right above a thing, as sentences."""
+    """The lines of comment that stand right above a thing, as sentences; a rule with dashes heads a part of the file."""
     if span is None:
         return ""
     found: list[str] = []
     at = span.line - 1
+    if span.source.line(at).strip().startswith("# --"):
+        return ""
     while at > 0 and span.source.line(at).strip().startswith("#"):
         found.insert(0, span.source.line(at).strip().lstrip("# -").strip())
         at -= 1
