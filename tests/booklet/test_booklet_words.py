@@ -121,7 +121,7 @@ def test_conditions(tmp_path: Path, signature: str, formula: str, words: str) ->
         ),
         (
             "list(p for p in players sorted by count(won[p]))",
-            "the players in order of the number of cards in each's won pile",
+            "the players in order of the number of cards in the won pile of each",
         ),
         ("list(c.rank for c in trick sorted by c.rank)", "the ranks of the cards in the trick, in order of rank"),
         ("players - leader", "all players without the leader"),

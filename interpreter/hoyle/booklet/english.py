@@ -117,6 +117,7 @@ def owned(owner: str, thing: str) -> str:
         or "," in owner
         or " without " in owner
         or words[0] in ("who", "whoever")
+        or owner == "each"
         or "among" in words
     ):
         return f"the {thing} of {owner}"
@@ -145,11 +146,10 @@ def sentence(text: str) -> str:
 
 def objective(text: str) -> str:
     """A text with `they` as the object of a preposition put right: `of them`."""
-    return re.sub(
-        r"\b(of|among|to|on|for|in|than|behind|with|without|from|opposite) (the )?they\b(?! (are|form|have|hold)\b)",
-        r"\1 them",
-        text,
-    )
+    words = "of|among|to|on|for|in|than|behind|with|without|from|opposite"
+    # A term ends with the preposition, so what it governs cannot begin a claim: `*rank of* them are alike`.
+    text = re.sub(rf"\b({words}|by|after|before|at|against|over|under){CLOSE} they\b", rf"\1{CLOSE} them", text)
+    return re.sub(rf"\b({words}) (the )?they\b(?! (are|form|have|hold)\b)", r"\1 them", text)
 
 
 def heading(name: str) -> str:

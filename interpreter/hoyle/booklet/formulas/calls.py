@@ -1,10 +1,11 @@
 """Formulas of the file that answer yes or no, as claims: their names read as verbs, adjectives or nouns."""
 
+import re
 from collections.abc import Sequence
 
 import hoyle.model.formula as f
-from hoyle.booklet.document import term
-from hoyle.booklet.english import article, listed, owned, singular_verb, spaced, with_the
+from hoyle.booklet.document import CLOSE, term
+from hoyle.booklet.english import article, listed, owned, plural_verb, singular_verb, spaced, with_the
 from hoyle.booklet.formulas.claims import Claim, signed
 from hoyle.booklet.formulas.voice import Voice, noun_of, wants_noun
 from hoyle.booklet.formulas.words import claim, is_several, naming, phrase
@@ -14,6 +15,8 @@ from hoyle.model.types import Type
 _MODAL = ("may", "can", "must", "has")
 #: Words of a title that are not marked as terms: verbs that take other forms, articles, and what only joins.
 _FORMS = ("is", "are", "has", "have", "does", "do", "the", "a", "an", *_MODAL)
+#: Before somebody of whom a title goes on to say something: `points by which {p} leads`.
+_JOINED = re.compile(rf"\b(that|which|whom|when|if|where|while){CLOSE}? $")
 _LINKS = ("", "of", "and", "or", "in", "for", "with", "to", "from", "by", "on", "at", "the")
 
 
@@ -65,11 +68,13 @@ def _titled(title: Title, words: list[str], formula: f.Call) -> Claim:
 def _with_words(parts: Sequence[str | int], words: list[str]) -> str:
     """A title with words in its places; its own words are marked, but for a verb that takes another form."""
     told: list[str] = []
-    for part in parts:
+    for before, part in zip((None, *parts), parts):
         if isinstance(part, int):
             told.append(words[part])
         elif part.startswith("'s ") and told:
             told[-1] = owned(told[-1], _marked(part[3:]))
+        elif isinstance(before, int) and words[before] in ("you", "they") and _JOINED.search("".join(told[:-1])):
+            told.append(f" {_marked(plural_verb(part.lstrip()))}")
         else:
             told.append(_marked(part))
     return "".join(told).strip()

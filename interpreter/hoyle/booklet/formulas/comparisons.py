@@ -12,6 +12,7 @@ from hoyle.booklet.formulas.claims import Claim, signed
 from hoyle.booklet.formulas.places import inside_of, zone
 from hoyle.booklet.formulas.voice import (
     Voice,
+    calling,
     constant,
     face_words,
     local_noun,
@@ -20,7 +21,7 @@ from hoyle.booklet.formulas.voice import (
     rank_word,
     token_noun,
 )
-from hoyle.booklet.formulas.words import about, claim, is_several, is_zone, phrase, say
+from hoyle.booklet.formulas.words import about, claim, is_several, is_zone, mentions, phrase, say
 from hoyle.model.walk import every_node
 
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
@@ -214,6 +215,8 @@ def _exactly(left: f.Formula, right: f.Const, voice: Voice, yes: bool) -> Claim:
 
 def _alike(left: f.Fold, voice: Voice, yes: bool) -> Claim:
     """All of a list have the same something."""
+    if (one := _of_each(left, voice)) is not None:
+        return Claim(one, f"is {'' if yes else 'not always '}the same")
     what = _each_of(left.source, voice)
     name = left.head.name if isinstance(left.head, f.Attribute) else "value"
     return Claim(what, f"{'all' if yes else 'do not all'} have the same {name}", True)
@@ -221,9 +224,18 @@ def _alike(left: f.Fold, voice: Voice, yes: bool) -> Claim:
 
 def _different(left: f.Fold, voice: Voice, yes: bool) -> Claim:
     """No two of a list have the same something."""
+    if (one := _of_each(left, voice)) is not None:
+        return Claim(one, f"is {'' if yes else 'not always '}a different one")
     name = left.head.name if isinstance(left.head, f.Attribute) else "value"
     what = _each_of(left.source, voice)
     return Claim(what, f"{'all' if yes else 'do not all'} have different {plural(name)}", True)
+
+
+def _of_each(fold: f.Fold, voice: Voice) -> str | None:
+    """What a formula of the file gives for each of a list, `the rank of each of the sets`; None of anything else."""
+    if not isinstance(fold.head, f.Call) or mentions(fold.head, fold.local) != 1:
+        return None
+    return phrase(fold.head, calling(voice, fold.local, members.each(fold.source, fold.local, fold.where, voice)))
 
 
 def _each_of(source: f.Formula, voice: Voice) -> str:

@@ -91,8 +91,10 @@ def item_of(source: f.Formula, noun: str, voice: Voice) -> str | None:
 def item_noun(source: f.Formula) -> str:
     """What one item of a list is: `card`, `number`."""
     item = source.type.item
+    if item is not None and item.base == "list":
+        return "set"
     noun = noun_of(item) if item else None
-    return noun or {"int": "number", "words": "word", "list": "set"}.get(item.base if item else "", "thing")
+    return noun or {"int": "number", "words": "word"}.get(item.base if item else "", "thing")
 
 
 def unsorted(formula: f.Sorted, voice: Voice) -> str:
@@ -192,6 +194,12 @@ def single(source: f.Formula, local: f.Local | None, where: f.Formula | None, vo
     """One item with what tells it apart: `card in the trick that takes`; `one` as for `members`."""
     noun, place, where = placed(source, local, where, voice, one)
     return _told(noun, place, _those(local, where, voice, False))
+
+
+def each(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
+    """Every item, one at a time: `each card in the trick`, `each of the sets`."""
+    one = single(source, local, where, voice)
+    return one.replace("set among", "each of") if one.startswith("set among the ") else f"each {one}"
 
 
 def _told(noun: str, place: str, those: str) -> str:

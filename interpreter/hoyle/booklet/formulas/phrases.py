@@ -7,9 +7,19 @@ import hoyle.model.formula as f
 from hoyle.booklet.document import term
 from hoyle.booklet.english import listed, number, ordinal, owned, plural, spaced, with_the
 from hoyle.booklet.formulas.logic import without_spans
-from hoyle.booklet.formulas.members import counted, members, several, single
+from hoyle.booklet.formulas.members import counted, each, members, several, single
 from hoyle.booklet.formulas.places import family, tokens
-from hoyle.booklet.formulas.voice import Voice, binding, calling, constant, face_words, local_words, name_of, wants_noun
+from hoyle.booklet.formulas.voice import (
+    Voice,
+    binding,
+    calling,
+    constant,
+    face_words,
+    local_words,
+    name_of,
+    noun_of,
+    wants_noun,
+)
 from hoyle.booklet.formulas.words import is_you, mentions, naming, phrase, say
 
 _SIGNS = {"+": "plus", "-": "minus"}
@@ -256,11 +266,12 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
     if formula.kind == "sum" and isinstance(head, f.Fold) and head.kind == "sum" and mentions(head, local) == 1:
         return phrase(head, calling(voice, local, f"every {single(source, local, where, voice)}"))
     if formula.kind == "sum" and isinstance(head, f.Find) and head.kind == "count" and head.where is None:
-        each = calling(voice, local, f"all {among}")
-        return f"the number of {several(head.source, None, None, each)}"
+        if isinstance(head.source, f.Read) and head.source.local.slot == local.slot:
+            return f"the number of {noun_of(local.type)} in all {among}"
+        return f"the number of {several(head.source, None, None, calling(voice, local, f'all {among}'))}"
     count = mentions(head, local)
-    one = single(source, local, where, voice)
-    told = phrase(head, calling(voice, local, f"each {one}" if count == 1 else local_words(inner, local)))
+    one = each(source, local, where, voice) if count == 1 else local_words(inner, local)
+    told = phrase(head, calling(voice, local, one))
     word = {"sum": "total of", "max": "largest of", "min": "smallest of", "distinct": "number of different values of"}
     if count == 1:
         return f"the {word.get(formula.kind, 'list of')} {told}"

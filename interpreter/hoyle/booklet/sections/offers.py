@@ -13,7 +13,7 @@ from hoyle.booklet.formulas.voice import Voice, calling, local_noun, zone_noun
 from hoyle.booklet.formulas.words import phrase
 from hoyle.model import block as b
 from hoyle.model.game import Action, Argument
-from hoyle.model.titles import argument_called
+from hoyle.model.titles import argument_called, called
 
 _SLOT = re.compile(r"\{(\w+)\}")
 #: Some slots side by side, with an adjective before them that already has its article.
@@ -125,10 +125,16 @@ def _filled(slots: re.Match[str], nouns: dict[str, str], voice: Voice) -> str:
     """Nouns for the slots of a title; side by side, the same noun stands only once."""
     told: list[str] = []
     for slot in _SLOT.findall(slots[2]):
-        zone = f"the {zone_noun(voice, slot)}" if slot in voice.game.zones else spaced(slot)
-        noun = nouns.get(slot, zone)
+        noun = nouns.get(slot) or _held(slot, voice)
         told.append(re.sub("^an? ", "", noun) if slots[1] else noun)
     return f"{slots[1] or ''}{listed(list(dict.fromkeys(told)))}"
+
+
+def _held(name: str, voice: Voice) -> str:
+    """What a slot of a title holds that is no argument: a zone, or what has a title of its own."""
+    if name in voice.game.zones:
+        return f"the {zone_noun(voice, name)}"
+    return with_the(called(voice.game, name)) if name in voice.game.titles else spaced(name)
 
 
 def _picked(action: Action, voice: Voice, given: tuple[f.Formula, ...]) -> dict[str, str]:
