@@ -177,6 +177,8 @@ def test_places_are_told_by_whose_and_which() -> None:
         == "the 1st and 11th cards of your column 1, 1"
     )
     assert place_words(sequitur, ["layout@2,3"], 0) == "the card in row 2, column 3 of the layout"
+    several = place_words(sequitur, ["layout@1,1", "layout@1,4", "layout@2,3"], 0)
+    assert several == "the cards in row 1, columns 1 and 4 and row 2, column 3 of the layout"
     assert place_words(sequitur, ["layout@2,3"], 0, cards=False) == "row 2, column 3 of the layout"
     assert place_words(hoyle.load("sequence"), ["pool@3"], 0) == "row 3 of the pool"
     assert place_words(hoyle.load("sequence"), ["pool@3:2..4"], 0) == "the 2nd to 4th card of row 3 of the pool"

@@ -13,7 +13,9 @@ from hoyle.model.game import Game
 def rewritten(rules: Game) -> str:
     """The text of a rule file with the same rules."""
     root: dict[str, Any] = {"hoyle": 1, "game": rules.id, "title": rules.title}
-    for (section, name), entry in entries(rules, names_of(rules.deck)).items():
+    titles: dict[str, str] = {}
+    for (section, name), parts in entries(rules, names_of(rules.deck)).items():
+        entry = _without_titles(section, name, parts, titles)
         if section in ("players", "sides"):
             root[section] = _value(entry[section])
         elif section == "deck":
@@ -27,7 +29,18 @@ def rewritten(rules: Game) -> str:
         else:
             key = entry["parameters"][0] if "parameters" in entry else name
             root.setdefault(section, {})[key] = WRITERS.get(section, _keys)(entry)
+    root |= {"titles": titles} if titles else {}
     return yaml.safe_dump(root, sort_keys=False, width=100_000)
+
+
+def _without_titles(section: str, name: str, entry: Entry, titles: dict[str, str]) -> Entry:
+    """An entry without the words that stand in the section of titles, which are put there."""
+    own = section in ("tokens", "zones", "variables", "formulas", "phases")
+    told = {part: part.removeprefix("title of ") for part in entry if part.startswith("title of ")}
+    titles.update({f"{name}.{argument}": entry[part][0] for part, argument in told.items()})
+    if own and "title" in entry:
+        titles[name] = entry["title"][0]
+    return {part: lines for part, lines in entry.items() if part not in told and not (own and part == "title")}
 
 
 def _value(lines: tuple[str, ...]) -> Any:
@@ -68,7 +81,8 @@ def _deck(deck: dict[str, Any], name: str, entry: Entry) -> None:
 def _zone(entry: Entry) -> str:
     words = list(entry["kind"])
     words += [f"up to {text}" for text in entry.get("up to", ())]
-    return " ".join([*words, *entry.get("per", ()), *_sight(entry)])
+    text = " ".join([*words, *entry.get("per", ()), *_sight(entry)])
+    return text + "".join(f", sorted by {keys}" for keys in entry.get("sorted by", ())).replace("by down by", "down by")
 
 
 def _sight(entry: Entry) -> list[str]:
@@ -85,6 +99,9 @@ def _variable(entry: Entry) -> str:
 
 def _action(entry: Entry) -> dict[str, Any]:
     found: dict[str, Any] = {part: _value(lines) for part, lines in entry.items() if part not in ("with", "do")}
+    says = {part: found.pop(part) for part in [*found] if part.partition(" of ")[0] == "says"}
+    if says:
+        found["says"] = {part.removeprefix("says of ").replace("says", "when"): text for part, text in says.items()}
     found.pop("parameters", None)
     if "with" in entry:
         found["with"] = _table(entry["with"])

@@ -63,15 +63,19 @@ SAME = {
 }
 
 
-TITLED = BASE.replace(
-    "# What a player may choose.",
-    """  beats(c card, d card): c.rank >= d.rank
+TITLED = (
+    (BASE.partition("\ntitles:")[0] + "\n")
+    .replace(
+        "# What a player may choose.",
+        """  beats(c card, d card): c.rank >= d.rank
 titles:
   won: cards won
   beats: "{c} beats {d}"
   play.c: the card
 #""",
-).replace("all(c.rank >= d.rank for", "all(beats(c, d) for")
+    )
+    .replace("all(c.rank >= d.rank for", "all(beats(c, d) for")
+)
 
 RETITLED = {
     ("won: cards won", "won: tricks"): "the zone `won`: `title` was `cards won` and is `tricks`",
@@ -93,6 +97,25 @@ def test_a_title_goes_with_its_parameters_and_arguments(tmp_path: Path) -> None:
     after = after.replace("      c: card", "      one: card").replace("move c to", "move one to")
     after = after.replace("play {c}", "play {one}")
     assert compared(tmp_path, after, TITLED).differences == ()
+
+
+ANSWERING = BASE.replace(
+    "      c: card from my hand\n",
+    "      c: card from my hand where c.rank is not 7\n    when: hand[me] is not empty\n"
+    "    says: {when: 'you have no cards', c: '{c} stays in your hand'}\n",
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("you have no cards", "{me} has no cards", "the action `play` now says “{me} has no cards”"),
+        ("{c} stays", "{{c}} stays", "the action `play`, asked about `c`, now says “{{c}} stays in your hand”"),
+        (", c: '{c} stays in your hand'", "", "the action `play`, asked about `c`, gives no reason any more"),
+    ],
+)
+def test_an_action_that_answers_otherwise(old: str, new: str, said: str, tmp_path: Path) -> None:
+    assert said in text(compared(tmp_path, ANSWERING.replace(old, new), ANSWERING))
 
 
 @pytest.mark.parametrize("what", SAME)

@@ -12,6 +12,7 @@ import pytest
 pytest.importorskip("pygls")
 
 from hoyle import validate
+from hoyle.lsp.colours import LEGEND
 from lsp.editor import PATIENCE, ROOT, Editor
 
 SEDMA = (ROOT / "gamedefs/sedma/game.yaml").read_text(encoding="utf-8")
@@ -100,6 +101,29 @@ def test_one_goes_to_where_a_name_is_declared_and_used(editor: Editor, sedma: st
     assert (local["range"]["start"]["line"], local["range"]["start"]["character"]) == place(SEDMA, "c in won[s])")
     word = editor.at("definition", sedma, place(SEDMA, "expect hands_are_equal", 1))
     assert word is None
+
+
+def test_words_are_coloured_in_the_holes_of_texts_too(editor: Editor, uri: str) -> None:
+    text = SEDMA.replace("    move trick to", '    say "the leader {leader.left} takes {trick}"\n    move trick to', 1)
+    editor.open(uri, text)
+    data = editor.ask("textDocument/semanticTokens/full", {"textDocument": {"uri": uri}})["data"]
+    lines, found, row, column = text.split("\n"), [], 0, 0
+    for down, along, length, sort, declares in zip(*[iter(data)] * 5, strict=True):
+        row, column = row + down, along if down else column + along
+        found.append((row, lines[row][column : column + length], LEGEND[sort], bool(declares)))
+    said = next(number for number, line in enumerate(lines) if "the leader {" in line)
+    assert [one[1:3] for one in found if one[0] == said] == [
+        ("say", "keyword"),
+        ("leader", "variable"),
+        ("left", "property"),
+        ("trick", "variable"),
+    ]
+    assert {one[1:] for one in found} >= {
+        ("takes", "function", True),
+        ("c", "parameter", True),
+        ("play", "event", True),
+        ("KH", "enumMember", False),
+    }
 
 
 def test_a_file_has_an_outline(editor: Editor, sedma: str) -> None:

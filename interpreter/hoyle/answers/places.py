@@ -100,7 +100,12 @@ def nth(number: int) -> str:
 
 
 def _and(words: Sequence[str]) -> str:
-    """`a, b and c`, the noun of cards that stand side by side said once."""
+    """`a, b and c`, the noun of cards that stand side by side said once, and so the row that several lie in."""
+    rows: dict[str, list[str]] = {}
+    for row, _, column in (word.partition(", column ") for word in words):
+        rows.setdefault(row, []).append(column)
+    if all(all(columns) for columns in rows.values()):
+        words = [f"{row}, column{'s' if len(columns) > 1 else ''} {_and(columns)}" for row, columns in rows.items()]
     if len(words) > 1 and all(word.endswith(" card") for word in words):
         words = [*(word.removesuffix(" card") for word in words[:-1]), f"{words[-1]}s"]
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))

@@ -22,6 +22,7 @@ from hoyle.compare.notation import (
 from hoyle.graph.words import Names, formula_text
 from hoyle.model.block import Block
 from hoyle.model.game import JOKER, Action, Deck, Game, Option, Rule, ShownValue, Variable, Zone
+from hoyle.model.text import Text
 from hoyle.model.titles import argument_called, filled
 
 _HOLE = re.compile(r"\{[^{}]*\}")
@@ -71,10 +72,18 @@ def entries(rules: Game, names: Names) -> Entries:
 
 def _shown(value: ShownValue, names: Names) -> Entry:
     """Something that people are shown beside the cards."""
-    pieces = [piece if isinstance(piece, str) else f"{{{formula_text(piece, names)}}}" for piece in value.text]
+    text = _text(value.text, names)
     alone = len(value.text) == 1 and not isinstance(value.text[0], str)
-    text = pieces[0][1:-1] if alone else "".join(pieces)
+    text = text[1:-1] if alone else text
     return {"value": (text,), "seen by": ("owner" if value.private else "",)}
+
+
+def _text(text: Text | None, names: Names) -> str:
+    """A text for people as it is written, with formulas in its holes."""
+    return "".join(
+        piece.replace("{", "{{").replace("}", "}}") if isinstance(piece, str) else f"{{{formula_text(piece, names)}}}"
+        for piece in text or ()
+    )
 
 
 def _option(option: Option, names: Names) -> Entry:
@@ -142,6 +151,11 @@ def _action(action: Action, names: Names) -> Entry:
         "when": () if action.when is None else formula_lines(action.when, names),
         "with": tuple(argument_text(argument, names) for argument in action.arguments),
         "any order": (_orders(action),),
+        "says": (_text(action.says, names),),
+        **{
+            f"says of {names.renamed.get(one.local.slot, one.local.name)}": (_text(one.says, names),)
+            for one in action.arguments
+        },
         "before": _blocks(action.before, names),
         "do": block_lines(action.effect, names),
         "after": _blocks(action.after, names),

@@ -65,7 +65,9 @@ def _told(d: Difference) -> Iterator[tuple[Kind, str]]:
     if not d.part:
         yield "sentence", f"{head} is {'new' if d.change == 'added' else 'gone'}:"
         yield from _lines(d)
-    elif d.part == "says":
+    elif d.part == "says" or d.part.startswith("says of "):
+        asked = d.part.partition(" of ")[2]
+        head += f", asked about `{asked}`," if asked else ""
         yield "sentence", f"{head} now says “{now}”" if now else f"{head} gives no reason any more"
         if was:
             yield "removed", f"“{was}”"

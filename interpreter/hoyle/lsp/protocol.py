@@ -6,6 +6,7 @@ from pathlib import Path
 from lsprotocol import types as lsp
 
 from hoyle.lsp import positions
+from hoyle.lsp.colours import Coloured
 from hoyle.lsp.completion import Candidate
 from hoyle.lsp.outline import Entry
 from hoyle.lsp.positions import Ruler
@@ -121,6 +122,18 @@ def item(found: Candidate, number: int) -> lsp.CompletionItem:
         sort_text=f"{number:04}",
         insert_text=f"{found.label}: " if found.sort == "key" else None,
     )
+
+
+def colours(found: Iterable[Coloured], along: Ruler) -> lsp.SemanticTokens:
+    """Coloured words as an editor reads them: each by its way from the last one, its length, sort and marks."""
+    data: list[int] = []
+    line = column = 0
+    for word in found:
+        row, first = positions.position(along, word.start)
+        _, last = positions.position(along, word.end)
+        data += [row - line, first - (column if row == line else 0), last - first, word.sort, int(word.declares)]
+        line, column = row, first
+    return lsp.SemanticTokens(data)
 
 
 def symbols(entries: Iterable[Entry], along: Ruler) -> list[lsp.DocumentSymbol]:

@@ -16,6 +16,7 @@ from pygls.uris import to_fs_path
 from hoyle.lsp import documents as docs
 from hoyle.lsp import protocol
 from hoyle.lsp.analysis import Analysis
+from hoyle.lsp.colours import LEGEND, coloured
 from hoyle.lsp.completion import complete
 from hoyle.lsp.documents import Document, Documents, Version
 from hoyle.lsp.hover import by_word, hover
@@ -37,6 +38,7 @@ def build() -> LanguageServer:
     _follow(server, opened)
     _explain(server, opened)
     _point(server, opened)
+    _colour(server, opened)
     _lay_out(server, opened)
     return server
 
@@ -191,6 +193,19 @@ def _point(server: LanguageServer, opened: Documents) -> None:
         version, found = await docs.analysed(document)
         tree = found.tree if found.kind == "rules" else None
         return protocol.symbols(outline(tree), version.along) if tree is not None else []
+
+
+def _colour(server: LanguageServer, opened: Documents) -> None:
+    """Answer what sort of thing each word is."""
+    legend = lsp.SemanticTokensLegend([*LEGEND], ["declaration"])
+
+    @server.feature(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)
+    async def on_colours(params: lsp.SemanticTokensParams) -> lsp.SemanticTokens:
+        document = opened.opened.get(params.text_document.uri)
+        if document is None:
+            return lsp.SemanticTokens([])
+        version, found = await docs.analysed(document)
+        return protocol.colours(coloured(found.index) if found.index is not None else (), version.along)
 
 
 def _lay_out(server: LanguageServer, opened: Documents) -> None:

@@ -111,12 +111,17 @@ class _Tables:
         finally:
             self.spent += FUEL - store.fuel + LAID_OUT * len(self.rules.options)
         self.spent += LAID_OUT * (len(layout.zones) + len(layout.variable_cells))
-        faults = [*self.stray_indexes(layout)] if whole and self.varying else []
+        found = [*self.stray_indexes(layout)] if whole and self.varying else []
         if whole and self.counting:
-            found, looked_at = foreseen(self.rules, layout, min(MOST, self.foresight))
-            faults += found
+            more, looked_at = foreseen(self.rules, layout, min(MOST, self.foresight))
+            found += more
             self.foresight -= looked_at
-        return Trial(words, faults=tuple(faults), short=tuple(short_deals(self.rules, layout, Folder(layout, {}).fold)))
+        faults = {(fault.code, str(fault), fault.span): fault for fault in reversed(found)}  # both may find the same
+        return Trial(
+            words,
+            faults=tuple(reversed(faults.values())),
+            short=tuple(short_deals(self.rules, layout, Folder(layout, {}).fold)),
+        )
 
     def stray_indexes(self, layout: Layout) -> Iterator[Fault]:
         """Indexes that are settled at a table and lie outside their ranges, in what this table can reach."""
