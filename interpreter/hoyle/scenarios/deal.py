@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from hoyle.offers.notation import HIDDEN
 from hoyle.play.game import Game
 from hoyle.play.settled_chance import printed, too_often
 from hoyle.report import Report
@@ -30,7 +31,7 @@ def dealt(game: Game, node: Node, key: Scalar | None, before: list[str], report:
         span = key.span if key is not None and not node.span.text else node.span
         report.error("S903", "the cards dealt stand in one text", span, help=HELP)
         return []
-    faces = [printed(game.layout, face) for face in Reader(game.layout, report).faces(words(node))]
+    faces = [printed(game.layout, face) for face in faces_of(Reader(game.layout, report), node)]
     known = too_often(game, before)
     before += faces
     face = too_often(game, before)
@@ -38,6 +39,17 @@ def dealt(game: Game, node: Node, key: Scalar | None, before: list[str], report:
         help = "take it away in one of the places, or name another card"
         report.error("S905", f"`{face}` is dealt more often than the deck has it", node.span, help=help)
     return faces
+
+
+def faces_of(reader: Reader, node: Scalar) -> tuple[str, ...]:
+    """The faces in a text; a back is none, which is reported."""
+    found = reader.faces(words(node))
+    if HIDDEN in found:
+        help = "name the card; cards that are not named may be any"
+        reader.report.error(
+            "S903", f"`{HIDDEN}` is a back, and here cards are named by their faces", node.span, help=help
+        )
+    return tuple(face for face in found if face != HIDDEN)
 
 
 def tells_of_more_deals(game: Game, deal: dict[str, list[str]]) -> bool:
@@ -59,7 +71,7 @@ def named_cards(asker: Asker, node: Mapping | None, report: Report) -> Cards:
             span = value.span if value.span.text else key.span
             report.error("S903", f"the cards of `{key.value}` stand in one text", span, help=HELP)
             continue
-        faces = reader.faces(words(value) if value.value != EMPTY else [])
+        faces = faces_of(reader, value) if value.value != EMPTY else ()
         cards = [pick(asker.game.layout, face, used) for face in faces]
         if None in cards:
             help = "one card cannot be in two of these lists, nor twice in one"
