@@ -108,7 +108,8 @@ def test_chance_is_asked_for_the_first_dealer(sedma: hoyle.Game) -> None:
     assert list(map(str, state.legal_moves())) == ["chance p0", "chance p1"]
     assert str(state.why_not("chance p5")) == "`chance p5` is not an outcome that chance has here; one is `chance p0`"
     assert str(state.why_not(" ")) == "an outcome of chance is to be named, such as `chance p0`"
-    assert state.why_not("chance p1") is None
+    assert state.why_not("chance p1") is None and state.why_not("chance p1", seat=hoyle.CHANCE) is None
+    assert str(state.why_not("chance p1", seat=0)) == "only chance decides here" and state.legal_moves(seat=0) == []
     with pytest.raises(hoyle.IllegalMove, match="not an outcome that chance has here"):
         state.apply(hoyle.Move.of(hoyle.CHANCE, "chance", (5,), "chance p5"))
     state.apply("chance p1")
@@ -122,3 +123,16 @@ def test_a_pass_has_no_argument_to_choose() -> None:
     assert state.choices("pass") == []
     with pytest.raises(hoyle.IllegalMove):
         hoyle.load("sedma", players=2).new_state(seed=3).choices("pass")
+
+
+def test_what_a_game_came_to_can_be_asked_as_often_as_one_likes() -> None:
+    """Working it out is paid for anew each time, however much was spent before."""
+    state = hoyle.load("goofspiel").new_state(seed=1)
+    rng = Random(1)
+    while not state.is_terminal:
+        state.apply(state.random_move(rng))
+    result, returns = state.result, state.returns()
+    state.position.fuel = 0
+    assert state.result == result
+    state.position.fuel = 0
+    assert state.returns() == returns

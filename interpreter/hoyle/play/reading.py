@@ -29,7 +29,7 @@ def read(game: Compiled, p: Position, text: str, seat: int) -> Move | Reason:
     if turn.is_over(game.machine, p):
         return Reason("the game is over", cause=Cause("over"))
     if turn.current(game.machine, p) == CHANCE:
-        return outcome(game, p, words)
+        return outcome(game, p, words) if seat == CHANCE else Reason("only chance decides here")
     if not 0 <= seat < game.players:
         return Reason(f"there is no seat {seat}; the seats are 0 to {game.players - 1}")
     p.fuel = FUEL

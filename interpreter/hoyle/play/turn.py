@@ -56,7 +56,7 @@ def legal_moves(machine: Machine, p: Position, seat: int | None = None) -> list[
     if player == TERMINAL:
         return []
     if player == CHANCE:
-        return outcomes(machine, p)
+        return outcomes(machine, p) if seat in (None, CHANCE) else []
     if seat is not None:
         return list(moves_of(machine, p, seat, player))
     return [move for waiting in choosing(machine, p) for move in moves_of(machine, p, waiting, player)]
