@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hoyle.check.rules.actions import _NOUNS
+from hoyle.check.rules.arguments import _NOUNS
 from hoyle.check.types.attributes import ATTRIBUTES
 from hoyle.check.types.kinds import OF_PHASES
 from hoyle.check.types.scope import GIVEN, NOTHING, OWN

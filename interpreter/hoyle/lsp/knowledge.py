@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TypeAlias
 
-from hoyle.check.rules.actions import Draft, read_body, read_heads, read_rules
+from hoyle.check.rules.actions import Draft, read_body, read_heads
+from hoyle.check.rules.constraints import read_rules
 from hoyle.check.rules.deck import read_deck, read_faces, read_tokens
 from hoyle.check.rules.declarations import (
     declare,

@@ -9,7 +9,7 @@ from typing import Any
 
 import hoyle.model.formula as f
 from hoyle.model.game import Definition
-from hoyle.table import attributes, folds, lists, operators, places, remember, sameness
+from hoyle.table import attributes, calls, folds, lists, operators, places, remember, sameness
 from hoyle.table.closure import Closure, always
 from hoyle.table.fault import Fault
 from hoyle.table.layout import Layout
@@ -179,6 +179,6 @@ _COMPILERS: dict[type, Callable[[Any, Any], Closure]] = {
     f.Extreme: operators.compile_extreme,
     f.Position: sameness.compile_position,
     f.Part: lists.compile_part,
-    f.Call: folds.compile_call,
+    f.Call: calls.compile_call,
     remember.Kept: remember.compile_kept,
 }

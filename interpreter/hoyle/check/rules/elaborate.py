@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Literal
 
 import hoyle.model.formula as f
-from hoyle.check.rules.actions import Draft, chosen_together, read_block, read_body, read_heads, read_rules
+from hoyle.check.rules.actions import Draft, chosen_together, read_block, read_body, read_heads
+from hoyle.check.rules.constraints import read_rules
 from hoyle.check.rules.deck import read_deck, read_faces, read_tokens
 from hoyle.check.rules.declarations import (
     PLAYERS_ONLY,
