@@ -1,10 +1,11 @@
 """Hoyle: card games played strictly by their written rules.
 
 The rooms, in the order in which data flows: `report` (findings and places), `syntax` (text to trees), `check` (trees to a
-model), `model` (a checked game), `table` (players, options, cards), `graph` (what happens, as a graph), `runtime` (the
-interpreter), `view` (what a seat sees), `play` (games and states as callers hold them). `compile` is the pipeline.
+model), `model` (a checked game), `table` (players, options, cards), `graph` (what happens, as a graph), `position` (where
+everything lies), `offers` (legal moves), `runtime` (the interpreter), `view` (what a seat sees), `play` (games and states
+as callers hold them). `compile` is the pipeline.
 
-    game = hoyle.load("sedma", players=4)
+    game = hoyle.load("rules.yaml", players=4)
     state = game.new_state(seed=7)
     while not state.is_terminal:
         state.apply(state.legal_moves()[0])

@@ -7,11 +7,11 @@ from typing import get_args
 from hoyle.answers.conditions import domain, fact, is_face, is_held, said, the_only
 from hoyle.answers.titles import in_notation
 from hoyle.booklet.document import bare
-from hoyle.booklet.english import amount, listed, sentence, spaced
+from hoyle.booklet.english import amount, listed, sentence
 from hoyle.booklet.formulas.voice import Voice, binding_all
 from hoyle.booklet.sections import offers
 from hoyle.model.game import ANY_ORDER, Argument
-from hoyle.model.titles import called
+from hoyle.model.titles import called, spaced
 from hoyle.offers.moves import Cause, OfArgument, Reason
 from hoyle.offers.notation import PASS
 from hoyle.play.game import Game, State

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from hoyle.booklet.document import CLOSE, OPEN, bare
 from hoyle.model.text import Text
+from hoyle.model.titles import spaced
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
@@ -158,8 +159,3 @@ def heading(name: str) -> str:
     """A name of the file as a heading: `Take trick`."""
     words = spaced(name)
     return words[:1].upper() + words[1:]
-
-
-def spaced(name: str) -> str:
-    """A name of the file with spaces."""
-    return name.replace("_", " ")

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 
 from hoyle.model.game import Deck, Game, Title
 
-#: How the joker is printed, whose rank stands behind those of the deck.
-
 
 def spaced(name: str) -> str:
     """A name of the rule file as people are shown it when it has no title."""

@@ -50,6 +50,7 @@ class Machine:
         self.alternatives = {a.name: Alternatives(a, evaluator, fold, self.merge) for a in game.actions.values()}
         self.bases = {a.name: [x.local.type.base for x in a.arguments] for a in game.actions.values()}
         self.titles = {a.name: self.fills(a, fold) for a in game.actions.values()}
+        self.shown = [(value, compile_text(value.text, evaluator, self.notation)) for value in game.shown]
         self.numbers = {name: i for i, name in enumerate(game.actions)}
         self.capped = [(i, most) for i, most in enumerate(layout.capacity) if most is not None]
         self.menus: dict[int, Menu] = {}

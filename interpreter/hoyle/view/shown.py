@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hoyle.model.game import ShownValue
 from hoyle.offers.notation import HIDDEN
-from hoyle.offers.texts import Fill, compile_text, read_by
+from hoyle.offers.texts import Fill, read_by
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
 from hoyle.table.fault import Fault
@@ -33,8 +33,7 @@ def _keys(machine: Machine, value: ShownValue) -> list[tuple[int | None, str]]:
 
 def _told(machine: Machine, p: Position, seat: int | None) -> Iterator[tuple[str, str | None]]:
     """The keys and texts in file order."""
-    for value in machine.game.shown:
-        fill = compile_text(value.text, machine.evaluator, machine.notation)
+    for value, fill in machine.shown:
         before = p.slots[value.about.slot] if value.about is not None else None
         for owner, key in _keys(machine, value):
             if value.about is not None:

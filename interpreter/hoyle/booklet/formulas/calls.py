@@ -5,11 +5,12 @@ from collections.abc import Sequence
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import CLOSE, term
-from hoyle.booklet.english import article, listed, owned, plural_verb, singular_verb, spaced, with_the
+from hoyle.booklet.english import article, listed, owned, plural_verb, singular_verb, with_the
 from hoyle.booklet.formulas.claims import Claim, clause, signed
 from hoyle.booklet.formulas.voice import Voice, noun_of, wants_noun
 from hoyle.booklet.formulas.words import claim, is_several, naming, phrase
 from hoyle.model.game import Title
+from hoyle.model.titles import spaced
 from hoyle.model.types import Type
 
 _MODAL = ("may", "can", "must", "has")

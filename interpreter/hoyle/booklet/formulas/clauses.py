@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
-from hoyle.booklet.english import article, spaced
+from hoyle.booklet.english import article
 from hoyle.booklet.formulas import members
 from hoyle.booklet.formulas.claims import Claim, clause, shared, signed
 from hoyle.booklet.formulas.logic import plainest
 from hoyle.booklet.formulas.voice import Voice, binding, calling, local_noun, local_words, name_of
 from hoyle.booklet.formulas.words import about, claim, mentions, phrase, say
-from hoyle.model.titles import called
+from hoyle.model.titles import called, spaced
 from hoyle.model.walk import every_node
 
 #: What can be marked by a variable that is yes or no for each of them.

@@ -3,13 +3,14 @@
 from typing import TypeGuard
 
 import hoyle.model.formula as f
-from hoyle.booklet.english import listed, plural, plural_verb, spaced
+from hoyle.booklet.english import listed, plural, plural_verb
 from hoyle.booklet.formulas.amounts import sizes
 from hoyle.booklet.formulas.claims import shared, verb_of
 from hoyle.booklet.formulas.logic import plainest
 from hoyle.booklet.formulas.places import inside, inside_of
 from hoyle.booklet.formulas.voice import Voice, binding, calling, local_noun, local_words, noun_of, token_noun
 from hoyle.booklet.formulas.words import claim, is_you, mentions, naming, phrase, say
+from hoyle.model.titles import spaced
 from hoyle.model.walk import every_node
 
 #: Words behind which a pronoun cannot be left out.

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
-from hoyle.booklet.english import listed, number, ordinal, owned, plural, spaced, with_the
+from hoyle.booklet.english import listed, number, ordinal, owned, plural, with_the
 from hoyle.booklet.formulas.logic import without_spans
 from hoyle.booklet.formulas.members import counted, each, members, several, single
 from hoyle.booklet.formulas.places import family, tokens
@@ -21,6 +21,7 @@ from hoyle.booklet.formulas.voice import (
     wants_noun,
 )
 from hoyle.booklet.formulas.words import is_you, mentions, naming, phrase, say
+from hoyle.model.titles import spaced
 
 _SIGNS = {"+": "plus", "-": "minus"}
 _SUMS = ("+", "-")

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
-from hoyle.booklet.english import article, heading, listed, number, ordinal, plural, spaced, with_the, without_article
+from hoyle.booklet.english import article, heading, listed, number, ordinal, plural, with_the, without_article
 from hoyle.booklet.formulas.numbering import PLACE, numbered_zones
 from hoyle.model.game import Game
-from hoyle.model.titles import called
+from hoyle.model.titles import called, spaced
 from hoyle.model.types import Type
 
 _RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "JK": "joker"}

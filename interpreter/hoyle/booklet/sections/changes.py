@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import Item, bare, term
-from hoyle.booklet.english import sentence, spaced
+from hoyle.booklet.english import sentence
 from hoyle.booklet.formulas.cases import arms
 from hoyle.booklet.formulas.claims import verb_of
 from hoyle.booklet.formulas.logic import plainest
@@ -14,6 +14,7 @@ from hoyle.booklet.formulas.words import claim, is_you, phrase, say, says_itself
 from hoyle.booklet.sections import remarks
 from hoyle.booklet.sections.remarks import remarked
 from hoyle.model import block as b
+from hoyle.model.titles import spaced
 
 
 def grows(line: b.Assign, voice: Voice) -> bool:

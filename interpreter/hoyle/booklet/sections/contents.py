@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hoyle.booklet.document import Block, Document, Item, Items, Paragraph, Section, term
-from hoyle.booklet.english import article, heading, listed, sentence, spaced
+from hoyle.booklet.english import article, heading, listed, sentence
 from hoyle.booklet.formulas.cases import arms, named
 from hoyle.booklet.formulas.voice import (
     Voice,
@@ -26,6 +26,7 @@ from hoyle.model.block import Block as Block_
 from hoyle.model.block import End, If
 from hoyle.model.formula import Choice, Local
 from hoyle.model.game import Game, Phase
+from hoyle.model.titles import spaced
 from hoyle.model.walk import body, statements
 from hoyle.report import Diagnostic
 from hoyle.table.layout import Layout

@@ -2,7 +2,7 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
-from hoyle.booklet.english import listed, plural, spaced
+from hoyle.booklet.english import listed, plural
 from hoyle.booklet.formulas.amounts import amount_of
 from hoyle.booklet.formulas.cases import quoted
 from hoyle.booklet.formulas.logic import without_spans
@@ -10,6 +10,7 @@ from hoyle.booklet.formulas.voice import Voice, is_telling, local_noun, phase_ti
 from hoyle.booklet.formulas.words import is_several, phrase, say
 from hoyle.booklet.sections.changes import assigned, let_words
 from hoyle.model import block as b
+from hoyle.model.titles import spaced
 
 _LIMIT = "cap"
 

@@ -2,7 +2,7 @@
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import Block, Item, Items, Paragraph, Table, term
-from hoyle.booklet.english import amount, heading, listed, plural, sentence, spaced
+from hoyle.booklet.english import amount, heading, listed, plural, sentence
 from hoyle.booklet.formulas.cases import answer, arms, named, quoted
 from hoyle.booklet.formulas.logic import has_cases, known, plainest
 from hoyle.booklet.formulas.voice import Voice, anew, calling, rank_word, suit_word, token_noun, zone_noun
@@ -10,7 +10,7 @@ from hoyle.booklet.formulas.words import phrase, say
 from hoyle.booklet.reach import scratch
 from hoyle.booklet.sections import remarks
 from hoyle.model.game import JOKER, Bounds, Joker, Per, ShownValue, Sight, SortKey, Variable, Zone
-from hoyle.model.titles import called
+from hoyle.model.titles import called, spaced
 from hoyle.report.source import Span
 from hoyle.table.layout import Layout
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import Item, bare, term
-from hoyle.booklet.english import article, listed, spaced, with_the, without_article
+from hoyle.booklet.english import article, listed, with_the, without_article
 from hoyle.booklet.formulas import members
 from hoyle.booklet.formulas.amounts import sizes
 from hoyle.booklet.formulas.voice import Voice, calling, local_noun, zone_noun
 from hoyle.booklet.formulas.words import phrase
 from hoyle.model import block as b
 from hoyle.model.game import Action, Argument
-from hoyle.model.titles import argument_called, called
+from hoyle.model.titles import argument_called, called, spaced
 
 _SLOT = re.compile(r"\{(\w+)\}")
 #: Some slots side by side, with an adjective before them that already has its article.

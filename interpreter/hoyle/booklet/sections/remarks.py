@@ -2,7 +2,8 @@
 
 import re
 
-from hoyle.booklet.english import sentence, spaced
+from hoyle.booklet.english import sentence
+from hoyle.model.titles import spaced
 from hoyle.report.source import Source, Span
 
 _COMMENT = re.compile(r"(?:^|\s)#\s*(.*)$")

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import Block, Item, Items, Paragraph, Table, term
-from hoyle.booklet.english import heading, listed, sentence, spaced
+from hoyle.booklet.english import heading, listed, sentence
 from hoyle.booklet.formulas.cases import answer
 from hoyle.booklet.formulas.voice import Voice
 from hoyle.booklet.formulas.words import phrase, say
 from hoyle.booklet.sections.equipment import bounds_text
 from hoyle.model.game import NamedOptions, Option
+from hoyle.model.titles import spaced
 
 
 @dataclass(frozen=True, slots=True)
