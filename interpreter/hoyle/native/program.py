@@ -200,22 +200,7 @@ class Nth:
 
 
 Expr: TypeAlias = (
-    Const
-    | Get
-    | Load
-    | Look
-    | Peek
-    | Compute
-    | Compare
-    | Combine
-    | Not
-    | Select
-    | ToInt
-    | Bit
-    | Has
-    | Size
-    | End
-    | Nth
+    Const | Get | Load | Look | Peek | Compute | Compare | Combine | Not | Select | ToInt | Bit | Has | Size | End | Nth
 )
 
 # ---- statements
@@ -245,6 +230,13 @@ class Poke:
     array: str
     index: Expr
     value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """A field of the state filled with what it begins with."""
+
+    field: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,6 +359,7 @@ Statement: TypeAlias = (
     Set
     | Store
     | Poke
+    | Restore
     | If
     | Loop
     | Count
