@@ -200,22 +200,7 @@ class Nth:
 
 
 Expr: TypeAlias = (
-    Const
-    | Get
-    | Load
-    | Look
-    | Peek
-    | Compute
-    | Compare
-    | Combine
-    | Not
-    | Select
-    | ToInt
-    | Bit
-    | Has
-    | Size
-    | End
-    | Nth
+    Const | Get | Load | Look | Peek | Compute | Compare | Combine | Not | Select | ToInt | Bit | Has | Size | End | Nth
 )
 
 # ---- statements
