@@ -6,10 +6,14 @@ The generator's state is one whole number, kept in the position, so that a copy 
 """
 
 from collections.abc import MutableSequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 MASK = (1 << 64) - 1
 STEP = 0x9E3779B97F4A7C15
+
+#: What a seed is changed by to begin a second stream.
+SPLIT = 0xD1B54A32D192ED03
 
 #: Below this no value favours a result, whatever n of 32 bits is asked for.
 LUCKY = (1 << 64) - (1 << 32)
@@ -35,6 +39,32 @@ def below(holder: Rolling, n: int) -> int:
         z = draw(holder)
         if z < LUCKY or z < (1 << 64) - (1 << 64) % n:
             return z % n
+
+
+def pick(holder: Rolling, n: int) -> int:
+    """A whole number from 0 to n-1, each equally likely, by a product and no division; n is from 1 to 2**32.
+
+    Of the product of n and 64 random bits the upper half is the number (Lemire 2019, "Fast random integer generation in
+    an interval"); the few lower halves that would favour some numbers are rejected.
+    """
+    product = draw(holder) * n
+    if product & MASK < n:
+        favouring = (1 << 64) % n
+        while product & MASK < favouring:
+            product = draw(holder) * n
+    return product >> 64
+
+
+@dataclass(slots=True)
+class _Beginning:
+    """A generator that is asked once."""
+
+    rng: int
+
+
+def split(seed: int) -> int:
+    """The beginning of a second stream of a seed: what players draw from, while the deal draws from the first."""
+    return draw(_Beginning((seed ^ SPLIT) & MASK))
 
 
 def shuffle(holder: Rolling, items: MutableSequence[Any]) -> None:
