@@ -17,6 +17,7 @@ from hoyle.native.emit_lines import (
     add,
     end,
     go,
+    image_name,
     llvm_type,
     mask_bits,
     put_field,
@@ -77,6 +78,14 @@ def _tables(module: Module) -> Iterable[str]:
         values = table.values or (0,)
         items = ", ".join(f"i{width} {v}" for v in values)
         yield f"{module.tables[name]} = internal unnamed_addr constant [{len(values)} x i{width}] [{items}], align 8"
+    bodies = [part.body for part in (*module.program.routines.values(), *module.program.nodes.values())]
+    restored = {s.field for body in bodies for s in statements(body) if isinstance(s, p.Restore)}
+    for name in sorted(restored):
+        place = module.layout.places[name]
+        size = place.items * place.width
+        data = module.layout.images["state"][place.offset : place.offset + size]
+        items = ", ".join(f"i8 {byte}" for byte in data)
+        yield f"{image_name(module, name)} = internal unnamed_addr constant [{size} x i8] [{items}], align 8"
 
 
 def _metadata(module: Module) -> Iterable[str]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from hoyle.native import program as p
+from hoyle.native.walk import statements
 
 TRUE, FALSE = p.Const("bool", 1), p.Const("bool", 0)
 NONE = p.Const("int", p.NONE)
@@ -28,7 +29,7 @@ class Code:
 
     def add(self, statement: p.Statement) -> None:
         """One more statement, unless play never comes to it."""
-        if not (self.body and isinstance(self.body[-1], LEAVING)):
+        if not (self.body and leaves(self.body[-1])):
             self.body.append(statement)
 
     @contextmanager
@@ -113,6 +114,16 @@ class Code:
     def fail_unless(self, condition: p.Expr) -> None:
         """Stop the game if a condition does not hold."""
         self.when(condition, lambda: None, lambda: self.add(p.Fail()))
+
+
+def leaves(statement: p.Statement) -> bool:
+    """Whether nothing can follow a statement."""
+    if isinstance(statement, p.If):
+        ways = (statement.then, statement.otherwise)
+        return all(way and leaves(way[-1]) for way in ways)
+    if isinstance(statement, p.Loop):
+        return not any(isinstance(s, p.Break) and s.label == statement.label for s in statements(statement.body))
+    return isinstance(statement, LEAVING)
 
 
 def is_simple(value: p.Expr) -> bool:

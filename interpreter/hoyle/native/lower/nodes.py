@@ -35,9 +35,13 @@ class Rules(Lowering):
         return self.reasons.index(word)
 
 
-def lower(game: Compiled, chooser: "type[Chooser]") -> tuple[p.Program, "Rules"]:
-    """The program of a table, and what its numbers mean. Raises `Unsupported` for what cannot be lowered."""
+def lower(game: Compiled, chooser: "type[Chooser]", *, tracing: bool = False) -> tuple[p.Program, "Rules"]:
+    """The program of a table, and what its numbers mean. Raises `Unsupported` for what cannot be lowered.
+
+    `tracing` keeps a hash of how many moves there were and which was made, at every decision of a game.
+    """
     cx = Rules(game)
+    cx.tracing = tracing
     declare(cx)
     declare_results(cx)
     choose = chooser(cx)

@@ -236,7 +236,7 @@ def tally(cx: Context, line: b.Tally) -> None:
     def each() -> None:
         with cx.bound(score.subject, subject):
             for i, part in enumerate(score.parts):
-                value = code.bind(cx.value(part.value))
+                value = code.bind(cx.value(cx.fold(part.value)))
                 if part.value.type.optional:
                     value = p.Select("int", compare("==", value, NONE), ZERO, value)
                 code.add(p.Poke(added, add(integer(i * subjects), subject), value))
