@@ -74,9 +74,15 @@ def _failing(program: p.Program) -> frozenset[str]:
 def _tables(module: Module) -> Iterable[str]:
     for name, table in module.program.tables.items():
         width = table_width(table, mask_bits(module))
-        values = table.values or (0,)
-        items = ", ".join(f"i{width} {v}" for v in values)
-        yield f"{module.tables[name]} = internal unnamed_addr constant [{len(values)} x i{width}] [{items}], align 8"
+        kind = f"i{min(64, width)}"
+        items = [item for v in table.values or (0,) for item in _words(v, width)]
+        listed = ", ".join(f"{kind} {item}" for item in items)
+        yield f"{module.tables[name]} = internal unnamed_addr constant [{len(items)} x {kind}] [{listed}], align 8"
+
+
+def _words(number: int, width: int) -> list[int]:
+    """A number as those that it is kept in, of at most 64 bits, the lowest first."""
+    return [number] if width <= 64 else [number >> low & (1 << 64) - 1 for low in range(0, width, 64)]
 
 
 def _metadata(module: Module) -> Iterable[str]:
