@@ -37,7 +37,7 @@ _NOALIAS = REGIONS.replace("ptr", "ptr noalias nocapture")
 
 def emit(program: p.Program, *, checked: bool = False, fast_nth: bool = False) -> str:
     """The LLVM text of a program; `checked` looks at every index, `fast_nth` takes the host to know `pdep`."""
-    module = _module(program, layout_of(program), checked, fast_nth)
+    module = _module(program, layout_of(program.fields.values(), program.cards), checked, fast_nth)
     text = [*_tables(module), *parts(module)]
     for name in program.routines:
         text += _routine(module, name)

@@ -32,7 +32,7 @@ class Module:
 
 def mask_bits(module: Module) -> int:
     """How many bits a mask has as a number."""
-    return 64 * words_of(module.program)
+    return 64 * words_of(module.program.cards)
 
 
 def llvm_type(module: Module, type_: p.ValueType) -> str:
