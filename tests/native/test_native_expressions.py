@@ -10,7 +10,7 @@ from both_ways import astray, number, program, run_both
 from hoyle.native import program as p
 
 LOW, HIGH = -(1 << 63), (1 << 63) - 1
-NUMBERS = (LOW, -(1 << 40), -(1 << 31), -53, -7, -1, 0, 1, 2, 3, 7, 52, (1 << 31) - 1, HIGH)
+NUMBERS = (LOW, -(1 << 40), -53, -7, -1, 0, 1, 3, 52, (1 << 31) - 1, HIGH)
 
 
 def results(exprs: list[p.Expr], fields: list[p.Field], cards: int = 52, tables: tuple[p.Table, ...] = ()) -> list[int]:
@@ -95,13 +95,13 @@ def test_bools() -> None:
     assert results(exprs, BOOLS) == expected
 
 
-DECKS = [1, 2, 52, 63, 64, 65, 104, 127, 128, 129, 192, 300]
+DECKS = [1, 52, 63, 64, 65, 128, 129, 300]
 
 
 def sets(cards: int) -> tuple[int, ...]:
     whole = (1 << cards) - 1
     spread = sum(1 << card for card in range(0, cards, 7))
-    return (0, 1, 1 << (cards - 1), whole, spread, whole & ~spread, (1 | 1 << (cards - 1)))
+    return (0, 1, 1 << (cards - 1), whole, spread)
 
 
 @pytest.mark.parametrize("cards", DECKS)

@@ -1,5 +1,6 @@
 """Programs by chance, both ways. Input: chance; output: the same memory at every stop."""
 
+import os
 from random import Random
 
 import pytest
@@ -12,7 +13,11 @@ from hoyle.native.check import check
 from hoyle.native.dump import dump
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=400 if os.environ.get("HOYLE_FUZZ") == "deep" else 10,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
 @given(st.integers(0, 1 << 32), st.sampled_from([1, 5, 52, 64, 65, 104, 128, 129, 300]))
 def test_machine_code_does_what_the_interpreter_does(seed: int, cards: int) -> None:
     made = random_program(Random(seed), cards)

@@ -1,5 +1,8 @@
 """Every kind of statement, both ways. Input: small programs; output: what they leave behind, worked out by hand."""
 
+from dataclasses import dataclass
+from typing import Literal
+
 import pytest
 from both_ways import astray, get, number, program, run_both
 
@@ -236,24 +239,40 @@ def test_a_game_can_be_tried_again_after_it_failed() -> None:
 LIMITS = [1, 2, 3, 6, 7, 52, 64, 100, (1 << 31) + 11, (1 << 32) - 5, 1 << 32]
 
 
+SEEDS = [0, 1, -1, -(1 << 63), (1 << 63) - 1, 1234567]
+
+
 @pytest.mark.parametrize("way", ["below", "pick"])
-@pytest.mark.parametrize("seed", [0, 1, -1, -(1 << 63), (1 << 63) - 1, 1234567])
-def test_random_numbers_are_those_of_the_dice(way: str, seed: int) -> None:
-    limits = LIMITS * 3
-    body = tuple(
-        statement
-        for at, limit in enumerate(limits)
-        for statement in (
-            p.Set("limit", number(limit)),
-            p.Roll("r", "rng", get("limit") if at % 2 else p.Load("int", "limits", number(at)), way),  # type: ignore[arg-type]
-            *note(get("r")),
-        )
+def test_random_numbers_are_those_of_the_dice(way: Literal["below", "pick"]) -> None:
+    """Those below a limit that is known only in play, and those below one that is written there."""
+    by_limit = (p.Roll("r", "rng", p.Look("int", "limits", get("i")), way), *note(get("r")))
+    constant = [
+        statement for limit in LIMITS for statement in (p.Roll("r", "rng", number(limit), way), *note(get("r")))
+    ]
+    each_seed = (
+        p.Store("rng", p.Look("int", "seeds", get("s"))),
+        p.Count("limits", "i", number(0), number(len(LIMITS)), by_limit),
+        *constant,
+        p.Store("after", p.Load("int", "rng"), get("s")),
     )
-    fields = [*SEEN, p.Field("rng", start=seed), p.Field("limits", length=len(limits), image=tuple(limits))]
-    _, kept = run_both(program((*body, p.Stop(0, 0)), fields=fields))
-    holder = interpret._Holder(seed & dice.MASK)
-    assert kept["seen"][: len(limits)] == [getattr(dice, way)(holder, limit) for limit in limits]
-    assert kept["rng"][0] == interpret.signed(holder.rng)
+    count = 2 * len(LIMITS) * len(SEEDS)
+    made = program(
+        (p.Count("seeds", "s", number(0), number(len(SEEDS)), each_seed), p.Stop(0, 0)),
+        fields=[p.Field("seen", length=count), p.Field("count"), p.Field("rng"), p.Field("after", length=len(SEEDS))],
+        tables=[p.Table("limits", tuple(LIMITS)), p.Table("seeds", tuple(SEEDS))],
+    )
+    _, kept = run_both(made)
+    expected = []
+    for seed, after in zip(SEEDS, kept["after"]):
+        holder = Holder(seed & dice.MASK)
+        expected += [getattr(dice, way)(holder, limit) for limit in LIMITS * 2]
+        assert after == interpret.signed(holder.rng)
+    assert kept["seen"] == expected
+
+
+@dataclass(slots=True)
+class Holder:
+    rng: int
 
 
 def before(bits: int) -> int:
@@ -272,7 +291,7 @@ def before(bits: int) -> int:
 
 
 @pytest.mark.parametrize("way", ["below", "pick"])
-def test_numbers_that_would_favour_a_result_are_drawn_again(way: str) -> None:
+def test_numbers_that_would_favour_a_result_are_drawn_again(way: Literal["below", "pick"]) -> None:
     """The bits at both ends of what is rejected, which chance does not come to."""
     top = 1 << 64
     cases = []
@@ -283,22 +302,25 @@ def test_numbers_that_would_favour_a_result_are_drawn_again(way: str) -> None:
         odd = limit if limit % 2 else limit + 1
         ends += [(low * pow(odd, -1, top)) % top for low in (0, over, over - 1, limit, limit - 1)]
         cases += [(limit, bits % top) for bits in ends]
-    drawn = []
+    again = 0
     for limit, bits in cases:
-        holder = interpret._Holder(before(bits))
-        assert dice.draw(interpret._Holder(before(bits))) == bits
+        holder = Holder(before(bits))
+        assert dice.draw(Holder(before(bits))) == bits
         getattr(dice, way)(holder, limit)
-        drawn.append(holder.rng != before(bits) + dice.STEP & dice.MASK)
-    assert any(drawn), "nothing was drawn again"
-    body = tuple(
-        statement
-        for at, (limit, bits) in enumerate(cases)
-        for statement in (
-            p.Store("rng", number(interpret.signed(before(bits)))),
-            p.Roll("r", "rng", number(limit), way),  # type: ignore[arg-type]
-            p.Store("results", get("r"), number(at)),
-            p.Store("after", p.Load("int", "rng"), number(at)),
-        )
+        again += holder.rng != before(bits) + dice.STEP & dice.MASK
+    assert again, "nothing was drawn again"
+    body = (
+        p.Store("rng", p.Look("int", "states", get("i"))),
+        p.Roll("r", "rng", p.Look("int", "limits", get("i")), way),
+        p.Store("results", get("r"), get("i")),
+        p.Store("after", p.Load("int", "rng"), get("i")),
     )
-    fields = [p.Field("rng"), p.Field("results", length=len(cases)), p.Field("after", length=len(cases))]
-    run_both(program((*body, p.Stop(0, 0)), fields=fields))
+    made = program(
+        (p.Count("c", "i", number(0), number(len(cases)), body), p.Stop(0, 0)),
+        fields=[p.Field("rng"), p.Field("results", length=len(cases)), p.Field("after", length=len(cases))],
+        tables=[
+            p.Table("limits", tuple(limit for limit, _ in cases)),
+            p.Table("states", tuple(interpret.signed(before(bits)) for _, bits in cases)),
+        ],
+    )
+    run_both(made)
