@@ -38,8 +38,8 @@ _NOALIAS = REGIONS.replace("ptr", "ptr noalias nocapture")
 
 def emit(program: p.Program, *, checked: bool = False, fast_nth: bool = False) -> str:
     """The LLVM text of a program; `checked` looks at every index, `fast_nth` takes the host to know `pdep`."""
-    module = _module(program, layout_of(program), checked, fast_nth)
-    text = [*_tables(module), *parts(module)]
+    module = _module(program, layout_of(program.fields.values(), program.cards), checked, fast_nth)
+    text = [*_tables(module), *_images(module), *parts(module)]
     for name in program.routines:
         text += _routine(module, name)
     text += _run(module)
@@ -75,9 +75,14 @@ def _failing(program: p.Program) -> frozenset[str]:
 def _tables(module: Module) -> Iterable[str]:
     for name, table in module.program.tables.items():
         width = table_width(table, mask_bits(module))
-        values = table.values or (0,)
-        items = ", ".join(f"i{width} {v}" for v in values)
-        yield f"{module.tables[name]} = internal unnamed_addr constant [{len(values)} x i{width}] [{items}], align 8"
+        kind = f"i{min(64, width)}"
+        items = [item for v in table.values or (0,) for item in _words(v, width)]
+        listed = ", ".join(f"{kind} {item}" for item in items)
+        yield f"{module.tables[name]} = internal unnamed_addr constant [{len(items)} x {kind}] [{listed}], align 8"
+
+
+def _images(module: Module) -> Iterable[str]:
+    """What those fields begin with that are put back."""
     bodies = [part.body for part in (*module.program.routines.values(), *module.program.nodes.values())]
     restored = {s.field for body in bodies for s in statements(body) if isinstance(s, p.Restore)}
     for name in sorted(restored):
@@ -86,6 +91,11 @@ def _tables(module: Module) -> Iterable[str]:
         data = module.layout.images["state"][place.offset : place.offset + size]
         items = ", ".join(f"i8 {byte}" for byte in data)
         yield f"{image_name(module, name)} = internal unnamed_addr constant [{size} x i8] [{items}], align 8"
+
+
+def _words(number: int, width: int) -> list[int]:
+    """A number as those that it is kept in, of at most 64 bits, the lowest first."""
+    return [number] if width <= 64 else [number >> low & (1 << 64) - 1 for low in range(0, width, 64)]
 
 
 def _metadata(module: Module) -> Iterable[str]:

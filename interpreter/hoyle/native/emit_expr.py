@@ -1,7 +1,7 @@
 """Expressions as LLVM text. Input: an expression and the lines of its function; output: the name of its value."""
 
 from hoyle.native import program as p
-from hoyle.native.emit_lines import Lines, demand, llvm_type, mask_bits, take_field, value
+from hoyle.native.emit_lines import Lines, demand, llvm_type, mask_bits, step_type, take_field, value
 
 _SIMPLE = {"+": "add", "-": "sub", "*": "mul"}
 _ORDERS = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
@@ -74,7 +74,7 @@ def _look(lines: Lines, expr: p.Look) -> str:
     table = lines.module.program.tables[expr.table]
     name, width = lines.module.tables[expr.table], table_width(table, mask_bits(lines.module))
     at = _index(lines, expr.index, len(table.values))
-    item = value(lines, f"getelementptr inbounds i{width}, ptr {name}, i64 {at}")
+    item = value(lines, f"getelementptr inbounds {step_type(width)}, ptr {name}, i64 {at}")
     found = value(lines, f"load i{width}, ptr {item}, align {min(8, width // 8)}")
     if table.type == "bool":
         return value(lines, f"trunc i8 {found} to i1")

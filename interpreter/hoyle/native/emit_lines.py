@@ -32,7 +32,7 @@ class Module:
 
 def mask_bits(module: Module) -> int:
     """How many bits a mask has as a number."""
-    return 64 * words_of(module.program)
+    return 64 * words_of(module.program.cards)
 
 
 def llvm_type(module: Module, type_: p.ValueType) -> str:
@@ -144,7 +144,12 @@ def address(lines: Lines, name: str, index: str | None) -> str:
     at = value(lines, f"getelementptr inbounds i8, ptr %{place.field.region}, i64 {place.offset}")
     if index is None:
         return at
-    return value(lines, f"getelementptr inbounds {_kept(lines, name)}, ptr {at}, i64 {index}")
+    return value(lines, f"getelementptr inbounds {step_type(8 * place.width)}, ptr {at}, i64 {index}")
+
+
+def step_type(bits: int) -> str:
+    """A type with this many bits from one to the next; between wide numbers LLVM would leave gaps."""
+    return f"i{bits}" if bits <= 64 else f"[{bits // 64} x i64]"
 
 
 def _kept(lines: Lines, name: str) -> str:

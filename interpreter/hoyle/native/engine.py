@@ -123,7 +123,7 @@ def load(code: bytes, layout: Layout) -> Engine:
 
 def engine_of(program: p.Program, *, checked: bool = False) -> Engine:
     """The engine of a program, built now."""
-    return load(build(text_of(program, checked=checked)), layout_of(program))
+    return load(build(text_of(program, checked=checked)), layout_of(program.fields.values(), program.cards))
 
 
 # ---- play

@@ -27,9 +27,9 @@ def fresh(program: p.Program) -> Memory:
 
 def run(program: p.Program, memory: Memory) -> int:
     """Go on from the node in the field `node`, until the program stops; the status."""
+    number = memory["node"][0]
     try:
         while True:
-            number = memory["node"][0]
             if number not in program.nodes:
                 raise Astray(f"no node {number}")
             node = program.nodes[number]
@@ -37,8 +37,9 @@ def run(program: p.Program, memory: Memory) -> int:
             way = _body(frame, node.body)
             if not isinstance(way, _Jump):
                 raise Astray(f"node {number} has an end without a way on")
-            memory["node"][0] = way.node
+            number = way.node
             if way.status is not None:
+                memory["node"][0] = number
                 return way.status
     except _Failed:
         return p.FAILED

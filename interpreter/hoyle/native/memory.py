@@ -1,11 +1,11 @@
-"""Where the fields of a program lie in memory, and what lies there. Input: a program; output: a layout, and bytes.
+"""Where the fields of a program lie in memory, and what lies there. Input: its fields; output: a layout, and bytes.
 
 Each region is one stretch of bytes. Numbers lie there with their sign, the lowest byte first; a bool takes a byte, a mask as
 many words of 64 bits as hold its cards. The widest fields come first, so that nothing needs padding but the end.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, replace
 from typing import Any
 
 from hoyle.native import program as p
@@ -35,25 +35,25 @@ class Layout:
     images: Mapping[p.Region, bytes]
 
 
-def words_of(program: p.Program) -> int:
-    """How many words of 64 bits a mask has; at least one."""
-    return max(1, -(-program.cards // 64))
+def words_of(cards: int) -> int:
+    """How many words of 64 bits a mask of so many cards has; at least one."""
+    return max(1, -(-cards // 64))
 
 
-def width_of(program: p.Program, of: p.Field) -> int:
+def _width(of: p.Field, cards: int) -> int:
     """How many bytes an item of a field has."""
     if of.type == "mask":
-        return 8 * words_of(program)
+        return 8 * words_of(cards)
     return 1 if of.type == "bool" else of.bits // 8
 
 
-def layout_of(program: p.Program) -> Layout:
+def layout_of(given: Iterable[p.Field], cards: int) -> Layout:
     """The layout of a program's fields; what is no array comes first, so that it lies close together."""
     places: dict[str, Place] = {}
     ends: dict[p.Region, int] = dict.fromkeys(REGIONS, 0)
-    fields = [*program.fields.values(), p.Field(TROUBLE)]
-    for of in sorted(fields, key=lambda of: (of.length is not None, -min(8, width_of(program, of)))):
-        width = width_of(program, of)
+    fields = [*given, p.Field(TROUBLE)]
+    for of in sorted(fields, key=lambda of: (of.length is not None, -min(8, _width(of, cards)))):
+        width = _width(of, cards)
         start = -(-ends[of.region] // min(8, width)) * min(8, width)
         places[of.name] = Place(of, start, width, 1 if of.length is None else of.length)
         ends[of.region] = start + width * places[of.name].items
@@ -63,6 +63,17 @@ def layout_of(program: p.Program) -> Layout:
     for name, place in places.items():
         write(layout, images[place.field.region], name, image(place.field))
     return Layout(places, sizes, {region: bytes(data) for region, data in images.items()})
+
+
+def layout_as_json(layout: Layout, cards: int) -> Any:
+    """What `layout_from_json` makes a layout of again, as JSON values."""
+    return [cards, *(astuple(place.field) for place in layout.places.values() if place.field.name != TROUBLE)]
+
+
+def layout_from_json(values: Any) -> Layout:
+    """The layout that such JSON values say."""
+    cards, *fields = values
+    return layout_of([replace(p.Field(*of), image=items and tuple(items)) for *of, items in fields], cards)
 
 
 def image(of: p.Field) -> list[int]:
