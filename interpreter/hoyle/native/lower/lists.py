@@ -278,8 +278,10 @@ def fold_list(cx: Context, node: f.Fold) -> Sequence:
     if isinstance(node.head, f.Read) and node.head.local == node.local:
         return source
 
+    env = dict(cx.env)
+
     def head(item: Value) -> Value:
-        with cx.bound(node.local, item):
+        with cx.as_when(env), cx.bound(node.local, item):
             return cx.listed(node.head) if node.head.type.base == "list" else cx.value(node.head)
 
     return Mapped(source, head)
@@ -293,8 +295,10 @@ def chosen(cx: Context, source: Sequence, where: f.Formula, local: f.Local) -> S
         if holds is not None:
             return Masked(both(mask, holds), source.bound)
 
+    env = dict(cx.env)
+
     def test(item: Value) -> p.Expr:
-        with cx.bound(local, item):
+        with cx.as_when(env), cx.bound(local, item):
             return cx.condition(where)
 
     return Filtered(source, test)
