@@ -63,10 +63,15 @@ def _module(program: p.Program, layout: Layout, checked: bool, fast_nth: bool) -
 def _failing(program: p.Program) -> frozenset[str]:
     """The routines that may stop the game, themselves or by what they call."""
     bodies = {name: routine.body for name, routine in program.routines.items()}
-    found = {name for name, body in bodies.items() if any(isinstance(s, p.Fail | p.Spend) for s in statements(body))}
+    found = {name for name, body in bodies.items() if any(may_fail(s) for s in statements(body))}
     while more := {name for name, body in bodies.items() if name not in found and called(body) & found}:
         found |= more
     return frozenset(found)
+
+
+def may_fail(statement: p.Statement) -> bool:
+    """Whether a statement itself may stop the game."""
+    return isinstance(statement, p.Fail) or (isinstance(statement, p.Spend) and statement.looked_at)
 
 
 # ---- what stands around the functions

@@ -51,10 +51,11 @@ def _statement(lines: Lines, statement: p.Statement) -> None:
             _call(lines, statement)
         case p.Roll():
             _roll(lines, statement)
-        case p.Spend(amount=amount):
+        case p.Spend(amount=amount, looked_at=looked_at):
             left = value(lines, f"sub i64 {take_field(lines, 'fuel')}, {emit_expr(lines, amount)}")
             put_field(lines, "fuel", left)
-            _fail_if(lines, value(lines, f"icmp slt i64 {left}, 0"))
+            if looked_at:
+                _fail_if(lines, value(lines, f"icmp slt i64 {left}, 0"))
         case _:
             _end(lines, statement)
 

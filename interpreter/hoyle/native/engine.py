@@ -82,9 +82,16 @@ def _optimised(llvm: Any, target: Any, text: str) -> Any:
     module.triple = host().triple
     module.data_layout = str(target.target_data)
     module.verify()
-    passes = llvm.create_pass_builder(target, llvm.create_pipeline_tuning_options(speed_level=2))
+    passes = llvm.create_pass_builder(target, _tuning(llvm))
     passes.getModulePassManager().run(module, passes)
     return module
+
+
+def _tuning(llvm: Any) -> Any:
+    """How much is done for speed: the loops of games are short, so that wide ones only take longer to make and to enter."""
+    options = llvm.create_pipeline_tuning_options(speed_level=1)
+    options.loop_vectorization = options.slp_vectorization = options.loop_interleaving = options.loop_unrolling = False
+    return options
 
 
 def _target(llvm: Any) -> Any:

@@ -129,10 +129,10 @@ def _effect(frame: _Frame, statement: p.Statement) -> None:
             _call(frame, statement)
         case p.Roll():
             _roll(frame, statement)
-        case p.Spend(amount=amount):
+        case p.Spend(amount=amount, looked_at=looked_at):
             fuel = frame.memory["fuel"]
             fuel[0] = _fit(fuel[0] - evaluate(frame, amount))
-            if fuel[0] < 0:
+            if looked_at and fuel[0] < 0:
                 raise _Failed
         case _:
             raise TypeError(f"no statement: {statement!r}")

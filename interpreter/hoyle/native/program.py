@@ -322,9 +322,13 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Spend:
-    """Work counted; where more is spent than may be between two decisions, the game stops as with `Fail`."""
+    """Work counted; where more is spent than may be between two decisions, the game stops as with `Fail`.
+
+    It is not looked at here whether that is so, unless `looked_at`: the next one that looks will see.
+    """
 
     amount: Expr
+    looked_at: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from hoyle.graph import nodes as g
 from hoyle.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import Code
 from hoyle.native.lower.sequences import Sequence, Value
 from hoyle.native.lower.storage import Storage, Unsupported, ZoneAt
 from hoyle.play.compiled import Compiled
-from hoyle.table.trees import weigh
 
 #: The work that the step to a node stands for: the interpreter's steps use up what it may spend.
 STEP = 50
@@ -39,8 +39,10 @@ class Context:
         self.shapes: dict[int, str] = {}
         self.writes: dict[int, list[f.Formula]] = {}
         self.sure: dict[str, bool] = {}
+        self.costs: dict[str, int] = {}
         self.loops = 0
         self.tracing = False
+        self.origins: dict[int, f.ZoneValue] = {}
 
     # ---- formulas: `hoyle.native.lower.formulas` says how
 
@@ -108,12 +110,12 @@ class Context:
 
     def spend_step(self, node: object) -> None:
         """Count the step to a node."""
-        self.code.add(p.Spend(p.Const("int", STEP)))
+        head = isinstance(node, g.Each | g.Times) or (isinstance(node, g.Effect) and not node.steps)
+        self.code.add(p.Spend(p.Const("int", STEP), looked_at=head))
 
     def spend(self, formula: f.Formula | None) -> None:
-        """Count the work of one round of a loop, where it stands in another."""
-        if self.loops > 1 and formula is not None:
-            self.code.add(p.Spend(p.Const("int", weigh(formula))))
+        """Count the work of one round of a loop, where it may be much in all."""
+        raise NotImplementedError
 
     def spend_one(self) -> None:
         """Count a set of cards that is looked at."""

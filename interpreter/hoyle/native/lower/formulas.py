@@ -25,6 +25,7 @@ from hoyle.native.lower.code import (
     to_int,
 )
 from hoyle.native.lower.context import Context
+from hoyle.native.lower.costs import CHEAP, cost
 from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval
 from hoyle.native.lower.sequences import Masked, Sequence, Value, expression
 from hoyle.native.lower.storage import FREE, TOKEN, Unsupported, ZoneAt, is_something, optional
@@ -74,6 +75,13 @@ class Lowering(Context):
 
     def zone_at(self, formula: f.Formula) -> ZoneAt:
         return zone_at(self, formula)
+
+    def spend(self, formula: f.Formula | None) -> None:
+        if formula is None:
+            return
+        rounds = cost(self, formula)
+        if rounds > CHEAP // self.layout.cards:
+            self.code.add(p.Spend(integer(min(rounds, 10_000))))
 
     def of_zone(self, zone: ZoneAt) -> Sequence:
         return lists.of_zone(self, zone)

@@ -1,9 +1,12 @@
 """A whole table lowered: every node of its action graph, with players who choose at random. Input: a game; output: a program."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.model import block as b
+from hoyle.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import pieces, slots
 from hoyle.native.lower.choosing import Chooser
@@ -15,6 +18,7 @@ from hoyle.native.lower.masks import works
 from hoyle.native.lower.sequences import Entry, Indexed, Kept, Masked, Sequence, Value, expression
 from hoyle.native.lower.steps import fill, start_of, step
 from hoyle.native.lower.storage import NOBODY, ZoneAt
+from hoyle.native.unused import without_unused
 from hoyle.play.compiled import Compiled
 from hoyle.position.position import FUEL
 
@@ -46,13 +50,37 @@ def lower(game: Compiled, chooser: "type[Chooser]", *, tracing: bool = False) ->
     declare_results(cx)
     choose = chooser(cx)
     nodes: dict[int, p.Node] = {}
+    near = origins(cx)
     for number, node in enumerate(cx.graph.nodes):
+        cx.origins = near.get(number, {})
         with cx.writing(Code()) as code:
             cx.spend_step(node)
             lower_node(cx, number, node, choose)
             nodes[number] = p.Node(number, tuple(code.body), code.arrays, type(node).__name__)
     program = p.Program(cx.layout.cards, dict(cx.store.fields), cx.tables, cx.routines, nodes)
-    return program, cx
+    return without_unused(program), cx
+
+
+def origins(cx: Context) -> dict[int, dict[int, f.ZoneValue]]:
+    """By node the arguments of its action that surely lie where they were chosen from: nothing has moved since."""
+    entered = Counter(target for node in cx.graph.nodes for target, _ in g.edges_of(node, cx.graph.frames))
+    found: dict[int, dict[int, f.ZoneValue]] = {}
+    for action in cx.model.actions.values():
+        if action.name not in cx.graph.frames:
+            continue
+        chosen = {}
+        for argument in action.arguments:
+            source = cx.fold(argument.source)
+            plain = isinstance(source, f.CardsOf) and isinstance(source.subject, f.ZoneValue)
+            if argument.kind == "one" and plain and not argument.none:
+                chosen[argument.local.slot] = source.subject  # type: ignore[union-attr]
+        at = cx.graph.frames[action.name].entry
+        node = cx.graph.nodes[at]
+        while chosen and isinstance(node, g.Effect) and not node.steps and entered[node.next] == 1:
+            at, node = node.next, cx.graph.nodes[node.next]
+        if chosen and isinstance(node, g.Effect) and at != cx.graph.frames[action.name].entry:
+            found[at] = chosen  # type: ignore[assignment]
+    return found
 
 
 def declare(cx: Context) -> None:
@@ -75,6 +103,8 @@ def lower_node(cx: Context, number: int, node: g.Node, choose: Chooser) -> None:
         case g.Effect(steps=steps, next=after):
             for line in steps:
                 step(cx, line)
+                if isinstance(line, b.Move | b.Gather | g.Enter | b.Assign):
+                    cx.origins = {}
             cx.code.add(p.Goto(after))
         case g.Branch(condition=condition, yes=yes, no=no):
             holds = cx.condition(condition)
@@ -286,7 +316,7 @@ class Dealing:
         base = node.to.type.base
         if base == "zone":
             top = None if node.blind else source
-            pieces.move_one(cx, card, cx.zone_at(node.to), up, top)
+            pieces.move_one(cx, card, cx.zone_at(node.to), up, top, top=True)
             return
         from hoyle.native.lower.sequences import Items
 

@@ -6,6 +6,7 @@ from hoyle.native import program as p
 from hoyle.native.lower.code import (
     FALSE,
     ONE,
+    TRUE,
     ZERO,
     Code,
     add,
@@ -19,7 +20,7 @@ from hoyle.native.lower.code import (
     sub,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.sequences import Indexed, Masked, Sequence, Value, expression
+from hoyle.native.lower.sequences import Entry, Indexed, Masked, Sequence, Slice, Value, expression
 from hoyle.native.lower.storage import FREE, TOKEN, Unsupported, ZoneAt
 
 #: The kinds of zones whose cards lie in the pool of sequences, one entry for each.
@@ -39,7 +40,20 @@ def take(cx: Context, card: p.Expr, zone: ZoneAt | None = None) -> None:
     if zone is not None:
         take_from(cx, card, zone.kind, zone)
         return
-    cx.code.add(p.Call(None, taking(cx), (card,)))
+    if not cx.store.sets:
+        cx.code.add(p.Call(None, taking(cx), (card,)))
+        return
+    code = cx.code
+    places = cx.store.sets
+    zone_of = code.bind(lying(card), "zone")
+    place_of = tuple(places.get(number, -1) for number in range(len(cx.layout.zones)))
+    place = code.bind(cx.look(place_of, zone_of), "place")
+    # most cards leave a hand, and that is soon done
+    code.when(
+        compare(">=", place, ZERO),
+        lambda: take_at(cx, card, "set", place),
+        lambda: code.add(p.Call(None, taking(cx), (card,))),
+    )
 
 
 def taking(cx: Context) -> str:
@@ -110,6 +124,14 @@ def remove(cx: Context, card: p.Expr, entry: p.Expr) -> None:
 
     code.add(p.Loop(label, code.written(one)))
     code.add(p.Store("seq.count", last, entry))
+    code.add(p.Store("seq.mask", p.Combine("mask", "without", p.Load("mask", "seq.mask", entry), p.Bit(card)), entry))
+
+
+def pop(cx: Context, card: p.Expr, entry: p.Expr) -> None:
+    """Take the last card out of an entry of the pool: that on top of a stack."""
+    code = cx.code
+    code.add(p.Store("seq.count", sub(p.Load("int", "seq.count", entry), ONE), entry))
+    code.add(p.Store("seq.mask", p.Combine("mask", "without", p.Load("mask", "seq.mask", entry), p.Bit(card)), entry))
 
 
 def drop_row(cx: Context, entry: p.Expr, index: p.Expr) -> None:
@@ -164,6 +186,8 @@ def push(cx: Context, card: p.Expr, entry: p.Expr) -> None:
     count = cx.code.bind(p.Load("int", "seq.count", entry), "count")
     cx.code.add(p.Store("seq.cards", card, add(cx.store.offset(entry), count)))
     cx.code.add(p.Store("seq.count", add(count, ONE), entry))
+    more = p.Combine("mask", "or", p.Load("mask", "seq.mask", entry), p.Bit(card))
+    cx.code.add(p.Store("seq.mask", more, entry))
 
 
 def new_row(cx: Context, zone: ZoneAt) -> p.Expr:
@@ -225,16 +249,22 @@ def laid(cx: Context, card: p.Expr, moved: p.Expr, up: bool) -> None:
     code.add(p.Store("by", actor, card))
     mask = p.Load("mask", "face_up")
     turned = p.Combine("mask", "or" if up else "without", mask, p.Bit(card))
-    code.add(p.Store("face_up", p.Select("mask", moved, turned, mask)))
+    code.add(p.Store("face_up", select(moved, turned, mask)))
 
 
-def move_one(cx: Context, card: p.Expr, zone: ZoneAt, up: bool, source: ZoneAt | None = None) -> None:
-    """Move one card to a zone."""
+def move_one(
+    cx: Context, card: p.Expr, zone: ZoneAt, up: bool, source: ZoneAt | None = None, top: bool = False
+) -> None:
+    """Move one card to a zone; `source` is where it surely lies, `top` that it lies on top there."""
     code = cx.code
-    moved = code.bind(compare("!=", lying(card), zone.number), "moved")
+    known = source is not None and source.name != zone.name
+    moved = TRUE if known else code.bind(compare("!=", lying(card), zone.number), "moved")
     if zone.kind == "places":
         check_free(cx, ONE, zone, moved)
-    take(cx, card, source)
+    if top and source is not None and source.kind == "stack":
+        pop(cx, card, code.bind(cx.store.entry_at(source), "entry"))
+    else:
+        take(cx, card, source)
     put_one(cx, card, zone)
     laid(cx, card, moved, up)
 
@@ -288,6 +318,40 @@ def gathered(cx: Context, cards: Sequence) -> Indexed:
     from hoyle.native.lower.subsets import written_out
 
     return written_out(cards, code)
+
+
+def move_zone(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bool) -> None:
+    """Move all that lies in one zone to another: nothing needs to be looked for."""
+    code = cx.code
+    if source.kind not in ("set", *ORDERED) or zone.kind not in ("set", *ORDERED) or source.name == zone.name:
+        move_all(cx, cards, zone, up)
+        return
+    if source.kind == "set" and zone.kind != "set":
+        cards = gathered(cx, cards)
+        size = code.bind(cards.size(code), "size")  # type: ignore[attr-defined]
+        cards = Slice(cards, ZERO, size)  # type: ignore[arg-type]
+    if isinstance(cards, Masked):
+        cards = Masked(code.bind(cards.mask, "moving"), cards.bound)
+    clear(cx, source)
+
+    def one(card: Value, stop: object) -> None:
+        at = expression(card)
+        laid(cx, at, TRUE, up)
+        put_one(cx, at, zone)
+
+    if isinstance(cards, Entry):
+        cards = cards.counted(code.bind(p.Load("int", "seq.count", cards.entry), "size"))
+    cards.each(code, one, backwards=zone.kind == "stack")
+    if isinstance(cards, Entry):
+        code.add(p.Store("seq.count", ZERO, cards.entry))
+
+
+def clear(cx: Context, zone: ZoneAt) -> None:
+    """Leave nothing in a zone of kind set, and nothing of a stack or row but what is read of it in a moment."""
+    if zone.kind == "set":
+        cx.code.add(p.Store("set", p.Const("mask", 0), cx.code.bind(cx.store.set_at(zone))))
+    else:
+        cx.code.add(p.Store("seq.mask", p.Const("mask", 0), cx.code.bind(cx.store.entry_at(zone))))
 
 
 def move_all(cx: Context, cards: Sequence, zone: ZoneAt, up: bool) -> None:

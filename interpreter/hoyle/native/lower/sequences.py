@@ -233,17 +233,32 @@ class Entry(Indexed):
     """The cards of an entry of the pool: a stack (its top is its last card), a row, or one of many rows."""
 
     single = True
+    count: p.Expr | None = None
 
     def __init__(self, entry: p.Expr, cards: int, stack: bool = False, there: p.Expr | None = None) -> None:
         self.entry, self.cards, self.stack, self.there, self.bound = entry, cards, stack, there, cards
 
+    def counted(self, count: p.Expr) -> "Entry":
+        """The same cards, of which it is known how many they are."""
+        found = Entry(self.entry, self.cards, self.stack, self.there)
+        found.count = count
+        return found
+
     def size(self, code: Code) -> p.Expr:
+        if self.count is not None:
+            return self.count
         count = p.Load("int", "seq.count", self.entry)
         return count if self.there is None else select_load(code, self.there, count)
 
+    def as_set(self, code: Code) -> p.Expr | None:
+        mask = p.Load("mask", "seq.mask", self.entry)
+        if self.there is None:
+            return mask
+        return p.Select("mask", self.there, mask, p.Const("mask", 0))
+
     def at(self, code: Code, index: p.Expr) -> p.Expr:
         if self.stack:
-            index = sub(sub(p.Load("int", "seq.count", self.entry), ONE), index)
+            index = sub(sub(self.size(code), ONE), index)
         base = (
             p.Compute("*", self.entry, integer(self.cards))
             if not isinstance(self.entry, p.Const)

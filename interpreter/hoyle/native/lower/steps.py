@@ -5,14 +5,14 @@ from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.model import block as b
-from hoyle.model.formula import CardsOf, Const, Formula, Local
+from hoyle.model.formula import CardsOf, Const, Formula, Local, Read, ZoneValue
 from hoyle.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower import pieces, slots
 from hoyle.native.lower.code import NONE, TRUE, ZERO, add, compare, either, integer
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.formulas import any_value, tokens_at, within_32_bits
-from hoyle.native.lower.storage import NOBODY, Unsupported
+from hoyle.native.lower.storage import NOBODY, Unsupported, ZoneAt
 from hoyle.position.sight import owner_of
 from hoyle.table.layout import CellAt
 
@@ -144,7 +144,10 @@ def move(cx: Context, line: b.Move) -> None:
     if base == "zone":
         zone = cx.zone_at(line.to)
         if isinstance(line.what, CardsOf) and line.what.subject.type == Type("card"):
-            pieces.move_one(cx, cx.code.bind(cx.value(line.what.subject)), zone, up)
+            source = origin(cx, line.what.subject)
+            pieces.move_one(cx, cx.code.bind(cx.value(line.what.subject)), zone, up, source)
+        elif isinstance(line.what, CardsOf) and isinstance(line.what.subject, ZoneValue):
+            pieces.move_zone(cx, cx.zone_at(line.what.subject), cx.listed(line.what), zone, up)
         else:
             pieces.move_all(cx, cx.listed(line.what), zone, up)
         return
@@ -154,6 +157,13 @@ def move(cx: Context, line: b.Move) -> None:
         pieces.move_to_row(cx, cards, to, up)
     else:
         pieces.move_to_place(cx, cards, to, up)
+
+
+def origin(cx: Context, card: Formula) -> ZoneAt | None:
+    """The zone in which a card surely lies: that from which it was chosen a moment ago."""
+    if isinstance(card, Read) and card.local.slot in cx.origins:
+        return cx.zone_at(cx.origins[card.local.slot])
+    return None
 
 
 def move_tokens(cx: Context, line: b.MoveTokens) -> None:
@@ -171,6 +181,7 @@ TABLE = (
     "set",
     "seq.count",
     "seq.cards",
+    "seq.mask",
     "rows.count",
     "rows.items",
     "row.handle",

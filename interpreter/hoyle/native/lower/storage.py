@@ -101,6 +101,9 @@ class Storage:
             cards[self.first_row * n : (self.first_row + 1) * n] = range(n)
         self.declare("seq.count", self.entries, 16, image=tuple(counts))
         self.declare("seq.cards", self.entries * n, self.card_bits, image=tuple(cards))
+        everything = (1 << n) - 1
+        masks = tuple(everything if count else 0 for count in counts)
+        self.declare("seq.mask", self.entries, type="mask", image=masks)
 
     def declare_rows(self, deck: int) -> None:
         """The rows of zones of kind rows, and the entries of the pool that are free for more."""
