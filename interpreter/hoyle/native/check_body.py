@@ -63,14 +63,18 @@ def _check_statement(scope: Scope, statement: p.Statement, sure: frozenset[str])
             return _both(check_body(scope, then, sure), check_body(scope, otherwise, sure))
         case p.Loop() | p.Count() | p.Each():
             return _check_loop(scope, statement, sure)
-        case p.Store() | p.Poke() | p.Spend():
+        case p.Store() | p.Poke() | p.Restore() | p.Spend():
             _check_effect(scope, statement)
             return sure
     return _check_end(scope, statement, sure)
 
 
-def _check_effect(scope: Scope, statement: p.Store | p.Poke | p.Spend) -> None:
+def _check_effect(scope: Scope, statement: p.Store | p.Poke | p.Restore | p.Spend) -> None:
     match statement:
+        case p.Restore(field=name):
+            of = scope.program.fields.get(name)
+            if of is None or of.region != "state":
+                scope.wrong(f"{name} is no field of the state, to be put back")
         case p.Store(field=name, value=value, index=index):
             of = _check_field(scope, name, index)
             if of is not None:

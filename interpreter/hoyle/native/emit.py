@@ -17,6 +17,7 @@ from hoyle.native.emit_lines import (
     add,
     end,
     go,
+    image_name,
     llvm_type,
     mask_bits,
     put_field,
@@ -38,7 +39,7 @@ _NOALIAS = REGIONS.replace("ptr", "ptr noalias nocapture")
 def emit(program: p.Program, *, checked: bool = False, fast_nth: bool = False) -> str:
     """The LLVM text of a program; `checked` looks at every index, `fast_nth` takes the host to know `pdep`."""
     module = _module(program, layout_of(program.fields.values(), program.cards), checked, fast_nth)
-    text = [*_tables(module), *parts(module)]
+    text = [*_tables(module), *_images(module), *parts(module)]
     for name in program.routines:
         text += _routine(module, name)
     text += _run(module)
@@ -83,6 +84,18 @@ def _tables(module: Module) -> Iterable[str]:
 def _words(number: int, width: int) -> list[int]:
     """A number as those that it is kept in, of at most 64 bits, the lowest first."""
     return [number] if width <= 64 else [number >> low & (1 << 64) - 1 for low in range(0, width, 64)]
+
+
+def _images(module: Module) -> Iterable[str]:
+    """What fields begin with, of those that are put back."""
+    bodies = [part.body for part in (*module.program.routines.values(), *module.program.nodes.values())]
+    restored = {s.field for body in bodies for s in statements(body) if isinstance(s, p.Restore)}
+    for name in sorted(restored):
+        place = module.layout.places[name]
+        size = place.items * place.width
+        data = module.layout.images["state"][place.offset : place.offset + size]
+        items = ", ".join(f"i8 {byte}" for byte in data)
+        yield f"{image_name(module, name)} = internal unnamed_addr constant [{size} x i8] [{items}], align 8"
 
 
 def _metadata(module: Module) -> Iterable[str]:

@@ -14,6 +14,7 @@ from hoyle.native.emit_lines import (
     label,
     llvm_type,
     put_field,
+    restore_field,
     room,
     seldom,
     start,
@@ -40,6 +41,8 @@ def _statement(lines: Lines, statement: p.Statement) -> None:
         case p.Poke(array=array, index=index, value=expr):
             at = array_item(lines, array, index)
             add(lines, f"store i64 {emit_expr(lines, expr)}, ptr {at}")
+        case p.Restore(field=name):
+            restore_field(lines, name)
         case p.If():
             _if(lines, statement)
         case p.Loop() | p.Count() | p.Each():

@@ -184,3 +184,19 @@ def put_field(lines: Lines, name: str, what: str, index: str | None = None) -> N
         what = narrow
     align = min(8, place.width)
     add(lines, f"store {kept} {what}, ptr {at}, align {align}, !tbaa !{lines.module.aliases[name]}")
+
+
+def restore_field(lines: Lines, name: str) -> None:
+    """Copy what a field begins with to where it lies."""
+    module = lines.module
+    place = module.layout.places[name]
+    add(
+        lines,
+        f"call void @llvm.memcpy.p0.p0.i64(ptr {address(lines, name, None)}, ptr {image_name(module, name)}, "
+        f"i64 {place.items * place.width}, i1 false), !tbaa !{module.aliases[name]}",
+    )
+
+
+def image_name(module: Module, name: str) -> str:
+    """The name of the constant that holds what a field begins with."""
+    return f"@i{module.aliases[name]}"

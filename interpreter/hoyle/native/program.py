@@ -233,6 +233,13 @@ class Poke:
 
 
 @dataclass(frozen=True, slots=True)
+class Restore:
+    """A field of the state filled with what it begins with."""
+
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
 class If:
     """One of two ways."""
 
@@ -352,6 +359,7 @@ Statement: TypeAlias = (
     Set
     | Store
     | Poke
+    | Restore
     | If
     | Loop
     | Count
