@@ -102,6 +102,8 @@ def _short(statement: p.Statement) -> str:
             return f"continue {label}"
         case p.Spend(amount=amount):
             return f"spend {say(amount)}"
+        case p.Restore(field=name):
+            return f"restore {name}"
         case p.Goto(node=node):
             return f"goto {node}"
         case p.Restore(field=name):

@@ -81,14 +81,10 @@ def _tables(module: Module) -> Iterable[str]:
         yield f"{module.tables[name]} = internal unnamed_addr constant [{len(items)} x {kind}] [{listed}], align 8"
 
 
-def _words(number: int, width: int) -> list[int]:
-    """A number as those that it is kept in, of at most 64 bits, the lowest first."""
-    return [number] if width <= 64 else [number >> low & (1 << 64) - 1 for low in range(0, width, 64)]
-
-
 def _images(module: Module) -> Iterable[str]:
-    """What fields begin with, of those that are put back."""
-    bodies = [part.body for part in (*module.program.routines.values(), *module.program.nodes.values())]
+    """What those fields begin with that are put back."""
+    bodies = [routine.body for routine in module.program.routines.values()]
+    bodies += [node.body for node in module.program.nodes.values()]
     restored = {s.field for body in bodies for s in statements(body) if isinstance(s, p.Restore)}
     for name in sorted(restored):
         place = module.layout.places[name]
@@ -96,6 +92,11 @@ def _images(module: Module) -> Iterable[str]:
         data = module.layout.images["state"][place.offset : place.offset + size]
         items = ", ".join(f"i8 {byte}" for byte in data)
         yield f"{image_name(module, name)} = internal unnamed_addr constant [{size} x i8] [{items}], align 8"
+
+
+def _words(number: int, width: int) -> list[int]:
+    """A number as those that it is kept in, of at most 64 bits, the lowest first."""
+    return [number] if width <= 64 else [number >> low & (1 << 64) - 1 for low in range(0, width, 64)]
 
 
 def _metadata(module: Module) -> Iterable[str]:
