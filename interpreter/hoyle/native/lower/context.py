@@ -161,6 +161,13 @@ class Context:
         self.code, self.env, self.loops = outside
 
     @contextmanager
+    def as_when(self, env: dict[int, Value]) -> Iterator[None]:
+        """Locals stand for what they stood for when a list was made that is worked out only now."""
+        now, self.env = self.env, dict(env)
+        yield
+        self.env = now
+
+    @contextmanager
     def bound(self, local: f.Local | int, value: Value) -> Iterator[None]:
         """A local that stands for a value while its scope is lowered."""
         slot = local if isinstance(local, int) else local.slot

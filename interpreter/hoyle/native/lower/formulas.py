@@ -27,7 +27,7 @@ from hoyle.native.lower.code import (
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval
 from hoyle.native.lower.sequences import Masked, Sequence, Value, expression
-from hoyle.native.lower.storage import FREE, TOKEN, Unsupported, ZoneAt, optional
+from hoyle.native.lower.storage import FREE, TOKEN, Unsupported, ZoneAt, is_something, optional
 from hoyle.table import attributes
 from hoyle.table.closure import may_be_none
 from hoyle.table.fault import Fault
@@ -267,15 +267,13 @@ def attribute(cx: Context, node: f.Attribute) -> p.Expr:
             return cx.look(tuple(cx.encode(each) for each in fixed), known)
         return MOVING[node.name](cx, known)
 
-    if may_be_none(node.subject):
-        return optional(cx.code, subject, found)
-    return found(subject)
+    return found(subject) if is_something(node.subject) else optional(cx.code, subject, found)
 
 
 def face_up(cx: Context, node: f.Attribute) -> p.Expr:
     card = cx.code.bind(value(cx, node.subject))
     parts: list[Callable[[], p.Expr]] = [lambda: p.Has(p.Load("mask", "face_up"), card)]
-    if may_be_none(node.subject):
+    if not is_something(node.subject):
         parts.insert(0, lambda: compare("!=", card, NONE))
     return cx.code.all(parts)
 
@@ -534,7 +532,7 @@ def of_look(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
         return compare("==", look(cx, left), look(cx, right))
     card = cx.code.bind(value(cx, left))
     mask = look(cx, right)
-    if not may_be_none(left):
+    if is_something(left):
         return has(mask, card)
     return cx.code.all([lambda: compare("!=", card, NONE), lambda: has(mask, card)])
 

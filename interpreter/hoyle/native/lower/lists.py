@@ -48,7 +48,7 @@ from hoyle.native.lower.sequences import (
     expression,
 )
 from hoyle.native.lower.sequences import Kept as KeptList
-from hoyle.native.lower.storage import Unsupported, ZoneAt
+from hoyle.native.lower.storage import Unsupported, ZoneAt, is_something
 from hoyle.native.lower.subsets import SubsetsOf
 from hoyle.table.closure import may_be_none
 
@@ -90,8 +90,8 @@ def cards_of(cx: Context, node: f.CardsOf) -> Sequence:
         return of_zone(cx, cx.zone_at(subject), places)
     value = cx.code.bind(cx.value(subject))
     if subject.type.base == "row":
-        return of_row(cx, value, may_be_none(subject))
-    return Maybe(value) if may_be_none(subject) else Items([value])
+        return of_row(cx, value, not is_something(subject))
+    return Items([value]) if is_something(subject) else Maybe(value)
 
 
 def of_row(cx: Context, handle: p.Expr, optional: bool) -> Sequence:
@@ -278,8 +278,10 @@ def fold_list(cx: Context, node: f.Fold) -> Sequence:
     if isinstance(node.head, f.Read) and node.head.local == node.local:
         return source
 
+    env = dict(cx.env)
+
     def head(item: Value) -> Value:
-        with cx.bound(node.local, item):
+        with cx.as_when(env), cx.bound(node.local, item):
             return cx.listed(node.head) if node.head.type.base == "list" else cx.value(node.head)
 
     return Mapped(source, head)
@@ -293,8 +295,10 @@ def chosen(cx: Context, source: Sequence, where: f.Formula, local: f.Local) -> S
         if holds is not None:
             return Masked(both(mask, holds), source.bound)
 
+    env = dict(cx.env)
+
     def test(item: Value) -> p.Expr:
-        with cx.bound(local, item):
+        with cx.as_when(env), cx.bound(local, item):
             return cx.condition(where)
 
     return Filtered(source, test)
@@ -639,7 +643,7 @@ def inside(cx: Context, node: f.Within) -> p.Expr:
 def lies_in(cx: Context, node: f.Within, card: p.Expr) -> p.Expr | None:
     """`c is in ZONE` for one card that is not none: known by where the card lies."""
     zone = node.right.subject if isinstance(node.right, f.CardsOf) else node.right
-    if node.left.type.base != "card" or may_be_none(node.left) or not isinstance(zone, f.ZoneValue | f.EveryZone):
+    if node.left.type.base != "card" or not is_something(node.left) or not isinstance(zone, f.ZoneValue | f.EveryZone):
         return None
     kind = cx.layout.zone_kinds[zone.zone]
     if kind not in ("stack", "row", "places", "set"):

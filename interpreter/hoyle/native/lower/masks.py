@@ -6,8 +6,9 @@ from hoyle.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import NONE, both, compare, either, integer, select
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.storage import ZoneAt
+from hoyle.native.lower.storage import ZoneAt, is_something
 from hoyle.table.closure import may_be_none
+from hoyle.table.layout import Family
 from hoyle.table.trees import needs
 
 #: Values of a column up to this can be looked up.
@@ -68,6 +69,8 @@ def of_call(cx: Context, name: str, arguments: tuple[f.Formula, ...], local: f.L
         return None
     others = [a for i, a in enumerate(arguments) if i not in own]
     if any(local in needs(a).locals or not works(cx, a) or a.type.base in ("list", "zone", "look") for a in others):
+        return None
+    if not handed_well(cx, name, arguments):
         return None
     slots = {}
     for i, (parameter, argument) in enumerate(zip(definition.parameters, arguments, strict=True)):
@@ -175,23 +178,40 @@ PLAIN = (
 )
 
 
+def handed_well(cx: Context, name: str, arguments: tuple[f.Formula, ...]) -> bool:
+    """Whether a formula of the file is handed something wherever it takes no none."""
+    parameters = cx.evaluator.definitions[name].parameters
+    return all(
+        parameter.type.optional or parameter.type.base in ("list", "zone") or is_something(argument)
+        for parameter, argument in zip(parameters, arguments, strict=True)
+    )
+
+
+def inside(family: Family, indexes: tuple[f.Formula, ...]) -> bool:
+    """Whether indexes are surely members of a family."""
+    return all(
+        isinstance(index, f.Const) or (is_something(index) and kind not in ("range", "rank"))
+        for index, kind in zip(indexes, family.kinds)
+    )
+
+
 def works(cx: Context, formula: f.Formula) -> bool:
     """Whether a formula can be worked out in vain: no part of it can fail."""
     from hoyle.model.walk import every_node
 
     for node in every_node(formula):
         match node:
-            case f.VariableValue(variable=name):
-                if any(kind in ("range", "rank") for kind in cx.layout.variable_families[name].kinds):
+            case f.VariableValue(variable=name, indexes=indexes):
+                if not inside(cx.layout.variable_families[name], indexes):
                     return False
-            case f.ZoneValue(zone=name) | f.EveryZone(zone=name):
-                if any(kind in ("range", "rank") for kind in cx.layout.zone_families[name].kinds):
+            case f.ZoneValue(zone=name, indexes=indexes) | f.EveryZone(zone=name, indexes=indexes):
+                if not inside(cx.layout.zone_families[name], indexes):
                     return False
             case f.Compare(left=left, right=right):
                 if may_be_none(left) or may_be_none(right):
                     return False
-            case f.Call(formula=name):
-                if not cx.sound(name, lambda body: works(cx, body)):
+            case f.Call(formula=name, arguments=arguments):
+                if not handed_well(cx, name, arguments) or not cx.sound(name, lambda body: works(cx, body)):
                     return False
             case f.Fold(kind="all" | "list" | "distinct"):
                 continue

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from hoyle.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import NONE, Code, add, compare, integer, mul, sub
 from hoyle.table.layout import Family, Layout
@@ -221,6 +222,26 @@ class Storage:
 def numbered(kinds: list[str], wanted: tuple[str, ...]) -> dict[int, int]:
     """The zones of some kinds, by number, each with its place among them."""
     return {zone: i for i, zone in enumerate(z for z, kind in enumerate(kinds) if kind in wanted)}
+
+
+def is_something(formula: f.Formula) -> bool:
+    """Whether a formula is never none, even where it is worked out in vain.
+
+    Its type may say so of a formula behind a condition; but where masks are made, conditions are worked out together.
+    """
+    match formula:
+        case f.Const(value=value):
+            return value is not None
+        case f.Read(local=local):
+            return not local.type.optional and local.type.base != "none"
+        case f.Attribute(subject=subject):
+            return is_something(subject) and not formula.type.optional and formula.name not in ("by", "place", "card")
+        case f.Choice(then=then, otherwise=otherwise):
+            return is_something(then) and is_something(otherwise)
+        case f.Otherwise(right=right):
+            return is_something(right)
+        case _:
+            return False
 
 
 def optional(code: Code, value: p.Expr, then: Callable[[p.Expr], p.Expr]) -> p.Expr:
