@@ -82,7 +82,10 @@ def _optimised(llvm: Any, target: Any, text: str) -> Any:
     module.triple = host().triple
     module.data_layout = str(target.target_data)
     module.verify()
-    passes = llvm.create_pass_builder(target, llvm.create_pipeline_tuning_options(speed_level=2))
+    options = llvm.create_pipeline_tuning_options(speed_level=2)
+    # Loops go over the few cards of a hand: vectors take longer to build, and do not pay.
+    options.loop_vectorization = options.loop_interleaving = False
+    passes = llvm.create_pass_builder(target, options)
     passes.getModulePassManager().run(module, passes)
     return module
 
