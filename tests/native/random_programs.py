@@ -134,7 +134,8 @@ def _statements(maker: Maker, depth: int) -> list[p.Statement]:
         value = _expr(maker, type_, 3)
         return [p.Set(_local(maker, type_), value)]
     if kind < 4:
-        return [_store(maker)]
+        kept = [of.name for of in maker.fields if of.region == "state"]
+        return [p.Restore(chance.choice(kept)) if chance.random() < 0.1 else _store(maker)]
     if kind == 4:
         name = chance.choice(list(maker.arrays))
         return [p.Poke(name, _index(maker, maker.arrays[name]), _expr(maker, "int", 2))]

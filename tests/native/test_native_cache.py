@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -55,6 +56,22 @@ def test_the_last_used_stay(place: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert cache.fetch("a") == ENTRY
     cache.keep("d", ENTRY)
     assert sorted(file.name for file in place.iterdir()) == ["a.code", "c.code", "d.code"]
+
+
+def test_what_was_never_finished_goes(place: Path) -> None:
+    cache.keep("a", ENTRY)
+    for name, age in (("old.part", 0), ("new.part", time.time())):
+        (place / name).write_bytes(b"")
+        os.utime(place / name, (age, age))
+    cache.keep("b", ENTRY)
+    assert sorted(file.name for file in place.iterdir()) == ["a.code", "b.code", "new.part"]
+
+
+def test_nothing_is_left_of_what_cannot_be_put_in_its_place(place: Path) -> None:
+    (place / "key.code").mkdir(parents=True)
+    cache.keep("key", ENTRY)
+    assert [file.name for file in place.iterdir()] == ["key.code"]
+    assert cache.fetch("key") is None
 
 
 def test_a_folder_that_cannot_be_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

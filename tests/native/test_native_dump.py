@@ -18,6 +18,7 @@ EVERYTHING = program(
         ),
         p.Each("e", "c", p.Combine("mask", "without", p.Load("mask", "hand"), p.Bit(number(3))), ()),
         p.Roll("r", "rng", number(6), "pick"),
+        p.Restore("many"),
         p.Switch(p.Compute("mix", get("r"), number(p.NONE)), (0, 1)),
     ),
     (p.Stop(p.WAITING, 0),),
@@ -88,6 +89,7 @@ node 0:
     each e: c in (.hand without bit(3)):
         nothing
     set r = roll pick 6 with rng
+    restore many
     goto mix(r, none), one of 0 1
 
 node 1:

@@ -126,6 +126,30 @@ def test_loops_inside_loops_are_left_by_name() -> None:
     assert seen(body) == [0, 10, -1]
 
 
+def test_fields_are_put_back_to_what_they_began_with() -> None:
+    fields = [
+        *SEEN,
+        p.Field("many", length=3, bits=16, image=(1, -2, 3)),
+        p.Field("one", bits=8, start=-9),
+        p.Field("hand", type="mask", start=6),
+    ]
+    body = (
+        p.Store("many", number(50), number(1)),
+        p.Store("many", number(60), number(2)),
+        p.Store("one", number(1)),
+        p.Store("hand", p.Const("mask", 0)),
+        p.Restore("many"),
+        p.Restore("one"),
+        p.Restore("hand"),
+        *note(p.Load("int", "many", number(1))),
+        *note(p.Load("int", "one")),
+        *note(p.Size(p.Load("mask", "hand"))),
+    )
+    _, kept = run_both(program((*body, p.Stop(0, 0)), fields=fields, cards=129))
+    assert kept["many"] == [1, -2, 3]
+    assert kept["seen"][:3] == [-2, -9, 2]
+
+
 def test_arrays_of_a_node_and_of_a_routine() -> None:
     fill = p.Count("f", "i", number(0), number(4), (p.Poke("a", get("i"), p.Compute("*", get("i"), get("by"))),))
     total = p.Compute("+", p.Peek("a", number(1)), p.Peek("a", number(3)))

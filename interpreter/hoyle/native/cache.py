@@ -11,6 +11,7 @@ import json
 import os
 import sys
 import tempfile
+import time
 from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,9 @@ ENTRIES = 200
 FORM = "hoyle native 1"
 
 _ENDING = ".code"
+_UNFINISHED = ".part"
+#: Seconds in which any file is written.
+_LONG = 3600
 _SUM = hashlib.sha256().digest_size
 _LENGTH = 8
 
@@ -84,26 +88,46 @@ def keep(key: str, entry: Entry) -> None:
         return
     try:
         place.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with tempfile.NamedTemporaryFile(dir=place, suffix=".part", delete=False) as file:
-            file.write(_packed(entry))
-        try:
-            os.replace(file.name, place / (key + _ENDING))
-        except OSError:
-            os.unlink(file.name)
+        _write(place, key + _ENDING, _packed(entry))
         _prune(place)
     except OSError:
         return
 
 
+def _write(place: Path, name: str, data: bytes) -> None:
+    """A file that is there as a whole or not at all."""
+    with tempfile.NamedTemporaryFile(dir=place, suffix=_UNFINISHED, delete=False) as file:
+        part = Path(file.name)
+        try:
+            file.write(data)
+        except OSError:
+            part.unlink()
+            raise
+    try:
+        part.replace(place / name)
+    except OSError:
+        part.unlink()
+        raise
+
+
 def _prune(place: Path) -> None:
-    """Throw away all but the last used; what another process threw away in the meantime is gone just as well."""
-    found = []
-    for file in place.glob("*" + _ENDING):
-        with contextlib.suppress(OSError):
-            found.append((file.stat().st_mtime_ns, file))
-    for _, file in sorted(found, reverse=True)[ENTRIES:]:
+    """Throw away all but the last used, and what was begun long ago and never finished.
+
+    What another process throws away in the meantime is gone just as well.
+    """
+    by_age = sorted(((_age(file), file) for file in place.glob("*" + _ENDING)), key=lambda found: found[0])
+    unfinished = [file for file in place.glob("*" + _UNFINISHED) if _age(file) > _LONG]
+    for file in [*(file for _, file in by_age[ENTRIES:]), *unfinished]:
         with contextlib.suppress(OSError):
             file.unlink()
+
+
+def _age(file: Path) -> float:
+    """The seconds since a file was used; of one that is gone, 0."""
+    try:
+        return time.time() - file.stat().st_mtime
+    except OSError:
+        return 0
 
 
 def _packed(entry: Entry) -> bytes:

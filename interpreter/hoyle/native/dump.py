@@ -106,6 +106,8 @@ def _short(statement: p.Statement) -> str:
             return f"restore {name}"
         case p.Goto(node=node):
             return f"goto {node}"
+        case p.Restore(field=name):
+            return f"restore {name}"
         case p.Fail():
             return "fail"
     raise TypeError(f"no statement: {statement!r}")

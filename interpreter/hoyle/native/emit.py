@@ -88,7 +88,8 @@ def _tables(module: Module) -> Iterable[str]:
 
 def _images(module: Module) -> Iterable[str]:
     """What those fields begin with that are put back."""
-    bodies = [part.body for part in (*module.program.routines.values(), *module.program.nodes.values())]
+    bodies = [routine.body for routine in module.program.routines.values()]
+    bodies += [node.body for node in module.program.nodes.values()]
     restored = {s.field for body in bodies for s in statements(body) if isinstance(s, p.Restore)}
     for name in sorted(restored):
         place = module.layout.places[name]

@@ -193,7 +193,7 @@ def restore_field(lines: Lines, name: str) -> None:
     add(
         lines,
         f"call void @llvm.memcpy.p0.p0.i64(ptr {address(lines, name, None)}, ptr {image_name(module, name)}, "
-        f"i64 {place.items * place.width}, i1 false)",
+        f"i64 {place.items * place.width}, i1 false), !tbaa !{module.aliases[name]}",
     )
 
 

@@ -82,16 +82,12 @@ def _optimised(llvm: Any, target: Any, text: str) -> Any:
     module.triple = host().triple
     module.data_layout = str(target.target_data)
     module.verify()
-    passes = llvm.create_pass_builder(target, _tuning(llvm))
+    options = llvm.create_pipeline_tuning_options(speed_level=2)
+    # Loops go over the few cards of a hand: vectors take longer to build, and do not pay.
+    options.loop_vectorization = options.loop_interleaving = options.slp_vectorization = False
+    passes = llvm.create_pass_builder(target, options)
     passes.getModulePassManager().run(module, passes)
     return module
-
-
-def _tuning(llvm: Any) -> Any:
-    """How much is done for speed: the loops of games are short, so that wide ones only take longer to make and to enter."""
-    options = llvm.create_pipeline_tuning_options(speed_level=1)
-    options.loop_vectorization = options.slp_vectorization = options.loop_interleaving = options.loop_unrolling = False
-    return options
 
 
 def _target(llvm: Any) -> Any:

@@ -32,7 +32,7 @@ _LOAD = re.compile(rf"load ({_INT}), ptr (\S+?)(?:, align [1248])?(?:, !tbaa !(\
 _STORE = re.compile(rf"store ({_INT}) (\S+), ptr (\S+?)(?:, align [1248])?(?:, !tbaa !(\d+))?")
 _GEP = re.compile(rf"getelementptr inbounds {_STEP}, ptr (\S+), i64 (\S+)")
 _ALLOCA = re.compile(rf"alloca (?:{_INT}|\[\d{{1,9}} x i64\])")
-_CALL = re.compile(rf"call ({_INT}|void) @({_NAME})\((.*)\)")
+_CALL = re.compile(rf"call ({_INT}|void) @({_NAME})\((.*)\)(?:, !tbaa !(\d+))?")
 _BR = re.compile(rf"br label %({_NAME})")
 _BRANCH = re.compile(rf"br i1 (\S+), label %({_NAME}), label %({_NAME})(?:, !prof !(\d+))?")
 _SWITCH = re.compile(rf"switch i64 (\S+), label %({_NAME}) \[(.*)\]")
@@ -289,6 +289,7 @@ def _ending(of: _Function, text: str) -> Iterator[tuple[str, str]]:
 
 
 def _call(of: _Function, found: re.Match[str]) -> Iterator[tuple[str, str]]:
+    _tagged(of, found[4])
     signature = of.module.functions.get(found[2])
     if signature is None or signature.result != found[1]:
         raise Unsound("no such function")
