@@ -17,9 +17,11 @@ from hoyle.native.emit_lines import (
     add,
     end,
     go,
+    hold,
     image_name,
     llvm_type,
     mask_bits,
+    put_back,
     put_field,
     room,
     start,
@@ -28,7 +30,7 @@ from hoyle.native.emit_lines import (
 )
 from hoyle.native.emit_parts import parts, play
 from hoyle.native.memory import TROUBLE, Layout, layout_of
-from hoyle.native.walk import called, size, statements
+from hoyle.native.walk import called, deep, expressions, size, statements
 
 #: A routine of at most so many statements and expressions is always put where it is called.
 TINY = 16
@@ -145,6 +147,7 @@ def _run(module: Module) -> Iterable[str]:
     arrays = _node_arrays(lines)
     put_field(lines, TROUBLE, "0")
     node = take_field(lines, "node")
+    hold(lines, _own(module))
     ways = " ".join(f"i64 {number}, label %n{number}" for number in module.program.nodes)
     end(lines, f"switch i64 {node}, label %astray [{ways}]")
     for number, of in module.program.nodes.items():
@@ -156,10 +159,26 @@ def _run(module: Module) -> Iterable[str]:
     put_field(lines, TROUBLE, str(ASTRAY))
     go(lines, "failed")
     start(lines, "failed")
+    put_back(lines)
     status = take_field(lines, TROUBLE)
     end(lines, f"ret i32 {value(lines, f'trunc i64 {status} to i32')}")
     yield f"define i32 @run({_NOALIAS}) nounwind {{"
     yield from ["entry:", *lines.head, *lines.lines, "}"]
+
+
+def _own(module: Module) -> list[str]:
+    """The fields with one value that only nodes look at or fill: `run` can keep them in registers."""
+    shared = {TROUBLE, "node"}
+    for routine in module.program.routines.values():
+        for statement in statements(routine.body):
+            shared |= {inner.field for e in expressions(statement) for inner in deep(e) if isinstance(inner, p.Load)}
+            if isinstance(statement, p.Store | p.Restore):
+                shared.add(statement.field)
+            elif isinstance(statement, p.Roll):
+                shared.add(statement.generator)
+            elif isinstance(statement, p.Spend):
+                shared.add("fuel")
+    return [name for name, of in module.program.fields.items() if of.length is None and name not in shared]
 
 
 def _by_length(node: p.Node) -> list[str]:

@@ -13,6 +13,7 @@ from hoyle.native.emit_lines import (
     go,
     label,
     llvm_type,
+    put_back,
     put_field,
     restore_field,
     room,
@@ -78,6 +79,7 @@ def _end(lines: Lines, statement: p.Statement) -> None:
             ways = " ".join(f"i64 {node}, label %n{node}" for node in nodes)
             end(lines, f"switch i64 {emit_expr(lines, expr)}, label %astray [{ways}]")
         case p.Stop(status=status, node=node):
+            put_back(lines)
             put_field(lines, "node", str(node))
             end(lines, f"ret i32 {status}")
         case _:

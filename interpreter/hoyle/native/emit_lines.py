@@ -55,6 +55,7 @@ class Lines:
     locals: dict[str, tuple[str, str]] = field(default_factory=dict)
     arrays: dict[str, tuple[str, int]] = field(default_factory=dict)
     loops: dict[str, "Ends"] = field(default_factory=dict)
+    held: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -159,6 +160,8 @@ def _kept(lines: Lines, name: str) -> str:
 
 def take_field(lines: Lines, name: str, index: str | None = None) -> str:
     """The value of a field."""
+    if name in lines.held:
+        return value(lines, f"load {_held(lines, name)}, ptr {lines.held[name]}")
     at, kept = address(lines, name, index), _kept(lines, name)
     place = lines.module.layout.places[name]
     align = min(8, place.width)
@@ -172,6 +175,9 @@ def take_field(lines: Lines, name: str, index: str | None = None) -> str:
 
 def put_field(lines: Lines, name: str, what: str, index: str | None = None) -> None:
     """Fill a field."""
+    if name in lines.held:
+        add(lines, f"store {_held(lines, name)} {what}, ptr {lines.held[name]}")
+        return
     at, kept = address(lines, name, index), _kept(lines, name)
     place = lines.module.layout.places[name]
     if place.field.type == "bool":
@@ -186,10 +192,35 @@ def put_field(lines: Lines, name: str, what: str, index: str | None = None) -> N
     add(lines, f"store {kept} {what}, ptr {at}, align {align}, !tbaa !{lines.module.aliases[name]}")
 
 
+def hold(lines: Lines, names: list[str]) -> None:
+    """From here on keep fields in the function's own memory, where they can become registers."""
+    rooms = {}
+    for name in names:
+        rooms[name] = room(lines, llvm_type(lines.module, lines.module.layout.places[name].field.type))
+        add(lines, f"store {_held(lines, name)} {take_field(lines, name)}, ptr {rooms[name]}")
+    lines.held = rooms
+
+
+def put_back(lines: Lines) -> None:
+    """Fill the fields that are held with what they have come to; they are held on."""
+    held, lines.held = lines.held, {}
+    for name, at in held.items():
+        put_field(lines, name, value(lines, f"load {_held(lines, name)}, ptr {at}"))
+    lines.held = held
+
+
+def _held(lines: Lines, name: str) -> str:
+    """The type of a field that is held."""
+    return llvm_type(lines.module, lines.module.layout.places[name].field.type)
+
+
 def restore_field(lines: Lines, name: str) -> None:
     """Copy what a field begins with to where it lies."""
     module = lines.module
     place = module.layout.places[name]
+    if name in lines.held:
+        put_field(lines, name, str(place.field.start))
+        return
     add(
         lines,
         f"call void @llvm.memcpy.p0.p0.i64(ptr {address(lines, name, None)}, ptr {image_name(module, name)}, "

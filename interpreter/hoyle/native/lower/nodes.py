@@ -76,11 +76,20 @@ def origins(cx: Context) -> dict[int, dict[int, f.ZoneValue]]:
                 chosen[argument.local.slot] = source.subject  # type: ignore[union-attr]
         at = cx.graph.frames[action.name].entry
         node = cx.graph.nodes[at]
+        if any(at in ways_inside(other) for other in cx.graph.nodes):
+            continue
         while chosen and isinstance(node, g.Effect) and not node.steps and entered[node.next] == 1:
             at, node = node.next, cx.graph.nodes[node.next]
-        if chosen and isinstance(node, g.Effect) and at != cx.graph.frames[action.name].entry:
+        if chosen and isinstance(node, g.Effect):
             found[at] = chosen  # type: ignore[assignment]
     return found
+
+
+def ways_inside(node: g.Node) -> list[int]:
+    """Where a node leads without an action being chosen."""
+    if isinstance(node, g.Decide | g.Together):
+        return []
+    return [target for target, _ in g.edges_of(node, {})]
 
 
 def declare(cx: Context) -> None:
