@@ -189,8 +189,11 @@ def load_base(name: str | Path, report: Report) -> model.Game | None:
     return compile_files(chain[-2].path, (), report)
 
 
-def try_patch(text: str, name: str | Path) -> list[Diagnostic]:
-    """All findings about a patch that is not a file yet, laid over a game; what it `extends` is not looked up."""
+def try_patch(text: str, name: str | Path, *, proofs: bool = True) -> list[Diagnostic]:
+    """All findings about a patch that is not a file yet, laid over a game; what it `extends` is not looked up.
+
+    `proofs` as for `validate`.
+    """
     report = Report()
     path, chosen = locate(name)
     file = patch_path(path, chosen) if chosen else path
@@ -199,7 +202,7 @@ def try_patch(text: str, name: str | Path) -> list[Diagnostic]:
     if bases is not None and tree is not None and check_shape(tree, report):
         rules = check_merged(merge(bases[0], (*bases[1:], tree), report), report)
         if rules is not None:
-            check_tables(rules, report)
+            check_tables(rules, report, proofs=proofs)
     return list(report.diagnostics)
 
 
