@@ -62,7 +62,13 @@ def _attribute(formula: f.Attribute, voice: Voice, yes: bool = True) -> Claim:
 @claim.register
 def _there_is(formula: f.Find, voice: Voice, yes: bool = True) -> Claim:
     """There is one, or there is none."""
-    if formula.local is not None and formula.where is not None and mentions(formula.where, formula.local) == 1:
+    lettered = formula.local is not None and formula.local.slot in voice.letters
+    if (
+        formula.local is not None
+        and formula.where is not None
+        and not lettered
+        and mentions(formula.where, formula.local) == 1
+    ):
         noun, place = members.members(formula.source, voice, one=True)
         inner = calling(voice, formula.local, f"{'any' if yes else 'no'} {noun} {place}".strip())
         told = claim(formula.where, inner)
@@ -80,7 +86,7 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
     nested = any(isinstance(n, f.Fold | f.Find) and n.local is not None for n in every_node(formula.head))
     nested = nested or isinstance(formula.head, f.All | f.Any | f.Choice | f.Not)
     plain = formula.where is None or members.left_out(formula.where, formula.local) is not None
-    if plain and not nested and mentions(formula.head, formula.local) == 1:
+    if plain and not nested and formula.local.slot not in voice.letters and mentions(formula.head, formula.local) == 1:
         inner = calling(voice, formula.local, f"every {noun}")
         told = claim(formula.head, inner)
         if told.subject.startswith("every ") or (yes and not told.subject.startswith("not ")):
@@ -96,6 +102,8 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
         return Claim(f"every {noun}", verbs)
     inner = binding(voice, formula.local)
     words = local_words(inner, formula.local)
+    if formula.local.slot in voice.letters:
+        return Claim(f"for every {words} {noun.partition(' ')[2]},", say(formula.head, inner))
     named = f" as {words}" if words != f"the {local_noun(voice, formula.local)}" else ""
     return Claim(f"for every {noun}{named},", say(formula.head, inner))
 

@@ -1,4 +1,4 @@
-"""Numbers that only tell which of several places is meant: a game in, the zone of each such name out.
+"""Numbers that only tell which of several is meant: a game in, the zone of each such name out, and those that stay letters.
 
 `n` in `move c to column[n]` is a column to a player, not a number; `i` in `L[i]` is a place.
 """
@@ -14,8 +14,44 @@ from hoyle.report.source import Span
 
 #: What a number numbers that picks from a list.
 PLACE = "place in a list"
+#: Words of a title that do not name what a number behind them numbers.
+JOINING = {
+    *("", "of", "in", "on", "at", "to", "from", "with", "by", "for", "than", "as", "and", "or", "up", "least", "most"),
+    *("is", "are", "has", "have", "was", "the", "a", "an", "all", "every", "exactly", "over", "under", "between"),
+    *("beats", "holds", "reaches", "times", "plus", "minus", "per", "after", "before", "among", "more", "less"),
+}
 #: What a number numbers that stands before the last index of a zone: nothing that has a name.
 _OTHER = "one of several indexes"
+
+
+def lettered(game: Game) -> frozenset[int]:
+    """The slots of numbers that stand beside a noun in the title of a formula, and so go by a letter: `length n`."""
+    zones = numbered_zones(game)
+    found: set[int] = set()
+    for name, definition in game.formulas.items():
+        parts = game.titles[name].parts if name in game.titles else ()
+        for before, part, behind in zip((None, *parts), parts, (*parts[1:], None)):
+            if isinstance(part, int) and isinstance(before, str) and beside_noun(before, behind):
+                found.add(definition.parameters[part].slot)
+    links = [link for node in _nodes(game) for link in zip(*_handed(node, game))]
+    size = -1
+    while size < len(found):
+        size = len(found)
+        found |= {
+            value.local.slot for value, parameter in links if isinstance(value, f.Read) and parameter.slot in found
+        }
+    locals_ = {parameter.slot: parameter for _, parameter in links}
+    locals_ |= {value.local.slot: value.local for value, _ in links if isinstance(value, f.Read)}
+    return frozenset(slot for slot in found - set(zones) if slot in locals_ and locals_[slot].type.base == "int")
+
+
+def beside_noun(before: str, behind: str | int | None) -> bool:
+    """Whether a number between two pieces of a title belongs to a noun: `length {n}`, `two of {n} cards`."""
+    last = before.split()[-1].lower() if before.split() else ""
+    if last not in JOINING:
+        return True
+    following = behind.split() if isinstance(behind, str) and behind.startswith(" ") else []
+    return last == "of" and bool(following) and following[0].lower() not in JOINING and following[0].endswith("s")
 
 
 def numbered_zones(game: Game) -> dict[int, str]:

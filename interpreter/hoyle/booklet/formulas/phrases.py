@@ -7,7 +7,7 @@ import hoyle.model.formula as f
 from hoyle.booklet.document import term
 from hoyle.booklet.english import listed, number, ordinal, owned, plural, with_the
 from hoyle.booklet.formulas.logic import without_spans
-from hoyle.booklet.formulas.members import counted, each, members, several, single
+from hoyle.booklet.formulas.members import counted, each, members, several, single, telling, unsorted
 from hoyle.booklet.formulas.places import family, tokens
 from hoyle.booklet.formulas.voice import (
     Voice,
@@ -24,6 +24,8 @@ from hoyle.booklet.formulas.words import is_you, mentions, naming, phrase, say
 from hoyle.model.titles import spaced
 
 _SIGNS = {"+": "plus", "-": "minus"}
+#: What is worked out over a list, as a noun.
+_FOLDS = {"sum": "total of", "max": "largest of", "min": "smallest of", "distinct": "number of different values of"}
 _SUMS = ("+", "-")
 _ALL = ("+", "-", "*", "div", "mod", "power")
 
@@ -252,6 +254,8 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
     if isinstance(formula, f.Find):
         if formula.kind == "count":
             return f"the number of {several(formula.source, formula.local, formula.where, voice)}"
+        if (best := _extreme_of(formula, voice)) is not None:
+            return best
         noun = single(formula.source, formula.local, formula.where, voice)
         return f"the {_end(formula, voice)} {noun}"
     local, source, where, head = formula.local, formula.source, formula.where, formula.head
@@ -275,12 +279,32 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
             return f"the number of {noun_of(local.type)} in all {among}"
         return f"the number of {several(head.source, None, None, calling(voice, local, f'all {among}'))}"
     count = mentions(head, local)
+    if local.slot in voice.letters:
+        place = members(source, inner)[1] if where is None else telling(local, where, inner, False)
+        return f"the {_FOLDS.get(formula.kind, 'list of')} {phrase(head, inner)}, for each {local_words(inner, local)} {place}"
     one = each(source, local, where, voice) if count == 1 else local_words(inner, local)
     told = phrase(head, calling(voice, local, one))
-    word = {"sum": "total of", "max": "largest of", "min": "smallest of", "distinct": "number of different values of"}
     if count == 1:
-        return f"the {word.get(formula.kind, 'list of')} {told}"
-    return f"the {word.get(formula.kind, 'list of')} {told}, for each of the {among}"
+        return f"the {_FOLDS.get(formula.kind, 'list of')} {told}"
+    return f"the {_FOLDS.get(formula.kind, 'list of')} {told}, for each of the {among}"
+
+
+def _extreme_of(formula: f.Find, voice: Voice) -> str | None:
+    """What stands first in order of a number or rank, by its being the highest: `the first card with the highest rank`."""
+    source = formula.source
+    if not isinstance(source, f.Sorted) or formula.where is not None or len(source.keys) != 1:
+        return None
+    key, down = source.keys[0], source.down[0]
+    if key.type.base not in ("int", "rank") or key.type.optional:
+        return None
+    most = "highest" if down is (formula.kind == "first") else "lowest"
+    inner = calling(voice, source.local, "they" if source.local.type.base == "player" else "it")
+    told = phrase(key, inner)
+    who = f"the {formula.kind} {unsorted(source, voice)}"
+    own = re.match("(its|their) ", told)
+    if own is not None:
+        return f"{who} with the {most} {told[own.end() :]}"
+    return f"{who} for {'whom' if source.local.type.base == 'player' else 'which'} {told} is {most}"
 
 
 def _end(formula: f.Find, voice: Voice) -> str:

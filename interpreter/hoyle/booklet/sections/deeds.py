@@ -17,7 +17,10 @@ _LIMIT = "cap"
 
 def _as(line: b.Deal | b.DealRandom, voice: Voice) -> str:
     """What the cards of a deal are called from here on."""
-    return "" if line.named is None else f" ({let_words(line.named, voice)})"
+    if line.named is None:
+        return ""
+    words = let_words(line.named, voice)
+    return f"; {'these are' if line.named.type.base == 'list' else 'this is'} {words}"
 
 
 def plain(line: b.Statement, voice: Voice) -> str:
