@@ -126,7 +126,7 @@ def formula(folder: Path, text: str, value: str = "yes") -> str:
         ),
         (
             "any(o in (players after p) - leader where points(o) > 1)",
-            "there is a player other than the player and the leader whose points are more than 1",
+            "there is another player other than the leader whose points are more than 1",
         ),
     ],
 )

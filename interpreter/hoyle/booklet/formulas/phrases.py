@@ -19,6 +19,7 @@ from hoyle.booklet.formulas.voice import (
     name_of,
     noun_of,
     wants_noun,
+    zone_noun,
 )
 from hoyle.booklet.formulas.words import is_you, mentions, naming, phrase, say
 from hoyle.model.titles import spaced
@@ -254,6 +255,8 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
     if isinstance(formula, f.Find):
         if formula.kind == "count":
             return f"the number of {several(formula.source, formula.local, formula.where, voice)}"
+        if (only := _only_card(formula, voice)) is not None:
+            return only
         if (best := _extreme_of(formula, voice)) is not None:
             return best
         noun = single(formula.source, formula.local, formula.where, voice)
@@ -287,6 +290,16 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
     if count == 1:
         return f"the {_FOLDS.get(formula.kind, 'list of')} {told}"
     return f"the {_FOLDS.get(formula.kind, 'list of')} {told}, for each of the {among}"
+
+
+def _only_card(formula: f.Find, voice: Voice) -> str | None:
+    """The card of a zone that has room for one and is called a card itself: `the card turned up`."""
+    source = formula.source.subject if isinstance(formula.source, f.CardsOf) else formula.source
+    if formula.where is not None or not isinstance(source, f.ZoneValue):
+        return None
+    room = voice.game.zones[source.zone].capacity
+    single = isinstance(room, f.Const) and room.value == 1
+    return phrase(source, voice) if single and "card" in zone_noun(voice, source.zone).split() else None
 
 
 def _extreme_of(formula: f.Find, voice: Voice) -> str | None:
