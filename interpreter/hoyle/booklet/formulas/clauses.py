@@ -8,6 +8,7 @@ from hoyle.booklet.english import article
 from hoyle.booklet.formulas import members
 from hoyle.booklet.formulas.claims import Claim, clause, shared, signed
 from hoyle.booklet.formulas.logic import plainest
+from hoyle.booklet.formulas.places import numbered_place
 from hoyle.booklet.formulas.voice import Voice, binding, calling, local_noun, local_words, name_of
 from hoyle.booklet.formulas.words import about, claim, mentions, phrase, say
 from hoyle.model.titles import called, spaced
@@ -46,8 +47,16 @@ def _option(formula: f.OptionValue, voice: Voice, yes: bool = True) -> Claim:
 def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim:
     if len(formula.indexes) == 1 and formula.indexes[0].type.base in _MARKED:
         return signed(about(formula.indexes[0], voice, f"is marked {term(name_of(voice, formula.variable))}"), yes)
+    if formula.indexes and (place := numbered_place(formula.indexes, voice)) is not None:
+        return signed(Claim(place, f"is marked {term(name_of(voice, formula.variable))}"), yes)
     told = None if formula.indexes else clause(called(voice.game, formula.variable), yes)
     return told or Claim(phrase(formula, voice), "is yes" if yes else "is no")
+
+
+@claim.register
+def _answer(formula: f.Read, voice: Voice, yes: bool = True) -> Claim:
+    words = phrase(formula, voice)
+    return clause(words, yes) or Claim(words, "is yes" if yes else "is no")
 
 
 @claim.register

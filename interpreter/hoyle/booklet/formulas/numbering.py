@@ -24,25 +24,26 @@ JOINING = {
 _OTHER = "one of several indexes"
 
 
-def lettered(game: Game) -> frozenset[int]:
-    """The slots of numbers that stand beside a noun in the title of a formula, and so go by a letter: `length n`."""
+def lettered(game: Game) -> dict[int, str]:
+    """The nouns of numbers that stand beside one in the title of a formula and go by their letters, by slot: `length n`."""
     zones = numbered_zones(game)
-    found: set[int] = set()
+    found: dict[int, str] = {}
     for name, definition in game.formulas.items():
         parts = game.titles[name].parts if name in game.titles else ()
         for before, part, behind in zip((None, *parts), parts, (*parts[1:], None)):
             if isinstance(part, int) and isinstance(before, str) and beside_noun(before, behind):
-                found.add(definition.parameters[part].slot)
+                last = before.split()[-1]
+                local = definition.parameters[part]
+                if local.type.base == "int" and local.slot not in zones:
+                    found[local.slot] = "number" if last.lower() in JOINING else last.lower()
     links = [link for node in _nodes(game) for link in zip(*_handed(node, game))]
     size = -1
     while size < len(found):
         size = len(found)
-        found |= {
-            value.local.slot for value, parameter in links if isinstance(value, f.Read) and parameter.slot in found
-        }
-    locals_ = {parameter.slot: parameter for _, parameter in links}
-    locals_ |= {value.local.slot: value.local for value, _ in links if isinstance(value, f.Read)}
-    return frozenset(slot for slot in found - set(zones) if slot in locals_ and locals_[slot].type.base == "int")
+        for value, parameter in links:
+            if isinstance(value, f.Read) and parameter.slot in found and value.local.slot not in zones:
+                found.setdefault(value.local.slot, found[parameter.slot])
+    return found
 
 
 def beside_noun(before: str, behind: str | int | None) -> bool:

@@ -83,6 +83,9 @@ def _item(formula: f.Item, voice: Voice) -> str:
         return f"the {noun} whose number is {phrase(position, voice)}"
     lists = [words for words in voice.called.values() if words.endswith(f"{noun}s")]
     if len(lists) == 1 and place == f"of {lists[0]}" and isinstance(position, f.Read | f.Arithmetic):
+        there = _place(position, voice)
+        if there in ("that place", "the next place"):
+            return f"the {noun} there" if there == "that place" else f"the next {noun}"
         place = ""
     return f"the {noun} at {_place(position, voice)} {place}".rstrip()
 

@@ -27,14 +27,14 @@ _PILES = {"stack": "pile", "row": "row", "set": "cards", "rows": "rows", "places
 class Voice:
     """The game that is told, and the words for the locals in scope, by slot.
 
-    `zones` are the zones that numbers number, by the slot of their local, `letters` the slots of numbers that go by their
-    letters (see `numbering`).
+    `zones` are the zones that numbers number, by the slot of their local, `letters` the nouns of
+    numbers that go by their letters (see `numbering`).
     """
 
     game: Game
     called: Mapping[int, str] = field(default_factory=dict)
     zones: Mapping[int, str] = field(default_factory=dict)
-    letters: frozenset[int] = frozenset()
+    letters: Mapping[int, str] = field(default_factory=dict)
 
 
 def speaking(game: Game) -> Voice:

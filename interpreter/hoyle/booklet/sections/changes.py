@@ -85,7 +85,7 @@ def assigned(line: b.Assign, voice: Voice) -> str:
     unchanged = isinstance(value, f.Otherwise) and not is_right(value.left, value.right)
     if isinstance(value, f.Otherwise) and unchanged and phrase(value.right, voice) == words:
         return f"{words} is now {phrase(value.left, voice)} (if there is none, this stays as it is)"
-    if value.type.base == "bool" and isinstance(value, f.Const) and len(target.indexes) == 1:
+    if value.type.base == "bool" and isinstance(value, f.Const) and target.indexes:
         return _marked(target, voice, value.value is True)
     if value.type.base == "bool" and isinstance(value, f.Const) and says_itself(target, voice):
         return f"note that {say(target, voice, value.value is True)}"
