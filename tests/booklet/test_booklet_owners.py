@@ -46,16 +46,29 @@ actions:
       c: card from my hand
       n: number from 1..4 where fits(c, n) and begun(n)
     do: move c to pile[n]
+  drop(seen bool):
+    title: drop {first(my hand)} for {c}
+    when: seen
+    with: {c: card from my hand}
+    do: move c to trick
 phases:
   game: |
     shuffle stock
     deal 1 from stock to trick as drawn
     deal 2 from stock to trick as turned
     deal 2 from stock to each hand starting with leader
+    refill(leader, 5, yes)
+    refill(leader, 4, trick is empty)
     if enough(count(hand[leader]) - 1): leader = seat_of(2)
     if q(leader, first(trick) otherwise first(cards), trick) is Q_VALUE: open = yes
     leader chooses play
     tally
+  refill(p player, size int, seen bool): |
+    again(p, seen)
+    deal size - count(hand[p]) from stock to hand[p]
+    repeat count(hand[p]) - 3 times: p chooses drop(seen)
+  again(o player, seen bool): |
+    if seen: show hand[o] to everyone
 score: {per: player, parts: {points: points(me) + value(me) + wild(my hand) + count(melds(me))}}
 winner: {most: highest my score}
 titles:
@@ -70,6 +83,10 @@ titles:
   seat_of: player in seat {n}
   enough: "the leader keeps two of {n} cards"
   strength: strength of {c}
+  refill.size: number of cards held
+  refill.seen: the hand is seen by all
+  again.seen: the hand is seen by all
+  drop.seen: the hand is seen by all
 """
 
 
@@ -145,3 +162,31 @@ def test_on_a_page(tmp_path: Path) -> None:
     assert "- The player in seat n: the first player whose seat is n (or the dealer if there is none)." in text
     assert "- The leader keeps two of n cards if n is at least 2." in text
     assert "- The card fits on the pile if the pile is empty or the card is an ace." in text
+
+
+def test_what_is_handed_to_a_phase_goes_by_its_title(tmp_path: Path) -> None:
+    text = formula(tmp_path, "yes")
+    assert "Named each time: the player, the number of cards held and whether the hand is seen by all." in text
+    assert "Go through Refill for the leader, with a number of cards held of 5, where the hand is seen by all." in text
+    assert "of 4, where the hand is seen by all if the trick is empty." in text
+    assert "1. Go through Again for the player. 2." in text
+    assert "If the hand is seen by all, show the player's hand to everybody." in text
+    assert "### Drop the first card in the hand for a card Only while the hand is seen by all. - Choose" in text
+
+
+def test_what_a_hand_is_short_of_and_what_is_beyond(tmp_path: Path) -> None:
+    text = formula(tmp_path, "yes")
+    assert "Deal as many cards as the player's hand is short of the number of cards held from the stock" in text
+    assert "Once for each card in the player's hand beyond three, the player must drop" in text
+
+
+def test_of_two_players_one_is_the_other(tmp_path: Path) -> None:
+    path = tmp_path / "two.yaml"
+    two = FILE.replace("players: 3", "players: 2").replace("FORMULA", "yes").replace("Q_VALUE", "yes")
+    path.write_text(
+        two.replace("    do: move c to pile[n]", "    do: |\n      move c to pile[n]\n      leader = me.left")
+    )
+    report = Report()
+    game, _ = load_rules(path, report)
+    assert game is not None, [finding.message for finding in report.diagnostics]
+    assert "The leader is now the other player." in markdown(booklet(game))

@@ -179,6 +179,9 @@ def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
         if isinstance(voice.game.partners, f.Const) and voice.game.partners.value == "opposite":
             return owned(whose, "partner")
         return f"the player opposite {whose}"
+    if voice.game.players == (2,) and seats == 1 and whose in ("you", "they", "the player"):
+        if "the other player" not in voice.called.values():
+            return "the other player"
     far = "" if seats == 1 else f"{number(seats)} seats "
     return f"the player {far}to your left" if whose == "you" else f"the player {far}to the left of {whose}"
 
