@@ -108,7 +108,7 @@ def _worked_out(action: Action, voice: Voice) -> str:
         if _SLOT.fullmatch(found[0]):
             return found[0]
         words = "…" if formula is None else bare(phrase(formula, voice))
-        return re.sub("^your ", "the ", words)
+        return re.sub(r"\byour (?!left|right)", "the ", words)
 
     return _FORMULA.sub(told, action.title or "")
 
