@@ -26,6 +26,7 @@ variables:
   n:      int
   few:    0..3
   told:   int per player
+  ladder: int per 1..3
   mine:   0..9 per player seen by owner
   start:  player per player = owner.left
   afresh: int = 7, fresh each round
@@ -51,6 +52,11 @@ actions:
   say:    {with: {k: number from 0..9}, do: my told = k}
   lay:    {with: {c: card from my hand}, do: move c to line}
   take:   {with: {r: row from melds}, do: move r to line}
+  vow:
+    title: vow {2 * k} with {c} of {count(my hand)}
+    with: {k: number from 0..9, c: card from my hand}
+    do: move c to line
+  reckon: {title: "reckon with {power(10, 2 * n)}"}
   hide:   {with: {k: secret number from 0..9}, do: my mine = k}
   turn_one:
     anytime: game
