@@ -42,7 +42,8 @@ variables:
   chosen: player or none seen by list(p for p in players where p is chosen)
   riddle: 0..9 seen by list(p for p in players where p is guide)
 formulas:
-  laid: count(line)
+  laid: sum(1 for c in line where c.pips >= 1 and c.pips <= 9)
+  heavy: sum(n * a for a in 1..20000)
 actions:
   full:   {when: laid is 9, do: n = 0}
   hand_on: {title: hand on, with: {c: card from my hand}, do: "move c to hand[me.left]"}
@@ -56,6 +57,7 @@ actions:
     title: vow {2 * k} with {c} of {count(my hand)}
     with: {k: number from 0..9, c: card from my hand}
     do: move c to line
+  ponder: {with: {k: number from 0..99 where k + heavy is n}, do: my told = k}
   reckon: {title: "reckon with {power(10, 2 * n)}"}
   hide:   {with: {k: secret number from 0..9}, do: my mine = k}
   turn_one:
