@@ -23,6 +23,7 @@ zones:
   spots: 3 places seen by everyone
   small: row up to 2 seen by everyone
 variables:
+  hint:   0..9 seen by list(p for p in players where hand[p] is not empty)
   n:      int
   few:    0..3
   told:   int per player

@@ -218,6 +218,15 @@ def test_the_game_is_over_when_its_block_is_done() -> None:
     assert state.is_terminal and state.result is not None and state.result.reason == "finished"
 
 
+def test_a_game_is_over_where_a_line_cannot_be_carried_out() -> None:
+    state = begin(f"dealer chooses say\nn = 7\nexpect told[dealer] is 0\nn = 8\n{STOP}")
+    with pytest.raises(hoyle.Fault, match="R921"):
+        state.apply("say 4")
+    assert state.position.fault == ("R921", "what this line expects does not hold")
+    assert state.is_terminal and state.result is not None and state.result.reason == "fault"
+    assert state.variables()["n"] == 7 and state.legal_moves() == []
+
+
 def test_a_row_that_is_chosen_is_told_by_its_place() -> None:
     state = begin(
         f"deal 1 from stock to melds\ndeal 1 from stock to melds\ndealer chooses take\n{STOP}", "take melds@2"

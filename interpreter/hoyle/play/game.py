@@ -278,7 +278,6 @@ class State:
 
         Nothing is tallied before a rule says `tally`, so that all are 0 while the only hand of a game is played.
         """
-        self.position.fuel = FUEL
         return self.game.machine.scores.returns(self.position)
 
     @property
