@@ -26,6 +26,7 @@ variables:
   trusted: card or none per player seen by owner
   worn:    int per card
   noted:   bool per player per card seen by owner
+  tied:    rank or none per card
 actions:
   play:
     with: {c: card from my hand}
@@ -39,6 +40,9 @@ actions:
   note:
     with: {c: card from shelf}
     do: my noted[c] = yes
+  tie:
+    with: {c: card from my hand, r: rank from ranks}
+    do: tied[c] = r
   turn_one:
     with: {c: card from my hand where not c.face_up}
     do: turn up c
@@ -66,7 +70,7 @@ phases:
     deal 2 from stock to each hand starting with dealer
     repeat 12 times:
         for p in players:
-            p chooses play, hold, wear, note, turn_one, pair, both, drop or lift
+            p chooses play, hold, wear, note, tie, turn_one, pair, both, drop or lift
             else: end game
 score: {per: player, parts: {nothing: 0}}
 winner: {most: highest my score}
@@ -153,6 +157,16 @@ def test_what_is_kept_tells_twins_apart(tmp_path: Path) -> None:
         hand = state.position.zones[state.game.machine.notation.keys.index("hand[0]")]
         assert not any(state.position.face_up[card] for card in hand)
         assert state.variables()["worn"] == ({"line@1": 1} if action == "wear" else {})
+
+
+def test_of_twins_one_without_a_value_is_the_first(tmp_path: Path) -> None:
+    """A value that may be none: the card that has none is the plain one."""
+    state = table(tmp_path, hand_0="7H 7H", hand_1="8H")
+    state.apply("tie 7H 7")
+    state.apply("play 8H")
+    assert words(state, "play") == ["hand[0]@7H#1", "hand[0]@7H#2"]
+    state.apply("play hand[0]@7H#2")
+    assert state.variables()["tied"] == {"line@2": "7"}
 
 
 def test_a_variable_that_holds_a_card_tells_it_from_its_twin(tmp_path: Path) -> None:
