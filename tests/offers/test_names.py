@@ -51,6 +51,9 @@ actions:
       a: card from shelf
       b: card from shelf where b is not a
     do: move a + b to line
+  spare:
+    with: {a: card or none from shelf, b: card from shelf where b is not a}
+    do: move b to line
   both:
     with: {two: 2 cards from shelf}
     do: move two to line
@@ -70,7 +73,7 @@ phases:
     deal 2 from stock to each hand starting with dealer
     repeat 12 times:
         for p in players:
-            p chooses play, hold, wear, note, tie, turn_one, pair, both, drop or lift
+            p chooses play, hold, wear, note, tie, turn_one, pair, spare, both, drop or lift
             else: end game
 score: {per: player, parts: {nothing: 0}}
 winner: {most: highest my score}
@@ -194,6 +197,12 @@ def test_a_card_chosen_before_is_told_from_its_twin(tmp_path: Path) -> None:
     """Both twins can be taken one after the other, and the one that is not the first."""
     state = table(tmp_path, shelf="7H 7H 8S")
     assert words(state, "pair") == ["7H shelf@7H#1", "7H 8S", "8S 7H"]
+
+
+def test_where_no_card_was_chosen_before_twins_stay_one(tmp_path: Path) -> None:
+    """None is no card that could be told from its twin."""
+    state = table(tmp_path, shelf="7H 7H 8S")
+    assert words(state, "spare") == ["none 7H", "none 8S", "7H shelf@7H#1", "7H 8S", "8S 7H"]
 
 
 def test_a_card_that_is_given_is_told_from_its_twin(tmp_path: Path) -> None:
