@@ -154,7 +154,7 @@ class Chance:
         """The card that leaves next: the first, unless chance decides; None while its outcome is asked for."""
         first = pile[0]
         if not node.blind:
-            if not p.mixed[first] or (p.outcome is None and not p.script and not p.asked):
+            if not p.mixed[first] or not (p.script or p.asked):
                 return first
         choices = pile if node.blind else [card for card in pile if p.mixed[card]]
         card = p.outcome if p.outcome is not None or not p.script else self.scripted(p, node, choices)

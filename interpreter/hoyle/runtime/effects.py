@@ -5,7 +5,7 @@ from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.model import block as b
-from hoyle.model.formula import CardsOf, Const, Find, Fold, Formula, VariableValue, ZoneValue
+from hoyle.model.formula import CardsOf, Const, Find, Fold, Formula, Sorted, VariableValue, ZoneValue
 from hoyle.model.text import Text
 from hoyle.model.types import Type
 from hoyle.model.walk import every_node
@@ -349,7 +349,7 @@ def variables_read(text: Text) -> list[VariableValue]:
     found = []
     for piece in text:
         nodes = [] if isinstance(piece, str) else list(every_node(piece))
-        inner = {node.local for node in nodes if isinstance(node, Find | Fold)}
+        inner = {node.local for node in nodes if isinstance(node, Find | Fold | Sorted)}
         for node in nodes:
             if isinstance(node, VariableValue) and not any(needs(index).locals & inner for index in node.indexes):
                 found.append(node)
