@@ -207,27 +207,28 @@ class Machine:
         return run
 
     def take(self, p: Position, seat: int, offer: g.Offered, arguments: Args, told: Args) -> int:
-        """Fill the frame of an action, log it and go to its entry; `told` are the arguments as the seat knows them."""
+        """Log an action, fill its frame and go to its entry; `told` are the arguments as the seat knows them."""
         menu_item = self.alternatives[offer.action]
         action = menu_item.action
         frame = self.graph.frames[offer.action]
+        self.log_move(p, seat, action.name, arguments, told)
         slots = p.slots
         for slot in self.inner[action.name]:
             slots[slot] = None
         slots[action.me.slot] = seat
         for level, value in zip(menu_item.levels, arguments, strict=True):
             slots[level.slot] = value
-        self.log_move(p, seat, action.name, arguments, told)
+        if self.titles[action.name]:
+            assert p.past is not None
+            move, past = p.past
+            p.past = ((*move, [worked(p, fill) for fill in self.titles[action.name]]), past)
         slots[frame.back] = offer.back
         slots[frame.actor] = p.actor
         p.actor = seat
         return frame.entry
 
     def log_move(self, p: Position, seat: int, action: str, arguments: Args, told: Args) -> None:
-        """Log who does what: for every card the place it lies at, who sees it, and what else the seat calls it.
-
-        The frame is filled already: the formulas in the title read it.
-        """
+        """Log who does what: for every card the place it lies at, who sees it, and what else the seat calls it."""
         words: list[Any] = []
         for base, value, known in zip(self.bases[action], arguments, told, strict=True):
             if base == "card" and value is not None:
@@ -241,8 +242,7 @@ class Machine:
                 words.append(str(self.notation.row(p, value)))
             else:
                 words.append(value)
-        titled = [worked(p, fill) for fill in self.titles[action]]
-        p.past = (("do", seat, self.numbers[action], words, *([titled] if titled else ())), p.past)
+        p.past = (("do", seat, self.numbers[action], words), p.past)
 
     def mark(self, p: Position, card: int, known: Any) -> list[Any]:
         """A card with its zone, its position there, who sees it, and its place if that is what it is called."""
