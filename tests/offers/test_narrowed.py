@@ -52,11 +52,17 @@ def test_the_when_of_an_action_keeps_all_that_its_arguments_may_be(
     assert offered(tmp_path, start, "dealer chooses bid or wait") == moves
 
 
+@pytest.mark.parametrize(("start", "moves"), [(2, ["play 9"]), (3, ["wait"])])
+def test_who_has_nothing_left_is_not_asked_with_others(start: int, moves: list[str], tmp_path: Path) -> None:
+    line = "players together choose play\n    dealer chooses wait"
+    assert offered(tmp_path, start, line) == moves
+
+
 def offered(folder: Path, start: int, line: str = "dealer chooses play") -> list[str]:
     """The moves at the first decision, which this line asks for."""
     path = folder / "narrowed.yaml"
     text = NARROWED.replace("START", str(start))
     if line != "dealer chooses play":
         text = text.replace("    dealer chooses play\n    else: dealer chooses bid or wait\n", f"    {line}\n")
-    path.write_text(text.replace("    dealer chooses wait\n", "    tally\n"))
+    path.write_text(text)
     return [str(move) for move in hoyle.load(path).new_state(seed=1, dealer=0).legal_moves()]
