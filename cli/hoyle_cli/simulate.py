@@ -5,7 +5,6 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any
 
@@ -100,8 +99,9 @@ def play_all(game: "hoyle.Game", games: int, seed: int, player: "Player", advanc
 def play_one(game: "hoyle.Game", seed: int, player: "Player", count: Count) -> None:
     """Play one game and count it."""
     import hoyle
+    from hoyle.bots.dice import Dice
 
-    rng = Random(seed)
+    rng = Dice(seed)
     try:
         state = game.new_state(seed)
     except hoyle.Fault as fault:

@@ -69,3 +69,45 @@ def test_every_order_is_as_likely() -> None:
         dice.shuffle(holder, items)
         counts["".join(items)] = counts.get("".join(items), 0) + 1
     assert len(counts) == 6 and all(850 < n < 1150 for n in counts.values())
+
+
+# ---- numbers of random players
+
+
+def picked(monkeypatch: pytest.MonkeyPatch, bits: Iterable[int], n: int) -> int:
+    """The number below n that is picked with these draws, all of which are needed."""
+    rest = iter(bits)
+    with monkeypatch.context() as patched:
+        patched.setattr(dice, "draw", lambda holder: next(rest))
+        found = dice.pick(Holder(0), n)
+    assert next(rest, None) is None, "a draw was left"
+    return found
+
+
+def test_a_number_is_picked_by_the_high_half_of_a_product(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [picked(monkeypatch, [z], 4) for z in (0, TOP // 4 - 1, TOP // 4, TOP // 2, TOP - 1)] == [0, 0, 1, 2, 3]
+    assert picked(monkeypatch, [17], 1) == 0
+    assert picked(monkeypatch, [TOP - 1], TOP) == TOP - 1
+
+
+@pytest.mark.parametrize("n", [3, 5, 6, 7, 52, (1 << 32) + 1, (1 << 63) + 1, TOP - 1])
+def test_what_would_favour_a_number_is_drawn_again(monkeypatch: pytest.MonkeyPatch, n: int) -> None:
+    for number in (0, 1, n // 2, n - 1):
+        least, after = -(-number * TOP // n), -(-(number + 1) * TOP // n)
+        unfair = least * n % TOP < TOP % n
+        assert picked(monkeypatch, [least, TOP - 1] if unfair else [least], n) == (n - 1 if unfair else number)
+        # without the least, where that is unfair, each number has as many draws
+        assert after - least - unfair == TOP // n
+
+
+def test_numbers_are_picked_evenly() -> None:
+    holder, n = Holder(1), 6
+    found = [dice.pick(holder, n) for _ in range(60_000)]
+    assert sum((found.count(number) - 10_000) ** 2 / 10_000 for number in range(n)) < 20.5  # one seed in a thousand
+
+
+def test_a_second_stream_begins_elsewhere() -> None:
+    starts = [dice.split(seed) for seed in range(100)]
+    assert len(set(starts)) == 100 and starts[0] == dice.draw(Holder(0xD1B54A32D192ED03))
+    assert dice.split(TOP + 5) == dice.split(5) != dice.draw(Holder(5))
+    assert dice.split(-1) == dice.split(TOP - 1)

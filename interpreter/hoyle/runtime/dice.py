@@ -6,10 +6,14 @@ The generator's state is one whole number, kept in the position, so that a copy 
 """
 
 from collections.abc import MutableSequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 MASK = (1 << 64) - 1
 STEP = 0x9E3779B97F4A7C15
+
+#: What tells the seed of the second stream from that of the first.
+SECOND = 0xD1B54A32D192ED03
 
 #: Below this no value favours a result, whatever n of 32 bits is asked for.
 LUCKY = (1 << 64) - (1 << 32)
@@ -35,6 +39,32 @@ def below(holder: Rolling, n: int) -> int:
         z = draw(holder)
         if z < LUCKY or z < (1 << 64) - (1 << 64) % n:
             return z % n
+
+
+def pick(holder: Rolling, n: int) -> int:
+    """A whole number from 0 to n-1, each equally likely, mostly without a division; n is from 1 to 2**64.
+
+    Algorithm (Lemire 2019, "Fast random integer generation in an interval"): the high half of 64 random bits times n; the
+    few products whose low half would favour some results are drawn again.
+    """
+    m = draw(holder) * n
+    if m & MASK < n:
+        unfair = (1 << 64) % n
+        while m & MASK < unfair:
+            m = draw(holder) * n
+    return m >> 64
+
+
+@dataclass(slots=True)
+class Holder:
+    """A generator by itself."""
+
+    rng: int
+
+
+def split(seed: int) -> int:
+    """Where a second stream begins that has nothing to do with the one that begins with the seed: that of the players."""
+    return draw(Holder((seed ^ SECOND) & MASK))
 
 
 def shuffle(holder: Rolling, items: MutableSequence[Any]) -> None:
