@@ -7,6 +7,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 import pytest
+from faulty import SOMETIMES, faulty
 
 import hoyle
 from hoyle.bots.dice import Dice
@@ -14,39 +15,6 @@ from hoyle.bots.random_player import PLAYERS
 from hoyle.measure.reference import play_chunk
 from hoyle.measure.tally import Spread, Stop, Tally, merge, no_games, together
 from hoyle.shelf import shipped_games
-
-#: The game that stops with a fault now and then, and one that always does.
-FAULTY = """
-hoyle: 1
-game: faulty
-title: Faulty
-players: 2
-deck: {ranks: [7, 8, 9, 10, J, Q, K, A], into: stock}
-zones:
-  stock: stack seen by nobody
-  hand: set per player seen by owner
-  out: row seen by everyone
-variables: {sum_of: int}
-actions:
-  play: {with: {c: card from my hand}, do: move c to out}
-phases:
-  game: |
-    shuffle stock
-    deal 2 from stock to each hand starting with dealer
-    for p in players starting with dealer: p chooses play
-    sum_of = FORMULA
-    tally
-score: {per: player, parts: {points: sum_of}}
-winner: {most: highest my score}
-"""
-SOMETIMES = "2000000000 + 1000000000 * count(c in out where c.rank is 7)"
-
-
-def faulty(folder: Path, formula: str = SOMETIMES) -> hoyle.Game:
-    """A game with a rule that cannot always be carried out."""
-    file = folder / "faulty.yaml"
-    file.write_text(FAULTY.replace("FORMULA", formula), encoding="utf-8")
-    return hoyle.load(file)
 
 
 def played(game: hoyle.Game, seed: int, player: str) -> tuple[hoyle.State, list[str], list[int]]:

@@ -4,6 +4,7 @@ Input: the name of a scheduler and a number of jobs; output: what turns chunks i
 few ahead of what is asked for.
 """
 
+import re
 import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
@@ -23,8 +24,9 @@ AHEAD = 3
 #: How many seconds a cluster has to answer.
 PATIENCE = 10
 
-#: What the addresses of a Dask scheduler begin with.
-ADDRESSES = ("tcp://", "tls://", "ucx://", "ws://", "wss://")
+#: The address of a Dask scheduler.
+ADDRESS = re.compile(r"(tcp|tls|ucx|wss?)://([\w.-]+|\[[\da-fA-F:.%]+\]):\d{1,5}")
+EXAMPLE = "tcp://127.0.0.1:8786"
 
 
 class NoScheduler(Exception):
@@ -61,11 +63,13 @@ def workers(scheduler: str | None, jobs: int, threads: bool) -> AbstractContextM
     count = jobs or cpu_count() or 1
     if scheduler is None:
         return here() if count == 1 else in_threads(count) if threads else in_processes(count)
-    if scheduler.startswith(ADDRESSES):
+    if ADDRESS.fullmatch(scheduler):
         return on_dask(scheduler)
+    if "://" in scheduler:
+        raise NoScheduler(f"`{scheduler}` is no address: it is written as tcp://HOST:PORT, such as {EXAMPLE}")
     name, _, backend = scheduler.partition(":")
     if name != "joblib" or scheduler == "joblib:":
-        known = "joblib, joblib:loky, joblib:ray or the address of a Dask scheduler such as tcp://127.0.0.1:8786"
+        known = f"joblib, joblib:loky, joblib:ray or the address of a Dask scheduler such as {EXAMPLE}"
         raise NoScheduler(f"there is no scheduler `{scheduler}`: it is {known}")
     return on_joblib(backend or "loky", count)
 
