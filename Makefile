@@ -3,6 +3,9 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 
+# Programs that tests start would compile Hoyle anew each time where this is set, as some containers do.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: check check-all test test-all lint laws-deep fuzz mutants bench play clean
 
 check: lint test ## what a change must pass: lint, types, layers, tests

@@ -4,11 +4,13 @@ Input: the name of a scheduler and a number of jobs; output: what turns chunks i
 few ahead of what is asked for.
 """
 
+import logging
 import re
 import signal
+import warnings
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import CancelledError, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
@@ -181,14 +183,16 @@ def on_joblib(backend: str, jobs: int) -> Iterator[Workers]:
     except (ValueError, ImportError) as problem:
         words = " ".join(str(problem).split())
         raise NoScheduler(f"joblib has no backend `{backend}` that can be used here: {words}") from None
-    yield Workers(jobs, lambda chunks: parallel(joblib.delayed(play)(chunk) for chunk in chunks))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # that chunks are left which nobody waits for any more
+        yield Workers(jobs, lambda chunks: parallel(joblib.delayed(play)(chunk) for chunk in chunks))
 
 
 @contextmanager
 def on_dask(address: str) -> Iterator[Workers]:
     """The workers of a Dask cluster that is running; it plays again what a worker that goes away was at."""
     try:
-        from distributed import Client
+        from distributed import Client, KilledWorker
     except ImportError:
         raise NoScheduler("Dask is not installed: pip install 'hoyle[dask]'") from None
     try:
@@ -196,8 +200,32 @@ def on_dask(address: str) -> Iterator[Workers]:
     except (OSError, ValueError) as problem:
         words = " ".join(str(problem).split())
         raise NoScheduler(f"no Dask scheduler answers at {address} ({words}); `dask scheduler` starts one") from None
-    with client:
+
+    def answers(chunks: Iterator[Chunk]) -> Generator[Played, None, None]:
+        try:
+            yield from ahead(lambda chunk: client.submit(play, chunk, pure=False), AHEAD * jobs, chunks)
+        except (CancelledError, OSError):
+            raise NoScheduler(f"the Dask cluster at {address} went away") from None
+        except KilledWorker:
+            raise NoScheduler(f"workers of the Dask cluster at {address} died again and again over one chunk") from None
+        except ImportError as problem:
+            words = f"a worker of the Dask cluster at {address} lacks something ({problem})"
+            raise NoScheduler(f"{words}; all need the same version of hoyle") from None
+
+    with silent("distributed.client"), client:
         jobs = sum(client.nthreads().values())
         if not jobs:
             raise NoScheduler(f"the Dask scheduler at {address} has no workers; `dask worker {address}` starts one")
-        yield Workers(jobs, lambda chunks: ahead(lambda c: client.submit(play, c, pure=False), AHEAD * jobs, chunks))
+        yield Workers(jobs, answers)
+
+
+@contextmanager
+def silent(name: str) -> Iterator[None]:
+    """Log nothing under a name: whoever waits is told in one line."""
+    logger = logging.getLogger(name)
+    before = logger.level
+    logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)
