@@ -23,7 +23,12 @@ DEEP = os.environ.get("HOYLE_CLUSTER") == "deep"
 def test_a_backend_of_joblib_comes_to_the_same() -> None:
     pytest.importorskip("joblib")
     game = hoyle.load("sedma", players=3)
-    for scheduler, jobs in (("joblib:threading", 2), ("joblib", 2 if DEEP else 1)):
+    for scheduler, jobs in (
+        ("joblib:threading", 2),
+        ("joblib:sequential", 1),
+        ("joblib:multiprocessing", 2),
+        ("joblib", 2),
+    ):
         found = measure.measure(game, Plan(40, 5, scheduler=scheduler, jobs=jobs))
         assert (found.tally, found.jobs) == (play_chunk(game, 5, 40, "uniform"), jobs)
 

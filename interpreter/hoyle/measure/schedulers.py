@@ -12,8 +12,9 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import CancelledError, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing.context import SpawnContext, SpawnProcess
 from os import cpu_count
 from typing import Any, Protocol, TypeAlias
@@ -176,16 +177,37 @@ def on_joblib(backend: str, jobs: int) -> Iterator[Workers]:
         except ImportError:
             raise NoScheduler("Ray is not installed: pip install ray") from None
         register_ray()
+    how = {"n_jobs": jobs, "backend": backend, "batch_size": 1}
     try:
-        parallel = joblib.Parallel(
-            n_jobs=jobs, backend=backend, return_as="generator", batch_size=1, pre_dispatch=AHEAD * jobs
-        )
+        try:
+            parallel = joblib.Parallel(**how, return_as="generator", pre_dispatch=AHEAD * jobs)
+            run = in_a_row
+        except ValueError:  # some backends give nothing before all is there
+            parallel = joblib.Parallel(**how)
+            run = in_batches
     except (ValueError, ImportError) as problem:
         words = " ".join(str(problem).split())
         raise NoScheduler(f"joblib has no backend `{backend}` that can be used here: {words}") from None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # that chunks are left which nobody waits for any more
-        yield Workers(jobs, lambda chunks: parallel(joblib.delayed(play)(chunk) for chunk in chunks))
+        yield Workers(jobs, lambda chunks: run(parallel, chunks))
+
+
+def in_a_row(parallel: Any, chunks: Iterator[Chunk]) -> Generator[Played, None, None]:
+    """What chunks came to, each as soon as it is there."""
+    from joblib import delayed
+
+    with closing(parallel(delayed(play)(chunk) for chunk in chunks)) as answers:
+        yield from answers
+
+
+def in_batches(parallel: Any, chunks: Iterator[Chunk]) -> Generator[Played, None, None]:
+    """What chunks came to, some at a time."""
+    from joblib import delayed
+
+    with parallel:
+        while batch := list(islice(chunks, AHEAD * parallel.n_jobs)):
+            yield from parallel(delayed(play)(chunk) for chunk in batch)
 
 
 @contextmanager
