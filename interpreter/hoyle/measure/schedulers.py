@@ -58,7 +58,7 @@ class Workers:
 
 
 def workers(scheduler: str | None, jobs: int, threads: bool) -> AbstractContextManager[Workers]:
-    """The workers of a scheduler; none is left behind.
+    """The workers of a scheduler. Those of this computer are gone afterwards; joblib keeps its own ready for a while.
 
     Without a scheduler: of this computer, so many (0: one for each core), in threads where the engine is made for that.
     `joblib`, or `joblib:` and the name of one of its backends; else the address of a Dask scheduler. Raises `NoScheduler`.
