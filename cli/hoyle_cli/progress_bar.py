@@ -2,17 +2,25 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
 from hoyle_cli import terminal
 
 
+class Advance(Protocol):
+    """Takes how many are done, and how many there will be if that is no longer the number that was said at first."""
+
+    def __call__(self, done: int, of: int | None = None, /) -> None:
+        """Note it."""
+
+
 @contextmanager
-def progress(total: int) -> Iterator[Callable[[int], None]]:
+def progress(total: int) -> Iterator[Advance]:
     """A bar on stderr, if that is a terminal; gives the function that is told how many of the total are done."""
     if not sys.stderr.isatty():
-        yield lambda done: None
+        yield lambda done, of=None: None
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
@@ -21,10 +29,10 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
         task = bar.add_task("", total=total)
         drawn = 0.0
 
-        def advance(done: int) -> None:
+        def advance(done: int, of: int | None = None) -> None:
             nonlocal drawn
             if time.monotonic() - drawn >= 0.1:
                 drawn = time.monotonic()
-                bar.update(task, completed=done)
+                bar.update(task, completed=done, total=of)
 
         yield advance

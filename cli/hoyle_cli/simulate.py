@@ -1,12 +1,8 @@
 """`hoyle simulate`: many random games, counted."""
 
 import sys
-import time
-from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from random import Random
-from statistics import fmean, stdev
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,28 +12,27 @@ from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
     import hoyle
-    from hoyle.bots.random_player import Player
+    from hoyle.measure.measure import Measured, Plan
+
+#: How many games are played where nothing else is said, and at most to come to a wanted precision.
+GAMES = 100
+MOST = 1_000_000
 
 
-@dataclass(slots=True)
-class Count:
-    """What many games came to: returns by game and seat, wins and shared wins by seat, reasons, decisions."""
-
-    returns: list[list[float]] = field(default_factory=list)
-    wins: list[int] = field(default_factory=list)
-    shared: list[int] = field(default_factory=list)
-    ended_by: Counter[str] = field(default_factory=Counter)
-    decisions: int = 0
-    seconds: float = 0.0
-    fault: "hoyle.Fault | None" = None
-
-    def mean(self, seat: int) -> float:
-        """The mean return of a seat."""
-        return fmean(game[seat] for game in self.returns)
-
-    def sd(self, seat: int) -> float:
-        """The standard deviation of a seat's returns, 0 for a single game."""
-        return stdev(game[seat] for game in self.returns) if len(self.returns) > 1 else 0.0
+def read_share(ctx: click.Context, parameter: click.Parameter, text: str | None) -> float | None:
+    """A share that is written as a percentage."""
+    if text is None:
+        return None
+    number, sign, rest = text.strip().partition("%")
+    try:
+        share = float(number) / 100
+    except ValueError:
+        share = 0.0
+    if not (sign and not rest.strip() and 0.0001 <= share < 0.5):
+        raise click.BadParameter(
+            f"expected a percentage such as 0.5%, from 0.01% to below 50%, not `{text}`", ctx, parameter
+        )
+    return share
 
 
 @click.command("simulate")
@@ -46,18 +41,42 @@ class Count:
     "-n",
     "games",
     type=click.IntRange(1),
-    default=100,
-    show_default=True,
     metavar="GAMES",
-    help="How many games.",
+    help=f"How many games.  [default: {GAMES}; with --until: at most {MOST:,}]",
+)
+@click.option(
+    "--until",
+    metavar="PERCENT",
+    callback=read_share,
+    help="Stop when each seat's share of wins is known so well, such as 0.5% (half a 95 % interval).",
 )
 @request.seed_flag
 @click.option(
     "--player",
-    type=click.Choice(["uniform", "by_kind"]),
+    type=click.Choice(["uniform", "by_kind", "patient"]),
     default="uniform",
     show_default=True,
-    help="uniform: any legal move; by_kind: any action first, then its arguments.",
+    help="uniform: any legal move; by_kind: any action first, then its arguments; patient: as by_kind, but seldom out of turn.",
+)
+@click.option(
+    "--engine",
+    type=click.Choice(["auto", "native", "reference"]),
+    default="auto",
+    show_default=True,
+    help="Who plays: native machine code, or the interpreter (reference); auto takes native where it can.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(0),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many workers; 0: one for each core.",
+)
+@click.option(
+    "--scheduler",
+    metavar="NAME",
+    help="Whose workers: joblib, joblib:BACKEND, or the address of a Dask cluster such as tcp://127.0.0.1:8786.",
 )
 @request.json_flag
 def command(
@@ -65,100 +84,126 @@ def command(
     players: int | None,
     options: dict[str, str],
     variants: tuple[str, ...],
-    games: int,
-    seed: int,
-    player: str,
+    games: int | None,
+    until: float | None,
     as_json: bool,
+    **given: Any,
 ) -> None:
-    """Play random games of GAME and count what comes out."""
-    from hoyle.bots.random_player import PLAYERS
+    """Play random games of GAME and count what comes out.
+
+    The figures are the same whoever plays, and with however many workers.
+    """
+    from hoyle.measure.measure import Interrupted, Plan
 
     loaded = request.load(request.Table(game, players, options, variants))
-    with progress(games) as advance:
-        count = play_all(loaded, games, seed, PLAYERS[player], advance)
-    if as_json:
-        request.print_json(as_data(loaded, seed, count))
-    else:
-        print_table(loaded, count)
-    if count.fault is not None:
+    plan = Plan(games or (GAMES if until is None else MOST), until=until, **given)
+    try:
+        with refusals():
+            found = played(loaded, plan)
+    except Interrupted as interrupted:
+        if interrupted.measured.tally.games:
+            show(loaded, plan, interrupted.measured, as_json)
+            sys.stdout.flush()
+        raise
+    show(loaded, plan, found, as_json)
+    if found.tally.stop is not None:
+        import hoyle
+
         sys.stdout.flush()
-        request.tell_fault(count.fault)
+        stop = found.tally.stop
+        request.tell_fault(hoyle.Fault(stop.code, stop.message, stop.span))
         request.stop(1)
 
 
-def play_all(game: "hoyle.Game", games: int, seed: int, player: "Player", advance: Callable[[int], None]) -> Count:
-    """Play the games one after the other; `advance` is told how many are done."""
-    count = Count(wins=[0] * game.players, shared=[0] * game.players)
-    begun = time.perf_counter()
-    for number in range(games):
-        play_one(game, seed + number, player, count)
-        advance(number + 1)
-    count.seconds = time.perf_counter() - begun
-    return count
+def played(game: "hoyle.Game", plan: "Plan") -> "Measured":
+    """What the games of a plan came to, with a bar meanwhile."""
+    from hoyle.measure.measure import measure
+
+    with progress(plan.games) as advance:
+        return measure(game, plan, advance)
 
 
-def play_one(game: "hoyle.Game", seed: int, player: "Player", count: Count) -> None:
-    """Play one game and count it."""
-    import hoyle
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Turn an engine or workers that are not there into an end with exit code 2."""
+    from hoyle.measure.engines import CannotPlay
+    from hoyle.measure.schedulers import NoScheduler
 
-    rng = Random(seed)
     try:
-        state = game.new_state(seed)
-    except hoyle.Fault as fault:
-        count.fault = count.fault or fault
-        count.ended_by["fault"] += 1
-        return
-    try:
-        while not state.is_terminal:
-            state.apply(player(state, state.choosing[0], rng))
-    except hoyle.Fault as fault:
-        count.fault = count.fault or fault
-    result = state.result
-    count.decisions += state.position.decisions
-    count.ended_by["fault" if result is None else result.reason] += 1
-    if result is None or result.reason == "fault":
-        return
-    count.returns.append(state.returns())
-    sides = {game.layout.side_of[seat] for seat in result.winners}
-    for seat in result.winners:
-        count.wins[seat] += 1
-        count.shared[seat] += len(sides) > 1
+        yield
+    except (CannotPlay, NoScheduler) as problem:
+        raise click.UsageError(str(problem)) from None
 
 
-def as_data(game: "hoyle.Game", seed: int, count: Count) -> dict[str, Any]:
-    """The count as plain data; `games` counts all games, `returns` is about those that came to an end."""
-    seats = range(game.players) if count.returns else ()
+def show(game: "hoyle.Game", plan: "Plan", found: "Measured", as_json: bool) -> None:
+    """Print what was measured, and on stderr what is to be said of the engine."""
+    if found.notice is not None:
+        click.echo(f"hoyle: {found.notice}", err=True)
+    if as_json:
+        request.print_json(as_data(game, plan.seed, found))
+    else:
+        print_table(game, found)
+        if plan.until is not None:
+            print_precision(plan, found)
+
+
+def as_data(game: "hoyle.Game", seed: int, found: "Measured") -> dict[str, Any]:
+    """What was measured as plain data; `games` counts all games, `returns` is about those that came to an end."""
+    from hoyle.measure.precision import half_width
+
+    tally = found.tally
+    seats = range(game.players) if tally.ended else ()
     return {
         "game": game.id,
         "variant": game.variant,
         "players": game.players,
         "options": dict(game.options),
         "seed": seed,
-        "games": sum(count.ended_by.values()),
-        "decisions": count.decisions,
-        "seconds": round(count.seconds, 6),
-        "returns": {"mean": [count.mean(s) for s in seats], "sd": [count.sd(s) for s in seats]},
-        "wins": count.wins,
-        "shared": count.shared,
-        "ended_by": dict(count.ended_by.most_common()),
+        "games": tally.games,
+        "decisions": tally.decisions,
+        "seconds": round(found.seconds, 6),
+        "returns": {"mean": [tally.mean(s) for s in seats], "sd": [tally.sd(s) for s in seats]},
+        "wins": list(tally.wins),
+        "shared": list(tally.shared),
+        "ended_by": dict(ends(found)),
+        "engine": found.engine,
+        "jobs": found.jobs,
+        "precision": half_width(tally) if tally.ended else None,
     }
 
 
-def print_table(game: "hoyle.Game", count: Count) -> None:
-    """The count for people."""
-    games = sum(count.ended_by.values())
-    if count.returns:
+def ends(found: "Measured") -> list[tuple[str, int]]:
+    """How games ended, the most frequent first."""
+    return sorted(found.tally.reasons.items(), key=lambda end: (-end[1], end[0]))
+
+
+def print_table(game: "hoyle.Game", found: "Measured") -> None:
+    """What was measured, for people."""
+    tally = found.tally
+    if tally.ended:
         rows = [("seat", "mean", "sd", "wins", "shared")]
         for seat in range(game.players):
-            numbers = f"{count.mean(seat):.2f}", f"{count.sd(seat):.2f}"
-            rows.append((f"p{seat}", *numbers, str(count.wins[seat]), str(count.shared[seat])))
+            numbers = f"{tally.mean(seat):.2f}", f"{tally.sd(seat):.2f}"
+            rows.append((f"p{seat}", *numbers, str(tally.wins[seat]), str(tally.shared[seat])))
         widths = [max(map(len, column)) for column in zip(*rows)]
         for row in rows:
             click.echo("  ".join(cell.rjust(width) for cell, width in zip(row, widths)))
         if not game.model.winner[0].highest:
             click.echo("The lowest wins, so means have their sign turned: the higher the better.")
         click.echo()
-    ends = ", ".join(f"{reason} {number}" for reason, number in count.ended_by.most_common())
-    click.echo(f"{games} {'game' if games == 1 else 'games'}, ended by: {ends}")
-    rate = count.decisions / count.seconds if count.seconds else 0.0
-    click.echo(f"{count.decisions / games:.1f} decisions a game, {rate:,.0f} a second")
+    games = tally.games
+    reasons = ", ".join(f"{reason} {number}" for reason, number in ends(found))
+    click.echo(f"{games} {'game' if games == 1 else 'games'}, ended by: {reasons}")
+    rate = tally.decisions / found.seconds if found.seconds else 0.0
+    click.echo(f"{tally.decisions / games:.1f} decisions a game, {rate:,.0f} a second")
+
+
+def print_precision(plan: "Plan", found: "Measured") -> None:
+    """How well the shares of wins are known, where that was asked for."""
+    from hoyle.measure.precision import half_width
+
+    half = half_width(found.tally)
+    reached = plan.until is not None and half <= plan.until
+    words = "" if reached else f", not {plan.until:.2%} as asked for"
+    if found.tally.ended:
+        click.echo(f"Each seat's share of wins is known to {half:.2%}{words} (half a 95 % interval).")

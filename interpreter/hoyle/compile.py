@@ -57,6 +57,9 @@ class RulesError(ValueError):
         super().__init__(f"{place}{first.message}{more}" if first else "the rules cannot be played")
         self.diagnostics = tuple(diagnostics)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RulesError, (self.diagnostics,)
+
 
 def load(
     name: str | Path,

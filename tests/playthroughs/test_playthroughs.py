@@ -14,8 +14,8 @@ import pytest
 from golden import golden
 from hoyle.bots.random_player import by_kind
 from hoyle.play.game import State
+from hoyle.position.position import entries
 from hoyle.shelf import shipped_games
-from hoyle.view.log import entries
 from properties.tables import SHIPPED, game_at, name_of, rules_of
 
 HERE = Path(__file__).parent

@@ -12,8 +12,9 @@ from typing import Any
 
 from hoyle.offers.notation import HIDDEN
 from hoyle.play.game import State
+from hoyle.position.position import entries
 from hoyle.report import Span
-from hoyle.view.log import Event, Teller, entries, shown_later
+from hoyle.view.log import Event, Teller, shown_later
 
 WORD = re.compile(r"[^\s:+,=\[\]@()']+")
 

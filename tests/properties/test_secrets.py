@@ -16,7 +16,7 @@ from hoyle.graph import nodes as g
 from hoyle.offers.moves import CHANCE, IllegalMove, Move
 from hoyle.offers.notation import PASS
 from hoyle.play.game import State
-from hoyle.view.log import entries
+from hoyle.position.position import entries
 from properties.eyes import Eyes
 from properties.tables import discloses
 from properties.trials import law, stops

@@ -10,7 +10,7 @@ from typing import Any
 import hoyle
 from hoyle.model.formula import Read
 from hoyle.model.text import is_name
-from hoyle.view.log import entries
+from hoyle.position.position import entries
 from hoyle_cli.table.titles import holes
 
 

@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from hoyle.play.game import State
-from hoyle.position.position import Entry
-from hoyle.view.log import entries
+from hoyle.position.position import Entry, entries
 
 
 @dataclass(slots=True)

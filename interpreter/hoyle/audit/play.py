@@ -16,9 +16,9 @@ from hoyle.graph import nodes as g
 from hoyle.offers.moves import CHANCE, Move
 from hoyle.offers.notation import PASS
 from hoyle.play.game import Game, State
+from hoyle.position.position import entries
 from hoyle.table.fault import Fault
 from hoyle.table.samples import Setting
-from hoyle.view.log import entries
 
 #: Of so many decisions one is looked at for lost cards, and of so many one for what rules forbid.
 EVERY = 16

@@ -15,9 +15,8 @@ from hoyle.offers.alike import cards_in
 from hoyle.offers.moves import Move
 from hoyle.play import turn
 from hoyle.play.game import Game, State
-from hoyle.position.position import Entry, Position
+from hoyle.position.position import Entry, Position, entries
 from hoyle.table.layout import Layout
-from hoyle.view.log import entries
 
 #: One of the two cards for the other, any other card as it is.
 Other = Callable[[Any], Any]

@@ -185,21 +185,22 @@ class Menu:
         told = self.calls(p, seat, item).told
         found += [Move((*start, *told(args))) for args in alternatives.all(p)]
 
-    def pick(self, p: Position, seat: int, rng: Random) -> tuple[Move, Args]:
-        """One of the moves of a seat whose turn it is, and its arguments as formulas have them.
+    def pick(self, p: Position, seat: int, rng: Random) -> tuple[Move, Args, int]:
+        """One of the moves of a seat whose turn it is, its arguments as formulas have them, and how many moves there are.
 
         It is the one that `rng` takes of their list, and the others are not made.
         """
         ways = self.ways(p, seat)
-        number, at = rng.choice(range(sum([len(found) for _, found in ways]))), 0
+        count = sum([len(found) for _, found in ways])
+        number, at = rng.choice(range(count)), 0
         while number >= len(ways[at][1]):
             number -= len(ways[at][1])
             at += 1
         item, args = ways[at][0], ways[at][1][number]
         if item is None:
-            return Move.of(seat, PASS, (), PASS), ()
+            return Move.of(seat, PASS, (), PASS), (), count
         item.prepare(p, seat)
-        return self.move(p, seat, item, args), args
+        return self.move(p, seat, item, args), args, count
 
     def move(self, p: Position, seat: int, item: Item, args: Args) -> Move:
         """The move of an action with arguments as formulas have them; the action must be prepared."""

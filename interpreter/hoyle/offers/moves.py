@@ -94,6 +94,17 @@ class Move(tuple[Any, ...]):
     def __hash__(self) -> int:
         return hash((self[:2], self[3:]))
 
+    # ---- copies: a move never changes; one that is sent away takes its text along, not what makes it
+
+    def __copy__(self) -> "Move":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Move":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Move.of, (self.seat, self.action, self.arguments, self.text)
+
 
 class IllegalMove(ValueError):
     """A move that is not legal; the message says why, `reason` where the rule file says so."""
@@ -101,6 +112,9 @@ class IllegalMove(ValueError):
     def __init__(self, reason: "Reason") -> None:
         super().__init__(str(reason))
         self.reason = reason
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return IllegalMove, (self.reason,)
 
 
 #: What may be wrong with a move: with the moment (nobody may pass, players choose at the same time), with the action (it

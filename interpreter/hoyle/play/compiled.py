@@ -1,8 +1,9 @@
 """The rules at one table, compiled: a checked game, a number of players and values for its options in; what runs it out."""
 
+import pickle
 from collections.abc import Mapping
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from hoyle.graph.lower import lower
 from hoyle.model import game as model
@@ -17,6 +18,11 @@ from hoyle.table.setup import set_table
 
 if TYPE_CHECKING:
     import networkx
+
+Kind = TypeVar("Kind", bound="Compiled")
+
+#: How many games that were sent here are kept compiled.
+KEPT = 64
 
 
 class Compiled:
@@ -44,6 +50,22 @@ class Compiled:
 
     def __repr__(self) -> str:
         return f"<game {self.id}, {self.players} players>"
+
+    # ---- copies: a game never changes; one that is sent away is compiled again where it arrives
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return arrived, (type(self), self.packed, self.players, tuple(self.options.items()))
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The model, pickled once however often the game or states of it are sent."""
+        return pickle.dumps(self.model, pickle.HIGHEST_PROTOCOL)
 
     @property
     def id(self) -> str:
@@ -77,3 +99,9 @@ class Compiled:
         from hoyle.graph.network import network
 
         return network(self.machine.graph, self.model)
+
+
+@lru_cache(KEPT)
+def arrived(kind: type[Kind], packed: bytes, players: int, options: tuple[tuple[str, Any], ...]) -> Kind:
+    """A game that was sent here; the same one however often it comes."""
+    return kind(pickle.loads(packed), players, dict(options))

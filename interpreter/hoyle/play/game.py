@@ -297,6 +297,14 @@ class State:
         copy_position(self.position, twin)
         return State(self.game, twin)
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return State, (self.game, self.position)
+
     def to_json(self) -> str:
         """The whole state as text; `game.restore` reads it."""
         return save.dump(self.game, self.position)

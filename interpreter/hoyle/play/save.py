@@ -11,10 +11,9 @@ from zlib import crc32
 
 from hoyle.play import saved_course, saved_log, saved_table
 from hoyle.play.compiled import Compiled
-from hoyle.position.position import FUEL, Position
+from hoyle.position.position import FUEL, Position, chained, entries
 from hoyle.runtime.frames import in_progress
 from hoyle.table.fault import Fault
-from hoyle.view.log import entries
 
 FORMAT = 1
 
@@ -123,8 +122,7 @@ def position(data: dict[str, Any]) -> Position:
     p.fault = None if p.fault is None else (p.fault[0], p.fault[1])
     p.outcome = p.past = p.memo = None
     p.legal, p.fuel = {}, FUEL
-    for entry in data["log"]:
-        p.past = (tuple(entry), p.past)
+    p.past = chained([tuple(entry) for entry in data["log"]])
     return p
 
 

@@ -7,8 +7,7 @@ from hoyle.model.game import Action, Argument
 from hoyle.model.types import Type
 from hoyle.play.compiled import Compiled
 from hoyle.play.values import fits, is_below
-from hoyle.position.position import Entry, Position
-from hoyle.view.log import entries
+from hoyle.position.position import Entry, Position, entries
 
 #: Whether a field of an entry is such as it should be at this table.
 Test = Callable[[Compiled, Any], bool]

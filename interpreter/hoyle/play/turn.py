@@ -89,6 +89,12 @@ def random_move(machine: Machine, p: Position, rng: Random, seat: int | None) ->
     return picked[0]
 
 
+def offered(p: Position, seat: int) -> int:
+    """How many moves the one was taken from that `random_move` gave a seat here."""
+    picked = p.legal.get(PICKED)
+    return picked[2] if picked is not None else len(p.legal[seat])
+
+
 def choices(machine: Machine, p: Position, who: int, action: str | None, chosen: tuple[Any, ...]) -> list[Any]:
     """The actions that have a legal move, or the legal values of an action's next argument."""
     if action is None:

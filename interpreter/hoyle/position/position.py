@@ -38,7 +38,7 @@ class Position(Store):
     outcome    the outcome given for the chance node that waits, or None
     fault      the code and message that stopped the game, or None
     legal      moves worked out at this decision, by seat; under `PICKED` one that was picked without listing the others,
-               with its arguments as formulas have them
+               with its arguments as formulas have them and the number of all
     """
 
     __slots__ = (
@@ -73,6 +73,9 @@ class Position(Store):
     fault: tuple[str, str] | None
     legal: dict[int, Any]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpacked, ({name: getattr(self, name) for name in SENT}, entries(self))
+
 
 def copy_position(position: Position, into: Position) -> None:
     """Fill one position with what another holds; they share nothing that changes."""
@@ -91,3 +94,37 @@ def copy_position(position: Position, into: Position) -> None:
     into.outcome = position.outcome
     into.fault = position.fault
     into.legal = position.legal.copy()
+
+
+#: What is sent elsewhere with a position as it is: not the log, which is longer than it may be deep, and not what is worked
+#: out anew at a decision.
+SENT = tuple(sorted({*Store.__slots__, *Position.__slots__} - {"legal", "memo", "past"}))
+
+
+def unpacked(fields: dict[str, Any], log: list[Entry]) -> Position:
+    """A position that was sent here."""
+    p = Position()
+    for name, value in fields.items():
+        setattr(p, name, value)
+    p.legal, p.memo = {}, None
+    p.past = chained(log)
+    return p
+
+
+def entries(p: Position) -> list[Entry]:
+    """All entries of a position's log, oldest first."""
+    found = []
+    chain = p.past
+    while chain is not None:
+        entry, chain = chain
+        found.append(entry)
+    found.reverse()
+    return found
+
+
+def chained(log: list[Entry]) -> Chain | None:
+    """Entries as the log of a position."""
+    past: Chain | None = None
+    for entry in log:
+        past = (entry, past)
+    return past

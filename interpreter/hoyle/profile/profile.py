@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
-from random import Random
 from time import perf_counter
 
+from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import uniform
 from hoyle.play.game import Game
 from hoyle.profile.clocks import fitted
@@ -116,7 +116,7 @@ def play_all(play: Play, plan: Plan, listen: Callable[[int], None]) -> None:
 
 def play_one(play: Play, seed: int) -> bool:
     """Play one game; whether there was time to come to its end."""
-    rng, machine = Random(seed), play.machine
+    rng, machine = Dice(seed), play.machine
     menus, whole = machine.timing_menus, machine.ledger.whole
     try:
         state = play.game.new_state(seed)

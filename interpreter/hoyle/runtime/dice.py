@@ -12,7 +12,7 @@ from typing import Any, Protocol
 MASK = (1 << 64) - 1
 STEP = 0x9E3779B97F4A7C15
 
-#: What a seed is changed by to begin a second stream.
+#: What tells the seed of the second stream from that of the first.
 SPLIT = 0xD1B54A32D192ED03
 
 #: Below this no value favours a result, whatever n of 32 bits is asked for.
@@ -42,29 +42,29 @@ def below(holder: Rolling, n: int) -> int:
 
 
 def pick(holder: Rolling, n: int) -> int:
-    """A whole number from 0 to n-1, each equally likely, by a product and no division; n is from 1 to 2**32.
+    """A whole number from 0 to n-1, each equally likely, mostly without a division; n is from 1 to 2**64.
 
-    Of the product of n and 64 random bits the upper half is the number (Lemire 2019, "Fast random integer generation in
-    an interval"); the few lower halves that would favour some numbers are rejected.
+    Algorithm (Lemire 2019, "Fast random integer generation in an interval"): the high half of 64 random bits times n; the
+    few products whose low half would favour some results are drawn again.
     """
-    product = draw(holder) * n
-    if product & MASK < n:
-        favouring = (1 << 64) % n
-        while product & MASK < favouring:
-            product = draw(holder) * n
-    return product >> 64
+    m = draw(holder) * n
+    if m & MASK < n:
+        unfair = (1 << 64) % n
+        while m & MASK < unfair:
+            m = draw(holder) * n
+    return m >> 64
 
 
 @dataclass(slots=True)
-class _Beginning:
-    """A generator that is asked once."""
+class Holder:
+    """A generator by itself."""
 
     rng: int
 
 
 def split(seed: int) -> int:
-    """The beginning of a second stream of a seed: what players draw from, while the deal draws from the first."""
-    return draw(_Beginning((seed ^ SPLIT) & MASK))
+    """Where a second stream begins that has nothing to do with the one that begins with the seed: that of the players."""
+    return draw(Holder((seed ^ SPLIT) & MASK))
 
 
 def shuffle(holder: Rolling, items: MutableSequence[Any]) -> None:

@@ -1,5 +1,7 @@
 """What can go wrong at a table: rules that cannot be carried out, and tables that cannot be set."""
 
+from typing import Any
+
 from hoyle.report.source import Span
 
 
@@ -12,6 +14,9 @@ class Fault(Exception):
         self.message = message
         self.span = span
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Fault, (self.code, self.message, self.span)
+
 
 class Refused(Exception):
     """A table that cannot be set: a player count or an option that the game does not allow.
@@ -23,3 +28,6 @@ class Refused(Exception):
         super().__init__(message)
         self.message = message
         self.option = option
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Refused, (self.message, self.option)

@@ -12,7 +12,7 @@ from hoyle.model.game import Action
 from hoyle.model.text import worked_out
 from hoyle.offers.notation import HIDDEN, PASS, SETS, run
 from hoyle.offers.texts import faces_read, read_by
-from hoyle.position.position import Entry, Position
+from hoyle.position.position import Entry, Position, entries
 from hoyle.runtime.machine import Machine
 from hoyle.table.trees import needs
 
@@ -35,17 +35,6 @@ class Event:
 
     def __str__(self) -> str:
         return self.text
-
-
-def entries(p: Position) -> list[Entry]:
-    """All entries of a position's log, oldest first."""
-    found = []
-    chain = p.past
-    while chain is not None:
-        entry, chain = chain
-        found.append(entry)
-    found.reverse()
-    return found
 
 
 def tell(machine: Machine, p: Position, seat: int | None) -> list[Event]:

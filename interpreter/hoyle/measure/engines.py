@@ -1,0 +1,103 @@
+"""Who plays the games. Input: a game, a player and the name of an engine; output: the engine, or why it cannot play.
+
+An engine gives the tally of games under seeds in a row, and names the seeds whose games are not in it because a rule stopped
+them; the interpreter plays those again, so that what is told of them has its place in the rule file.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, Literal, Protocol, TypeAlias
+
+from hoyle.measure.reference import play_chunk
+from hoyle.measure.tally import Tally, merge
+from hoyle.play.game import Game
+
+EngineName: TypeAlias = Literal["auto", "native", "reference"]
+ENGINES: tuple[EngineName, ...] = ("auto", "native", "reference")
+
+
+class Engine(Protocol):
+    """What plays games of one table with one kind of player; the same games under the same seeds, whichever it is."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def threads(self) -> bool:
+        """Whether several threads of one process can play at once."""
+
+    def tally(self, first_seed: int, games: int) -> tuple[Tally, Sequence[int]]:
+        """The tally of games under so many seeds, and the seeds of those that are left out of it."""
+
+
+class CannotPlay(Exception):
+    """An engine that was asked for and is not there, or cannot play this game; `installed` tells which."""
+
+    def __init__(self, message: str, installed: bool) -> None:
+        super().__init__(message)
+        self.message = message
+        self.installed = installed
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The interpreter."""
+
+    game: Game
+    player: str
+    name: str = "reference"
+    threads: bool = False
+
+    def tally(self, first_seed: int, games: int) -> tuple[Tally, Sequence[int]]:
+        """The tally of games under so many seeds; none is left out."""
+        return play_chunk(self.game, first_seed, games, self.player), ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An engine, and what is to be said of the choice, if anything."""
+
+    engine: Engine
+    notice: str | None = None
+
+
+@lru_cache(64)
+def choose(game: Game, player: str, name: EngineName) -> Chosen:
+    """The engine for a game and a player.
+
+    `auto` takes machine code where it is installed and can play the game, and says so where it is installed and cannot.
+    Raises `CannotPlay` if machine code was asked for by name and there is none.
+    """
+    if name == "reference":
+        return Chosen(Reference(game, player))
+    try:
+        return Chosen(native(game, player))
+    except CannotPlay as problem:
+        if name == "native":
+            raise
+        notice = f"{problem.message}; the interpreter plays it" if problem.installed else None
+        return Chosen(Reference(game, player), notice)
+
+
+def native(game: Game, player: str) -> Engine:
+    """Machine code for a game and a player; raises `CannotPlay`."""
+    try:
+        room: Any = import_module("hoyle.native")
+        engine: Engine = room.engine(game, player)
+    except ImportError:
+        words = "the native engine is not installed: pip install 'hoyle[native]', or leave out --engine native"
+        raise CannotPlay(words, False) from None
+    except room.CannotLower as problem:
+        raise CannotPlay(str(problem), True) from None
+    return engine
+
+
+def tally(engine: Engine, game: Game, player: str, first_seed: int, games: int) -> Tally:
+    """The tally of all games under so many seeds: what the engine leaves out is played by the interpreter."""
+    found, left = engine.tally(first_seed, games)
+    for seed in left:
+        found = merge(found, play_chunk(game, seed, 1, player))
+    return found

@@ -1,0 +1,125 @@
+"""Many games, shared out and counted. Input: a game, seeds, who plays and where; output: a tally that depends on none of these
+but the game, the seeds and the player."""
+
+import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from math import isinf
+
+from hoyle.bots.random_player import PLAYERS
+from hoyle.measure.chunks import Chunk, Pace, cut
+from hoyle.measure.engines import ENGINES, EngineName, choose
+from hoyle.measure.precision import half_width, looks
+from hoyle.measure.schedulers import Run, workers
+from hoyle.measure.tally import Tally, merge, no_games
+from hoyle.play import parameters
+from hoyle.play.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to play and where.
+
+    `games` under `seed` and those that follow, by the random `player` of that name; with `until` no more than are needed
+    until half the 95 % interval of each seat's share of wins is so small (0.005: half a percent). `engine` is `auto`,
+    `native` or `reference`; `jobs` how many workers of this computer (0: one for each core), `scheduler` who else has
+    workers (see `schedulers.workers`).
+    """
+
+    games: int
+    seed: int = 0
+    player: str = "uniform"
+    until: float | None = None
+    engine: EngineName = "auto"
+    jobs: int = 1
+    scheduler: str | None = None
+
+    def __post_init__(self) -> None:
+        parameters.whole("seed", self.seed)
+        for name, number in (("games", self.games), ("jobs", self.jobs)):
+            if parameters.whole(name, number) < 0:
+                raise ValueError(f"{name} must be a whole number from 0 up, not {number}")
+        for name, value, known in (("player", self.player, tuple(PLAYERS)), ("engine", self.engine, ENGINES)):
+            if value not in known:
+                raise ValueError(f"{name} must be one of {', '.join(known)}, not {value!r}")
+        if self.until is not None and not 0 < self.until < 1:
+            raise ValueError(f"until must be a share between 0 and 1, not {self.until!r}")
+        if self.scheduler is not None:
+            parameters.text("scheduler", self.scheduler, "the name of a scheduler or None")
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What games came to, and how that was found: the engine, how many workers, in how many seconds, and what is to be said."""
+
+    tally: Tally
+    engine: str
+    jobs: int
+    seconds: float
+    notice: str | None
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C while games are played; `measured` is what was gathered so far, the games of the first seeds."""
+
+    def __init__(self, measured: Measured) -> None:
+        super().__init__()
+        self.measured = measured
+
+
+@dataclass(slots=True)
+class Gathered:
+    """What was gathered so far."""
+
+    tally: Tally
+    jobs: int = 0
+
+
+def measure(game: Game, plan: Plan, progress: Callable[[int, int], None] = lambda done, of: None) -> Measured:
+    """Play the games of a plan; `progress` is told how many are over, of how many that will be needed.
+
+    Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with what was gathered.
+    """
+    began = time.perf_counter()
+    chosen = choose(game, plan.player, plan.engine)
+    gathered = Gathered(no_games(game))
+
+    def measured() -> Measured:
+        seconds = time.perf_counter() - began
+        return Measured(gathered.tally, chosen.engine.name, gathered.jobs, seconds, chosen.notice)
+
+    try:
+        with workers(plan.scheduler, plan.jobs, chosen.engine.threads) as found:
+            gathered.jobs = found.jobs
+            whole = Chunk(game, plan.seed, plan.games, plan.player, chosen.engine.name != "reference")
+            gather(whole, plan.until, found.run, gathered, progress)
+    except KeyboardInterrupt:
+        raise Interrupted(measured()) from None
+    return measured()
+
+
+def gather(
+    whole: Chunk, until: float | None, run: Run, gathered: Gathered, progress: Callable[[int, int], None]
+) -> None:
+    """Add up what the chunks of all games come to, in the order of their seeds, until all are over or enough is known."""
+    pace, borders = Pace(), looks()
+    border = next(borders)
+    with closing(run(cut(whole, pace, looks()))) as answers:
+        for played in answers:
+            pace.learn(played)
+            tally = gathered.tally = merge(gathered.tally, played.tally)
+            needed = whole.games
+            if until is not None:
+                half = half_width(tally)
+                if tally.games == border:
+                    if half <= until:
+                        return
+                    border = next(borders)
+                needed = min(needed, max(border, expected(tally.games, half / until)))
+            progress(tally.games, needed)
+
+
+def expected(games: int, times: float) -> int:
+    """How many games make intervals so many times as narrow as they are after some games."""
+    return games if isinf(times) else round(games * times * times)

@@ -1,0 +1,137 @@
+"""Games played by the interpreter, one decision after the other. Input: a game, seeds and a player; output: a tally."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from hoyle.bots.dice import Dice
+from hoyle.bots.random_player import PLAYERS, Player, uniform
+from hoyle.measure.tally import FAULT, Spread, Stop, Tally
+from hoyle.play import turn
+from hoyle.play.game import Game, State
+from hoyle.runtime.scores import Result
+from hoyle.table.fault import Fault
+
+
+@dataclass(slots=True)
+class Numbers:
+    """Numbers as they are seen."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+    least: int = 0
+    most: int = 0
+
+    def add(self, number: int) -> None:
+        """Add one."""
+        self.least = number if not self.count or number < self.least else self.least
+        self.most = number if number > self.most else self.most
+        self.count += 1
+        self.total += number
+        self.squares += number * number
+
+    def spread(self) -> Spread:
+        """All of them."""
+        return Spread(self.count, self.total, self.squares, self.least, self.most)
+
+
+@dataclass(slots=True)
+class Count:
+    """A tally in the making."""
+
+    game: Game
+    wins: list[int]
+    shared: list[int]
+    returns: list[int]
+    squares: list[int]
+    parts: dict[str, list[int]]
+    games: int = 0
+    decisions: int = 0
+    reasons: Counter[str] = field(default_factory=Counter)
+    chosen: Counter[str] = field(default_factory=Counter)
+    lengths: Numbers = field(default_factory=Numbers)
+    offered: Numbers = field(default_factory=Numbers)
+    stop: Stop | None = None
+
+
+def play_chunk(game: Game, first_seed: int, games: int, player: str) -> Tally:
+    """What games under so many seeds came to, played by the interpreter with one of the random players."""
+    n = game.players
+    parts = {part.name: [0] * n for part in game.model.score.parts}
+    count = Count(game, [0] * n, [0] * n, [0] * n, [0] * n, parts)
+    for seed in range(first_seed, first_seed + games):
+        play_one(count, seed, PLAYERS[player])
+    return closed(count)
+
+
+def play_one(count: Count, seed: int, player: Player) -> None:
+    """Play one game and count it."""
+    count.games += 1
+    try:
+        state = count.game.new_state(seed)
+    except Fault as fault:
+        stopped(count, seed, fault)
+        return
+    try:
+        play_on(count, state, player, Dice(seed))
+        result = state.result
+    except Fault as fault:
+        stopped(count, seed, fault)
+    else:
+        over(count, state, result)
+    count.decisions += state.position.decisions
+
+
+def play_on(count: Count, state: State, player: Player, dice: Dice) -> None:
+    """Play a game to its end; raises `Fault` if a rule cannot be carried out."""
+    chosen, offered, p = count.chosen, count.offered, state.position
+    looks = player is uniform
+    while not state.is_terminal:
+        seat = state.choosing[0]
+        move = player(state, seat, dice)
+        if looks:
+            offered.add(turn.offered(p, seat))
+        chosen[move.action] += 1
+        state.apply(move)
+
+
+def stopped(count: Count, seed: int, fault: Fault) -> None:
+    """Count a game that was stopped; the first of them is kept."""
+    count.reasons[FAULT] += 1
+    count.stop = count.stop or Stop(seed, fault.code, fault.message, fault.span)
+
+
+def over(count: Count, state: State, result: Result | None) -> None:
+    """Count a game that came to its end."""
+    assert result is not None, "a game that is over has a result"
+    count.reasons[result.reason] += 1
+    count.lengths.add(state.position.decisions)
+    side_of = count.game.layout.side_of
+    shared = len({side_of[seat] for seat in result.winners}) > 1
+    for seat in result.winners:
+        count.wins[seat] += 1
+        count.shared[seat] += shared
+    for seat, value in enumerate(state.returns()):
+        whole = int(value)
+        count.returns[seat] += whole
+        count.squares[seat] += whole * whole
+        for name, part in result.parts[seat].items():
+            count.parts[name][seat] += part
+
+
+def closed(count: Count) -> Tally:
+    """The tally of what was counted."""
+    return Tally(
+        games=count.games,
+        decisions=count.decisions,
+        wins=tuple(count.wins),
+        shared=tuple(count.shared),
+        returns=tuple(count.returns),
+        squares=tuple(count.squares),
+        reasons=dict(sorted(count.reasons.items())),
+        chosen=dict(sorted(count.chosen.items())),
+        parts={name: tuple(sums) for name, sums in count.parts.items()},
+        lengths=count.lengths.spread(),
+        offered=count.offered.spread(),
+        stop=count.stop,
+    )

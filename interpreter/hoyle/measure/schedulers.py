@@ -1,0 +1,253 @@
+"""Where chunks are played: here, in threads or processes of this computer, or by the workers of another library.
+
+Input: the name of a scheduler and a number of jobs; output: what turns chunks into what they came to, in the same order, a
+few ahead of what is asked for.
+"""
+
+import logging
+import re
+import signal
+import warnings
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import CancelledError, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing.context import SpawnContext, SpawnProcess
+from os import cpu_count
+from typing import Any, Protocol, TypeAlias
+
+from hoyle.measure.chunks import Chunk, Played, play
+
+#: How many chunks each worker has waiting, so that it is never idle.
+AHEAD = 3
+
+#: How many seconds a cluster has to answer.
+PATIENCE = 10
+
+#: The address of a Dask scheduler.
+ADDRESS = re.compile(r"(tcp|tls|ucx|wss?)://([\w.-]+|\[[\da-fA-F:.%]+\]):\d{1,5}")
+EXAMPLE = "tcp://127.0.0.1:8786"
+
+
+class NoScheduler(Exception):
+    """A scheduler that is not there, or that cannot go on; the message says what to do."""
+
+
+class Waiting(Protocol):
+    """A chunk that is being played somewhere."""
+
+    def result(self) -> Any:
+        """What it came to, as soon as it is there."""
+
+    def cancel(self) -> Any:
+        """Nobody waits for it any more."""
+
+
+Run: TypeAlias = Callable[[Iterator[Chunk]], Generator[Played, None, None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """Workers that wait for chunks, and how many they are."""
+
+    jobs: int
+    run: Run
+
+
+def workers(scheduler: str | None, jobs: int, threads: bool) -> AbstractContextManager[Workers]:
+    """The workers of a scheduler. Those of this computer are gone afterwards; joblib keeps its own ready for a while.
+
+    Without a scheduler: of this computer, so many (0: one for each core), in threads where the engine is made for that.
+    `joblib`, or `joblib:` and the name of one of its backends; else the address of a Dask scheduler. Raises `NoScheduler`.
+    """
+    count = jobs or cpu_count() or 1
+    if scheduler is None:
+        return here() if count == 1 else in_threads(count) if threads else in_processes(count)
+    if ADDRESS.fullmatch(scheduler):
+        return on_dask(scheduler)
+    if "://" in scheduler:
+        raise NoScheduler(f"`{scheduler}` is no address: it is written as tcp://HOST:PORT, such as {EXAMPLE}")
+    name, _, backend = scheduler.partition(":")
+    if name != "joblib" or scheduler == "joblib:":
+        known = f"joblib, joblib:loky, joblib:ray or the address of a Dask scheduler such as {EXAMPLE}"
+        raise NoScheduler(f"there is no scheduler `{scheduler}`: it is {known}")
+    return on_joblib(backend or "loky", count)
+
+
+def ahead(submit: Callable[[Chunk], Waiting], most: int, chunks: Iterator[Chunk]) -> Generator[Played, None, None]:
+    """What chunks came to, in their order, while no more than so many are waited for."""
+    waiting: deque[Waiting] = deque()
+    try:
+        for chunk in chunks:
+            waiting.append(submit(chunk))
+            if len(waiting) >= most:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+@contextmanager
+def here() -> Iterator[Workers]:
+    """This process alone."""
+    yield Workers(1, lambda chunks: (play(chunk) for chunk in chunks))
+
+
+@contextmanager
+def in_threads(jobs: int) -> Iterator[Workers]:
+    """Threads of this process, for an engine that lets others run meanwhile."""
+    with ThreadPoolExecutor(jobs) as pool:
+        yield Workers(jobs, lambda chunks: ahead(lambda chunk: pool.submit(play, chunk), AHEAD * jobs, chunks))
+
+
+# ---- processes
+
+
+class Remembering(SpawnContext):
+    """Starts processes afresh, and remembers them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.born: list[SpawnProcess] = []
+
+    def Process(self, *given: Any, **named: Any) -> SpawnProcess:  # type: ignore[override]
+        """A new process."""
+        process = SpawnProcess(*given, **named)
+        self.born.append(process)
+        return process
+
+
+@contextmanager
+def in_processes(jobs: int) -> Iterator[Workers]:
+    """Processes of this computer. They are ended when nobody waits for them, in the middle of a game too."""
+    context = Remembering()
+    pool = ProcessPoolExecutor(jobs, context, initializer=deaf)
+
+    def submit(chunk: Chunk) -> Waiting:
+        with undisturbed():  # it may start a process, which then never hears of Ctrl-C
+            return pool.submit(play, chunk)
+
+    try:
+        yield Workers(jobs, lambda chunks: ahead(submit, AHEAD * jobs, chunks))
+    except BrokenProcessPool:
+        raise NoScheduler("a worker process died, perhaps for want of memory; try fewer --jobs") from None
+    finally:
+        for process in context.born:
+            with suppress(ValueError):  # it was over and closed
+                process.kill()
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def deaf() -> None:
+    """Take no notice of Ctrl-C, which is for the process that gathers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Put Ctrl-C off; processes that are started meanwhile never get it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+# ---- workers of other libraries
+
+
+@contextmanager
+def on_joblib(backend: str, jobs: int) -> Iterator[Workers]:
+    """The workers of a backend of joblib."""
+    try:
+        import joblib
+    except ImportError:
+        raise NoScheduler("joblib is not installed: pip install 'hoyle[joblib]'") from None
+    if backend == "ray":
+        try:
+            from ray.util.joblib import register_ray
+        except ImportError:
+            raise NoScheduler("Ray is not installed: pip install ray") from None
+        register_ray()
+    how = {"n_jobs": jobs, "backend": backend, "batch_size": 1}
+    try:
+        try:
+            parallel = joblib.Parallel(**how, return_as="generator", pre_dispatch=AHEAD * jobs)
+            run = in_a_row
+        except ValueError:  # some backends give nothing before all is there
+            parallel = joblib.Parallel(**how)
+            run = in_batches
+    except (ValueError, ImportError) as problem:
+        words = " ".join(str(problem).split())
+        raise NoScheduler(f"joblib has no backend `{backend}` that can be used here: {words}") from None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # that chunks are left which nobody waits for any more
+        yield Workers(jobs, lambda chunks: run(parallel, chunks))
+
+
+def in_a_row(parallel: Any, chunks: Iterator[Chunk]) -> Generator[Played, None, None]:
+    """What chunks came to, each as soon as it is there."""
+    from joblib import delayed
+
+    with closing(parallel(delayed(play)(chunk) for chunk in chunks)) as answers:
+        yield from answers
+
+
+def in_batches(parallel: Any, chunks: Iterator[Chunk]) -> Generator[Played, None, None]:
+    """What chunks came to, some at a time."""
+    from joblib import delayed
+
+    with parallel:
+        while batch := list(islice(chunks, AHEAD * parallel.n_jobs)):
+            yield from parallel(delayed(play)(chunk) for chunk in batch)
+
+
+@contextmanager
+def on_dask(address: str) -> Iterator[Workers]:
+    """The workers of a Dask cluster that is running; it plays again what a worker that goes away was at."""
+    try:
+        from distributed import Client, KilledWorker
+    except ImportError:
+        raise NoScheduler("Dask is not installed: pip install 'hoyle[dask]'") from None
+    try:
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as problem:
+        words = " ".join(str(problem).split())
+        raise NoScheduler(f"no Dask scheduler answers at {address} ({words}); `dask scheduler` starts one") from None
+
+    def answers(chunks: Iterator[Chunk]) -> Generator[Played, None, None]:
+        try:
+            yield from ahead(lambda chunk: client.submit(play, chunk, pure=False), AHEAD * jobs, chunks)
+        except (CancelledError, OSError):
+            raise NoScheduler(f"the Dask cluster at {address} went away") from None
+        except KilledWorker:
+            raise NoScheduler(f"workers of the Dask cluster at {address} died again and again over one chunk") from None
+        except ImportError as problem:
+            words = f"a worker of the Dask cluster at {address} lacks something ({problem})"
+            raise NoScheduler(f"{words}; all need the same version of hoyle") from None
+
+    with silent("distributed.client"), client:
+        jobs = sum(client.nthreads().values())
+        if not jobs:
+            raise NoScheduler(f"the Dask scheduler at {address} has no workers; `dask worker {address}` starts one")
+        yield Workers(jobs, answers)
+
+
+@contextmanager
+def silent(name: str) -> Iterator[None]:
+    """Log nothing under a name: whoever waits is told in one line."""
+    logger = logging.getLogger(name)
+    before = logger.level
+    logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)

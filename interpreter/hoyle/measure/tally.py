@@ -1,0 +1,142 @@
+"""What many games came to. Input: tallies of some games; output: the tally of all of them.
+
+Everything is an exact whole number and is added up in no particular order, so that the figures are the same however the
+games were shared out.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import TypeVar
+
+from hoyle.play.game import Game
+from hoyle.report.source import Span
+
+#: The reason that is counted for a game that was stopped because a rule could not be carried out.
+FAULT = "fault"
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Numbers that were seen: how many, their sum, the sum of their squares, the least and the most; all 0 of none."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+    least: int = 0
+    most: int = 0
+
+    @property
+    def mean(self) -> float:
+        """Their mean, 0 of none."""
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def sd(self) -> float:
+        """Their sample standard deviation, 0 of fewer than two."""
+        return deviation(self.count, self.total, self.squares)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A game that a rule stopped which could not be carried out: its seed, the code of the fault, and what is wrong where."""
+
+    seed: int
+    code: str
+    message: str
+    span: Span | None = field(default=None, compare=False)  # equal texts that were read twice are two sources
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What many games of one table came to.
+
+    `games` and `decisions` count all games, `reasons` how they ended (`fault` where a rule stopped one), `chosen` how often
+    each action was. All else is about the games that came to an end, in lists by seat: `wins` (a win counts in full for
+    every winner), `shared` (wins that another side has too), `returns` and `squares` (the sums of what `State.returns` gives
+    and of its squares), `parts` (the sum of each part of the score). `lengths` are decisions a game. `offered` are the moves
+    that uniform players chose among at each decision of all games; others do not look at all of them. `stop` is the game
+    with the lowest seed of those that were stopped.
+    """
+
+    games: int
+    decisions: int
+    wins: tuple[int, ...]
+    shared: tuple[int, ...]
+    returns: tuple[int, ...]
+    squares: tuple[int, ...]
+    reasons: Mapping[str, int]
+    chosen: Mapping[str, int]
+    parts: Mapping[str, tuple[int, ...]]
+    lengths: Spread
+    offered: Spread
+    stop: Stop | None = None
+
+    @property
+    def ended(self) -> int:
+        """How many games came to an end."""
+        return self.lengths.count
+
+    def mean(self, seat: int) -> float:
+        """The mean return of a seat, 0 of no games."""
+        return self.returns[seat] / self.ended if self.ended else 0.0
+
+    def sd(self, seat: int) -> float:
+        """The sample standard deviation of a seat's returns, 0 of fewer than two games."""
+        return deviation(self.ended, self.returns[seat], self.squares[seat])
+
+
+def deviation(count: int, total: int, squares: int) -> float:
+    """The sample standard deviation of so many numbers by their sum and that of their squares; 0 of fewer than two."""
+    return sqrt((count * squares - total * total) / (count * (count - 1))) if count > 1 else 0.0
+
+
+def no_games(game: Game) -> Tally:
+    """The tally of a table before anything is played: what is added to others changes nothing."""
+    none = (0,) * game.players
+    parts = {part.name: none for part in game.model.score.parts}
+    return Tally(0, 0, none, none, none, none, {}, {}, parts, Spread(), Spread())
+
+
+def merge(a: Tally, b: Tally) -> Tally:
+    """The tally of the games of both, which are of the same table."""
+    stops = [tally.stop for tally in (a, b) if tally.stop is not None]
+    return Tally(
+        games=a.games + b.games,
+        decisions=a.decisions + b.decisions,
+        wins=by_seat(a.wins, b.wins),
+        shared=by_seat(a.shared, b.shared),
+        returns=by_seat(a.returns, b.returns),
+        squares=by_seat(a.squares, b.squares),
+        reasons=by_name(a.reasons, b.reasons),
+        chosen=by_name(a.chosen, b.chosen),
+        parts={name: by_seat(sums, b.parts[name]) for name, sums in a.parts.items()},
+        lengths=together(a.lengths, b.lengths),
+        offered=together(a.offered, b.offered),
+        stop=min(stops, key=lambda stop: stop.seed, default=None),
+    )
+
+
+def by_seat(a: Sequence[int], b: Sequence[int]) -> tuple[int, ...]:
+    """Sums by seat."""
+    return tuple(x + y for x, y in zip(a, b, strict=True))
+
+
+def by_name(a: Mapping[str, int], b: Mapping[str, int]) -> dict[str, int]:
+    """Sums by name, in the order of the names, which does not depend on what was seen first."""
+    return {name: a.get(name, 0) + b.get(name, 0) for name in sorted(a.keys() | b.keys())}
+
+
+def together(a: Spread, b: Spread) -> Spread:
+    """The numbers of both."""
+    if not (a.count and b.count):
+        return a if a.count else b
+    return Spread(
+        count=a.count + b.count,
+        total=a.total + b.total,
+        squares=a.squares + b.squares,
+        least=min(a.least, b.least),
+        most=max(a.most, b.most),
+    )

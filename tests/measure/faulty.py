@@ -1,0 +1,37 @@
+"""A game with a rule that cannot always be carried out."""
+
+from pathlib import Path
+
+import hoyle
+
+FAULTY = """
+hoyle: 1
+game: faulty
+title: Faulty
+players: 2
+deck: {ranks: [7, 8, 9, 10, J, Q, K, A], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand: set per player seen by owner
+  out: row seen by everyone
+variables: {sum_of: int}
+actions:
+  play: {with: {c: card from my hand}, do: move c to out}
+phases:
+  game: |
+    shuffle stock
+    deal 2 from stock to each hand starting with dealer
+    for p in players starting with dealer: p chooses play
+    sum_of = FORMULA
+    tally
+score: {per: player, parts: {points: sum_of}}
+winner: {most: highest my score}
+"""
+SOMETIMES = "2000000000 + 1000000000 * count(c in out where c.rank is 7)"
+
+
+def faulty(folder: Path, formula: str = SOMETIMES) -> hoyle.Game:
+    """A game with a rule that cannot always be carried out."""
+    file = folder / "faulty.yaml"
+    file.write_text(FAULTY.replace("FORMULA", formula), encoding="utf-8")
+    return hoyle.load(file)

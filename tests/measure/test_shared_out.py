@@ -1,0 +1,320 @@
+"""Games that are shared out: the figures are the same whoever plays them, with however many workers."""
+
+import math
+import multiprocessing
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, repeat
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from faulty import faulty
+
+import hoyle
+from hoyle.measure import chunks, measure, schedulers
+from hoyle.measure.chunks import Chunk, Pace, Played, cut
+from hoyle.measure.engines import CannotPlay
+from hoyle.measure.measure import Interrupted, Plan
+from hoyle.measure.precision import DEVIATIONS, half_width, interval, looks
+from hoyle.measure.reference import play_chunk
+from hoyle.measure.schedulers import NoScheduler
+from hoyle.measure.tally import Tally, merge, no_games
+
+
+def children() -> set[multiprocessing.process.BaseProcess]:
+    """The processes that were started from here and go on."""
+    return set(multiprocessing.active_children())
+
+
+# ---- chunks
+
+
+def chunked(games: int, pace: Pace, borders: Iterator[int]) -> list[tuple[int, int]]:
+    """The first seed and the number of games of each chunk."""
+    whole = Chunk(hoyle.load("sedma"), 10, games, "uniform", False)
+    return [(chunk.first_seed, chunk.games) for chunk in cut(whole, pace, borders)]
+
+
+def test_chunks_follow_one_another_and_end_at_borders() -> None:
+    assert chunked(10, Pace(4), repeat(1000)) == [(10, 4), (14, 4), (18, 2)]
+    assert chunked(9, Pace(4), iter([3, 3, 5, 1000])) == [(10, 3), (13, 2), (15, 4)]
+    assert chunked(0, Pace(4), repeat(1000)) == []
+
+
+def test_chunks_grow_while_they_are_quick_and_shrink_where_they_are_slow() -> None:
+    tally = play_chunk(hoyle.load("goofspiel"), 0, 2, "uniform")
+    for games, seconds, wanted in ((2, 0.01, 4), (2, 0.2, 2), (2, 9.0, 1), (1, 9.0, 1), (8, 0.01, 8)):
+        pace = Pace(games)
+        pace.learn(Played(tally, seconds))
+        # of eight games it says nothing that two of them, cut off at a border, were quick
+        assert pace.games == wanted, (games, seconds)
+
+
+def test_only_a_few_chunks_are_waited_for() -> None:
+    log: list[str] = []
+
+    @dataclass
+    class Waiting:
+        number: int
+
+        def result(self) -> int:
+            log.append(f"got {self.number}")
+            return self.number
+
+        def cancel(self) -> None:
+            log.append(f"left {self.number}")
+
+    def submit(number: Any) -> Any:
+        log.append(f"sent {number}")
+        return Waiting(number)
+
+    answers = schedulers.ahead(submit, 2, iter(range(5)))  # type: ignore[arg-type]
+    assert list(islice(answers, 2)) == [0, 1]
+    answers.close()
+    assert log == ["sent 0", "sent 1", "got 0", "sent 2", "got 1", "left 2"]
+    assert list(schedulers.ahead(submit, 2, iter(range(3)))) == [0, 1, 2]  # type: ignore[arg-type]
+
+
+# ---- the same whoever plays
+
+
+@pytest.fixture(scope="module")
+def alone() -> Tally:
+    """What some games come to that nobody shares out."""
+    return play_chunk(hoyle.load("sedma", players=3), 7, 60, "uniform")
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3])
+def test_the_figures_do_not_depend_on_the_number_of_jobs(jobs: int, alone: Tally) -> None:
+    before = children()
+    found = measure.measure(hoyle.load("sedma", players=3), Plan(60, 7, jobs=jobs))
+    assert found.tally == alone
+    assert (found.jobs, found.engine, found.notice) == (jobs, "reference", None)
+    assert children() <= before
+
+
+def test_threads_come_to_the_same(alone: Tally, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "workers", lambda scheduler, jobs, threads: schedulers.workers(scheduler, jobs, True))
+    assert measure.measure(hoyle.load("sedma", players=3), Plan(60, 7, jobs=3)).tally == alone
+
+
+def test_a_game_that_is_stopped_is_the_same_one_from_another_process(tmp_path: Path) -> None:
+    game = faulty(tmp_path)
+    one, two = (measure.measure(game, Plan(40, jobs=jobs)).tally for jobs in (1, 2))
+    assert one == two == play_chunk(game, 0, 40, "uniform")
+    assert one.stop is not None and two.stop is not None and one.stop.span is not None and two.stop.span is not None
+    assert (two.stop.span.line, two.stop.span.text) == (one.stop.span.line, one.stop.span.text)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_no_games_are_no_trouble(jobs: int) -> None:
+    game = hoyle.load("sedma")
+    assert measure.measure(game, Plan(0, jobs=jobs)).tally == no_games(game)
+
+
+def test_progress_tells_how_many_games_are_over() -> None:
+    told: list[tuple[int, int]] = []
+    measure.measure(hoyle.load("goofspiel"), Plan(30), lambda done, of: told.append((done, of)))
+    assert told == sorted(told) and told[-1] == (30, 30) and {of for _, of in told} == {30}
+
+
+# ---- precision
+
+
+def test_intervals_are_those_of_wilson() -> None:
+    # Newcombe 1998, "Two-sided confidence intervals for the single proportion", table I, method 3
+    for wins, games, low, high in ((81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611)):
+        assert interval(wins, games) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
+    assert interval(29, 29) == (pytest.approx(0.8830, abs=5e-5), pytest.approx(1.0))
+    assert interval(0, 0) == (0.0, 1.0)
+    assert math.erf(DEVIATIONS / math.sqrt(2)) == pytest.approx(0.95)
+
+
+def test_the_widest_interval_counts() -> None:
+    tally = play_chunk(hoyle.load("sedma", players=3), 0, 30, "uniform")
+    widths = [high - low for low, high in (interval(wins, 30) for wins in tally.wins)]
+    assert half_width(tally) == max(widths) / 2 > min(widths) / 2
+    assert half_width(no_games(hoyle.load("sedma"))) == math.inf
+
+
+def test_precision_is_looked_at_after_numbers_of_games_that_grow_by_a_quarter() -> None:
+    assert list(islice(looks(), 5)) == [100, 125, 156, 195, 243]
+
+
+def test_play_stops_when_enough_is_known_however_many_jobs_there_are() -> None:
+    game = hoyle.load("goofspiel")
+    found = [measure.measure(game, Plan(5_000, until=0.085, jobs=jobs)).tally for jobs in (1, 2)]
+    assert found[0] == found[1]
+    games = found[0].games
+    assert games in list(islice(looks(), 20)) and half_width(found[0]) <= 0.085
+    earlier = [look for look in islice(looks(), 20) if look < games]
+    assert all(half_width(play_chunk(game, 0, look, "uniform")) > 0.085 for look in earlier)
+
+
+def test_play_ends_with_the_last_game_where_too_little_is_known_by_then() -> None:
+    told: list[tuple[int, int]] = []
+    plan = Plan(110, until=0.01)
+    found = measure.measure(hoyle.load("goofspiel"), plan, lambda done, of: told.append((done, of)))
+    assert found.tally.games == 110 and half_width(found.tally) > 0.01
+    assert all(of == 110 for _, of in told)
+
+
+def test_what_is_to_come_is_estimated_from_the_precision_so_far() -> None:
+    told: list[tuple[int, int]] = []
+    measure.measure(hoyle.load("goofspiel"), Plan(10**6, until=0.085), lambda done, of: told.append((done, of)))
+    assert all(done <= of for done, of in told) and 110 < told[-1][1] < 250
+
+
+# ---- Ctrl-C
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_was_gathered_is_kept_when_it_is_broken_off(jobs: int) -> None:
+    before = children()
+    game = hoyle.load("goofspiel")
+
+    def enough(done: int, of: int) -> None:
+        if done >= 20:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as caught:
+        measure.measure(game, Plan(100_000, 3, jobs=jobs), enough)
+    tally = caught.value.measured.tally
+    assert 20 <= tally.games < 100_000
+    assert tally == play_chunk(game, 3, tally.games, "uniform")
+    assert children() <= before
+
+
+# ---- engines
+
+
+@dataclass(frozen=True)
+class Fast:
+    """Plays as the interpreter does, and leaves out games under odd seeds."""
+
+    game: hoyle.Game
+    player: str
+    name: str = "native"
+    threads: bool = True
+
+    def tally(self, first_seed: int, games: int) -> tuple[Tally, Sequence[int]]:
+        found, left = no_games(self.game), []
+        for seed in range(first_seed, first_seed + games):
+            if seed % 2:
+                left.append(seed)
+            else:
+                found = merge(found, play_chunk(self.game, seed, 1, self.player))
+        return found, left
+
+
+@pytest.fixture
+def room(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A room of machine code that can play every game."""
+    made: Any = ModuleType("hoyle.native")
+    made.engine = Fast
+    made.CannotLower = type("CannotLower", (Exception,), {})
+    monkeypatch.setitem(sys.modules, "hoyle.native", made)
+    return made
+
+
+@pytest.fixture
+def none_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No machine code."""
+    monkeypatch.setitem(sys.modules, "hoyle.native", None)
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_machine_code_is_taken_where_it_is_and_what_it_leaves_out_is_played(room: Any, jobs: int, alone: Tally) -> None:
+    for engine in ("auto", "native"):
+        plan = Plan(60, 7, engine=engine, jobs=jobs)  # type: ignore[arg-type]
+        found = measure.measure(hoyle.load("sedma", players=3), plan)
+        assert (found.tally, found.engine, found.notice) == (alone, "native", None)
+    assert measure.measure(hoyle.load("sedma"), Plan(2, engine="reference")).engine == "reference"
+
+
+def test_a_game_that_machine_code_cannot_play_is_named(room: Any) -> None:
+    def refuse(game: hoyle.Game, player: str) -> Any:
+        raise room.CannotLower("machine code cannot play sedma: no zone of rows holds a joker (game.yaml:9)")
+
+    room.engine = refuse
+    found = measure.measure(hoyle.load("sedma"), Plan(2))
+    words = "machine code cannot play sedma: no zone of rows holds a joker (game.yaml:9); the interpreter plays it"
+    assert (found.engine, found.notice) == ("reference", words)
+    with pytest.raises(CannotPlay, match="no zone of rows holds a joker"):
+        measure.measure(hoyle.load("sedma"), Plan(2, engine="native"))
+
+
+def test_without_machine_code_the_interpreter_plays_unless_it_was_asked_for(none_installed: None) -> None:
+    found = measure.measure(hoyle.load("sedma"), Plan(2))
+    assert (found.engine, found.notice) == ("reference", None)
+    with pytest.raises(CannotPlay, match=r"not installed: pip install 'hoyle\[native\]'"):
+        measure.measure(hoyle.load("sedma"), Plan(2, engine="native"))
+
+
+def test_a_worker_without_machine_code_plays_all_the_same(none_installed: None, alone: Tally) -> None:
+    played = chunks.play(Chunk(hoyle.load("sedma", players=3), 7, 60, "uniform", True))
+    assert played.tally == alone and played.seconds > 0
+
+
+# ---- what cannot be
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"games": -1}, "games must be a whole number from 0 up, not -1"),
+        ({"games": 1, "jobs": -1}, "jobs must be a whole number from 0 up, not -1"),
+        ({"games": 1, "engine": "warp"}, "engine must be one of auto, native, reference, not 'warp'"),
+        ({"games": 1, "player": "clever"}, "player must be one of uniform, by_kind, patient, not 'clever'"),
+        ({"games": 1, "until": 0.0}, "until must be a share between 0 and 1, not 0.0"),
+    ],
+)
+def test_a_plan_that_cannot_be_is_refused(given: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        Plan(**given)
+    for name in ("games", "seed", "jobs", "scheduler"):
+        with pytest.raises(TypeError, match=f"{name} must be"):
+            Plan(**({"games": 1} | {name: 1.5}))
+
+
+@pytest.mark.parametrize(
+    ("scheduler", "words"),
+    [
+        ("slurm", "there is no scheduler `slurm`: it is joblib, joblib:loky, joblib:ray or the address of a Dask"),
+        ("joblib:", "there is no scheduler `joblib:`"),
+        ("tcp://", "`tcp://` is no address: it is written as tcp://HOST:PORT, such as tcp://127.0.0.1:8786"),
+        ("tcp://here", "`tcp://here` is no address"),
+        ("tcp://here:x", "`tcp://here:x` is no address"),
+    ],
+)
+def test_a_scheduler_that_cannot_be_is_refused(scheduler: str, words: str) -> None:
+    with pytest.raises(NoScheduler, match=words):
+        measure.measure(hoyle.load("sedma"), Plan(1, scheduler=scheduler))
+
+
+@pytest.mark.parametrize(
+    ("module", "scheduler", "extra"),
+    [("joblib", "joblib", "joblib"), ("distributed", "tcp://127.0.0.1:1", "dask")],
+)
+def test_what_is_not_installed_is_told_with_the_way_to_get_it(
+    module: str, scheduler: str, extra: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(NoScheduler, match=rf"is not installed: pip install 'hoyle\[{extra}\]'"):
+        measure.measure(hoyle.load("sedma"), Plan(1, scheduler=scheduler))
+
+
+def test_a_worker_that_dies_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = children()
+    game = hoyle.load("goofspiel")
+
+    def shoot(done: int, of: int) -> None:
+        for child in children() - before:
+            child.kill()
+
+    with pytest.raises(NoScheduler, match="a worker process died"):
+        measure.measure(game, Plan(100_000, jobs=2), shoot)
+    assert children() <= before
