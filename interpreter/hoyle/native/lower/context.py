@@ -92,12 +92,15 @@ class Context:
 
     def chosen(self, action: int) -> None:
         """An action chosen once more; a pass has the number behind all actions."""
-        at = p.Const("int", action)
-        self.code.add(p.Store("actions", p.Compute("+", p.Load("int", "actions", at), p.Const("int", 1)), at))
+        name = f"chosen.{action}"
+        self.code.add(p.Store(name, p.Compute("+", p.Load("int", name), p.Const("int", 1))))
 
     def offered(self, moves: p.Expr) -> None:
         """So many moves offered at a decision."""
         self.code.add(p.Store("offered", p.Compute("+", p.Load("int", "offered"), moves)))
+        squared = p.Compute("+", p.Load("int", "squared_offered"), p.Compute("*", moves, moves))
+        self.code.add(p.Store("squared_offered", squared))
+        self.code.add(p.Store("least_offered", p.Compute("min", p.Load("int", "least_offered"), moves)))
         self.code.add(p.Store("most_offered", p.Compute("max", p.Load("int", "most_offered"), moves)))
 
     def trace(self, *values: p.Expr) -> None:

@@ -40,8 +40,12 @@ def declare_results(cx: Context) -> None:
     record("ended", None)
     record("length", None)
     record("offered")
+    record("squared_offered")
+    record("least_offered", start=1 << 40)
     record("most_offered")
     record("actions", len(cx.model.actions) + 1)
+    for number in range(len(cx.model.actions) + 1):
+        cx.store.declare(f"chosen.{number}")  # apart from each other they can stand in registers
     record("trace")
     record("part", max(1, players * parts))
     tally("games")
@@ -50,6 +54,8 @@ def declare_results(cx: Context) -> None:
     tally("least_length", start=1 << 40)
     tally("most_length")
     tally("all_offered")
+    tally("all_squared_offered")
+    tally("all_least_offered", start=1 << 40)
     tally("all_most_offered")
     tally("wins", players)
     tally("shared", players)
@@ -169,9 +175,13 @@ def totals(cx: Context) -> None:
     tally(cx, "squared_lengths", mul(length, length))
     code.add(p.Store("least_length", p.Compute("min", p.Load("int", "least_length"), length)))
     code.add(p.Store("most_length", p.Compute("max", p.Load("int", "most_length"), length)))
-    tally(cx, "all_offered", p.Load("int", "offered"))
-    most = p.Compute("max", p.Load("int", "all_most_offered"), p.Load("int", "most_offered"))
-    code.add(p.Store("all_most_offered", most))
+    for name in ("offered", "squared_offered"):
+        tally(cx, f"all_{name}", p.Load("int", name))
+    for name, how in (("least_offered", "min"), ("most_offered", "max")):
+        found = p.Compute(how, p.Load("int", f"all_{name}"), p.Load("int", name))  # type: ignore[arg-type]
+        code.add(p.Store(f"all_{name}", found))
+    for number in range(len(cx.model.actions) + 1):
+        code.add(p.Store("actions", p.Load("int", f"chosen.{number}"), integer(number)))
     tally(cx, "reasons", ONE, code.bind(p.Load("int", "reason"), "reason"))
 
     def one(seat: p.Expr) -> None:
