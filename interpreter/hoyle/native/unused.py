@@ -11,7 +11,7 @@ KEPT = frozenset({"node", "fuel", "rng", "player_rng"})
 
 def without_unused(program: p.Program) -> p.Program:
     """The program without the fields of the state that are only ever filled."""
-    bodies = [part.body for part in (*program.routines.values(), *program.nodes.values())]
+    bodies = [*(r.body for r in program.routines.values()), *(n.body for n in program.nodes.values())]
     read = set(KEPT)
     for body in bodies:
         for statement in statements(body):

@@ -176,8 +176,6 @@ class Order:
 
     def in_slot(self, slot: int) -> Holds:
         """Whether a card is what an argument is, or one of those it is."""
-        from hoyle.native.lower.sequences import Sequence as Listed
-
         cx = self.cx
         local = next(
             local
@@ -186,7 +184,7 @@ class Order:
             if local.slot == slot
         )
         value = slots.read(cx, local)
-        if isinstance(value, Listed):
+        if isinstance(value, Sequence):
             return lambda card: value.has(cx.code, card)
         return lambda card: compare("==", value, card)
 
@@ -244,7 +242,7 @@ class Order:
 
     def of_holders(self, card: p.Expr, other: p.Expr) -> p.Expr:
         """The order of the lists of what holds each card."""
-        cx, code = self.cx, self.cx.code
+        _cx, code = self.cx, self.cx.code
         if not self.holders:
             return ZERO
         lists = []

@@ -9,14 +9,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hoyle.graph import nodes as g
+from hoyle.model.formula import Local
 from hoyle.model.game import Action
 from hoyle.native import program as p
 from hoyle.native.lower import slots
-from hoyle.native.lower.code import FALSE, ONE, TRUE, ZERO, add, both, compare, either, integer, mul, select, sub
+from hoyle.native.lower.code import FALSE, ONE, ZERO, add, compare, either, integer, mul, sub
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.formulas import any_value
 from hoyle.native.lower.offers import Offer
 from hoyle.native.lower.sequences import Value
+from hoyle.native.lower.storage import Unsupported
 from hoyle.offers.alternatives import MOST_MOVES
 from hoyle.position.position import DECISIONS, FUEL
 
@@ -222,18 +224,13 @@ class Chooser:
 
         self.choose(ways, keep)
 
-    def park(self, local: object, seat: p.Expr, pending: str, store: bool) -> None:
+    def park(self, local: Local, seat: p.Expr, pending: str, store: bool) -> None:
         """An argument put aside for a seat, or put back into its slot."""
-        from hoyle.model.formula import Local
-
-        assert isinstance(local, Local)
         cx, code = self.cx, self.cx.code
         players = cx.layout.players
         is_list = local.type.base in ("list", "zone")
         shape = slots.shape_of(cx, local.slot) if is_list else "one"
         if shape == "range":
-            from hoyle.native.lower.storage import Unsupported
-
             raise Unsupported("a range chosen in secret")
         if shape != "array":
             kind: p.ValueType = "mask" if shape == "mask" else "int"
@@ -272,7 +269,7 @@ class Chooser:
         self.enter(offer, seat)
 
 
-def argument_slots(cx: Context, offer: g.Offered) -> list[object]:
+def argument_slots(cx: Context, offer: g.Offered) -> list[Local]:
     """The locals of the arguments of an action."""
     return [argument.local for argument in cx.model.actions[offer.action].arguments]
 
@@ -314,6 +311,3 @@ class Uniform(Chooser):
             self.among(rest, code.bind(sub(number, first.count), "number"), then)
 
         code.when(compare("<", number, first.count), this, others)
-
-
-__all__ = ["TRUE", "Chooser", "Uniform", "both", "select"]

@@ -5,7 +5,6 @@ from hoyle.native.lower.code import (
     FALSE,
     NONE,
     ONE,
-    TRUE,
     ZERO,
     add,
     both,
@@ -18,7 +17,6 @@ from hoyle.native.lower.code import (
     to_int,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.sequences import Written
 
 #: How many reasons for an end are counted apart.
 REASONS = 64
@@ -198,6 +196,3 @@ def totals(cx: Context) -> None:
         at = p.Get("int", label)
         body = (p.Store(total, add(p.Load("int", total, at), p.Load("int", single, at)), at),)
         code.add(p.Count(label, label, ZERO, integer(size), body))
-
-
-__all__ = ["TRUE", "Written"]

@@ -51,6 +51,7 @@ from hoyle.native.lower.sequences import Kept as KeptList
 from hoyle.native.lower.storage import Unsupported, ZoneAt, is_something
 from hoyle.native.lower.subsets import SubsetsOf
 from hoyle.table.closure import may_be_none
+from hoyle.table.layout import Family
 
 #: A sum over cards by the values printed on them is a sum of counts, if there are no more values than this.
 FEW_VALUES = 4
@@ -143,8 +144,6 @@ def every_zone(cx: Context, node: f.EveryZone) -> Sequence:
 
 def zones_of(cx: Context, node: f.EveryZone) -> tuple[Sequence, Callable[[p.Expr], ZoneAt]]:
     """The numbers of the zones of a family with first indexes given."""
-    from hoyle.table.layout import Family
-
     family = cx.layout.zone_families[node.zone]
     given = len(node.indexes)
     rest = Family(0, family.kinds[given:], family.lows[given:], family.sizes[given:])

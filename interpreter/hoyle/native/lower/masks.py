@@ -3,6 +3,7 @@
 from typing import Any
 
 from hoyle.model import formula as f
+from hoyle.model.walk import every_node
 from hoyle.native import program as p
 from hoyle.native.lower.code import NONE, both, compare, either, integer, select
 from hoyle.native.lower.context import Context
@@ -197,8 +198,6 @@ def inside(family: Family, indexes: tuple[f.Formula, ...]) -> bool:
 
 def works(cx: Context, formula: f.Formula) -> bool:
     """Whether a formula can be worked out in vain: no part of it can fail."""
-    from hoyle.model.walk import every_node
-
     for node in every_node(formula):
         match node:
             case f.VariableValue(variable=name, indexes=indexes):

@@ -1,8 +1,6 @@
 """A whole table lowered: every node of its action graph, with players who choose at random. Input: a game; output: a program."""
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.model import block as b
@@ -10,14 +8,13 @@ from hoyle.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import pieces, slots
 from hoyle.native.lower.choosing import Chooser
-from hoyle.native.lower.code import NONE, ONE, TRUE, ZERO, Code, add, both, compare, integer, mul, sub
+from hoyle.native.lower.code import NONE, ONE, ZERO, Code, add, compare, integer, mul, sub
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.ending import declare_results, finish
 from hoyle.native.lower.formulas import Lowering
-from hoyle.native.lower.masks import works
-from hoyle.native.lower.sequences import Entry, Indexed, Kept, Masked, Sequence, Value, expression
-from hoyle.native.lower.steps import fill, start_of, step
-from hoyle.native.lower.storage import NOBODY, ZoneAt
+from hoyle.native.lower.sequences import Indexed, Items, Masked, Sequence
+from hoyle.native.lower.steps import start_of, step
+from hoyle.native.lower.storage import NOBODY, Unsupported, ZoneAt
 from hoyle.native.unused import without_unused
 from hoyle.play.compiled import Compiled
 from hoyle.position.position import FUEL
@@ -234,8 +231,6 @@ def mix(cx: Context, entry: p.Expr, stack: bool) -> None:
 
 def unordered(cx: Context, zone: ZoneAt) -> None:
     """A shuffle of a zone without an order of its own still draws as many numbers."""
-    from hoyle.native.lower.storage import Unsupported
-
     raise Unsupported(f"a shuffle of a zone of kind {zone.kind}")
 
 
@@ -327,8 +322,6 @@ class Dealing:
             top = None if node.blind else source
             pieces.move_one(cx, card, cx.zone_at(node.to), up, top, top=True)
             return
-        from hoyle.native.lower.sequences import Items
-
         to = cx.code.bind(cx.value(node.to))
         if base == "row":
             pieces.move_to_row(cx, Items([card]), to, up)
@@ -359,6 +352,3 @@ class Dealing:
         count = code.bind(p.Load("int", f"slot.{named.slot}.count"), "count")
         code.add(p.Store(f"slot.{named.slot}.items", card, count))
         code.add(p.Store(f"slot.{named.slot}.count", add(count, ONE)))
-
-
-__all__ = ["TRUE", "Any", "Callable", "Entry", "Kept", "Value", "both", "expression", "fill", "lower", "works"]

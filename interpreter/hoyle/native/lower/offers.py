@@ -22,14 +22,13 @@ from hoyle.native.lower.code import (
     compare,
     integer,
     mul,
-    negate,
     not_empty,
     select,
     sub,
 )
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.masks import mask_where
-from hoyle.native.lower.sequences import Indexed, Items, Kept, Masked, Sequence, Slice, Value, expression
+from hoyle.native.lower.sequences import Indexed, Sequence, Slice, Value
 from hoyle.native.lower.storage import Unsupported
 from hoyle.native.lower.subsets import SubsetsOf
 from hoyle.offers.alternatives import CARDS
@@ -275,7 +274,7 @@ class Offer:
             return name
         cx.routines[name] = p.Routine(name, (), "int", ())  # a place for it: nothing calls itself
         with cx.writing(Code()) as code:
-            for i, test in enumerate(plan.before):
+            for test in plan.before:
                 cx.loops = 0
                 code.when(cx.condition(test), lambda: None, lambda: code.add(p.Return(ZERO)))
             if plan.independent and len(plan.levels) > 1 and not plan.waivers:
@@ -320,7 +319,6 @@ class Offer:
 
     def nest(self, at: int, chosen: list[Value], then: Callable[[], None]) -> None:
         """The rounds of the arguments from one on."""
-        cx = self.cx
         if at == len(self.plan.levels):
             then()
             return
@@ -355,7 +353,7 @@ class Offer:
 
     def product(self) -> None:
         """Every way to take one value of each argument, the last one changing fastest."""
-        cx, code = self.cx, self.cx.code
+        _cx, code = self.cx, self.cx.code
         columns = [self.column(i) for i in range(len(self.plan.levels))]
         total: p.Expr = ONE
         sizes = []
@@ -439,6 +437,3 @@ class Offer:
             code.add(p.Call(first, routine, (ZERO, *found, TRUE, *later)))
             found.append(code.variable(compare("==", p.Get("int", first), FOUND), "demanded"))
         return found
-
-
-__all__ = ["FOUND", "Items", "Kept", "Masked", "Offer", "expression", "negate"]

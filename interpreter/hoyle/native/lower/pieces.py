@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from hoyle.native import program as p
 from hoyle.native.lower.code import (
-    FALSE,
     ONE,
     TRUE,
     ZERO,
@@ -15,13 +14,14 @@ from hoyle.native.lower.code import (
     integer,
     mul,
     negate,
-    not_empty,
     select,
     sub,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.sequences import Entry, Indexed, Masked, Sequence, Slice, Value, expression
+from hoyle.native.lower.sequences import Entry, Indexed, Masked, Sequence, Value, Written, expression
+from hoyle.native.lower.slots import as_mask
 from hoyle.native.lower.storage import FREE, TOKEN, Unsupported, ZoneAt
+from hoyle.native.lower.subsets import written_out
 
 #: The kinds of zones whose cards lie in the pool of sequences, one entry for each.
 ORDERED = ("stack", "row")
@@ -312,11 +312,7 @@ def gathered(cx: Context, cards: Sequence) -> Indexed:
             code.when(negate(p.Has(seen, at)), new)
 
         cards.each(code, one)
-        from hoyle.native.lower.sequences import Written
-
         return Written(array, count, cards.bound, True)
-    from hoyle.native.lower.subsets import written_out
-
     return written_out(cards, code)
 
 
@@ -328,8 +324,6 @@ def move_zone(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bo
         return
     if source.kind == "set" and zone.kind != "set":
         cards = gathered(cx, cards)
-        size = code.bind(cards.size(code), "size")  # type: ignore[attr-defined]
-        cards = Slice(cards, ZERO, size)  # type: ignore[arg-type]
     if isinstance(cards, Masked):
         cards = Masked(code.bind(cards.mask, "moving"), cards.bound)
     clear(cx, source)
@@ -485,8 +479,6 @@ def move_to_place(cx: Context, cards: Sequence, cell: p.Expr, up: bool) -> None:
 def turn(cx: Context, cards: Sequence, up: bool) -> None:
     """Turn cards up or down where they lie."""
     code = cx.code
-    from hoyle.native.lower.slots import as_mask
-
     mask = code.bind(as_mask(cx, cards))
     code.add(p.Store("face_up", p.Combine("mask", "or" if up else "without", p.Load("mask", "face_up"), mask)))
 
@@ -537,17 +529,3 @@ def change_tokens(cx: Context, count: p.Expr, kind: int, zone: ZoneAt, taken: bo
         code.add(p.Store("cells", free if taken else token, cell))
 
     code.add(p.Count(label, label, ZERO, count, code.written(one)))
-
-
-__all__ = [
-    "FALSE",
-    "Masked",
-    "move_all",
-    "move_one",
-    "move_to_place",
-    "move_to_row",
-    "move_tokens",
-    "not_empty",
-    "select",
-    "turn",
-]

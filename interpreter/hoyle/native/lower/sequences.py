@@ -457,12 +457,12 @@ class Joined(Sequence):
             code.add(p.Break(label))
 
         def body() -> None:
-            halves = [
-                lambda: self.one.each(code, lambda item, stop: visit(item, leave), backwards),
-                lambda: self.two.each(code, second, backwards),
+            halves: list[tuple[Sequence, Visit]] = [
+                (self.one, lambda item, stop: visit(item, leave)),
+                (self.two, second),
             ]
-            for half in reversed(halves) if backwards else halves:
-                half()
+            for half, each in reversed(halves) if backwards else halves:
+                half.each(code, each, backwards)
             code.add(p.Break(label))
 
         code.add(p.Loop(label, code.written(body)))

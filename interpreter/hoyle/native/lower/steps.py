@@ -9,10 +9,12 @@ from hoyle.model.formula import CardsOf, Const, Formula, Local, Read, ZoneValue
 from hoyle.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower import pieces, slots
-from hoyle.native.lower.code import NONE, TRUE, ZERO, add, compare, either, integer
+from hoyle.native.lower.code import NONE, ZERO, add, compare, either, integer
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.formulas import any_value, tokens_at, within_32_bits
-from hoyle.native.lower.storage import NOBODY, Unsupported, ZoneAt
+from hoyle.native.lower.masks import works
+from hoyle.native.lower.sequences import Kept
+from hoyle.native.lower.storage import Unsupported, ZoneAt
 from hoyle.position.sight import owner_of
 from hoyle.table.layout import CellAt
 
@@ -47,19 +49,12 @@ def enter(cx: Context, line: g.Enter) -> None:
     code = cx.code
     frame = cx.graph.frames[line.phase]
     found = [(local, any_value(cx, formula)) for local, formula in line.values]
-    found = [(local, value.settled(code) if loaded(value) else value) for local, value in found]
+    found = [(local, value.settled(code) if isinstance(value, Kept) else value) for local, value in found]
     for local, value in found:
         in_range(cx, local, value)
         slots.write(cx, local.slot, value, is_list(local.type))
     code.add(p.Store(slots.scalar(cx, frame.back), integer(line.back)))
     code.add(p.Store(slots.scalar(cx, frame.actor), p.Load("int", "actor")))
-
-
-def loaded(value: Any) -> bool:
-    """Whether a list would be read from a slot again while another is filled."""
-    from hoyle.native.lower.sequences import Kept
-
-    return isinstance(value, Kept)
 
 
 def in_range(cx: Context, local: Local, value: Any) -> None:
@@ -221,8 +216,6 @@ def say(cx: Context, line: b.Say) -> None:
 
 def worked_out(cx: Context, formula: Formula) -> None:
     """A formula worked out for nothing but that the game stops where it cannot be."""
-    from hoyle.native.lower.masks import works
-
     if works(cx, formula):
         return
     if formula.type.base == "list":
@@ -296,5 +289,3 @@ STEPS: dict[type, Callable[[Context, Any], None]] = {
     g.Stop: stop,
     g.Window: nothing,
 }
-
-__all__ = ["NOBODY", "TRUE", "step"]

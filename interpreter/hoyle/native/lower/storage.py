@@ -81,11 +81,11 @@ class Storage:
             self.declare_places(deck)
         if self.counted:
             kinds = len(layout.token_names)
-            image = [0] * (len(self.counted) * kinds)
+            counts = [0] * (len(self.counted) * kinds)
             for kind, (count, home) in enumerate(zip(layout.token_counts, layout.token_homes)):
                 if home in self.counted:
-                    image[self.counted[home] * kinds + kind] = count
-            self.declare("tokens", len(image), 32, image=tuple(image))
+                    counts[self.counted[home] * kinds + kind] = count
+            self.declare("tokens", len(counts), 32, image=tuple(counts))
 
     def declare_sequences(self, deck: int) -> None:
         """The pool of sequences."""
@@ -134,8 +134,8 @@ class Storage:
                 for cell in free[:count]:
                     cells[cell] = TOKEN - kind
         self.declare("cells", len(cells), 16, image=tuple(cells))
-        home = layout.first_cell.get(deck)
-        image = tuple(0 if home is None else home + card for card in range(self.cards))
+        first = layout.first_cell.get(deck)
+        image = tuple(0 if first is None else first + card for card in range(self.cards))
         self.declare("cell_of", self.cards, 16, image=image)
 
     def declare_variables(self) -> None:

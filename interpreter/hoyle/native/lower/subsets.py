@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from hoyle.native import program as p
-from hoyle.native.lower.code import NONE, ONE, TRUE, ZERO, add, compare, integer, negate, sub
+from hoyle.native.lower.code import NONE, ONE, ZERO, Code, add, compare, integer, negate, sub
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.sequences import Masked, Sequence, Slice, Visit, Written, expression
+from hoyle.native.lower.sequences import Masked, Sequence, Value, Visit, Written, expression
 from hoyle.native.lower.storage import Unsupported
 
 #: Whether a set, or the start of one, may be or become one that passes.
@@ -32,7 +32,7 @@ class SubsetsOf(Sequence):
         self.bound = 1 << 31
         self.single = True
 
-    def each(self, code: p.Expr | object, visit: Visit, backwards: bool = False) -> None:
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
         if backwards:
             raise Unsupported("sets of cards from the last one")
         code = self.cx.code
@@ -125,23 +125,17 @@ class SubsetsOf(Sequence):
         code.add(p.Loop(label, code.written(step)))
 
 
-def written_out(source: Sequence, code: object) -> Written:
+def written_out(source: Sequence, code: Code) -> Written:
     """The pool as an array of the routine."""
-    from hoyle.native.lower.code import Code
-
-    assert isinstance(code, Code)
     settled = source.settled(code)
     if isinstance(settled, Written):
         return settled
     array = code.array(source.bound, "pool")
     count = code.variable(ZERO, "count")
 
-    def one(item: object, stop: object) -> None:
-        code.add(p.Poke(array, count, expression(item)))  # type: ignore[arg-type]
+    def one(item: Value, stop: object) -> None:
+        code.add(p.Poke(array, count, expression(item)))
         code.add(p.Set(count.local, add(count, ONE)))
 
     source.each(code, one)
     return Written(array, count, source.bound, True)
-
-
-__all__ = ["TRUE", "Slice", "SubsetsOf"]
