@@ -19,6 +19,9 @@ from hoyle.native.lower.sequences import Value
 from hoyle.offers.alternatives import MOST_MOVES
 from hoyle.position.position import DECISIONS, FUEL
 
+#: A secret choice that was made before play goes on from a state: this less the number of the offer.
+MADE = -2
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -199,7 +202,10 @@ class Chooser:
 
             def one() -> None:
                 seat = p.Get("int", label)
-                code.add(p.Store(f"{pending}.action", integer(-1), seat))
+                known = code.bind(p.Load("int", f"{pending}.action", seat), "known")
+                made = code.bind(compare("<=", known, integer(MADE)), "made")
+                code.add(p.Store(f"{pending}.action", select(made, sub(integer(MADE), known), integer(-1)), seat))
+                code.when(made, lambda: code.add(p.Continue(label)))
                 code.when(players.has(code, seat), lambda: self.secretly(offers, seat, pending, label))
 
             code.add(p.Count(label, label, ZERO, integer(cx.layout.players), code.written(one)))
