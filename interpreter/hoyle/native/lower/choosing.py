@@ -1,8 +1,7 @@
 """Decisions lowered, with players who choose at random. Input: a decision; output: its node.
 
-`Uniform` takes any legal move, each as likely as the others; `ByKind` any action first and then its arguments one by one;
-`Patient` does so too, but seldom makes a move that may be made at any time. All draw from the generator of the players as
-the interpreter's own random players do.
+`Uniform` takes any legal move, each as likely as the others; others stand in `by_kind`. All draw from the generator of the
+players as the interpreter's own random players do.
 """
 
 from collections.abc import Callable
@@ -21,6 +20,9 @@ from hoyle.native.lower.sequences import Value
 from hoyle.native.lower.storage import Unsupported
 from hoyle.offers.alternatives import MOST_MOVES
 from hoyle.position.position import DECISIONS, FUEL
+
+#: A secret choice that was made before play goes on from a state: this less the number of the offer.
+MADE = -2
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +93,20 @@ class Chooser:
 
     def way(self, offer: g.Offered, seat: p.Expr) -> Way:
         """The moves of an action that is offered, prepared for a seat."""
-        cx, code = self.cx, self.cx.code
+        cx = self.cx
         action = cx.model.actions[offer.action]
         found: list[tuple[int, Value, bool]] = []
         for local, formula in offer.values:
             found.append((local.slot, any_value(cx, formula), local.type.base in ("list", "zone")))
         for slot, value, is_list in found:
             slots.write(cx, slot, value, is_list)
-        code.add(p.Store(slots.scalar(cx, action.me.slot), seat))
-        count, pick = self.offer(action).counted()
-        if not isinstance(count, p.Const):
-            code.fail_unless(compare("<=", count, integer(MOST_MOVES)))
+        cx.code.add(p.Store(slots.scalar(cx, action.me.slot), seat))
+        count, pick = self.counted(self.offer(action))
         return Way(offer, count, pick)
+
+    def counted(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
+        """How much an action counts among others, nought where it has no move; what fills the arguments of a move."""
+        raise NotImplementedError
 
     def check_room(self) -> None:
         """Stop the game where a zone holds more than it has room for."""
@@ -158,6 +162,31 @@ class Chooser:
         """Draw one of the ways, fill its arguments, and go on."""
         raise NotImplementedError
 
+    def draw(self, limit: p.Expr) -> p.Expr:
+        """A number from nought below a limit out of the generator of the players."""
+        drawn = self.cx.code.fresh("drawn")
+        self.cx.code.add(p.Roll(drawn, "player_rng", limit, "pick"))
+        self.cx.trace(limit, p.Get("int", drawn))
+        return p.Get("int", drawn)
+
+    def among(self, ways: list[Way], number: p.Expr, then: Callable[[Way], None]) -> None:
+        """The way in which the move with a number lies, and its number there."""
+        code = self.cx.code
+        first, rest = ways[0], ways[1:]
+
+        def this() -> None:
+            first.pick(number)
+            then(first)
+
+        if not rest:
+            this()
+            return
+
+        def others() -> None:
+            self.among(rest, code.bind(sub(number, first.count), "number"), then)
+
+        code.when(compare("<", number, first.count), this, others)
+
     # ---- several seats at once
 
     def together(self, number: int, node: g.Together) -> None:
@@ -175,7 +204,10 @@ class Chooser:
 
             def one() -> None:
                 seat = p.Get("int", label)
-                code.add(p.Store(f"{pending}.action", integer(-1), seat))
+                known = code.bind(p.Load("int", f"{pending}.action", seat), "known")
+                made = code.bind(compare("<=", known, integer(MADE)), "made")
+                code.add(p.Store(f"{pending}.action", select(made, sub(integer(MADE), known), integer(-1)), seat))
+                code.when(made, lambda: code.add(p.Continue(label)))
                 code.when(players.has(code, seat), lambda: self.secretly(offers, seat, pending, label))
 
             code.add(p.Count(label, label, ZERO, integer(cx.layout.players), code.written(one)))
@@ -285,29 +317,13 @@ def total_of(cx: Context, ways: list[Way]) -> p.Expr:
 class Uniform(Chooser):
     """Any legal move, each as likely as the others."""
 
+    def counted(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
+        count, pick = offer.counted()
+        if not isinstance(count, p.Const):
+            self.cx.code.fail_unless(compare("<=", count, integer(MOST_MOVES)))
+        return count, pick
+
     def choose(self, ways: list[Way], then: Callable[[Way], None]) -> None:
-        cx, code = self.cx, self.cx.code
-        total = total_of(cx, ways)
-        cx.offered(total)
-        drawn = code.fresh("drawn")
-        code.add(p.Roll(drawn, "player_rng", total, "pick"))
-        cx.trace(total, p.Get("int", drawn))
-        self.among(ways, p.Get("int", drawn), then)
-
-    def among(self, ways: list[Way], number: p.Expr, then: Callable[[Way], None]) -> None:
-        """The way in which the move with a number lies, and its number there."""
-        code = self.cx.code
-        first, rest = ways[0], ways[1:]
-
-        def this() -> None:
-            first.pick(number)
-            then(first)
-
-        if not rest:
-            this()
-            return
-
-        def others() -> None:
-            self.among(rest, code.bind(sub(number, first.count), "number"), then)
-
-        code.when(compare("<", number, first.count), this, others)
+        total = total_of(self.cx, ways)
+        self.cx.offered(total)
+        self.among(ways, self.draw(total), then)

@@ -281,41 +281,44 @@ class Offer:
                 self.product()
             else:
                 self.one_by_one()
-            demanded = tuple((f"demand.{i}", "bool") for i in range(len(plan.waivers)))
-            parameters = (("target", "int"), *demanded)
-            cx.routines[name] = p.Routine(name, parameters, "int", tuple(code.body), code.arrays)  # type: ignore[arg-type]
+            cx.routines[name] = p.Routine(name, self.parameters(), "int", tuple(code.body), code.arrays)
         return name
+
+    def parameters(self) -> tuple[tuple[str, p.ValueType], ...]:
+        """What a routine that goes through moves takes."""
+        demands: list[tuple[str, p.ValueType]] = [(f"demand.{i}", "bool") for i in range(len(self.plan.waivers))]
+        return (("target", "int"), *demands)
 
     def one_by_one(self) -> None:
         """Each argument in the rounds of the one before."""
-        cx, code = self.cx, self.cx.code
+        code = self.cx.code
         number = code.variable(ZERO, "number")
         chosen: list[Value] = []
 
         def whole_move() -> None:
-            for i, waiver in enumerate(self.plan.waivers):
-                label = code.fresh("waived")
-
-                def ask(waiver: f.Formula = waiver, label: str = label) -> None:
-                    code.when(cx.condition(waiver), lambda: None, lambda: code.add(p.Set(label, FALSE)))
-
-                code.add(p.Set(label, TRUE))
-                code.when(p.Get("bool", f"demand.{i}"), ask)
-                waived.append(p.Get("bool", label))
-
             def count() -> None:
                 code.when(compare("==", number, p.Get("int", "target")), lambda: self.keep(chosen))
                 code.add(p.Set(number.local, add(number, ONE)))
 
-            holds: p.Expr = TRUE
-            for flag in waived:
-                holds = both(holds, flag)
-            waived.clear()
-            code.when(holds, count)
+            code.when(self.demanded(), count)
 
-        waived: list[p.Expr] = []
         self.nest(0, chosen, whole_move)
         code.add(p.Return(number))
+
+    def demanded(self) -> p.Expr:
+        """Whether the arguments pass those rules that may be waived and are not."""
+        cx, code = self.cx, self.cx.code
+        holds: p.Expr = TRUE
+        for i, waiver in enumerate(self.plan.waivers):
+            label = code.fresh("waived")
+
+            def ask(waiver: f.Formula = waiver, label: str = label) -> None:
+                code.when(cx.condition(waiver), lambda: None, lambda: code.add(p.Set(label, FALSE)))
+
+            code.add(p.Set(label, TRUE))
+            code.when(p.Get("bool", f"demand.{i}"), ask)
+            holds = both(holds, p.Get("bool", label))
+        return holds
 
     def nest(self, at: int, chosen: list[Value], then: Callable[[], None]) -> None:
         """The rounds of the arguments from one on."""
@@ -331,8 +334,14 @@ class Offer:
 
         self.passing(level, lambda item, stop: further(item))
 
-    def passing(self, level: Level, visit: Callable[[Value, Callable[[], None]], None]) -> None:
-        """Visit the values of one argument that pass their tests, while its local stands for them."""
+    def values(self, level: Level) -> Sequence:
+        """The values of one argument in order, before its tests."""
+        return values(self.cx, level, self.me)
+
+    def passing(
+        self, level: Level, visit: Callable[[Value, Callable[[], None]], None], source: Sequence | None = None
+    ) -> None:
+        """Visit the values of one argument (`source`, where they are known) that pass their tests; its local stands for them."""
         cx, code = self.cx, self.cx.code
 
         def one(item: Value, stop: Callable[[], None]) -> None:
@@ -341,7 +350,7 @@ class Offer:
                 holds = code.all([lambda test=test: cx.condition(test) for test in level.tests])  # type: ignore[misc]
                 code.when(holds, lambda: visit(item, stop))
 
-        values(cx, level, self.me).each(code, one)
+        (self.values(level) if source is None else source).each(code, one)
 
     def keep(self, chosen: list[Value]) -> None:
         """Put the arguments into their slots; the move is found."""
