@@ -167,7 +167,7 @@ RIGHT_GAMES = [
     "repeat:\n    low -= 1\n    dealer may play\n    if low is 1: end game\nuntil late",
     "repeat:\n    dealer may play\n    if trick is empty: end game\n    if done < 3: done += 1\nuntil late",
     "for n in 1..5:\n    move bed[n] to stock\n    if count(trick) > n: end game",
-    "for n in 5..5:\n    if count(trick) < n: end game\n    move bed[n] to stock",
+    "for n in 4..5:\n    if n is 5:\n        if count(trick) < n: end game\n        move bed[n] to stock",
     "for n in 1..5:\n    chosen = min(4, n)\n    done = n - 1\n    if count(trick) > n: end game",
     "for n in 1..3:\n    if count(trick) > n: end game\n    chosen = n\nchosen -= 2",
     "repeat 201 times: done = 1 - done\ndone -= 1",  # so many rounds are not followed

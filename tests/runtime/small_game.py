@@ -59,6 +59,7 @@ actions:
     with: {k: number from 0..9, c: card from my hand}
     do: move c to line
   ponder: {with: {k: number from 0..99 where k + heavy is n}, do: my told = k}
+  point:  {title: "point at {first(my hand)}"}
   reckon: {title: "reckon with {power(10, 2 * n)}"}
   hide:   {with: {k: secret number from 0..9}, do: my mine = k}
   turn_one:

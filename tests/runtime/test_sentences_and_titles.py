@@ -78,3 +78,9 @@ def test_a_formula_in_a_title_that_cannot_be_worked_out_is_none_and_play_goes_on
     state = begin(f"n = 9\ndealer chooses reckon\n{STOP}", "reckon")
     assert titles(state) == [(None,)] and state.position.fault is None
     assert titles(begin(f"n = 2\ndealer chooses reckon\n{STOP}", "reckon")) == [("10000",)]
+
+
+def test_a_card_in_a_title_is_read_by_who_sees_it_as_the_move_is_made() -> None:
+    block = f"move first(stock) to hand[dealer.left]\nmove first(hand[dealer.left]) to hand[dealer]\ndealer chooses point\n{STOP}"
+    state = begin(block, "point")
+    assert [titles(state, seat) for seat in range(3)] == [[("1",)], [("a card",)], [("a card",)]]

@@ -219,7 +219,8 @@ class Machine:
         for level, value in zip(menu_item.levels, arguments, strict=True):
             slots[level.slot] = value
         if self.titles[action.name]:
-            move, past = p.past or ((), None)
+            assert p.past is not None
+            move, past = p.past
             p.past = ((*move, [worked(p, fill) for fill in self.titles[action.name]]), past)
         slots[frame.back] = offer.back
         slots[frame.actor] = p.actor
