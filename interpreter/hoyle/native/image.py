@@ -55,7 +55,8 @@ class Imaging:
             raise ValueError("a game whose chance is settled or asked cannot be played on natively")
         data = bytearray(self.layout.images["state"])
         for name, values in self.fields(position):
-            write(self.layout, data, name, values)
+            if name in self.layout.places:  # what nothing reads is not kept
+                write(self.layout, data, name, values)
         return bytes(data)
 
     def fields(self, position: Position) -> Iterable[tuple[str, Iterable[int]]]:
@@ -103,6 +104,7 @@ class Imaging:
         piles += [position.rows[row] for row in pool.rows]
         piles += [[]] * (pool.entries - len(piles))
         yield "seq.count", [len(pile) for pile in piles]
+        yield "seq.mask", [mask_of(pile) for pile in piles]
         yield "seq.cards", [card for pile in piles for card in (*pile, *[0] * (n - len(pile)))]
 
     def rows(self, position: Position, pool: Pool, lists: Mapping[int, int]) -> Iterable[tuple[str, Iterable[int]]]:
@@ -204,6 +206,8 @@ class Imaging:
             room = places[f"{name}.items"].items // len(values)
             yield f"{name}.items", [item for value in values for item in padded(list(value or ()), room)]
             yield f"{name}.count", [len(value or ()) for value in values]
+        elif name not in places:
+            return
         elif places[name].field.type == "mask":
             yield name, [mask_of(value or ()) for value in values]
         else:

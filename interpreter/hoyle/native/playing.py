@@ -5,6 +5,7 @@ second stream of the same seed. A game that a rule stops is not told of here, on
 """
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -12,15 +13,17 @@ from typing import Any
 
 from hoyle.native import program as p
 from hoyle.native.engine import Engine, play
+from hoyle.native.image import Imaging
+from hoyle.native.lower.by_kind import ByKind, Patient
 from hoyle.native.lower.choosing import Chooser, Uniform
 from hoyle.native.lower.nodes import lower
 from hoyle.native.lower.storage import Unsupported
 from hoyle.native.memory import read
 from hoyle.native.ready import ready_engine
-from hoyle.play.game import Game
+from hoyle.play.game import Game, State
 
 #: The players that machine code has.
-CHOOSERS: dict[str, type[Chooser]] = {"uniform": Uniform}
+CHOOSERS: dict[str, type[Chooser]] = {"uniform": Uniform, "by_kind": ByKind, "patient": Patient}
 
 
 class CannotLower(Exception):
@@ -59,6 +62,7 @@ class Native:
     player: str
     engine: Engine
     reasons: tuple[str, ...]
+    words: Mapping[str, int]
 
     def playouts(self, games: int, seed: int = 0, *, keep: bool = False) -> Playouts:
         """Games from the start, under the seeds from `seed` on; `keep` keeps a record of each."""
@@ -66,6 +70,18 @@ class Native:
         played = play(self.engine, games, seed, tally, keep=keep)
         failed = tuple(seed + number for number in played.failed)
         return self.gathered(bytes(tally), failed, played.records)
+
+    def rollouts(self, state: State, games: int, seed: int = 0, *, keep: bool = False) -> Playouts:
+        """Games that go on from a state, with what is hidden as it lies there; chance and players draw anew for each.
+
+        Raises `ValueError` for a state of another table, or in which chance is settled or asked.
+        """
+        if state.game.digest != self.game.digest or state.game.layout != self.game.layout:
+            raise ValueError("the state is of another table")
+        image = Imaging(self.game, self.engine.layout, self.reasons, self.words).image_of(state)
+        tally = bytearray(self.engine.layout.images["tally"])
+        played = play(self.engine, games, seed, tally, image=image, keep=keep)
+        return self.gathered(bytes(tally), tuple(seed + number for number in played.failed), played.records)
 
     def gathered(self, tally: bytes, failed: tuple[int, ...], records: bytearray) -> Playouts:
         """The memory of a tally, read."""
@@ -117,13 +133,13 @@ def compile(game: Game, player: str = "uniform") -> Native:
 
     def make() -> tuple[p.Program, Any]:
         program, rules = lower(game, chooser)
-        return program, rules.reasons
+        return program, [rules.reasons, rules.words]
 
     settings = sorted((name, str(value)) for name, value in game.options.items())
     key = "\n".join([sources(), game.digest, str(game.players), repr(settings), player])
     try:
-        engine, reasons = ready_engine(key, make)
+        engine, (reasons, words) = ready_engine(key, make)
     except Unsupported as problem:
         place = "" if problem.span is None else f" ({problem.span.source.name}:{problem.span.line})"
         raise CannotLower(f"machine code cannot play {game.id} yet: {problem.what}{place}") from None
-    return Native(game, player, engine, tuple(reasons))
+    return Native(game, player, engine, tuple(reasons), words)

@@ -12,7 +12,7 @@ from hoyle.model.formula import Local
 from hoyle.model.game import Action
 from hoyle.native import program as p
 from hoyle.native.lower import slots
-from hoyle.native.lower.code import FALSE, ONE, ZERO, add, compare, either, integer, mul, sub
+from hoyle.native.lower.code import FALSE, ONE, ZERO, add, compare, either, integer, mul, select, sub
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.formulas import any_value
 from hoyle.native.lower.offers import Offer
