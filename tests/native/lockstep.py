@@ -13,8 +13,8 @@ from hoyle.native.image import Imaging
 from hoyle.native.lower.by_kind import ByKind, Patient
 from hoyle.native.lower.choosing import Chooser, Uniform
 from hoyle.native.lower.nodes import Rules, lower
-from hoyle.native.memory import layout_of, read
-from hoyle.position.position import Position
+from hoyle.native.memory import layout_of, read, write
+from hoyle.position.position import DECISIONS, Position
 from hoyle.runtime import dice
 
 CHOOSERS: dict[str, type[Chooser]] = {"uniform": Uniform, "by_kind": ByKind, "patient": Patient}
@@ -135,12 +135,13 @@ def go_on(both: Both, state: hoyle.State, seed: int) -> Outcome:
     return players.trace, state.position.decisions, returns, parts, sorted(result.winners), result.reason
 
 
-def by_reference(both: Both, seed: int) -> Outcome:
-    """A whole game of the reference interpreter."""
+def by_reference(both: Both, seed: int, most: int = DECISIONS) -> Outcome:
+    """A game of the reference interpreter, which is called after so many decisions."""
     try:
         state = both.game.new_state(seed)
     except hoyle.Fault as fault:
         return ("fault", fault.code)
+    state.position.decisions = DECISIONS - most
     return go_on(both, state, seed)
 
 
@@ -173,9 +174,14 @@ def by_machine(both: Both, games: int, seed: int, image: bytes | None = None) ->
 # ---- both
 
 
-def differences(both: Both, seeds: Iterable[int]) -> list[str]:
-    """What the engines do not agree on in whole games."""
-    return [words for seed in seeds for words in differs(both, by_machine(both, 1, seed)[0], by_reference(both, seed))]
+def differences(both: Both, seeds: Iterable[int], most: int = DECISIONS) -> list[str]:
+    """What the engines do not agree on in games that are called after so many decisions."""
+    image = bytearray(both.code.layout.images["state"])
+    write(both.code.layout, image, "decisions", [DECISIONS - most])
+    found: list[str] = []
+    for seed in seeds:
+        found += differs(both, by_machine(both, 1, seed, bytes(image))[0], by_reference(both, seed, most))
+    return found
 
 
 def differs(both: Both, native: Outcome, reference: Outcome) -> list[str]:
@@ -186,21 +192,11 @@ def differs(both: Both, native: Outcome, reference: Outcome) -> list[str]:
     return [f"{table}: native {native}, reference {reference}"]
 
 
-def short_games(both: Both, games: int, decisions: int) -> list[int]:
-    """Of the seeds from nought below twice as many the games that take the fewest decisions, at least one and not too many."""
-    lengths = sorted((outcome[1:2], seed) for seed, outcome in enumerate(by_machine(both, 2 * games, 0)))
-    found: list[int] = []
-    for length, seed in lengths[:games]:
-        decisions -= sum(length)
-        if found and decisions < 0:
-            break
-        found.append(seed)
-    return found
-
-
-def rollouts(both: Both, state: hoyle.State, games: int, seed: int) -> list[str]:
-    """What the engines do not agree on in games that go on from a state."""
+def rollouts(both: Both, state: hoyle.State, games: int, seed: int, most: int = DECISIONS) -> list[str]:
+    """What the engines do not agree on in games that go on from a state, and are called after so many decisions."""
     found: list[str] = []
+    state = state.copy()
+    state.position.decisions = max(state.position.decisions, DECISIONS - most)
     for at, native in enumerate(by_machine(both, games, seed, both.imaging.image_of(state)), seed):
         twin = state.copy()
         twin.position.rng = at
