@@ -66,7 +66,6 @@ class Chosen:
     notice: str | None = None
 
 
-@lru_cache(64)
 def choose(game: Game, player: str, name: EngineName) -> Chosen:
     """The engine for a game and a player.
 
@@ -84,8 +83,9 @@ def choose(game: Game, player: str, name: EngineName) -> Chosen:
         return Chosen(Reference(game, player), notice)
 
 
+@lru_cache(64)
 def native(game: Game, player: str) -> Engine:
-    """Machine code for a game and a player; raises `CannotPlay`."""
+    """Machine code for a game and a player, kept for whoever asks next; raises `CannotPlay`."""
     from hoyle.native.playing import CannotLower, compile
 
     try:

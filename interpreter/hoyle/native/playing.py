@@ -16,6 +16,7 @@ from hoyle.native.engine import Engine, play
 from hoyle.native.image import Imaging
 from hoyle.native.lower.by_kind import ByKind, Patient
 from hoyle.native.lower.choosing import Chooser, Uniform
+from hoyle.native.lower.ending import HALF
 from hoyle.native.lower.nodes import lower
 from hoyle.native.lower.storage import Unsupported
 from hoyle.native.memory import read
@@ -104,7 +105,7 @@ class Native:
             wins=of("wins"),
             shared=of("shared"),
             returns=of("sums"),
-            squares=of("squares"),
+            squares=tuple(high * HALF + low for high, low in zip(of("squares_high"), of("squares_low"))),
             reasons={name: number for name, number in zip(self.reasons, of("reasons")) if number},
             chosen={name: number for name, number in zip(actions, of("all_actions")) if number},
             parts={part.name: parts[i * players : (i + 1) * players] for i, part in enumerate(model.score.parts)},

@@ -21,6 +21,9 @@ from hoyle.native.lower.context import Context
 #: How many reasons for an end are counted apart.
 REASONS = 64
 
+#: How many values there are of the lower half of an int.
+HALF = 1 << 32
+
 
 def declare_results(cx: Context) -> None:
     """The fields of what one game came to and of what all have come to."""
@@ -58,7 +61,8 @@ def declare_results(cx: Context) -> None:
     tally("wins", players)
     tally("shared", players)
     tally("sums", players)
-    tally("squares", players)
+    tally("squares_low", players)
+    tally("squares_high", players)
     tally("reasons", REASONS)
     tally("all_actions", len(cx.model.actions) + 1)
     tally("all_parts", max(1, players * parts))
@@ -185,7 +189,10 @@ def totals(cx: Context) -> None:
     def one(seat: p.Expr) -> None:
         value = code.bind(p.Load("int", "returns", seat), "return")
         tally(cx, "sums", value, seat)
-        tally(cx, "squares", mul(value, value), seat)
+        square = code.bind(mul(value, value), "square")
+        # in two parts, as a few squares of the greatest numbers are more than an int holds
+        tally(cx, "squares_low", p.Compute("mod", square, integer(HALF)), seat)
+        tally(cx, "squares_high", p.Compute("div", square, integer(HALF)), seat)
 
     over_seats(cx, "seat", one)
     for total, single, size in (
