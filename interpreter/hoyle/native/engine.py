@@ -82,7 +82,7 @@ def _optimised(llvm: Any, target: Any, text: str) -> Any:
     module.triple = host().triple
     module.data_layout = str(target.target_data)
     module.verify()
-    options = llvm.create_pipeline_tuning_options(speed_level=2)
+    options = llvm.create_pipeline_tuning_options(speed_level=1)
     # Loops go over the few cards of a hand: vectors take longer to build, and do not pay.
     options.loop_vectorization = options.loop_interleaving = options.slp_vectorization = False
     passes = llvm.create_pass_builder(target, options)

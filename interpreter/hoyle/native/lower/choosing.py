@@ -14,6 +14,7 @@ from hoyle.native import program as p
 from hoyle.native.lower import slots
 from hoyle.native.lower.code import FALSE, ONE, ZERO, add, compare, either, integer, mul, select, sub
 from hoyle.native.lower.context import Context
+from hoyle.native.lower.digest import digest
 from hoyle.native.lower.formulas import any_value
 from hoyle.native.lower.offers import Offer
 from hoyle.native.lower.sequences import Value
@@ -124,7 +125,7 @@ class Chooser:
             code.fail_unless(compare("<=", held, integer(most)))
 
     def cap(self) -> None:
-        """A game with too many decisions is called; else there is one more."""
+        """A game with too many decisions is called; else there is one more, and what lies on the table is traced."""
         cx, code = self.cx, self.cx.code
         made = code.bind(p.Load("int", "decisions"), "decisions")
 
@@ -136,6 +137,8 @@ class Chooser:
         code.add(p.Store("decisions", add(made, ONE)))
         code.add(p.Store("fuel", integer(FUEL)))
         code.add(p.Store("reason", ZERO))
+        if cx.tracing:
+            digest(cx)
 
     def take(self, way: Way, seat: p.Expr, passed: int | None) -> None:
         """Go on with what was chosen, its arguments being in their slots."""

@@ -49,7 +49,7 @@ from hoyle.native.lower.sequences import (
 )
 from hoyle.native.lower.sequences import Kept as KeptList
 from hoyle.native.lower.storage import Unsupported, ZoneAt, is_something
-from hoyle.native.lower.subsets import SubsetsOf
+from hoyle.native.lower.subsets import MaskedSets, SubsetsOf
 from hoyle.table.closure import may_be_none
 from hoyle.table.layout import Family
 
@@ -334,7 +334,11 @@ def call(cx: Context, node: f.Call) -> Sequence:
 
 def subsets(cx: Context, node: f.Subsets) -> Sequence:
     low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
-    return SubsetsOf(cx, listed(cx, node.source), low, high)
+    source = listed(cx, node.source)
+    mask = source.as_mask(cx.code)
+    if mask is not None:
+        return MaskedSets(cx, Masked(mask, source.bound), low, high)
+    return SubsetsOf(cx, source, low, high)
 
 
 def sorted_list(cx: Context, node: f.Sorted) -> Sequence:

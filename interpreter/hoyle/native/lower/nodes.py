@@ -39,7 +39,7 @@ class Rules(Lowering):
 def lower(game: Compiled, chooser: "type[Chooser]", *, tracing: bool = False) -> tuple[p.Program, "Rules"]:
     """The program of a table, and what its numbers mean. Raises `Unsupported` for what cannot be lowered.
 
-    `tracing` keeps a hash of how many moves there were and which was made, at every decision of a game.
+    `tracing` keeps a hash of the position at every decision of a game, and of all that the players draw.
     """
     cx = Rules(game)
     cx.tracing = tracing

@@ -6,9 +6,11 @@ where there are not so many it returns how many there are. The other parameters 
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import combinations
 
 from hoyle.model import formula as f
 from hoyle.model.game import Action, Argument
+from hoyle.model.types import BOOL
 from hoyle.native import program as p
 from hoyle.native.lower import alike, slots
 from hoyle.native.lower.code import (
@@ -28,13 +30,19 @@ from hoyle.native.lower.code import (
 )
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.masks import mask_where
-from hoyle.native.lower.sequences import Indexed, Sequence, Slice, Value
+from hoyle.native.lower.sequences import Indexed, Masked, Sequence, Slice, Value
 from hoyle.native.lower.storage import Unsupported
-from hoyle.native.lower.subsets import SubsetsOf
+from hoyle.native.lower.subsets import MaskedSets, SubsetsOf
 from hoyle.offers.alternatives import CARDS
 from hoyle.offers.conditions import depth, whole
-from hoyle.offers.implied import conjuncts, growing, is_yes
+from hoyle.offers.implied import Bound, alone, conjuncts, growing, is_yes
 from hoyle.offers.inline import Bodies
+from hoyle.offers.sets import leading_bounds
+from hoyle.table.fault import Fault
+from hoyle.table.store import empty_store
+
+#: Which cards may stand beside each other in a set is found out beforehand for decks of so many cards.
+MOST_PAIRED = 110
 
 #: What a routine returns that has found the move asked for.
 FOUND = integer(-1)
@@ -45,10 +53,14 @@ COUNTING = integer(-2)
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One argument: what it must pass once it is chosen, and whether nothing of it depends on the arguments before."""
+    """One argument: what it must pass once it is chosen, and whether nothing of it depends on the arguments before.
+
+    `bounds` are conditions that say no more than how many cards a set may have at the most; they are not among the tests.
+    """
 
     argument: Argument
     tests: tuple[f.Formula, ...]
+    bounds: tuple[Bound, ...]
     free: bool
     held: tuple[int, ...]
 
@@ -95,10 +107,19 @@ def plan_of(cx: Context, action: Action) -> Plan:
         free = not depth(cx.fold(argument.source), own[:i]) and not any(depth(test, own[:i]) for test in tests)
         merged = cx.machine.merge.needed and argument.local.type.base in CARDS
         free = free and not (merged and set(held) & set(own[:i]))
-        levels.append(Level(argument, tuple(tests), free, tuple(held)))
+        levels.append(level_of(argument, tests, free, tuple(held)))
         if argument.local.type.base in CARDS:
             held.append(argument.local.slot)
     return Plan(action, tuple(firm[0]), tuple(levels), tuple(waivers))
+
+
+def level_of(argument: Argument, tests: list[f.Formula], free: bool, held: tuple[int, ...]) -> Level:
+    """An argument with what it must pass."""
+    if argument.kind != "set":
+        return Level(argument, tuple(tests), (), free, held)
+    parts = [part for test in tests for part in conjuncts(test)]
+    bounds = leading_bounds(parts, argument.local.slot)
+    return Level(argument, tuple(part for part in parts if part not in bounds), tuple(bounds.values()), free, held)
 
 
 # ---- the values of one argument
@@ -140,8 +161,53 @@ def sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None) -> Seq
     if me is not None:
         pool = alike.in_order(cx, pool, me, level.held)
         twins = lambda written: alike.twins(cx, written, me, level.held)  # noqa: E731
-    low, high = code.bind(cx.value(source.low)), code.bind(cx.value(source.high))
-    return SubsetsOf(cx, pool, low, high, grows if weaker else None, twins)
+    low, high = code.bind(cx.value(source.low)), largest(cx, source, level.bounds)
+    mask = None if twins is not None else pool.as_mask(code)
+    if mask is None:
+        return SubsetsOf(cx, pool, low, high, grows if weaker else None, twins)
+    steady = [alone(part, argument.local.slot, bodies) for part in weaker]
+    alone_ok, mates = fitting(cx, argument.local, [part for part in steady if not is_yes(part)])
+    return MaskedSets(cx, Masked(mask, pool.bound), low, high, grows if weaker else None, mates, alone_ok)
+
+
+def largest(cx: Context, source: f.Subsets, bounds: tuple[Bound, ...]) -> p.Expr:
+    """The most cards that a set may have."""
+    high = cx.value(source.high)
+    for bound in bounds:
+        most = cx.value(bound.most)
+        for more in bound.more:
+            most = sub(cx.code.bind(most), cx.value(more))
+        high = p.Compute("min", high, most)
+    return cx.code.bind(high, "high")
+
+
+def fitting(cx: Context, local: f.Local, steady: list[f.Formula]) -> tuple[int | None, tuple[int, ...] | None]:
+    """The cards that may stand in a set at all, and by card those that may stand beside it, as far as the cards alone tell."""
+    n = cx.layout.cards
+    if not steady or n > MOST_PAIRED:
+        return None, None
+    condition = f.All(BOOL, None, tuple(steady))
+    key = ("fitting", condition, local.slot)
+    if key not in cx.columns:
+        closure = cx.evaluator.compile(condition)
+        store = empty_store(cx.graph.slots + 1, 1 << 40)
+
+        def passes(*cards: int) -> bool:
+            store.slots[local.slot] = cards
+            try:
+                return bool(closure(store))
+            except (Fault, TypeError):
+                return True
+
+        single = [passes(card) for card in range(n)]
+        mates = [0] * n
+        for one, other in combinations(range(n), 2):
+            if single[one] and single[other] and passes(one, other):
+                mates[one] |= 1 << other
+                mates[other] |= 1 << one
+        cx.columns[key] = sum(1 << card for card, fits in enumerate(single) if fits), tuple(mates)
+    found: tuple[int, tuple[int, ...]] = cx.columns[key]
+    return found
 
 
 class Runs(Sequence):
@@ -277,6 +343,8 @@ class Offer:
             for test in plan.before:
                 cx.loops = 0
                 code.when(cx.condition(test), lambda: None, lambda: code.add(p.Return(ZERO)))
+            if len(plan.levels) == 1 and not plan.waivers:
+                self.free_column(plan.levels[0])
             if plan.independent and len(plan.levels) > 1 and not plan.waivers:
                 self.product()
             else:
@@ -392,6 +460,7 @@ class Offer:
         if name in cx.routines:
             return name
         with cx.writing(Code()) as code:
+            self.free_column(level)
             number = code.variable(ZERO, "number")
 
             def one(item: Value, stop: Callable[[], None]) -> None:
@@ -406,6 +475,24 @@ class Offer:
             code.add(p.Return(number))
             cx.routines[name] = p.Routine(name, (("target", "int"),), "int", tuple(code.body), code.arrays)
         return name
+
+    def free_column(self, level: Level) -> None:
+        """Sets of which nothing is asked need not be gone through."""
+        cx, code = self.cx, self.cx.code
+        if level.argument.kind != "set" or level.tests:
+            return
+        found = values(cx, level, self.me)
+        if not isinstance(found, MaskedSets) or not found.free:
+            return
+        number = code.bind(found.number(), "number")
+        target = p.Get("int", "target")
+
+        def keep() -> None:
+            slots.write(cx, level.slot, found.at(target), True)
+            code.add(p.Return(FOUND))
+
+        code.when(both(compare(">=", target, ZERO), compare("<", target, number)), keep)
+        code.add(p.Return(number))
 
     # ---- where a seat decides
 

@@ -170,7 +170,8 @@ def collect(cx: Context) -> dict[int, list[f.Formula]]:
                 note(local.slot, formula)
     for action in cx.model.actions.values():
         for argument in action.arguments:
-            if argument.kind == "set" and isinstance(argument.source, f.Subsets):
+            alike = cx.machine.merge.needed  # then a set stands in the order of what marks its cards
+            if argument.kind == "set" and isinstance(argument.source, f.Subsets) and not alike:
                 note(argument.local.slot, cx.fold(argument.source.source))
             elif argument.local.type.base == "list":
                 found.setdefault(argument.local.slot, []).append(f.ListOf(argument.local.type, None, ()))
