@@ -150,6 +150,26 @@ def test_fields_are_put_back_to_what_they_began_with() -> None:
     assert kept["seen"][:3] == [-2, -9, 2]
 
 
+def test_fields_that_only_nodes_use_are_put_back_to_what_they_began_with() -> None:
+    fields = [
+        p.Field("yes", type="bool", start=1),
+        p.Field("no", type="bool"),
+        p.Field("one", start=7),
+        p.Field("imaged", image=(5,)),
+        p.Field("hand", type="mask", start=6),
+    ]
+    changed = (
+        p.Store("yes", p.Const("bool", 0)),
+        p.Store("no", p.Const("bool", 1)),
+        p.Store("one", number(1)),
+        p.Store("imaged", number(1)),
+        p.Store("hand", p.Const("mask", 1)),
+    )
+    back = tuple(p.Restore(of.name) for of in fields)
+    kept = run_both(program((*changed, *back, p.Stop(p.OVER, 0)), fields=fields))[1]
+    assert [kept[of.name] for of in fields] == [[1], [0], [7], [5], [6]]
+
+
 def test_arrays_of_a_node_and_of_a_routine() -> None:
     fill = p.Count("f", "i", number(0), number(4), (p.Poke("a", get("i"), p.Compute("*", get("i"), get("by"))),))
     total = p.Compute("+", p.Peek("a", number(1)), p.Peek("a", number(3)))

@@ -1,7 +1,7 @@
 """Expressions as LLVM text. Input: an expression and the lines of its function; output: the name of its value."""
 
 from hoyle.native import program as p
-from hoyle.native.emit_lines import Lines, demand, llvm_type, mask_bits, step_type, take_field, value
+from hoyle.native.emit_lines import Lines, constant, demand, llvm_type, mask_bits, step_type, take_field, value
 
 _SIMPLE = {"+": "add", "-": "sub", "*": "mul"}
 _ORDERS = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
@@ -11,8 +11,8 @@ _SETS = {"and": "and", "or": "or", "xor": "xor"}
 def emit_expr(lines: Lines, expr: p.Expr) -> str:
     """Work out an expression; the name of its value, or the value itself if it is constant."""
     match expr:
-        case p.Const(type=type_, value=constant):
-            return ("false", "true")[constant] if type_ == "bool" else str(constant)
+        case p.Const(type=type_, value=number):
+            return constant(type_, number)
         case p.Get(local=local):
             at, kind = lines.locals[local]
             return value(lines, f"load {kind}, ptr {at}")

@@ -40,6 +40,11 @@ def llvm_type(module: Module, type_: p.ValueType) -> str:
     return {"int": "i64", "bool": "i1", "mask": f"i{mask_bits(module)}"}[type_]
 
 
+def constant(type_: p.ValueType, number: int) -> str:
+    """A value that never changes."""
+    return ("false", "true")[number] if type_ == "bool" else str(number)
+
+
 @dataclass(slots=True)
 class Lines:
     """The lines of one function; `open` tells whether the last block still waits for its end."""
@@ -219,7 +224,8 @@ def restore_field(lines: Lines, name: str) -> None:
     module = lines.module
     place = module.layout.places[name]
     if name in lines.held:
-        put_field(lines, name, str(place.field.start))
+        first = place.field.start if place.field.image is None else place.field.image[0]
+        put_field(lines, name, constant(place.field.type, first))
         return
     add(
         lines,
