@@ -22,7 +22,8 @@ from hoyle.native.lower.code import (
     not_empty,
     to_int,
 )
-from hoyle.native.lower.offers import COUNTING, FOUND, Level, Offer
+from hoyle.native.lower.levels import Level
+from hoyle.native.lower.offers import COUNTING, FOUND, Offer
 from hoyle.native.lower.sequences import Sequence, Value, Written, expression
 from hoyle.offers.alternatives import MOST_MOVES
 

@@ -66,6 +66,10 @@ class Context:
         """The value of a formula for every value of the only local in it; None if it is not like that, or may fail."""
         raise NotImplementedError
 
+    def any_value(self, formula: f.Formula) -> Value:
+        """A formula as whatever it is, worked out here."""
+        raise NotImplementedError
+
     def zone_at(self, formula: f.Formula) -> ZoneAt:
         """Which zone a formula names."""
         raise NotImplementedError

@@ -5,13 +5,12 @@ from typing import Any
 
 from hoyle.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower import lists, slots
+from hoyle.native.lower import folds, lists, sameness, slots
+from hoyle.native.lower.calls import call, inlined
 from hoyle.native.lower.code import (
-    FALSE,
     NONE,
     ONE,
     ZERO,
-    Code,
     add,
     both,
     compare,
@@ -24,28 +23,18 @@ from hoyle.native.lower.code import (
     sub,
     to_int,
 )
+from hoyle.native.lower.columns import bits, by_table, has, size_of, worked_column
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.costs import CHEAP, cost
 from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval
-from hoyle.native.lower.sequences import Masked, Sequence, Value, expression
+from hoyle.native.lower.sequences import Sequence, Value, expression
 from hoyle.native.lower.storage import FREE, TOKEN, Unsupported, ZoneAt, is_something, optional
 from hoyle.table import attributes
 from hoyle.table.closure import may_be_none
-from hoyle.table.fault import Fault
-from hoyle.table.store import empty_store
-from hoyle.table.trees import needs, weigh
+from hoyle.table.trees import weigh
 
 #: The base types whose values count from nought, with how many there are at a table.
 COUNTED = ("card", "player", "side", "rank", "suit")
-
-#: Formulas with more nodes than this are worked out when they are needed, not for every card beforehand.
-TABLE_WEIGHT = 60
-
-#: What working out one entry of a table may cost.
-FUEL = 100_000
-
-#: Instead of a value: a formula that cannot be worked out.
-FAILS = object()
 
 
 class Lowering(Context):
@@ -72,6 +61,9 @@ class Lowering(Context):
             self.columns[key] = worked_column(self, formula, local, size)
         found: tuple[Any, ...] | None = self.columns[key]
         return found
+
+    def any_value(self, formula: f.Formula) -> Value:
+        return any_value(self, formula)
 
     def zone_at(self, formula: f.Formula) -> ZoneAt:
         return zone_at(self, formula)
@@ -149,102 +141,6 @@ def any_value(cx: Context, formula: f.Formula) -> Value:
     if formula.type.base == "look":
         return cx.code.bind(look(cx, formula))
     return cx.code.bind(value(cx, formula))
-
-
-def bits(cards: Any) -> int:
-    """Cards as a mask."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
-
-
-# ---- what depends on one local alone
-
-
-def worked_column(cx: Context, formula: f.Formula, local: f.Local, size: int) -> tuple[Any, ...] | None:
-    """The same, worked out."""
-    if isinstance(formula, f.Attribute) and isinstance(formula.subject, f.Read) and formula.subject.local == local:
-        return attributes.fixed_column(cx.layout, local.type.base, formula.name)
-    if isinstance(formula, f.Read | f.Const):
-        return None
-    outside = needs(formula)
-    if outside.position or outside.locals != {local} or weigh(formula) > TABLE_WEIGHT:
-        return None
-    if formula.type.base in ("list", "look", "zone"):
-        return None
-    closure = cx.evaluator.compile(formula)
-    store = empty_store(cx.graph.slots + 1, size * FUEL)
-    values = []
-    for number in range(size):
-        store.slots[local.slot] = number
-        try:
-            values.append(closure(store))
-        except (Fault, TypeError):
-            return None
-    return tuple(values)
-
-
-def of_none(cx: Context, formula: f.Formula, local: f.Local) -> Any:
-    """The value of a formula where its only local is none; `FAILS` where it has none."""
-    store = empty_store(cx.graph.slots + 1, FUEL)
-    try:
-        return cx.evaluator.compile(formula)(store)
-    except (Fault, TypeError):
-        return FAILS
-
-
-def size_of(cx: Context, base: str) -> int | None:
-    """How many values a type has that is counted from nought."""
-    layout = cx.layout
-    return {
-        "card": layout.cards,
-        "player": layout.players,
-        "side": layout.sides,
-        "rank": len(layout.rank_faces),
-        "suit": len(layout.suit_names),
-    }.get(base)
-
-
-def by_table(cx: Context, formula: f.Formula, holds: bool = False) -> p.Expr | None:
-    """A look-up in place of a formula that depends on one local alone."""
-    if isinstance(formula, f.Const | f.Read | f.Face) or formula.type.base in ("list", "look", "zone"):
-        return None
-    outside = needs(formula)
-    if outside.position or len(outside.locals) != 1:
-        return None
-    (local,) = outside.locals
-    values = cx.column(formula, local)
-    if values is None:
-        return None
-    at = cx.code.bind(expression(slots.read(cx, local)))
-    if holds and local.type.base == "card" and not local.type.optional:
-        return has(p.Const("mask", bits(i for i, found in enumerate(values) if found)), at)
-    encoded = tuple(cx.encode(found) for found in values)
-
-    def found() -> p.Expr:
-        return cx.look(encoded, at)
-
-    if local.type.optional:
-        without = of_none(cx, formula, local)
-        if without is FAILS:
-            return None
-        looked = cx.code.choose(compare("!=", at, NONE), found, lambda: integer(cx.encode(without)))
-    else:
-        looked = found()
-    return compare("==", looked, ONE) if holds else looked
-
-
-def has(mask: p.Expr, card: p.Expr) -> p.Expr:
-    """Whether a card is in a mask; the card is one."""
-    if isinstance(mask, p.Const) and mask.value == 0:
-        return FALSE
-    if isinstance(mask, p.Const) and isinstance(card, p.Const):
-        return p.Const("bool", mask.value >> card.value & 1)
-    return p.Has(mask, card)
-
-
-# ---- single values
 
 
 def read(cx: Context, node: f.Read) -> p.Expr:
@@ -440,59 +336,6 @@ def position(cx: Context, node: f.Position) -> p.Expr:
     return found
 
 
-def call(cx: Context, node: f.Call) -> p.Expr:
-    """A formula of the file: a routine of its own, or put in place where a list is handed to it."""
-    definition = cx.evaluator.definitions[node.formula]
-    given = [any_value(cx, argument) for argument in node.arguments]
-    masks_of: list[p.Expr | None] = [g.as_mask(cx.code) if isinstance(g, Sequence) else g for g in given]
-    if any(mask is None for mask in masks_of) or definition.body.type.base in ("list", "look"):
-        return inlined(cx, node, given, cx.value)  # type: ignore[no-any-return]
-    arguments = [cx.code.bind(mask) for mask in masks_of if mask is not None]
-    routine = routine_of(cx, node.formula, tuple(argument.type for argument in arguments))
-    local = cx.code.fresh(node.formula)
-    cx.code.add(p.Call(local, routine, tuple(arguments)))
-    return p.Get("int", local)
-
-
-def routine_of(cx: Context, name: str, types: tuple[p.ValueType, ...]) -> str:
-    """The routine of a formula of the file for arguments of these types."""
-    key = (name, types)
-    if key in cx.called:
-        return cx.called[key]
-    routine = cx.called[key] = f"{name}.{len(cx.called)}"
-    definition = cx.evaluator.definitions[name]
-    with cx.writing(Code()) as code:
-        parameters = []
-        for i, (parameter, type_) in enumerate(zip(definition.parameters, types, strict=True)):
-            local = f"{parameter.name}.p{i}"
-            parameters.append((local, type_))
-            got = p.Get(type_, local)
-            many = parameter.type.base in ("list", "zone")
-            cx.env[parameter.slot] = Masked(got, cx.layout.cards) if many and type_ == "mask" else got
-        result = value(cx, definition.body)
-        code.add(p.Return(result))
-        cx.routines[routine] = p.Routine(routine, tuple(parameters), "int", tuple(code.body), code.arrays)
-    return routine
-
-
-def inlined(cx: Context, node: f.Call, given: list[Value], how: Callable[[f.Formula], Any]) -> Any:
-    """The body of a formula of the file in place of its call."""
-    definition = cx.evaluator.definitions[node.formula]
-    before = {parameter.slot: cx.env.get(parameter.slot) for parameter in definition.parameters}
-    for parameter, argument in zip(definition.parameters, given, strict=True):
-        cx.env[parameter.slot] = argument
-    result = how(definition.body)
-    for slot, old in before.items():
-        if old is None:
-            cx.env.pop(slot, None)
-        else:
-            cx.env[slot] = old
-    return result
-
-
-# ---- conditions
-
-
 def all_of(cx: Context, node: f.All) -> p.Expr:
     return cx.code.all([lambda part=part: condition(cx, part) for part in node.parts])  # type: ignore[misc]
 
@@ -507,7 +350,7 @@ def not_(cx: Context, node: f.Not) -> p.Expr:
 
 def in_order(cx: Context, node: f.Compare) -> p.Expr:
     if node.left.type.base == "list":
-        return lists.compared(cx, node)
+        return sameness.compared(cx, node)
     left = cx.code.bind(value(cx, node.left))
     return compare(node.operator, left, value(cx, node.right))
 
@@ -525,7 +368,7 @@ def equal(cx: Context, node: f.Equal) -> p.Expr:
     if right.type.base == "look":
         found = of_look(cx, left, right)
     elif left.type.base == "list" or right.type.base == "list":
-        found = lists.same(cx, left, right)
+        found = sameness.same(cx, left, right)
     elif left.type.base == "bool" and isinstance(right, f.Const) and not may_be_none(left) and right.value is not None:
         found = condition(cx, left) if right.value else negate(condition(cx, left))
     else:
@@ -546,7 +389,7 @@ def of_look(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
 
 
 def within(cx: Context, node: f.Within) -> p.Expr:
-    found = lists.inside(cx, node)
+    found = sameness.inside(cx, node)
     return negate(found) if node.negated else found
 
 
@@ -556,11 +399,11 @@ def empty(cx: Context, node: f.Empty) -> p.Expr:
 
 
 def find_condition(cx: Context, node: f.Find) -> p.Expr:
-    return lists.some(cx, node) if node.kind == "any" else compare("==", lists.find(cx, node), ONE)
+    return folds.some(cx, node) if node.kind == "any" else compare("==", folds.find(cx, node), ONE)
 
 
 def fold_condition(cx: Context, node: f.Fold) -> p.Expr:
-    return lists.every(cx, node) if node.kind == "all" else compare("==", lists.fold(cx, node), ONE)
+    return folds.every(cx, node) if node.kind == "all" else compare("==", folds.fold(cx, node), ONE)
 
 
 def call_condition(cx: Context, node: f.Call) -> p.Expr:
@@ -572,14 +415,14 @@ def call_condition(cx: Context, node: f.Call) -> p.Expr:
 
 def find(cx: Context, node: f.Find) -> p.Expr:
     if node.kind == "any":
-        return to_int(lists.some(cx, node))
-    return lists.find(cx, node)
+        return to_int(folds.some(cx, node))
+    return folds.find(cx, node)
 
 
 def fold(cx: Context, node: f.Fold) -> p.Expr:
     if node.kind == "all":
-        return to_int(lists.every(cx, node))
-    return lists.fold(cx, node)
+        return to_int(folds.every(cx, node))
+    return folds.fold(cx, node)
 
 
 VALUES: dict[type, Callable[[Context, Any], p.Expr]] = {
@@ -598,8 +441,10 @@ VALUES: dict[type, Callable[[Context, Any], p.Expr]] = {
     f.Fold: fold,
 }
 
+
 #: What is a yes or no but kept as a number.
 MAY_BE_VALUES = (f.Read, f.VariableValue, f.Attribute, f.Item, f.Choice, f.Otherwise, f.Call)
+
 
 CONDITIONS: dict[type, Callable[[Context, Any], p.Expr]] = {
     f.All: all_of,

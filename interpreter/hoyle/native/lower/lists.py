@@ -1,4 +1,4 @@
-"""Formulas about lists lowered: what makes a list, and what goes through one. Input: a context and a formula."""
+"""Formulas that make a list lowered. Input: a context and a formula; output: a way to go through the list."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,6 @@ from hoyle.native.lower.code import (
     FALSE,
     NONE,
     ONE,
-    TRUE,
     ZERO,
     add,
     both,
@@ -19,24 +18,19 @@ from hoyle.native.lower.code import (
     integer,
     mul,
     negate,
-    not_empty,
     select,
     sub,
-    to_int,
 )
+from hoyle.native.lower.composed import Chained, Filtered, Joined, Mapped
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval, most_items
+from hoyle.native.lower.intervals import most_items
 from hoyle.native.lower.masks import mask_where
 from hoyle.native.lower.sequences import (
     Cards,
-    Chained,
     Constant,
     Entry,
-    Filtered,
     Indexed,
     Items,
-    Joined,
-    Mapped,
     Masked,
     Maybe,
     Numbers,
@@ -52,9 +46,6 @@ from hoyle.native.lower.storage import Unsupported, ZoneAt, is_something
 from hoyle.native.lower.subsets import MaskedSets, SubsetsOf
 from hoyle.table.closure import may_be_none
 from hoyle.table.layout import Family
-
-#: A sum over cards by the values printed on them is a sum of counts, if there are no more values than this.
-FEW_VALUES = 4
 
 
 def listed(cx: Context, formula: f.Formula) -> Sequence:
@@ -286,6 +277,11 @@ def fold_list(cx: Context, node: f.Fold) -> Sequence:
     return Mapped(source, head)
 
 
+def source_of(cx: Context, source: f.Formula) -> Sequence:
+    """The list that a fold goes through."""
+    return cx.listed(source)
+
+
 def chosen(cx: Context, source: Sequence, where: f.Formula, local: f.Local) -> Sequence:
     """The items of a list for which a condition holds."""
     mask = source.as_mask(cx.code)
@@ -409,317 +405,3 @@ LISTS: dict[type, Callable[[Context, Any], Sequence]] = {
     f.Subsets: subsets,
     f.Sorted: sorted_list,
 }
-
-# ---- going through lists
-
-
-def source_of(cx: Context, source: f.Formula) -> Sequence:
-    """The list that a fold goes through."""
-    return cx.listed(source)
-
-
-def some(cx: Context, node: f.Find) -> p.Expr:
-    """`any`: whether a condition holds for some item."""
-    code = cx.code
-    source = source_of(cx, node.source)
-    if node.local is None or node.where is None:
-        return negate(source.empty(code))
-    cards = source.as_set(code)
-    if cards is not None:
-        holds = mask_where(cx, node.where, node.local)
-        if holds is not None:
-            return not_empty(both(cards, holds))
-    found = code.variable(FALSE, "some")
-
-    def one(item: Value, stop: Callable[[], None]) -> None:
-        def yes() -> None:
-            code.add(p.Set(found.local, TRUE))
-            stop()
-
-        with cx.bound(node.local, item):  # type: ignore[arg-type]
-            cx.spend(node.where)
-            code.when(cx.condition(node.where), yes)  # type: ignore[arg-type]
-
-    source.each(code, one)
-    return found
-
-
-def every(cx: Context, node: f.Fold) -> p.Expr:
-    """`all`: whether the head holds for every item."""
-    code = cx.code
-    source = source_of(cx, node.source)
-    cards = source.as_set(code)
-    if cards is not None:
-        where, head = mask_where(cx, node.where, node.local), mask_where(cx, node.head, node.local)
-        if where is not None and head is not None:
-            left = p.Combine("mask", "without", both(cards, where), head)
-            return compare("==", left, p.Const("mask", 0))
-    so = code.variable(TRUE, "all")
-
-    def one(item: Value, stop: Callable[[], None]) -> None:
-        def no() -> None:
-            code.add(p.Set(so.local, FALSE))
-            stop()
-
-        def test() -> None:
-            code.when(cx.condition(node.head), lambda: None, no)
-
-        with cx.bound(node.local, item):
-            cx.spend(node.head)
-            if node.where is None:
-                test()
-            else:
-                code.when(cx.condition(node.where), test)
-
-    source.each(code, one)
-    return so
-
-
-def find(cx: Context, node: f.Find) -> p.Expr:
-    """`count first last`."""
-    code = cx.code
-    source = source_of(cx, node.source)
-    if node.kind == "count":
-        return count(cx, node, source)
-    backwards = node.kind == "last"
-    if node.local is None or node.where is None:
-        return source.first(code, backwards)
-    return chosen(cx, source, node.where, node.local).first(code, backwards)
-
-
-def count(cx: Context, node: f.Find, source: Sequence) -> p.Expr:
-    code = cx.code
-    if node.local is None or node.where is None:
-        return source.length(code)
-    cards = source.as_set(code)
-    if cards is not None:
-        holds = mask_where(cx, node.where, node.local)
-        if holds is not None:
-            return p.Size(both(cards, holds))
-    total = code.variable(ZERO, "count")
-
-    def one(item: Value, stop: object) -> None:
-        with cx.bound(node.local, item):  # type: ignore[arg-type]
-            cx.spend(node.where)
-            holds = cx.condition(node.where)  # type: ignore[arg-type]
-        code.add(p.Set(total.local, add(total, to_int(holds))))
-
-    source.each(code, one)
-    return total
-
-
-def fold(cx: Context, node: f.Fold) -> p.Expr:
-    """`sum max min distinct`."""
-    if node.kind == "sum":
-        return total_of(cx, node)
-    if node.kind in ("max", "min"):
-        return best(cx, node)
-    if node.kind == "distinct":
-        return distinct(cx, node)
-    raise Unsupported(f"a fold of kind {node.kind}", node.span)
-
-
-def heads(cx: Context, node: f.Fold, visit: Callable[[p.Expr, Callable[[], None]], None]) -> None:
-    """Visit the head of each item for which the condition of a fold holds."""
-    code = cx.code
-    source = source_of(cx, node.source)
-    if node.where is not None:
-        source = chosen(cx, source, node.where, node.local)
-
-    def one(item: Value, stop: Callable[[], None]) -> None:
-        with cx.bound(node.local, item):
-            cx.spend(node.head)
-            value = code.bind(cx.value(node.head))
-        visit(value, stop)
-
-    source.each(code, one)
-
-
-def total_of(cx: Context, node: f.Fold) -> p.Expr:
-    code = cx.code
-    counted = sum_of_counts(cx, node)
-    if counted is not None:
-        return counted
-    total = code.variable(ZERO, "sum")
-    heads(cx, node, lambda value, stop: code.add(p.Set(total.local, add(total, value))))
-    low, high = interval(cx, node.head)
-    most = most_items(cx, node.source)
-    if min(0, low) * most < LOWEST or max(0, high) * most > HIGHEST:
-        code.fail_unless(both(compare(">=", total, integer(LOWEST)), compare("<=", total, integer(HIGHEST))))
-    return total
-
-
-def sum_of_counts(cx: Context, node: f.Fold) -> p.Expr | None:
-    """A sum over cards as a sum of how many there are of each value."""
-    column = cx.column(node.head, node.local) if node.local.type.base == "card" else None
-    if isinstance(node.head, f.Const) and isinstance(node.head.value, int):
-        column = tuple(node.head.value for _ in range(cx.layout.cards))
-    if column is None or not all(isinstance(value, int) for value in column):
-        return None
-    values = sorted({int(value) for value in column} - {0})
-    if len(values) > FEW_VALUES:
-        return None
-    cards = source_of(cx, node.source).as_set(cx.code)
-    where = None if cards is None else mask_where(cx, node.where, node.local)
-    if cards is None or where is None:
-        return None
-    cards = cx.code.bind(both(cards, where))
-    total: p.Expr = ZERO
-    for value in values:
-        mask = sum(1 << card for card, found in enumerate(column) if found == value)
-        total = add(total, mul(p.Size(both(cards, p.Const("mask", mask))), integer(value)))
-    return total
-
-
-def best(cx: Context, node: f.Fold) -> p.Expr:
-    code = cx.code
-    found = code.variable(NONE, node.kind)
-    operator: p.Order = ">" if node.kind == "max" else "<"
-
-    def one(value: p.Expr, stop: object) -> None:
-        better = either(compare("==", found, NONE), compare(operator, value, found))
-        code.add(p.Set(found.local, select(better, value, found)))
-
-    heads(cx, node, one)
-    return found
-
-
-def distinct(cx: Context, node: f.Fold) -> p.Expr:
-    """How many different values: those small enough are marked in a mask, others are written down."""
-    code = cx.code
-    column = cx.column(node.head, node.local) if node.local.type.base == "card" else None
-    values = [cx.encode(value) for value in column] if column is not None else []
-    if values and all(value == p.NONE or 0 <= value < cx.layout.cards - 1 for value in values):
-        seen = code.variable(p.Const("mask", 0), "seen")
-        top = integer(cx.layout.cards - 1)
-
-        def mark(value: p.Expr, stop: object) -> None:
-            at = select(compare("==", value, NONE), top, value) if p.NONE in values else value
-            code.add(p.Set(seen.local, p.Combine("mask", "or", seen, p.Bit(at))))
-
-        heads(cx, node, mark)
-        return p.Size(seen)
-    bound = source_of(cx, node.source).bound
-    array, number = code.array(min(bound, 4096), "seen"), code.variable(ZERO, "number")
-    known = Written(array, number, bound, True)
-
-    def note(value: p.Expr, stop: object) -> None:
-        def new() -> None:
-            code.add(p.Poke(array, number, value))
-            code.add(p.Set(number.local, add(number, ONE)))
-
-        code.when(negate(known.has(code, value)), new)
-
-    heads(cx, node, note)
-    return number
-
-
-# ---- lists compared
-
-
-def inside(cx: Context, node: f.Within) -> p.Expr:
-    """`is in`."""
-    code = cx.code
-    if node.left.type.base == "look":
-        cards = listed(cx, node.right).as_set(code)
-        looked = code.bind(cx.look_of(node.left))
-        if cards is not None:
-            return not_empty(both(cards, looked))
-        return any_has(cx, listed(cx, node.right), looked)
-    if isinstance(node.right, f.ListOf) and any(item.type.base == "look" for item in node.right.items):
-        card = code.bind(cx.value(node.left))
-        together: p.Expr = p.Const("mask", 0)
-        plain: p.Expr = FALSE
-        for item in node.right.items:
-            if item.type.base == "look":
-                together = either(together, cx.look_of(item))
-            else:
-                plain = either(plain, compare("==", card, cx.value(item)))
-        known = code.bind(together)
-        looks = code.all([lambda: compare(">=", card, ZERO), lambda: p.Has(known, card)])
-        return either(looks, plain)
-    value = code.bind(cx.value(node.left))
-    where = lies_in(cx, node, value)
-    return where if where is not None else listed(cx, node.right).has(code, value)
-
-
-def lies_in(cx: Context, node: f.Within, card: p.Expr) -> p.Expr | None:
-    """`c is in ZONE` for one card that is not none: known by where the card lies."""
-    zone = node.right.subject if isinstance(node.right, f.CardsOf) else node.right
-    if node.left.type.base != "card" or not is_something(node.left) or not isinstance(zone, f.ZoneValue | f.EveryZone):
-        return None
-    kind = cx.layout.zone_kinds[zone.zone]
-    if kind not in ("stack", "row", "places", "set"):
-        return None
-    lies = p.Load("int", "where", card)
-    if isinstance(zone, f.EveryZone):
-        zones, _ = zones_of(cx, zone)
-        return zones.has(cx.code, lies)
-    at = cx.zone_at(zone)
-    if kind == "set":
-        return p.Has(p.Load("mask", "set", cx.store.set_at(at)), card)
-    return compare("==", lies, at.number)
-
-
-def any_has(cx: Context, source: Sequence, mask: p.Expr) -> p.Expr:
-    """Whether a card of a list is in a mask."""
-    code = cx.code
-    found = code.variable(FALSE, "found")
-
-    def one(card: Value, stop: Callable[[], None]) -> None:
-        def yes() -> None:
-            code.add(p.Set(found.local, TRUE))
-            stop()
-
-        code.when(p.Has(mask, expression(card)), yes)
-
-    source.each(code, one)
-    return found
-
-
-def same(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
-    """`is` of two lists: as long, and one item as the other."""
-    code = cx.code
-    one, two = listed(cx, left), listed(cx, right)
-    masks = one.as_mask(code), two.as_mask(code)
-    if masks[0] is not None and masks[1] is not None:
-        return compare("==", masks[0], masks[1])
-    first, second = one.settled(code), two.settled(code)
-    size = code.bind(first.size(code))
-    alike = code.variable(compare("==", size, second.size(code)), "same")
-    label = code.fresh("at")
-
-    def body() -> None:
-        index = p.Get("int", label)
-
-        def differ() -> None:
-            code.add(p.Set(alike.local, FALSE))
-            code.add(p.Break(label))
-
-        code.when(compare("!=", first.at(code, index), second.at(code, index)), differ)
-
-    code.when(alike, lambda: code.add(p.Count(label, label, ZERO, size, code.written(body))))
-    return alike
-
-
-def compared(cx: Context, node: f.Compare) -> p.Expr:
-    """The order of two lists: item by item, and where one ends it is the smaller."""
-    code = cx.code
-    first, second = listed(cx, node.left).settled(code), listed(cx, node.right).settled(code)
-    one, two = code.bind(first.size(code)), code.bind(second.size(code))
-    less, more = compare("<", one, two), compare(">", one, two)
-    order = code.variable(sub(to_int(more), to_int(less)), "order")
-    label = code.fresh("at")
-
-    def body() -> None:
-        index = p.Get("int", label)
-        here, there = code.bind(first.at(code, index)), code.bind(second.at(code, index))
-
-        def differ() -> None:
-            code.add(p.Set(order.local, select(compare("<", here, there), integer(-1), ONE)))
-            code.add(p.Break(label))
-
-        code.when(compare("!=", here, there), differ)
-
-    code.add(p.Count(label, label, ZERO, p.Compute("min", one, two), code.written(body)))
-    return compare(node.operator, order, ZERO)

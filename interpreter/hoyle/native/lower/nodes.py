@@ -6,12 +6,13 @@ from hoyle.graph import nodes as g
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower import pieces, slots
+from hoyle.native.lower import moving, slots
 from hoyle.native.lower.choosing import Chooser
 from hoyle.native.lower.code import NONE, ONE, ZERO, Code, add, compare, integer, mul, sub
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.ending import declare_results, finish
 from hoyle.native.lower.formulas import Lowering
+from hoyle.native.lower.pieces import lying
 from hoyle.native.lower.sequences import Indexed, Items, Masked, Sequence
 from hoyle.native.lower.steps import start_of, step
 from hoyle.native.lower.storage import NOBODY, Unsupported, ZoneAt
@@ -244,7 +245,7 @@ def forget(cx: Context, zone: ZoneAt) -> None:
         index = at if family.kinds else None
         if "card" in kinds:
             card: p.Expr = integer(cell.indexes[kinds.index("card")])
-            points = compare("==", pieces.lying(card), zone.number)
+            points = compare("==", lying(card), zone.number)
             code.when(
                 points,
                 lambda cell=cell, index=index: code.add(  # type: ignore[misc]
@@ -256,7 +257,7 @@ def forget(cx: Context, zone: ZoneAt) -> None:
             points = code.all(
                 [
                     lambda card=card: compare("!=", card, NONE),  # type: ignore[misc]
-                    lambda card=card: compare("==", pieces.lying(card), zone.number),  # type: ignore[misc]
+                    lambda card=card: compare("==", lying(card), zone.number),  # type: ignore[misc]
                 ]
             )
             code.when(
@@ -320,13 +321,13 @@ class Dealing:
         base = node.to.type.base
         if base == "zone":
             top = None if node.blind else source
-            pieces.move_one(cx, card, cx.zone_at(node.to), up, top, top=True)
+            moving.move_one(cx, card, cx.zone_at(node.to), up, top, top=True)
             return
         to = cx.code.bind(cx.value(node.to))
         if base == "row":
-            pieces.move_to_row(cx, Items([card]), to, up)
+            moving.move_to_row(cx, Items([card]), to, up)
         else:
-            pieces.move_to_place(cx, Items([card]), to, up)
+            moving.move_to_place(cx, Items([card]), to, up)
 
     def begin_note(self) -> None:
         """The name behind `as` begins anew."""

@@ -5,12 +5,9 @@ where there are not so many it returns how many there are. The other parameters 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from itertools import combinations
 
 from hoyle.model import formula as f
-from hoyle.model.game import Action, Argument
-from hoyle.model.types import BOOL
+from hoyle.model.game import Action
 from hoyle.native import program as p
 from hoyle.native.lower import alike, slots
 from hoyle.native.lower.code import (
@@ -26,260 +23,19 @@ from hoyle.native.lower.code import (
     mul,
     not_empty,
     select,
-    sub,
 )
 from hoyle.native.lower.context import Context
+from hoyle.native.lower.levels import Level, plan_of, values
 from hoyle.native.lower.masks import mask_where
-from hoyle.native.lower.sequences import Indexed, Masked, Sequence, Slice, Value
-from hoyle.native.lower.storage import Unsupported
-from hoyle.native.lower.subsets import MaskedSets, SubsetsOf
-from hoyle.offers.alternatives import CARDS
-from hoyle.offers.conditions import depth, whole
-from hoyle.offers.implied import Bound, alone, conjuncts, growing, is_yes
-from hoyle.offers.inline import Bodies
-from hoyle.offers.sets import leading_bounds
-from hoyle.table.fault import Fault
-from hoyle.table.store import empty_store
-
-#: Which cards may stand beside each other in a set is found out beforehand for decks of so many cards.
-MOST_PAIRED = 110
+from hoyle.native.lower.sequences import Sequence, Value
+from hoyle.native.lower.subsets import MaskedSets
 
 #: What a routine returns that has found the move asked for.
 FOUND = integer(-1)
 
+
 #: A target that no move has.
 COUNTING = integer(-2)
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """One argument: what it must pass once it is chosen, and whether nothing of it depends on the arguments before.
-
-    `bounds` are conditions that say no more than how many cards a set may have at the most; they are not among the tests.
-    """
-
-    argument: Argument
-    tests: tuple[f.Formula, ...]
-    bounds: tuple[Bound, ...]
-    free: bool
-    held: tuple[int, ...]
-
-    @property
-    def slot(self) -> int:
-        """Where the argument is kept."""
-        return self.argument.local.slot
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """An action's arguments with their tests, what is tested before, and the rules that may be waived."""
-
-    action: Action
-    before: tuple[f.Formula, ...]
-    levels: tuple[Level, ...]
-    waivers: tuple[f.Formula, ...]
-
-    @property
-    def independent(self) -> bool:
-        """Whether no argument depends on another."""
-        return all(level.free for level in self.levels)
-
-
-def plan_of(cx: Context, action: Action) -> Plan:
-    """What is asked of an action's arguments, each thing as soon as the arguments it reads are chosen."""
-    own = [argument.local.slot for argument in action.arguments]
-    firm: list[list[f.Formula]] = [[] for _ in range(len(own) + 1)]
-    waivers: list[f.Formula] = []
-    if action.when is not None:
-        firm[0].append(cx.fold(action.when))
-    for clause in action.clauses:
-        asked = whole(clause, cx.fold)
-        if asked is None:
-            continue
-        if clause.waive:
-            waivers.append(asked)
-        else:
-            firm[depth(asked, own)].append(asked)
-    levels = []
-    held = [local.slot for local in action.parameters if local.type.base in CARDS]
-    for i, argument in enumerate(action.arguments):
-        tests = [*([cx.fold(argument.where)] if argument.where is not None else []), *firm[i + 1]]
-        free = not depth(cx.fold(argument.source), own[:i]) and not any(depth(test, own[:i]) for test in tests)
-        merged = cx.machine.merge.needed and argument.local.type.base in CARDS
-        free = free and not (merged and set(held) & set(own[:i]))
-        levels.append(level_of(argument, tests, free, tuple(held)))
-        if argument.local.type.base in CARDS:
-            held.append(argument.local.slot)
-    return Plan(action, tuple(firm[0]), tuple(levels), tuple(waivers))
-
-
-def level_of(argument: Argument, tests: list[f.Formula], free: bool, held: tuple[int, ...]) -> Level:
-    """An argument with what it must pass."""
-    if argument.kind != "set":
-        return Level(argument, tuple(tests), (), free, held)
-    parts = [part for test in tests for part in conjuncts(test)]
-    bounds = leading_bounds(parts, argument.local.slot)
-    return Level(argument, tuple(part for part in parts if part not in bounds), tuple(bounds.values()), free, held)
-
-
-# ---- the values of one argument
-
-
-def values(cx: Context, level: Level, me: p.Expr) -> Sequence:
-    """The values of an argument in order, before its tests."""
-    argument = level.argument
-    source = cx.fold(argument.source)
-    merged = cx.machine.merge.needed and argument.local.type.base in CARDS and alike.may_merge(cx, source)
-    if argument.kind == "sets":
-        raise Unsupported("several sets chosen at once", argument.span)
-    if argument.kind == "set":
-        return sets(cx, level, source, me if merged else None)
-    listed = cx.listed(source)
-    if argument.kind == "run":
-        return Runs(listed.settled(cx.code))
-    if merged:
-        listed = alike.told_apart(cx, listed, me, level.held)
-    return WithNone(listed) if argument.none else listed
-
-
-def sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None) -> Sequence:
-    """The sets of cards that an argument may be."""
-    if not isinstance(source, f.Subsets):
-        raise Unsupported("sets that are worked out", source.span)
-    argument, code = level.argument, cx.code
-    bodies = Bodies(cx.evaluator.definitions)
-    parts = [part for test in level.tests for part in conjuncts(test)]
-    weaker = [growing(part, argument.local, bodies, cx.layout) for part in parts]
-    weaker = [part for part in weaker if not is_yes(part)]
-
-    def grows(start: Sequence) -> p.Expr:
-        with cx.bound(argument.local, start):
-            return code.all([lambda part=part: cx.condition(part) for part in weaker])  # type: ignore[misc]
-
-    pool = cx.listed(source.source)
-    twins = None
-    if me is not None:
-        pool = alike.in_order(cx, pool, me, level.held)
-        twins = lambda written: alike.twins(cx, written, me, level.held)  # noqa: E731
-    low, high = code.bind(cx.value(source.low)), largest(cx, source, level.bounds)
-    mask = None if twins is not None else pool.as_mask(code)
-    if mask is None:
-        return SubsetsOf(cx, pool, low, high, grows if weaker else None, twins)
-    steady = [alone(part, argument.local.slot, bodies) for part in weaker]
-    alone_ok, mates = fitting(cx, argument.local, [part for part in steady if not is_yes(part)])
-    return MaskedSets(cx, Masked(mask, pool.bound), low, high, grows if weaker else None, mates, alone_ok)
-
-
-def largest(cx: Context, source: f.Subsets, bounds: tuple[Bound, ...]) -> p.Expr:
-    """The most cards that a set may have."""
-    high = cx.value(source.high)
-    for bound in bounds:
-        most = cx.value(bound.most)
-        for more in bound.more:
-            most = sub(cx.code.bind(most), cx.value(more))
-        high = p.Compute("min", high, most)
-    return cx.code.bind(high, "high")
-
-
-def fitting(cx: Context, local: f.Local, steady: list[f.Formula]) -> tuple[int | None, tuple[int, ...] | None]:
-    """The cards that may stand in a set at all, and by card those that may stand beside it, as far as the cards alone tell."""
-    n = cx.layout.cards
-    if not steady or n > MOST_PAIRED:
-        return None, None
-    condition = f.All(BOOL, None, tuple(steady))
-    key = ("fitting", condition, local.slot)
-    if key not in cx.columns:
-        closure = cx.evaluator.compile(condition)
-        store = empty_store(cx.graph.slots + 1, 1 << 40)
-
-        def passes(*cards: int) -> bool:
-            store.slots[local.slot] = cards
-            try:
-                return bool(closure(store))
-            except (Fault, TypeError):
-                return True
-
-        single = [passes(card) for card in range(n)]
-        mates = [0] * n
-        for one, other in combinations(range(n), 2):
-            if single[one] and single[other] and passes(one, other):
-                mates[one] |= 1 << other
-                mates[other] |= 1 << one
-        cx.columns[key] = sum(1 << card for card, fits in enumerate(single) if fits), tuple(mates)
-    found: tuple[int, tuple[int, ...]] = cx.columns[key]
-    return found
-
-
-class Runs(Sequence):
-    """The runs of adjoining cards of a row: by start, then length."""
-
-    def __init__(self, source: Indexed) -> None:
-        self.source, self.bound = source, source.bound * (source.bound + 1) // 2
-
-    def each(self, code: Code, visit: Callable[[Value, Callable[[], None]], None], backwards: bool = False) -> None:
-        size = code.bind(self.source.size(code), "size")
-        start, end = code.fresh("start"), code.fresh("end")
-
-        def leave() -> None:
-            code.add(p.Break(start))
-
-        def run() -> None:
-            first = p.Get("int", start)
-            visit(Slice(self.source, first, code.bind(sub(p.Get("int", end), first))), leave)
-
-        def from_start() -> None:
-            body = code.written(run)
-            code.add(p.Count(end, end, add(p.Get("int", start), ONE), add(size, ONE), body))
-
-        code.add(p.Count(start, start, ZERO, size, code.written(from_start)))
-
-
-class WithNone(Sequence):
-    """None, and then the items of a list."""
-
-    def __init__(self, source: Sequence) -> None:
-        self.source, self.bound = source, source.bound + 1
-
-    def each(self, code: Code, visit: Callable[[Value, Callable[[], None]], None], backwards: bool = False) -> None:
-        label = code.fresh("maybe")
-
-        def leave() -> None:
-            code.add(p.Break(label))
-
-        def body() -> None:
-            # once for none and once for each: a single visit would need a list that holds both
-            joined = Joining(self.source)
-            joined.each(code, lambda item: visit(item, leave))
-            code.add(p.Break(label))
-
-        code.add(p.Loop(label, code.written(body)))
-
-
-class Joining:
-    """None and the items of a list, written out so that they are visited in one place."""
-
-    def __init__(self, source: Sequence) -> None:
-        self.source = source
-
-    def each(self, code: Code, visit: Callable[[Value], None]) -> None:
-        """Visit none, and then each item."""
-        settled = self.source.settled(code)
-        size = code.bind(settled.size(code), "size")
-        label = code.fresh("at")
-
-        def one() -> None:
-            at = p.Get("int", label)
-            item = code.choose(
-                compare("==", at, ZERO),
-                lambda: integer(p.NONE),
-                lambda: settled.at(code, code.bind(sub(at, ONE))),
-            )
-            visit(code.bind(item, "item"))
-
-        code.add(p.Count(label, label, ZERO, add(size, ONE), code.written(one)))
-
-
-# ---- going through all of them
 
 
 class Offer:

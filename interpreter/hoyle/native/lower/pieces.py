@@ -1,27 +1,18 @@
-"""Cards and tokens that change places: the statements that `position.piles` carries out, without what enters the log."""
-
-from collections.abc import Callable
+"""Cards taken out of zones and laid into them, as statements. Input: a context, a card and a zone."""
 
 from hoyle.native import program as p
 from hoyle.native.lower.code import (
     ONE,
-    TRUE,
     ZERO,
     Code,
     add,
-    both,
     compare,
     integer,
     mul,
-    negate,
-    select,
     sub,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.sequences import Entry, Indexed, Masked, Sequence, Value, Written, expression
-from hoyle.native.lower.slots import as_mask
-from hoyle.native.lower.storage import FREE, TOKEN, Unsupported, ZoneAt
-from hoyle.native.lower.subsets import written_out
+from hoyle.native.lower.storage import FREE, Unsupported, ZoneAt
 
 #: The kinds of zones whose cards lie in the pool of sequences, one entry for each.
 ORDERED = ("stack", "row")
@@ -30,9 +21,6 @@ ORDERED = ("stack", "row")
 def lying(card: p.Expr) -> p.Expr:
     """The number of the zone in which a card lies."""
     return p.Load("int", "where", card)
-
-
-# ---- taking
 
 
 def take(cx: Context, card: p.Expr, zone: ZoneAt | None = None) -> None:
@@ -159,9 +147,6 @@ def drop_row(cx: Context, entry: p.Expr, index: p.Expr) -> None:
     code.add(p.Store("rows.count", last, index))
 
 
-# ---- putting
-
-
 def put_one(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
     """Lay one card into a zone: on top of a stack, at the tail of a row, as a new row, into the first free place."""
     code, store = cx.code, cx.store
@@ -237,295 +222,3 @@ def first_place_with(cx: Context, zone: ZoneAt, wanted: p.Expr, last: bool = Fal
     code.add(p.Count(label, label, ZERO, integer(size), code.written(one)))
     code.fail_unless(compare(">=", found, ZERO))
     return found
-
-
-# ---- moves
-
-
-def laid(cx: Context, card: p.Expr, moved: p.Expr, up: bool) -> None:
-    """Who laid a card, and that it is turned where it comes to another zone."""
-    code = cx.code
-    actor = p.Load("int", "actor")
-    code.add(p.Store("by", actor, card))
-    mask = p.Load("mask", "face_up")
-    turned = p.Combine("mask", "or" if up else "without", mask, p.Bit(card))
-    code.add(p.Store("face_up", select(moved, turned, mask)))
-
-
-def move_one(
-    cx: Context, card: p.Expr, zone: ZoneAt, up: bool, source: ZoneAt | None = None, top: bool = False
-) -> None:
-    """Move one card to a zone; `source` is where it surely lies, `top` that it lies on top there."""
-    code = cx.code
-    known = source is not None and source.name != zone.name
-    moved = TRUE if known else code.bind(compare("!=", lying(card), zone.number), "moved")
-    if zone.kind == "places":
-        check_free(cx, ONE, zone, moved)
-    if top and source is not None and source.kind == "stack":
-        pop(cx, card, code.bind(cx.store.entry_at(source), "entry"))
-    else:
-        take(cx, card, source)
-    put_one(cx, card, zone)
-    laid(cx, card, moved, up)
-
-
-def check_free(cx: Context, number: p.Expr, zone: ZoneAt, needed: p.Expr) -> None:
-    """Stop the game where a zone has fewer free places than are needed."""
-    code = cx.code
-
-    def look() -> None:
-        code.fail_unless(compare(">=", free_places(cx, zone), number))
-
-    code.when(needed, look)
-
-
-def free_places(cx: Context, zone: ZoneAt) -> p.Expr:
-    """How many places of a zone are free."""
-    code = cx.code
-    total = code.variable(ZERO, "free")
-    first = code.bind(cx.store.first_place(zone), "first")
-    label = code.fresh("place")
-
-    def one() -> None:
-        free = compare("==", p.Load("int", "cells", add(first, p.Get("int", label))), integer(FREE))
-        code.add(p.Set(total.local, add(total, p.ToInt(free))))
-
-    code.add(p.Count(label, label, ZERO, integer(cx.store.places_in(zone)), code.written(one)))
-    return total
-
-
-def gathered(cx: Context, cards: Sequence) -> Indexed:
-    """The cards that are to move, each once, written out before anything moves."""
-    code = cx.code
-    if not cards.single:
-        array, count = code.array(cards.bound, "moving"), code.variable(ZERO, "count")
-        seen = code.variable(p.Const("mask", 0), "seen")
-
-        def one(card: Value, stop: object) -> None:
-            at = expression(card)
-
-            def new() -> None:
-                code.add(p.Poke(array, count, at))
-                code.add(p.Set(count.local, add(count, ONE)))
-                code.add(p.Set(seen.local, p.Combine("mask", "or", seen, p.Bit(at))))
-
-            code.when(negate(p.Has(seen, at)), new)
-
-        cards.each(code, one)
-        return Written(array, count, cards.bound, True)
-    return written_out(cards, code)
-
-
-def move_zone(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bool) -> None:
-    """Move all that lies in one zone to another: nothing needs to be looked for."""
-    code = cx.code
-    if source.kind not in ("set", *ORDERED) or zone.kind not in ("set", *ORDERED) or source.name == zone.name:
-        move_all(cx, cards, zone, up)
-        return
-    if source.kind == "set" and zone.kind != "set":
-        cards = gathered(cx, cards)
-    if isinstance(cards, Masked):
-        cards = Masked(code.bind(cards.mask, "moving"), cards.bound)
-    clear(cx, source)
-
-    def one(card: Value, stop: object) -> None:
-        at = expression(card)
-        laid(cx, at, TRUE, up)
-        put_one(cx, at, zone)
-
-    if isinstance(cards, Entry):
-        cards = cards.counted(code.bind(p.Load("int", "seq.count", cards.entry), "size"))
-    cards.each(code, one, backwards=zone.kind == "stack")
-    if isinstance(cards, Entry):
-        code.add(p.Store("seq.count", ZERO, cards.entry))
-
-
-def clear(cx: Context, zone: ZoneAt) -> None:
-    """Leave nothing in a zone of kind set, and nothing of a stack or row but what is read of it in a moment."""
-    if zone.kind == "set":
-        cx.code.add(p.Store("set", p.Const("mask", 0), cx.code.bind(cx.store.set_at(zone))))
-    else:
-        cx.code.add(p.Store("seq.mask", p.Const("mask", 0), cx.code.bind(cx.store.entry_at(zone))))
-
-
-def move_all(cx: Context, cards: Sequence, zone: ZoneAt, up: bool) -> None:
-    """Move cards to a zone in their order, the first of them first where they arrive."""
-    code = cx.code
-    moving = gathered(cx, cards)
-    size = code.bind(moving.size(code), "size")
-    if zone.kind == "places":
-        check_all_free(cx, moving, zone)
-    if zone.kind == "rows":
-        code.when(compare(">", size, ZERO), lambda: as_new_row(cx, moving, zone, up))
-        return
-    lift(cx, moving, zone.number, up)
-    moving.each(code, lambda card, _: put_one(cx, expression(card), zone), backwards=zone.kind == "stack")
-
-
-def check_all_free(cx: Context, moving: Indexed, zone: ZoneAt) -> None:
-    """Stop the game where a zone has fewer free places than cards come to it from elsewhere."""
-    code = cx.code
-    coming = code.variable(ZERO, "coming")
-
-    def one(card: Value, stop: object) -> None:
-        elsewhere = compare("!=", lying(expression(card)), zone.number)
-        code.add(p.Set(coming.local, add(coming, p.ToInt(elsewhere))))
-
-    moving.each(code, one)
-    check_free(cx, coming, zone, compare(">", coming, ZERO))
-
-
-def lift(cx: Context, moving: Indexed, zone: p.Expr, up: bool) -> None:
-    """Take cards up, and turn those that go to another zone."""
-    code = cx.code
-
-    def one(card: Value, stop: object) -> None:
-        at = expression(card)
-        moved = code.bind(compare("!=", lying(at), zone), "moved")
-        take(cx, at)
-        laid(cx, at, moved, up)
-
-    moving.each(code, one)
-
-
-def as_new_row(cx: Context, moving: Indexed, zone: ZoneAt, up: bool) -> None:
-    """Cards as one new row of a zone; there is at least one."""
-    code = cx.code
-    lift(cx, moving, zone.number, up)
-    entry = new_row(cx, zone)
-
-    def one(card: Value, stop: object) -> None:
-        at = expression(card)
-        push(cx, at, entry)
-        code.add(p.Store("row_of", entry, at))
-        code.add(p.Store("where", zone.number, at))
-
-    moving.each(code, one)
-
-
-def move_to_row(cx: Context, cards: Sequence, handle: p.Expr, up: bool) -> None:
-    """Move cards to the tail of a row; if the row has vanished meanwhile, they make a new one."""
-    code, store = cx.code, cx.store
-    moving = gathered(cx, cards)
-
-    def go() -> None:
-        number = code.bind(store.row_zone(handle), "zone")
-        lift(cx, moving, number, up)
-        known, there = store.row_entry(code, handle)
-        entry = code.variable(known, "entry")
-
-        def anew() -> None:
-            names = sorted({zone.zone.name for zone in cx.layout.zones if zone.kind == "rows"})
-            at = ZoneAt(number, "rows", names[0])
-            if len(names) > 1:
-                at = ZoneAt(number, "rows", "")
-            code.add(p.Set(entry.local, new_row_anywhere(cx, at)))
-
-        code.when(there, lambda: None, anew)
-
-        def one(card: Value, stop: object) -> None:
-            at = expression(card)
-            push(cx, at, entry)
-            code.add(p.Store("row_of", entry, at))
-            code.add(p.Store("where", number, at))
-
-        moving.each(code, one)
-
-    code.when(compare(">", moving.size(code), ZERO), go)
-
-
-def new_row_anywhere(cx: Context, zone: ZoneAt) -> p.Expr:
-    """A new row in a zone of kind rows of which only the number is known."""
-    if zone.name:
-        return new_row(cx, zone)
-    code = cx.code
-    entry = code.variable(ZERO, "made")
-    for name, family in cx.layout.zone_families.items():
-        if cx.layout.zone_kinds[name] != "rows" or not family.total:
-            continue
-        inside = both(
-            compare(">=", zone.number, integer(family.base)),
-            compare("<", zone.number, integer(family.base + family.total)),
-        )
-
-        def one(name: str = name) -> None:
-            code.add(p.Set(entry.local, new_row(cx, ZoneAt(zone.number, "rows", name))))
-
-        code.when(inside, one)
-    return entry
-
-
-def move_to_place(cx: Context, cards: Sequence, cell: p.Expr, up: bool) -> None:
-    """Move a card to a place, which must be free."""
-    code = cx.code
-    moving = gathered(cx, cards)
-    size = code.bind(moving.size(code), "size")
-    zone_of = tuple(at.zone for at in cx.layout.cells)
-
-    def go() -> None:
-        card = code.bind(moving.at(code, ZERO), "card")
-        here = code.bind(p.Load("int", "cells", cell), "here")
-        fits = code.all([lambda: compare("==", here, integer(FREE)), lambda: compare("==", here, card)], stop=True)
-        code.fail_unless(both(compare("==", size, ONE), fits))
-        number = code.bind(cx.look(zone_of, cell), "zone")
-        lift(cx, moving, number, up)
-        code.add(p.Store("cells", card, cell))
-        code.add(p.Store("cell_of", cell, card))
-        code.add(p.Store("where", number, card))
-
-    code.when(compare(">", size, ZERO), go)
-
-
-def turn(cx: Context, cards: Sequence, up: bool) -> None:
-    """Turn cards up or down where they lie."""
-    code = cx.code
-    mask = code.bind(as_mask(cx, cards))
-    code.add(p.Store("face_up", p.Combine("mask", "or" if up else "without", p.Load("mask", "face_up"), mask)))
-
-
-# ---- tokens
-
-
-def move_tokens(
-    cx: Context, count: p.Expr, kind: int, source: ZoneAt, to: ZoneAt, held: Callable[[ZoneAt, int], p.Expr]
-) -> None:
-    """Move tokens of one kind between zones of kind tokens or places; `held` tells how many lie on a zone."""
-    code = cx.code
-
-    def go() -> None:
-        code.fail_unless(compare(">=", held(source, kind), count))
-        if to.kind == "places":
-            check_free(cx, count, to, compare("!=", source.number, to.number))
-        take_tokens(cx, count, kind, source)
-        put_tokens(cx, count, kind, to)
-
-    code.when(compare(">", count, ZERO), go)
-
-
-def take_tokens(cx: Context, count: p.Expr, kind: int, zone: ZoneAt) -> None:
-    """Take tokens from a zone: from the last places."""
-    change_tokens(cx, count, kind, zone, taken=True)
-
-
-def put_tokens(cx: Context, count: p.Expr, kind: int, zone: ZoneAt) -> None:
-    """Put tokens to a zone: on the first free places."""
-    change_tokens(cx, count, kind, zone, taken=False)
-
-
-def change_tokens(cx: Context, count: p.Expr, kind: int, zone: ZoneAt, taken: bool) -> None:
-    """Tokens taken from a zone or put there."""
-    code = cx.code
-    if zone.kind == "tokens":
-        kinds = len(cx.layout.token_names)
-        at = code.bind(add(mul(cx.store.counted_at(zone), integer(kinds)), integer(kind)), "token")
-        held = p.Load("int", "tokens", at)
-        code.add(p.Store("tokens", sub(held, count) if taken else add(held, count), at))
-        return
-    token, free = integer(TOKEN - kind), integer(FREE)
-    label = code.fresh("token")
-
-    def one() -> None:
-        cell = first_place_with(cx, zone, token if taken else free, last=taken)
-        code.add(p.Store("cells", free if taken else token, cell))
-
-    code.add(p.Count(label, label, ZERO, count, code.written(one)))

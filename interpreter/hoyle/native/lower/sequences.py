@@ -29,8 +29,11 @@ from hoyle.native.lower.storage import Unsupported
 
 #: A value in the making: an expression, or a list.
 Value: TypeAlias = "p.Expr | Sequence"
+
+
 #: Called with an item, and what leaves the list when it is called.
 Visit: TypeAlias = Callable[[Value, Callable[[], None]], None]
+
 
 #: No list that is written out is longer than this.
 MOST = 8192
@@ -405,121 +408,6 @@ class Slice(Indexed):
 
     def at(self, code: Code, index: p.Expr) -> p.Expr:
         return self.source.at(code, code.bind(add(self.start, index), "index"))
-
-
-class Filtered(Sequence):
-    """Those items of a list for which a condition holds."""
-
-    def __init__(self, source: Sequence, holds: Callable[[Value], p.Expr]) -> None:
-        self.source, self.holds, self.bound, self.single = source, holds, source.bound, source.single
-
-    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        def one(item: Value, stop: Callable[[], None]) -> None:
-            code.when(self.holds(item), lambda: visit(item, stop))
-
-        self.source.each(code, one, backwards)
-
-
-class Mapped(Sequence):
-    """What comes of each item of a list."""
-
-    def __init__(self, source: Sequence, head: Callable[[Value], Value]) -> None:
-        self.source, self.head, self.bound = source, head, source.bound
-
-    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        def one(item: Value, stop: Callable[[], None]) -> None:
-            made = self.head(item)
-            visit(code.bind(made) if not isinstance(made, Sequence) else made, stop)
-
-        self.source.each(code, one, backwards)
-
-    def length(self, code: Code) -> p.Expr:
-        return self.source.length(code)
-
-    def empty(self, code: Code) -> p.Expr:
-        return self.source.empty(code)
-
-
-class Joined(Sequence):
-    """Two lists, of the second only what is not in the first."""
-
-    def __init__(self, one: Sequence, two: Sequence) -> None:
-        self.one, self.two, self.bound = one, two, one.bound + two.bound
-        self.single = one.single and two.single
-
-    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        label = code.fresh("join")
-
-        def second(item: Value, stop: Callable[[], None]) -> None:
-            code.when(self.one.has(code, expression(item)), lambda: None, lambda: visit(item, leave))
-
-        def leave() -> None:
-            code.add(p.Break(label))
-
-        def body() -> None:
-            halves: list[tuple[Sequence, Visit]] = [
-                (self.one, lambda item, stop: visit(item, leave)),
-                (self.two, second),
-            ]
-            for half, each in reversed(halves) if backwards else halves:
-                half.each(code, each, backwards)
-            code.add(p.Break(label))
-
-        code.add(p.Loop(label, code.written(body)))
-
-    def as_set(self, code: Code) -> p.Expr | None:
-        one, two = self.one.as_set(code), self.two.as_set(code)
-        return None if one is None or two is None else either(one, two)
-
-    def has(self, code: Code, value: p.Expr) -> p.Expr:
-        known = code.bind(value)
-        return code.all([lambda: self.one.has(code, known), lambda: self.two.has(code, known)], stop=True)
-
-
-class Chained(Sequence):
-    """A list for each of some numbers, one behind the other; none has an item of another."""
-
-    single = True
-
-    def __init__(self, numbers: Sequence, of: Callable[[p.Expr], Sequence], bound: int, masks: bool) -> None:
-        self.numbers, self.of, self.bound, self.masks = numbers, of, bound, masks
-
-    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        label = code.fresh("every")
-
-        def leave() -> None:
-            code.add(p.Break(label))
-
-        def inner(number: Value, stop: Callable[[], None]) -> None:
-            self.of(expression(number)).each(code, lambda item, _: visit(item, leave), backwards)
-
-        def body() -> None:
-            self.numbers.each(code, inner, backwards)
-            code.add(p.Break(label))
-
-        code.add(p.Loop(label, code.written(body)))
-
-    def length(self, code: Code) -> p.Expr:
-        total = code.variable(ZERO, "total")
-
-        def one(number: Value, stop: Callable[[], None]) -> None:
-            code.add(p.Set(total.local, add(total, self.of(expression(number)).length(code))))
-
-        self.numbers.each(code, one)
-        return total
-
-    def as_set(self, code: Code) -> p.Expr | None:
-        if not self.masks:
-            return None
-        found = code.variable(p.Const("mask", 0), "together")
-
-        def one(number: Value, stop: Callable[[], None]) -> None:
-            mask = self.of(expression(number)).as_set(code)
-            assert mask is not None
-            code.add(p.Set(found.local, either(found, mask)))
-
-        self.numbers.each(code, one)
-        return found
 
 
 def expression(value: Value) -> p.Expr:

@@ -8,7 +8,7 @@ from hoyle.model import block as b
 from hoyle.model.formula import CardsOf, Const, Formula, Local, Read, ZoneValue
 from hoyle.model.types import Type
 from hoyle.native import program as p
-from hoyle.native.lower import pieces, slots
+from hoyle.native.lower import moving, slots
 from hoyle.native.lower.code import NONE, ZERO, add, compare, either, integer
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.formulas import any_value, tokens_at, within_32_bits
@@ -140,18 +140,18 @@ def move(cx: Context, line: b.Move) -> None:
         zone = cx.zone_at(line.to)
         if isinstance(line.what, CardsOf) and line.what.subject.type == Type("card"):
             source = origin(cx, line.what.subject)
-            pieces.move_one(cx, cx.code.bind(cx.value(line.what.subject)), zone, up, source)
+            moving.move_one(cx, cx.code.bind(cx.value(line.what.subject)), zone, up, source)
         elif isinstance(line.what, CardsOf) and isinstance(line.what.subject, ZoneValue):
-            pieces.move_zone(cx, cx.zone_at(line.what.subject), cx.listed(line.what), zone, up)
+            moving.move_zone(cx, cx.zone_at(line.what.subject), cx.listed(line.what), zone, up)
         else:
-            pieces.move_all(cx, cx.listed(line.what), zone, up)
+            moving.move_all(cx, cx.listed(line.what), zone, up)
         return
     cards = cx.listed(line.what)
     to = cx.code.bind(cx.value(line.to))
     if base == "row":
-        pieces.move_to_row(cx, cards, to, up)
+        moving.move_to_row(cx, cards, to, up)
     else:
-        pieces.move_to_place(cx, cards, to, up)
+        moving.move_to_place(cx, cards, to, up)
 
 
 def origin(cx: Context, card: Formula) -> ZoneAt | None:
@@ -165,7 +165,7 @@ def move_tokens(cx: Context, line: b.MoveTokens) -> None:
     kind = cx.layout.token_names.index(line.token)
     count = cx.code.bind(cx.value(line.count))
     source, to = cx.zone_at(line.source), cx.zone_at(line.to)
-    pieces.move_tokens(cx, count, kind, source, to, lambda zone, kind: tokens_at(cx, zone, kind))
+    moving.move_tokens(cx, count, kind, source, to, lambda zone, kind: tokens_at(cx, zone, kind))
 
 
 #: What lies where, as fields; `gather everything` puts them back as they were.
@@ -197,7 +197,7 @@ def gather(cx: Context, line: b.Gather) -> None:
 
 
 def turn(cx: Context, line: b.Turn) -> None:
-    pieces.turn(cx, cx.listed(line.what), line.up)
+    moving.turn(cx, cx.listed(line.what), line.up)
 
 
 def show(cx: Context, line: b.Show) -> None:

@@ -1,0 +1,62 @@
+"""Calls of formulas of the file lowered: a routine, or the body in place of the call. Input: a context and a call."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hoyle.model import formula as f
+from hoyle.native import program as p
+from hoyle.native.lower.code import (
+    Code,
+)
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.sequences import Masked, Sequence, Value
+
+
+def call(cx: Context, node: f.Call) -> p.Expr:
+    """A formula of the file: a routine of its own, or put in place where a list is handed to it."""
+    definition = cx.evaluator.definitions[node.formula]
+    given = [cx.any_value(argument) for argument in node.arguments]
+    masks_of: list[p.Expr | None] = [g.as_mask(cx.code) if isinstance(g, Sequence) else g for g in given]
+    if any(mask is None for mask in masks_of) or definition.body.type.base in ("list", "look"):
+        return inlined(cx, node, given, cx.value)  # type: ignore[no-any-return]
+    arguments = [cx.code.bind(mask) for mask in masks_of if mask is not None]
+    routine = routine_of(cx, node.formula, tuple(argument.type for argument in arguments))
+    local = cx.code.fresh(node.formula)
+    cx.code.add(p.Call(local, routine, tuple(arguments)))
+    return p.Get("int", local)
+
+
+def routine_of(cx: Context, name: str, types: tuple[p.ValueType, ...]) -> str:
+    """The routine of a formula of the file for arguments of these types."""
+    key = (name, types)
+    if key in cx.called:
+        return cx.called[key]
+    routine = cx.called[key] = f"{name}.{len(cx.called)}"
+    definition = cx.evaluator.definitions[name]
+    with cx.writing(Code()) as code:
+        parameters = []
+        for i, (parameter, type_) in enumerate(zip(definition.parameters, types, strict=True)):
+            local = f"{parameter.name}.p{i}"
+            parameters.append((local, type_))
+            got = p.Get(type_, local)
+            many = parameter.type.base in ("list", "zone")
+            cx.env[parameter.slot] = Masked(got, cx.layout.cards) if many and type_ == "mask" else got
+        result = cx.value(definition.body)
+        code.add(p.Return(result))
+        cx.routines[routine] = p.Routine(routine, tuple(parameters), "int", tuple(code.body), code.arrays)
+    return routine
+
+
+def inlined(cx: Context, node: f.Call, given: list[Value], how: Callable[[f.Formula], Any]) -> Any:
+    """The body of a formula of the file in place of its call."""
+    definition = cx.evaluator.definitions[node.formula]
+    before = {parameter.slot: cx.env.get(parameter.slot) for parameter in definition.parameters}
+    for parameter, argument in zip(definition.parameters, given, strict=True):
+        cx.env[parameter.slot] = argument
+    result = how(definition.body)
+    for slot, old in before.items():
+        if old is None:
+            cx.env.pop(slot, None)
+        else:
+            cx.env[slot] = old
+    return result

@@ -1,0 +1,121 @@
+"""Formulas that depend on one card, player, side, rank or suit alone, as tables. Input: a context and a formula."""
+
+from typing import Any
+
+from hoyle.model import formula as f
+from hoyle.native import program as p
+from hoyle.native.lower import slots
+from hoyle.native.lower.code import (
+    FALSE,
+    NONE,
+    ONE,
+    compare,
+    integer,
+)
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.sequences import expression
+from hoyle.table import attributes
+from hoyle.table.fault import Fault
+from hoyle.table.store import empty_store
+from hoyle.table.trees import needs, weigh
+
+#: Formulas with more nodes than this are worked out when they are needed, not for every card beforehand.
+TABLE_WEIGHT = 60
+
+
+#: What working out one entry of a table may cost.
+FUEL = 100_000
+
+
+#: Instead of a value: a formula that cannot be worked out.
+FAILS = object()
+
+
+def bits(cards: Any) -> int:
+    """Cards as a mask."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def worked_column(cx: Context, formula: f.Formula, local: f.Local, size: int) -> tuple[Any, ...] | None:
+    """The same, worked out."""
+    if isinstance(formula, f.Attribute) and isinstance(formula.subject, f.Read) and formula.subject.local == local:
+        return attributes.fixed_column(cx.layout, local.type.base, formula.name)
+    if isinstance(formula, f.Read | f.Const):
+        return None
+    outside = needs(formula)
+    if outside.position or outside.locals != {local} or weigh(formula) > TABLE_WEIGHT:
+        return None
+    if formula.type.base in ("list", "look", "zone"):
+        return None
+    closure = cx.evaluator.compile(formula)
+    store = empty_store(cx.graph.slots + 1, size * FUEL)
+    values = []
+    for number in range(size):
+        store.slots[local.slot] = number
+        try:
+            values.append(closure(store))
+        except (Fault, TypeError):
+            return None
+    return tuple(values)
+
+
+def of_none(cx: Context, formula: f.Formula, local: f.Local) -> Any:
+    """The value of a formula where its only local is none; `FAILS` where it has none."""
+    store = empty_store(cx.graph.slots + 1, FUEL)
+    try:
+        return cx.evaluator.compile(formula)(store)
+    except (Fault, TypeError):
+        return FAILS
+
+
+def size_of(cx: Context, base: str) -> int | None:
+    """How many values a type has that is counted from nought."""
+    layout = cx.layout
+    return {
+        "card": layout.cards,
+        "player": layout.players,
+        "side": layout.sides,
+        "rank": len(layout.rank_faces),
+        "suit": len(layout.suit_names),
+    }.get(base)
+
+
+def by_table(cx: Context, formula: f.Formula, holds: bool = False) -> p.Expr | None:
+    """A look-up in place of a formula that depends on one local alone."""
+    if isinstance(formula, f.Const | f.Read | f.Face) or formula.type.base in ("list", "look", "zone"):
+        return None
+    outside = needs(formula)
+    if outside.position or len(outside.locals) != 1:
+        return None
+    (local,) = outside.locals
+    values = cx.column(formula, local)
+    if values is None:
+        return None
+    at = cx.code.bind(expression(slots.read(cx, local)))
+    if holds and local.type.base == "card" and not local.type.optional:
+        return has(p.Const("mask", bits(i for i, found in enumerate(values) if found)), at)
+    encoded = tuple(cx.encode(found) for found in values)
+
+    def found() -> p.Expr:
+        return cx.look(encoded, at)
+
+    if local.type.optional:
+        without = of_none(cx, formula, local)
+        if without is FAILS:
+            return None
+        looked = cx.code.choose(compare("!=", at, NONE), found, lambda: integer(cx.encode(without)))
+    else:
+        looked = found()
+    return compare("==", looked, ONE) if holds else looked
+
+
+def has(mask: p.Expr, card: p.Expr) -> p.Expr:
+    """Whether a card is in a mask; the card is one."""
+    if isinstance(mask, p.Const) and mask.value == 0:
+        return FALSE
+    if isinstance(mask, p.Const) and isinstance(card, p.Const):
+        return p.Const("bool", mask.value >> card.value & 1)
+    return p.Has(mask, card)

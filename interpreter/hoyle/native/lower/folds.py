@@ -1,0 +1,232 @@
+"""Formulas that go through a list lowered: `any all count first last sum max min distinct`. Input: a context and a formula."""
+
+from collections.abc import Callable
+
+from hoyle.model import formula as f
+from hoyle.native import program as p
+from hoyle.native.lower.code import (
+    FALSE,
+    NONE,
+    ONE,
+    TRUE,
+    ZERO,
+    add,
+    both,
+    compare,
+    either,
+    integer,
+    mul,
+    negate,
+    not_empty,
+    select,
+    to_int,
+)
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval, most_items
+from hoyle.native.lower.lists import chosen, source_of
+from hoyle.native.lower.masks import mask_where
+from hoyle.native.lower.sequences import (
+    Sequence,
+    Value,
+    Written,
+)
+from hoyle.native.lower.storage import Unsupported
+
+#: A sum over cards by the values printed on them is a sum of counts, if there are no more values than this.
+FEW_VALUES = 4
+
+
+def some(cx: Context, node: f.Find) -> p.Expr:
+    """`any`: whether a condition holds for some item."""
+    code = cx.code
+    source = source_of(cx, node.source)
+    if node.local is None or node.where is None:
+        return negate(source.empty(code))
+    cards = source.as_set(code)
+    if cards is not None:
+        holds = mask_where(cx, node.where, node.local)
+        if holds is not None:
+            return not_empty(both(cards, holds))
+    found = code.variable(FALSE, "some")
+
+    def one(item: Value, stop: Callable[[], None]) -> None:
+        def yes() -> None:
+            code.add(p.Set(found.local, TRUE))
+            stop()
+
+        with cx.bound(node.local, item):  # type: ignore[arg-type]
+            cx.spend(node.where)
+            code.when(cx.condition(node.where), yes)  # type: ignore[arg-type]
+
+    source.each(code, one)
+    return found
+
+
+def every(cx: Context, node: f.Fold) -> p.Expr:
+    """`all`: whether the head holds for every item."""
+    code = cx.code
+    source = source_of(cx, node.source)
+    cards = source.as_set(code)
+    if cards is not None:
+        where, head = mask_where(cx, node.where, node.local), mask_where(cx, node.head, node.local)
+        if where is not None and head is not None:
+            left = p.Combine("mask", "without", both(cards, where), head)
+            return compare("==", left, p.Const("mask", 0))
+    so = code.variable(TRUE, "all")
+
+    def one(item: Value, stop: Callable[[], None]) -> None:
+        def no() -> None:
+            code.add(p.Set(so.local, FALSE))
+            stop()
+
+        def test() -> None:
+            code.when(cx.condition(node.head), lambda: None, no)
+
+        with cx.bound(node.local, item):
+            cx.spend(node.head)
+            if node.where is None:
+                test()
+            else:
+                code.when(cx.condition(node.where), test)
+
+    source.each(code, one)
+    return so
+
+
+def find(cx: Context, node: f.Find) -> p.Expr:
+    """`count first last`."""
+    code = cx.code
+    source = source_of(cx, node.source)
+    if node.kind == "count":
+        return count(cx, node, source)
+    backwards = node.kind == "last"
+    if node.local is None or node.where is None:
+        return source.first(code, backwards)
+    return chosen(cx, source, node.where, node.local).first(code, backwards)
+
+
+def count(cx: Context, node: f.Find, source: Sequence) -> p.Expr:
+    code = cx.code
+    if node.local is None or node.where is None:
+        return source.length(code)
+    cards = source.as_set(code)
+    if cards is not None:
+        holds = mask_where(cx, node.where, node.local)
+        if holds is not None:
+            return p.Size(both(cards, holds))
+    total = code.variable(ZERO, "count")
+
+    def one(item: Value, stop: object) -> None:
+        with cx.bound(node.local, item):  # type: ignore[arg-type]
+            cx.spend(node.where)
+            holds = cx.condition(node.where)  # type: ignore[arg-type]
+        code.add(p.Set(total.local, add(total, to_int(holds))))
+
+    source.each(code, one)
+    return total
+
+
+def fold(cx: Context, node: f.Fold) -> p.Expr:
+    """`sum max min distinct`."""
+    if node.kind == "sum":
+        return total_of(cx, node)
+    if node.kind in ("max", "min"):
+        return best(cx, node)
+    if node.kind == "distinct":
+        return distinct(cx, node)
+    raise Unsupported(f"a fold of kind {node.kind}", node.span)
+
+
+def heads(cx: Context, node: f.Fold, visit: Callable[[p.Expr, Callable[[], None]], None]) -> None:
+    """Visit the head of each item for which the condition of a fold holds."""
+    code = cx.code
+    source = source_of(cx, node.source)
+    if node.where is not None:
+        source = chosen(cx, source, node.where, node.local)
+
+    def one(item: Value, stop: Callable[[], None]) -> None:
+        with cx.bound(node.local, item):
+            cx.spend(node.head)
+            value = code.bind(cx.value(node.head))
+        visit(value, stop)
+
+    source.each(code, one)
+
+
+def total_of(cx: Context, node: f.Fold) -> p.Expr:
+    code = cx.code
+    counted = sum_of_counts(cx, node)
+    if counted is not None:
+        return counted
+    total = code.variable(ZERO, "sum")
+    heads(cx, node, lambda value, stop: code.add(p.Set(total.local, add(total, value))))
+    low, high = interval(cx, node.head)
+    most = most_items(cx, node.source)
+    if min(0, low) * most < LOWEST or max(0, high) * most > HIGHEST:
+        code.fail_unless(both(compare(">=", total, integer(LOWEST)), compare("<=", total, integer(HIGHEST))))
+    return total
+
+
+def sum_of_counts(cx: Context, node: f.Fold) -> p.Expr | None:
+    """A sum over cards as a sum of how many there are of each value."""
+    column = cx.column(node.head, node.local) if node.local.type.base == "card" else None
+    if isinstance(node.head, f.Const) and isinstance(node.head.value, int):
+        column = tuple(node.head.value for _ in range(cx.layout.cards))
+    if column is None or not all(isinstance(value, int) for value in column):
+        return None
+    values = sorted({int(value) for value in column} - {0})
+    if len(values) > FEW_VALUES:
+        return None
+    cards = source_of(cx, node.source).as_set(cx.code)
+    where = None if cards is None else mask_where(cx, node.where, node.local)
+    if cards is None or where is None:
+        return None
+    cards = cx.code.bind(both(cards, where))
+    total: p.Expr = ZERO
+    for value in values:
+        mask = sum(1 << card for card, found in enumerate(column) if found == value)
+        total = add(total, mul(p.Size(both(cards, p.Const("mask", mask))), integer(value)))
+    return total
+
+
+def best(cx: Context, node: f.Fold) -> p.Expr:
+    code = cx.code
+    found = code.variable(NONE, node.kind)
+    operator: p.Order = ">" if node.kind == "max" else "<"
+
+    def one(value: p.Expr, stop: object) -> None:
+        better = either(compare("==", found, NONE), compare(operator, value, found))
+        code.add(p.Set(found.local, select(better, value, found)))
+
+    heads(cx, node, one)
+    return found
+
+
+def distinct(cx: Context, node: f.Fold) -> p.Expr:
+    """How many different values: those small enough are marked in a mask, others are written down."""
+    code = cx.code
+    column = cx.column(node.head, node.local) if node.local.type.base == "card" else None
+    values = [cx.encode(value) for value in column] if column is not None else []
+    if values and all(value == p.NONE or 0 <= value < cx.layout.cards - 1 for value in values):
+        seen = code.variable(p.Const("mask", 0), "seen")
+        top = integer(cx.layout.cards - 1)
+
+        def mark(value: p.Expr, stop: object) -> None:
+            at = select(compare("==", value, NONE), top, value) if p.NONE in values else value
+            code.add(p.Set(seen.local, p.Combine("mask", "or", seen, p.Bit(at))))
+
+        heads(cx, node, mark)
+        return p.Size(seen)
+    bound = source_of(cx, node.source).bound
+    array, number = code.array(min(bound, 4096), "seen"), code.variable(ZERO, "number")
+    known = Written(array, number, bound, True)
+
+    def note(value: p.Expr, stop: object) -> None:
+        def new() -> None:
+            code.add(p.Poke(array, number, value))
+            code.add(p.Set(number.local, add(number, ONE)))
+
+        code.when(negate(known.has(code, value)), new)
+
+    heads(cx, node, note)
+    return number
