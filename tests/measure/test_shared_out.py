@@ -230,6 +230,16 @@ def test_both_engines_stop_a_game_that_goes_on_without_a_decision(tmp_path: Path
     assert found.stop is not None and found.stop.code == "R910" and found.ended > 0
 
 
+def test_both_engines_come_to_the_same_with_many_reasons_for_an_end(tmp_path: Path) -> None:
+    ends = 100
+    words = [f"r{chr(97 + number // 10)}{chr(97 + number % 10)}" for number in range(ends)]
+    named = "".join(f"\n    if sum_of is {number}: end game because {word}" for number, word in enumerate(words))
+    game = faulty(tmp_path, f"{ends} - 1 - count(c in out where c.rank > 9){named}")
+    found = measure.measure(game, Plan(20, engine="native"))
+    assert found.tally == play_chunk(game, 0, 20, "uniform")
+    assert set(found.tally.reasons) <= {*words[-3:]}
+
+
 @pytest.mark.parametrize("player", PLAYERS)
 @pytest.mark.parametrize(("name", "players"), [("sedma", 4), ("oh_hell", 3), ("scopa", 2), ("sequitur", 2)])
 def test_both_engines_come_to_the_same(name: str, players: int, player: str) -> None:
