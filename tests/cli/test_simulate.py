@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -74,10 +75,23 @@ def test_the_table_for_people(run: Run) -> None:
     assert "decisions a game" in lines[5]
 
 
-def test_progress_is_shown_at_a_terminal(terminal: Start) -> None:
-    process = terminal("simulate", "sedma", "-n", "200")
-    assert process.end() == 0
+def test_progress_is_shown_at_a_terminal(terminal: Start, tmp_path: Path) -> None:
+    process = terminal("simulate", "sedma", "-n", "200", HOYLE_CACHE=str(tmp_path))
+    assert process.end(60) == 0
     assert "/200" in process.screen and "decisions a game" in process.screen
+    compiling, counting = process.screen.index("compiling"), process.screen.rindex("/200")
+    assert "compiling" not in process.screen[counting:] and compiling < counting
+    process = terminal("simulate", "sedma", "-n", "200", "--engine", "reference")
+    assert process.end() == 0 and "/200" in process.screen and "compiling" not in process.screen
+
+
+def test_rules_that_machine_code_cannot_play_are_told_in_one_line(run: Run) -> None:
+    file = str(Path(__file__).parents[1] / "measure" / "beyond.yaml")
+    words = r"hoyle: machine code cannot play beyond yet: several sets chosen at once \(.*beyond.yaml:11\)"
+    result = run("simulate", file, "-n", "2")
+    assert result.exit_code == 0 and re.fullmatch(f"{words}; the interpreter plays it\n", result.stderr)
+    result = run("simulate", file, "-n", "2", "--engine", "native")
+    assert (result.exit_code, result.stdout) == (2, "") and re.fullmatch(f"{words}\n", result.stderr)
 
 
 def test_the_figures_are_those_of_the_interpreter_with_any_number_of_jobs(run: Run) -> None:

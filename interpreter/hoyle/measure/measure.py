@@ -51,7 +51,8 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What games came to, and how that was found: the engine, how many workers, in how many seconds, and what is to be said."""
+    """What games came to, and how that was found: the engine, how many workers, in how many seconds of play (without those
+    in which rules are compiled), and what is to be said."""
 
     tally: Tally
     engine: str
@@ -82,8 +83,8 @@ def measure(game: Game, plan: Plan, progress: Callable[[int, int], None] = lambd
 
     Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with what was gathered.
     """
-    began = time.perf_counter()
     chosen = choose(game, plan.player, plan.engine)
+    began = time.perf_counter()
     progress(0, plan.games)
     gathered = Gathered(no_games(game))
 

@@ -18,9 +18,6 @@ from hoyle.native.lower.code import (
 )
 from hoyle.native.lower.context import Context
 
-#: How many reasons for an end are counted apart.
-REASONS = 64
-
 #: How many values there are of the lower half of an int.
 HALF = 1 << 32
 
@@ -63,7 +60,7 @@ def declare_results(cx: Context) -> None:
     tally("sums", players)
     tally("squares_low", players)
     tally("squares_high", players)
-    tally("reasons", REASONS)
+    tally("reasons", 1)  # as many as there are, which is known when all nodes are lowered
     tally("all_actions", len(cx.model.actions) + 1)
     tally("all_parts", max(1, players * parts))
 

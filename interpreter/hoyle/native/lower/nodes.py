@@ -1,6 +1,7 @@
 """A whole table lowered: every node of its action graph, with players who choose at random. Input: a game; output: a program."""
 
 from collections import Counter
+from dataclasses import replace
 
 from hoyle.graph import nodes as g
 from hoyle.model import block as b
@@ -55,7 +56,9 @@ def lower(game: Compiled, chooser: "type[Chooser]", *, tracing: bool = False) ->
             cx.spend_step(node)
             lower_node(cx, number, node, choose)
             nodes[number] = p.Node(number, tuple(code.body), code.arrays, type(node).__name__)
-    program = p.Program(cx.layout.cards, dict(cx.store.fields), cx.tables, cx.routines, nodes)
+    fields = cx.store.fields
+    fields["reasons"] = replace(fields["reasons"], length=len(cx.reasons))
+    program = p.Program(cx.layout.cards, dict(fields), cx.tables, cx.routines, nodes)
     return without_unused(program), cx
 
 
