@@ -15,6 +15,7 @@ COMMANDS = {
     "show": "show",
     "play": "play",
     "simulate": "simulate",
+    "study": "study",
     "profile": "profile",
     "audit": "audit",
     "validate": "validate",

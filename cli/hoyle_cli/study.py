@@ -1,0 +1,52 @@
+"""`hoyle study`: what a game is like, from many random games, with how sure that is."""
+
+from typing import Any
+
+import click
+
+from hoyle_cli import request, studying
+from hoyle_cli.progress_bar import progress
+
+
+@click.command("study")
+@request.table_flags("else the fewest")
+@studying.games_flag(1000)
+@request.seed_flag
+@studying.how_flags
+@click.option("--no-options", is_flag=True, help="Leave out what other values of the game's options change.")
+@studying.files
+@request.json_flag
+def command(
+    game: str,
+    players: int | None,
+    options: dict[str, str],
+    variants: tuple[str, ...],
+    no_options: bool,
+    as_json: bool,
+    html: str | None,
+    csv: str | None,
+    parquet: str | None,
+    **given: Any,
+) -> None:
+    """Tell what GAME is like: who wins, how long it is, how it is decided, what its options change.
+
+    Every figure has an interval that holds the truth 19 times in 20.
+    """
+    studying.needs("numpy", "scipy")
+    studying.needs_for_files(html, parquet)
+    from hoyle.measure.measure import Plan
+    from hoyle.study.data import study_data
+    from hoyle.study.sheets import study_sheets
+    from hoyle.study.study import study
+
+    loaded = request.load(request.Table(game, players, options, variants))
+    plan = Plan(**given)
+    with studying.refusals(), progress(plan.games) as advance:
+        found = study(loaded, plan, options=not no_options, progress=advance)
+    if as_json:
+        request.print_json(study_data(loaded, plan, found))
+    else:
+        click.echo(studying.head(loaded, plan, found.recorded))
+        studying.print_sheets(study_sheets(found))
+    studying.write_games({loaded.id: found.records}, csv, parquet)
+    studying.end(found.recorded)
