@@ -16,6 +16,8 @@ COMMANDS = {
     "play": "play",
     "simulate": "simulate",
     "study": "study",
+    "compare": "compare",
+    "tune": "tune",
     "profile": "profile",
     "audit": "audit",
     "validate": "validate",

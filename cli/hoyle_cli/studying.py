@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import hoyle
     from hoyle.measure.measure import Plan
     from hoyle.measure.records import Records
+    from hoyle.study.files import Columns
     from hoyle.study.playing import Recorded
     from hoyle.study.sheets import Sheet
 
@@ -146,19 +147,31 @@ def write_games(games: "Mapping[str, Records]", csv: str | None, parquet: str | 
     """Write what became of each game, with the name of its table if there are several."""
     if csv is None and parquet is None:
         return
-    from hoyle.study.files import columns, together, write_csv, write_parquet
+    from hoyle.study.files import columns, together
 
-    data = columns(*games.values()) if len(games) == 1 else together(games)
+    write_columns(columns(*games.values()) if len(games) == 1 else together(games), csv, parquet)
+
+
+def write_columns(data: "Columns", csv: str | None, parquet: str | None) -> None:
+    """Write a table, where a file is wanted."""
+    from hoyle.study.files import write_csv, write_parquet
+
     write("CSV", csv, lambda path: write_csv(data, path))
     write("Parquet", parquet, lambda path: write_parquet(data, path))
+
+
+def say(notice: str | None) -> None:
+    """Say on stderr what is to be said of the engine."""
+    if notice is not None:
+        click.echo(f"hoyle: {notice}", err=True)
 
 
 def end(*runs: "Recorded") -> None:
     """Say on stderr what is to be said of the engine; end with 1 if a rule stopped a game."""
     import hoyle
 
-    for notice in dict.fromkeys(run.notice for run in runs if run.notice is not None):
-        click.echo(f"hoyle: {notice}", err=True)
+    for notice in dict.fromkeys(run.notice for run in runs):
+        say(notice)
     stop = next((run.records.stop for run in runs if run.records.stop is not None), None)
     if stop is not None:
         sys.stdout.flush()

@@ -73,7 +73,7 @@ def contrasts(before: Records, after: Records, alpha: float = ALPHA) -> list[Con
     both = shared_measures(before, after)
     half = min(before.games, after.games) // 2
     halves = [[pair_of(a, b, half, which) for a, b in both] for which in range(3)]
-    kept = [n for n, (one, two, _) in enumerate(zip(*halves)) if enough(one) and enough(two)]
+    kept = [n for n, (one, two, every) in enumerate(zip(*halves)) if enough(one) and enough(two) and varies(every)]
     first, second, everything = ([pairs[n] for n in kept] for pairs in halves)
     seen = holm([probability(pair) for pair in first])
     shown = [n for n, p in enumerate(seen) if p < alpha]
@@ -125,6 +125,11 @@ def cleared(a: Numbers, b: Numbers, paired: bool) -> tuple[Numbers, Numbers]:
 def enough(pair: Pair) -> bool:
     """Whether there are games enough to test at all."""
     return len(pair.a) > 1 and len(pair.b) > 1
+
+
+def varies(pair: Pair) -> bool:
+    """Whether there is anything to test: the measure is not the same in all games of both."""
+    return not steady(np.concatenate((pair.a, pair.b)))
 
 
 def correlation(a: Numbers, b: Numbers) -> float:

@@ -5,10 +5,12 @@ from typing import Any
 
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
-from hoyle.study.contrast import Contrast
+from hoyle.study.comparison import Comparison
+from hoyle.study.contrast import ALPHA, Contrast
 from hoyle.study.estimates import CONFIDENCE
 from hoyle.study.playing import Recorded
 from hoyle.study.study import Study
+from hoyle.study.tuning import Tuning
 
 
 def table_data(game: Game) -> dict[str, Any]:
@@ -44,6 +46,28 @@ def study_data(game: Game, plan: Plan, found: Study) -> dict[str, Any]:
         for effect in found.options
     ]
     return data
+
+
+def comparison_data(before: Game, after: Game, plan: Plan, found: Comparison) -> dict[str, Any]:
+    """A comparison."""
+    games = {"a": table_data(before), "b": table_data(after)}
+    run = run_data(plan, found.before)
+    run["stopped"] = {"a": run["stopped"], "b": run_data(plan, found.after)["stopped"]}
+    differences = list(map(contrast_data, found.contrasts))
+    return games | run | {"alpha": ALPHA, "contrasts": differences, "shares": [asdict(share) for share in found.shares]}
+
+
+def tuning_data(game: Game, plan: Plan, found: Tuning) -> dict[str, Any]:
+    """A search."""
+    run = {
+        "seed": plan.seed,
+        "games": plan.games,
+        "player": plan.player,
+        "engine": found.engine,
+        "confidence": CONFIDENCE,
+    }
+    tried = [asdict(one) for one in found.tried]
+    return table_data(game) | run | {"target": asdict(found.target), "tried": tried, "refused": found.refused}
 
 
 def contrast_data(contrast: Contrast) -> dict[str, Any]:

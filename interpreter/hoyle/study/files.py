@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from hoyle.measure.records import Records
+from hoyle.study.tuning import Tuning
 
 #: Columns by name, all equally long.
 Columns: TypeAlias = dict[str, list[Any]]
@@ -40,6 +41,19 @@ def together(tables: Mapping[str, Records]) -> Columns:
     for column in dict.fromkeys(chain.from_iterable(each.values())):
         found[column] = [value for name, own in each.items() for value in own.get(column, [None] * tables[name].games)]
     return found
+
+
+def setting_columns(found: Tuning) -> Columns:
+    """What was tried in a search: a row for each combination, the best first."""
+    data: Columns = {name: [one.options[name] for one in found.tried] for name in found.tried[0].options}
+    for name in ("games", "verdict", "fresh"):
+        data[name] = [getattr(one, name) for one in found.tried]
+    for name in ("value", "off"):
+        for end in ("value", "low", "high"):
+            data[name if end == "value" else f"{name}_{end}"] = [
+                getattr(getattr(one, name), end) for one in found.tried
+            ]
+    return data
 
 
 def write_csv(data: Columns, path: Path) -> None:

@@ -91,7 +91,7 @@ def by_place(records: Records, values: Numbers) -> Numbers:
 
 
 def sole_wins(records: Records, placed: bool) -> Whole | None:
-    """How many games each side won alone, or with `placed` each place behind the first dealer (the side that sits there).
+    """Which games each side won alone, or with `placed` each place behind the first dealer (the side that sits there).
 
     None where sides do not sit alike all round the table, so that a place says nothing of a side.
     """
@@ -101,7 +101,7 @@ def sole_wins(records: Records, placed: bool) -> Whole | None:
         return None
     alone = records.over & (winning_sides(records) == 1)
     won = records.winner.astype(float)
-    return np.asarray((by_place(records, won) if placed else won)[alone][:, first_seats(sides)].sum(axis=0), np.int64)
+    return np.asarray((by_place(records, won) if placed else won)[alone][:, first_seats(sides)], np.int64)
 
 
 def first_seats(side_of: Sequence[int]) -> list[int]:

@@ -65,3 +65,8 @@ def record(game: Game, plan: Plan, progress: Progress = lambda done: None) -> Re
 def no_borders(games: int) -> Iterator[int]:
     """A border behind all games: chunks may end anywhere."""
     return repeat(games)
+
+
+def within(progress: Callable[[int, int], None], before: int, of: int) -> Progress:
+    """What is told of one run among several: so many games were over before it, of so many in all."""
+    return lambda done: progress(before + done, of)

@@ -1,16 +1,20 @@
 """Tables in words. Input: what was found; output: sheets, which the terminal prints and a page draws."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from hoyle.measure.measure import Plan
+from hoyle.play.game import Game
+from hoyle.study.changes import Share
+from hoyle.study.comparison import Comparison
 from hoyle.study.contrast import Contrast
 from hoyle.study.estimates import Estimate
+from hoyle.study.settings import as_text
 from hoyle.study.study import OptionEffect, Shares, Spread, Study
+from hoyle.study.tuning import Target, Tried, Tuning
 
 #: Below this a probability is only said to be small.
 SMALLEST = 0.0001
-
-#: Shares as unlike as these are said to show an advantage.
-UNLIKELY = 0.01
 
 #: So much of what an option changes is told: the changes that weigh most.
 TOLD = 4
@@ -70,9 +74,9 @@ def verdict(shares: Shares, what: str) -> tuple[str, ...]:
     """Whether some seat or place has an advantage, as far as is known."""
     if shares.p is None:
         return ()
-    if shares.p < UNLIKELY:
-        return (f"Some {what} has an advantage: such shares come by chance with {likely(shares.p)}.",)
-    return (f"No {what} is shown to have an advantage: such shares come by chance with {likely(shares.p)}.",)
+    if shares.shown:
+        return (f"Some {what} has an advantage ({likely(shares.p)}).",)
+    return (f"No {what} is shown to have an advantage ({likely(shares.p)}).",)
 
 
 def course_sheet(found: Study) -> Sheet:
@@ -141,7 +145,131 @@ def options_sheet(effects: tuple[OptionEffect, ...]) -> Sheet:
     return Sheet("What options change", ("option", "measure", "change", "95% interval"), tuple(rows), remarks, 2)
 
 
-def told_contrasts(contrasts: tuple[Contrast, ...]) -> list[Contrast]:
+def comparison_head(before: Game, after: Game, plan: Plan) -> str:
+    """Which games are compared."""
+    options = [f"{name}={as_text(value)}" for name, value in after.options.items() if before.options.get(name) != value]
+    with_options = f" with {', '.join(options)}" if before.digest == after.digest and options else ""
+    names = f"a: {before.title}\nb: {after.title}{with_options}"
+    return f"{names}\n{before.players} players, {plan.games:,} games each from seed {plan.seed}, {plan.player} players"
+
+
+def comparison_sheets(found: Comparison) -> list[Sheet]:
+    """A comparison in tables: what is sure to differ first."""
+    sure = told_contrasts(found.contrasts)
+    others = [contrast for contrast in found.contrasts if not contrast.significant]
+    sheets = []
+    columns = ("measure", "a", "b", "b - a", "95% interval", "effect")
+    if sure:
+        remarks = (
+            "Each shows in both halves of the games, corrected for the number of measures.",
+            "Effect: the difference in standard deviations of single games.",
+        )
+        sheets.append(Sheet("What differs", columns, tuple(map(contrast_row, sure)), remarks))
+    remark = () if sure else ("No difference shows in both halves of the games; more games may show one.",)
+    sheets.append(Sheet("Not shown to differ", columns, tuple(map(contrast_row, others)), remark))
+    return [*sheets, *share_sheets(found.shares)]
+
+
+def contrast_row(contrast: Contrast) -> tuple[str, ...]:
+    """One measure of both games."""
+    both = [percent(value) if contrast.share else number(value) for value in (contrast.before, contrast.after)]
+    change = signed(contrast.difference.value, contrast.share)
+    return (label(contrast), *both, change, interval(contrast.difference, contrast.share), f"{contrast.effect:+.2f}")
+
+
+KINDS = {"share": "share", "alone": "by itself", "without": "last of all"}
+
+
+def share_sheets(found: Sequence[Share]) -> list[Sheet]:
+    """What each change of a patch does."""
+    if not found:
+        return []
+    exact = found[0].kind == "share"
+    rows: list[tuple[str, ...]] = []
+    last = ""
+    for share in found:
+        name = label(share)
+        kind = () if exact else (KINDS[share.kind],)
+        change = signed(share.estimate.value, share.shares)
+        rows.append(
+            (
+                name if name != last else "",
+                " + ".join(share.changes),
+                *kind,
+                change,
+                interval(share.estimate, share.shares),
+            )
+        )
+        last = name
+    if exact:
+        remark = "Shares add up to the whole difference. Changes that are no game without one another stand together."
+        return [
+            Sheet("The share of each change", ("measure", "change", "share", "95% interval"), tuple(rows), (remark,), 2)
+        ]
+    remark = "By itself: against a. Last of all: what it adds to all the others."
+    columns = ("measure", "change", "", "does", "95% interval")
+    return [Sheet("What each change does", columns, tuple(rows), (remark,), 3)]
+
+
+#: How a target is told of, by its name.
+AIMED = {"length": "decisions a game", "moves": "moves at a decision"}
+
+
+def tuning_head(game: Game, plan: Plan, found: Tuning) -> str:
+    """What was searched."""
+    goal = aim(found.target)
+    games = f"{plan.games:,} games of each from seed {plan.seed} on, {plan.player} players"
+    return f"{game.title}: {game.players} players, {len(found.tried)} settings\nTarget: {goal}\n{games}"
+
+
+def aim(target: Target) -> str:
+    """A target in words."""
+    name = AIMED.get(target.name, target.name)
+    if target.name == "fairness":
+        return "the same share of wins for every seat and place"
+    if target.wanted is None:
+        return f"as much {name} as can be" if target.most else f"as few {name} as can be"
+    return f"{name} {percent(target.wanted) if target.name == 'ties' else number(target.wanted)}"
+
+
+def tuning_sheets(found: Tuning) -> list[Sheet]:
+    """What a search found: what is best, and what is as good."""
+    share = found.target.name in ("fairness", "ties")
+    measure = "off by" if found.target.name == "fairness" else AIMED.get(found.target.name, found.target.name)
+    best = [row for row in found.tried if row.verdict != "worse"]
+    worse = [row for row in found.tried if row.verdict == "worse"]
+    columns = ("setting", "", measure, "95% interval", "games")
+    sheets = [Sheet("The best", columns, tuple(tried_row(row, share) for row in best), tuple(judged(found, best)), 2)]
+    if worse:
+        remarks = (
+            []
+            if all(row.fresh for row in worse)
+            else ["Those that were not played again flatter or wrong a setting a little."]
+        )
+        sheets.append(Sheet("Not so good", columns, tuple(tried_row(row, share) for row in worse), tuple(remarks), 2))
+    return sheets
+
+
+def judged(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
+    """What is to be said of the best."""
+    if len(best) > 1:
+        yield f"These {len(best)} cannot be told apart by so many games; -n with more may tell."
+    yield "Played under fresh seeds, which had no part in the choice."
+    if found.target.name == "fairness":
+        yield "Off by: the farthest that a seat's or place's share of wins is from an equal one."
+    if found.refused:
+        yield f"The rules do not allow {found.refused} of the combinations."
+
+
+def tried_row(row: Tried, share: bool) -> tuple[str, ...]:
+    """One setting."""
+    name = ", ".join(f"{option}={value}" for option, value in row.options.items())
+    verdict = "" if row.verdict == "worse" else row.verdict
+    value, ends = shared(row.value) if share else numbers(row.value)
+    return name, verdict, value, ends, f"{row.games:,}"
+
+
+def told_contrasts(contrasts: Sequence[Contrast]) -> list[Contrast]:
     """The significant differences, those that weigh most first."""
     found = [contrast for contrast in contrasts if contrast.significant]
     return sorted(found, key=lambda contrast: weight(contrast), reverse=True)
@@ -166,7 +294,7 @@ NAMES = {
 PREFIXES = {"wins": "wins of", "order": "wins of place", "returns": "return of", "ends": "ended by", "parts": "part"}
 
 
-def label(contrast: Contrast) -> str:
+def label(contrast: Contrast | Share) -> str:
     """What a measure is called."""
     known = NAMES.get(f"{contrast.group}.{contrast.name}")
     return known or f"{PREFIXES.get(contrast.group, 'action')} {contrast.name}"

@@ -1,18 +1,18 @@
 """One game studied. Input: a game at a table and a plan; output: a `Study`, what its games came to and how sure that is."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from hoyle.measure.measure import Plan
-from hoyle.measure.records import Records
+from hoyle.measure.records import Records, Whole
 from hoyle.play.game import Game
 from hoyle.study.contrast import ALPHA, Contrast, contrasts
 from hoyle.study.course import Course, course
 from hoyle.study.estimates import Estimate, Numbers, alike, mean_of, share_of
 from hoyle.study.measures import Measure, measures, sole_wins, told
-from hoyle.study.playing import Recorded, record
+from hoyle.study.playing import Recorded, record, within
 from hoyle.study.settings import as_text, small_values, table_with
 
 #: How many first positions are looked at to see who moves first.
@@ -30,10 +30,15 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """Shares of wins, and how likely shares as unlike as these are if nobody had an advantage (None where nobody could)."""
+    """Shares of wins, and whether somebody has an advantage.
+
+    `p` is how likely shares as unlike as these are if nobody had one (None where nobody could). `shown` says that both halves
+    of the games show an advantage, and for the same.
+    """
 
     shares: tuple[Estimate, ...]
     p: float | None
+    shown: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +94,10 @@ def study(
     """
     tables = list(other_tables(game)) if options else []
     every = plan.games * (1 + len(tables))
-    recorded = record(game, plan, lambda done: progress(done, every))
+    recorded = record(game, plan, within(progress, 0, every))
     effects = []
     for number, (option, value, table) in enumerate(tables, 1):
-        other = record(table, plan, lambda done, before=number * plan.games: progress(before + done, every))  # type: ignore[misc]
+        other = record(table, plan, within(progress, number * plan.games, every))
         found = contrasts(recorded.records, other.records, ALPHA / len(tables))
         effects.append(OptionEffect(option, value, as_text(game.options[option]), plan.games, tuple(found)))
     lead = course(game, plan.seed, plan.games, plan.player)
@@ -134,8 +139,8 @@ def summary(recorded: Recorded, first: int | None) -> Study:
     ties = some.get("ties")
     return Study(
         recorded=recorded,
-        seats=Shares(tuple(map(share_of, of["wins"])), fair(sole_wins(records, False))),
-        places=Shares(tuple(map(share_of, of["order"])), fair(sole_wins(records, True))),
+        seats=judged(of["wins"], sole_wins(records, False)),
+        places=judged(of["order"], sole_wins(records, True)),
         first=first,
         returns=tuple(filter(None, map(spread, of["returns"]))),
         length=spread(some["length"].values),
@@ -155,9 +160,16 @@ def summary(recorded: Recorded, first: int | None) -> Study:
     )
 
 
-def fair(wins: object) -> float | None:
-    """The test of shares, where there is something to test."""
-    return alike(wins) if isinstance(wins, np.ndarray) else None
+def judged(shares: Sequence[Numbers], wins: Whole | None) -> Shares:
+    """Shares of wins with the test of who won alone, `wins[games, sides]`; None where there is nothing to test."""
+    told = tuple(map(share_of, shares))
+    if wins is None:
+        return Shares(told, None, False)
+    middle = len(wins) // 2
+    halves = [wins[:middle].sum(axis=0), wins[middle:].sum(axis=0)]
+    found = [alike(half) for half in halves]
+    same = len({int(half.argmax()) for half in halves}) == 1
+    return Shares(told, alike(wins.sum(axis=0)), same and all(p is not None and p < ALPHA for p in found))
 
 
 def spread(values: Numbers) -> Spread | None:

@@ -1,0 +1,102 @@
+"""`hoyle compare`: what is different when two games are played."""
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hoyle_cli import request, studying
+from hoyle_cli.progress_bar import progress
+
+if TYPE_CHECKING:
+    import hoyle
+    from hoyle.study.changes import Setting
+
+
+@click.command("compare")
+@click.argument("first", metavar="A")
+@click.argument("second", metavar="[B]", required=False)
+@click.option("--players", type=click.IntRange(1, 32), metavar="N", help="Number of players; else the fewest of A.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    callback=request.read_options,
+    help="The value of an option in both; repeatable.",
+)
+@click.option(
+    "--option-b",
+    "options_b",
+    multiple=True,
+    metavar="NAME=VALUE",
+    callback=request.read_options,
+    help="The value of an option in B alone; repeatable.",
+)
+@click.option("--variant", "variants", multiple=True, metavar="NAME", help="A variant laid over B; repeatable.")
+@click.option("--variant-a", "variants_a", multiple=True, metavar="NAME", help="A variant laid over A; repeatable.")
+@studying.games_flag(1000)
+@request.seed_flag
+@studying.how_flags
+@studying.files
+@request.json_flag
+def command(
+    first: str,
+    second: str | None,
+    players: int | None,
+    options: dict[str, str],
+    options_b: dict[str, str],
+    variants: tuple[str, ...],
+    variants_a: tuple[str, ...],
+    as_json: bool,
+    html: str | None,
+    csv: str | None,
+    parquet: str | None,
+    **given: Any,
+) -> None:
+    """Play A and B under the same seeds, and tell which differences are sure.
+
+    B may be another game, or a variant or patch of A; without B it is A with --variant or --option-b. For a patch of several
+    changes the share of each is told. What is called significant was found twice: in each half of the games.
+    """
+    studying.needs("numpy", "scipy")
+    studying.needs_for_files(html, parquet)
+    from hoyle.measure.measure import Plan
+    from hoyle.study.comparison import compare_games
+    from hoyle.study.data import comparison_data
+    from hoyle.study.sheets import comparison_head, comparison_sheets
+
+    if second is None and not (variants or options_b):
+        raise click.UsageError("name a second game, or say what is different: --variant NAME or --option-b NAME=VALUE")
+    before = request.load(request.Table(first, players, options, variants_a))
+    after = request.load(request.Table(second or first, before.players, options | options_b, variants))
+    plan = Plan(**given)
+    patch = None if variants_a or options_b else patch_between(before, second, first, variants, options)
+    with studying.refusals(), progress(2 * plan.games) as advance:
+        found = compare_games(before, after, plan, patch, advance)
+    if as_json:
+        request.print_json(comparison_data(before, after, plan, found))
+    else:
+        click.echo(comparison_head(before, after, plan))
+        studying.print_sheets(comparison_sheets(found))
+    studying.write_games({"a": found.before.records, "b": found.after.records}, csv, parquet)
+    studying.end(found.before, found.after)
+
+
+def patch_between(
+    before: "hoyle.Game", second: str | None, first: str, variants: tuple[str, ...], options: dict[str, str]
+) -> "Setting | None":
+    """The patch that makes the second game of the first, if that is what it is."""
+    from hoyle.compile import find_patch
+    from hoyle.study.changes import Setting
+
+    name = second or (f"{first}/{variants[0]}" if not variants[0].endswith((".yaml", ".yml")) else variants[0])
+    if len(variants) > (0 if second else 1):
+        return None
+    with request.refusals():
+        patch = find_patch(name)
+        if patch is None:
+            return None
+        base = patch.with_only(())
+    if base is None or base.digest != before.digest:
+        return None
+    return Setting(patch, before.players, options)
