@@ -1,5 +1,6 @@
 """`hoyle compare`: what is different when two games are played."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +11,7 @@ from hoyle_cli.progress_bar import progress
 if TYPE_CHECKING:
     import hoyle
     from hoyle.study.changes import Setting
+    from hoyle.study.pictures import Picture
 
 
 @click.command("compare")
@@ -73,11 +75,19 @@ def command(
     patch = None if variants_a or options_b else patch_between(before, second, first, variants, options)
     with studying.refusals(), progress(2 * plan.games) as advance:
         found = compare_games(before, after, plan, patch, advance)
+    head, sheets = comparison_head(before, after, plan), comparison_sheets(found)
     if as_json:
         request.print_json(comparison_data(before, after, plan, found))
     else:
-        click.echo(comparison_head(before, after, plan))
-        studying.print_sheets(comparison_sheets(found))
+        click.echo(head)
+        studying.print_sheets(sheets)
+
+    def pictures() -> "Iterable[Picture]":
+        from hoyle.study.pictures import comparison_pictures
+
+        return comparison_pictures(found)
+
+    studying.write_page(html, f"{before.title} and {after.title} compared", head, pictures, sheets)
     studying.write_games({"a": found.before.records, "b": found.after.records}, csv, parquet)
     studying.end(found.before, found.after)
 

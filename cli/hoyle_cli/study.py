@@ -1,11 +1,15 @@
 """`hoyle study`: what a game is like, from many random games, with how sure that is."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from hoyle_cli import request, studying
 from hoyle_cli.progress_bar import progress
+
+if TYPE_CHECKING:
+    from hoyle.study.pictures import Picture
 
 
 @click.command("study")
@@ -43,10 +47,18 @@ def command(
     plan = Plan(**given)
     with studying.refusals(), progress(plan.games) as advance:
         found = study(loaded, plan, options=not no_options, progress=advance)
+    head, sheets = studying.head(loaded, plan, found.recorded), study_sheets(found)
     if as_json:
         request.print_json(study_data(loaded, plan, found))
     else:
-        click.echo(studying.head(loaded, plan, found.recorded))
-        studying.print_sheets(study_sheets(found))
+        click.echo(head)
+        studying.print_sheets(sheets)
+
+    def pictures() -> "Iterable[Picture]":
+        from hoyle.study.pictures import study_pictures
+
+        return study_pictures(found)
+
+    studying.write_page(html, f"{loaded.title}: a study", head, pictures, sheets)
     studying.write_games({loaded.id: found.records}, csv, parquet)
     studying.end(found.recorded)

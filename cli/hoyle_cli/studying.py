@@ -1,7 +1,7 @@
 """What the commands about many games share: flags in; sheets on stdout, files, and what is missing in one line out."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hoyle.measure.measure import Plan
     from hoyle.measure.records import Records
     from hoyle.study.files import Columns
+    from hoyle.study.pictures import Picture
     from hoyle.study.playing import Recorded
     from hoyle.study.sheets import Sheet
 
@@ -133,7 +134,7 @@ def print_sheets(sheets: "Sequence[Sheet]") -> None:
             console.print(Text(terminal.printed(remark)))
 
 
-def write(kind: str, path: str | None, made: Callable[[Path], None]) -> None:
+def write(kind: str, path: str | None, made: Callable[[Path], object]) -> None:
     """Write a file, if one is wanted; one that cannot be written is told of in one line."""
     if path is None:
         return
@@ -141,6 +142,18 @@ def write(kind: str, path: str | None, made: Callable[[Path], None]) -> None:
         made(Path(path))
     except OSError as problem:
         raise click.UsageError(f"cannot write {kind} to {path}: {problem.strerror or problem}") from None
+
+
+def write_page(
+    path: str | None, title: str, head: str, pictures: "Callable[[], Iterable[Picture]]", sheets: "Sequence[Sheet]"
+) -> None:
+    """Write a report as a page, where one is wanted; pictures are drawn only then."""
+    if path is None:
+        return
+    from hoyle.study.page import page
+
+    text = page(title, head.splitlines(), pictures(), sheets)
+    write("HTML", path, lambda file: file.write_text(text, encoding="utf-8"))
 
 
 def write_games(games: "Mapping[str, Records]", csv: str | None, parquet: str | None) -> None:

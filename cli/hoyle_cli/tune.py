@@ -10,6 +10,7 @@ from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
     import hoyle
+    from hoyle.study.pictures import Picture
 
 
 @click.command("tune")
@@ -60,11 +61,19 @@ def command(
             found = tune(loaded, ranges, aim, plan, advance)
     except NoSearch as problem:
         raise click.UsageError(str(problem)) from None
+    head, sheets = tuning_head(loaded, plan, found), tuning_sheets(found)
     if as_json:
         request.print_json(tuning_data(loaded, plan, found))
     else:
-        click.echo(tuning_head(loaded, plan, found))
-        studying.print_sheets(tuning_sheets(found))
+        click.echo(head)
+        studying.print_sheets(sheets)
+
+    def pictures() -> "Iterable[Picture]":
+        from hoyle.study.pictures import tuning_pictures
+
+        return tuning_pictures(found)
+
+    studying.write_page(html, f"{loaded.title}: options searched", head, pictures, sheets)
     studying.write_columns(setting_columns(found), csv, parquet)
     studying.say(found.notice)
 

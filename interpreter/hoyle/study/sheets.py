@@ -236,7 +236,8 @@ def tuning_sheets(found: Tuning) -> list[Sheet]:
     """What a search found: what is best, and what is as good."""
     share = found.target.name in ("fairness", "ties")
     measure = "off by" if found.target.name == "fairness" else AIMED.get(found.target.name, found.target.name)
-    best = [row for row in found.tried if row.verdict != "worse"]
+    best = [row for row in found.tried if row.verdict in ("best", "as good")]
+    near = [row for row in found.tried if row.verdict == "open"]
     worse = [row for row in found.tried if row.verdict == "worse"]
     columns = ("setting", "", measure, "95% interval", "games")
     sheets = [Sheet("The best", columns, tuple(tried_row(row, share) for row in best), tuple(judged(found, best)), 2)]
@@ -264,7 +265,7 @@ def judged(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
 def tried_row(row: Tried, share: bool) -> tuple[str, ...]:
     """One setting."""
     name = ", ".join(f"{option}={value}" for option, value in row.options.items())
-    verdict = "" if row.verdict == "worse" else row.verdict
+    verdict = row.verdict if row.fresh and row.verdict != "worse" else ""
     value, ends = shared(row.value) if share else numbers(row.value)
     return name, verdict, value, ends, f"{row.games:,}"
 

@@ -35,6 +35,11 @@ FEWEST = 20
 #: How often chance is drawn to see how sure a figure is.
 DRAWS = 4000
 
+#: How a setting stands beside the best; `open`: nothing told it from the best, but it was not among those played again.
+Verdict = Literal["best", "as good", "open", "worse"]
+
+ORDER: tuple[Verdict, ...] = ("best", "as good", "open", "worse")
+
 #: What may be aimed at, and what it is of the measures.
 AIMS = {
     "length": "course.length",
@@ -78,7 +83,7 @@ class Tried:
     games: int
     value: Estimate
     off: Estimate
-    verdict: Literal["best", "as good", "worse"]
+    verdict: Verdict
     fresh: bool
 
 
@@ -141,18 +146,22 @@ def tune(
         seed += games
     order = ranked(left, samples, target)
     rest = ranked([number for number in samples if number not in left], samples, target)
-    last = [number for number in order if not apart(samples[number], samples[order[0]], target, len(order))][:LAST]
+    near = [number for number in order if not apart(samples[number], samples[order[0]], target, len(order))]
+    last = near[:LAST]
     again: dict[int, Sample] = {}
     for number in last:
         found = record(tables[number][1], replace(plan, seed=seed), within(progress, done, total))
         again[number], done = sample(found.records, target), done + plan.games
     final = ranked(last, again, target)
-    level = [n for n in final[1:] if not apart(again[n], again[final[0]], target, len(final))]
-    tried = [
-        told(tables[n][0], again[n], target, "best" if n == final[0] else "as good" if n in level else "worse", True)
-        for n in final
-    ]
-    tried += [told(tables[n][0], samples[n], target, "worse", False) for n in [*order, *rest] if n not in final]
+    tried = []
+    for number in final:
+        level = number == final[0] or not apart(again[number], again[final[0]], target, len(final))
+        verdict: Verdict = "best" if number == final[0] else "as good" if level else "worse"
+        tried.append(told(tables[number][0], again[number], target, verdict, True))
+    for number in [number for number in [*order, *rest] if number not in final]:
+        verdict = "open" if number in near else "worse"
+        tried.append(told(tables[number][0], samples[number], target, verdict, False))
+    tried.sort(key=lambda one: ORDER.index(one.verdict))
     return Tuning(target, tuple(tried), refused, engine, notice)
 
 
@@ -234,7 +243,7 @@ def told(
     options: Mapping[str, str],
     of: Sample,
     target: Target,
-    verdict: Literal["best", "as good", "worse"],
+    verdict: Verdict,
     fresh: bool,
 ) -> Tried:
     """What is told of a table."""
