@@ -1,6 +1,7 @@
 """`hoyle compare`: what is different when two games are played."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 @click.command("compare")
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="[B]", required=False)
-@click.option("--players", type=click.IntRange(1, 32), metavar="N", help="Number of players; else the fewest of A.")
+@click.option("--players", type=click.IntRange(1, 32), metavar="N", help="Number of players; else the fewest for both.")
 @click.option(
     "--option",
     "options",
@@ -61,7 +62,7 @@ def command(
     changes the share of each is told. What is called significant was found twice: in each half of the games.
     """
     studying.needs("numpy", "scipy")
-    studying.needs_for_files(html, parquet)
+    studying.needs_for_files(html, csv, parquet)
     from hoyle.measure.measure import Plan
     from hoyle.study.comparison import compare_games
     from hoyle.study.data import comparison_data
@@ -69,8 +70,9 @@ def command(
 
     if second is None and not (variants or options_b):
         raise click.UsageError("name a second game, or say what is different: --variant NAME or --option-b NAME=VALUE")
-    before = request.load(request.Table(first, players, options, variants_a))
-    after = request.load(request.Table(second or first, before.players, options | options_b, variants))
+    a = request.Table(first, players, options, variants_a)
+    b = request.Table(second or first, players, options | options_b, variants)
+    before, after = at_one_table(a, b)
     plan = Plan(**given)
     patch = None if variants_a or options_b else patch_between(before, second, first, variants, options)
     with studying.refusals(), progress(2 * plan.games) as advance:
@@ -90,6 +92,18 @@ def command(
     studying.write_page(html, f"{before.title} and {after.title} compared", head, pictures, sheets)
     studying.write_games({"a": found.before.records, "b": found.after.records}, csv, parquet)
     studying.end(found.before, found.after)
+
+
+def at_one_table(a: request.Table, b: request.Table) -> "tuple[hoyle.Game, hoyle.Game]":
+    """Both games with as many players: those asked for, else the fewest that both are for."""
+    before, after = request.load(a), request.load(b)
+    if before.players == after.players:
+        return before, after
+    both = [number for number in sorted(before.model.players) if number in after.model.players]
+    both = [number for number in both if number >= max(before.players, after.players)] or both
+    if not both:
+        raise click.UsageError(f"no number of players fits both {before.id} and {after.id}")
+    return request.load(replace(a, players=both[0])), request.load(replace(b, players=both[0]))
 
 
 def patch_between(

@@ -37,7 +37,7 @@ def command(
     Every figure has an interval that holds the truth 19 times in 20.
     """
     studying.needs("numpy", "scipy")
-    studying.needs_for_files(html, parquet)
+    studying.needs_for_files(html, csv, parquet)
     from hoyle.measure.measure import Plan
     from hoyle.study.data import study_data
     from hoyle.study.sheets import study_sheets

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from hoyle.study.playing import Recorded
     from hoyle.study.sheets import Sheet
 
+#: How many spaces stand between columns.
+GAP = 2
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -89,12 +92,15 @@ def is_there(module: str) -> bool:
         return False
 
 
-def needs_for_files(html: str | None, parquet: str | None) -> None:
-    """Refuse files that cannot be written for want of a library, before anything is played."""
+def needs_for_files(html: str | None, csv: str | None, parquet: str | None) -> None:
+    """Refuse files that cannot be written, for want of a library or a folder, before anything is played."""
     if html is not None:
         needs("matplotlib")
     if parquet is not None:
         needs("pyarrow", extra="parquet")
+    for path in filter(None, (html, csv, parquet)):
+        if not Path(path).absolute().parent.is_dir():
+            raise click.UsageError(f"cannot write {path}: there is no such folder")
 
 
 @contextmanager
@@ -124,14 +130,28 @@ def print_sheets(sheets: "Sequence[Sheet]") -> None:
     for sheet in sheets:
         console.print()
         console.print(Text(terminal.printed(sheet.title), "bold"))
-        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-        for number, name in enumerate(sheet.columns):
-            table.add_column(Text(name), justify="right" if number >= sheet.names else "left", overflow="fold")
-        for row in sheet.rows:
-            table.add_row(*(Text(terminal.printed(cell)) for cell in row))
-        console.print(table)
+        widths = [max(map(len, column)) for column in zip(sheet.columns, *sheet.rows)]
+        if sum(widths) + GAP * (len(widths) - 1) > console.width:
+            for line in row_by_row(sheet):
+                console.print(Text(terminal.printed(line)))
+        else:
+            table = Table(box=None, pad_edge=False, padding=(0, GAP, 0, 0), header_style="dim")
+            for number, name in enumerate(sheet.columns):
+                table.add_column(Text(name), justify="right" if number >= sheet.names else "left", no_wrap=True)
+            for row in sheet.rows:
+                table.add_row(*(Text(terminal.printed(cell)) for cell in row))
+            console.print(table)
         for remark in sheet.remarks:
             console.print(Text(terminal.printed(remark)))
+
+
+def row_by_row(sheet: "Sheet") -> Iterator[str]:
+    """A table that is too wide, one figure below the other."""
+    for row in sheet.rows:
+        yield "  ".join(filter(None, row[: sheet.names]))
+        for name, cell in zip(sheet.columns[sheet.names :], row[sheet.names :]):
+            if cell:
+                yield f"  {name}: {cell}" if name else f"  {cell}"
 
 
 def write(kind: str, path: str | None, made: Callable[[Path], object]) -> None:

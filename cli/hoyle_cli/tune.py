@@ -44,7 +44,7 @@ def command(
     played again under fresh seeds, and what cannot be told apart from the best is said to be as good.
     """
     studying.needs("numpy", "scipy")
-    studying.needs_for_files(html, parquet)
+    studying.needs_for_files(html, csv, parquet)
     from hoyle.measure.measure import Plan
     from hoyle.study.data import tuning_data
     from hoyle.study.files import setting_columns

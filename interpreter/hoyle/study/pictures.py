@@ -135,7 +135,7 @@ def comparison_pictures(found: Comparison) -> Iterator[Picture]:
         if not contrast.share:
             key = f"{contrast.group}.{contrast.name}"
             lists = [("a", of[0][key]), ("b", of[1][key])]
-            yield heaps(label(contrast), "How often each number comes in a and in b.", label(contrast), lists)
+            yield heaps(capital(label(contrast)), "How often each number comes in a and in b.", label(contrast), lists)
     for contrast in sure:
         due = [share for share in found.shares if (share.group, share.name) == (contrast.group, contrast.name)]
         if due and due[0].kind == "share":
@@ -152,7 +152,7 @@ def tuning_pictures(found: Tuning) -> Iterator[Picture]:
     words = AIMED.get(found.target.name, found.target.name) if found.target.name != "fairness" else "off by"
     strong = [row.verdict in ("best", "as good") for row in shown]
     share = found.target.name in ("fairness", "ties")
-    told = f"{words[0].upper()}{words[1:]} of each setting; blue: the best and what is as good."
+    told = f"{capital(words)} of each setting; blue: the best and what is as good."
     yield dots("Settings", told, names, [row.value for row in shown], aim, share=share, strong=strong)
     if len(found.tried[0].options) == 2:
         yield field(found.tried, words)
@@ -226,6 +226,8 @@ def heaps(title: str, words: str, unit: str, lists: Sequence[tuple[str, Numbers]
             under.grid(axis="x", visible=False)
             if name:
                 under.set_ylabel(name, rotation=0, ha="right", va="center")
+        if np.diff(edges)[0] == 1.0:
+            inner[-1].xaxis.set_major_locator(MaxNLocator(integer=True))
         inner[-1].set_xlabel(f"{unit} (line: mean)")
 
     return drawn(title, words, 0.8 + (1.1 if len(told) > 1 else 1.9) * len(told), draw)
@@ -290,6 +292,11 @@ def field(tried: Sequence[Tried], words: str) -> Picture:
 
     told = f"How far {words} is off the target; the dot is the best setting, empty ones the rules do not allow."
     return drawn("The field", told, 1.2 + 0.45 * len(rows), draw)
+
+
+def capital(text: str) -> str:
+    """A text that begins with a capital letter."""
+    return text[0].upper() + text[1:]
 
 
 def by_number(text: str) -> tuple[int, int, str]:

@@ -241,13 +241,11 @@ def tuning_sheets(found: Tuning) -> list[Sheet]:
     worse = [row for row in found.tried if row.verdict == "worse"]
     columns = ("setting", "", measure, "95% interval", "games")
     sheets = [Sheet("The best", columns, tuple(tried_row(row, share) for row in best), tuple(judged(found, best)), 2)]
+    if near:
+        remark = "Nothing tells them from the best, but others came nearer and were played again."
+        sheets.append(Sheet("Perhaps as good", columns, tuple(tried_row(row, share) for row in near), (remark,), 2))
     if worse:
-        remarks = (
-            []
-            if all(row.fresh for row in worse)
-            else ["Those that were not played again flatter or wrong a setting a little."]
-        )
-        sheets.append(Sheet("Not so good", columns, tuple(tried_row(row, share) for row in worse), tuple(remarks), 2))
+        sheets.append(Sheet("Not so good", columns, tuple(tried_row(row, share) for row in worse), (), 2))
     return sheets
 
 

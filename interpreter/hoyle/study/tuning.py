@@ -19,6 +19,7 @@ from hoyle.study.estimates import CONFIDENCE, Estimate, Numbers
 from hoyle.study.measures import measures
 from hoyle.study.playing import record, within
 from hoyle.study.settings import table_with
+from hoyle.table.fault import Fault, Refused
 
 #: Up to so many options every combination is played alike.
 GRID = 2
@@ -171,9 +172,20 @@ def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[
     if not every:
         raise NoSearch(f"{count(ranges):,} combinations are too many: try no more than {MOST}")
     tables = [(options, table) for options in every if (table := table_with(game, options)) is not None]
-    if not tables:
-        raise NoSearch("the rules allow none of these values with this number of players")
+    for name, values in ranges.items():
+        for value in values:
+            if all(options[name] != value for options, _ in tables):
+                raise NoSearch(f"no table can be set with {name}={value}{why_not(game, {name: value})}")
     return tables, len(every) - len(tables)
+
+
+def why_not(game: Game, options: dict[str, str]) -> str:
+    """Why a table cannot be set, behind a colon; nothing if it can."""
+    try:
+        Game(game.model, game.players, options)
+    except (Refused, Fault) as problem:
+        return f": {problem.message}"
+    return ""
 
 
 def count(ranges: Mapping[str, Sequence[str]]) -> int:
