@@ -202,7 +202,9 @@ def share_sheets(found: Sequence[Share]) -> list[Sheet]:
         )
         last = name
     if exact:
-        remark = "Shares add up to the whole difference. Changes that are no game without one another stand together."
+        remark = "Shares add up to the whole difference."
+        if any(len(share.changes) > 1 for share in found):
+            remark += " Changes that are no game without one another stand together."
         return [
             Sheet("The share of each change", ("measure", "change", "share", "95% interval"), tuple(rows), (remark,), 2)
         ]
@@ -276,7 +278,7 @@ def told_contrasts(contrasts: Sequence[Contrast]) -> list[Contrast]:
 
 def weight(contrast: Contrast) -> float:
     """How much a difference weighs: its effect, and all the more if nothing varied."""
-    return abs(contrast.effect) if contrast.effect else float("inf")
+    return round(abs(contrast.effect), 6) if contrast.effect else float("inf")
 
 
 # ---- words for numbers
