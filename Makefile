@@ -3,7 +3,10 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 
-.PHONY: check check-all test test-all lint laws-deep fuzz mutants bench play clean
+# Programs that tests start would compile Hoyle anew each time where this is set, as some containers do.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: check check-all test test-all lint laws-deep fuzz cluster mutants bench play clean
 
 check: lint test ## what a change must pass: lint, types, layers, tests
 
@@ -27,6 +30,10 @@ laws-deep: $(VENV)/ready ## the laws over 10,000 games of each table, as far as 
 
 fuzz: $(VENV)/ready ## long fuzzing of everything that reads text
 	HOYLE_FUZZ=deep $(BIN)/python -m pytest -n auto tests/fuzz tests/syntax/test_fuzz.py
+
+cluster: $(VENV)/ready ## games shared out among clusters, of which workers are killed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[joblib,dask]'
+	HOYLE_CLUSTER=deep $(BIN)/python -m pytest tests/measure/test_clusters.py
 
 ROOM ?= table
 N ?= 150

@@ -421,7 +421,7 @@ def sections(strict: bool) -> Schema:
         "titles": say(
             table(WORDS, TITLED),
             "Titles",
-            "What people call a zone, variable, formula, phase, token or (as `ACTION.ARGUMENT`) an argument; "
+            "What people call a zone, variable, formula, phase, token or an argument (as `ACTION.ARGUMENT`, `PHASE.PARAMETER`); "
             "`{c}` in the title of a formula is its parameter.",
             {"won": "tricks taken", "beats": "{c} beats {d}", "play.c": "the card"},
         ),

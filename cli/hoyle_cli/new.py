@@ -108,13 +108,13 @@ def patch_text(path: Path, base: str) -> str:
     if settings:
         raise click.UsageError(f"{base} is a set of options; begin with `--from {base.partition('/')[0]}`")
     patch = Patch(extends(path, base, found, chosen), identifier(path), title(path), quote(str(path)))
-    known = {d.message for d in validate(base)}
 
-    def works(text: str) -> bool:
+    def adds_nothing(text: str, proofs: bool) -> bool:
         """Whether a patch adds neither errors nor warnings to those of its base."""
-        return all(d.severity == "note" or d.message in known for d in try_patch(text, base))
+        told = {d.message for d in try_patch(text, base, proofs=proofs) if d.severity != "note"}
+        return not told or told <= {d.message for d in validate(base, proofs=proofs)}
 
-    return first_patch(rules, patch, works)
+    return first_patch(rules, patch, lambda text: adds_nothing(text, False), lambda text: adds_nothing(text, True))
 
 
 def extends(path: Path, base: str, found: Path, chosen: str | None) -> str:

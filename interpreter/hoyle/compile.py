@@ -3,12 +3,17 @@
     text -> read -> shape -> merge patches -> elaborate -> checks -> model -> table -> graph -> machine
 
 Every stage reports what it finds to one `Report`; a stage runs only if the ones before it left it something to work on.
+
+The trees of texts and the models of trees are remembered together with what was found, and so programs that set many
+tables of a game, simulate it or try its scenarios check it once. A text is always read from its file again, and is known
+by its words and by the name that findings call it by: nothing goes stale, and every finding keeps its place.
 """
 
 import hashlib
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +42,9 @@ if TYPE_CHECKING:
 
 #: The longest chain of `extends`.
 LONGEST_CHAIN = 8
+
+#: How many texts and models are remembered; a model takes up to half a megabyte.
+REMEMBERED = 64
 
 
 class RulesError(ValueError):
@@ -215,8 +223,11 @@ def find_patch(name: str | Path) -> Patch | None:
     return Patch(tuple(trees[:-1]), trees[-1]) if trees is not None and len(trees) > 1 else None
 
 
-def try_patch(text: str, name: str | Path) -> list[Diagnostic]:
-    """All findings about a patch that is not a file yet, laid over a game; what it `extends` is not looked up."""
+def try_patch(text: str, name: str | Path, *, proofs: bool = True) -> list[Diagnostic]:
+    """All findings about a patch that is not a file yet, laid over a game; what it `extends` is not looked up.
+
+    `proofs` as for `validate`.
+    """
     report = Report()
     path, chosen = locate(name)
     file = patch_path(path, chosen) if chosen else path
@@ -225,7 +236,7 @@ def try_patch(text: str, name: str | Path) -> list[Diagnostic]:
     if bases is not None and tree is not None and check_shape(tree, report):
         rules = check_merged(merge(bases[0], (*bases[1:], tree), report), report)
         if rules is not None:
-            check_tables(rules, report)
+            check_tables(rules, report, proofs=proofs)
     return list(report.diagnostics)
 
 
@@ -241,8 +252,22 @@ def compile_files(path: Path, patches: Sequence[Path], report: Report) -> model.
     strangers = [chain for chain in chains[1:] if not same_game(chain, chains[0], report)]
     if strangers:
         return None
-    patch_trees, builds_on = family(chains)
-    return check_merged(merge(chains[0][0].tree, patch_trees, report, builds_on=builds_on), report)
+    base, (patch_trees, builds_on) = chains[0][0].tree, family(chains)
+    if report.failed:  # there are trees all the same, and patches may have wrong places too
+        merge(base, patch_trees, report, builds_on=builds_on)
+        return None
+    rules, found = _checked(base, patch_trees, builds_on)
+    report.include(found)
+    return rules
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _checked(
+    base: Tree, patches: tuple[Tree, ...], builds_on: tuple[frozenset[int], ...]
+) -> tuple[model.Game | None, Report]:
+    """The model of a tree with patches, and what was found; a tree is known by which it is, not by what it holds."""
+    report = Report()
+    return check_merged(merge(base, patches, report, builds_on=builds_on), report), report
 
 
 def check_merged(merged: Merged, report: Report) -> model.Game | None:
@@ -284,13 +309,22 @@ def read_tree(path: Path, report: Report) -> Tree | None:
     except UnicodeDecodeError as problem:
         report.error("P101", f"{path} is not text in UTF-8: {problem.reason} at byte {problem.start}", None)
         return None
-    tree = read(Source(shown(path), text), report)
+    tree, found = _read(shown(path), text)
+    report.include(found)
+    return tree
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _read(name: str, text: str) -> tuple[Tree | None, Report]:
+    """The tree of a text, if it has the shape of a rule file or of a patch, and what was found."""
+    report = Report()
+    tree = read(Source(name, text), report)
     if tree is None or check_shape(tree, report):
-        return tree
+        return tree, report
     meant = mended(tree) if tree.get("extends") is None else None
     if meant is not None:
         elaborate(meant, (), report)  # only for what else is wrong with it
-    return None
+    return None, report
 
 
 def read_text(path: Path) -> str:

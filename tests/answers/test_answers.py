@@ -2,29 +2,21 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
 import hoyle
 from golden import golden
 from hoyle.answers import answer, argument_words, place_words, zone_words
+from refused import DEAL, RULES, reached
 
 HERE = Path(__file__).parent
-RULES = HERE.parent / "play" / "data" / "refused.yaml"
 FILES: dict[str, Path | str] = {
     "refused": RULES,
     "openings": HERE.parent / "data" / "games" / "openings" / "game.yaml",
 }
-DEAL = {
-    "line": ["3D", "5H", "5H"],
-    "hand[0]": ["AH", "6H", "7C", "8C"],
-    "hand[1]": ["2C", "2C", "AS", "8D"],
-    "hand[2]": ["4S", "4D", "4C", "4H"],
-    "column[0]": ["6S", "7S"],
-    "column[1]": ["6C", "6D"],
-    "column[2]": ["2D", "2H"],
-}
+DEALS = {"openings": {"hand[1]": ["8H", "9H", "7S", "9S", "9S"]}}
 
 
 class Position(NamedTuple):
@@ -92,23 +84,10 @@ POSITIONS = (
 )
 
 
-def reached(at: Position) -> hoyle.State:
-    """The state of a position."""
-    settings: dict[str, Any] = {"seed": 3, "dealer": 0}
-    if at.game == "refused":
-        settings["deal"] = DEAL
-    if at.game == "openings":
-        settings["deal"] = {"hand[1]": ["8H", "9H", "7S", "9S", "9S"]}
-    state = hoyle.load(FILES.get(at.game, at.game)).new_state(**settings)
-    for move in at.moves:
-        state.apply(move)
-    return state
-
-
 def answers() -> Iterator[tuple[str, str, hoyle.Reason | None]]:
     """Each position, what is typed, and the answer."""
     for at in POSITIONS:
-        state = reached(at)
+        state = reached(FILES.get(at.game, at.game), at.moves, DEALS.get(at.game))
         for one in at.typed:
             whose = state.choosing[0] if state.choosing else 0
             seat, text = one if isinstance(one, tuple) else (whose, one)
@@ -135,7 +114,7 @@ def test_no_answer_holds_a_formula_or_a_name_of_the_file() -> None:
 
 
 def test_what_goes_on_with_a_move_that_is_begun_is_answered_for_it() -> None:
-    state = reached(POSITIONS[0])
+    state = reached(RULES)
     found = answer(state, "8C", 0, "gather_some")
     assert found is not None and found.message == "One card is too few: choose two or three cards from your hand."
     whole = answer(state, "swap 3D", 0, "gather_some")
@@ -143,7 +122,7 @@ def test_what_goes_on_with_a_move_that_is_begun_is_answered_for_it() -> None:
 
 
 def test_an_answer_keeps_where_the_rule_stands() -> None:
-    found = answer(reached(POSITIONS[2]), "lead AH", 0)
+    found = answer(reached(RULES, ["play 6H"]), "lead AH", 0)
     assert found is not None and (found.rule, found.line) == ("trump", 104)
 
 
@@ -156,14 +135,14 @@ def test_the_name_of_an_action_goes_before_the_title_of_another() -> None:
 
 
 def test_a_legal_move_has_no_answer() -> None:
-    state = reached(POSITIONS[0])
+    state = reached(RULES)
     assert answer(state, "play 6H", 0) is None and answer(state, "play 6h", 0) is None
 
 
 def test_what_the_mover_cannot_see_changes_no_answer() -> None:
     told = []
     for deal in (DEAL, DEAL | {"column[0]": ["AS", "7S"], "hand[1]": ["3C", "2C", "AS", "8D"]}):
-        state = hoyle.load(RULES).new_state(seed=3, dealer=0, deal=deal)
+        state = reached(RULES, deal=deal)
         texts = ("claim column[0]@1", "play 2C", "flip AS", "AS", "take 2C")
         told.append([str(answer(state, text, 0)) for text in texts])
     assert told[0] == told[1]

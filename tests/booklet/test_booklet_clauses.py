@@ -99,7 +99,7 @@ def text(tmp_path_factory: pytest.TempPathFactory) -> str:
         "- Left: the number of cards in the stock.",
         "- Kept of each player, to that player alone: “… cards”, with the number of cards in their hand in the blank.",
         "“… has … left”, with the player and the number of cards in the player's hand in the blanks.",
-        "go through Fill the hand for the player, with 4 as the size.",
+        "go through Fill the hand for the player, with a size of 4.",
         "Go through Fill the stock",
         "### Fill the hand",
         "this ends fill the hand.",

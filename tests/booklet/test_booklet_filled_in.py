@@ -62,7 +62,7 @@ def text_of(folder: Path, demand: str = "yes") -> str:
 
 def test_a_title_ends_with_a_pronoun_in_its_case(tmp_path: Path) -> None:
     text = text_of(tmp_path)
-    assert "are alike if every card among them is of the rank of them" in text
+    assert "are alike if every card among them is of their rank" in text
     assert "of they" not in text
 
 
@@ -72,13 +72,15 @@ def test_the_title_of_an_action_calls_a_formula_by_its_title(tmp_path: Path) -> 
 
 def test_a_verb_in_a_title_agrees_with_who_does_it(tmp_path: Path) -> None:
     text = text_of(tmp_path, "held(me, A) > 1")
-    assert "if the cards of rank the ace that you hold is more than" in text
-    assert "The cards of rank the rank that the player holds: the number of" in text
+    assert "if the cards of rank ace that you hold are more than" in text
+    assert "The cards of the rank that the player holds: the number of" in text
 
 
 def test_an_order_of_players_says_whose_cards_it_goes_by(tmp_path: Path) -> None:
     text = text_of(tmp_path, "first(p in players sorted by count(hand[p])) is me")
-    assert "in order of the number of cards in the hand of each" in text
+    assert "if the first player for whom the number of cards in their hand is lowest is you" in text
+    text = text_of(tmp_path, "first(p in players sorted by hand[p] is empty, count(hand[p])) is me")
+    assert "in order of whether the hand of each is empty and the number of cards in the hand of each" in text
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,12 @@ from hoyle.measure.reference import play_chunk
 from hoyle.measure.schedulers import NoScheduler
 from hoyle.measure.tally import Tally, merge, no_games
 
+
+def children() -> set[multiprocessing.process.BaseProcess]:
+    """The processes that were started from here and go on."""
+    return set(multiprocessing.active_children())
+
+
 # ---- chunks
 
 
@@ -83,10 +89,11 @@ def alone() -> Tally:
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_the_figures_do_not_depend_on_the_number_of_jobs(jobs: int, alone: Tally) -> None:
+    before = children()
     found = measure.measure(hoyle.load("sedma", players=3), Plan(60, 7, jobs=jobs))
     assert found.tally == alone
     assert (found.jobs, found.engine, found.notice) == (jobs, "reference", None)
-    assert multiprocessing.active_children() == []
+    assert children() <= before
 
 
 def test_threads_come_to_the_same(alone: Tally, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,6 +173,7 @@ def test_what_is_to_come_is_estimated_from_the_precision_so_far() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_what_was_gathered_is_kept_when_it_is_broken_off(jobs: int) -> None:
+    before = children()
     game = hoyle.load("goofspiel")
 
     def enough(done: int, of: int) -> None:
@@ -177,7 +185,7 @@ def test_what_was_gathered_is_kept_when_it_is_broken_off(jobs: int) -> None:
     tally = caught.value.measured.tally
     assert 20 <= tally.games < 100_000
     assert tally == play_chunk(game, 3, tally.games, "uniform")
-    assert multiprocessing.active_children() == []
+    assert children() <= before
 
 
 # ---- engines
@@ -257,8 +265,9 @@ def test_a_worker_without_machine_code_plays_all_the_same(none_installed: None, 
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"games": -1}, "games and jobs must be whole numbers from 0 up"),
-        ({"games": 1, "jobs": -1}, "games and jobs must be whole numbers from 0 up"),
+        ({"games": -1}, "games must be a whole number from 0 up, not -1"),
+        ({"games": 1, "jobs": -1}, "jobs must be a whole number from 0 up, not -1"),
+        ({"games": 1, "engine": "warp"}, "engine must be one of auto, native, reference, not 'warp'"),
         ({"games": 1, "player": "clever"}, "player must be one of uniform, by_kind, patient, not 'clever'"),
         ({"games": 1, "until": 0.0}, "until must be a share between 0 and 1, not 0.0"),
     ],
@@ -266,6 +275,9 @@ def test_a_worker_without_machine_code_plays_all_the_same(none_installed: None, 
 def test_a_plan_that_cannot_be_is_refused(given: dict[str, Any], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         Plan(**given)
+    for name in ("games", "seed", "jobs", "scheduler"):
+        with pytest.raises(TypeError, match=f"{name} must be"):
+            Plan(**({"games": 1} | {name: 1.5}))
 
 
 @pytest.mark.parametrize(
@@ -296,12 +308,13 @@ def test_what_is_not_installed_is_told_with_the_way_to_get_it(
 
 
 def test_a_worker_that_dies_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = children()
     game = hoyle.load("goofspiel")
 
     def shoot(done: int, of: int) -> None:
-        for child in multiprocessing.active_children():
+        for child in children() - before:
             child.kill()
 
     with pytest.raises(NoScheduler, match="a worker process died"):
         measure.measure(game, Plan(100_000, jobs=2), shoot)
-    assert multiprocessing.active_children() == []
+    assert children() <= before

@@ -26,6 +26,7 @@ variables:
   trusted: card or none per player seen by owner
   worn:    int per card
   noted:   bool per player per card seen by owner
+  tied:    rank or none per card
 actions:
   play:
     with: {c: card from my hand}
@@ -39,6 +40,9 @@ actions:
   note:
     with: {c: card from shelf}
     do: my noted[c] = yes
+  tie:
+    with: {c: card from my hand, r: rank from ranks}
+    do: tied[c] = r
   turn_one:
     with: {c: card from my hand where not c.face_up}
     do: turn up c
@@ -47,6 +51,9 @@ actions:
       a: card from shelf
       b: card from shelf where b is not a
     do: move a + b to line
+  spare:
+    with: {a: card or none from shelf, b: card from shelf where b is not a}
+    do: move b to line
   both:
     with: {two: 2 cards from shelf}
     do: move two to line
@@ -66,7 +73,7 @@ phases:
     deal 2 from stock to each hand starting with dealer
     repeat 12 times:
         for p in players:
-            p chooses play, hold, wear, note, turn_one, pair, both, drop or lift
+            p chooses play, hold, wear, note, tie, turn_one, pair, spare, both, drop or lift
             else: end game
 score: {per: player, parts: {nothing: 0}}
 winner: {most: highest my score}
@@ -155,6 +162,16 @@ def test_what_is_kept_tells_twins_apart(tmp_path: Path) -> None:
         assert state.variables()["worn"] == ({"line@1": 1} if action == "wear" else {})
 
 
+def test_of_twins_one_without_a_value_is_the_first(tmp_path: Path) -> None:
+    """A value that may be none: the card that has none is the plain one."""
+    state = table(tmp_path, hand_0="7H 7H", hand_1="8H")
+    state.apply("tie 7H 7")
+    state.apply("play 8H")
+    assert words(state, "play") == ["hand[0]@7H#1", "hand[0]@7H#2"]
+    state.apply("play hand[0]@7H#2")
+    assert state.variables()["tied"] == {"line@2": "7"}
+
+
 def test_a_variable_that_holds_a_card_tells_it_from_its_twin(tmp_path: Path) -> None:
     """The card held is the second, whichever of the two it is."""
     state = table(tmp_path, hand_0="8S", shelf="7H 7H", hand_1="8S")
@@ -180,6 +197,12 @@ def test_a_card_chosen_before_is_told_from_its_twin(tmp_path: Path) -> None:
     """Both twins can be taken one after the other, and the one that is not the first."""
     state = table(tmp_path, shelf="7H 7H 8S")
     assert words(state, "pair") == ["7H shelf@7H#1", "7H 8S", "8S 7H"]
+
+
+def test_where_no_card_was_chosen_before_twins_stay_one(tmp_path: Path) -> None:
+    """None is no card that could be told from its twin."""
+    state = table(tmp_path, shelf="7H 7H 8S")
+    assert words(state, "spare") == ["none 7H", "none 8S", "7H shelf@7H#1", "7H 8S", "8S 7H"]
 
 
 def test_a_card_that_is_given_is_told_from_its_twin(tmp_path: Path) -> None:

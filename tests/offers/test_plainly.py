@@ -100,10 +100,15 @@ def plainly(state: State, seat: int, item: Item) -> list[tuple[Any, ...]]:
     layout, definitions = state.game.layout, state.game.model.formulas
     evaluator, merge = Evaluator(layout, definitions), state.game.machine.merge
     item.prepare(p, seat)
+    compiled: dict[int, Any] = {}  # by which formula it is: the same words may stand in another place
 
     def holds(formula: f.Formula | None) -> bool:
+        if formula is None:
+            return True
         p.fuel = FUEL
-        return formula is None or bool(evaluator.compile(formula)(p))
+        if id(formula) not in compiled:
+            compiled[id(formula)] = evaluator.compile(formula)
+        return bool(compiled[id(formula)](p))
 
     def grown(chosen: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
         if len(chosen) == len(action.arguments):

@@ -125,6 +125,7 @@ WRONG_GAMES = {
     "repeat:\n    done += 1\n    dealer may play\nuntil done is 4": "R913",
     "repeat:\n    low -= 1\n    dealer may play\n    if low is 0: end game\nuntil late": "R913",
     "for p in players: done += 2": "R913",
+    "repeat 200 times: done = 1 - done\ndone -= 1": "R913",
     "for n in 1..40: chosen = 0 * power(2, n)": "R902",
 }
 
@@ -165,6 +166,11 @@ RIGHT_GAMES = [
     "repeat:\n    done += 1\n    dealer may play\nuntil done is 3",
     "repeat:\n    low -= 1\n    dealer may play\n    if low is 1: end game\nuntil late",
     "repeat:\n    dealer may play\n    if trick is empty: end game\n    if done < 3: done += 1\nuntil late",
+    "for n in 1..5:\n    move bed[n] to stock\n    if count(trick) > n: end game",
+    "for n in 4..5:\n    if n is 5:\n        if count(trick) < n: end game\n        move bed[n] to stock",
+    "for n in 1..5:\n    chosen = min(4, n)\n    done = n - 1\n    if count(trick) > n: end game",
+    "for n in 1..3:\n    if count(trick) > n: end game\n    chosen = n\nchosen -= 2",
+    "repeat 201 times: done = 1 - done\ndone -= 1",  # so many rounds are not followed
     "let left = 3\nrepeat 4 times:\n    if count(trick) > left: done = 0\n    if done < left: done += 1",
 ]
 

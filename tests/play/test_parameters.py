@@ -152,6 +152,12 @@ def test_an_error_says_what_is_taken(call: Callable[[], Any], error: type[Except
     assert message in str(raised.value)
 
 
+def test_values_by_name_are_taken() -> None:
+    game = hoyle.load("sedma", 2, options={"sevens": "over_trump"})
+    assert game.options["sevens"] == "over_trump"
+    assert game.new_state(dealer=0, deal={"hand[1]": ["7H"]}).zones()["hand[1]"].count("7H") == 1
+
+
 def test_numbers_of_other_libraries_are_numbers() -> None:
     class Zero:
         def __index__(self) -> int:

@@ -74,7 +74,7 @@ def test_every_move_is_read_as_it_is_written(state: hoyle.State) -> None:
     "text",
     [
         "take line@2..1",
-        "take line@1",
+        "take line@31",
         "take line@1..",
         "take line@01..2",
         "take line@1..31",
@@ -97,6 +97,13 @@ def test_what_is_not_there(state: hoyle.State, text: str) -> None:
     reason = state.why_not(text)
     assert reason is not None
     assert "cannot be chosen as" in reason.message
+
+
+def test_a_run_of_one_card_may_be_typed_by_its_place_alone(state: hoyle.State) -> None:
+    """It is printed with both ends all the same."""
+    assert str(state.parse_move("take line@3")) == "take line@3..3"
+    assert str(state.parse_move("split heap@3 heap@3:2")) == "split heap@3 heap@3:2..2"
+    assert state.why_not("split heap@3 heap@3:4..") is not None
 
 
 def test_what_a_clause_forbids(state: hoyle.State) -> None:

@@ -9,18 +9,9 @@ import pytest
 import hoyle
 from golden import golden
 from hoyle.offers.moves import Cause
+from refused import DEAL, RULES, reached
 
 HERE = Path(__file__).parent
-RULES = HERE / "data" / "refused.yaml"
-DEAL = {
-    "line": ["3D", "5H", "5H"],
-    "hand[0]": ["AH", "6H", "7C", "8C"],
-    "hand[1]": ["2C", "2C", "AS", "8D"],
-    "hand[2]": ["4S", "4D", "4C", "4H"],
-    "column[0]": ["6S", "7S"],
-    "column[1]": ["6C", "6D"],
-    "column[2]": ["2D", "2H"],
-}
 
 
 class Position(NamedTuple):
@@ -128,21 +119,10 @@ POSITIONS = (
 )
 
 
-def reached(at: Position) -> hoyle.State:
-    """The state of a position."""
-    settings: dict[str, Any] = {"seed": 3, "dealer": 0}
-    if at.game == "refused":
-        settings["deal"] = DEAL
-    state = hoyle.load(RULES if at.game == "refused" else at.game, **at.table).new_state(**settings)
-    for move in at.moves:
-        state.apply(move)
-    return state
-
-
 def refusals() -> Iterator[str]:
     """Each position, and what is answered to what is typed there."""
     for at in POSITIONS:
-        state = reached(at)
+        state = reached(RULES if at.game == "refused" else at.game, at.moves, **at.table)
         where = f", after {'; '.join(at.moves)}" if at.moves else ""
         yield f"{at.game}{where}: {repr(state).split(', ', 2)[2].rstrip('>')}"
         for seat, text in at.typed:
@@ -156,14 +136,14 @@ def test_a_part_that_reads_what_is_hidden_is_not_told() -> None:
     deals = (DEAL, DEAL | {"column[0]": ["AS", "7S"]})
     claims = []
     for deal in deals:
-        state = hoyle.load(RULES).new_state(seed=3, dealer=0, deal=deal)
+        state = reached(RULES, deal=deal)
         claims.append(str(state.why_not("claim column[0]@1")))
     assert claims[0] == claims[1]
     assert "c.rank" not in claims[0]
 
 
 def test_a_card_may_be_named_by_its_place() -> None:
-    state = reached(POSITIONS[0])
+    state = reached(RULES)
     assert str(state.parse_move("take line@1")) == "take 3D"
     assert str(state.parse_move("gather_some 6H+7C line@1")) == "gather_some 7C+6H 3D"
     assert str(state.parse_move("take line@3")) == "take line@3"
@@ -171,7 +151,7 @@ def test_a_card_may_be_named_by_its_place() -> None:
 
 def test_a_move_is_refused_where_its_words_mean_another() -> None:
     """A card that is not there was called by the face of one that is, or chance has nothing to say."""
-    state = reached(POSITIONS[0])
+    state = reached(RULES)
     elsewhere = state.position.zones[0][0]
     told = []
     for move in (
@@ -188,7 +168,7 @@ def test_a_move_is_refused_where_its_words_mean_another() -> None:
 
 
 def test_a_reason_is_data_too() -> None:
-    state = reached(POSITIONS[0])
+    state = reached(RULES)
 
     def cause(text: str, seat: int | None = None) -> Cause:
         reason = state.why_not(text, seat)

@@ -136,3 +136,62 @@ def test_a_card_that_is_drawn_blindly_may_come_back(tmp_path: Path) -> None:
     state.apply(f"play {face}")
     state.apply(f"play {other}")
     assert (state.zones()["hand[0]"], state.zones()["hand[1]"]) == ([face], [other])
+
+
+MOVED = """\
+hoyle: 1
+game: moved
+title: Moved
+players: 2
+deck: {ranks: [7, 8, 9, 10, J], into: stock}
+zones:
+  stock: stack seen by nobody
+  pile:  stack per player seen by nobody
+  hand:  set per player seen by owner
+actions:
+  play: {with: {c: card from my hand}, do: move c to stock}
+phases:
+  game: |
+    shuffle stock
+    for p in players starting with dealer: MOVE to pile[p]
+    deal 2 from stock to each hand starting with dealer
+    for p in players starting with dealer: p chooses play
+    tally
+score: {per: player, parts: {plays: 1}}
+winner: {most: highest my score}
+"""
+
+
+def moved(folder: Path, line: str = "move 3 from stock") -> hoyle.Game:
+    path = folder / "moved.yaml"
+    path.write_text(MOVED.replace("MOVE", line))
+    return hoyle.load(path)
+
+
+def test_cards_moved_from_a_shuffled_pile_are_settled_too(tmp_path: Path) -> None:
+    game = moved(tmp_path)
+    deal = {"pile[0]": ["7H", "8H", "9H"], "pile[1]": ["JC"], "hand[1]": ["10S", "7H"]}
+    with pytest.raises(ValueError, match="the deck has only 1 `7H`"):
+        game.new_state(seed=3, dealer=0, deal=deal)
+    for seed in range(20):
+        state = game.new_state(seed=seed, dealer=0, deal={**deal, "hand[1]": ["10S", "7D"]})
+        zones = state.zones()
+        assert sorted(zones["pile[0]"]) == ["7H", "8H", "9H"]
+        assert zones["pile[1]"][0] == "JC" and len(zones["pile[1]"]) == 3
+        assert sorted(zones["hand[1]"]) == ["10S", "7D"]
+        assert not state.position.script
+        everywhere = [face for pile in zones.values() for face in pile]
+        assert len(everywhere) == len(set(everywhere)) == 20
+
+
+@pytest.mark.parametrize("line", ["move first(stock)", "move last(stock)", "move stock[2]"])
+def test_one_card_moved_is_settled_too(line: str, tmp_path: Path) -> None:
+    state = moved(tmp_path, line).new_state(seed=3, dealer=0, deal={"pile[1]": ["JC"]})
+    assert state.zones()["pile[1]"] == ["JC"]
+
+
+def test_cards_moved_stand_in_the_list_of_what_leaves_the_pile(tmp_path: Path) -> None:
+    state = moved(tmp_path).new_state(seed=3, dealer=0, deal=["7H", "8H", "9H", "JC", "JD", "JS", "7S"])
+    assert state.zones()["pile[0]"] == ["7H", "8H", "9H"]
+    assert state.zones()["pile[1]"] == ["JC", "JD", "JS"]
+    assert "7S" in state.zones()["hand[0]"] and not state.position.script

@@ -7,20 +7,21 @@ change in the course of a game, and about cards that are laid down face up.
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from hoyle.offers.notation import HIDDEN
 from hoyle.play.game import State
 from hoyle.position.position import entries
-from hoyle.table.layout import ZoneAt
+from hoyle.report import Span
 from hoyle.view.log import Event, Teller, shown_later
 
 WORD = re.compile(r"[^\s:+,=\[\]@()']+")
 
 
-def said_of(at: ZoneAt) -> str:
+@cache
+def said_of(span: Span | None) -> str:
     """The words of a zone's declaration behind `seen by`, with a star where only the top is seen."""
-    span = at.zone.span
     assert span is not None
     line = span.source.text[span.end :].partition("\n")[0].partition("#")[0]
     found = re.search(r"(top )?seen by ([^\"'}]+)", line)
@@ -35,8 +36,8 @@ class Eyes:
         self.machine = state.game.machine
         self.layout = state.game.layout
         self.seats = seats
-        self.said = [said_of(at).lstrip("*") for at in self.layout.zones]
-        self.top = [said_of(at).startswith("*") for at in self.layout.zones]
+        self.said = [said_of(at.zone.span).lstrip("*") for at in self.layout.zones]
+        self.top = [said_of(at.zone.span).startswith("*") for at in self.layout.zones]
         self.moving = [said not in ("everyone", "nobody", "owner", "players after owner") for said in self.said]
         self.cards = range(self.layout.cards)
         #: by seat and card: the number of the log entry that showed it last

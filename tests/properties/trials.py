@@ -1,10 +1,9 @@
 """The laws over every table: a law of one game in, a test over rule files, numbers of players and seeds out.
 
 By default each law is tried on one game of each table, and of long ones only the beginning. With HOYLE_LAWS=deep it is
-tried on five, further on and at more decisions.
+tried on five, further on and at more decisions, and on games in another dress of more sizes.
 """
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -16,10 +15,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from hoyle.play.game import State
-from properties.tables import DRAFTS, SHIPPED, SMALL, name_of, tables
+from properties.tables import DEEP, DRAFTS, SHIPPED, SMALL, name_of, tables
 from properties.ways import Way, journey
 
-DEEP = os.environ.get("HOYLE_LAWS") == "deep"
 #: How many decisions of a game are played to look at some of them closely.
 FAR = 500 if DEEP else 100
 #: How many decisions of one game are looked at closely.

@@ -23,9 +23,11 @@ zones:
   spots: 3 places seen by everyone
   small: row up to 2 seen by everyone
 variables:
+  hint:   0..9 seen by list(p for p in players where hand[p] is not empty)
   n:      int
   few:    0..3
   told:   int per player
+  ladder: int per 1..3
   mine:   0..9 per player seen by owner
   start:  player per player = owner.left
   afresh: int = 7, fresh each round
@@ -41,7 +43,8 @@ variables:
   chosen: player or none seen by list(p for p in players where p is chosen)
   riddle: 0..9 seen by list(p for p in players where p is guide)
 formulas:
-  laid: count(line)
+  laid: sum(1 for c in line where c.pips >= 1 and c.pips <= 9)
+  heavy: sum(n * a for a in 1..20000)
 actions:
   full:   {when: laid is 9, do: n = 0}
   hand_on: {title: hand on, with: {c: card from my hand}, do: "move c to hand[me.left]"}
@@ -51,6 +54,13 @@ actions:
   say:    {with: {k: number from 0..9}, do: my told = k}
   lay:    {with: {c: card from my hand}, do: move c to line}
   take:   {with: {r: row from melds}, do: move r to line}
+  vow:
+    title: vow {2 * k} with {c} of {count(my hand)}
+    with: {k: number from 0..9, c: card from my hand}
+    do: move c to line
+  ponder: {with: {k: number from 0..99 where k + heavy is n}, do: my told = k}
+  point:  {title: "point at {first(my hand)}"}
+  reckon: {title: "reckon with {power(10, 2 * n)}"}
   hide:   {with: {k: secret number from 0..9}, do: my mine = k}
   turn_one:
     anytime: game

@@ -138,10 +138,29 @@ def test_a_list_for_a_zone_settles_what_goes_there_and_keeps_it_from_others() ->
         assert state.zones()["hand[1]"] == ["4", "9"] and "1" in state.zones()["hand[2]"]
 
 
+def test_what_is_settled_for_a_zone_goes_before_the_order_in_which_cards_leave() -> None:
+    block = f"shuffle stock\ndeal 1 from stock to each hand starting with dealer\n{STOP}"
+    for seed in range(5):
+        zones = begin(block, seed=seed, deal={"": ["9", "4"], "hand[1]": ["1"]}).zones()
+        assert [zones[f"hand[{seat}]"] for seat in range(3)] == [["9"], ["1"], ["4"]]
+
+
 def test_cards_that_nobody_settles_are_drawn_from_those_not_reserved() -> None:
     block = f"shuffle stock\ndeal 1 from stock to line\n{STOP}"
     drawn = {begin(block, seed=seed, deal={"hand[1]": ["1", "2", "3"]}).zones()["line"][0] for seed in range(100)}
     assert drawn == {"4", "5", "6", "7", "8", "9"}
+
+
+def test_a_blind_draw_that_nobody_settles_leaves_cards_that_are_reserved() -> None:
+    block = f"deal 1 at random from stock to line\n{STOP}"
+    drawn = {begin(block, seed=seed, deal={"hand[1]": NINE[3:]}).zones()["line"][0] for seed in range(60)}
+    assert drawn == {"1", "2", "3"}
+
+
+def test_a_blind_draw_from_reserved_cards_alone_is_any_of_them() -> None:
+    block = f"deal 1 at random from stock to line\n{STOP}"
+    drawn = {begin(block, seed=seed, deal={"hand[1]": NINE}).zones()["line"][0] for seed in range(99)}
+    assert drawn == set(NINE)
 
 
 def test_what_lies_in_known_order_is_dealt_in_that_order_whatever_is_settled() -> None:
@@ -150,11 +169,13 @@ def test_what_lies_in_known_order_is_dealt_in_that_order_whatever_is_settled() -
 
 def test_each_outcome_is_asked_of_the_caller() -> None:
     state = begin(f"shuffle stock\ndeal 2 from stock to line\n{STOP}", "chance p0", ask_chance=True)
-    assert state.current_player == CHANCE and len(state.legal_moves()) == 9
+    assert state.current_player == CHANCE
+    assert [str(move) for move in state.legal_moves()] == [f"chance {n}" for n in NINE], "never as they lie"
     state.apply("chance 7")
     assert "chance 7" not in map(str, state.legal_moves()) and len(state.legal_moves()) == 8
     state.apply("chance 3")
     assert state.zones()["line"] == ["7", "3"] and state.current_player == 0
+    assert told(state)[-2:] == ["7: stock@1 to line@1", "3: stock@1 to line@2"]
 
 
 def test_a_blind_draw_is_asked_for_among_all_cards() -> None:

@@ -167,6 +167,16 @@ def test_who_comes_to_see_a_variable_is_told_it_once(who: str, seat: int) -> Non
         assert all(told(state, other) == [f"guide = p{seat}"] for other in range(3) if other != seat)
 
 
+def test_who_comes_to_see_a_variable_by_a_card_is_told_it_whichever_card_that_is() -> None:
+    cells = begin(STOP, copies=2).game.layout.variable_cells
+    (hint,) = [cell.number for cell in cells if cell.variable.name == "hint"]
+    for before in (0, 1, hint):  # numbers of cards and of variables have nothing to do with each other
+        block = f"hint = 4\nrepeat {before} times: move first(stock) to line\nmove first(stock) to hand[dealer]\n"
+        state = begin(block + STOP, copies=2)
+        assert told(state, 0)[-1] == "hint = 4"
+        assert "hint = 4" not in (*told(state, 1), *told(state, 2))
+
+
 def test_who_sees_a_variable_by_its_new_value_is_told_that_once() -> None:
     state = begin(f"chosen = dealer.left\n{STOP}")
     assert told(state, 1) == ["chosen = p1"] and told(state, 0) == told(state, 2) == []

@@ -87,6 +87,17 @@ def test_what_stands_behind_else_sees_the_table_as_it_is_by_then() -> None:
     assert value(f"dealer chooses full\nelse:\n    deal 2 from stock to line\n    n = laid\n{STOP}") == 2
 
 
+def test_what_is_asked_of_every_choice_is_worked_out_once_at_a_decision() -> None:
+    assert len(begin(f"dealer chooses ponder\n{STOP}").legal_moves()) == 1
+    state = begin(f"players together choose ponder\n{STOP}")
+    assert [len(state.legal_moves(seat)) for seat in range(3)] == [1, 1, 1]
+
+
+def test_what_follows_a_move_sees_the_table_as_it_is_by_then() -> None:
+    block = f"deal 1 from stock to hand[dealer]\ndealer chooses full or lay\nn = laid\n{STOP}"
+    assert value(block, "lay 1") == 1
+
+
 def test_a_pass_goes_to_else() -> None:
     assert value(f"dealer may say\nelse: n = 5\n{STOP}", "pass") == 5
     assert value(f"dealer may say\nelse: n = 5\n{STOP}", "say 1") == 0
@@ -146,6 +157,10 @@ def test_who_cannot_choose_is_left_out() -> None:
     assert begin(f"players together choose lay\n{STOP}").current_player == 0
 
 
+def test_what_follows_a_choice_that_nobody_has_sees_the_table_as_it_is_by_then() -> None:
+    assert value(f"players together choose full\ndeal 2 from stock to line\nn = laid\n{STOP}") == 2
+
+
 def test_who_could_not_choose_is_not_asked_when_others_have_chosen() -> None:
     state = begin(f"deal 1 from stock to hand[dealer]\nplayers together choose hand_on\n{STOP}", "hand_on 1")
     assert state.current_player == 0 and state.zones()["hand[1]"] == ["1"]
@@ -201,6 +216,15 @@ def test_who_laid_a_card_is_the_one_who_acts_and_nobody_behind() -> None:
 def test_the_game_is_over_when_its_block_is_done() -> None:
     state = begin("n = 1")
     assert state.is_terminal and state.result is not None and state.result.reason == "finished"
+
+
+def test_a_game_is_over_where_a_line_cannot_be_carried_out() -> None:
+    state = begin(f"dealer chooses say\nn = 7\nexpect told[dealer] is 0\nn = 8\n{STOP}")
+    with pytest.raises(hoyle.Fault, match="R921"):
+        state.apply("say 4")
+    assert state.position.fault == ("R921", "what this line expects does not hold")
+    assert state.is_terminal and state.result is not None and state.result.reason == "fault"
+    assert state.variables()["n"] == 7 and state.legal_moves() == []
 
 
 def test_a_row_that_is_chosen_is_told_by_its_place() -> None:

@@ -1,7 +1,8 @@
 """A patch to begin with. Input: a checked game and what the patch is to be called; output: the text of its file.
 
 The patch changes nothing yet. It shows one example of each kind of change, commented out, with things that the game
-has; `works` is asked whether an example leaves the game without errors, and those that do not are passed over.
+has; `works` is asked whether an example leaves the game without errors, and those that do not are passed over. `proved`
+is asked the same with all that takes long to find out, of all examples at once as long as they pass.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,7 +30,7 @@ class Patch:
     file: str
 
 
-def first_patch(rules: Game, patch: Patch, works: Works) -> str:
+def first_patch(rules: Game, patch: Patch, works: Works, proved: Works) -> str:
     """The text of the patch."""
     head = f"hoyle: 1\nextends: {patch.extends}\nvariant: {patch.variant}\ntitle: {patch.title}\n"
     lines = [
@@ -42,13 +43,20 @@ def first_patch(rules: Game, patch: Patch, works: Works) -> str:
         "",
         head,
     ]
-    for about, examples in _sections(rules, lambda example: works(head + example)):
-        example = next(examples, None)
+    told = _chosen(rules, lambda example: works(head + example))
+    if not proved(head + "".join(example or "" for _, example in told)):
+        told = _chosen(rules, lambda example: works(head + example) and proved(head + example))
+    for about, example in told:
         if example is not None:
             lines += [f"## {line}" for line in about]
             lines += [f"# {line}" for line in example.splitlines()]
             lines.append("")
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _chosen(rules: Game, works: Works) -> list[tuple[list[str], str | None]]:
+    """What each section is for and the best example in it that works, if any does."""
+    return [(about, next(examples, None)) for about, examples in _sections(rules, works)]
 
 
 def _sections(rules: Game, works: Works) -> Iterator[tuple[list[str], Iterator[str]]]:

@@ -121,6 +121,7 @@ def owned(owner: str, thing: str) -> str:
         or words[0] in ("who", "whoever")
         or owner == "each"
         or "among" in words
+        or "card" in bare(owner).split()[:-1]
     ):
         return f"the {thing} of {owner}"
     return f"{owner}'{'' if bare(owner).endswith('s') else 's'} {thing}"

@@ -15,6 +15,7 @@ from hoyle.measure.tally import Tally, merge
 from hoyle.play.game import Game
 
 EngineName: TypeAlias = Literal["auto", "native", "reference"]
+ENGINES: tuple[EngineName, ...] = ("auto", "native", "reference")
 
 
 class Engine(Protocol):

@@ -9,10 +9,11 @@ from math import isinf
 
 from hoyle.bots.random_player import PLAYERS
 from hoyle.measure.chunks import Chunk, Pace, cut
-from hoyle.measure.engines import EngineName, choose
+from hoyle.measure.engines import ENGINES, EngineName, choose
 from hoyle.measure.precision import half_width, looks
 from hoyle.measure.schedulers import Run, workers
 from hoyle.measure.tally import Tally, merge, no_games
+from hoyle.play import parameters
 from hoyle.play.game import Game
 
 
@@ -35,12 +36,17 @@ class Plan:
     scheduler: str | None = None
 
     def __post_init__(self) -> None:
-        if self.games < 0 or self.jobs < 0:
-            raise ValueError("games and jobs must be whole numbers from 0 up")
-        if self.player not in PLAYERS:
-            raise ValueError(f"player must be one of {', '.join(PLAYERS)}, not {self.player!r}")
+        parameters.whole("seed", self.seed)
+        for name, number in (("games", self.games), ("jobs", self.jobs)):
+            if parameters.whole(name, number) < 0:
+                raise ValueError(f"{name} must be a whole number from 0 up, not {number}")
+        for name, value, known in (("player", self.player, tuple(PLAYERS)), ("engine", self.engine, ENGINES)):
+            if value not in known:
+                raise ValueError(f"{name} must be one of {', '.join(known)}, not {value!r}")
         if self.until is not None and not 0 < self.until < 1:
             raise ValueError(f"until must be a share between 0 and 1, not {self.until!r}")
+        if self.scheduler is not None:
+            parameters.text("scheduler", self.scheduler, "the name of a scheduler or None")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,17 @@ Input: the name of a scheduler and a number of jobs; output: what turns chunks i
 few ahead of what is asked for.
 """
 
+import logging
 import re
 import signal
+import warnings
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import CancelledError, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing.context import SpawnContext, SpawnProcess
 from os import cpu_count
 from typing import Any, Protocol, TypeAlias
@@ -57,7 +60,7 @@ class Workers:
 
 
 def workers(scheduler: str | None, jobs: int, threads: bool, task: Task = play) -> AbstractContextManager[Workers]:
-    """The workers of a scheduler, each of which does the task with a chunk; none is left behind.
+    """The workers of a scheduler, for a task that each does with chunks. Those of this computer are gone afterwards; joblib keeps its own ready for a while.
 
     Without a scheduler: of this computer, so many (0: one for each core), in threads where the engine is made for that.
     `joblib`, or `joblib:` and the name of one of its backends; else the address of a Dask scheduler. Raises `NoScheduler`.
@@ -176,21 +179,44 @@ def on_joblib(backend: str, jobs: int, task: Task) -> Iterator[Workers]:
         except ImportError:
             raise NoScheduler("Ray is not installed: pip install ray") from None
         register_ray()
+    how = {"n_jobs": jobs, "backend": backend, "batch_size": 1}
     try:
-        parallel = joblib.Parallel(
-            n_jobs=jobs, backend=backend, return_as="generator", batch_size=1, pre_dispatch=AHEAD * jobs
-        )
+        try:
+            parallel = joblib.Parallel(**how, return_as="generator", pre_dispatch=AHEAD * jobs)
+            run = in_a_row
+        except ValueError:  # some backends give nothing before all is there
+            parallel = joblib.Parallel(**how)
+            run = in_batches
     except (ValueError, ImportError) as problem:
         words = " ".join(str(problem).split())
         raise NoScheduler(f"joblib has no backend `{backend}` that can be used here: {words}") from None
-    yield Workers(jobs, lambda chunks: parallel(joblib.delayed(task)(chunk) for chunk in chunks))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # that chunks are left which nobody waits for any more
+        yield Workers(jobs, lambda chunks: run(parallel, task, chunks))
+
+
+def in_a_row(parallel: Any, task: Task, chunks: Iterator[Chunk]) -> Generator[Any, None, None]:
+    """What chunks came to, each as soon as it is there."""
+    from joblib import delayed
+
+    with closing(parallel(delayed(task)(chunk) for chunk in chunks)) as answers:
+        yield from answers
+
+
+def in_batches(parallel: Any, task: Task, chunks: Iterator[Chunk]) -> Generator[Any, None, None]:
+    """What chunks came to, some at a time."""
+    from joblib import delayed
+
+    with parallel:
+        while batch := list(islice(chunks, AHEAD * parallel.n_jobs)):
+            yield from parallel(delayed(task)(chunk) for chunk in batch)
 
 
 @contextmanager
 def on_dask(address: str, task: Task) -> Iterator[Workers]:
     """The workers of a Dask cluster that is running; it plays again what a worker that goes away was at."""
     try:
-        from distributed import Client
+        from distributed import Client, KilledWorker
     except ImportError:
         raise NoScheduler("Dask is not installed: pip install 'hoyle[dask]'") from None
     try:
@@ -198,8 +224,32 @@ def on_dask(address: str, task: Task) -> Iterator[Workers]:
     except (OSError, ValueError) as problem:
         words = " ".join(str(problem).split())
         raise NoScheduler(f"no Dask scheduler answers at {address} ({words}); `dask scheduler` starts one") from None
-    with client:
+
+    def answers(chunks: Iterator[Chunk]) -> Generator[Any, None, None]:
+        try:
+            yield from ahead(lambda chunk: client.submit(task, chunk, pure=False), AHEAD * jobs, chunks)
+        except (CancelledError, OSError):
+            raise NoScheduler(f"the Dask cluster at {address} went away") from None
+        except KilledWorker:
+            raise NoScheduler(f"workers of the Dask cluster at {address} died again and again over one chunk") from None
+        except ImportError as problem:
+            words = f"a worker of the Dask cluster at {address} lacks something ({problem})"
+            raise NoScheduler(f"{words}; all need the same version of hoyle") from None
+
+    with silent("distributed.client"), client:
         jobs = sum(client.nthreads().values())
         if not jobs:
             raise NoScheduler(f"the Dask scheduler at {address} has no workers; `dask worker {address}` starts one")
-        yield Workers(jobs, lambda chunks: ahead(lambda c: client.submit(task, c, pure=False), AHEAD * jobs, chunks))
+        yield Workers(jobs, answers)
+
+
+@contextmanager
+def silent(name: str) -> Iterator[None]:
+    """Log nothing under a name: whoever waits is told in one line."""
+    logger = logging.getLogger(name)
+    before = logger.level
+    logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)

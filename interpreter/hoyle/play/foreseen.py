@@ -223,19 +223,15 @@ class _Way:
         lost = known.lost
         for item in items[:_ROUNDS]:
             if slot is not None:
-                known.locals.pop(slot, None)
-                if item is not UNKNOWN:
-                    known.locals[slot] = item
+                known.locals[slot] = item
             before = known.snapshot()
             ended = self.block(body, known)
             if ended is not None:
                 return ended
             if known.lost > lost or (item is UNKNOWN and known.cells == before):
                 break
-        if known.lost > lost or len(items) > _ROUNDS:
+        if len(items) > _ROUNDS:
             known.without(self.spread.sets(body))
-        if slot is not None:
-            known.locals.pop(slot, None)
         return None
 
     def repeat(self, line: b.Repeat, known: Known) -> str | None:

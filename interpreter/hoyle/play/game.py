@@ -209,7 +209,6 @@ class State:
                 raise IllegalMove(reading.refusal(self.game, p, move))
         seat, action, node = move.seat, move.action, menu.node
         arguments = turn.meant(menu, p, move)
-        p.memo = None
         p.decisions += 1
         p.reason = None
         if isinstance(node, g.Together):
@@ -279,7 +278,6 @@ class State:
 
         Nothing is tallied before a rule says `tally`, so that all are 0 while the only hand of a game is played.
         """
-        self.position.fuel = FUEL
         return self.game.machine.scores.returns(self.position)
 
     @property
@@ -336,7 +334,7 @@ class State:
         held = tuple(tuple(value) if isinstance(value, list) else value for value in chosen)
         for level, value in zip(levels, held):
             local = level.argument.local
-            if not (value is None and level.argument.none) and not fits_told(self.game.layout, local.type, value):
+            if not fits_told(self.game.layout, local.type, value):
                 raise parameters.illegal(action, local.name, value)
         return held
 

@@ -164,10 +164,12 @@ def value_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args,
 
 
 def run_named(game: Compiled, p: Position, cards: Args, word: str) -> list[Args]:
-    """The run of a list of cards that is written so, if there is one."""
+    """The run of a list of cards that is written so, if there is one; of a single card, `line@3` is enough."""
     places = [str(game.machine.notation.spot(p, card)) for card in cards]
-    start = word.partition("..")[0]
+    start, more, _ = word.partition("..")
     firsts = [i for i, place in enumerate(places) if place == start]
+    if not more:
+        return [cards[i : i + 1] for i in firsts]
     found = [(i, j) for i in firsts for j in range(i, len(places)) if run((start, places[j])) == word]
     return [cards[i : j + 1] for i, j in found]
 

@@ -58,6 +58,13 @@ class Report:
         self._seen.add(finding)
         self._kept.append(finding)
 
+    def include(self, other: "Report") -> None:
+        """Keep what another report has found, in the order in which it was found there."""
+        for finding in other._kept:
+            self.add(finding)
+        self._dropped += other._dropped
+        self._failed = self._failed or other._failed
+
     def error(
         self,
         code: str,

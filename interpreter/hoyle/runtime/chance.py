@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.model.formula import CardsOf, Find, Formula, Item, Part, ZoneValue
 from hoyle.offers.notation import Notation
 from hoyle.position.piles import Piles
 from hoyle.position.position import Position
@@ -21,6 +22,9 @@ ORDERED = ("stack", "row")
 
 #: A node compiled: from a position to the number of the next node, or `WAIT`.
 Run = Callable[[Position], int]
+
+#: An effect compiled: from a position to the same position after it.
+Do = Callable[[Position], None]
 
 
 class Chance:
@@ -150,7 +154,7 @@ class Chance:
         """The card that leaves next: the first, unless chance decides; None while its outcome is asked for."""
         first = pile[0]
         if not node.blind:
-            if not p.mixed[first] or (p.outcome is None and not p.script and not p.asked):
+            if not p.mixed[first] or not (p.script or p.asked):
                 return first
         choices = pile if node.blind else [card for card in pile if p.mixed[card]]
         card = p.outcome if p.outcome is not None or not p.script else self.scripted(p, node, choices)
@@ -165,26 +169,61 @@ class Chance:
 
     def scripted(self, p: Position, node: g.Deal, choices: list[int]) -> int | None:
         """The card that the script lets leave next for a zone: one named for it, else the next in order; None if neither."""
-        faces = self.layout.faces
-        names = [""]
-        if node.to.type.base == "zone":
-            names.insert(0, self.notation.keys[self.evaluator.compile(node.to)(p)])
-        for name in names:
+        to = [self.evaluator.compile(node.to)(p)] if node.to.type.base == "zone" else []
+        card = self.named(p, to, choices)
+        if card is not None:
+            self.lay_in_order(p)
+        return card
+
+    def named(self, p: Position, to: list[int], choices: list[int]) -> int | None:
+        """The card that the script names next, for a zone or for any; it stands there no more."""
+        for name in (*(self.notation.keys[zone] for zone in to), ""):
             for face in p.script.get(name, ()):
-                card = next((card for card in choices if faces[card] == face), None)
+                card = next((card for card in choices if self.layout.faces[card] == face), None)
                 if card is not None:
                     p.script[name].remove(face)
                     if not p.script[name]:
                         del p.script[name]
-                    self.lay_in_order(p)
                     return card
         return None
 
+    def settling(self, what: Formula, zone: Callable[[Position], int], do: Do) -> Do:
+        """A move to a zone; cards that are taken from a pile by their places are those that the script names."""
+        if not taken_by_place(what):
+            return do
+        cards = self.evaluator.compile(what)
+
+        def settled(p: Position) -> None:
+            if p.script:
+                self.settle(p, cards(p), zone(p))
+            do(p)
+            if p.script:
+                self.lay_in_order(p)
+
+        return settled
+
+    def settle(self, p: Position, cards: Iterable[int], zone: int) -> None:
+        """Lay the cards that the script names for a zone where those lie that are about to be moved there unknown."""
+        unknown = [card for card in cards if p.mixed[card] and self.piles.kinds[p.where[card]] in ORDERED]
+        lying = [(p.zones[p.where[card]], card) for card in unknown if p.where[card] != zone]
+        spots = [(pile, pile.index(card)) for pile, card in lying]
+        for at, (pile, spot) in enumerate(spots):
+            before = {other for deck, other in spots[:at] if deck is pile}
+            free = [card for i, card in enumerate(pile) if p.mixed[card] and i not in before]
+            named = self.named(p, [zone], free)
+            card = self.not_named(p, [pile[spot], *free])[0] if named is None else named
+            other = pile.index(card)
+            pile[spot], pile[other] = card, pile[spot]
+
     def unscripted(self, p: Position, choices: list[int]) -> int:
         """Any card for a blind draw that the script does not settle, if it can be one that is not named in it."""
-        named = {face for faces in p.script.values() for face in faces}
-        free = [card for card in choices if self.layout.faces[card] not in named] or choices
+        free = self.not_named(p, choices)
         return free[dice.below(p, len(free))]
+
+    def not_named(self, p: Position, choices: list[int]) -> list[int]:
+        """The cards that the script does not name; all, if it names all of them."""
+        named = {face for faces in p.script.values() for face in faces}
+        return [card for card in choices if self.layout.faces[card] not in named] or choices
 
     def lay_in_order(self, p: Position) -> None:
         """Let cards of shuffled piles lie as the script lets them leave, so that what is shown is what is drawn.
@@ -205,6 +244,14 @@ class Chance:
             return list(range(self.layout.players))
         pile = self.piles.contents(p, self.evaluator.compile(node.source)(p))
         return sorted(pile if node.blind else [card for card in pile if p.mixed[card]])
+
+
+def taken_by_place(what: Formula) -> bool:
+    """Whether cards are taken from a zone as they lie there: the first ones, the last one, the third."""
+    match what.subject if isinstance(what, CardsOf) else what:
+        case Part(source=source) | Find(kind="first" | "last", source=source, where=None) | Item(subject=source):
+            return isinstance(source.subject if isinstance(source, CardsOf) else source, ZoneValue)
+    return False
 
 
 def taken(cards: dict[int, str], faces: Iterable[str]) -> list[int]:

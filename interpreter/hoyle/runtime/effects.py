@@ -5,7 +5,7 @@ from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.model import block as b
-from hoyle.model.formula import CardsOf, Const, Find, Fold, Formula, VariableValue, ZoneValue
+from hoyle.model.formula import CardsOf, Const, Find, Fold, Formula, Sorted, VariableValue, ZoneValue
 from hoyle.model.text import Text
 from hoyle.model.types import Type
 from hoyle.model.walk import every_node
@@ -14,6 +14,7 @@ from hoyle.offers.texts import compile_text
 from hoyle.position.piles import Piles
 from hoyle.position.position import Chain, Position
 from hoyle.position.sight import Sights
+from hoyle.runtime.chance import Chance
 from hoyle.runtime.scores import Scores
 from hoyle.runtime.starts import start_of
 from hoyle.table.bounds import check_bounds
@@ -39,6 +40,7 @@ class Effects:
         piles: Piles,
         scores: Scores,
         notation: Notation,
+        chance: Chance,
         frames: Any,
         inner: Any,
     ) -> None:
@@ -48,6 +50,7 @@ class Effects:
         self.piles = piles
         self.scores = scores
         self.notation = notation
+        self.chance = chance
         self.frames = frames
         self.inner = inner
         self.tokens = {name: i for i, name in enumerate(layout.token_names)}
@@ -290,8 +293,10 @@ class Effects:
             single = isinstance(step.what, CardsOf) and step.what.subject.type == Type("card")
             if single:
                 card = self.evaluator.compile(step.what.subject)  # type: ignore[union-attr]
-                return lambda p: piles.move_one(p, card(p), zone(p), up, "move", span)
-            return lambda p: piles.move(p, what(p), zone(p), up, span)
+                return self.chance.settling(
+                    step.what, zone, lambda p: piles.move_one(p, card(p), zone(p), up, "move", span)
+                )
+            return self.chance.settling(step.what, zone, lambda p: piles.move(p, what(p), zone(p), up, span))
         to = self.evaluator.compile(step.to)
         if base == "row":
             return lambda p: piles.move_to_row(p, what(p), to(p), up, span)
@@ -344,7 +349,7 @@ def variables_read(text: Text) -> list[VariableValue]:
     found = []
     for piece in text:
         nodes = [] if isinstance(piece, str) else list(every_node(piece))
-        inner = {node.local for node in nodes if isinstance(node, Find | Fold)}
+        inner = {node.local for node in nodes if isinstance(node, Find | Fold | Sorted)}
         for node in nodes:
             if isinstance(node, VariableValue) and not any(needs(index).locals & inner for index in node.indexes):
                 found.append(node)

@@ -44,8 +44,9 @@ class Machine:
         self.notation = Notation(layout, self.sights, self.piles)
         self.scores = Scores(game, layout, evaluator)
         self.inner = inner_slots(graph)
+        self.chance = Chance(layout, evaluator, self.piles, self.notation)
         board = (layout, self.sights, self.piles, self.scores, self.notation)
-        self.effects = Effects(evaluator, *board, graph.frames, self.inner)
+        self.effects = Effects(evaluator, *board, self.chance, graph.frames, self.inner)
         self.merge = Merge(layout, self.sights)
         self.alternatives = {a.name: Alternatives(a, evaluator, fold, self.merge) for a in game.actions.values()}
         self.bases = {a.name: [x.local.type.base for x in a.arguments] for a in game.actions.values()}
@@ -57,7 +58,6 @@ class Machine:
         for number, node in enumerate(graph.nodes):
             if isinstance(node, g.Decide | g.Together):
                 self.menus[number] = Menu(node, self.alternatives, self.numbers, evaluator, self.notation)
-        self.chance = Chance(layout, evaluator, self.piles, self.notation)
         self.owners = slot_owners(graph, game)
         self.runs: list[Run] = [self.compile(number, node) for number, node in enumerate(graph.nodes)]
 
@@ -219,7 +219,8 @@ class Machine:
         for level, value in zip(menu_item.levels, arguments, strict=True):
             slots[level.slot] = value
         if self.titles[action.name]:
-            move, past = p.past or ((), None)
+            assert p.past is not None
+            move, past = p.past
             p.past = ((*move, [worked(p, fill) for fill in self.titles[action.name]]), past)
         slots[frame.back] = offer.back
         slots[frame.actor] = p.actor

@@ -72,9 +72,9 @@ class Woven(Scalar):
         return text.at(start + move, max(start, min(end, stop)) + move)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Mapping:
-    """Keys and their values in file order; no key stands twice."""
+    """Keys and their values in file order; no key stands twice. It equals only itself."""
 
     entries: tuple[tuple[Scalar, "Node"], ...]
     span: Span

@@ -1,5 +1,7 @@
 """Numbers in front of nouns: how many of something, where the number may be a formula; words out."""
 
+from typing import TypeGuard
+
 import hoyle.model.formula as f
 from hoyle.booklet.document import bare
 from hoyle.booklet.english import amount, number, plural
@@ -27,6 +29,9 @@ def amount_of(count: f.Formula, noun: str, voice: Voice) -> str:
     words = phrase(count, voice)
     if isinstance(count, f.Choice):
         return f"{plural(noun)} ({words})"
+    if noun == "card" and isinstance(count, f.Arithmetic) and count.operator == "-" and is_held(count.right):
+        full = phrase(count.left, voice) if not isinstance(count.left, f.Const) else number(int(str(count.left.value)))
+        return f"as many cards as {phrase(count.right.source, voice)} is short of {full}"
     if isinstance(count, f.Arithmetic):
         return f"{plural(noun)} (as many as {words})"
     if words in _SUCH:
@@ -34,6 +39,14 @@ def amount_of(count: f.Formula, noun: str, voice: Voice) -> str:
     if _is_name(count):
         return f"{words} {plural(noun)}" if _is_short(words) else f"as many {plural(noun)} as {_naming(count, words)}"
     return f"as many {plural(noun)} as {_size_of(count, noun, voice)}"
+
+
+def is_held(count: f.Formula) -> TypeGuard[f.Find]:
+    """Whether a number is how many cards lie in one zone."""
+    if not (isinstance(count, f.Find) and count.kind == "count" and count.where is None):
+        return False
+    source = count.source.subject if isinstance(count.source, f.CardsOf) else count.source
+    return isinstance(source, f.ZoneValue)
 
 
 def compared(how: str, count: f.Formula, noun: str, voice: Voice) -> str:

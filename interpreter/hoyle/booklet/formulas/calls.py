@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 
 import hoyle.model.formula as f
-from hoyle.booklet.document import CLOSE, term
-from hoyle.booklet.english import article, listed, owned, plural_verb, singular_verb, with_the
+from hoyle.booklet.document import CLOSE, bare, term
+from hoyle.booklet.english import article, listed, owned, plural_verb, singular_verb, with_the, without_article
 from hoyle.booklet.formulas.claims import Claim, clause, signed
-from hoyle.booklet.formulas.voice import Voice, noun_of, wants_noun
+from hoyle.booklet.formulas.numbering import JOINING, beside_noun
+from hoyle.booklet.formulas.voice import Voice, local_noun, noun_of, wants_noun
 from hoyle.booklet.formulas.words import claim, is_several, naming, phrase
 from hoyle.model.game import Title
 from hoyle.model.titles import spaced
@@ -18,6 +19,10 @@ _MODAL = ("may", "can", "must", "has")
 _FORMS = ("is", "are", "has", "have", "does", "do", "the", "a", "an", *_MODAL)
 #: Before somebody of whom a title goes on to say something: `points by which {p} leads`.
 _JOINED = re.compile(rf"\b(that|which|whom|when|if|where|while){CLOSE}? $")
+#: Words behind which a noun follows that may stand in a title already.
+_BEFORE_NOUNS = ("the", "that", "each", "every", "any", "no")
+#: Whose something is, who is spoken of as `you` or `they`.
+_OWN = {"you": "your", "they": "their", "it": "its"}
 _LINKS = ("", "of", "and", "or", "in", "for", "with", "to", "from", "by", "on", "at", "the")
 
 
@@ -36,7 +41,7 @@ def _said(formula: f.Call, voice: Voice) -> Claim:
     words = [phrase(argument, voice) for argument in formula.arguments]
     title = voice.game.titles.get(formula.formula)
     if title is not None:
-        return _titled(title, words, formula)
+        return _titled(title, words, formula, voice)
     name = spaced(formula.formula)
     if not words:
         return _alone(name)
@@ -60,30 +65,76 @@ def _said(formula: f.Call, voice: Voice) -> Claim:
     return Claim(subject, f"is {term(name)}{_beside(others)}", several)
 
 
-def _titled(title: Title, words: list[str], formula: f.Call) -> Claim:
+def _titled(title: Title, words: list[str], formula: f.Call, voice: Voice) -> Claim:
     """What a title says: of what it begins with, else as a whole sentence."""
-    first, *rest = title.parts
+    parts = _without_nouns(title.parts, words, formula, voice)
+    first, *rest = parts
     if isinstance(first, int) and rest and not str(rest[0]).startswith("'s "):
         verb = _with_words(rest, words)
         many = formula.arguments[first].type.base == "list"
         several = is_several(words[first], formula.arguments[first])
         return Claim(words[first], singular_verb(verb) if many else verb, several)
-    return Claim(_with_words(title.parts, words), "")
+    return Claim(_with_words(parts, words), "")
+
+
+def _without_nouns(parts: Sequence[str | int], words: list[str], formula: f.Call, voice: Voice) -> list[str | int]:
+    """The parts of a title without nouns that the words behind them have too: `on pile {n}` with `that pile`.
+
+    Numbers that are worked out get brackets beside a noun.
+    """
+    told: list[str | int] = []
+    for part, after, behind in zip(parts, (*parts[1:], None), (*parts[2:], None, None)):
+        if not isinstance(part, str) or not isinstance(after, int):
+            told.append(part)
+            continue
+        argument, noun = formula.arguments[after], part.rstrip().rpartition(" ")[2]
+        spoken = bare(words[after]).split()
+        pronoun = spoken == ["it"] and noun in _nouns(argument, voice)
+        if isinstance(argument, f.Const) and noun == argument.type.base:
+            words[after] = words[after].removeprefix("the ")
+        if pronoun or (spoken[:1] and spoken[0] in _BEFORE_NOUNS and spoken[1:2] == [noun] and noun not in JOINING):
+            told += [rest] if (rest := part.rstrip().removesuffix(noun)).strip() else []
+            continue
+        told.append(part)
+        if argument.type.base == "int" and len(spoken) > 1 and beside_noun(part, behind):
+            words[after] = f"({words[after]})"
+    return told
+
+
+def _nouns(argument: f.Formula, voice: Voice) -> list[str]:
+    """The nouns by which something handed over may be called."""
+    local = argument.local if isinstance(argument, f.Read) else None
+    return [argument.type.base, *(bare(local_noun(voice, local)).split() if local is not None else ())]
 
 
 def _with_words(parts: Sequence[str | int], words: list[str]) -> str:
     """A title with words in its places; its own words are marked, but for a verb that takes another form."""
     told: list[str] = []
-    for before, part in zip((None, *parts), parts):
+    for before, part, after in zip((None, *parts), parts, (*parts[1:], None)):
         if isinstance(part, int):
             told.append(words[part])
         elif part.startswith("'s ") and told:
             told[-1] = owned(told[-1], _marked(part[3:]))
+        elif isinstance(after, int) and (own := _own(part, words[after])) is not None:
+            told.append(own)
+            words = [*words[:after], "", *words[after + 1 :]]
         elif isinstance(before, int) and words[before] in ("you", "they") and _JOINED.search("".join(told[:-1])):
             told.append(f" {_marked(plural_verb(part.lstrip()))}")
         else:
             told.append(_marked(part))
     return "".join(told).strip()
+
+
+def _own(part: str, whose: str) -> str | None:
+    """A piece of a title with its owner before it: `your *points*`, `the *value of* your *game*`; None if it has none."""
+    if whose not in _OWN or not part.endswith(" of ") or part == " of ":
+        return None
+    thing = part.removesuffix(" of ")
+    head, the, last = thing.rpartition(" the ")
+    if the:
+        start = "" if thing.startswith(" ") else "the "
+        return f"{start}{_marked(without_article(head) if start else head)} {_OWN[whose]} {_marked(last)}"
+    return None if thing.startswith(" ") else f"{_OWN[whose]} {_marked(without_article(thing))}"
 
 
 def _marked(text: str) -> str:
@@ -138,8 +189,10 @@ def _thing(formula: f.Call, voice: Voice) -> str:
         arguments = [f"that {noun}" if words == "it" and noun else words for words, noun in zip(arguments, nouns)]
     title = voice.game.titles.get(formula.formula)
     if title is not None:
-        told = _with_words(title.parts, arguments)
-        return with_the(told) if isinstance(title.parts[0], str) else told
+        parts = _without_nouns(title.parts, arguments, formula, voice)
+        told = _with_words(parts, arguments)
+        own = told.partition(" ")[0] in _OWN.values()
+        return with_the(told) if isinstance(parts[0], str) and not own else told
     name = spaced(formula.formula)
     if not arguments:
         return term(name) if formula.type.base == "int" else f"the {_with_noun(name, formula.type)}"

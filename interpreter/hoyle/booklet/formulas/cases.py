@@ -47,7 +47,11 @@ def named(name: str, body: f.Formula, voice: Voice, remark: str = "") -> Item:
     behind = f" ({remark}.)" if remark else ""
     if isinstance(body, f.Choice) and isinstance(body.otherwise, f.Choice):
         return Item(sentence(f"{name}{f' ({remark})' if remark else ''}:"), arms(body, voice), cases=True)
-    return Item(f"{sentence(f'{name}: {phrase(body, voice)}')}{behind}")
+    text = f"{name}: {phrase(body, voice)}"
+    if isinstance(body, f.Otherwise) and len(text.split()) > _BREATH:
+        rest = sentence(f"if there is none: {phrase(body.right, voice)}")
+        return Item(f"{sentence(f'{name}: {phrase(body.left, voice)}')} {rest}{behind}")
+    return Item(f"{sentence(text)}{behind}")
 
 
 def arms(body: f.Formula, voice: Voice) -> tuple[Item, ...]:

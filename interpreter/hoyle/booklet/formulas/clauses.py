@@ -8,6 +8,7 @@ from hoyle.booklet.english import article
 from hoyle.booklet.formulas import members
 from hoyle.booklet.formulas.claims import Claim, clause, shared, signed
 from hoyle.booklet.formulas.logic import plainest
+from hoyle.booklet.formulas.places import numbered_place
 from hoyle.booklet.formulas.voice import Voice, binding, calling, local_noun, local_words, name_of
 from hoyle.booklet.formulas.words import about, claim, mentions, phrase, say
 from hoyle.model.titles import called, spaced
@@ -46,8 +47,16 @@ def _option(formula: f.OptionValue, voice: Voice, yes: bool = True) -> Claim:
 def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim:
     if len(formula.indexes) == 1 and formula.indexes[0].type.base in _MARKED:
         return signed(about(formula.indexes[0], voice, f"is marked {term(name_of(voice, formula.variable))}"), yes)
+    if formula.indexes and (place := numbered_place(formula.indexes, voice)) is not None:
+        return signed(Claim(place, f"is marked {term(name_of(voice, formula.variable))}"), yes)
     told = None if formula.indexes else clause(called(voice.game, formula.variable), yes)
     return told or Claim(phrase(formula, voice), "is yes" if yes else "is no")
+
+
+@claim.register
+def _answer(formula: f.Read, voice: Voice, yes: bool = True) -> Claim:
+    words = phrase(formula, voice)
+    return clause(words, yes) or Claim(words, "is yes" if yes else "is no")
 
 
 @claim.register
@@ -62,7 +71,13 @@ def _attribute(formula: f.Attribute, voice: Voice, yes: bool = True) -> Claim:
 @claim.register
 def _there_is(formula: f.Find, voice: Voice, yes: bool = True) -> Claim:
     """There is one, or there is none."""
-    if formula.local is not None and formula.where is not None and mentions(formula.where, formula.local) == 1:
+    lettered = formula.local is not None and formula.local.slot in voice.letters
+    if (
+        formula.local is not None
+        and formula.where is not None
+        and not lettered
+        and mentions(formula.where, formula.local) == 1
+    ):
         noun, place = members.members(formula.source, voice, one=True)
         inner = calling(voice, formula.local, f"{'any' if yes else 'no'} {noun} {place}".strip())
         told = claim(formula.where, inner)
@@ -80,7 +95,7 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
     nested = any(isinstance(n, f.Fold | f.Find) and n.local is not None for n in every_node(formula.head))
     nested = nested or isinstance(formula.head, f.All | f.Any | f.Choice | f.Not)
     plain = formula.where is None or members.left_out(formula.where, formula.local) is not None
-    if plain and not nested and mentions(formula.head, formula.local) == 1:
+    if plain and not nested and formula.local.slot not in voice.letters and mentions(formula.head, formula.local) == 1:
         inner = calling(voice, formula.local, f"every {noun}")
         told = claim(formula.head, inner)
         if told.subject.startswith("every ") or (yes and not told.subject.startswith("not ")):
@@ -96,6 +111,8 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
         return Claim(f"every {noun}", verbs)
     inner = binding(voice, formula.local)
     words = local_words(inner, formula.local)
+    if formula.local.slot in voice.letters:
+        return Claim(f"for every {words} {noun.partition(' ')[2]},", say(formula.head, inner))
     named = f" as {words}" if words != f"the {local_noun(voice, formula.local)}" else ""
     return Claim(f"for every {noun}{named},", say(formula.head, inner))
 

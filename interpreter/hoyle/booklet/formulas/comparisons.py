@@ -170,6 +170,8 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
     words = phrase(left, voice)
     if isinstance(left, f.OptionValue):
         return Claim(words, "is off" if yes else "is set")
+    if isinstance(left, f.Attribute) and left.name == "suit":
+        return about(left.subject, voice, "has no suit" if yes else "has a suit")
     if isinstance(left, f.Attribute) and left.name == "card":
         return signed(about(left.subject, voice, "is empty" if yes else "holds something"), True)
     if isinstance(left, f.VariableValue) and left.indexes and left.indexes[0].type.base in ("player", "side"):
@@ -184,8 +186,9 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
         return Claim("there", f"is no {which}{thing}" if yes else f"is {which}{article(thing)}")
     if isinstance(left, f.Read):
         return Claim(words, "is none" if yes else "is not none", is_several(words, left))
-    if words.startswith("the "):
-        return Claim("there", f"is {'no' if yes else article(words.removeprefix('the ')).split()[0]} {words[4:]}")
+    if words.startswith("the ") or (isinstance(left, f.VariableValue) and not left.indexes):
+        thing = words.removeprefix("the ")
+        return Claim("there", f"is {'no' if yes else article(thing).split()[0]} {thing}")
     return Claim(words, "has no value" if yes else "has a value")
 
 
@@ -324,6 +327,8 @@ def _within(formula: f.Within, voice: Voice, yes: bool = True) -> Claim:
         if isinstance(left, f.Find) and left.kind == "count" and isinstance(left.source, f.Read):
             return signed(about(left.source, voice, f"numbers {listed(words, 'or')}"), yes)
         return signed(about(left, voice, f"is {listed(words, 'or')}"), yes)
+    if isinstance(right, f.ListOf):
+        return signed(about(left, voice, f"is {listed([phrase(item, voice) for item in right.items], 'or')}"), yes)
     return signed(about(left, voice, f"is among {phrase(right, voice)}"), yes)
 
 

@@ -33,6 +33,10 @@ _PREPOSITIONS = {
 }
 
 
+#: The link before a clause of which the thing is the object, which shares no verbs with one of which it is the subject.
+_OBJECT = "that "
+
+
 def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, str]:
     """A list as the noun for one item and where the items are: `card`, `in the trick`.
 
@@ -71,7 +75,8 @@ def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, st
             if operator == "-":
                 start, without = _less(source)
                 kept = listed([phrase(part, voice) for part in without])
-                return head, f"{members(start, voice, one)[1]} other than {kept}"
+                where = members(start, voice, one)[1]
+                return head, f"{where} {'and' if where.startswith('other than ') else 'other than'} {kept}"
             return head, f"{where} or {members(right, voice, one)[1]}"
         case f.Part(kind=kind, source=whole, size=size):
             return noun, f"among the {kind} {phrase(size, voice)} {members(whole, voice)[1]}"
@@ -196,7 +201,15 @@ def _subsets(formula: f.Subsets, voice: Voice) -> str:
 def single(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, one: bool = False) -> str:
     """One item with what tells it apart: `card in the trick that takes`; `one` as for `members`."""
     noun, place, where = placed(source, local, where, voice, one)
+    noun = _with_letter(noun, local, where, voice)
     return _told(noun, place, _those(local, where, voice, False))
+
+
+def _with_letter(noun: str, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
+    """A noun with the letter by which its number goes in what is said of it: `number n`."""
+    if local is None or where is None or local.slot not in voice.letters:
+        return noun
+    return f"{noun} {local_words(binding(voice, local), local)}"
 
 
 def each(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
@@ -220,7 +233,7 @@ def several(
     if place == f"among {phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.Read):
         return phrase(source, voice).removeprefix("the ")
     head, _, rest = noun.partition(" of ")
-    many = f"{plural(head)} of {rest}" if rest else plural(noun)
+    many = _with_letter(f"{plural(head)} of {rest}" if rest else plural(noun), local, where, voice)
     return _told(many, place, _those(local, where, voice, True, apart))
 
 
@@ -327,7 +340,11 @@ def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool, apart: b
     words = local_words(inner, local)
     if words not in ("it", "they"):
         link, verb = _link(local, where, inner, many) or ("", "")
-        return f"{link} {verb}" if link in ("who", "that") and words not in verb else f"for which {say(where, inner)}"
+        return (
+            f"{link.strip()} {verb}"
+            if link.strip() in ("who", "that") and words not in verb
+            else f"for which {say(where, inner)}"
+        )
     joint, kind = ("or", f.Any) if isinstance(where, f.Any) else ("and", f.All)
     alone = [part for part in parts if not mentions(part, local)]
     if len(alone) == len(parts) or (alone and not apart):
@@ -342,7 +359,7 @@ def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool, apart: b
             other.append(part)
     if other and (joint == "or" or any(isinstance(part, f.All | f.Any) for part in other)) and not alone:
         return f"for {_pronoun(local)} {say(where, inner)}"
-    told = [f"{link} {shared(verbs, joint)}" for link, verbs in found.items()]
+    told = [f"{link.strip()} {shared(verbs, joint)}" for link, verbs in found.items()]
     if other:
         told.append(f"for {_pronoun(local)} {say(kind(where.type, where.span, tuple(other)), inner)}")
     long = len(told) > 1 and any(" and " in text or " or " in text for text in told)
@@ -372,7 +389,7 @@ def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[st
         return "that", f"together with {told.subject.removeprefix(f'{subject} and ')} {verb}"
     object_ = _without_object(f"{told.subject} {verb_of(told)}", subject)
     if object_ is not None:
-        return "whom" if person else "that", object_
+        return "whom" if person else _OBJECT, object_
     return None
 
 

@@ -1,4 +1,4 @@
-"""Numbers that only tell which of several places is meant: a game in, the zone of each such name out.
+"""Numbers that only tell which of several is meant: a game in, the zone of each such name out, and those that stay letters.
 
 `n` in `move c to column[n]` is a column to a player, not a number; `i` in `L[i]` is a place.
 """
@@ -14,8 +14,45 @@ from hoyle.report.source import Span
 
 #: What a number numbers that picks from a list.
 PLACE = "place in a list"
+#: Words of a title that do not name what a number behind them numbers.
+JOINING = {
+    *("", "of", "in", "on", "at", "to", "from", "with", "by", "for", "than", "as", "and", "or", "up", "least", "most"),
+    *("is", "are", "has", "have", "was", "the", "a", "an", "all", "every", "exactly", "over", "under", "between"),
+    *("beats", "holds", "reaches", "times", "plus", "minus", "per", "after", "before", "among", "more", "less"),
+}
 #: What a number numbers that stands before the last index of a zone: nothing that has a name.
 _OTHER = "one of several indexes"
+
+
+def lettered(game: Game) -> dict[int, str]:
+    """The nouns of numbers that stand beside one in the title of a formula and go by their letters, by slot: `length n`."""
+    zones = numbered_zones(game)
+    found: dict[int, str] = {}
+    for name, definition in game.formulas.items():
+        parts = game.titles[name].parts if name in game.titles else ()
+        for before, part, behind in zip((None, *parts), parts, (*parts[1:], None)):
+            if isinstance(part, int) and isinstance(before, str) and beside_noun(before, behind):
+                last = before.split()[-1]
+                local = definition.parameters[part]
+                if local.type.base == "int" and local.slot not in zones:
+                    found[local.slot] = "number" if last.lower() in JOINING else last.lower()
+    links = [link for node in _nodes(game) for link in zip(*_handed(node, game))]
+    size = -1
+    while size < len(found):
+        size = len(found)
+        for value, parameter in links:
+            if isinstance(value, f.Read) and parameter.slot in found and value.local.slot not in zones:
+                found.setdefault(value.local.slot, found[parameter.slot])
+    return found
+
+
+def beside_noun(before: str, behind: str | int | None) -> bool:
+    """Whether a number between two pieces of a title belongs to a noun: `length {n}`, `two of {n} cards`."""
+    last = before.split()[-1].lower() if before.split() else ""
+    if last not in JOINING:
+        return True
+    following = behind.split() if isinstance(behind, str) and behind.startswith(" ") else []
+    return last == "of" and bool(following) and following[0].lower() not in JOINING and following[0].endswith("s")
 
 
 def numbered_zones(game: Game) -> dict[int, str]:

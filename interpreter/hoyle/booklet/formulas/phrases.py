@@ -7,7 +7,7 @@ import hoyle.model.formula as f
 from hoyle.booklet.document import term
 from hoyle.booklet.english import listed, number, ordinal, owned, plural, with_the
 from hoyle.booklet.formulas.logic import without_spans
-from hoyle.booklet.formulas.members import counted, each, members, several, single
+from hoyle.booklet.formulas.members import counted, each, members, several, single, telling, unsorted
 from hoyle.booklet.formulas.places import family, tokens
 from hoyle.booklet.formulas.voice import (
     Voice,
@@ -19,11 +19,14 @@ from hoyle.booklet.formulas.voice import (
     name_of,
     noun_of,
     wants_noun,
+    zone_noun,
 )
 from hoyle.booklet.formulas.words import is_you, mentions, naming, phrase, say
 from hoyle.model.titles import spaced
 
 _SIGNS = {"+": "plus", "-": "minus"}
+#: What is worked out over a list, as a noun.
+_FOLDS = {"sum": "total of", "max": "largest of", "min": "smallest of", "distinct": "number of different values of"}
 _SUMS = ("+", "-")
 _ALL = ("+", "-", "*", "div", "mod", "power")
 
@@ -80,6 +83,9 @@ def _item(formula: f.Item, voice: Voice) -> str:
         return f"the {noun} whose number is {phrase(position, voice)}"
     lists = [words for words in voice.called.values() if words.endswith(f"{noun}s")]
     if len(lists) == 1 and place == f"of {lists[0]}" and isinstance(position, f.Read | f.Arithmetic):
+        there = _place(position, voice)
+        if there in ("that place", "the next place"):
+            return f"the {noun} there" if there == "that place" else f"the next {noun}"
         place = ""
     return f"the {noun} at {_place(position, voice)} {place}".rstrip()
 
@@ -173,6 +179,9 @@ def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
         if isinstance(voice.game.partners, f.Const) and voice.game.partners.value == "opposite":
             return owned(whose, "partner")
         return f"the player opposite {whose}"
+    if voice.game.players == (2,) and seats == 1 and whose in ("you", "they", "the player"):
+        if "the other player" not in voice.called.values():
+            return "the other player"
     far = "" if seats == 1 else f"{number(seats)} seats "
     return f"the player {far}to your left" if whose == "you" else f"the player {far}to the left of {whose}"
 
@@ -252,6 +261,10 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
     if isinstance(formula, f.Find):
         if formula.kind == "count":
             return f"the number of {several(formula.source, formula.local, formula.where, voice)}"
+        if (only := _only_card(formula, voice)) is not None:
+            return only
+        if (best := _extreme_of(formula, voice)) is not None:
+            return best
         noun = single(formula.source, formula.local, formula.where, voice)
         return f"the {_end(formula, voice)} {noun}"
     local, source, where, head = formula.local, formula.source, formula.where, formula.head
@@ -275,12 +288,42 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
             return f"the number of {noun_of(local.type)} in all {among}"
         return f"the number of {several(head.source, None, None, calling(voice, local, f'all {among}'))}"
     count = mentions(head, local)
+    if local.slot in voice.letters:
+        place = members(source, inner)[1] if where is None else telling(local, where, inner, False)
+        return f"the {_FOLDS.get(formula.kind, 'list of')} {phrase(head, inner)}, for each {local_words(inner, local)} {place}"
     one = each(source, local, where, voice) if count == 1 else local_words(inner, local)
     told = phrase(head, calling(voice, local, one))
-    word = {"sum": "total of", "max": "largest of", "min": "smallest of", "distinct": "number of different values of"}
     if count == 1:
-        return f"the {word.get(formula.kind, 'list of')} {told}"
-    return f"the {word.get(formula.kind, 'list of')} {told}, for each of the {among}"
+        return f"the {_FOLDS.get(formula.kind, 'list of')} {told}"
+    return f"the {_FOLDS.get(formula.kind, 'list of')} {told}, for each of the {among}"
+
+
+def _only_card(formula: f.Find, voice: Voice) -> str | None:
+    """The card of a zone that has room for one and is called a card itself: `the card turned up`."""
+    source = formula.source.subject if isinstance(formula.source, f.CardsOf) else formula.source
+    if formula.where is not None or not isinstance(source, f.ZoneValue):
+        return None
+    room = voice.game.zones[source.zone].capacity
+    single = isinstance(room, f.Const) and room.value == 1
+    return phrase(source, voice) if single and "card" in zone_noun(voice, source.zone).split() else None
+
+
+def _extreme_of(formula: f.Find, voice: Voice) -> str | None:
+    """What stands first in order of a number or rank, by its being the highest: `the first card with the highest rank`."""
+    source = formula.source
+    if not isinstance(source, f.Sorted) or formula.where is not None or len(source.keys) != 1:
+        return None
+    key, down = source.keys[0], source.down[0]
+    if key.type.base not in ("int", "rank") or key.type.optional:
+        return None
+    most = "highest" if down is (formula.kind == "first") else "lowest"
+    inner = calling(voice, source.local, "they" if source.local.type.base == "player" else "it")
+    told = phrase(key, inner)
+    who = f"the {formula.kind} {unsorted(source, voice)}"
+    own = re.match("(its|their) ", told)
+    if own is not None:
+        return f"{who} with the {most} {told[own.end() :]}"
+    return f"{who} for {'whom' if source.local.type.base == 'player' else 'which'} {told} is {most}"
 
 
 def _end(formula: f.Find, voice: Voice) -> str:

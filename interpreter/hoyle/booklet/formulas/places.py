@@ -42,11 +42,21 @@ def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
     if picked is not None:
         which = f"that {picked[4:]}" if owner is not None and picked == f"the {bare(name)}" else picked
         whose = {"you": "yours", "they": "theirs"}.get(owner or "", owner)
+        if whose != owner and picked.startswith("the ") and picked != f"the {bare(name)}":
+            return owned(str(owner), picked.removeprefix("the ").replace(name, thing, 1))
         told = f"{thing} of {whose}" if owner is not None else thing
         return which.replace(name, told, 1) if name in which else f"{which} of {whose}"
     if owner is None:
         return with_the(thing)
     return owned(owner, thing) if owner != "its owner" else f"its owner's {thing}"
+
+
+def numbered_place(given: tuple[f.Formula, ...], voice: Voice) -> str | None:
+    """The place that numbers stand for: `that column of the number`; None if the last of them numbers no zone."""
+    last = given[-1]
+    if not isinstance(last, f.Read) or voice.zones.get(last.local.slot, PLACE) == PLACE:
+        return None
+    return family(zone_noun(voice, voice.zones[last.local.slot]), given, voice)
 
 
 def _words(index: f.Read, voice: Voice) -> str:
@@ -64,6 +74,10 @@ def _that(index: f.Formula, voice: Voice) -> str:
 def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
     """A thing with an index that is nobody's: `column 3`, `meld of the rank`, `foundation of hearts`."""
     words = phrase(index, voice)
+    if isinstance(index, f.Read) and index.local.slot in voice.letters:
+        return f"{thing} of {voice.letters[index.local.slot]} {words}"
+    if isinstance(index, f.VariableValue) and index.variable in voice.game.titles and not index.indexes:
+        return f"{thing} of the {words}"
     if words.startswith(f"the {OPEN}"):
         return f"{thing} {words.removeprefix('the ')}"
     if words == "it":

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
 from hoyle.booklet.english import article, heading, listed, number, ordinal, plural, with_the, without_article
-from hoyle.booklet.formulas.numbering import PLACE, numbered_zones
+from hoyle.booklet.formulas.numbering import PLACE, lettered, numbered_zones
 from hoyle.model.game import Game
 from hoyle.model.titles import called, spaced
 from hoyle.model.types import Type
@@ -27,17 +27,19 @@ _PILES = {"stack": "pile", "row": "row", "set": "cards", "rows": "rows", "places
 class Voice:
     """The game that is told, and the words for the locals in scope, by slot.
 
-    `zones` are the zones that numbers number, by the slot of their local (see `numbering`).
+    `zones` are the zones that numbers number, by the slot of their local, `letters` the nouns of
+    numbers that go by their letters (see `numbering`).
     """
 
     game: Game
     called: Mapping[int, str] = field(default_factory=dict)
     zones: Mapping[int, str] = field(default_factory=dict)
+    letters: Mapping[int, str] = field(default_factory=dict)
 
 
 def speaking(game: Game) -> Voice:
     """The voice that tells a game."""
-    return Voice(game, {}, numbered_zones(game))
+    return Voice(game, {}, numbered_zones(game), lettered(game))
 
 
 def calling(voice: Voice, local: f.Local, words: str) -> Voice:
@@ -50,10 +52,10 @@ def binding(voice: Voice, local: f.Local, *, pronoun: bool = False) -> Voice:
     taken = set(voice.called.values())
     noun = local_noun(voice, local)
     word = "they" if local.type.base in ("list", "player") else "it"
-    if pronoun and word not in taken and local.type.base not in ("bool", "words"):
+    if pronoun and word not in taken and local.slot not in voice.letters and local.type.base not in ("bool", "words"):
         return calling(voice, local, word)
     if _has_a_name(voice, local):
-        return calling(voice, local, term(spaced(local.name)))
+        return calling(voice, local, spaced(local.name) if _is_letter(voice, local) else term(spaced(local.name)))
     named = f"the {term(spaced(local.name))}"
     others = [f"the {place} {noun}" for place in ("other", "third", "fourth", "fifth", "sixth")]
     choices = (
@@ -90,7 +92,14 @@ def _counted(locals_: Sequence[f.Local]) -> bool:
 
 def _has_a_name(voice: Voice, local: f.Local) -> bool:
     """Whether a local goes by its own name alone: a number, word or answer whose name tells what it is."""
+    if local.slot in voice.letters:
+        return True
     return noun_of(local.type) is None and local.slot not in voice.zones and is_telling(local)
+
+
+def _is_letter(voice: Voice, local: f.Local) -> bool:
+    """Whether a number goes by a letter, which stands out enough as it is."""
+    return local.slot in voice.letters and len(local.name) == 1
 
 
 def local_noun(voice: Voice, local: f.Local) -> str:

@@ -4,9 +4,11 @@ The answers stand in the modules of this room, one for each kind of formula, ent
 `claim.register`; so each module may ask about the formulas inside its own without knowing which module answers.
 """
 
+import re
 from functools import singledispatch
 
 import hoyle.model.formula as f
+from hoyle.booklet.document import bare
 from hoyle.booklet.english import listed
 from hoyle.booklet.formulas.claims import Claim, clause, goes_on, shared, verb_of
 from hoyle.booklet.formulas.logic import plainest, shallow
@@ -14,6 +16,8 @@ from hoyle.booklet.formulas.voice import Voice
 from hoyle.model.titles import called
 from hoyle.model.walk import every_node
 
+#: Words behind which a noun goes on with other things.
+_BEHIND = re.compile(r" (?:of|among|in|on|for|to|from|by|with|as|that|which|who|where|when) ")
 #: Formulas that are yes or no and still have a name: they need no `whether`.
 _NAMED = (f.Read, f.VariableValue, f.OptionValue, f.Const)
 
@@ -114,12 +118,12 @@ def is_several(words: str, subject: f.Formula) -> bool:
         return False
     if isinstance(inner, f.ZoneValue):
         thing = words.partition(" of ")[0]
-        ends = [word for word in thing.split() if word.endswith("s") and not word.endswith(("ss", "'s"))]
-        return bool(ends) and not thing.endswith(("pile", "row", "place"))
+        return _has_plural(thing) and not thing.endswith(("pile", "row", "place"))
     if isinstance(inner, f.Attribute) and inner.name == "pips":
         return True
-    if isinstance(inner, f.Call) and inner.type.base == "int" and len(inner.arguments) == 1:
-        return inner.formula.endswith("s") and not inner.formula.endswith(("ss", "us", "is"))
+    if isinstance(inner, f.Call) and words not in ("you", "they"):
+        head = _BEHIND.split(bare(words))[0]
+        return inner.type.base in ("int", "list") and _has_plural(head) and " number " not in f" {head} "
     if subject.type.base == "bool":
         return False
     if isinstance(subject, f.Join):
@@ -133,6 +137,12 @@ def is_several(words: str, subject: f.Formula) -> bool:
             and " set of " not in f" {words}"[:16]
         )
     )
+
+
+def _has_plural(noun: str) -> bool:
+    """Whether a noun with what stands before it is of several things: `your *points*`, `the cards`, but not `its meld`."""
+    words = [word for word in bare(noun).split() if word not in ("its", "this", "his")]
+    return any(word.endswith("s") and not word.endswith(("ss", "'s", "us", "is")) for word in words)
 
 
 def is_zone(formula: f.Formula) -> bool:

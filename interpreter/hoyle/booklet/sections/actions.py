@@ -4,6 +4,7 @@ import hoyle.model.formula as f
 from hoyle.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
 from hoyle.booklet.english import article, heading, listed, sentence, with_blanks, with_the
 from hoyle.booklet.formulas.cases import arms, cases
+from hoyle.booklet.formulas.claims import clause
 from hoyle.booklet.formulas.logic import has_cases
 from hoyle.booklet.formulas.members import telling
 from hoyle.booklet.formulas.voice import Voice, binding_all, calling, local_noun, local_words, noun_of, phase_noun
@@ -24,7 +25,8 @@ def action_section(action: Action, voice: Voice) -> Section:
     voice = binding_all(voice, locals_)
     for local in locals_:
         if f"{action.name}.{local.name}" in voice.game.titles:
-            voice = calling(voice, local, with_the(argument_called(voice.game, action.name, local.name)))
+            words = argument_called(voice.game, action.name, local.name)
+            voice = calling(voice, local, words if clause(words) is not None else with_the(words))
     blocks: list[Block] = []
     for remark in (remarks.above(action.span), remarks.beside(action.span)):
         if len(remark.split()) >= _TOLD:
@@ -55,6 +57,8 @@ def _occasions(action: Action, voice: Voice) -> list[Block]:
     found: list[str] = []
     if action.parameters:
         given = [local_words(voice, parameter) for parameter in action.parameters]
+        given = [words for words in given if clause(words) is None]
+    if action.parameters and given:
         verb = "is" if len(given) == 1 and not given[0].endswith("s") else "are"
         found.append(sentence(f"{listed(given)} {verb} told where this is offered"))
     if action.beside:

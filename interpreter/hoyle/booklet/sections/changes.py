@@ -9,12 +9,15 @@ from hoyle.booklet.formulas.cases import arms
 from hoyle.booklet.formulas.claims import verb_of
 from hoyle.booklet.formulas.logic import plainest
 from hoyle.booklet.formulas.phrases import is_right
-from hoyle.booklet.formulas.voice import Voice, binding, is_telling, local_words
+from hoyle.booklet.formulas.voice import Voice, binding, is_telling, local_words, wants_noun
 from hoyle.booklet.formulas.words import claim, is_you, phrase, say, says_itself
 from hoyle.booklet.sections import remarks
 from hoyle.booklet.sections.remarks import remarked
 from hoyle.model import block as b
 from hoyle.model.titles import spaced
+
+#: What a name given on the way has an article for.
+_THINGS = ("player", "card", "side", "rank", "suit", "row", "place")
 
 
 def grows(line: b.Assign, voice: Voice) -> bool:
@@ -58,7 +61,9 @@ def let_words(local: f.Local, voice: Voice) -> str:
         return f"the {name}" if name.endswith("s") else f"the {name} {_plural_noun(local)}"
     if not is_telling(local):
         return local_words(binding(voice, local), local)
-    return f"the {term(name)}" if kind in ("player", "card", "side", "rank", "suit", "row", "place") else term(name)
+    if kind in _THINGS:
+        return f"the {term(name)} {kind}" if wants_noun(name) and kind not in name.split() else f"the {term(name)}"
+    return term(name)
 
 
 def _plural_noun(local: f.Local) -> str:
@@ -80,7 +85,7 @@ def assigned(line: b.Assign, voice: Voice) -> str:
     unchanged = isinstance(value, f.Otherwise) and not is_right(value.left, value.right)
     if isinstance(value, f.Otherwise) and unchanged and phrase(value.right, voice) == words:
         return f"{words} is now {phrase(value.left, voice)} (if there is none, this stays as it is)"
-    if value.type.base == "bool" and isinstance(value, f.Const) and len(target.indexes) == 1:
+    if value.type.base == "bool" and isinstance(value, f.Const) and target.indexes:
         return _marked(target, voice, value.value is True)
     if value.type.base == "bool" and isinstance(value, f.Const) and says_itself(target, voice):
         return f"note that {say(target, voice, value.value is True)}"

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from hoyle.booklet.document import Block, Document, Item, Items, Paragraph, Section, term
-from hoyle.booklet.english import article, heading, listed, sentence
+from hoyle.booklet.english import article, heading, listed, sentence, with_the
 from hoyle.booklet.formulas.cases import arms, named
+from hoyle.booklet.formulas.claims import clause
 from hoyle.booklet.formulas.voice import (
     Voice,
     binding_all,
@@ -15,7 +16,7 @@ from hoyle.booklet.formulas.voice import (
     phase_title,
     speaking,
 )
-from hoyle.booklet.formulas.words import phrase
+from hoyle.booklet.formulas.words import phrase, say
 from hoyle.booklet.sections import equipment as kit
 from hoyle.booklet.sections import remarks, settings
 from hoyle.booklet.sections.actions import action_section, definition_items
@@ -24,9 +25,9 @@ from hoyle.booklet.sections.settings import Patch
 from hoyle.booklet.sections.steps import steps
 from hoyle.model.block import Block as Block_
 from hoyle.model.block import End, If
-from hoyle.model.formula import Choice, Local
+from hoyle.model.formula import Choice, Local, Read
 from hoyle.model.game import Game, Phase
-from hoyle.model.titles import spaced
+from hoyle.model.titles import argument_called, spaced
 from hoyle.model.walk import body, statements
 from hoyle.report import Diagnostic
 from hoyle.table.layout import Layout
@@ -103,7 +104,7 @@ def _shown(voice: Voice) -> tuple[Section, ...]:
 
 def _phase(phase: Phase, voice: Voice) -> Section:
     """One phase as numbered steps."""
-    inner = binding_all(voice, phase.parameters)
+    inner = titled(binding_all(voice, phase.parameters), phase)
     blocks: list[Block] = []
     above, beside = remarks.above(phase.span), remarks.beside(phase.span)
     if above:
@@ -117,6 +118,15 @@ def _phase(phase: Phase, voice: Voice) -> Section:
     return Section(title, tuple(blocks))
 
 
+def titled(voice: Voice, phase: Phase) -> Voice:
+    """The voice in which what is handed to a phase goes by its title."""
+    for local in phase.parameters:
+        if f"{phase.name}.{local.name}" in voice.game.titles:
+            words = argument_called(voice.game, phase.name, local.name)
+            voice = calling(voice, local, words if local.type.base == "bool" else with_the(words))
+    return voice
+
+
 def _given(parameters: tuple[Local, ...], voice: Voice) -> str:
     """What has to be known when a phase begins: for whom it is played, with which card."""
     first = parameters[0].type
@@ -128,6 +138,8 @@ def _given(parameters: tuple[Local, ...], voice: Voice) -> str:
 def _parameter(parameter: Local, voice: Voice) -> str:
     """What something handed to a phase is called, and what it can be where that does not say it."""
     words, kind = local_words(voice, parameter), parameter.type
+    if kind.base == "bool" and clause(words) is not None:
+        return f"whether {say(Read(kind, None, parameter), voice)}"
     noun = noun_of(kind)
     named = local_noun(voice, parameter)
     told = [] if f" {named}" in words else [{"bool": "yes or no", "int": "a number"}.get(kind.base)]
@@ -170,7 +182,7 @@ def _limits(voice: Voice) -> tuple[Section, ...]:
     """Ends of the game or of a phase that are there so that play does not go on for ever."""
     found: list[Item] = []
     for phase in voice.game.phases.values():
-        inner = binding_all(voice, phase.parameters)
+        inner = titled(binding_all(voice, phase.parameters), phase)
         for line in statements(body(phase)):
             if isinstance(line, If) and all(_stops(block) for _, block in line.arms):
                 found += steps((line,), inner)

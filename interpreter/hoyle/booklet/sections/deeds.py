@@ -1,23 +1,36 @@
 """Single deeds in words: a statement without blocks inside it in, a sentence without its capital out."""
 
 import hoyle.model.formula as f
-from hoyle.booklet.document import term
-from hoyle.booklet.english import listed, plural
+from hoyle.booklet.document import bare, term
+from hoyle.booklet.english import article, listed, plural, without_article
 from hoyle.booklet.formulas.amounts import amount_of
 from hoyle.booklet.formulas.cases import quoted
+from hoyle.booklet.formulas.claims import clause
 from hoyle.booklet.formulas.logic import without_spans
-from hoyle.booklet.formulas.voice import Voice, is_telling, local_noun, phase_title, the_phase, token_noun, zone_nouns
+from hoyle.booklet.formulas.voice import (
+    Voice,
+    calling,
+    is_telling,
+    local_noun,
+    phase_title,
+    the_phase,
+    token_noun,
+    zone_nouns,
+)
 from hoyle.booklet.formulas.words import is_several, phrase, say
 from hoyle.booklet.sections.changes import assigned, let_words
 from hoyle.model import block as b
-from hoyle.model.titles import spaced
+from hoyle.model.titles import argument_called, spaced
 
 _LIMIT = "cap"
 
 
 def _as(line: b.Deal | b.DealRandom, voice: Voice) -> str:
     """What the cards of a deal are called from here on."""
-    return "" if line.named is None else f" ({let_words(line.named, voice)})"
+    if line.named is None:
+        return ""
+    words = let_words(line.named, voice)
+    return f"; {'these are' if line.named.type.base == 'list' else 'this is'} {words}"
 
 
 def plain(line: b.Statement, voice: Voice) -> str:
@@ -116,12 +129,14 @@ def run(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str:
     things, players, rest = [], [], []
     for parameter, value in zip(parameters, arguments, strict=True):
         words = phrase(value, voice)
-        if parameter.type.base in ("player", "side") and not parameter.type.optional:
+        if (told := _clause_of(phase, parameter, value, voice)) is not None:
+            rest += [told] if told else []
+        elif parameter.type.base in ("player", "side") and not parameter.type.optional:
             players.append(words)
         elif parameter.type.base == "bool" and words == term(spaced(parameter.name)):
             rest.append(f"{words} as it is")
         elif is_telling(parameter) and words != f"the {term(spaced(parameter.name))}":
-            rest.append(_handed(parameter, value, words))
+            rest.append(_handed(phase, parameter, value, words, voice))
         else:
             things.append(_thing(parameter, words, voice))
     whom = f" for {listed(players)}" if players else ""
@@ -138,9 +153,25 @@ def _thing(parameter: f.Local, words: str, voice: Voice) -> str:
     return words if plain or parameter.type.base not in ("int", "bool") else f"the {noun} {words}"
 
 
-def _handed(parameter: f.Local, value: f.Formula, words: str) -> str:
-    """What is handed to a phase under a name that says something: `with 4 as the *size*`, `*replace* being yes`."""
-    name = term(spaced(parameter.name))
+def _clause_of(phase: str, parameter: f.Local, value: f.Formula, voice: Voice) -> str | None:
+    """What a phase is told by a clause, nothing where it is so already; None of what is no clause."""
+    called = argument_called(voice.game, phase, parameter.name)
+    if parameter.type.base != "bool" or clause(called) is None:
+        return None
+    if isinstance(value, f.Read) and voice.called.get(value.local.slot) == called:
+        return ""
+    told = f.Read(parameter.type, None, parameter)
+    inner = calling(voice, parameter, called)
+    if isinstance(value, f.Const):
+        return f"where {say(told, inner, value.value is True)}"
+    return f"where {say(told, inner)} if {say(value, voice)}"
+
+
+def _handed(phase: str, parameter: f.Local, value: f.Formula, words: str, voice: Voice) -> str:
+    """What is handed to a phase under a name that says something: `with a *size* of 4`, `*replace* being yes`."""
+    name = term(without_article(argument_called(voice.game, phase, parameter.name)))
     if parameter.type.base == "bool" or words == "none" or isinstance(value, f.Choice):
         return f"{name} being {words}"
+    if parameter.type.base == "int" and not bare(name).endswith("s"):
+        return f"with {article(name)} of {words}"
     return f"with {words} as the {name}"

@@ -1,12 +1,14 @@
 """What lies on the table: cards, counters, zones, and what is kept in mind, as paragraphs and tables."""
 
+from dataclasses import replace
+
 import hoyle.model.formula as f
 from hoyle.booklet.document import Block, Item, Items, Paragraph, Table, term
 from hoyle.booklet.english import amount, heading, listed, plural, sentence
 from hoyle.booklet.formulas.cases import answer, arms, named, quoted
 from hoyle.booklet.formulas.logic import has_cases, known, plainest
 from hoyle.booklet.formulas.voice import Voice, anew, calling, rank_word, suit_word, token_noun, zone_noun
-from hoyle.booklet.formulas.words import phrase, say
+from hoyle.booklet.formulas.words import mentions, phrase, say
 from hoyle.booklet.reach import scratch
 from hoyle.booklet.sections import remarks
 from hoyle.model.game import JOKER, Bounds, Joker, Per, ShownValue, Sight, SortKey, Variable, Zone
@@ -214,7 +216,43 @@ def sight_text(sight: Sight, voice: Voice) -> str:
         return "the owner"
     if isinstance(players, f.After) and isinstance(players.right, f.Read):
         return "everybody but the owner"
-    return phrase(players, voice)
+    return _watchers(players, voice) or phrase(players, voice)
+
+
+def _watchers(players: f.Formula, voice: Voice) -> str | None:
+    """Who sees something, where a condition picks them: `the soloist, or everybody if …`; None if it is not so simple."""
+    if not isinstance(players, f.Fold) or players.kind != "list" or players.where is None:
+        return None
+    local, where = players.local, plainest(players.where)
+    if not (isinstance(players.head, f.Read) and players.head.local.slot == local.slot):
+        return None
+    parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
+    named = [one for part in parts if (one := _who(part, local, voice)) is not None]
+    alone = [part for part in parts if not mentions(part, local)]
+    if not named or len(named) + len(alone) < len(parts) or (isinstance(where, f.All) and len(named) > 1):
+        return None
+    if not alone:
+        return listed(named, "or")
+    link = "or everybody if" if isinstance(where, f.Any) else "if"
+    return f"{listed(named, 'or')}, {link} {say(_some_of(where, alone), voice)}"
+
+
+def _who(part: f.Formula, local: f.Local, voice: Voice) -> str | None:
+    """The one player that a condition `p is leader` picks; None for any other condition."""
+    if not isinstance(part, f.Equal) or part.negated:
+        return None
+    for one, other in ((part.left, part.right), (part.right, part.left)):
+        if isinstance(one, f.Read) and one.local.slot == local.slot and not mentions(other, local):
+            words = phrase(other, voice)
+            return "the owner" if words == "its owner" else words
+    return None
+
+
+def _some_of(whole: f.Formula, parts: list[f.Formula]) -> f.Formula:
+    """Some of the conditions that are joined in another."""
+    if len(parts) == 1 or not isinstance(whole, f.All | f.Any):
+        return parts[0]
+    return replace(whole, parts=tuple(parts))
 
 
 def variable_table(voice: Voice) -> Table | None:

@@ -91,12 +91,26 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = ()) -> st
     if action.title is not None:
         locals_ = (*(one.local for one in action.arguments), *(() if given else action.parameters))
         numbers = {one.name: local_noun(voice, one) for one in locals_ if one.type.base == "int"}
-        title = _numbered(action.title, numbers)
-        return _FORMULA.sub("…", _SLOTS.sub(lambda slots: _filled(slots, nouns, voice), title))
+        title = _numbered(_worked_out(action, voice), numbers)
+        return _SLOTS.sub(lambda slots: _filled(slots, nouns, voice), title)
     name = spaced(action.name)
     if len(action.arguments) == 1 and " " not in name:
         return f"{name} {nouns[action.arguments[0].local.name]}"
     return name
+
+
+def _worked_out(action: Action, voice: Voice) -> str:
+    """The title of an action with words for formulas in it, which stand there for whoever does it."""
+    holes = iter([part for part in action.words or () if not isinstance(part, str)])
+
+    def told(found: re.Match[str]) -> str:
+        formula = next(holes, None)
+        if _SLOT.fullmatch(found[0]):
+            return found[0]
+        words = "…" if formula is None else bare(phrase(formula, voice))
+        return re.sub(r"\byour (?!left|right)", "the ", words)
+
+    return _FORMULA.sub(told, action.title or "")
 
 
 def _numbered(title: str, numbers: dict[str, str]) -> str:

@@ -6,7 +6,7 @@ import hoyle.model.formula as f
 from hoyle.booklet.document import OPEN, Item
 from hoyle.booklet.english import sentence
 from hoyle.booklet.formulas import members
-from hoyle.booklet.formulas.amounts import amount_of
+from hoyle.booklet.formulas.amounts import amount_of, figure, is_held
 from hoyle.booklet.formulas.voice import Voice, binding, calling, local_noun, local_words
 from hoyle.booklet.formulas.words import phrase, say
 from hoyle.booklet.sections import offers, remarks
@@ -143,6 +143,10 @@ def _times(count: f.Formula, voice: Voice) -> str:
     each = members.counted(count.right, voice) if isinstance(count, f.Arithmetic) and count.operator == "*" else None
     if each is not None and isinstance(count, f.Arithmetic):
         return f"{_times(count.left, voice)} for each {each}"
+    if isinstance(count, f.Arithmetic) and count.operator == "-" and is_held(count.left):
+        if isinstance(count.right, f.Const):
+            held = members.single(count.left.source, None, None, voice)
+            return f"once for each {held} beyond {figure(int(str(count.right.value)))}"
     if isinstance(count, f.Arithmetic | f.Choice):
         return f"as many times as {phrase(count, voice)}"
     return amount_of(count, "time", voice)

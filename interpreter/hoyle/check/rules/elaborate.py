@@ -121,7 +121,9 @@ def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = 
         winner=read_winner(desk, root.get("winner"), score.subject),
         shown=read_shown(desk, section(root, "shown")),
         variants=read_variants(desk, section(root, "variants")),
-        titles=read_titles(desk, section(root, "titles"), {draft.symbol.name: draft.scope for draft in actions}),
+        titles=read_titles(
+            desk, section(root, "titles"), {**phases, **{draft.symbol.name: draft.scope for draft in actions}}
+        ),
         slots=desk.slots,
         digest=digest,
     )

@@ -20,7 +20,7 @@ _ELSEWHERE = {
 
 
 def read_titles(desk: Desk, titles: Tree, actions: Mapping[str, Scope]) -> dict[str, Title]:
-    """The titles by the names they are for; `actions` are the scopes of the actions, with their arguments."""
+    """The titles by the names they are for; `actions` are the scopes of actions and phases, with their arguments."""
     found: dict[str, Title] = {}
     for key, text in titles:
         if isinstance(text, Scalar) and _is_titled(desk, key, actions):
@@ -52,7 +52,7 @@ def _is_titled(desk: Desk, key: Scalar, actions: Mapping[str, Scope]) -> bool:
 
 
 def _is_argument(desk: Desk, key: Scalar, action: str, argument: str, actions: Mapping[str, Scope]) -> bool:
-    """Whether `ACTION.ARGUMENT` names an argument or parameter of an action."""
+    """Whether `ACTION.ARGUMENT` names an argument or parameter of an action or a phase."""
     end = len(action)
     if action not in actions:
         near = desk.guess(action, actions)
