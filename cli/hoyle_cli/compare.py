@@ -56,9 +56,9 @@ def command(
     parquet: str | None,
     **given: Any,
 ) -> None:
-    """Play A and B under the same seeds, and tell which differences are sure.
+    """Tell what is different when A and B are played.
 
-    B may be another game, or a variant or patch of A; without B it is A with --variant or --option-b. For a patch of several
+    Both are played under the same seeds. B may be another game, or a variant or patch of A; without B it is A with --variant or --option-b. For a patch of several
     changes the share of each is told. What is called significant was found twice: in each half of the games.
     """
     studying.needs("numpy", "scipy")

@@ -32,9 +32,9 @@ def command(
     parquet: str | None,
     **given: Any,
 ) -> None:
-    """Tell what GAME is like: who wins, how long it is, how it is decided, what its options change.
+    """Tell what GAME is like, and how sure that is.
 
-    Every figure has an interval that holds the truth 19 times in 20.
+    Who wins, how long it is, how it is decided, what its options change: from many random games. Every figure has an interval that holds the truth 19 times in 20.
     """
     studying.needs("numpy", "scipy")
     studying.needs_for_files(html, csv, parquet)

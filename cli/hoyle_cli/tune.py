@@ -38,7 +38,7 @@ def command(
     parquet: str | None,
     **given: Any,
 ) -> None:
-    """Search values of GAME's options for those that come nearest to a target.
+    """Search values of GAME's options for a target.
 
     An option is searched where it has several values: --option hand_size=3..8, --option deck=small,large. The best are
     played again under fresh seeds, and what cannot be told apart from the best is said to be as good.
