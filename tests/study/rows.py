@@ -5,9 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from hoyle.measure.records import Records
-
-ARRAYS = ("dealer", "returns", "winner", "ended", "length", "offered", "most_offered", "action", "part")
+from hoyle.measure.records import ARRAYS, Records
 
 
 def some(records: Records, rows: Any) -> Records:

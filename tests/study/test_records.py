@@ -1,12 +1,17 @@
 """What became of each game by itself agrees with the tally of all, and with the games themselves."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 import hoyle
 from hoyle.measure.measure import Plan, measure
-from hoyle.measure.records import joined, play_records
+from hoyle.measure.records import ARRAYS, Records, first_dealers, joined, play_records, recorded
+from hoyle.measure.tally import Tally
 from hoyle.play.game import Game
+from hoyle.runtime.dice import MASK, Holder, below
 from hoyle.study.playing import record
 
 
@@ -41,7 +46,7 @@ def test_pieces_are_joined_as_if_played_at_once() -> None:
     whole = play_records(game, 5, 6, "uniform")
     parts = joined([play_records(game, 5 + n, 1, "uniform") for n in range(6)])
     assert whole.reasons == parts.reasons and len(whole.reasons) == 2
-    for name in ("dealer", "returns", "winner", "ended", "length", "offered", "most_offered", "action", "part"):
+    for name in ARRAYS:
         assert np.array_equal(getattr(whole, name), getattr(parts, name)), name
 
 
@@ -51,6 +56,29 @@ def test_workers_make_the_same_rows(game: Game) -> None:
     shared = record(game, Plan(9, jobs=2, engine="reference")).records
     assert told[-1] == 9
     assert np.array_equal(alone.returns, shared.returns) and np.array_equal(alone.action, shared.action)
+
+
+def test_what_an_engine_leaves_is_played_by_the_interpreter(game: Game) -> None:
+    class Forgetful:
+        name, threads = "forgetful", False
+
+        def tally(self, first_seed: int, games: int) -> tuple[Tally, Sequence[int]]:
+            raise AssertionError
+
+        def records(self, first_seed: int, games: int) -> tuple[Records, Sequence[int]]:
+            whole = play_records(game, first_seed, games, "uniform")
+            return replace(whole, length=np.where(np.arange(games) % 3, whole.length, 0)), [7, 13, 10]
+
+    whole, mended = play_records(game, 7, 8, "uniform"), recorded(Forgetful(), game, "uniform", 7, 8)
+    for name in ARRAYS:
+        assert np.array_equal(getattr(whole, name), getattr(mended, name)), name
+    assert mended.first_seed == 7
+
+
+def test_first_dealers_are_drawn_as_the_dice_do() -> None:
+    for first in (0, -3, 2**63 - 2, 2**64 - 3):
+        drawn = [below(Holder((first + n) & MASK), 5) for n in range(6)]
+        assert first_dealers(5, first, 6).tolist() == drawn
 
 
 def test_no_games_have_no_rows(game: Game) -> None:

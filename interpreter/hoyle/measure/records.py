@@ -1,20 +1,25 @@
 """What became of each game by itself. Input: a game, seeds and a player; output: a row for each game, in arrays of numpy.
 
-`play_records` is the one door: whoever plays, the same seeds give the same rows. It needs numpy, which only studies do.
+`recorded` is the one door: whoever plays, the same seeds give the same rows. It needs numpy, which only studies do.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hoyle.bots.random_player import PLAYERS
+from hoyle.measure.engines import Engine
 from hoyle.measure.reference import Count, play_one
 from hoyle.measure.tally import FAULT, Stop
 from hoyle.offers.notation import PASS
 from hoyle.play.game import Game
-from hoyle.runtime.dice import MASK, Holder, below
+from hoyle.runtime.dice import LUCKY, MASK, STEP, Holder, below
+
+#: The arrays of records, each with a row for each game.
+ARRAYS = ("dealer", "returns", "winner", "ended", "length", "offered", "most_offered", "action", "part")
 
 Whole = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -66,6 +71,14 @@ class Records:
         return np.asarray(self.ended != self.reasons.index(FAULT))
 
 
+@runtime_checkable
+class Keeping(Protocol):
+    """An engine that tells what became of each game; one that does not leaves all to the interpreter."""
+
+    def records(self, first_seed: int, games: int) -> tuple[Records, Sequence[int]]:
+        """The rows of games under so many seeds, and the seeds of those whose rows say nothing: a rule may have stopped them."""
+
+
 def play_records(game: Game, first_seed: int, games: int, player: str) -> Records:
     """The rows of games under so many seeds, played by the interpreter with one of the random players."""
     actions = (*game.model.actions, PASS)
@@ -112,9 +125,35 @@ def whole(rows: Sequence[object], shape: tuple[int, ...]) -> Whole:
 
 
 def first_dealers(players: int, first_seed: int, games: int) -> Whole:
-    """The first dealer under each of so many seeds: it is the first thing that a game draws."""
-    seeds = range(first_seed, first_seed + games)
-    return whole([below(Holder(seed & MASK), players) for seed in seeds], (games,))
+    """The first dealer under each of so many seeds: it is the first thing that a game draws (see `runtime.dice`)."""
+    seeds = np.uint64(first_seed & MASK) + np.arange(games, dtype=np.uint64)
+    z = seeds + np.uint64(STEP)
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    z = z ^ (z >> np.uint64(31))
+    dealers = (z % np.uint64(players)).astype(np.int64)
+    for place in np.flatnonzero(z >= np.uint64(LUCKY)):  # hardly ever
+        dealers[place] = below(Holder((first_seed + int(place)) & MASK), players)
+    return dealers
+
+
+def recorded(engine: Engine, game: Game, player: str, first_seed: int, games: int) -> Records:
+    """The rows of all games under so many seeds; the interpreter plays what the engine leaves to it."""
+    if not isinstance(engine, Keeping):
+        return play_records(game, first_seed, games, player)
+    found, left = engine.records(first_seed, games)
+    pieces, done = [], 0
+    for seed in sorted(left):
+        at = seed - first_seed
+        pieces += [part(found, done, at), play_records(game, seed, 1, player)]
+        done = at + 1
+    return joined([*pieces, part(found, done, games)])
+
+
+def part(records: Records, start: int, end: int) -> Records:
+    """Some games in a row."""
+    cut = {name: getattr(records, name)[start:end] for name in ARRAYS}
+    return replace(records, first_seed=records.first_seed + start, **cut)
 
 
 def joined(pieces: Sequence[Records]) -> Records:
@@ -128,14 +167,7 @@ def joined(pieces: Sequence[Records]) -> Records:
         reasons=reasons,
         actions=first.actions,
         parts=first.parts,
-        dealer=np.concatenate([piece.dealer for piece in pieces]),
-        returns=np.concatenate([piece.returns for piece in pieces]),
-        winner=np.concatenate([piece.winner for piece in pieces]),
         ended=np.concatenate(ended),
-        length=np.concatenate([piece.length for piece in pieces]),
-        offered=np.concatenate([piece.offered for piece in pieces]),
-        most_offered=np.concatenate([piece.most_offered for piece in pieces]),
-        action=np.concatenate([piece.action for piece in pieces]),
-        part=np.concatenate([piece.part for piece in pieces]),
+        **{name: np.concatenate([getattr(piece, name) for piece in pieces]) for name in ARRAYS if name != "ended"},
         stop=next((piece.stop for piece in pieces if piece.stop is not None), None),
     )

@@ -9,7 +9,7 @@ from itertools import repeat
 from hoyle.measure.chunks import Chunk, Pace, cut
 from hoyle.measure.engines import choose
 from hoyle.measure.measure import Plan
-from hoyle.measure.records import Records, joined, play_records
+from hoyle.measure.records import Keeping, Records, joined, play_records, recorded
 from hoyle.measure.schedulers import workers
 from hoyle.play.game import Game
 
@@ -38,7 +38,8 @@ class Piece:
 def record_chunk(chunk: Chunk) -> Piece:
     """Play a chunk and keep what became of each game."""
     began = time.perf_counter()
-    records = play_records(chunk.game, chunk.first_seed, chunk.games, chunk.player)
+    engine = choose(chunk.game, chunk.player, "auto" if chunk.native else "reference").engine
+    records = recorded(engine, chunk.game, chunk.player, chunk.first_seed, chunk.games)
     return Piece(records, time.perf_counter() - began)
 
 
@@ -59,7 +60,8 @@ def record(game: Game, plan: Plan, progress: Progress = lambda done: None) -> Re
             pace.reckon(piece.records.games, piece.seconds)
             progress(done)
     records = joined(pieces) if pieces else play_records(game, plan.seed, 0, plan.player)
-    return Recorded(records, chosen.engine.name, time.perf_counter() - began, chosen.notice)
+    name = chosen.engine.name if isinstance(chosen.engine, Keeping) else "reference"
+    return Recorded(records, name, time.perf_counter() - began, chosen.notice)
 
 
 def no_borders(games: int) -> Iterator[int]:
