@@ -50,7 +50,8 @@ def seats_sheet(found: Study) -> Sheet:
     for seat, (share, returns) in enumerate(zip(found.seats.shares, found.returns)):
         rows.append((f"p{seat}", *shared(share), *numbers(returns.mean), number(returns.sd)))
     columns = ("seat", "wins", "95% interval", "mean return", "95% interval", "sd")
-    return Sheet("Seats", columns, tuple(rows), verdict(found.seats, "seat"))
+    remarks = ("The lowest score wins, so returns have their sign turned.",) if found.turned else ()
+    return Sheet("Seats", columns, tuple(rows), (*verdict(found.seats, "seat"), *remarks))
 
 
 def places_sheet(found: Study) -> Sheet:

@@ -59,7 +59,7 @@ class Study:
     `seats` are shares of wins by seat; `places` by place behind the first dealer, who is the last; `first` says who makes the
     first decision: a place counted from 1, 0 if that depends, None if all choose together. `returns` run by seat, `parts`
     are mean parts of the score by name and seat, `ends` shares of the reasons, `actions` how often each is made in a game.
-    `course` is None where a game is one hand.
+    `course` is None where a game is one hand. `turned` says that the lowest score wins, so that returns have their sign turned.
     """
 
     recorded: Recorded
@@ -78,6 +78,7 @@ class Study:
     parts: Mapping[str, tuple[Estimate, ...]]
     course: Course | None
     options: tuple[OptionEffect, ...]
+    turned: bool = False
 
     @property
     def records(self) -> Records:
@@ -98,10 +99,12 @@ def study(
     effects = []
     for number, (option, value, table) in enumerate(tables, 1):
         other = record(table, plan, within(progress, number * plan.games, every))
-        found = contrasts(recorded.records, other.records, ALPHA / len(tables))
-        effects.append(OptionEffect(option, value, as_text(game.options[option]), plan.games, tuple(found)))
+        differing = tuple(contrasts(recorded.records, other.records, ALPHA / len(tables)))
+        effects.append(OptionEffect(option, value, as_text(game.options[option]), plan.games, differing))
     lead = course(game, plan.seed, plan.games, plan.player)
-    return replace(summary(recorded, first_mover(game, plan.seed)), course=lead, options=tuple(effects))
+    turned = not game.model.winner[0].highest
+    found = summary(recorded, first_mover(game, plan.seed))
+    return replace(found, course=lead, options=tuple(effects), turned=turned)
 
 
 def other_tables(game: Game) -> Iterator[tuple[str, str, Game]]:
