@@ -7,6 +7,7 @@ PYTHON ?= python3
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: check check-all test test-all lint laws-deep fuzz cluster mutants bench play clean
+.PHONY: check check-all test test-all lint laws-deep native-deep fuzz mutants bench play clean
 
 check: lint test ## what a change must pass: lint, types, layers, tests
 
@@ -27,6 +28,10 @@ lint: $(VENV)/ready
 laws-deep: $(VENV)/ready ## the laws over 10,000 games of each table, as far as HOYLE_LAWS_SECONDS goes
 	HOYLE_LAWS=deep $(BIN)/python -m pytest -n auto tests/properties --ignore=tests/properties/test_deep.py
 	HOYLE_LAWS=deep $(BIN)/python -m pytest -s tests/properties/test_deep.py
+
+native-deep: $(VENV)/ready ## both engines play 20,000 games alike, and thousands of changed rule files
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[native]'
+	HOYLE_NATIVE=deep $(BIN)/python -m pytest -n auto tests/native
 
 fuzz: $(VENV)/ready ## long fuzzing of everything that reads text
 	HOYLE_FUZZ=deep $(BIN)/python -m pytest -n auto tests/fuzz tests/syntax/test_fuzz.py

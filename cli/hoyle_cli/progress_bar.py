@@ -17,22 +17,26 @@ class Advance(Protocol):
 
 
 @contextmanager
-def progress(total: int) -> Iterator[Advance]:
-    """A bar on stderr, if that is a terminal; gives the function that is told how many of the total are done."""
+def progress(total: int, first: str = "") -> Iterator[Advance]:
+    """A bar on stderr, if that is a terminal; gives the function that is told how many of the total are done.
+
+    `first` is what is being done until it is told for the first time.
+    """
     if not sys.stderr.isatty():
         yield lambda done, of=None: None
         return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    words = TextColumn("{task.description}")
+    columns = words, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=terminal.console(sys.stderr), transient=True) as bar:
-        task = bar.add_task("", total=total)
+        task = bar.add_task(first, total=total)
         drawn = 0.0
 
         def advance(done: int, of: int | None = None) -> None:
             nonlocal drawn
             if time.monotonic() - drawn >= 0.1:
                 drawn = time.monotonic()
-                bar.update(task, completed=done, total=of)
+                bar.update(task, completed=done, total=of, description="")
 
         yield advance

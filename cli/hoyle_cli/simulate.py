@@ -119,7 +119,7 @@ def played(game: "hoyle.Game", plan: "Plan") -> "Measured":
     """What the games of a plan came to, with a bar meanwhile."""
     from hoyle.measure.measure import measure
 
-    with progress(plan.games) as advance:
+    with progress(plan.games, "" if plan.engine == "reference" else "compiling") as advance:
         return measure(game, plan, advance)
 
 

@@ -98,8 +98,7 @@ def test_a_closed_pipe_ends_quietly(spawn: Spawn) -> None:
 def test_ctrl_c_ends_with_one_line(spawn: Spawn) -> None:
     process = spawn("play", "sedma")
     assert process.stdout and process.stderr
-    while "1  " not in process.stdout.readline():
-        pass
+    assert any("1  " in line for line in iter(process.stdout.readline, "")), process.stderr.read()
     while process.poll() is None:  # Python misses one between the prompt and its wait for keys
         os.kill(process.pid, signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):

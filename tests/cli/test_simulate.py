@@ -136,7 +136,8 @@ def test_what_cannot_be_is_told_in_one_line(words: tuple[str, ...], told: str, r
 
 
 def test_machine_code_that_is_asked_for_must_be_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "hoyle.native", None)
+    for module in [name for name in sys.modules if name.partition(".")[0] == "llvmlite"] + ["llvmlite"]:
+        monkeypatch.setitem(sys.modules, module, None)
     result = run("simulate", "sedma", "--engine", "native", "-n", "1")
     words = "the native engine is not installed: pip install 'hoyle[native]', or leave out --engine native"
     assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"hoyle: {words}\n")
@@ -149,9 +150,9 @@ def at_work(group: int) -> list[list[str]]:
     return [args for pgid, stat, *args in found if int(pgid) == group and not stat.startswith("Z")]
 
 
-def broken_off(jobs: str, seconds: float) -> tuple["subprocess.Popen[bytes]", bytes, bytes]:
+def broken_off(jobs: str, engine: str, seconds: float) -> tuple["subprocess.Popen[bytes]", bytes, bytes]:
     """A simulation with Control-C after so many seconds, which everybody hears of as at a terminal."""
-    words = ["simulate", "goofspiel", "-n", "1000000", "--json", "--jobs", jobs, "--engine", "reference"]
+    words = ["simulate", "goofspiel", "-n", "1000000000", "--json", "--jobs", jobs, "--engine", engine]
     pipe = subprocess.PIPE
     process = subprocess.Popen(
         [*PROGRAM, *words],
@@ -175,10 +176,11 @@ def broken_off(jobs: str, seconds: float) -> tuple["subprocess.Popen[bytes]", by
     return process, out, err
 
 
+@pytest.mark.parametrize("engine", ["native", "reference"])
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_what_was_gathered_is_printed_when_it_is_broken_off(jobs: str) -> None:
+def test_what_was_gathered_is_printed_when_it_is_broken_off(jobs: str, engine: str) -> None:
     for seconds in (2, 8, 30):
-        process, out, err = broken_off(jobs, seconds)
+        process, out, err = broken_off(jobs, engine, seconds)
         if out:  # before, not one game was over
             break
     assert (process.returncode, err) == (130, b"hoyle: interrupted\n")

@@ -1,8 +1,12 @@
-"""A game with a rule that cannot always be carried out."""
+"""Games with a rule that cannot always be carried out, or that machine code cannot play; and a machine without a compiler."""
 
+import sys
 from pathlib import Path
 
+import pytest
+
 import hoyle
+from hoyle.measure import engines
 
 FAULTY = """
 hoyle: 1
@@ -35,3 +39,40 @@ def faulty(folder: Path, formula: str = SOMETIMES) -> hoyle.Game:
     file = folder / "faulty.yaml"
     file.write_text(FAULTY.replace("FORMULA", formula), encoding="utf-8")
     return hoyle.load(file)
+
+
+BEYOND_LINE = '  lay: {with: {s: 1..2 sets of 2 cards from my hand}, do: "for one in s: move one to out"}'
+BEYOND = f"""hoyle: 1
+game: beyond
+title: Beyond
+players: 2
+deck: {{ranks: [7, 8, 9, 10, J, Q, K, A], into: stock}}
+zones:
+  stock: stack seen by nobody
+  hand: set per player seen by owner
+  out: row seen by everyone
+actions:
+{BEYOND_LINE}
+phases:
+  game: |
+    shuffle stock
+    deal 4 from stock to each hand starting with dealer
+    for p in players starting with dealer: p chooses lay
+    tally
+score: {{per: player, parts: {{points: count(my hand)}}}}
+winner: {{most: highest my score}}
+"""
+
+
+def beyond(folder: Path) -> hoyle.Game:
+    """A game that machine code cannot play."""
+    file = folder / "beyond.yaml"
+    file.write_text(BEYOND, encoding="utf-8")
+    return hoyle.load(file)
+
+
+def without_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let llvmlite not be installed."""
+    for module in [name for name in sys.modules if name.partition(".")[0] == "llvmlite"] + ["llvmlite"]:
+        monkeypatch.setitem(sys.modules, module, None)
+    engines.native.cache_clear()

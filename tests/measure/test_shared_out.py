@@ -3,25 +3,26 @@
 import math
 import multiprocessing
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice, repeat
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
-from faulty import faulty
+from faulty import BEYOND, BEYOND_LINE, SOMETIMES, beyond, faulty, without_compiler
 
 import hoyle
-from hoyle.measure import chunks, measure, schedulers
+from hoyle.bots.random_player import PLAYERS
+from hoyle.measure import chunks, engines, measure, schedulers
 from hoyle.measure.chunks import Chunk, Pace, Played, cut
 from hoyle.measure.engines import CannotPlay
 from hoyle.measure.measure import Interrupted, Plan
 from hoyle.measure.precision import DEVIATIONS, half_width, interval, looks
 from hoyle.measure.reference import play_chunk
 from hoyle.measure.schedulers import NoScheduler
-from hoyle.measure.tally import Tally, merge, no_games
+from hoyle.measure.tally import Tally, no_games
+from hoyle.native.playing import compile
 
 
 def children() -> set[multiprocessing.process.BaseProcess]:
@@ -90,7 +91,7 @@ def alone() -> Tally:
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_the_figures_do_not_depend_on_the_number_of_jobs(jobs: int, alone: Tally) -> None:
     before = children()
-    found = measure.measure(hoyle.load("sedma", players=3), Plan(60, 7, jobs=jobs))
+    found = measure.measure(hoyle.load("sedma", players=3), Plan(60, 7, engine="reference", jobs=jobs))
     assert found.tally == alone
     assert (found.jobs, found.engine, found.notice) == (jobs, "reference", None)
     assert children() <= before
@@ -98,12 +99,13 @@ def test_the_figures_do_not_depend_on_the_number_of_jobs(jobs: int, alone: Tally
 
 def test_threads_come_to_the_same(alone: Tally, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measure, "workers", lambda scheduler, jobs, threads: schedulers.workers(scheduler, jobs, True))
-    assert measure.measure(hoyle.load("sedma", players=3), Plan(60, 7, jobs=3)).tally == alone
+    plan = Plan(60, 7, engine="reference", jobs=3)
+    assert measure.measure(hoyle.load("sedma", players=3), plan).tally == alone
 
 
 def test_a_game_that_is_stopped_is_the_same_one_from_another_process(tmp_path: Path) -> None:
     game = faulty(tmp_path)
-    one, two = (measure.measure(game, Plan(40, jobs=jobs)).tally for jobs in (1, 2))
+    one, two = (measure.measure(game, Plan(40, engine="reference", jobs=jobs)).tally for jobs in (1, 2))
     assert one == two == play_chunk(game, 0, 40, "uniform")
     assert one.stop is not None and two.stop is not None and one.stop.span is not None and two.stop.span is not None
     assert (two.stop.span.line, two.stop.span.text) == (one.stop.span.line, one.stop.span.text)
@@ -171,8 +173,9 @@ def test_what_is_to_come_is_estimated_from_the_precision_so_far() -> None:
 # ---- Ctrl-C
 
 
+@pytest.mark.parametrize("engine", ["native", "reference"])
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_what_was_gathered_is_kept_when_it_is_broken_off(jobs: int) -> None:
+def test_what_was_gathered_is_kept_when_it_is_broken_off(jobs: int, engine: Any) -> None:
     before = children()
     game = hoyle.load("goofspiel")
 
@@ -181,7 +184,7 @@ def test_what_was_gathered_is_kept_when_it_is_broken_off(jobs: int) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(Interrupted) as caught:
-        measure.measure(game, Plan(100_000, 3, jobs=jobs), enough)
+        measure.measure(game, Plan(100_000, 3, engine=engine, jobs=jobs), enough)
     tally = caught.value.measured.tally
     assert 20 <= tally.games < 100_000
     assert tally == play_chunk(game, 3, tally.games, "uniform")
@@ -191,60 +194,72 @@ def test_what_was_gathered_is_kept_when_it_is_broken_off(jobs: int) -> None:
 # ---- engines
 
 
-@dataclass(frozen=True)
-class Fast:
-    """Plays as the interpreter does, and leaves out games under odd seeds."""
-
-    game: hoyle.Game
-    player: str
-    name: str = "native"
-    threads: bool = True
-
-    def tally(self, first_seed: int, games: int) -> tuple[Tally, Sequence[int]]:
-        found, left = no_games(self.game), []
-        for seed in range(first_seed, first_seed + games):
-            if seed % 2:
-                left.append(seed)
-            else:
-                found = merge(found, play_chunk(self.game, seed, 1, self.player))
-        return found, left
-
-
 @pytest.fixture
-def room(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A room of machine code that can play every game."""
-    made: Any = ModuleType("hoyle.native")
-    made.engine = Fast
-    made.CannotLower = type("CannotLower", (Exception,), {})
-    monkeypatch.setitem(sys.modules, "hoyle.native", made)
-    return made
-
-
-@pytest.fixture
-def none_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def none_installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No machine code."""
-    monkeypatch.setitem(sys.modules, "hoyle.native", None)
+    without_compiler(monkeypatch)
+    yield
+    engines.native.cache_clear()
 
 
 @pytest.mark.parametrize("jobs", [1, 3])
-def test_machine_code_is_taken_where_it_is_and_what_it_leaves_out_is_played(room: Any, jobs: int, alone: Tally) -> None:
+def test_machine_code_is_taken_where_it_can_play(jobs: int, alone: Tally) -> None:
     for engine in ("auto", "native"):
         plan = Plan(60, 7, engine=engine, jobs=jobs)  # type: ignore[arg-type]
         found = measure.measure(hoyle.load("sedma", players=3), plan)
-        assert (found.tally, found.engine, found.notice) == (alone, "native", None)
+        assert (found.tally, found.engine, found.jobs, found.notice) == (alone, "native", jobs, None)
     assert measure.measure(hoyle.load("sedma"), Plan(2, engine="reference")).engine == "reference"
 
 
-def test_a_game_that_machine_code_cannot_play_is_named(room: Any) -> None:
-    def refuse(game: hoyle.Game, player: str) -> Any:
-        raise room.CannotLower("machine code cannot play sedma: no zone of rows holds a joker (game.yaml:9)")
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("player", PLAYERS)
+def test_both_engines_come_to_the_same_where_a_rule_stops_some_games(player: str, jobs: int, tmp_path: Path) -> None:
+    game = faulty(tmp_path)
+    found = measure.measure(game, Plan(80, 3, player, engine="native", jobs=jobs))
+    assert found.tally == play_chunk(game, 3, 80, player)
+    assert 0 < found.tally.reasons["fault"] < 80 and found.engine == "native"
+    stop = found.tally.stop
+    assert stop is not None and stop.span is not None and stop.span.text == SOMETIMES
 
-    room.engine = refuse
-    found = measure.measure(hoyle.load("sedma"), Plan(2))
-    words = "machine code cannot play sedma: no zone of rows holds a joker (game.yaml:9); the interpreter plays it"
-    assert (found.engine, found.notice) == ("reference", words)
-    with pytest.raises(CannotPlay, match="no zone of rows holds a joker"):
-        measure.measure(hoyle.load("sedma"), Plan(2, engine="native"))
+
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize(("name", "players"), [("sedma", 4), ("oh_hell", 3), ("scopa", 2), ("sequitur", 2)])
+def test_both_engines_come_to_the_same(name: str, players: int, player: str) -> None:
+    game = hoyle.load(name, players=players)
+    native = measure.measure(game, Plan(12, 5, player, engine="native"))
+    assert (native.engine, native.tally) == ("native", play_chunk(game, 5, 12, player))
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_machine_code_that_plays_no_game_to_its_end_leaves_all_to_the_interpreter(player: str, tmp_path: Path) -> None:
+    game = faulty(tmp_path, "2000000000 + 1000000000 * count(out)")
+    assert measure.measure(game, Plan(5, 0, player, engine="native")).tally == play_chunk(game, 0, 5, player)
+
+
+def test_machine_code_is_made_once_for_all_chunks_and_both_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+
+    def counted(game: hoyle.Game, player: str) -> Any:
+        made.append(player)
+        return compile(game, player)
+
+    game = hoyle.load("goofspiel")
+    monkeypatch.setattr("hoyle.native.playing.compile", counted)
+    for engine in ("native", "auto"):
+        measure.measure(game, Plan(200, engine=engine, jobs=2))  # type: ignore[arg-type]
+    assert made == ["uniform"]
+
+
+def test_a_game_that_machine_code_cannot_play_is_named(tmp_path: Path) -> None:
+    game = beyond(tmp_path)
+    found = measure.measure(game, Plan(4, jobs=2))
+    assert found.tally == play_chunk(game, 0, 4, "uniform")
+    line = BEYOND.split("\n").index(BEYOND_LINE) + 1
+    words = f"machine code cannot play beyond yet: several sets chosen at once ({tmp_path}/beyond.yaml:{line})"
+    assert (found.engine, found.notice) == ("reference", f"{words}; the interpreter plays it")
+    with pytest.raises(CannotPlay) as problem:
+        measure.measure(game, Plan(4, engine="native"))
+    assert str(problem.value) == words
 
 
 def test_without_machine_code_the_interpreter_plays_unless_it_was_asked_for(none_installed: None) -> None:
@@ -316,5 +331,5 @@ def test_a_worker_that_dies_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
             child.kill()
 
     with pytest.raises(NoScheduler, match="a worker process died"):
-        measure.measure(game, Plan(100_000, jobs=2), shoot)
+        measure.measure(game, Plan(100_000, engine="reference", jobs=2), shoot)
     assert children() <= before

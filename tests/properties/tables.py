@@ -76,12 +76,12 @@ def numbers_at(path: Path) -> list[int]:
 
 
 @cache
-def shared_out(path: Path) -> dict[int, list[Options]]:
+def shared_out(path: Path, together: int = 2) -> dict[int, list[Options]]:
     """By number of players, settings to play: all together hold every two values of options that go together.
 
-    Of drafts, which are mostly shipped games in another dress, they hold every value.
+    Of drafts, which are mostly shipped games in another dress, they hold every value; of all where `together` is 1.
     """
-    many = 1 if path in DRAFTS else 2
+    many = 1 if path in DRAFTS else together
     numbers = numbers_at(path)
     found: dict[int, list[Options]] = {players: [] for players in numbers}
     met: set[tuple[Any, ...]] = set()

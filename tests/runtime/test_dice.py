@@ -1,5 +1,7 @@
 """The generator: a seed in; the numbers of SplitMix64, numbers below a bound, and items in random order out."""
 
+import inspect
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -25,11 +27,12 @@ def test_the_numbers_are_those_published_for_the_algorithm(seed: int, numbers: l
     assert [dice.draw(holder) for _ in numbers] == numbers
 
 
-def drawn(monkeypatch: pytest.MonkeyPatch, bits: Iterable[int], n: int) -> int:
+def drawn(monkeypatch: pytest.MonkeyPatch, bits: Iterable[int], n: int, way: str = "below") -> int:
     """The number below n that is made of these draws."""
     rest = iter(bits)
     monkeypatch.setattr(dice, "draw", lambda holder: next(rest))
-    return dice.below(Holder(0), n)
+    found: int = getattr(dice, way)(Holder(0), n)
+    return found
 
 
 TOP = 1 << 64
@@ -71,43 +74,49 @@ def test_every_order_is_as_likely() -> None:
     assert len(counts) == 6 and all(850 < n < 1150 for n in counts.values())
 
 
-# ---- numbers of random players
+def test_a_number_is_picked_by_the_upper_half_of_a_product(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert drawn(monkeypatch, [TOP // 2 + 1], 6, "pick") == 3
+    assert drawn(monkeypatch, [TOP - 1], 52, "pick") == 51
+    assert drawn(monkeypatch, [5], 1, "pick") == 0
+    assert drawn(monkeypatch, [0], 1 << 32, "pick") == 0
 
 
-def picked(monkeypatch: pytest.MonkeyPatch, bits: Iterable[int], n: int) -> int:
-    """The number below n that is picked with these draws, all of which are needed."""
-    rest = iter(bits)
-    with monkeypatch.context() as patched:
-        patched.setattr(dice, "draw", lambda holder: next(rest))
-        found = dice.pick(Holder(0), n)
-    assert next(rest, None) is None, "a draw was left"
-    return found
-
-
-def test_a_number_is_picked_by_the_high_half_of_a_product(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [picked(monkeypatch, [z], 4) for z in (0, TOP // 4 - 1, TOP // 4, TOP // 2, TOP - 1)] == [0, 0, 1, 2, 3]
-    assert picked(monkeypatch, [17], 1) == 0
-    assert picked(monkeypatch, [TOP - 1], TOP) == TOP - 1
-
-
-@pytest.mark.parametrize("n", [3, 5, 6, 7, 52, (1 << 32) + 1, (1 << 63) + 1, TOP - 1])
-def test_what_would_favour_a_number_is_drawn_again(monkeypatch: pytest.MonkeyPatch, n: int) -> None:
+@pytest.mark.parametrize("n", [3, 5, 6, 52, (1 << 32) - 5, 1 << 32])
+def test_lower_halves_that_would_favour_a_number_are_rejected(monkeypatch: pytest.MonkeyPatch, n: int) -> None:
+    """Of what gives each number, as many bits are rejected as one number has more than another."""
     for number in (0, 1, n // 2, n - 1):
-        least, after = -(-number * TOP // n), -(-(number + 1) * TOP // n)
-        unfair = least * n % TOP < TOP % n
-        assert picked(monkeypatch, [least, TOP - 1] if unfair else [least], n) == (n - 1 if unfair else number)
-        # without the least, where that is unfair, each number has as many draws
-        assert after - least - unfair == TOP // n
+        first, last = -(-number * TOP // n), -(-(number + 1) * TOP // n) - 1
+        accepted = last - first + 1
+        for bits in range(first, first + 3):
+            if bits * n % TOP < TOP % n:
+                accepted -= 1
+                assert drawn(monkeypatch, [bits, TOP - 1], n, "pick") == n - 1
+            else:
+                assert drawn(monkeypatch, [bits], n, "pick") == number
+        assert accepted == TOP // n
+        assert drawn(monkeypatch, [last], n, "pick") == number
 
 
-def test_numbers_are_picked_evenly() -> None:
-    holder, n = Holder(1), 6
-    found = [dice.pick(holder, n) for _ in range(60_000)]
-    assert sum((found.count(number) - 10_000) ** 2 / 10_000 for number in range(n)) < 20.5  # one seed in a thousand
+@pytest.mark.parametrize("way", ["below", "pick"])
+@pytest.mark.parametrize("n", range(1, 20))
+def test_every_number_is_as_likely(monkeypatch: pytest.MonkeyPatch, way: str, n: int) -> None:
+    """With a generator of eight bits instead of 64, every result can be counted."""
+    monkeypatch.setattr(dice, "MASK", 255)
+    source = inspect.getsource(getattr(dice, way)).replace("1 << 64", "1 << 8").replace(">> 64", ">> 8")
+    names = {**vars(dice), "LUCKY": 256 - 32}
+    exec(source, names)
+    counts = Counter()
+    for bits in range(256):
+        names["draw"] = lambda holder, bits=bits: next(holder)
+        try:
+            counts[names[way](iter([bits]), n)] += 1
+        except StopIteration:
+            pass  # drawn again
+    assert set(counts) == set(range(n))
+    assert set(counts.values()) == {256 // n}
 
 
-def test_a_second_stream_begins_elsewhere() -> None:
-    starts = [dice.split(seed) for seed in range(100)]
-    assert len(set(starts)) == 100 and starts[0] == dice.draw(Holder(0xD1B54A32D192ED03))
-    assert dice.split(TOP + 5) == dice.split(5) != dice.draw(Holder(5))
-    assert dice.split(-1) == dice.split(TOP - 1)
+def test_players_draw_from_a_stream_of_their_own() -> None:
+    assert dice.split(0) == dice.draw(Holder(0xD1B54A32D192ED03))
+    assert dice.split(5) == dice.split(5 + TOP) == dice.split(5 - TOP)
+    assert len({dice.split(seed) for seed in range(1000)} | set(range(1000))) == 2000

@@ -7,12 +7,14 @@ them; the interpreter plays those again, so that what is told of them has its pl
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import import_module
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from hoyle.measure.reference import play_chunk
-from hoyle.measure.tally import Tally, merge
+from hoyle.measure.tally import Spread, Tally, merge
 from hoyle.play.game import Game
+
+if TYPE_CHECKING:
+    from hoyle.native.playing import Native
 
 EngineName: TypeAlias = Literal["auto", "native", "reference"]
 ENGINES: tuple[EngineName, ...] = ("auto", "native", "reference")
@@ -64,7 +66,6 @@ class Chosen:
     notice: str | None = None
 
 
-@lru_cache(64)
 def choose(game: Game, player: str, name: EngineName) -> Chosen:
     """The engine for a game and a player.
 
@@ -82,17 +83,47 @@ def choose(game: Game, player: str, name: EngineName) -> Chosen:
         return Chosen(Reference(game, player), notice)
 
 
+@lru_cache(64)
 def native(game: Game, player: str) -> Engine:
-    """Machine code for a game and a player; raises `CannotPlay`."""
+    """Machine code for a game and a player, kept for whoever asks next; raises `CannotPlay`."""
+    from hoyle.native.playing import CannotLower, compile
+
     try:
-        room: Any = import_module("hoyle.native")
-        engine: Engine = room.engine(game, player)
+        return MachineCode(compile(game, player))
     except ImportError:
         words = "the native engine is not installed: pip install 'hoyle[native]', or leave out --engine native"
         raise CannotPlay(words, False) from None
-    except room.CannotLower as problem:
+    except CannotLower as problem:
         raise CannotPlay(str(problem), True) from None
-    return engine
+
+
+@dataclass(frozen=True, slots=True)
+class MachineCode:
+    """Machine code."""
+
+    native: "Native"
+    name: str = "native"
+    threads: bool = True
+
+    def tally(self, first_seed: int, games: int) -> tuple[Tally, Sequence[int]]:
+        """The tally of games under so many seeds, without those that a rule stopped."""
+        found = self.native.playouts(games, first_seed)
+        looks = self.native.player == "uniform"
+        decisions = found.lengths[0]
+        tally = Tally(
+            games=found.games,
+            decisions=decisions,
+            wins=found.wins,
+            shared=found.shared,
+            returns=found.returns,
+            squares=found.squares,
+            reasons=dict(sorted(found.reasons.items())),
+            chosen=dict(sorted(found.chosen.items())),
+            parts=found.parts,
+            lengths=Spread(found.games, *found.lengths),
+            offered=Spread(decisions, *found.offered) if looks and decisions else Spread(),
+        )
+        return tally, found.failed
 
 
 def tally(engine: Engine, game: Game, player: str, first_seed: int, games: int) -> Tally:

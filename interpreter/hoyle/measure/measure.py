@@ -77,12 +77,14 @@ class Gathered:
 
 
 def measure(game: Game, plan: Plan, progress: Callable[[int, int], None] = lambda done, of: None) -> Measured:
-    """Play the games of a plan; `progress` is told how many are over, of how many that will be needed.
+    """Play the games of a plan; `progress` is told how many are over, of how many that will be needed: 0 at first,
+    when the machine code is there.
 
     Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with what was gathered.
     """
     began = time.perf_counter()
     chosen = choose(game, plan.player, plan.engine)
+    progress(0, plan.games)
     gathered = Gathered(no_games(game))
 
     def measured() -> Measured:

@@ -13,7 +13,7 @@ MASK = (1 << 64) - 1
 STEP = 0x9E3779B97F4A7C15
 
 #: What tells the seed of the second stream from that of the first.
-SECOND = 0xD1B54A32D192ED03
+SPLIT = 0xD1B54A32D192ED03
 
 #: Below this no value favours a result, whatever n of 32 bits is asked for.
 LUCKY = (1 << 64) - (1 << 32)
@@ -64,7 +64,7 @@ class Holder:
 
 def split(seed: int) -> int:
     """Where a second stream begins that has nothing to do with the one that begins with the seed: that of the players."""
-    return draw(Holder((seed ^ SECOND) & MASK))
+    return draw(Holder((seed ^ SPLIT) & MASK))
 
 
 def shuffle(holder: Rolling, items: MutableSequence[Any]) -> None:

@@ -39,6 +39,7 @@ class Machine:
         self.layout = layout
         self.graph = graph
         self.evaluator = evaluator
+        self.fold = fold
         self.sights = Sights(game, layout, evaluator)
         self.piles = Piles(layout, self.sights)
         self.notation = Notation(layout, self.sights, self.piles)

@@ -1,0 +1,194 @@
+"""A program as LLVM text. Input: a checked program; output: the text of a module with the functions `run` and `play`.
+
+`run(state, record, tally) -> i32` goes on from the node in the field `node` to the next stop. `play` runs many games from an
+image. The numbers of random generators are those of `runtime.dice`, to the last bit.
+"""
+
+from collections.abc import Iterable
+
+from hoyle.native import program as p
+from hoyle.native.emit_body import emit_body
+from hoyle.native.emit_expr import table_width
+from hoyle.native.emit_lines import (
+    ASTRAY,
+    REGIONS,
+    Lines,
+    Module,
+    add,
+    end,
+    go,
+    hold,
+    image_name,
+    llvm_type,
+    mask_bits,
+    put_back,
+    put_field,
+    room,
+    start,
+    take_field,
+    value,
+)
+from hoyle.native.emit_parts import parts, play
+from hoyle.native.memory import TROUBLE, Layout, layout_of
+from hoyle.native.walk import called, deep, expressions, size, statements
+
+#: A routine of at most so many statements and expressions is always put where it is called.
+TINY = 16
+
+_NOALIAS = REGIONS.replace("ptr", "ptr noalias nocapture")
+
+
+def emit(program: p.Program, *, checked: bool = False, fast_nth: bool = False) -> str:
+    """The LLVM text of a program; `checked` looks at every index, `fast_nth` takes the host to know `pdep`."""
+    module = _module(program, layout_of(program.fields.values(), program.cards), checked, fast_nth)
+    text = [*_tables(module), *_images(module), *parts(module)]
+    for name in program.routines:
+        text += _routine(module, name)
+    text += _run(module)
+    text += play(module)
+    return "\n".join([*text, *_metadata(module)]) + "\n"
+
+
+def _module(program: p.Program, layout: Layout, checked: bool, fast_nth: bool) -> Module:
+    return Module(
+        program,
+        layout,
+        checked,
+        fast_nth,
+        {name: f"@r{number}" for number, name in enumerate(program.routines)},
+        {name: f"@t{number}" for number, name in enumerate(program.tables)},
+        {name: 2 + 2 * number + 1 for number, name in enumerate(layout.places)},
+        frozenset(program.routines) if checked else _failing(program),
+    )
+
+
+def _failing(program: p.Program) -> frozenset[str]:
+    """The routines that may stop the game, themselves or by what they call."""
+    bodies = {name: routine.body for name, routine in program.routines.items()}
+    found = {name for name, body in bodies.items() if any(may_fail(s) for s in statements(body))}
+    while more := {name for name, body in bodies.items() if name not in found and called(body) & found}:
+        found |= more
+    return frozenset(found)
+
+
+def may_fail(statement: p.Statement) -> bool:
+    """Whether a statement itself may stop the game."""
+    return isinstance(statement, p.Fail) or (isinstance(statement, p.Spend) and statement.looked_at)
+
+
+# ---- what stands around the functions
+
+
+def _tables(module: Module) -> Iterable[str]:
+    for name, table in module.program.tables.items():
+        width = table_width(table, mask_bits(module))
+        kind = f"i{min(64, width)}"
+        items = [item for v in table.values or (0,) for item in _words(v, width)]
+        listed = ", ".join(f"{kind} {item}" for item in items)
+        yield f"{module.tables[name]} = internal unnamed_addr constant [{len(items)} x {kind}] [{listed}], align 8"
+
+
+def _images(module: Module) -> Iterable[str]:
+    """What those fields begin with that are put back."""
+    bodies = [routine.body for routine in module.program.routines.values()]
+    bodies += [node.body for node in module.program.nodes.values()]
+    restored = {s.field for body in bodies for s in statements(body) if isinstance(s, p.Restore)}
+    for name in sorted(restored):
+        place = module.layout.places[name]
+        size = place.items * place.width
+        data = module.layout.images["state"][place.offset : place.offset + size]
+        items = ", ".join(f"i8 {byte}" for byte in data)
+        yield f"{image_name(module, name)} = internal unnamed_addr constant [{size} x i8] [{items}], align 8"
+
+
+def _words(number: int, width: int) -> list[int]:
+    """A number as those that it is kept in, of at most 64 bits, the lowest first."""
+    return [number] if width <= 64 else [number >> low & (1 << 64) - 1 for low in range(0, width, 64)]
+
+
+def _metadata(module: Module) -> Iterable[str]:
+    """How seldom a seldom branch is taken, and that no field lies where another does."""
+    yield '!0 = !{!"branch_weights", i32 1, i32 4096}'
+    yield '!1 = !{!"fields"}'
+    for number in module.aliases.values():
+        yield f'!{number - 1} = !{{!"field {number}", !1, i64 0}}'
+        yield f"!{number} = !{{!{number - 1}, !{number - 1}, i64 0}}"
+
+
+# ---- functions
+
+
+def _routine(module: Module, name: str) -> Iterable[str]:
+    routine = module.program.routines[name]
+    result = "void" if routine.result is None else llvm_type(module, routine.result)
+    lines = Lines(module, "failed", result)
+    given = []
+    for number, (parameter, type_) in enumerate(routine.parameters):
+        kind = llvm_type(module, type_)
+        given.append(f", {kind} %p{number}")
+        lines.locals[parameter] = (room(lines, kind), kind)
+        add(lines, f"store {kind} %p{number}, ptr {lines.locals[parameter][0]}")
+    for array, length in routine.arrays.items():
+        lines.arrays[array] = (room(lines, f"[{length} x i64]"), length)
+    emit_body(lines, routine.body)
+    if lines.open:
+        end(lines, "ret void")
+    if lines.fails:
+        start(lines, "failed")
+        empty = "false" if result == "i1" else "0"
+        end(lines, "ret void" if result == "void" else f"ret {result} {empty}")
+    tiny = " alwaysinline" if size(routine.body) <= TINY else ""
+    yield f"define internal {result} {module.routines[name]}({_NOALIAS}{''.join(given)}) nounwind{tiny} {{"
+    yield from ["entry:", *lines.head, *lines.lines, "}"]
+
+
+def _run(module: Module) -> Iterable[str]:
+    lines = Lines(module, "failed", "i32")
+    arrays = _node_arrays(lines)
+    put_field(lines, TROUBLE, "0")
+    node = take_field(lines, "node")
+    hold(lines, _own(module))
+    ways = " ".join(f"i64 {number}, label %n{number}" for number in module.program.nodes)
+    end(lines, f"switch i64 {node}, label %astray [{ways}]")
+    for number, of in module.program.nodes.items():
+        start(lines, f"n{number}")
+        lines.locals = {}
+        lines.arrays = {name: (at, of.arrays[name]) for name, at in zip(_by_length(of), arrays)}
+        emit_body(lines, of.body)
+    start(lines, "astray")
+    put_field(lines, TROUBLE, str(ASTRAY))
+    go(lines, "failed")
+    start(lines, "failed")
+    put_back(lines)
+    status = take_field(lines, TROUBLE)
+    end(lines, f"ret i32 {value(lines, f'trunc i64 {status} to i32')}")
+    yield f"define i32 @run({_NOALIAS}) nounwind {{"
+    yield from ["entry:", *lines.head, *lines.lines, "}"]
+
+
+def _own(module: Module) -> list[str]:
+    """The fields with one value that only nodes look at or fill: `run` can keep them in registers."""
+    shared = {TROUBLE, "node"}
+    for routine in module.program.routines.values():
+        for statement in statements(routine.body):
+            shared |= {inner.field for e in expressions(statement) for inner in deep(e) if isinstance(inner, p.Load)}
+            if isinstance(statement, p.Store | p.Restore):
+                shared.add(statement.field)
+            elif isinstance(statement, p.Roll):
+                shared.add(statement.generator)
+            elif isinstance(statement, p.Spend):
+                shared.add("fuel")
+    return [name for name, of in module.program.fields.items() if of.length is None and name not in shared]
+
+
+def _by_length(node: p.Node) -> list[str]:
+    return sorted(node.arrays, key=lambda name: -node.arrays[name])
+
+
+def _node_arrays(lines: Lines) -> list[str]:
+    """Room for the arrays of all nodes: each node's longest in the first, and so on, since only one node is at work."""
+    lengths: list[int] = []
+    for node in lines.module.program.nodes.values():
+        for number, name in enumerate(_by_length(node)):
+            lengths[number : number + 1] = [max(lengths[number : number + 1] + [node.arrays[name]])]
+    return [room(lines, f"[{length} x i64]") for length in lengths]

@@ -1,0 +1,191 @@
+"""Machine code out of LLVM text, and games played by it. Input: a program or an object file; output: an `Engine`.
+
+An engine holds no memory of games: that is given or made at each call, so that threads can use one engine at once. While
+machine code runs, other threads of Python run too.
+"""
+
+import ctypes
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.native import program as p
+from hoyle.native.check import check
+from hoyle.native.emit import emit
+from hoyle.native.memory import REGIONS, Layout, layout_of
+from hoyle.native.verify import verify
+
+
+class Missing(ImportError):
+    """The compiler is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__("machine code needs llvmlite: pip install 'hoyle[native]'")
+
+
+def compiler() -> Any:
+    """The module `llvmlite.binding`, ready for this machine; `Missing` if there is none."""
+    try:
+        import llvmlite.binding as llvm
+    except ImportError as error:
+        raise Missing from error
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    return llvm
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """This machine, as far as machine code depends on it; each is a text."""
+
+    binding: str
+    llvm: str
+    triple: str
+    cpu: str
+    features: str
+
+
+def host() -> Host:
+    """What the compiler says of this machine."""
+    llvm = compiler()
+    import llvmlite
+
+    version = ".".join(map(str, llvm.llvm_version_info))
+    features = llvm.get_host_cpu_features().flatten()
+    return Host(llvmlite.__version__, version, llvm.get_process_triple(), llvm.get_host_cpu_name(), features)
+
+
+def text_of(program: p.Program, *, checked: bool = False) -> str:
+    """The LLVM text of a program for this machine; one that is not well made is `Malformed`."""
+    check(program)
+    text = emit(program, checked=checked, fast_nth="+bmi2" in host().features.split(","))
+    verify(text)
+    return text
+
+
+def build(text: str) -> bytes:
+    """The object file of verified LLVM text."""
+    llvm = compiler()
+    target = _target(llvm)
+    return bytes(target.emit_object(_optimised(llvm, target, text)))
+
+
+def assembly(text: str) -> str:
+    """The machine code of verified LLVM text, for people to read."""
+    llvm = compiler()
+    target = _target(llvm)
+    return str(target.emit_assembly(_optimised(llvm, target, text)))
+
+
+def _optimised(llvm: Any, target: Any, text: str) -> Any:
+    module = llvm.parse_assembly(text)
+    module.triple = host().triple
+    module.data_layout = str(target.target_data)
+    module.verify()
+    options = llvm.create_pipeline_tuning_options(speed_level=1)
+    # Loops go over the few cards of a hand: vectors take longer to build, and do not pay.
+    options.loop_vectorization = options.loop_interleaving = options.slp_vectorization = False
+    passes = llvm.create_pass_builder(target, options)
+    passes.getModulePassManager().run(module, passes)
+    return module
+
+
+def _target(llvm: Any) -> Any:
+    here = host()
+    return llvm.Target.from_triple(here.triple).create_target_machine(
+        cpu=here.cpu, features=here.features, opt=2, codemodel="jitdefault", jit=True
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """A program as machine code. `keeper` holds the code in memory."""
+
+    layout: Layout
+    keeper: Any
+    call_run: Callable[..., int]
+    call_play: Callable[..., int]
+
+
+def load(code: bytes, layout: Layout) -> Engine:
+    """The engine of an object file that was built on this machine."""
+    llvm = compiler()
+    keeper = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target(llvm))
+    keeper.add_object_file(llvm.object_file.ObjectFileRef.from_data(code))
+    keeper.finalize_object()
+    address, number = ctypes.c_void_p, ctypes.c_int64
+    run = ctypes.CFUNCTYPE(ctypes.c_int32, address, address, address)
+    play = ctypes.CFUNCTYPE(number, number, ctypes.c_uint64, *[address] * 7)
+    return Engine(
+        layout,
+        keeper,
+        run(keeper.get_function_address("run")),
+        play(keeper.get_function_address("play")),
+    )
+
+
+def engine_of(program: p.Program, *, checked: bool = False) -> Engine:
+    """The engine of a program, built now."""
+    return load(build(text_of(program, checked=checked)), layout_of(program.fields.values(), program.cards))
+
+
+# ---- play
+
+
+@dataclass(slots=True)
+class Memory:
+    """The bytes of the three regions."""
+
+    state: bytearray
+    record: bytearray
+    tally: bytearray
+
+
+def fresh(layout: Layout) -> Memory:
+    """The memory that a game begins with."""
+    return Memory(*(bytearray(layout.images[region]) for region in REGIONS))
+
+
+def run(engine: Engine, memory: Memory) -> int:
+    """Go on to the next stop; the status."""
+    return engine.call_run(_at(memory.state), _at(memory.record), _at(memory.tally))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What games came to: the record of each, one behind the other (of one that failed: its zeros), and the failed."""
+
+    records: bytearray
+    failed: tuple[int, ...]
+
+
+def play(
+    engine: Engine, games: int, seed: int, tally: bytearray, *, image: bytes | None = None, keep: bool = True
+) -> Played:
+    """Play games with the seeds from `seed` on, each from the beginning or from the state `image`; `tally` grows.
+
+    `records` is empty unless they are kept; `failed` has the numbers of games that were not played to their end.
+    """
+    layout = engine.layout
+    first = layout.images["state"] if image is None else image
+    if len(first) != layout.sizes["state"] or len(tally) != layout.sizes["tally"]:
+        raise ValueError("a state or tally of another program")
+    memory = fresh(layout)
+    records = bytearray(games * layout.sizes["record"] if keep else 0)
+    failed = (ctypes.c_int64 * max(games, 1))()
+    count = engine.call_play(
+        games,
+        seed & (1 << 64) - 1,
+        _at(bytearray(first)),
+        _at(memory.state),
+        _at(bytearray(layout.images["record"])),
+        _at(memory.record),
+        _at(records) if keep else None,
+        _at(tally),
+        failed,
+    )
+    return Played(records, tuple(failed[:count]))
+
+
+def _at(data: bytearray) -> Any:
+    return (ctypes.c_char * len(data)).from_buffer(data)

@@ -1,0 +1,229 @@
+"""A position of the interpreter as the state that a program goes on from. Input: a game's state; output: the bytes of the state.
+
+Where a position holds a row by its number, a program holds a handle: the number times the size of the pool of sequences, plus
+the entry of the pool in which the cards of the row lie.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.graph import nodes as g
+from hoyle.model.game import Variable
+from hoyle.model.types import Type
+from hoyle.native import program as p
+from hoyle.native.lower.choosing import MADE
+from hoyle.native.lower.storage import FREE, NOBODY, TOKEN, numbered
+from hoyle.native.memory import Layout, write
+from hoyle.play.game import Game, State
+from hoyle.position.position import FUEL, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """The sequences of a table: how many there are in all, the first that is one of many rows, and rows by entry."""
+
+    entries: int
+    first_row: int
+    rows: tuple[int, ...]
+
+    def handle(self, row: int) -> int:
+        """The handle of a row; that of one that is gone is none that a row has."""
+        at = self.rows.index(row) if row in self.rows else 0
+        return row * self.entries + self.first_row + at
+
+
+@dataclass(frozen=True, slots=True)
+class Imaging:
+    """What makes images of one table's positions for a program: its layout, and what its numbers for words mean."""
+
+    game: Game
+    layout: Layout
+    reasons: Sequence[str]
+    words: Mapping[str, int]
+
+    def image_of(self, state: State) -> bytes:
+        """The state region in which play goes on from a state; what is hidden lies as it lies there.
+
+        The generators are not set. Raises `ValueError` for a state in which chance is settled or asked, or that a fault
+        has stopped.
+        """
+        position = state.position
+        if position.fault is not None:
+            raise ValueError("a game that was stopped cannot be played on")
+        if position.script or position.asked or position.outcome is not None:
+            raise ValueError("a game whose chance is settled or asked cannot be played on natively")
+        data = bytearray(self.layout.images["state"])
+        for name, values in self.fields(position):
+            if name in self.layout.places:  # what nothing reads is not kept
+                write(self.layout, data, name, values)
+        return bytes(data)
+
+    def fields(self, position: Position) -> Iterable[tuple[str, Iterable[int]]]:
+        """The fields of a position with their items."""
+        kinds = [zone.kind for zone in self.game.layout.zones]
+        sequences = numbered(kinds, ("stack", "row"))
+        rows = self.game.layout.cards if "rows" in kinds else 0
+        pool = Pool(len(sequences) + rows, len(sequences), tuple(position.rows))
+        yield from self.control(position)
+        yield from self.cards(position, pool, sequences)
+        if rows:
+            yield from self.rows(position, pool, numbered(kinds, ("rows",)))
+        yield from self.pieces(position)
+        yield from self.variables(position, pool)
+        yield from self.slots(position, pool)
+        yield from self.choices(position, pool)
+
+    def control(self, position: Position) -> Iterable[tuple[str, Iterable[int]]]:
+        """Where play goes on, and what has added up by now."""
+        yield "node", [position.node]
+        yield "fuel", [FUEL]
+        yield "actor", [seat_of(position.actor)]
+        yield "reason", [0 if position.reason is None else self.reasons.index(position.reason)]
+        yield "decisions", [position.decisions]
+        yield "parts", [amount for part in position.parts for amount in part] or [0]
+
+    # ---- the table
+
+    def cards(
+        self, position: Position, pool: Pool, sequences: Mapping[int, int]
+    ) -> Iterable[tuple[str, Iterable[int]]]:
+        """Where the cards lie, those of stacks and rows in order; a stack's top is its last."""
+        zones, n = self.game.layout.zones, self.game.layout.cards
+        yield "where", position.where
+        yield "face_up", [mask_of(card for card, up in enumerate(position.face_up) if up)]
+        yield "by", map(seat_of, position.by)
+        sets = numbered([zone.kind for zone in zones], ("set",))
+        if sets:
+            yield "set", [mask_of(position.zones[zone]) for zone in sets]
+        if not pool.entries:
+            return
+        piles = [
+            position.zones[zone][::-1] if zones[zone].kind == "stack" else position.zones[zone] for zone in sequences
+        ]
+        piles += [position.rows[row] for row in pool.rows]
+        piles += [[]] * (pool.entries - len(piles))
+        yield "seq.count", [len(pile) for pile in piles]
+        yield "seq.mask", [mask_of(pile) for pile in piles]
+        yield "seq.cards", [card for pile in piles for card in (*pile, *[0] * (n - len(pile)))]
+
+    def rows(self, position: Position, pool: Pool, lists: Mapping[int, int]) -> Iterable[tuple[str, Iterable[int]]]:
+        """The rows of zones of kind rows, each in an entry of its own."""
+        room = pool.entries - pool.first_row
+        held = [[pool.handle(row) for row in position.zones[zone]] for zone in lists]
+        yield "rows.count", map(len, held)
+        yield "rows.items", [handle for handles in held for handle in padded(handles, room)]
+        yield "row.handle", padded([pool.handle(row) for row in pool.rows], room, -1)
+        in_row = {card: pool.first_row + pool.rows.index(row) for card, row in position.row_of.items()}
+        yield "row_of", [in_row.get(card, pool.first_row) for card in range(self.game.layout.cards)]
+        free = list(range(room - 1, len(pool.rows) - 1, -1))
+        yield "free.items", padded(free, room)
+        yield "free.count", [len(free)]
+        yield "next_row", [position.next_row]
+
+    def pieces(self, position: Position) -> Iterable[tuple[str, Iterable[int]]]:
+        """What lies on places, and tokens."""
+        layout = self.game.layout
+        if layout.cells:
+            lies = [position.zones[cell.zone][cell.index] for cell in layout.cells]
+            yield "cells", [FREE if at is None else at if at >= 0 else TOKEN + 1 + at for at in lies]
+            cell_of = {at: cell for cell, at in enumerate(lies) if at is not None and at >= 0}
+            yield "cell_of", [cell_of.get(card, 0) for card in range(layout.cards)]
+        counted = numbered([zone.kind for zone in layout.zones], ("tokens",))
+        if counted:
+            yield "tokens", [number for zone in counted for number in position.zones[zone]]
+
+    # ---- values
+
+    def variables(self, position: Position, pool: Pool) -> Iterable[tuple[str, Iterable[int]]]:
+        """The variables."""
+        of: dict[str, tuple[Variable, list[Any]]] = {}
+        for cell in self.game.layout.variable_cells:
+            of.setdefault(cell.variable.name, (cell.variable, []))[1].append(position.variables[cell.number])
+        for name, (variable, values) in of.items():
+            yield f"var.{name}", [self.number(value, variable.type, pool) for value in values]
+
+    def slots(self, position: Position, pool: Pool) -> Iterable[tuple[str, Iterable[int]]]:
+        """The slots that the program has, whatever is in progress."""
+        held = self.game.course.held
+        actors = {frame.actor for frame in self.game.machine.graph.frames.values()}
+        for slot, value in enumerate(position.slots):
+            if slot in actors:
+                if f"slot.{slot}" in self.layout.places:
+                    yield f"slot.{slot}", [seat_of(value)]
+            elif value is not None:
+                kind = held[slot].type if slot in held else Type("int")
+                yield from self.slot(f"slot.{slot}", value, kind, pool)
+
+    def slot(self, name: str, value: Any, kind: Type, pool: Pool) -> Iterable[tuple[str, Iterable[int]]]:
+        """One value under the name of its field, if the program has it."""
+        places = self.layout.places
+        if f"{name}.low" in places:
+            yield f"{name}.low", [value[0] if value else 1]
+            yield f"{name}.high", [value[-1] if value else 0]
+        elif f"{name}.items" in places:
+            items = [self.number(item, kind.item or Type("card"), pool) for item in value]
+            yield f"{name}.items", padded(items, places[f"{name}.items"].items)
+            yield f"{name}.count", [len(items)]
+        elif name in places:
+            mask = places[name].field.type == "mask"
+            yield name, [mask_of(value) if mask else self.number(value, kind, pool)]
+
+    def number(self, value: Any, kind: Type, pool: Pool) -> int:
+        """A value of the language as a program holds it."""
+        if value is None:
+            return p.NONE
+        if isinstance(value, str):
+            return self.words[value]
+        return pool.handle(value) if kind.base == "row" else int(value)
+
+    # ---- secret choices
+
+    def choices(self, position: Position, pool: Pool) -> Iterable[tuple[str, Iterable[int]]]:
+        """What seats have chosen already where several choose together."""
+        node = self.game.machine.graph.nodes[position.node]
+        if not position.pending or not isinstance(node, g.Together):
+            return
+        machine, name = self.game.machine, f"pending{position.node}"
+        offered = [machine.numbers[offer.action] for offer in node.offers if not offer.free]
+        seats = range(self.game.layout.players)
+        made = {seat: MADE - offered.index(action) for seat, (action, _) in position.pending.items()}
+        yield f"{name}.action", [made.get(seat, -1) for seat in seats]
+        arguments: dict[int, dict[int, Any]] = {}
+        kinds: dict[int, Type] = {}
+        for seat, (action, values) in position.pending.items():
+            declared = list(machine.game.actions.values())[action].arguments
+            for argument, value in zip(declared, values, strict=True):
+                kinds[argument.local.slot] = argument.local.type
+                arguments.setdefault(argument.local.slot, {})[seat] = value
+        for slot, by_seat in arguments.items():
+            yield from self.aside(f"{name}.{slot}", [by_seat.get(seat) for seat in seats], kinds[slot], pool)
+
+    def aside(self, name: str, values: list[Any], kind: Type, pool: Pool) -> Iterable[tuple[str, Iterable[int]]]:
+        """An argument of each seat, put aside."""
+        places = self.layout.places
+        if f"{name}.items" in places:
+            room = places[f"{name}.items"].items // len(values)
+            yield f"{name}.items", [item for value in values for item in padded(list(value or ()), room)]
+            yield f"{name}.count", [len(value or ()) for value in values]
+        elif name not in places:
+            return
+        elif places[name].field.type == "mask":
+            yield name, [mask_of(value or ()) for value in values]
+        else:
+            yield name, [self.number(value, kind, pool) for value in values]
+
+
+def seat_of(seat: int | None) -> int:
+    """A seat, or nobody, as a program holds it."""
+    return NOBODY if seat is None else seat
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """Cards as a mask."""
+    return sum(1 << card for card in cards)
+
+
+def padded(items: list[int], size: int, filler: int = 0) -> list[int]:
+    """Items with enough behind them that there are so many in all."""
+    return items + [filler] * (size - len(items))

@@ -1,0 +1,332 @@
+"""Decisions lowered, with players who choose at random. Input: a decision; output: its node.
+
+`Uniform` takes any legal move, each as likely as the others; others stand in `by_kind`. All draw from the generator of the
+players as the interpreter's own random players do.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hoyle.graph import nodes as g
+from hoyle.model.formula import Local
+from hoyle.model.game import Action
+from hoyle.native import program as p
+from hoyle.native.lower import slots
+from hoyle.native.lower.code import FALSE, ONE, ZERO, add, compare, either, integer, mul, select, sub
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.digest import digest
+from hoyle.native.lower.formulas import any_value
+from hoyle.native.lower.offers import Offer
+from hoyle.native.lower.sequences import Value
+from hoyle.native.lower.storage import Unsupported
+from hoyle.offers.alternatives import MOST_MOVES
+from hoyle.position.position import DECISIONS, FUEL
+
+#: A secret choice that was made before play goes on from a state: this less the number of the offer.
+MADE = -2
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One thing that may be done at a decision: an action, or a pass (then `offered` is None)."""
+
+    offered: g.Offered | None
+    count: p.Expr
+    pick: Callable[[p.Expr], None]
+
+
+class Chooser:
+    """Players who choose at random."""
+
+    def __init__(self, cx: Context) -> None:
+        self.cx = cx
+        self.offers: dict[str, Offer] = {}
+        self.numbers = {name: i for i, name in enumerate(cx.model.actions)}
+
+    def offer(self, action: Action) -> Offer:
+        """The moves of an action."""
+        if action.name not in self.offers:
+            self.offers[action.name] = Offer(self.cx, action)
+        return self.offers[action.name]
+
+    # ---- a decision of one seat
+
+    def decide(self, number: int, node: g.Decide) -> None:
+        """One seat chooses."""
+        cx, code = self.cx, self.cx.code
+        seat = code.bind(p.Load("int", slots.scalar(cx, node.seat)), "seat")
+        self.check_room()
+        main = [self.way(offer, seat) for offer in node.offers if not offer.free]
+        possible = total_of(cx, main)
+        if node.passed is None:
+
+            def nothing() -> None:
+                code.add(p.Fail() if node.empty is None else p.Goto(node.empty))
+
+            code.when(compare("==", possible, ZERO), nothing)
+        ways = [*main, *(self.way(offer, seat) for offer in node.offers if offer.free)]
+        if node.passed is not None:
+            ways.append(Way(None, ONE, lambda number: None))
+        ways += [self.out_of_turn(offer, seat) for offer in node.anytime]
+        self.cap()
+        self.choose(ways, lambda way: self.take(way, seat, node.passed))
+
+    def out_of_turn(self, offer: g.Offered, seat: p.Expr) -> Way:
+        """An out-of-turn action, open while one of its phases is in progress."""
+        cx, code = self.cx, self.cx.code
+        is_open: p.Expr = FALSE
+        for slot in offer.inside:
+            is_open = either(is_open, compare("==", p.Load("int", slots.scalar(cx, slot)), ONE))
+        count = code.variable(ZERO, "moves")
+        picked: list[Way] = []
+
+        def look() -> None:
+            picked.append(self.way(offer, seat))
+            code.add(p.Set(count.local, picked[0].count))
+
+        # what picks a move stands outside of the look: its parts are worked out again there
+        code.when(is_open, look)
+
+        def pick(number: p.Expr) -> None:
+            self.way(offer, seat).pick(number)
+
+        return Way(offer, count, pick)
+
+    def way(self, offer: g.Offered, seat: p.Expr) -> Way:
+        """The moves of an action that is offered, prepared for a seat."""
+        cx = self.cx
+        action = cx.model.actions[offer.action]
+        found: list[tuple[int, Value, bool]] = []
+        for local, formula in offer.values:
+            found.append((local.slot, any_value(cx, formula), local.type.base in ("list", "zone")))
+        for slot, value, is_list in found:
+            slots.write(cx, slot, value, is_list)
+        cx.code.add(p.Store(slots.scalar(cx, action.me.slot), seat))
+        count, pick = self.counted(self.offer(action))
+        return Way(offer, count, pick)
+
+    def counted(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
+        """How much an action counts among others, nought where it has no move; what fills the arguments of a move."""
+        raise NotImplementedError
+
+    def check_room(self) -> None:
+        """Stop the game where a zone holds more than it has room for."""
+        cx, code = self.cx, self.cx.code
+        for number, most in cx.machine.capped:
+            at = cx.layout.zones[number]
+            if at.kind == "set":
+                held: p.Expr = p.Size(p.Load("mask", "set", integer(cx.store.sets[number])))
+            elif at.kind in ("stack", "row"):
+                held = p.Load("int", "seq.count", integer(cx.store.sequences[number]))
+            elif at.kind == "rows":
+                held = p.Load("int", "rows.count", integer(cx.store.lists[number]))
+            else:
+                continue
+            code.fail_unless(compare("<=", held, integer(most)))
+
+    def cap(self) -> None:
+        """A game with too many decisions is called; else there is one more, and what lies on the table is traced."""
+        cx, code = self.cx, self.cx.code
+        made = code.bind(p.Load("int", "decisions"), "decisions")
+
+        def call() -> None:
+            code.add(p.Store("reason", integer(cx.reason("cap"))))
+            code.add(p.Goto(cx.graph.finish))
+
+        code.when(compare(">=", made, integer(DECISIONS)), call)
+        code.add(p.Store("decisions", add(made, ONE)))
+        code.add(p.Store("fuel", integer(FUEL)))
+        code.add(p.Store("reason", ZERO))
+        if cx.tracing:
+            digest(cx)
+
+    def take(self, way: Way, seat: p.Expr, passed: int | None) -> None:
+        """Go on with what was chosen, its arguments being in their slots."""
+        code = self.cx.code
+        if way.offered is None:
+            assert passed is not None
+            self.cx.chosen(len(self.numbers))
+            code.add(p.Goto(passed))
+            return
+        self.cx.chosen(self.numbers[way.offered.action])
+        self.enter(way.offered, seat)
+
+    def enter(self, offer: g.Offered, seat: p.Expr) -> None:
+        """Fill the frame of an action and go to its entry."""
+        cx, code = self.cx, self.cx.code
+        frame = cx.graph.frames[offer.action]
+        code.add(p.Store(slots.scalar(cx, cx.model.actions[offer.action].me.slot), seat))
+        code.add(p.Store(slots.scalar(cx, frame.back), integer(offer.back)))
+        code.add(p.Store(slots.scalar(cx, frame.actor), p.Load("int", "actor")))
+        code.add(p.Store("actor", seat))
+        code.add(p.Goto(frame.entry))
+
+    def choose(self, ways: list[Way], then: Callable[[Way], None]) -> None:
+        """Draw one of the ways, fill its arguments, and go on."""
+        raise NotImplementedError
+
+    def draw(self, limit: p.Expr) -> p.Expr:
+        """A number from nought below a limit out of the generator of the players."""
+        drawn = self.cx.code.fresh("drawn")
+        self.cx.code.add(p.Roll(drawn, "player_rng", limit, "pick"))
+        self.cx.trace(limit, p.Get("int", drawn))
+        return p.Get("int", drawn)
+
+    def among(self, ways: list[Way], number: p.Expr, then: Callable[[Way], None]) -> None:
+        """The way in which the move with a number lies, and its number there."""
+        code = self.cx.code
+        first, rest = ways[0], ways[1:]
+
+        def this() -> None:
+            first.pick(number)
+            then(first)
+
+        if not rest:
+            this()
+            return
+
+        def others() -> None:
+            self.among(rest, code.bind(sub(number, first.count), "number"), then)
+
+        code.when(compare("<", number, first.count), this, others)
+
+    # ---- several seats at once
+
+    def together(self, number: int, node: g.Together) -> None:
+        """Several seats choose in secret; then the effects run in seat order."""
+        cx, code = self.cx, self.cx.code
+        players = slots.read_list(cx, node.players)
+        turn = slots.scalar(cx, node.turn)
+        pending = self.pending(number)
+        begun = code.bind(p.Load("int", turn), "begun")
+        offers = [offer for offer in node.offers if not offer.free]
+
+        def all_choose() -> None:
+            self.check_room()
+            label = code.fresh("seat")
+
+            def one() -> None:
+                seat = p.Get("int", label)
+                known = code.bind(p.Load("int", f"{pending}.action", seat), "known")
+                made = code.bind(compare("<=", known, integer(MADE)), "made")
+                code.add(p.Store(f"{pending}.action", select(made, sub(integer(MADE), known), integer(-1)), seat))
+                code.when(made, lambda: code.add(p.Continue(label)))
+                code.when(players.has(code, seat), lambda: self.secretly(offers, seat, pending, label))
+
+            code.add(p.Count(label, label, ZERO, integer(cx.layout.players), code.written(one)))
+            code.add(p.Store(turn, ONE))
+
+        code.when(compare("==", begun, ZERO), all_choose)
+        at = code.variable(sub(p.Load("int", turn), ONE), "seat")
+        label = code.fresh("next")
+
+        def look() -> None:
+            code.when(compare(">=", at, integer(cx.layout.players)), lambda: code.add(p.Break(label)))
+            waiting = compare(">=", p.Load("int", f"{pending}.action", at), ZERO)
+            code.when(waiting, lambda: code.add(p.Break(label)))
+            code.add(p.Set(at.local, add(at, ONE)))
+
+        code.add(p.Loop(label, code.written(look)))
+        code.when(compare(">=", at, integer(cx.layout.players)), lambda: code.add(p.Goto(node.next)))
+        code.add(p.Store(turn, add(at, integer(2))))
+        chosen = code.bind(p.Load("int", f"{pending}.action", at), "chosen")
+        code.add(p.Store(f"{pending}.action", integer(-1), at))
+        for i, offer in enumerate(offers):
+            code.when(compare("==", chosen, integer(i)), lambda offer=offer: self.reveal(offer, at, pending))  # type: ignore[misc]
+        code.add(p.Fail())
+
+    def pending(self, number: int) -> str:
+        """The fields in which the choices of seats wait."""
+        name = f"pending{number}"
+        self.cx.store.declare(f"{name}.action", self.cx.layout.players, start=-1)
+        return name
+
+    def secretly(self, offers: list[g.Offered], seat: p.Expr, pending: str, label: str) -> None:
+        """A seat chooses, if it has a move, and its choice waits."""
+        cx, code = self.cx, self.cx.code
+        ways = [self.way(offer, seat) for offer in offers]
+        total = total_of(cx, ways)
+        code.when(compare("==", total, ZERO), lambda: code.add(p.Continue(label)))
+        self.cap()
+        numbers = {id(way): i for i, way in enumerate(ways)}
+
+        def keep(way: Way) -> None:
+            code.add(p.Store(f"{pending}.action", integer(numbers[id(way)]), seat))
+            assert way.offered is not None
+            cx.chosen(self.numbers[way.offered.action])
+            for slot in argument_slots(cx, way.offered):
+                self.park(slot, seat, pending, store=True)
+
+        self.choose(ways, keep)
+
+    def park(self, local: Local, seat: p.Expr, pending: str, store: bool) -> None:
+        """An argument put aside for a seat, or put back into its slot."""
+        cx, code = self.cx, self.cx.code
+        players = cx.layout.players
+        is_list = local.type.base in ("list", "zone")
+        shape = slots.shape_of(cx, local.slot) if is_list else "one"
+        if shape == "range":
+            raise Unsupported("a range chosen in secret")
+        if shape != "array":
+            kind: p.ValueType = "mask" if shape == "mask" else "int"
+            aside, name = f"{pending}.{local.slot}", f"slot.{local.slot}"
+            if aside not in cx.store.fields:
+                cx.store.declare(aside, players, type=kind)
+            if store:
+                code.add(p.Store(aside, p.Load(kind, name), seat))
+            else:
+                code.add(p.Store(name, p.Load(kind, aside, seat)))
+            return
+        cap = cx.layout.cards
+        items, count = f"{pending}.{local.slot}.items", f"{pending}.{local.slot}.count"
+        if items not in cx.store.fields:
+            cx.store.declare(items, players * cap)
+            cx.store.declare(count, players)
+        here, size = f"slot.{local.slot}.items", f"slot.{local.slot}.count"
+        label = code.fresh("item")
+        at = p.Get("int", label)
+        there = add(mul(seat, integer(cap)), at)
+        if store:
+            code.add(p.Store(count, p.Load("int", size), seat))
+            body: p.Body = (p.Store(items, p.Load("int", here, at), there),)
+        else:
+            code.add(p.Store(size, p.Load("int", count, seat)))
+            body = (p.Store(here, p.Load("int", items, there), at),)
+        code.add(p.Count(label, label, ZERO, p.Load("int", size), body))
+
+    def reveal(self, offer: g.Offered, seat: p.Expr, pending: str) -> None:
+        """The effect of what a seat has chosen."""
+        cx = self.cx
+        for local, formula in offer.values:
+            slots.write(cx, local.slot, any_value(cx, formula), local.type.base in ("list", "zone"))
+        for local in argument_slots(cx, offer):
+            self.park(local, seat, pending, store=False)
+        self.enter(offer, seat)
+
+
+def argument_slots(cx: Context, offer: g.Offered) -> list[Local]:
+    """The locals of the arguments of an action."""
+    return [argument.local for argument in cx.model.actions[offer.action].arguments]
+
+
+def total_of(cx: Context, ways: list[Way]) -> p.Expr:
+    """How many moves there are in all."""
+    total: p.Expr = ZERO
+    for way in ways:
+        total = add(total, way.count)
+    return cx.code.bind(total, "total")
+
+
+class Uniform(Chooser):
+    """Any legal move, each as likely as the others."""
+
+    def counted(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
+        count, pick = offer.counted()
+        if not isinstance(count, p.Const):
+            self.cx.code.fail_unless(compare("<=", count, integer(MOST_MOVES)))
+        return count, pick
+
+    def choose(self, ways: list[Way], then: Callable[[Way], None]) -> None:
+        total = total_of(self.cx, ways)
+        self.cx.offered(total)
+        self.among(ways, self.draw(total), then)

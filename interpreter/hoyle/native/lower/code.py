@@ -1,0 +1,243 @@
+"""Statements in the making: what the lowering writes them with. Simple sums are worked out at once."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from hoyle.native import program as p
+from hoyle.native.walk import statements
+
+TRUE, FALSE = p.Const("bool", 1), p.Const("bool", 0)
+NONE = p.Const("int", p.NONE)
+ZERO, ONE = p.Const("int", 0), p.Const("int", 1)
+
+#: What no statement follows.
+LEAVING = (p.Break, p.Continue, p.Return, p.Fail, p.Goto, p.Switch, p.Stop)
+
+
+class Code:
+    """The body of one routine or node: its statements so far, its locals and arrays."""
+
+    def __init__(self) -> None:
+        self.body: list[p.Statement] = []
+        self.arrays: dict[str, int] = {}
+        self._names = 0
+
+    def fresh(self, name: str) -> str:
+        """A name that nothing else in the body has."""
+        self._names += 1
+        return f"{name}.{self._names}"
+
+    def add(self, statement: p.Statement) -> None:
+        """One more statement, unless play never comes to it."""
+        if not (self.body and leaves(self.body[-1])):
+            self.body.append(statement)
+
+    @contextmanager
+    def inside(self) -> Iterator[list[p.Statement]]:
+        """What is added now stands in a body of its own."""
+        outside, self.body = self.body, []
+        yield self.body
+        self.body = outside
+
+    def written(self, write: Callable[[], None]) -> p.Body:
+        """The statements that `write` adds, as a body."""
+        with self.inside() as body:
+            write()
+        return tuple(body)
+
+    def bind(self, value: p.Expr, name: str = "v") -> p.Expr:
+        """A value that is worked out here and once."""
+        if isinstance(value, p.Const | p.Get):
+            return value
+        return self.variable(value, name)
+
+    def variable(self, value: p.Expr, name: str = "v") -> p.Get:
+        """A local of its own that begins with a value."""
+        local = self.fresh(name)
+        self.add(p.Set(local, value))
+        return p.Get(value.type, local)
+
+    def array(self, size: int, name: str = "list") -> str:
+        """An array of its own."""
+        made = self.fresh(name)
+        self.arrays[made] = max(1, size)
+        return made
+
+    def when(self, condition: p.Expr, then: Callable[[], None], otherwise: Callable[[], None] | None = None) -> None:
+        """One of two ways."""
+        if isinstance(condition, p.Const):
+            if condition.value:
+                then()
+            elif otherwise is not None:
+                otherwise()
+            return
+        first = self.written(then)
+        second = self.written(otherwise) if otherwise is not None else ()
+        if first or second:
+            self.add(p.If(condition, first, second))
+
+    def choose(self, condition: p.Expr, then: Callable[[], p.Expr], otherwise: Callable[[], p.Expr]) -> p.Expr:
+        """One of two values, of which only that one is worked out."""
+        if isinstance(condition, p.Const):
+            return then() if condition.value else otherwise()
+        local = self.fresh("either")
+        with self.inside() as first:
+            one = then()
+        with self.inside() as second:
+            two = otherwise()
+        if not first and not second and is_simple(one) and is_simple(two):
+            return select(condition, one, two)
+        first.append(p.Set(local, one))
+        second.append(p.Set(local, two))
+        self.add(p.If(condition, tuple(first), tuple(second)))
+        return p.Get(one.type, local)
+
+    def all(self, parts: list[Callable[[], p.Expr]], stop: bool = False) -> p.Expr:
+        """`and` (with `stop`: `or`) of conditions, each worked out only if those before leave it open."""
+        if not parts:
+            return FALSE if stop else TRUE
+        first = parts[0]()
+        if len(parts) == 1:
+            return first
+        if isinstance(first, p.Const):
+            return first if bool(first.value) is stop else self.all(parts[1:], stop)
+        with self.inside() as body:
+            rest = self.all(parts[1:], stop)
+        if not body and is_simple(rest):
+            return p.Combine("bool", "or" if stop else "and", first, rest)
+        local = self.fresh("so")
+        self.add(p.Set(local, first))
+        known: p.Expr = p.Get("bool", local)
+        self.add(p.If(p.Not(known) if stop else known, (*body, p.Set(local, rest))))
+        return known
+
+    def fail_unless(self, condition: p.Expr) -> None:
+        """Stop the game if a condition does not hold."""
+        self.when(condition, lambda: None, lambda: self.add(p.Fail()))
+
+
+def leaves(statement: p.Statement) -> bool:
+    """Whether nothing can follow a statement."""
+    if isinstance(statement, p.If):
+        ways = (statement.then, statement.otherwise)
+        return all(way and leaves(way[-1]) for way in ways)
+    if isinstance(statement, p.Loop):
+        return not any(isinstance(s, p.Break) and s.label == statement.label for s in statements(statement.body))
+    return isinstance(statement, LEAVING)
+
+
+def is_simple(value: p.Expr) -> bool:
+    """Whether a value can be worked out in vain: it is cheap, and looks nothing up that may not be there."""
+    match value:
+        case p.Const() | p.Get() | p.Load(index=None):
+            return True
+        case p.Compute(left=left, right=right) | p.Compare(left=left, right=right) | p.Combine(left=left, right=right):
+            return is_simple(left) and is_simple(right) and getattr(value, "operator", "") not in ("div", "mod")
+        case p.Not(subject=subject) | p.ToInt(subject=subject) | p.Size(mask=subject):
+            return is_simple(subject)
+        case p.Select(condition=condition, then=then, otherwise=otherwise):
+            return is_simple(condition) and is_simple(then) and is_simple(otherwise)
+        case _:
+            return False
+
+
+def integer(value: int) -> p.Const:
+    """A whole number."""
+    return p.Const("int", value)
+
+
+def flag(value: bool) -> p.Const:
+    """Yes or no."""
+    return p.Const("bool", int(value))
+
+
+def add(left: p.Expr, right: p.Expr) -> p.Expr:
+    """A sum."""
+    if isinstance(left, p.Const) and isinstance(right, p.Const):
+        return integer(left.value + right.value)
+    if right == ZERO:
+        return left
+    return right if left == ZERO else p.Compute("+", left, right)
+
+
+def sub(left: p.Expr, right: p.Expr) -> p.Expr:
+    """A difference."""
+    if isinstance(left, p.Const) and isinstance(right, p.Const):
+        return integer(left.value - right.value)
+    return left if right == ZERO else p.Compute("-", left, right)
+
+
+def mul(left: p.Expr, right: p.Expr) -> p.Expr:
+    """A product."""
+    if isinstance(left, p.Const) and isinstance(right, p.Const):
+        return integer(left.value * right.value)
+    if ZERO in (left, right):
+        return ZERO
+    if right == ONE:
+        return left
+    return right if left == ONE else p.Compute("*", left, right)
+
+
+def compare(operator: p.Order, left: p.Expr, right: p.Expr) -> p.Expr:
+    """Two values compared."""
+    if isinstance(left, p.Const) and isinstance(right, p.Const):
+        one, two = left.value, right.value
+        results = {
+            "==": one == two,
+            "!=": one != two,
+            "<": one < two,
+            "<=": one <= two,
+            ">": one > two,
+            ">=": one >= two,
+        }
+        return flag(results[operator])
+    return p.Compare(operator, left, right)
+
+
+def negate(value: p.Expr) -> p.Expr:
+    """The other bool."""
+    if isinstance(value, p.Const):
+        return flag(not value.value)
+    return value.subject if isinstance(value, p.Not) else p.Not(value)
+
+
+def both(left: p.Expr, right: p.Expr) -> p.Expr:
+    """Two bools that both hold, or what two masks share; both are worked out."""
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, p.Const) and one.value == 0:
+            return one
+        if isinstance(one, p.Const) and one.type == "bool":
+            return other
+    return p.Combine(left.type, "and", left, right)
+
+
+def either(left: p.Expr, right: p.Expr) -> p.Expr:
+    """Two bools of which one holds, or two masks together; both are worked out."""
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, p.Const) and one.value == 0:
+            return other
+    return p.Combine(left.type, "or", left, right)
+
+
+def select(condition: p.Expr, then: p.Expr, otherwise: p.Expr) -> p.Expr:
+    """One of two values, both simple."""
+    if isinstance(condition, p.Const):
+        return then if condition.value else otherwise
+    if then == otherwise:
+        return then
+    return p.Select(then.type, condition, then, otherwise)
+
+
+def to_int(value: p.Expr) -> p.Expr:
+    """A bool as 0 or 1."""
+    return integer(value.value) if isinstance(value, p.Const) else p.ToInt(value)
+
+
+def is_none(value: p.Expr) -> p.Expr:
+    """Whether a value is none."""
+    return compare("==", value, NONE)
+
+
+def not_empty(mask: p.Expr) -> p.Expr:
+    """Whether a mask has a card."""
+    return compare("!=", mask, p.Const("mask", 0))

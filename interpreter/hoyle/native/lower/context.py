@@ -1,0 +1,187 @@
+"""What the lowering of one table knows and has made so far: fields, tables, routines, and what locals stand for."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from hoyle.graph import nodes as g
+from hoyle.model import formula as f
+from hoyle.native import program as p
+from hoyle.native.lower.code import Code
+from hoyle.native.lower.sequences import Sequence, Value
+from hoyle.native.lower.storage import Storage, Unsupported, ZoneAt
+from hoyle.play.compiled import Compiled
+
+#: The work that the step to a node stands for: the interpreter's steps use up what it may spend.
+STEP = 50
+
+
+class Context:
+    """One table's rules on their way to a program."""
+
+    def __init__(self, game: Compiled) -> None:
+        self.game = game
+        self.model = game.model
+        self.machine = game.machine
+        self.layout = game.layout
+        self.graph = game.machine.graph
+        self.evaluator = game.machine.evaluator
+        self.fold = game.machine.fold
+        self.words: dict[str, int] = {}
+        self.tables: dict[str, p.Table] = {}
+        self.routines: dict[str, p.Routine] = {}
+        self.store = Storage(self.layout, self.encode)
+        self.code = Code()
+        self.env: dict[int, Value] = {}
+        self.called: dict[Any, str] = {}
+        self.columns: dict[Any, Any] = {}
+        self.caps: dict[int, int] = {}
+        self.shapes: dict[int, str] = {}
+        self.writes: dict[int, list[f.Formula]] = {}
+        self.sure: dict[str, bool] = {}
+        self.costs: dict[str, int] = {}
+        self.loops = 0
+        self.tracing = False
+        self.origins: dict[int, f.ZoneValue] = {}
+
+    # ---- formulas: `hoyle.native.lower.formulas` says how
+
+    def value(self, formula: f.Formula) -> p.Expr:
+        """A formula's value as an `int`."""
+        raise NotImplementedError
+
+    def condition(self, formula: f.Formula) -> p.Expr:
+        """Whether a formula holds."""
+        raise NotImplementedError
+
+    def listed(self, formula: f.Formula) -> Sequence:
+        """A formula that is a list."""
+        raise NotImplementedError
+
+    def look_of(self, formula: f.Formula) -> p.Expr:
+        """A look, as the mask of the cards that have it."""
+        raise NotImplementedError
+
+    def column(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
+        """The value of a formula for every value of the only local in it; None if it is not like that, or may fail."""
+        raise NotImplementedError
+
+    def zone_at(self, formula: f.Formula) -> ZoneAt:
+        """Which zone a formula names."""
+        raise NotImplementedError
+
+    def inlined(self, node: f.Call, how: Callable[[f.Formula], Any]) -> Any:
+        """The body of a formula of the file in place of its call."""
+        raise NotImplementedError
+
+    def sound(self, name: str, works: Callable[[f.Formula], bool]) -> bool:
+        """Whether a formula of the file can never fail."""
+        if name not in self.sure:
+            self.sure[name] = works(self.evaluator.definitions[name].body)
+        return self.sure[name]
+
+    def of_zone(self, zone: ZoneAt) -> Sequence:
+        """What lies in a zone."""
+        raise NotImplementedError
+
+    def reason(self, word: str | None) -> int:
+        """The number of a reason with which a phase ends."""
+        raise NotImplementedError
+
+    # ---- what is counted
+
+    def chosen(self, action: int) -> None:
+        """An action chosen once more; a pass has the number behind all actions."""
+        name = f"chosen.{action}"
+        self.code.add(p.Store(name, p.Compute("+", p.Load("int", name), p.Const("int", 1))))
+
+    def offered(self, moves: p.Expr) -> None:
+        """So many moves offered at a decision."""
+        self.code.add(p.Store("offered", p.Compute("+", p.Load("int", "offered"), moves)))
+        squared = p.Compute("+", p.Load("int", "squared_offered"), p.Compute("*", moves, moves))
+        self.code.add(p.Store("squared_offered", squared))
+        self.code.add(p.Store("least_offered", p.Compute("min", p.Load("int", "least_offered"), moves)))
+        self.code.add(p.Store("most_offered", p.Compute("max", p.Load("int", "most_offered"), moves)))
+
+    def trace(self, *values: p.Expr) -> None:
+        """Numbers that two engines have to agree on, where games are traced."""
+        if self.tracing:
+            for value in values:
+                self.code.add(p.Store("trace", p.Compute("mix", p.Load("int", "trace"), value)))
+
+    # ---- work
+
+    def spend_step(self, node: object) -> None:
+        """Count the step to a node."""
+        head = isinstance(node, g.Each | g.Times) or (isinstance(node, g.Effect) and not node.steps)
+        self.code.add(p.Spend(p.Const("int", STEP), looked_at=head))
+
+    def spend(self, formula: f.Formula | None) -> None:
+        """Count the work of one round of a loop, where it may be much in all."""
+        raise NotImplementedError
+
+    def spend_one(self) -> None:
+        """Count a set of cards that is looked at."""
+        self.code.add(p.Spend(p.Const("int", 1)))
+
+    # ---- constants
+
+    def encode(self, value: Any) -> int:
+        """A value of the language as a whole number."""
+        if value is None:
+            return p.NONE
+        if isinstance(value, str):
+            return self.words.setdefault(value, len(self.words))
+        if isinstance(value, int):
+            return int(value)
+        raise Unsupported(f"a constant {value!r}")
+
+    def table(self, values: tuple[int, ...], type: p.ValueType = "int") -> str:
+        """The name of a table with these values."""
+        for name, known in self.tables.items():
+            if known.values == values and known.type == type:
+                return name
+        name = f"table{len(self.tables)}"
+        self.tables[name] = p.Table(name, values or (0,), type)
+        return name
+
+    def look(self, values: tuple[int, ...], index: p.Expr, type: p.ValueType = "int") -> p.Expr:
+        """An item of a constant list; the index lies inside."""
+        if isinstance(index, p.Const):
+            return p.Const(type, values[index.value])
+        if len(set(values)) == 1:
+            return p.Const(type, values[0])
+        if type == "int" and values == tuple(range(len(values))):
+            return index
+        return p.Look(type, self.table(values, type), index)
+
+    # ---- routines
+
+    @contextmanager
+    def writing(self, code: Code) -> Iterator[Code]:
+        """What is lowered now goes into other code, with locals of its own."""
+        outside = self.code, self.env, self.loops
+        self.code, self.env, self.loops = code, {}, 0
+        yield code
+        self.code, self.env, self.loops = outside
+
+    @contextmanager
+    def as_when(self, env: dict[int, Value]) -> Iterator[None]:
+        """Locals stand for what they stood for when a list was made that is worked out only now."""
+        now, self.env = self.env, dict(env)
+        yield
+        self.env = now
+
+    @contextmanager
+    def bound(self, local: f.Local | int, value: Value) -> Iterator[None]:
+        """A local that stands for a value while its scope is lowered."""
+        slot = local if isinstance(local, int) else local.slot
+        before = self.env.get(slot)
+        self.env[slot] = value
+        self.loops += 1
+        yield
+        self.loops -= 1
+        if before is None:
+            del self.env[slot]
+        else:
+            self.env[slot] = before

@@ -1,0 +1,116 @@
+"""What is hashed of a position where games are traced, so that two engines can be compared. Input: a context; output: a call.
+
+In this order: the zone, the seat and the face of every card; what lies in each set, stack and row, on places and as tokens;
+every variable; what the parts of the score have come to.
+"""
+
+from collections.abc import Callable
+
+from hoyle.native import program as p
+from hoyle.native.lower.code import NONE, ZERO, Code, compare, integer, mul
+from hoyle.native.lower.context import Context
+
+NAME = "digest"
+
+
+def digest(cx: Context) -> None:
+    """Mix the position into the trace."""
+    if NAME not in cx.routines:
+        with cx.writing(Code()) as code:
+            Digest(cx, code).write()
+            cx.routines[NAME] = p.Routine(NAME, (), None, tuple(code.body), code.arrays)
+    cx.code.add(p.Call(None, NAME))
+
+
+class Digest:
+    """The routine in the making."""
+
+    def __init__(self, cx: Context, code: Code) -> None:
+        self.cx, self.code = cx, code
+        self.hash = code.variable(p.Load("int", "trace"), "hash")
+
+    def write(self) -> None:
+        """The whole routine."""
+        cx, store = self.cx, self.cx.store
+        self.array("where", cx.layout.cards)
+        self.array("by", cx.layout.cards)
+        self.mask(p.Load("mask", "face_up"))
+        if store.sets:
+            self.times(len(store.sets), lambda at: self.mask(p.Load("mask", "set", at)))
+        if store.sequences:
+            self.times(len(store.sequences), self.sequence)
+        if store.lists:
+            self.times(len(store.lists), self.rows)
+        if cx.layout.cells:
+            self.array("cells", len(cx.layout.cells))
+        if store.counted:
+            self.array("tokens", store.fields["tokens"].length or 1)
+        for name in cx.layout.variable_families:
+            self.variable(name)
+        self.array("parts", store.fields["parts"].length or 1)
+        self.code.add(p.Store("trace", self.hash))
+        self.code.add(p.Return())
+
+    def mix(self, value: p.Expr) -> None:
+        """One more number."""
+        self.code.add(p.Set(self.hash.local, p.Compute("mix", self.hash, value)))
+
+    def times(self, number: int | p.Expr, visit: Callable[[p.Expr], None]) -> None:
+        """Visit the numbers from nought below another."""
+        label = self.code.fresh("at")
+        high = integer(number) if isinstance(number, int) else number
+        body = self.code.written(lambda: visit(p.Get("int", label)))
+        self.code.add(p.Count(label, label, ZERO, high, body))
+
+    def array(self, name: str, size: int) -> None:
+        """Every item of a field."""
+        self.times(size, lambda at: self.mix(p.Load("int", name, at)))
+
+    def mask(self, mask: p.Expr) -> None:
+        """The cards of a mask, and how many there are."""
+        label = self.code.fresh("card")
+        self.mix(p.Size(mask))
+        body = self.code.written(lambda: self.mix(p.Get("int", label)))
+        self.code.add(p.Each(label, label, mask, body))
+
+    def sequence(self, entry: p.Expr) -> None:
+        """The cards of an entry of the pool, and how many there are."""
+        base = self.code.bind(self.cx.store.offset(entry), "base")
+        size = self.code.bind(p.Load("int", "seq.count", entry), "size")
+        self.mix(size)
+        self.times(size, lambda at: self.mix(p.Load("int", "seq.cards", p.Compute("+", base, at))))
+
+    def rows(self, index: p.Expr) -> None:
+        """The rows of a zone, each with its number and its cards."""
+        store = self.cx.store
+        base = self.code.bind(mul(index, integer(store.rows)), "base")
+        size = self.code.bind(p.Load("int", "rows.count", index), "size")
+        self.mix(size)
+
+        def one(at: p.Expr) -> None:
+            handle = self.code.bind(p.Load("int", "rows.items", p.Compute("+", base, at)), "handle")
+            self.mix(self.number_of(handle))
+            self.sequence(self.code.bind(p.Compute("mod", handle, integer(store.entries)), "entry"))
+
+        self.times(size, one)
+
+    def number_of(self, handle: p.Expr) -> p.Expr:
+        """The number of a row, which the interpreter knows it by."""
+        return p.Compute("div", handle, integer(self.cx.store.entries))
+
+    def variable(self, name: str) -> None:
+        """Every cell of a variable."""
+        cx = self.cx
+        kinds = {cell.variable.type.base for cell in cx.layout.variable_cells if cell.variable.name == name}
+
+        def one(value: p.Expr) -> None:
+            known = self.code.bind(value, "value")
+            if "row" in kinds:
+                known = p.Select("int", compare("==", known, NONE), NONE, self.number_of(known))
+            self.mix(known)
+
+        if not cx.layout.variable_families[name].kinds:
+            one(p.Load("int", f"var.{name}"))
+        elif kinds:
+            size = cx.store.fields[f"var.{name}"].length or 1
+            self.times(size, lambda at: one(p.Load("int", f"var.{name}", at)))

@@ -1,0 +1,205 @@
+"""The end of a game lowered: returns, winners, and what is counted over many games. Input: a context."""
+
+from hoyle.native import program as p
+from hoyle.native.lower.code import (
+    FALSE,
+    NONE,
+    ONE,
+    ZERO,
+    add,
+    both,
+    compare,
+    either,
+    integer,
+    mul,
+    select,
+    sub,
+    to_int,
+)
+from hoyle.native.lower.context import Context
+
+#: How many reasons for an end are counted apart.
+REASONS = 64
+
+#: How many values there are of the lower half of an int.
+HALF = 1 << 32
+
+
+def declare_results(cx: Context) -> None:
+    """The fields of what one game came to and of what all have come to."""
+    players = cx.layout.players
+    parts = len(cx.model.score.parts)
+
+    def record(name: str, length: int | None = None, start: int = 0) -> None:
+        cx.store.fields[name] = p.Field(name, "record", length=length, start=start)
+
+    def tally(name: str, length: int | None = None, start: int = 0) -> None:
+        cx.store.fields[name] = p.Field(name, "tally", length=length, start=start)
+
+    record("returns", players)
+    record("winner", players)
+    record("ended", None)
+    record("length", None)
+    record("offered")
+    record("squared_offered")
+    record("least_offered", start=1 << 40)
+    record("most_offered")
+    record("actions", len(cx.model.actions) + 1)
+    for number in range(len(cx.model.actions) + 1):
+        cx.store.declare(f"chosen.{number}")  # apart from each other they can stand in registers
+    record("trace")
+    record("part", max(1, players * parts))
+    tally("games")
+    tally("lengths")
+    tally("squared_lengths")
+    tally("least_length", start=1 << 40)
+    tally("most_length")
+    tally("all_offered")
+    tally("all_squared_offered")
+    tally("all_least_offered", start=1 << 40)
+    tally("all_most_offered")
+    tally("wins", players)
+    tally("shared", players)
+    tally("sums", players)
+    tally("squares_low", players)
+    tally("squares_high", players)
+    tally("reasons", REASONS)
+    tally("all_actions", len(cx.model.actions) + 1)
+    tally("all_parts", max(1, players * parts))
+
+
+def finish(cx: Context) -> None:
+    """Work out the result, and add it to what all games have come to."""
+    returns(cx)
+    winners(cx)
+    totals(cx)
+
+
+def subject_of(cx: Context, seat: p.Expr) -> p.Expr:
+    """Whose score a seat has."""
+    return cx.look(cx.layout.side_of, seat) if cx.model.score.per == "side" else seat
+
+
+def over_seats(cx: Context, name: str, visit: "object") -> None:
+    """Visit every seat."""
+    code = cx.code
+    label = code.fresh(name)
+    body = code.written(lambda: visit(p.Get("int", label)))  # type: ignore[operator]
+    code.add(p.Count(label, label, ZERO, integer(cx.layout.players), body))
+
+
+def returns(cx: Context) -> None:
+    """The score of each seat, turned where the lowest wins, and its parts."""
+    code = cx.code
+    high = cx.model.winner[0].highest
+    subjects = cx.layout.sides if cx.model.score.per == "side" else cx.layout.players
+
+    def one(seat: p.Expr) -> None:
+        subject = code.bind(subject_of(cx, seat), "subject")
+        score = p.Load("int", "var.score", subject)
+        code.add(p.Store("returns", score if high else sub(ZERO, score), seat))
+        for i in range(len(cx.model.score.parts)):
+            part = p.Load("int", "parts", add(integer(i * subjects), subject))
+            code.add(p.Store("part", part, add(integer(i * cx.layout.players), seat)))
+
+    over_seats(cx, "seat", one)
+
+
+def winners(cx: Context) -> None:
+    """The seats that are first by the lines of `winner`; nobody where the first line is none for all."""
+    code = cx.code
+    lines = cx.model.winner
+    subjects = cx.layout.sides if cx.model.score.per == "side" else cx.layout.players
+    arrays = [code.array(subjects, "line") for _ in lines]
+    label = code.fresh("subject")
+    subject = p.Get("int", label)
+    somebody = code.variable(FALSE, "somebody")
+
+    def work_out() -> None:
+        with cx.bound(cx.model.score.subject, subject):
+            for i, (array, line) in enumerate(zip(arrays, lines)):
+                value = code.bind(cx.value(cx.fold(line.value)))
+                none = compare("==", value, NONE)
+                if i == 0:
+                    code.add(p.Set(somebody.local, either(somebody, compare("!=", value, NONE))))
+                ranked = value if line.highest else sub(ZERO, value)
+                code.add(p.Poke(array, subject, select(none, integer(p.NONE), ranked)))
+
+    code.add(p.Count(label, label, ZERO, integer(subjects), code.written(work_out)))
+    best = code.variable(ZERO, "best")
+    again = code.fresh("subject")
+    other = p.Get("int", again)
+
+    def compare_with_best() -> None:
+        better: p.Expr = FALSE
+        for array in reversed(arrays):
+            mine, theirs = p.Peek(array, other), p.Peek(array, best)
+            better = either(compare(">", mine, theirs), both(compare("==", mine, theirs), better))
+        code.when(better, lambda: code.add(p.Set(best.local, other)))
+
+    code.add(p.Count(again, again, ONE, integer(subjects), code.written(compare_with_best)))
+    sides = code.variable(ZERO, "sides")
+
+    def first(seat: p.Expr) -> None:
+        mine = code.bind(subject_of(cx, seat), "subject")
+        level: p.Expr = somebody
+        for array in arrays:
+            level = both(level, compare("==", p.Peek(array, mine), p.Peek(array, best)))
+        level = code.bind(level, "first")
+        code.add(p.Store("winner", to_int(level), seat))
+        leads = compare("<", seat, integer(cx.layout.sides))
+        code.add(p.Set(sides.local, add(sides, to_int(both(level, leads)))))
+
+    over_seats(cx, "seat", first)
+
+    def count(seat: p.Expr) -> None:
+        won = p.Load("int", "winner", seat)
+        tally(cx, "wins", won, seat)
+        shared = code.bind(select(compare(">", sides, ONE), p.Load("int", "winner", seat), ZERO), "shared")
+        tally(cx, "shared", shared, seat)
+
+    over_seats(cx, "seat", count)
+
+
+def tally(cx: Context, name: str, amount: p.Expr, index: p.Expr | None = None) -> None:
+    """Something added to what all games have come to."""
+    cx.code.add(p.Store(name, add(p.Load("int", name, index), amount), index))
+
+
+def totals(cx: Context) -> None:
+    """The sums over all games."""
+    code = cx.code
+    tally(cx, "games", ONE)
+    length = code.bind(p.Load("int", "decisions"), "length")
+    code.add(p.Store("length", length))
+    code.add(p.Store("ended", p.Load("int", "reason")))
+    tally(cx, "lengths", length)
+    tally(cx, "squared_lengths", mul(length, length))
+    code.add(p.Store("least_length", p.Compute("min", p.Load("int", "least_length"), length)))
+    code.add(p.Store("most_length", p.Compute("max", p.Load("int", "most_length"), length)))
+    for name in ("offered", "squared_offered"):
+        tally(cx, f"all_{name}", p.Load("int", name))
+    for name, how in (("least_offered", "min"), ("most_offered", "max")):
+        found = p.Compute(how, p.Load("int", f"all_{name}"), p.Load("int", name))  # type: ignore[arg-type]
+        code.add(p.Store(f"all_{name}", found))
+    for number in range(len(cx.model.actions) + 1):
+        code.add(p.Store("actions", p.Load("int", f"chosen.{number}"), integer(number)))
+    tally(cx, "reasons", ONE, code.bind(p.Load("int", "reason"), "reason"))
+
+    def one(seat: p.Expr) -> None:
+        value = code.bind(p.Load("int", "returns", seat), "return")
+        tally(cx, "sums", value, seat)
+        square = code.bind(mul(value, value), "square")
+        # in two parts, as a few squares of the greatest numbers are more than an int holds
+        tally(cx, "squares_low", p.Compute("mod", square, integer(HALF)), seat)
+        tally(cx, "squares_high", p.Compute("div", square, integer(HALF)), seat)
+
+    over_seats(cx, "seat", one)
+    for total, single, size in (
+        ("all_actions", "actions", len(cx.model.actions) + 1),
+        ("all_parts", "part", cx.layout.players * len(cx.model.score.parts)),
+    ):
+        label = code.fresh("at")
+        at = p.Get("int", label)
+        body = (p.Store(total, add(p.Load("int", total, at), p.Load("int", single, at)), at),)
+        code.add(p.Count(label, label, ZERO, integer(size), body))

@@ -1,0 +1,725 @@
+"""Formulas about lists lowered: what makes a list, and what goes through one. Input: a context and a formula."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hoyle.model import formula as f
+from hoyle.native import program as p
+from hoyle.native.lower import slots
+from hoyle.native.lower.code import (
+    FALSE,
+    NONE,
+    ONE,
+    TRUE,
+    ZERO,
+    add,
+    both,
+    compare,
+    either,
+    integer,
+    mul,
+    negate,
+    not_empty,
+    select,
+    sub,
+    to_int,
+)
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval, most_items
+from hoyle.native.lower.masks import mask_where
+from hoyle.native.lower.sequences import (
+    Cards,
+    Chained,
+    Constant,
+    Entry,
+    Filtered,
+    Indexed,
+    Items,
+    Joined,
+    Mapped,
+    Masked,
+    Maybe,
+    Numbers,
+    Sequence,
+    Slice,
+    Turned,
+    Value,
+    Written,
+    expression,
+)
+from hoyle.native.lower.sequences import Kept as KeptList
+from hoyle.native.lower.storage import Unsupported, ZoneAt, is_something
+from hoyle.native.lower.subsets import MaskedSets, SubsetsOf
+from hoyle.table.closure import may_be_none
+from hoyle.table.layout import Family
+
+#: A sum over cards by the values printed on them is a sum of counts, if there are no more values than this.
+FEW_VALUES = 4
+
+
+def listed(cx: Context, formula: f.Formula) -> Sequence:
+    """A formula that is a list."""
+    handler = LISTS.get(type(formula))
+    if handler is None:
+        raise Unsupported(f"a list of kind {type(formula).__name__}", formula.span)
+    found: Sequence = handler(cx, formula)
+    return found
+
+
+def constant(cx: Context, node: f.Const) -> Sequence:
+    values = node.value
+    if not isinstance(values, tuple) or any(isinstance(value, tuple) for value in values):
+        raise Unsupported("a constant list of lists", node.span)
+    encoded = tuple(cx.encode(value) for value in values)
+    cards = node.type.item is not None and node.type.item.base == "card"
+    if cards and list(encoded) == sorted(set(encoded)) and p.NONE not in encoded:
+        return Cards(encoded, cx.table)
+    return Constant(encoded, cx.table)
+
+
+def read(cx: Context, node: f.Read) -> Sequence:
+    found = slots.read(cx, node.local)
+    if not isinstance(found, Sequence):
+        raise Unsupported("a list that is one value", node.span)
+    return found
+
+
+def cards_of(cx: Context, node: f.CardsOf) -> Sequence:
+    subject = node.subject
+    if isinstance(subject, f.ZoneValue):
+        places = node.type.item is not None and node.type.item.base == "place"
+        return of_zone(cx, cx.zone_at(subject), places)
+    value = cx.code.bind(cx.value(subject))
+    if subject.type.base == "row":
+        return of_row(cx, value, not is_something(subject))
+    return Items([value]) if is_something(subject) else Maybe(value)
+
+
+def of_row(cx: Context, handle: p.Expr, optional: bool) -> Sequence:
+    """The cards of a row; none if it has vanished or there never was one."""
+    code, store = cx.code, cx.store
+    if not optional:
+        entry, there = store.row_entry(code, handle)
+        return Entry(entry, cx.layout.cards, there=there)
+    known = code.variable(integer(store.first_row), "entry")
+    lives = code.variable(FALSE, "there")
+
+    def look_up() -> None:
+        entry, there = store.row_entry(code, handle)
+        code.add(p.Set(known.local, entry))
+        code.add(p.Set(lives.local, there))
+
+    code.when(compare("!=", handle, NONE), look_up)
+    return Entry(known, cx.layout.cards, there=lives)
+
+
+def of_zone(cx: Context, zone: ZoneAt, places: bool = False) -> Sequence:
+    """What lies in a zone."""
+    store, code = cx.store, cx.code
+    if zone.kind == "set":
+        return Masked(p.Load("mask", "set", store.set_at(zone)), cx.layout.cards)
+    if zone.kind in ("stack", "row"):
+        return Entry(code.bind(store.entry_at(zone)), cx.layout.cards, stack=zone.kind == "stack")
+    if zone.kind == "rows":
+        index = code.bind(store.list_at(zone), "rows")
+        count = p.Load("int", "rows.count", index)
+        return KeptList("rows.items", mul(index, integer(store.rows)), count, store.rows, single=True)
+    if zone.kind == "places":
+        first = code.bind(store.first_place(zone), "first")
+        size = store.places_in(zone)
+        cells = Numbers(first, add(first, integer(size - 1)), size)
+        if places:
+            return cells
+        lying = Mapped(cells, lambda cell: p.Load("int", "cells", expression(cell)))
+        return Filtered(lying, lambda card: compare(">=", expression(card), ZERO))
+    raise Unsupported(f"a zone of kind {zone.kind} as a list")
+
+
+def every_zone(cx: Context, node: f.EveryZone) -> Sequence:
+    numbers, zone = zones_of(cx, node)
+    kind = cx.layout.zone_kinds[node.zone]
+    bound = cx.layout.cards
+    return Chained(numbers, lambda number: of_zone(cx, zone(number)), bound, kind == "set")
+
+
+def zones_of(cx: Context, node: f.EveryZone) -> tuple[Sequence, Callable[[p.Expr], ZoneAt]]:
+    """The numbers of the zones of a family with first indexes given."""
+    family = cx.layout.zone_families[node.zone]
+    given = len(node.indexes)
+    rest = Family(0, family.kinds[given:], family.lows[given:], family.sizes[given:])
+    head = Family(0, family.kinds[:given], family.lows[:given], family.sizes[:given])
+    number = cx.store.member(head, [cx.value(index) for index in node.indexes], cx.code)
+    first = cx.code.bind(add(integer(family.base), mul(number, integer(rest.total))), "first")
+    kind = cx.layout.zone_kinds[node.zone]
+    numbers = Numbers(first, add(first, integer(rest.total - 1)), rest.total)
+    return numbers, lambda at: ZoneAt(at, kind, node.zone)
+
+
+def join(cx: Context, node: f.Join) -> Sequence:
+    code = cx.code
+    left, right = listed(cx, node.left), listed(cx, node.right)
+    if node.operator == "+":
+        if not right.single and right.bound > 1:
+            return united(cx, left, right)
+        return Joined(left, right)
+    mask = left.as_mask(code)
+    if mask is not None and right.bound <= 2 * cx.layout.cards:
+        return Masked(p.Combine("mask", "without", mask, code.bind(slots.as_mask(cx, right))), left.bound)
+    out = right.as_set(code)
+    if out is not None:
+        out = code.bind(out)
+        return Filtered(left, lambda item: negate(p.Has(out, expression(item))))
+    if not isinstance(right, Indexed):
+        right = right.settled(code)
+    return Filtered(left, lambda item: negate(right.has(code, expression(item))))
+
+
+def united(cx: Context, left: Sequence, right: Sequence) -> Sequence:
+    """Two lists joined of which the second may have something twice."""
+    code = cx.code
+    array = code.array(left.bound + right.bound)
+    count = code.variable(ZERO, "count")
+    made = Written(array, count, left.bound + right.bound, False)
+
+    def put(item: Value) -> None:
+        code.add(p.Poke(array, count, expression(item)))
+        code.add(p.Set(count.local, add(count, ONE)))
+
+    left.each(code, lambda item, _: put(item))
+    right.each(code, lambda item, _: code.when(negate(made.has(code, expression(item))), lambda: put(item)))
+    return made
+
+
+def after(cx: Context, node: f.After) -> Sequence:
+    code = cx.code
+    item = code.bind(cx.value(node.right))
+    if node.cyclic and is_round(node.left):
+        return Turned(item, len(node.left.value), skip=1)  # type: ignore[union-attr, arg-type]
+    source = listed(cx, node.left).settled(code)
+    size = code.bind(source.size(code))
+    at = code.bind(index_of(cx, source, item))
+    found = compare(">=", at, ZERO)
+    behind = select(found, sub(sub(size, at), ONE), size if node.cyclic else ZERO)
+    rest = Slice(source, code.bind(add(at, ONE)), code.bind(behind))
+    if not node.cyclic:
+        return rest
+    front = Slice(source, ZERO, code.bind(p.Compute("max", at, ZERO)))
+    return Joined(rest, front) if source.single else united(cx, rest, front)
+
+
+def starting(cx: Context, node: f.Starting) -> Sequence:
+    code = cx.code
+    item = code.bind(cx.value(node.right))
+    if is_round(node.left):
+        first = select(compare(">=", item, ZERO), item, ZERO) if may_be_none(node.right) else item
+        return Turned(code.bind(first), len(node.left.value))  # type: ignore[union-attr, arg-type]
+    source = listed(cx, node.left).settled(code)
+    if not source.single:
+        raise Unsupported("a list with something twice, begun with an item", node.span)
+    size = code.bind(source.size(code))
+    at = code.bind(p.Compute("max", index_of(cx, source, item), ZERO))
+    return Joined(Slice(source, at, code.bind(sub(size, at))), Slice(source, ZERO, at))
+
+
+def is_round(source: f.Formula) -> bool:
+    """Whether a list is all the players or sides in turn."""
+    return (
+        isinstance(source, f.Const)
+        and isinstance(source.value, tuple)
+        and source.value == tuple(range(len(source.value)))
+        and len(source.value) > 0
+        and source.type.item is not None
+        and source.type.item.base in ("player", "side")
+    )
+
+
+def index_of(cx: Context, source: Sequence, item: p.Expr) -> p.Expr:
+    """Where an item first stands in a list, from 0; -1 if nowhere."""
+    code = cx.code
+    at, found = code.variable(ZERO, "at"), code.variable(integer(-1), "where")
+
+    def one(here: Value, stop: Callable[[], None]) -> None:
+        def yes() -> None:
+            code.add(p.Set(found.local, at))
+            stop()
+
+        code.when(compare("==", expression(here), item), yes)
+        code.add(p.Set(at.local, add(at, ONE)))
+
+    source.each(code, one)
+    return found
+
+
+def numbers(cx: Context, node: f.Range) -> Sequence:
+    low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
+    return Numbers(low, high, min(most_items(cx, node), 1 << 31))
+
+
+def written_out(cx: Context, node: f.ListOf) -> Sequence:
+    if any(item.type.base in ("look", "list") for item in node.items):
+        raise Unsupported("a list of looks or of lists", node.span)
+    return Items([cx.code.bind(cx.value(item)) for item in node.items])
+
+
+def part(cx: Context, node: f.Part) -> Sequence:
+    code = cx.code
+    size = code.bind(p.Compute("max", cx.value(node.size), ZERO))
+    source = listed(cx, node.source).settled(code)
+    there = code.bind(source.size(code))
+    taken = code.bind(p.Compute("min", size, there))
+    return Slice(source, ZERO if node.kind == "first" else code.bind(sub(there, taken)), taken)
+
+
+def fold_list(cx: Context, node: f.Fold) -> Sequence:
+    source = source_of(cx, node.source)
+    if node.where is not None:
+        source = chosen(cx, source, node.where, node.local)
+    if isinstance(node.head, f.Read) and node.head.local == node.local:
+        return source
+
+    env = dict(cx.env)
+
+    def head(item: Value) -> Value:
+        with cx.as_when(env), cx.bound(node.local, item):
+            return cx.listed(node.head) if node.head.type.base == "list" else cx.value(node.head)
+
+    return Mapped(source, head)
+
+
+def chosen(cx: Context, source: Sequence, where: f.Formula, local: f.Local) -> Sequence:
+    """The items of a list for which a condition holds."""
+    mask = source.as_mask(cx.code)
+    if mask is not None:
+        holds = mask_where(cx, where, local)
+        if holds is not None:
+            return Masked(both(mask, holds), source.bound)
+
+    env = dict(cx.env)
+
+    def test(item: Value) -> p.Expr:
+        with cx.as_when(env), cx.bound(local, item):
+            return cx.condition(where)
+
+    return Filtered(source, test)
+
+
+def choice(cx: Context, node: f.Choice) -> Sequence:
+    code = cx.code
+    if slots.shape(cx, node, {}) == "mask":
+        mask = code.choose(
+            cx.condition(node.condition),
+            lambda: slots.as_mask(cx, listed(cx, node.then)),
+            lambda: slots.as_mask(cx, listed(cx, node.otherwise)),
+        )
+        return Masked(mask, cx.layout.cards)
+    bound = most_items(cx, node)
+    array = code.array(bound)
+    count = code.variable(ZERO, "count")
+
+    def put(source: f.Formula) -> None:
+        def one(item: Value, stop: object) -> None:
+            code.add(p.Poke(array, count, expression(item)))
+            code.add(p.Set(count.local, add(count, ONE)))
+
+        listed(cx, source).each(code, one)
+
+    code.when(cx.condition(node.condition), lambda: put(node.then), lambda: put(node.otherwise))
+    return Written(array, count, bound, False)
+
+
+def call(cx: Context, node: f.Call) -> Sequence:
+    found: Sequence = cx.inlined(node, cx.listed)
+    return found
+
+
+def subsets(cx: Context, node: f.Subsets) -> Sequence:
+    low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
+    source = listed(cx, node.source)
+    mask = source.as_mask(cx.code)
+    if mask is not None:
+        return MaskedSets(cx, Masked(mask, source.bound), low, high)
+    return SubsetsOf(cx, source, low, high)
+
+
+def sorted_list(cx: Context, node: f.Sorted) -> Sequence:
+    """A list in order: each item is put behind those before it that it does not go ahead of."""
+    code = cx.code
+    source = source_of(cx, node.source)
+    items = code.array(source.bound, "sorted")
+    keys = [code.array(source.bound, "key") for _ in node.keys]
+    count = code.variable(ZERO, "count")
+
+    def one(item: Value, stop: object) -> None:
+        with cx.bound(node.local, item):
+            mine = [code.bind(sort_key(cx, key, down)) for key, down in zip(node.keys, node.down)]
+        at = code.variable(count, "at")
+        label = code.fresh("ahead")
+
+        def shift() -> None:
+            code.when(compare("<=", at, ZERO), lambda: code.add(p.Break(label)))
+            before = code.bind(sub(at, ONE))
+            ahead = goes_ahead(mine, [p.Peek(key, before) for key in keys])
+            code.when(negate(ahead), lambda: code.add(p.Break(label)))
+            for array in (items, *keys):
+                code.add(p.Poke(array, at, p.Peek(array, before)))
+            code.add(p.Set(at.local, before))
+
+        code.add(p.Loop(label, code.written(shift)))
+        code.add(p.Poke(items, at, expression(item)))
+        for array, key in zip(keys, mine):
+            code.add(p.Poke(array, at, key))
+        code.add(p.Set(count.local, add(count, ONE)))
+
+    source.each(code, one)
+    return Written(items, count, source.bound, source.single)
+
+
+def sort_key(cx: Context, key: f.Formula, down: bool) -> p.Expr:
+    """What stands for one key of an item: from low to high, none behind all else."""
+    value = cx.code.bind(cx.value(key))
+    ranked = sub(ZERO, value) if down else value
+    if not may_be_none(key):
+        return ranked
+    return select(compare("==", value, NONE), integer(1 << 40), ranked)
+
+
+def goes_ahead(mine: list[p.Expr], other: list[p.Expr]) -> p.Expr:
+    """Whether keys are less than others, the first that differ telling."""
+    less: p.Expr = FALSE
+    for one, two in reversed(list(zip(mine, other))):
+        less = either(compare("<", one, two), both(compare("==", one, two), less))
+    return less
+
+
+LISTS: dict[type, Callable[[Context, Any], Sequence]] = {
+    f.Const: constant,
+    f.Read: read,
+    f.CardsOf: cards_of,
+    f.ZoneValue: lambda cx, node: of_zone(cx, cx.zone_at(node)),
+    f.EveryZone: every_zone,
+    f.Join: join,
+    f.After: after,
+    f.Starting: starting,
+    f.Range: numbers,
+    f.ListOf: written_out,
+    f.Part: part,
+    f.Fold: fold_list,
+    f.Choice: choice,
+    f.Call: call,
+    f.Subsets: subsets,
+    f.Sorted: sorted_list,
+}
+
+# ---- going through lists
+
+
+def source_of(cx: Context, source: f.Formula) -> Sequence:
+    """The list that a fold goes through."""
+    return cx.listed(source)
+
+
+def some(cx: Context, node: f.Find) -> p.Expr:
+    """`any`: whether a condition holds for some item."""
+    code = cx.code
+    source = source_of(cx, node.source)
+    if node.local is None or node.where is None:
+        return negate(source.empty(code))
+    cards = source.as_set(code)
+    if cards is not None:
+        holds = mask_where(cx, node.where, node.local)
+        if holds is not None:
+            return not_empty(both(cards, holds))
+    found = code.variable(FALSE, "some")
+
+    def one(item: Value, stop: Callable[[], None]) -> None:
+        def yes() -> None:
+            code.add(p.Set(found.local, TRUE))
+            stop()
+
+        with cx.bound(node.local, item):  # type: ignore[arg-type]
+            cx.spend(node.where)
+            code.when(cx.condition(node.where), yes)  # type: ignore[arg-type]
+
+    source.each(code, one)
+    return found
+
+
+def every(cx: Context, node: f.Fold) -> p.Expr:
+    """`all`: whether the head holds for every item."""
+    code = cx.code
+    source = source_of(cx, node.source)
+    cards = source.as_set(code)
+    if cards is not None:
+        where, head = mask_where(cx, node.where, node.local), mask_where(cx, node.head, node.local)
+        if where is not None and head is not None:
+            left = p.Combine("mask", "without", both(cards, where), head)
+            return compare("==", left, p.Const("mask", 0))
+    so = code.variable(TRUE, "all")
+
+    def one(item: Value, stop: Callable[[], None]) -> None:
+        def no() -> None:
+            code.add(p.Set(so.local, FALSE))
+            stop()
+
+        def test() -> None:
+            code.when(cx.condition(node.head), lambda: None, no)
+
+        with cx.bound(node.local, item):
+            cx.spend(node.head)
+            if node.where is None:
+                test()
+            else:
+                code.when(cx.condition(node.where), test)
+
+    source.each(code, one)
+    return so
+
+
+def find(cx: Context, node: f.Find) -> p.Expr:
+    """`count first last`."""
+    code = cx.code
+    source = source_of(cx, node.source)
+    if node.kind == "count":
+        return count(cx, node, source)
+    backwards = node.kind == "last"
+    if node.local is None or node.where is None:
+        return source.first(code, backwards)
+    return chosen(cx, source, node.where, node.local).first(code, backwards)
+
+
+def count(cx: Context, node: f.Find, source: Sequence) -> p.Expr:
+    code = cx.code
+    if node.local is None or node.where is None:
+        return source.length(code)
+    cards = source.as_set(code)
+    if cards is not None:
+        holds = mask_where(cx, node.where, node.local)
+        if holds is not None:
+            return p.Size(both(cards, holds))
+    total = code.variable(ZERO, "count")
+
+    def one(item: Value, stop: object) -> None:
+        with cx.bound(node.local, item):  # type: ignore[arg-type]
+            cx.spend(node.where)
+            holds = cx.condition(node.where)  # type: ignore[arg-type]
+        code.add(p.Set(total.local, add(total, to_int(holds))))
+
+    source.each(code, one)
+    return total
+
+
+def fold(cx: Context, node: f.Fold) -> p.Expr:
+    """`sum max min distinct`."""
+    if node.kind == "sum":
+        return total_of(cx, node)
+    if node.kind in ("max", "min"):
+        return best(cx, node)
+    if node.kind == "distinct":
+        return distinct(cx, node)
+    raise Unsupported(f"a fold of kind {node.kind}", node.span)
+
+
+def heads(cx: Context, node: f.Fold, visit: Callable[[p.Expr, Callable[[], None]], None]) -> None:
+    """Visit the head of each item for which the condition of a fold holds."""
+    code = cx.code
+    source = source_of(cx, node.source)
+    if node.where is not None:
+        source = chosen(cx, source, node.where, node.local)
+
+    def one(item: Value, stop: Callable[[], None]) -> None:
+        with cx.bound(node.local, item):
+            cx.spend(node.head)
+            value = code.bind(cx.value(node.head))
+        visit(value, stop)
+
+    source.each(code, one)
+
+
+def total_of(cx: Context, node: f.Fold) -> p.Expr:
+    code = cx.code
+    counted = sum_of_counts(cx, node)
+    if counted is not None:
+        return counted
+    total = code.variable(ZERO, "sum")
+    heads(cx, node, lambda value, stop: code.add(p.Set(total.local, add(total, value))))
+    low, high = interval(cx, node.head)
+    most = most_items(cx, node.source)
+    if min(0, low) * most < LOWEST or max(0, high) * most > HIGHEST:
+        code.fail_unless(both(compare(">=", total, integer(LOWEST)), compare("<=", total, integer(HIGHEST))))
+    return total
+
+
+def sum_of_counts(cx: Context, node: f.Fold) -> p.Expr | None:
+    """A sum over cards as a sum of how many there are of each value."""
+    column = cx.column(node.head, node.local) if node.local.type.base == "card" else None
+    if isinstance(node.head, f.Const) and isinstance(node.head.value, int):
+        column = tuple(node.head.value for _ in range(cx.layout.cards))
+    if column is None or not all(isinstance(value, int) for value in column):
+        return None
+    values = sorted({int(value) for value in column} - {0})
+    if len(values) > FEW_VALUES:
+        return None
+    cards = source_of(cx, node.source).as_set(cx.code)
+    where = None if cards is None else mask_where(cx, node.where, node.local)
+    if cards is None or where is None:
+        return None
+    cards = cx.code.bind(both(cards, where))
+    total: p.Expr = ZERO
+    for value in values:
+        mask = sum(1 << card for card, found in enumerate(column) if found == value)
+        total = add(total, mul(p.Size(both(cards, p.Const("mask", mask))), integer(value)))
+    return total
+
+
+def best(cx: Context, node: f.Fold) -> p.Expr:
+    code = cx.code
+    found = code.variable(NONE, node.kind)
+    operator: p.Order = ">" if node.kind == "max" else "<"
+
+    def one(value: p.Expr, stop: object) -> None:
+        better = either(compare("==", found, NONE), compare(operator, value, found))
+        code.add(p.Set(found.local, select(better, value, found)))
+
+    heads(cx, node, one)
+    return found
+
+
+def distinct(cx: Context, node: f.Fold) -> p.Expr:
+    """How many different values: those small enough are marked in a mask, others are written down."""
+    code = cx.code
+    column = cx.column(node.head, node.local) if node.local.type.base == "card" else None
+    values = [cx.encode(value) for value in column] if column is not None else []
+    if values and all(value == p.NONE or 0 <= value < cx.layout.cards - 1 for value in values):
+        seen = code.variable(p.Const("mask", 0), "seen")
+        top = integer(cx.layout.cards - 1)
+
+        def mark(value: p.Expr, stop: object) -> None:
+            at = select(compare("==", value, NONE), top, value) if p.NONE in values else value
+            code.add(p.Set(seen.local, p.Combine("mask", "or", seen, p.Bit(at))))
+
+        heads(cx, node, mark)
+        return p.Size(seen)
+    bound = source_of(cx, node.source).bound
+    array, number = code.array(min(bound, 4096), "seen"), code.variable(ZERO, "number")
+    known = Written(array, number, bound, True)
+
+    def note(value: p.Expr, stop: object) -> None:
+        def new() -> None:
+            code.add(p.Poke(array, number, value))
+            code.add(p.Set(number.local, add(number, ONE)))
+
+        code.when(negate(known.has(code, value)), new)
+
+    heads(cx, node, note)
+    return number
+
+
+# ---- lists compared
+
+
+def inside(cx: Context, node: f.Within) -> p.Expr:
+    """`is in`."""
+    code = cx.code
+    if node.left.type.base == "look":
+        cards = listed(cx, node.right).as_set(code)
+        looked = code.bind(cx.look_of(node.left))
+        if cards is not None:
+            return not_empty(both(cards, looked))
+        return any_has(cx, listed(cx, node.right), looked)
+    if isinstance(node.right, f.ListOf) and any(item.type.base == "look" for item in node.right.items):
+        card = code.bind(cx.value(node.left))
+        together: p.Expr = p.Const("mask", 0)
+        plain: p.Expr = FALSE
+        for item in node.right.items:
+            if item.type.base == "look":
+                together = either(together, cx.look_of(item))
+            else:
+                plain = either(plain, compare("==", card, cx.value(item)))
+        known = code.bind(together)
+        looks = code.all([lambda: compare(">=", card, ZERO), lambda: p.Has(known, card)])
+        return either(looks, plain)
+    value = code.bind(cx.value(node.left))
+    where = lies_in(cx, node, value)
+    return where if where is not None else listed(cx, node.right).has(code, value)
+
+
+def lies_in(cx: Context, node: f.Within, card: p.Expr) -> p.Expr | None:
+    """`c is in ZONE` for one card that is not none: known by where the card lies."""
+    zone = node.right.subject if isinstance(node.right, f.CardsOf) else node.right
+    if node.left.type.base != "card" or not is_something(node.left) or not isinstance(zone, f.ZoneValue | f.EveryZone):
+        return None
+    kind = cx.layout.zone_kinds[zone.zone]
+    if kind not in ("stack", "row", "places", "set"):
+        return None
+    lies = p.Load("int", "where", card)
+    if isinstance(zone, f.EveryZone):
+        zones, _ = zones_of(cx, zone)
+        return zones.has(cx.code, lies)
+    at = cx.zone_at(zone)
+    if kind == "set":
+        return p.Has(p.Load("mask", "set", cx.store.set_at(at)), card)
+    return compare("==", lies, at.number)
+
+
+def any_has(cx: Context, source: Sequence, mask: p.Expr) -> p.Expr:
+    """Whether a card of a list is in a mask."""
+    code = cx.code
+    found = code.variable(FALSE, "found")
+
+    def one(card: Value, stop: Callable[[], None]) -> None:
+        def yes() -> None:
+            code.add(p.Set(found.local, TRUE))
+            stop()
+
+        code.when(p.Has(mask, expression(card)), yes)
+
+    source.each(code, one)
+    return found
+
+
+def same(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
+    """`is` of two lists: as long, and one item as the other."""
+    code = cx.code
+    one, two = listed(cx, left), listed(cx, right)
+    masks = one.as_mask(code), two.as_mask(code)
+    if masks[0] is not None and masks[1] is not None:
+        return compare("==", masks[0], masks[1])
+    first, second = one.settled(code), two.settled(code)
+    size = code.bind(first.size(code))
+    alike = code.variable(compare("==", size, second.size(code)), "same")
+    label = code.fresh("at")
+
+    def body() -> None:
+        index = p.Get("int", label)
+
+        def differ() -> None:
+            code.add(p.Set(alike.local, FALSE))
+            code.add(p.Break(label))
+
+        code.when(compare("!=", first.at(code, index), second.at(code, index)), differ)
+
+    code.when(alike, lambda: code.add(p.Count(label, label, ZERO, size, code.written(body))))
+    return alike
+
+
+def compared(cx: Context, node: f.Compare) -> p.Expr:
+    """The order of two lists: item by item, and where one ends it is the smaller."""
+    code = cx.code
+    first, second = listed(cx, node.left).settled(code), listed(cx, node.right).settled(code)
+    one, two = code.bind(first.size(code)), code.bind(second.size(code))
+    less, more = compare("<", one, two), compare(">", one, two)
+    order = code.variable(sub(to_int(more), to_int(less)), "order")
+    label = code.fresh("at")
+
+    def body() -> None:
+        index = p.Get("int", label)
+        here, there = code.bind(first.at(code, index)), code.bind(second.at(code, index))
+
+        def differ() -> None:
+            code.add(p.Set(order.local, select(compare("<", here, there), integer(-1), ONE)))
+            code.add(p.Break(label))
+
+        code.when(compare("!=", here, there), differ)
+
+    code.add(p.Count(label, label, ZERO, p.Compute("min", one, two), code.written(body)))
+    return compare(node.operator, order, ZERO)

@@ -1,0 +1,219 @@
+"""Conditions on the cards of a list as masks: which cards of the deck they hold for, all worked out at once."""
+
+from typing import Any
+
+from hoyle.model import formula as f
+from hoyle.model.walk import every_node
+from hoyle.native import program as p
+from hoyle.native.lower.code import NONE, both, compare, either, integer, select
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.storage import ZoneAt, is_something
+from hoyle.table.closure import may_be_none
+from hoyle.table.layout import Family
+from hoyle.table.trees import needs
+
+#: Values of a column up to this can be looked up.
+MOST_VALUES = 256
+
+EMPTY = p.Const("mask", 0)
+
+
+def mask_where(cx: Context, where: f.Formula | None, local: f.Local) -> p.Expr | None:
+    """The cards for which a condition holds; None where each must be tried. What it reads beside the card never fails."""
+    everything = p.Const("mask", (1 << cx.layout.cards) - 1)
+    if where is None:
+        return everything
+    if local.type.base != "card" or local.type.optional:
+        return None
+    if isinstance(where, f.Const):
+        return everything if where.value else EMPTY
+    values = cx.column(where, local)
+    if values is not None:
+        return p.Const("mask", bits(values))
+    outside = needs(where)
+    if local not in outside.locals and works(cx, where):
+        holds = cx.code.bind(cx.condition(where))
+        return select(holds, everything, EMPTY)
+    match where:
+        case f.All(parts=parts):
+            return joined(cx, parts, local, "and")
+        case f.Any(parts=parts):
+            return joined(cx, parts, local, "or")
+        case f.Not(subject=subject):
+            inner = mask_where(cx, subject, local)
+            return None if inner is None else p.Combine("mask", "without", everything, inner)
+        case f.Equal(left=left, right=right, negated=negated):
+            found = equal_to(cx, left, right, local)
+            if found is None:
+                found = equal_to(cx, right, left, local)
+            if found is None or not negated:
+                return found
+            return p.Combine("mask", "without", everything, found)
+        case f.Within(left=f.Read(local=item), right=right, negated=negated) if item == local:
+            inside = cards_in(cx, right)
+            if inside is None or not negated:
+                return inside
+            return p.Combine("mask", "without", everything, inside)
+        case f.Attribute(subject=f.Read(local=item), name="face_up") if item == local:
+            return p.Load("mask", "face_up")
+        case f.Call(formula=name, arguments=arguments):
+            return of_call(cx, name, arguments, local)
+        case _:
+            return None
+
+
+def of_call(cx: Context, name: str, arguments: tuple[f.Formula, ...], local: f.Local) -> p.Expr | None:
+    """A condition of the file, asked of each card."""
+    definition = cx.evaluator.definitions[name]
+    own = [i for i, a in enumerate(arguments) if isinstance(a, f.Read) and a.local == local]
+    if len(own) != 1 or definition.parameters[own[0]].type.optional:
+        return None
+    others = [a for i, a in enumerate(arguments) if i not in own]
+    if any(local in needs(a).locals or not works(cx, a) or a.type.base in ("list", "zone", "look") for a in others):
+        return None
+    if not handed_well(cx, name, arguments):
+        return None
+    slots = {}
+    for i, (parameter, argument) in enumerate(zip(definition.parameters, arguments, strict=True)):
+        if i not in own:
+            slots[parameter.slot] = cx.code.bind(cx.value(argument))
+    before = {slot: cx.env.get(slot) for slot in slots}
+    cx.env.update(slots)
+    found = mask_where(cx, definition.body, definition.parameters[own[0]])
+    for slot, old in before.items():
+        if old is None:
+            del cx.env[slot]
+        else:
+            cx.env[slot] = old
+    return found
+
+
+def joined(cx: Context, parts: tuple[f.Formula, ...], local: f.Local, how: str) -> p.Expr | None:
+    """Several conditions that must all hold, or of which one must."""
+    found: p.Expr | None = None
+    for part in parts:
+        mask = mask_where(cx, part, local)
+        if mask is None:
+            return None
+        found = mask if found is None else (both if how == "and" else either)(found, mask)
+    return found
+
+
+def equal_to(cx: Context, mine: f.Formula, other: f.Formula, local: f.Local) -> p.Expr | None:
+    """The cards of which something printed on them is a value that is the same for all."""
+    if mine.type.base in ("list", "look") or other.type.base in ("list", "look"):
+        return None
+    outside = needs(other)
+    if local in outside.locals or not works(cx, other):
+        return None
+    if isinstance(mine, f.Read) and mine.local == local:
+        wanted = cx.code.bind(cx.value(other))
+        return cx.code.choose(compare(">=", wanted, integer(0)), lambda: p.Bit(wanted), lambda: EMPTY)
+    column = cx.column(mine, local)
+    if column is None:
+        return None
+    values = [cx.encode(value) for value in column]
+    numbers = [value for value in values if value != p.NONE]
+    if any(not 0 <= value < MOST_VALUES for value in numbers):
+        return None
+    size = max(numbers, default=0) + 1
+    by_value = tuple(bits([value == number for value in values]) for number in range(size))
+    wanted = cx.code.bind(cx.value(other))
+    inside = both(compare(">=", wanted, integer(0)), compare("<", wanted, integer(size)))
+    found = cx.code.choose(inside, lambda: cx.look(by_value, wanted, "mask"), lambda: EMPTY)
+    none = bits([value == p.NONE for value in values])
+    if none and may_be_none(other):
+        return select(compare("==", wanted, NONE), p.Const("mask", none), cx.code.bind(found))
+    return found
+
+
+def cards_in(cx: Context, source: f.Formula) -> p.Expr | None:
+    """The cards of a list as a mask, if that is at hand."""
+    if not works(cx, source):
+        return None
+    return cx.listed(source).as_set(cx.code)
+
+
+def bits(values: Any) -> int:
+    """The places of what is true, as bits."""
+    mask = 0
+    for at, value in enumerate(values):
+        if value:
+            mask |= 1 << at
+    return mask
+
+
+def zone_cards(cx: Context, zone: ZoneAt) -> p.Expr | None:
+    """The cards of a zone as a mask, if it is kept as one."""
+    if zone.kind != "set":
+        return None
+    return p.Load("mask", "set", cx.store.set_at(zone))
+
+
+#: Formulas that never fail if what is inside does not.
+PLAIN = (
+    f.Const,
+    f.Face,
+    f.Read,
+    f.Attribute,
+    f.CardsOf,
+    f.Equal,
+    f.All,
+    f.Any,
+    f.Not,
+    f.Choice,
+    f.Otherwise,
+    f.Empty,
+    f.Within,
+    f.Reaches,
+    f.Find,
+    f.ListOf,
+    f.Item,
+    f.Join,
+    f.After,
+    f.Starting,
+    f.Part,
+    f.Position,
+    f.TokensOn,
+    f.Range,
+)
+
+
+def handed_well(cx: Context, name: str, arguments: tuple[f.Formula, ...]) -> bool:
+    """Whether a formula of the file is handed something wherever it takes no none."""
+    parameters = cx.evaluator.definitions[name].parameters
+    return all(
+        parameter.type.optional or parameter.type.base in ("list", "zone") or is_something(argument)
+        for parameter, argument in zip(parameters, arguments, strict=True)
+    )
+
+
+def inside(family: Family, indexes: tuple[f.Formula, ...]) -> bool:
+    """Whether indexes are surely members of a family."""
+    return all(
+        isinstance(index, f.Const) or (is_something(index) and kind not in ("range", "rank"))
+        for index, kind in zip(indexes, family.kinds)
+    )
+
+
+def works(cx: Context, formula: f.Formula) -> bool:
+    """Whether a formula can be worked out in vain: no part of it can fail."""
+    for node in every_node(formula):
+        match node:
+            case f.VariableValue(variable=name, indexes=indexes):
+                if not inside(cx.layout.variable_families[name], indexes):
+                    return False
+            case f.ZoneValue(zone=name, indexes=indexes) | f.EveryZone(zone=name, indexes=indexes):
+                if not inside(cx.layout.zone_families[name], indexes):
+                    return False
+            case f.Compare(left=left, right=right):
+                if may_be_none(left) or may_be_none(right):
+                    return False
+            case f.Call(formula=name, arguments=arguments):
+                if not handed_well(cx, name, arguments) or not cx.sound(name, lambda body: works(cx, body)):
+                    return False
+            case f.Fold(kind="all" | "list" | "distinct"):
+                continue
+            case _ if not isinstance(node, PLAIN):
+                return False
+    return True

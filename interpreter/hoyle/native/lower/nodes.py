@@ -1,0 +1,354 @@
+"""A whole table lowered: every node of its action graph, with players who choose at random. Input: a game; output: a program."""
+
+from collections import Counter
+
+from hoyle.graph import nodes as g
+from hoyle.model import block as b
+from hoyle.model import formula as f
+from hoyle.native import program as p
+from hoyle.native.lower import pieces, slots
+from hoyle.native.lower.choosing import Chooser
+from hoyle.native.lower.code import NONE, ONE, ZERO, Code, add, compare, integer, mul, sub
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.ending import declare_results, finish
+from hoyle.native.lower.formulas import Lowering
+from hoyle.native.lower.sequences import Indexed, Items, Masked, Sequence
+from hoyle.native.lower.steps import start_of, step
+from hoyle.native.lower.storage import NOBODY, Unsupported, ZoneAt
+from hoyle.native.unused import without_unused
+from hoyle.play.compiled import Compiled
+from hoyle.position.position import FUEL
+
+
+class Rules(Lowering):
+    """A context that knows the reasons with which phases end."""
+
+    def __init__(self, game: Compiled) -> None:
+        super().__init__(game)
+        self.reasons: list[str] = ["finished", "cap"]
+
+    def reason(self, word: str | None) -> int:
+        """The number of a reason."""
+        if word is None:
+            return 0
+        if word not in self.reasons:
+            self.reasons.append(word)
+        return self.reasons.index(word)
+
+
+def lower(game: Compiled, chooser: "type[Chooser]", *, tracing: bool = False) -> tuple[p.Program, "Rules"]:
+    """The program of a table, and what its numbers mean. Raises `Unsupported` for what cannot be lowered.
+
+    `tracing` keeps a hash of the position at every decision of a game, and of all that the players draw.
+    """
+    cx = Rules(game)
+    cx.tracing = tracing
+    declare(cx)
+    declare_results(cx)
+    choose = chooser(cx)
+    nodes: dict[int, p.Node] = {}
+    near = origins(cx)
+    for number, node in enumerate(cx.graph.nodes):
+        cx.origins = near.get(number, {})
+        with cx.writing(Code()) as code:
+            cx.spend_step(node)
+            lower_node(cx, number, node, choose)
+            nodes[number] = p.Node(number, tuple(code.body), code.arrays, type(node).__name__)
+    program = p.Program(cx.layout.cards, dict(cx.store.fields), cx.tables, cx.routines, nodes)
+    return without_unused(program), cx
+
+
+def origins(cx: Context) -> dict[int, dict[int, f.ZoneValue]]:
+    """By node the arguments of its action that surely lie where they were chosen from: nothing has moved since."""
+    entered = Counter(target for node in cx.graph.nodes for target, _ in g.edges_of(node, cx.graph.frames))
+    found: dict[int, dict[int, f.ZoneValue]] = {}
+    for action in cx.model.actions.values():
+        if action.name not in cx.graph.frames:
+            continue
+        chosen = {}
+        for argument in action.arguments:
+            source = cx.fold(argument.source)
+            plain = isinstance(source, f.CardsOf) and isinstance(source.subject, f.ZoneValue)
+            if argument.kind == "one" and plain and not argument.none:
+                chosen[argument.local.slot] = source.subject  # type: ignore[union-attr]
+        at = cx.graph.frames[action.name].entry
+        node = cx.graph.nodes[at]
+        if any(at in ways_inside(other) for other in cx.graph.nodes):
+            continue
+        while chosen and isinstance(node, g.Effect) and not node.steps and entered[node.next] == 1:
+            at, node = node.next, cx.graph.nodes[node.next]
+        if chosen and isinstance(node, g.Effect):
+            found[at] = chosen  # type: ignore[assignment]
+    return found
+
+
+def ways_inside(node: g.Node) -> list[int]:
+    """Where a node leads without an action being chosen."""
+    if isinstance(node, g.Decide | g.Together):
+        return []
+    return [target for target, _ in g.edges_of(node, {})]
+
+
+def declare(cx: Context) -> None:
+    """The fields of control, chance and score."""
+    store = cx.store
+    subjects = cx.layout.sides if cx.model.score.per == "side" else cx.layout.players
+    store.declare("node", start=cx.graph.entry)
+    store.declare("fuel", start=FUEL)
+    store.declare("rng")
+    store.declare("player_rng")
+    store.declare("actor", start=NOBODY)
+    store.declare("reason")
+    store.declare("decisions")
+    store.declare("parts", max(1, subjects * len(cx.model.score.parts)))
+
+
+def lower_node(cx: Context, number: int, node: g.Node, choose: Chooser) -> None:
+    """The body of one node."""
+    match node:
+        case g.Effect(steps=steps, next=after):
+            for line in steps:
+                step(cx, line)
+                if isinstance(line, b.Move | b.Gather | g.Enter | b.Assign):
+                    cx.origins = {}
+            cx.code.add(p.Goto(after))
+        case g.Branch(condition=condition, yes=yes, no=no):
+            holds = cx.condition(condition)
+            cx.code.when(holds, lambda: cx.code.add(p.Goto(yes)), lambda: cx.code.add(p.Goto(no)))
+        case g.Each():
+            each(cx, node)
+        case g.Times():
+            times(cx, node)
+        case g.Return():
+            leave(cx, node)
+        case g.Deal():
+            Dealing(cx, node).write()
+        case g.Shuffle():
+            shuffle(cx, node)
+        case g.FirstDealer():
+            first_dealer(cx, node)
+        case g.Decide():
+            choose.decide(number, node)
+        case g.Together():
+            choose.together(number, node)
+        case g.Finish():
+            finish(cx)
+            cx.code.add(p.Stop(p.OVER, number))
+
+
+def each(cx: Context, node: g.Each) -> None:
+    """The head of a loop over a settled list."""
+    code = cx.code
+    index = slots.scalar(cx, node.index)
+    at = code.bind(p.Load("int", index), "at")
+    items = slots.read_list(cx, node.items).settled(code)
+
+    def done() -> None:
+        code.add(p.Goto(node.done))
+
+    def body() -> None:
+        code.add(p.Store(slots.scalar(cx, node.local.slot), items.at(code, at)))
+        code.add(p.Store(index, add(at, ONE)))
+        code.add(p.Goto(node.body))
+
+    code.when(compare("<", at, items.size(code)), body, done)
+
+
+def times(cx: Context, node: g.Times) -> None:
+    """The head of a counted loop."""
+    code = cx.code
+    left = slots.scalar(cx, node.left)
+    number = code.bind(p.Load("int", left), "left")
+
+    def body() -> None:
+        code.add(p.Store(left, sub(number, ONE)))
+        code.add(p.Goto(node.body))
+
+    code.when(compare(">", number, ZERO), body, lambda: code.add(p.Goto(node.done)))
+
+
+def leave(cx: Context, node: g.Return) -> None:
+    """Back to wherever the phase or action was entered from."""
+    code = cx.code
+    code.add(p.Store("actor", p.Load("int", slots.scalar(cx, node.actor))))
+    if len(node.targets) == 1:
+        code.add(p.Goto(node.targets[0]))
+    elif node.targets:
+        code.add(p.Switch(p.Load("int", slots.scalar(cx, node.slot)), node.targets))
+    else:
+        code.add(p.Fail())
+
+
+# ---- chance
+
+
+def first_dealer(cx: Context, node: g.FirstDealer) -> None:
+    """Who deals first, if nobody was named."""
+    code = cx.code
+
+    def draw() -> None:
+        code.add(p.Roll("dealer", "rng", integer(cx.layout.players), "below"))
+        code.add(p.Store("var.dealer", p.Get("int", "dealer")))
+
+    code.when(compare("==", p.Load("int", "var.dealer"), NONE), draw)
+    code.add(p.Goto(node.next))
+
+
+def shuffle(cx: Context, node: g.Shuffle) -> None:
+    """A pile in random order; whatever points into it forgets."""
+    code = cx.code
+    zone = cx.zone_at(node.zone)
+    if zone.kind in ("stack", "row"):
+        mix(cx, code.bind(cx.store.entry_at(zone), "entry"), zone.kind == "stack")
+    else:
+        unordered(cx, zone)
+    forget(cx, zone)
+    code.add(p.Goto(node.next))
+
+
+def mix(cx: Context, entry: p.Expr, stack: bool) -> None:
+    """Fisher and Yates from the end, as `dice.shuffle` does it."""
+    code = cx.code
+    base = code.bind(cx.store.offset(entry), "base")
+    count = code.bind(p.Load("int", "seq.count", entry), "count")
+    last_spot = code.bind(add(base, sub(count, ONE)), "end")
+    label = code.fresh("round")
+
+    def spot(at: p.Expr) -> p.Expr:
+        return code.bind(sub(last_spot, at) if stack else add(base, at), "spot")
+
+    def swap() -> None:
+        last = code.bind(sub(sub(count, ONE), p.Get("int", label)), "last")
+        other = code.fresh("other")
+        code.add(p.Roll(other, "rng", add(last, ONE), "below"))
+        here, there = spot(last), spot(p.Get("int", other))
+        card = code.variable(p.Load("int", "seq.cards", here), "card")
+        code.add(p.Store("seq.cards", p.Load("int", "seq.cards", there), here))
+        code.add(p.Store("seq.cards", card, there))
+
+    code.add(p.Count(label, label, ZERO, sub(count, ONE), code.written(swap)))
+
+
+def unordered(cx: Context, zone: ZoneAt) -> None:
+    """A shuffle of a zone without an order of its own still draws as many numbers."""
+    raise Unsupported(f"a shuffle of a zone of kind {zone.kind}")
+
+
+def forget(cx: Context, zone: ZoneAt) -> None:
+    """The card variables and values kept for cards that point into a zone begin anew."""
+    code = cx.code
+    for cell in cx.layout.variable_cells:
+        variable, family = cell.variable, cx.layout.variable_families[cell.variable.name]
+        kinds = [per.kind for per in variable.per]
+        at = integer(cell.number - family.base)
+        index = at if family.kinds else None
+        if "card" in kinds:
+            card: p.Expr = integer(cell.indexes[kinds.index("card")])
+            points = compare("==", pieces.lying(card), zone.number)
+            code.when(
+                points,
+                lambda cell=cell, index=index: code.add(  # type: ignore[misc]
+                    p.Store(f"var.{cell.variable.name}", start_of(cx, cell), index)
+                ),
+            )
+        elif variable.type.base == "card":
+            card = code.bind(p.Load("int", f"var.{variable.name}", index), "card")
+            points = code.all(
+                [
+                    lambda card=card: compare("!=", card, NONE),  # type: ignore[misc]
+                    lambda card=card: compare("==", pieces.lying(card), zone.number),  # type: ignore[misc]
+                ]
+            )
+            code.when(
+                points,
+                lambda variable=variable, index=index: code.add(  # type: ignore[misc]
+                    p.Store(f"var.{variable.name}", NONE, index)
+                ),
+            )
+
+
+class Dealing:
+    """Cards that leave one after another."""
+
+    def __init__(self, cx: Context, node: g.Deal) -> None:
+        self.cx, self.node = cx, node
+
+    def write(self) -> None:
+        """The whole deal, as chance decides it without being asked."""
+        cx, node, code = self.cx, self.node, self.cx.code
+        self.begin_note()
+        number = cx.value(node.count)
+        order: Indexed | None = None
+        if node.order is not None:
+            order = cx.listed(node.order).settled(code)
+            number = mul(code.bind(number), order.size(code))
+        left = code.bind(number, "left")
+        zone = cx.zone_at(node.source)
+        label = code.fresh("deal")
+        turn = p.Get("int", label)
+
+        def one() -> None:
+            source = cx.of_zone(zone)
+            code.when(source.empty(code), lambda: code.add(p.Break(label)))
+            if order is not None and node.seat is not None:
+                seat = order.at(code, code.bind(p.Compute("mod", turn, order.size(code)), "turn"))
+                code.add(p.Store(slots.scalar(cx, node.seat.slot), seat))
+            card = code.variable(self.draw(source), "card")
+            self.land(card, zone)
+            self.note(card)
+
+        code.add(p.Count(label, label, ZERO, left, code.written(one)))
+        code.add(p.Goto(node.next))
+
+    def draw(self, source: Sequence) -> p.Expr:
+        """The card that leaves next: the first, or any."""
+        code = self.cx.code
+        if not self.node.blind:
+            return source.first(code)
+        settled = source if isinstance(source, Masked) else source.settled(code)
+        size = code.bind(settled.length(code), "size")
+        other = code.fresh("blind")
+        code.add(p.Roll(other, "rng", size, "below"))
+        if isinstance(settled, Masked):
+            return p.Nth(settled.mask, p.Get("int", other))
+        return settled.at(code, p.Get("int", other))
+
+    def land(self, card: p.Expr, source: ZoneAt) -> None:
+        """Where a dealt card goes."""
+        cx, node = self.cx, self.node
+        up = node.face == "up"
+        base = node.to.type.base
+        if base == "zone":
+            top = None if node.blind else source
+            pieces.move_one(cx, card, cx.zone_at(node.to), up, top, top=True)
+            return
+        to = cx.code.bind(cx.value(node.to))
+        if base == "row":
+            pieces.move_to_row(cx, Items([card]), to, up)
+        else:
+            pieces.move_to_place(cx, Items([card]), to, up)
+
+    def begin_note(self) -> None:
+        """The name behind `as` begins anew."""
+        named = self.node.named
+        if named is None:
+            return
+        if named.type.base == "card":
+            self.cx.code.add(p.Store(slots.scalar(self.cx, named.slot), NONE))
+        else:
+            slots.list_field(self.cx, named.slot, "array", self.cx.layout.cards)
+            self.cx.shapes[named.slot] = "array"
+            self.cx.code.add(p.Store(f"slot.{named.slot}.count", ZERO))
+
+    def note(self, card: p.Expr) -> None:
+        """The name behind `as` stands for one more card."""
+        named = self.node.named
+        code = self.cx.code
+        if named is None:
+            return
+        if named.type.base == "card":
+            code.add(p.Store(f"slot.{named.slot}", card))
+            return
+        count = code.bind(p.Load("int", f"slot.{named.slot}.count"), "count")
+        code.add(p.Store(f"slot.{named.slot}.items", card, count))
+        code.add(p.Store(f"slot.{named.slot}.count", add(count, ONE)))

@@ -1,0 +1,534 @@
+"""Lists of formulas as ways to go through them. A list is worked out where it is gone through, not before.
+
+Each kind says how to visit its items, and what it can say cheaply: its length, an item, whether something is in it, a mask.
+An item is an expression; an item of a list of lists is a list again.
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from hoyle.native import program as p
+from hoyle.native.lower.code import (
+    FALSE,
+    NONE,
+    ONE,
+    ZERO,
+    Code,
+    add,
+    both,
+    compare,
+    either,
+    flag,
+    integer,
+    not_empty,
+    select,
+    sub,
+    to_int,
+)
+from hoyle.native.lower.storage import Unsupported
+
+#: A value in the making: an expression, or a list.
+Value: TypeAlias = "p.Expr | Sequence"
+#: Called with an item, and what leaves the list when it is called.
+Visit: TypeAlias = Callable[[Value, Callable[[], None]], None]
+
+#: No list that is written out is longer than this.
+MOST = 8192
+
+
+class Sequence:
+    """A list. `bound` is the most items it can have. `single` tells that no item stands in it twice."""
+
+    bound: int
+    single = False
+
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
+        """Visit every item in order; with `backwards` from the last."""
+        raise NotImplementedError
+
+    def length(self, code: Code) -> p.Expr:
+        """How many items there are."""
+        count = code.variable(ZERO, "count")
+
+        def one(item: Value, stop: Callable[[], None]) -> None:
+            code.add(p.Set(count.local, add(count, ONE)))
+
+        self.each(code, one)
+        return count
+
+    def empty(self, code: Code) -> p.Expr:
+        """Whether there is no item."""
+        mask = self.as_set(code)
+        if mask is not None:
+            return compare("==", mask, p.Const("mask", 0))
+        found = code.variable(p.Const("bool", 1), "empty")
+
+        def one(item: Value, stop: Callable[[], None]) -> None:
+            code.add(p.Set(found.local, FALSE))
+            stop()
+
+        self.each(code, one)
+        return found
+
+    def has(self, code: Code, value: p.Expr) -> p.Expr:
+        """Whether a value is among the items."""
+        wanted = code.bind(value)
+        found = code.variable(FALSE, "found")
+
+        def one(item: Value, stop: Callable[[], None]) -> None:
+            def yes() -> None:
+                code.add(p.Set(found.local, p.Const("bool", 1)))
+                stop()
+
+            code.when(compare("==", expression(item), wanted), yes)
+
+        self.each(code, one)
+        return found
+
+    def first(self, code: Code, backwards: bool = False) -> p.Expr:
+        """The first item, with `backwards` the last; none if there is none."""
+        found = code.variable(NONE, "end")
+
+        def one(item: Value, stop: Callable[[], None]) -> None:
+            code.add(p.Set(found.local, expression(item)))
+            stop()
+
+        self.each(code, one, backwards)
+        return found
+
+    def as_mask(self, code: Code) -> p.Expr | None:
+        """The cards as a mask, if their order is that of the deck and the mask is at hand."""
+        return None
+
+    def as_set(self, code: Code) -> p.Expr | None:
+        """The cards as a mask whatever their order, if it is at hand and no card stands there twice."""
+        return self.as_mask(code)
+
+    def settled(self, code: Code) -> "Indexed":
+        """The list written out, so that items can be asked for by number."""
+        if self.bound > MOST:
+            raise Unsupported(f"a list of up to {self.bound} items")
+        array = code.array(self.bound)
+        count = code.variable(ZERO, "count")
+
+        def one(item: Value, stop: Callable[[], None]) -> None:
+            code.add(p.Poke(array, count, expression(item)))
+            code.add(p.Set(count.local, add(count, ONE)))
+
+        self.each(code, one)
+        return Written(array, count, self.bound, self.single)
+
+
+class Masked(Sequence):
+    """Cards in the order of the deck."""
+
+    single = True
+
+    def __init__(self, mask: p.Expr, bound: int) -> None:
+        self.mask, self.bound = mask, bound
+
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
+        label = code.fresh("card")
+        if not backwards:
+            body = code.written(lambda: visit(p.Get("int", label), lambda: code.add(p.Break(label))))
+            code.add(p.Each(label, label, self.mask, body))
+            return
+        left = code.variable(self.mask, "left")
+
+        def body_of() -> None:
+            code.when(compare("==", left, p.Const("mask", 0)), lambda: code.add(p.Break(label)))
+            card = code.variable(p.End("last", left), "card")
+            code.add(p.Set(left.local, p.Combine("mask", "without", left, p.Bit(card))))
+            visit(card, lambda: code.add(p.Break(label)))
+
+        code.add(p.Loop(label, code.written(body_of)))
+
+    def length(self, code: Code) -> p.Expr:
+        return p.Size(self.mask)
+
+    def has(self, code: Code, value: p.Expr) -> p.Expr:
+        known = code.bind(value)
+        return code.all([lambda: compare(">=", known, ZERO), lambda: p.Has(self.mask, known)])
+
+    def first(self, code: Code, backwards: bool = False) -> p.Expr:
+        mask = code.bind(self.mask)
+        return code.choose(not_empty(mask), lambda: p.End("last" if backwards else "first", mask), lambda: NONE)
+
+    def as_mask(self, code: Code) -> p.Expr | None:
+        return self.mask
+
+
+class Indexed(Sequence):
+    """A list whose items can be asked for by number, from 0."""
+
+    def size(self, code: Code) -> p.Expr:
+        """How many items there are."""
+        raise NotImplementedError
+
+    def at(self, code: Code, index: p.Expr) -> p.Expr:
+        """An item; the index is bound and lies inside."""
+        raise NotImplementedError
+
+    def length(self, code: Code) -> p.Expr:
+        return self.size(code)
+
+    def empty(self, code: Code) -> p.Expr:
+        return compare("<=", self.size(code), ZERO)
+
+    def settled(self, code: Code) -> "Indexed":
+        return self
+
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
+        label = code.fresh("at")
+        size = code.bind(self.size(code), "size")
+
+        def body() -> None:
+            index: p.Expr = p.Get("int", label)
+            if backwards:
+                index = sub(sub(size, ONE), index)
+            index = code.bind(index, "index")
+            visit(code.bind(self.at(code, index), "item"), lambda: code.add(p.Break(label)))
+
+        code.add(p.Count(label, label, ZERO, size, code.written(body)))
+
+    def first(self, code: Code, backwards: bool = False) -> p.Expr:
+        size = code.bind(self.size(code), "size")
+        at = sub(size, ONE) if backwards else ZERO
+        return code.choose(compare(">", size, ZERO), lambda: self.at(code, code.bind(at)), lambda: NONE)
+
+
+class Constant(Indexed):
+    """A list that never changes, as a table."""
+
+    def __init__(self, values: tuple[int, ...], table: Callable[[tuple[int, ...]], str]) -> None:
+        self.values, self.table, self.bound = values, table, len(values)
+        self.single = len(set(values)) == len(values)
+
+    def size(self, code: Code) -> p.Expr:
+        return integer(len(self.values))
+
+    def at(self, code: Code, index: p.Expr) -> p.Expr:
+        if isinstance(index, p.Const):
+            return integer(self.values[index.value])
+        if self.values == tuple(range(len(self.values))):
+            return index
+        return p.Look("int", self.table(self.values), index)
+
+    def has(self, code: Code, value: p.Expr) -> p.Expr:
+        known = code.bind(value)
+        found: p.Expr = FALSE
+        for each in dict.fromkeys(self.values):
+            found = either(found, compare("==", known, integer(each)))
+        return found
+
+
+class Cards(Constant):
+    """Cards that never change, in the order of the deck."""
+
+    def as_mask(self, code: Code) -> p.Expr | None:
+        return p.Const("mask", sum(1 << card for card in self.values))
+
+
+class Entry(Indexed):
+    """The cards of an entry of the pool: a stack (its top is its last card), a row, or one of many rows."""
+
+    single = True
+    count: p.Expr | None = None
+
+    def __init__(self, entry: p.Expr, cards: int, stack: bool = False, there: p.Expr | None = None) -> None:
+        self.entry, self.cards, self.stack, self.there, self.bound = entry, cards, stack, there, cards
+
+    def counted(self, count: p.Expr) -> "Entry":
+        """The same cards, of which it is known how many they are."""
+        found = Entry(self.entry, self.cards, self.stack, self.there)
+        found.count = count
+        return found
+
+    def size(self, code: Code) -> p.Expr:
+        if self.count is not None:
+            return self.count
+        count = p.Load("int", "seq.count", self.entry)
+        return count if self.there is None else select_load(code, self.there, count)
+
+    def as_set(self, code: Code) -> p.Expr | None:
+        mask = p.Load("mask", "seq.mask", self.entry)
+        if self.there is None:
+            return mask
+        return p.Select("mask", self.there, mask, p.Const("mask", 0))
+
+    def at(self, code: Code, index: p.Expr) -> p.Expr:
+        if self.stack:
+            index = sub(sub(self.size(code), ONE), index)
+        base = (
+            p.Compute("*", self.entry, integer(self.cards))
+            if not isinstance(self.entry, p.Const)
+            else integer(self.entry.value * self.cards)
+        )
+        return p.Load("int", "seq.cards", add(base, index))
+
+
+class Numbers(Indexed):
+    """The whole numbers from one to another; each may be what an expression is."""
+
+    single = True
+
+    def __init__(self, low: p.Expr, high: p.Expr, bound: int) -> None:
+        self.low, self.high, self.bound = low, high, bound
+
+    def size(self, code: Code) -> p.Expr:
+        count = add(sub(self.high, self.low), ONE)
+        if isinstance(count, p.Const):
+            return integer(max(0, count.value))
+        return p.Compute("max", count, ZERO)
+
+    def at(self, code: Code, index: p.Expr) -> p.Expr:
+        return add(self.low, index)
+
+    def has(self, code: Code, value: p.Expr) -> p.Expr:
+        known = code.bind(value)
+        return both(compare("<=", self.low, known), compare("<=", known, self.high))
+
+
+class Turned(Indexed):
+    """The numbers from 0 below `size`, beginning with one of them and going round; the first `skip` are left out."""
+
+    single = True
+
+    def __init__(self, first: p.Expr, around: int, skip: int = 0) -> None:
+        self.begin, self.around, self.skip, self.bound = first, around, skip, around - skip
+
+    def size(self, code: Code) -> p.Expr:
+        return integer(self.bound)
+
+    def at(self, code: Code, index: p.Expr) -> p.Expr:
+        at = code.bind(add(add(self.begin, index), integer(self.skip)), "seat")
+        if isinstance(at, p.Const):
+            return integer(at.value % self.around)
+        return select(compare(">=", at, integer(self.around)), sub(at, integer(self.around)), at)
+
+    def has(self, code: Code, value: p.Expr) -> p.Expr:
+        if not self.skip:
+            return flag(True)
+        return compare("!=", value, self.begin)
+
+
+class Items(Indexed):
+    """A list as written."""
+
+    def __init__(self, values: list[p.Expr]) -> None:
+        self.values, self.bound = values, len(values)
+
+    def size(self, code: Code) -> p.Expr:
+        return integer(len(self.values))
+
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
+        if len(self.values) == 1:
+            label = code.fresh("one")
+
+            def once() -> None:
+                visit(self.values[0], lambda: code.add(p.Break(label)))
+                code.add(p.Break(label))
+
+            body = code.written(once)
+            if body == (p.Break(label),):
+                return
+            code.add(p.Loop(label, body))
+            return
+        super().each(code, visit, backwards)
+
+    def at(self, code: Code, index: p.Expr) -> p.Expr:
+        if isinstance(index, p.Const):
+            return self.values[index.value]
+        found = self.values[-1]
+        for i, value in enumerate(self.values[:-1]):
+            found = select(compare("==", index, integer(i)), value, found)
+        return found
+
+    def has(self, code: Code, value: p.Expr) -> p.Expr:
+        known = code.bind(value)
+        found: p.Expr = FALSE
+        for each in self.values:
+            found = either(found, compare("==", known, each))
+        return found
+
+
+class Maybe(Indexed):
+    """A card as a list, which is empty if the card is none."""
+
+    single, bound = True, 1
+
+    def __init__(self, card: p.Expr) -> None:
+        self.card = card
+
+    def size(self, code: Code) -> p.Expr:
+        return to_int(compare("!=", self.card, NONE))
+
+    def at(self, code: Code, index: p.Expr) -> p.Expr:
+        return self.card
+
+
+class Written(Indexed):
+    """A list in an array of the routine."""
+
+    def __init__(self, array: str, count: p.Expr, bound: int, single: bool) -> None:
+        self.array, self.count, self.bound, self.single = array, count, bound, single
+
+    def size(self, code: Code) -> p.Expr:
+        return self.count
+
+    def at(self, code: Code, index: p.Expr) -> p.Expr:
+        return p.Peek(self.array, index)
+
+
+class Kept(Indexed):
+    """A list in a field: its items from `base` on, and how many."""
+
+    def __init__(self, items: str, base: p.Expr, count: p.Expr, bound: int, single: bool = False) -> None:
+        self.items, self.base, self.count, self.bound, self.single = items, base, count, bound, single
+
+    def size(self, code: Code) -> p.Expr:
+        return self.count
+
+    def at(self, code: Code, index: p.Expr) -> p.Expr:
+        return p.Load("int", self.items, add(self.base, index))
+
+
+class Slice(Indexed):
+    """Some adjoining items of a list."""
+
+    def __init__(self, source: Indexed, start: p.Expr, count: p.Expr) -> None:
+        self.source, self.start, self.count = source, start, count
+        self.bound, self.single = source.bound, source.single
+
+    def size(self, code: Code) -> p.Expr:
+        return self.count
+
+    def at(self, code: Code, index: p.Expr) -> p.Expr:
+        return self.source.at(code, code.bind(add(self.start, index), "index"))
+
+
+class Filtered(Sequence):
+    """Those items of a list for which a condition holds."""
+
+    def __init__(self, source: Sequence, holds: Callable[[Value], p.Expr]) -> None:
+        self.source, self.holds, self.bound, self.single = source, holds, source.bound, source.single
+
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
+        def one(item: Value, stop: Callable[[], None]) -> None:
+            code.when(self.holds(item), lambda: visit(item, stop))
+
+        self.source.each(code, one, backwards)
+
+
+class Mapped(Sequence):
+    """What comes of each item of a list."""
+
+    def __init__(self, source: Sequence, head: Callable[[Value], Value]) -> None:
+        self.source, self.head, self.bound = source, head, source.bound
+
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
+        def one(item: Value, stop: Callable[[], None]) -> None:
+            made = self.head(item)
+            visit(code.bind(made) if not isinstance(made, Sequence) else made, stop)
+
+        self.source.each(code, one, backwards)
+
+    def length(self, code: Code) -> p.Expr:
+        return self.source.length(code)
+
+    def empty(self, code: Code) -> p.Expr:
+        return self.source.empty(code)
+
+
+class Joined(Sequence):
+    """Two lists, of the second only what is not in the first."""
+
+    def __init__(self, one: Sequence, two: Sequence) -> None:
+        self.one, self.two, self.bound = one, two, one.bound + two.bound
+        self.single = one.single and two.single
+
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
+        label = code.fresh("join")
+
+        def second(item: Value, stop: Callable[[], None]) -> None:
+            code.when(self.one.has(code, expression(item)), lambda: None, lambda: visit(item, leave))
+
+        def leave() -> None:
+            code.add(p.Break(label))
+
+        def body() -> None:
+            halves: list[tuple[Sequence, Visit]] = [
+                (self.one, lambda item, stop: visit(item, leave)),
+                (self.two, second),
+            ]
+            for half, each in reversed(halves) if backwards else halves:
+                half.each(code, each, backwards)
+            code.add(p.Break(label))
+
+        code.add(p.Loop(label, code.written(body)))
+
+    def as_set(self, code: Code) -> p.Expr | None:
+        one, two = self.one.as_set(code), self.two.as_set(code)
+        return None if one is None or two is None else either(one, two)
+
+    def has(self, code: Code, value: p.Expr) -> p.Expr:
+        known = code.bind(value)
+        return code.all([lambda: self.one.has(code, known), lambda: self.two.has(code, known)], stop=True)
+
+
+class Chained(Sequence):
+    """A list for each of some numbers, one behind the other; none has an item of another."""
+
+    single = True
+
+    def __init__(self, numbers: Sequence, of: Callable[[p.Expr], Sequence], bound: int, masks: bool) -> None:
+        self.numbers, self.of, self.bound, self.masks = numbers, of, bound, masks
+
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
+        label = code.fresh("every")
+
+        def leave() -> None:
+            code.add(p.Break(label))
+
+        def inner(number: Value, stop: Callable[[], None]) -> None:
+            self.of(expression(number)).each(code, lambda item, _: visit(item, leave), backwards)
+
+        def body() -> None:
+            self.numbers.each(code, inner, backwards)
+            code.add(p.Break(label))
+
+        code.add(p.Loop(label, code.written(body)))
+
+    def length(self, code: Code) -> p.Expr:
+        total = code.variable(ZERO, "total")
+
+        def one(number: Value, stop: Callable[[], None]) -> None:
+            code.add(p.Set(total.local, add(total, self.of(expression(number)).length(code))))
+
+        self.numbers.each(code, one)
+        return total
+
+    def as_set(self, code: Code) -> p.Expr | None:
+        if not self.masks:
+            return None
+        found = code.variable(p.Const("mask", 0), "together")
+
+        def one(number: Value, stop: Callable[[], None]) -> None:
+            mask = self.of(expression(number)).as_set(code)
+            assert mask is not None
+            code.add(p.Set(found.local, either(found, mask)))
+
+        self.numbers.each(code, one)
+        return found
+
+
+def expression(value: Value) -> p.Expr:
+    """An item that is one value."""
+    if isinstance(value, Sequence):
+        raise Unsupported("a list of lists used in this way")
+    return value
+
+
+def select_load(code: Code, condition: p.Expr, value: p.Expr) -> p.Expr:
+    """A number that may be looked up in vain, or nought."""
+    return p.Select("int", condition, value, ZERO)

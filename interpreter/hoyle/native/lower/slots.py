@@ -1,0 +1,214 @@
+"""Locals that last beyond a formula: parameters, arguments, `let`s and loop names, as fields. Input: a context and a local.
+
+A list is kept as a mask where whatever is put there stands in the order of the deck, as two numbers where it is a range, else
+item by item.
+"""
+
+from typing import Literal
+
+from hoyle.graph import nodes as g
+from hoyle.model import formula as f
+from hoyle.model.block import Let
+from hoyle.native import program as p
+from hoyle.native.lower.code import ONE, ZERO, add
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.sequences import Indexed, Kept, Masked, Numbers, Sequence, Value, expression
+from hoyle.native.lower.storage import Unsupported
+
+Shape = Literal["mask", "range", "array"]
+
+
+def read(cx: Context, local: f.Local) -> Value:
+    """What a local stands for."""
+    if local.slot in cx.env:
+        return cx.env[local.slot]
+    if local.type.base in ("list", "zone"):
+        return read_list(cx, local.slot)
+    scalar(cx, local.slot)
+    return p.Load("int", f"slot.{local.slot}")
+
+
+def read_list(cx: Context, slot: int) -> Sequence:
+    """The list in a slot."""
+    kind = shape_of(cx, slot)
+    if kind == "mask":
+        list_field(cx, slot, kind)
+        return Masked(p.Load("mask", f"slot.{slot}"), cx.layout.cards)
+    if kind == "range":
+        list_field(cx, slot, kind)
+        return Numbers(p.Load("int", f"slot.{slot}.low"), p.Load("int", f"slot.{slot}.high"), 1 << 31)
+    list_field(cx, slot, kind)
+    return Kept(f"slot.{slot}.items", ZERO, p.Load("int", f"slot.{slot}.count"), cap(cx, slot))
+
+
+def cap(cx: Context, slot: int) -> int:
+    """How many items a list in a slot may have, as far as is known by now."""
+    return cx.caps.get(slot, cx.layout.cards)
+
+
+def scalar(cx: Context, slot: int) -> str:
+    """The field of a slot with one value."""
+    name = f"slot.{slot}"
+    if name not in cx.store.fields:
+        cx.store.declare(name, start=p.NONE)
+    return name
+
+
+def write(cx: Context, slot: int, value: Value, is_list: bool) -> None:
+    """Fill a slot; whatever the value reads is read before."""
+    code = cx.code
+    if not is_list:
+        code.add(p.Store(scalar(cx, slot), expression(value)))
+        return
+    assert isinstance(value, Sequence)
+    kind = shape_of(cx, slot)
+    list_field(cx, slot, kind, value.bound)
+    if kind == "mask":
+        code.add(p.Store(f"slot.{slot}", as_mask(cx, value)))
+    elif kind == "range":
+        assert isinstance(value, Numbers)
+        low, high = code.bind(value.low), code.bind(value.high)
+        code.add(p.Store(f"slot.{slot}.low", low))
+        code.add(p.Store(f"slot.{slot}.high", high))
+    else:
+        copy_items(cx, slot, value)
+
+
+def as_mask(cx: Context, value: Sequence) -> p.Expr:
+    """The cards of a list as a mask."""
+    code = cx.code
+    known = value.as_set(code)
+    if known is not None:
+        return known
+    mask = code.variable(p.Const("mask", 0), "cards")
+    value.each(
+        code, lambda card, _: code.add(p.Set(mask.local, p.Combine("mask", "or", mask, p.Bit(expression(card)))))
+    )
+    return mask
+
+
+def copy_items(cx: Context, slot: int, value: Sequence) -> None:
+    """Write a list into a slot, item by item. It is settled first where it may read that slot."""
+    code = cx.code
+    source: Indexed | Sequence = (
+        value if isinstance(value, Indexed) and not isinstance(value, Kept) else value.settled(code)
+    )
+    if isinstance(value, Kept) and value.items != f"slot.{slot}.items":
+        source = value
+    count = code.variable(ZERO, "count")
+
+    def one(item: Value, stop: object) -> None:
+        code.add(p.Store(f"slot.{slot}.items", expression(item), count))
+        code.add(p.Set(count.local, add(count, ONE)))
+
+    source.each(code, one)
+    code.add(p.Store(f"slot.{slot}.count", count))
+
+
+def list_field(cx: Context, slot: int, kind: Shape, bound: int = 0) -> None:
+    """The fields of a slot with a list."""
+    store = cx.store
+    if kind == "mask":
+        if f"slot.{slot}" not in store.fields:
+            store.declare(f"slot.{slot}", type="mask")
+        return
+    if kind == "range":
+        for end in ("low", "high"):
+            if f"slot.{slot}.{end}" not in store.fields:
+                store.declare(f"slot.{slot}.{end}", start=int(end == "low"))
+        return
+    known = store.fields.get(f"slot.{slot}.items")
+    length = max(1, bound, 0 if known is None else known.length or 0)
+    if length > MOST_ITEMS:
+        raise Unsupported(f"a list of up to {length} items that is kept")
+    cx.caps[slot] = length
+    store.declare(f"slot.{slot}.items", length)
+    if known is None:
+        store.declare(f"slot.{slot}.count", start=0)
+
+
+#: The longest list that is kept.
+MOST_ITEMS = 4096
+
+
+# ---- what shape a list has
+
+
+def shape_of(cx: Context, slot: int) -> Shape:
+    """How the list in a slot is kept."""
+    if not cx.writes:
+        cx.writes.update(collect(cx))
+    if slot not in cx.shapes:
+        cx.shapes[slot] = "array"  # as long as it is asked for itself
+        kinds = {shape(cx, formula, {}) for formula in cx.writes.get(slot, ())}
+        cx.shapes[slot] = kinds.pop() if len(kinds) == 1 else "array"
+    return cx.shapes[slot]  # type: ignore[return-value]
+
+
+def collect(cx: Context) -> dict[int, list[f.Formula]]:
+    """By slot the lists that are put there."""
+    found: dict[int, list[f.Formula]] = {-1: []}
+
+    def note(slot: int, formula: f.Formula) -> None:
+        if formula.type.base in ("list", "zone"):
+            found.setdefault(slot, []).append(formula)
+
+    for node in cx.graph.nodes:
+        for step in node.steps if isinstance(node, g.Effect) else ():
+            if isinstance(step, Let):
+                note(step.local.slot, step.value)
+            elif isinstance(step, g.Enter):
+                for local, formula in step.values:
+                    note(local.slot, formula)
+            elif isinstance(step, g.Put) and step.value is not None and not isinstance(step.value, int):
+                note(step.slot, step.value)
+        for offer in (*node.offers, *node.anytime) if isinstance(node, g.Decide) else ():
+            for local, formula in offer.values:
+                note(local.slot, formula)
+        for offer in node.offers if isinstance(node, g.Together) else ():
+            for local, formula in offer.values:
+                note(local.slot, formula)
+    for action in cx.model.actions.values():
+        for argument in action.arguments:
+            alike = cx.machine.merge.needed  # then a set stands in the order of what marks its cards
+            if argument.kind == "set" and isinstance(argument.source, f.Subsets) and not alike:
+                note(argument.local.slot, cx.fold(argument.source.source))
+            elif argument.local.type.base == "list":
+                found.setdefault(argument.local.slot, []).append(f.ListOf(argument.local.type, None, ()))
+    return found
+
+
+def shape(cx: Context, formula: f.Formula, given: dict[int, Shape]) -> Shape:
+    """The shape of a list: a mask where it surely stands in the order of the deck."""
+    match formula:
+        case f.CardsOf(subject=f.ZoneValue(zone=zone)) | f.ZoneValue(zone=zone):
+            return "mask" if cx.layout.zone_kinds[zone] == "set" else "array"
+        case f.Range():
+            return "range"
+        case f.Const(value=tuple() as items):
+            cards = formula.type.item is not None and formula.type.item.base == "card"
+            return "mask" if cards and list(items) == sorted(set(items)) else "array"
+        case f.Join(operator="-", left=left):
+            return shape(cx, left, given)
+        case f.Fold(kind="list", head=f.Read(local=head), source=source, local=local) if head == local:
+            return "mask" if shape(cx, source, given) == "mask" else "array"
+        case f.Choice(then=then, otherwise=otherwise):
+            kinds = {shape(cx, then, given), shape(cx, otherwise, given)}
+            return "mask" if kinds == {"mask"} else "array"
+        case f.Read(local=local):
+            if local.slot in given:
+                return given[local.slot]
+            if local.slot in cx.env:
+                known = cx.env[local.slot]
+                return "mask" if isinstance(known, Masked) else "array"
+            return shape_of(cx, local.slot)
+        case f.Call(formula=name, arguments=arguments):
+            definition = cx.evaluator.definitions[name]
+            inner: dict[int, Shape] = {
+                parameter.slot: shape(cx, argument, given)
+                for parameter, argument in zip(definition.parameters, arguments, strict=True)
+                if argument.type.base in ("list", "zone")
+            }
+            return shape(cx, definition.body, inner)
+        case _:
+            return "array"

@@ -1,0 +1,291 @@
+"""Steps of the action graph lowered: what they change. What they tell the players is not kept. Input: a context and a step."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hoyle.graph import nodes as g
+from hoyle.model import block as b
+from hoyle.model.formula import CardsOf, Const, Formula, Local, Read, ZoneValue
+from hoyle.model.types import Type
+from hoyle.native import program as p
+from hoyle.native.lower import pieces, slots
+from hoyle.native.lower.code import NONE, ZERO, add, compare, either, integer
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.formulas import any_value, tokens_at, within_32_bits
+from hoyle.native.lower.masks import works
+from hoyle.native.lower.sequences import Kept
+from hoyle.native.lower.storage import Unsupported, ZoneAt
+from hoyle.position.sight import owner_of
+from hoyle.table.layout import CellAt
+
+
+def step(cx: Context, line: g.Step) -> None:
+    """Carry out one step."""
+    handler = STEPS.get(type(line))
+    if handler is None:
+        raise Unsupported(f"a step of kind {type(line).__name__}", line.span)
+    handler(cx, line)
+
+
+def is_list(kind: Type) -> bool:
+    """Whether values of a type are lists."""
+    return kind.base in ("list", "zone")
+
+
+def let(cx: Context, line: b.Let) -> None:
+    slots.write(cx, line.local.slot, any_value(cx, line.value), is_list(line.local.type))
+
+
+def put(cx: Context, line: g.Put) -> None:
+    if line.value is None or isinstance(line.value, int):
+        constant = NONE if line.value is None else integer(line.value)
+        cx.code.add(p.Store(slots.scalar(cx, line.slot), constant))
+        return
+    slots.write(cx, line.slot, any_value(cx, line.value), line.role == "list")
+
+
+def enter(cx: Context, line: g.Enter) -> None:
+    """A phase entered: all its arguments are worked out before any is stored."""
+    code = cx.code
+    frame = cx.graph.frames[line.phase]
+    found = [(local, any_value(cx, formula)) for local, formula in line.values]
+    found = [(local, value.settled(code) if isinstance(value, Kept) else value) for local, value in found]
+    for local, value in found:
+        in_range(cx, local, value)
+        slots.write(cx, local.slot, value, is_list(local.type))
+    code.add(p.Store(slots.scalar(cx, frame.back), integer(line.back)))
+    code.add(p.Store(slots.scalar(cx, frame.actor), p.Load("int", "actor")))
+
+
+def in_range(cx: Context, local: Local, value: Any) -> None:
+    """Stop the game where an argument lies outside the range of its parameter."""
+    if local.low is None:
+        return
+    low = cx.code.bind(cx.value(cx.fold(local.low)))
+    fits = either(compare("==", value, NONE), compare(">=", value, low))
+    cx.code.fail_unless(fits)
+    if local.high is not None:
+        high = cx.code.bind(cx.value(cx.fold(local.high)))
+        cx.code.fail_unless(compare("<=", value, high))
+
+
+def assign(cx: Context, line: b.Assign) -> None:
+    name = line.target.variable
+    code, family = cx.code, cx.layout.variable_families[name]
+    number = code.bind(cx.store.member(family, [cx.value(index) for index in line.target.indexes], code), "cell")
+    value = code.bind(cx.value(line.value))
+    within_bounds(cx, name, value, line.value)
+    code.add(p.Store(f"var.{name}", value, number if family.kinds else None))
+
+
+def within_bounds(cx: Context, name: str, value: p.Expr, formula: Formula | None = None) -> None:
+    """Stop the game where a number lies outside the range of its variable."""
+    cells = [cell for cell in cx.layout.variable_cells if cell.variable.name == name]
+    if not cells or cells[0].low is None:
+        return
+    low, high = cells[0].low, cells[0].high
+    none = compare("==", value, NONE) if formula is None or formula.type.optional else compare("==", ZERO, integer(1))
+    cx.code.fail_unless(either(none, compare(">=", value, integer(low))))
+    if high is not None:
+        cx.code.fail_unless(compare("<=", value, integer(high)))
+
+
+def reset(cx: Context, line: g.Reset) -> None:
+    """The variables that start afresh, in file order."""
+    for name in line.variables:
+        cells = [cell for cell in cx.layout.variable_cells if cell.variable.name == name]
+        if cells:
+            start(cx, cells)
+
+
+def start(cx: Context, cells: list[CellAt]) -> None:
+    """All cells of a variable put to their start."""
+    variable = cells[0].variable
+    code = cx.code
+    if isinstance(variable.start, Const):
+        fill(cx, variable.name, len(cells), integer(cx.encode(variable.start.value)))
+        return
+    for i, cell in enumerate(cells):
+        code.add(p.Store(f"var.{variable.name}", start_of(cx, cell), integer(i) if variable.per else None))
+
+
+def start_of(cx: Context, cell: CellAt) -> p.Expr:
+    """What one cell begins with."""
+    variable = cell.variable
+    if variable.owner is None:
+        value = cx.code.bind(cx.value(cx.fold(variable.start)))
+    else:
+        owner = owner_of(variable.per, cell.indexes)
+        with cx.bound(variable.owner, NONE if owner is None else integer(owner)):
+            value = cx.code.bind(cx.value(cx.fold(variable.start)))
+    within_bounds(cx, variable.name, value)
+    return value
+
+
+def fill(cx: Context, name: str, size: int, value: p.Expr) -> None:
+    """All cells of a variable filled with one value."""
+    code = cx.code
+    if not cx.layout.variable_families[name].kinds:
+        code.add(p.Store(f"var.{name}", value))
+        return
+    label = code.fresh("cell")
+    body = (p.Store(f"var.{name}", value, p.Get("int", label)),)
+    code.add(p.Count(label, label, ZERO, integer(size), body))
+
+
+def move(cx: Context, line: b.Move) -> None:
+    up = line.face == "up"
+    base = line.to.type.base
+    if base == "zone":
+        zone = cx.zone_at(line.to)
+        if isinstance(line.what, CardsOf) and line.what.subject.type == Type("card"):
+            source = origin(cx, line.what.subject)
+            pieces.move_one(cx, cx.code.bind(cx.value(line.what.subject)), zone, up, source)
+        elif isinstance(line.what, CardsOf) and isinstance(line.what.subject, ZoneValue):
+            pieces.move_zone(cx, cx.zone_at(line.what.subject), cx.listed(line.what), zone, up)
+        else:
+            pieces.move_all(cx, cx.listed(line.what), zone, up)
+        return
+    cards = cx.listed(line.what)
+    to = cx.code.bind(cx.value(line.to))
+    if base == "row":
+        pieces.move_to_row(cx, cards, to, up)
+    else:
+        pieces.move_to_place(cx, cards, to, up)
+
+
+def origin(cx: Context, card: Formula) -> ZoneAt | None:
+    """The zone in which a card surely lies: that from which it was chosen a moment ago."""
+    if isinstance(card, Read) and card.local.slot in cx.origins:
+        return cx.zone_at(cx.origins[card.local.slot])
+    return None
+
+
+def move_tokens(cx: Context, line: b.MoveTokens) -> None:
+    kind = cx.layout.token_names.index(line.token)
+    count = cx.code.bind(cx.value(line.count))
+    source, to = cx.zone_at(line.source), cx.zone_at(line.to)
+    pieces.move_tokens(cx, count, kind, source, to, lambda zone, kind: tokens_at(cx, zone, kind))
+
+
+#: What lies where, as fields; `gather everything` puts them back as they were.
+TABLE = (
+    "where",
+    "face_up",
+    "by",
+    "set",
+    "seq.count",
+    "seq.cards",
+    "seq.mask",
+    "rows.count",
+    "rows.items",
+    "row.handle",
+    "row_of",
+    "free.items",
+    "free.count",
+    "next_row",
+    "cells",
+    "cell_of",
+    "tokens",
+)
+
+
+def gather(cx: Context, line: b.Gather) -> None:
+    for name in TABLE:
+        if name in cx.store.fields and name != "next_row":
+            cx.code.add(p.Restore(name))
+
+
+def turn(cx: Context, line: b.Turn) -> None:
+    pieces.turn(cx, cx.listed(line.what), line.up)
+
+
+def show(cx: Context, line: b.Show) -> None:
+    """Nothing changes; but what is shown, and to whom, must be something that can be worked out."""
+    worked_out(cx, line.what)
+    worked_out(cx, line.to)
+
+
+def say(cx: Context, line: b.Say) -> None:
+    """Nothing changes, as for `show`."""
+    for piece in line.text:
+        if not isinstance(piece, str):
+            worked_out(cx, piece)
+    worked_out(cx, line.to)
+
+
+def worked_out(cx: Context, formula: Formula) -> None:
+    """A formula worked out for nothing but that the game stops where it cannot be."""
+    if works(cx, formula):
+        return
+    if formula.type.base == "list":
+        cx.listed(formula).each(cx.code, lambda item, stop: None)
+    elif formula.type.base not in ("zone", "look"):
+        cx.code.bind(cx.value(formula))
+
+
+def expect(cx: Context, line: b.Expect) -> None:
+    cx.code.fail_unless(cx.condition(line.condition))
+
+
+def tally(cx: Context, line: b.Tally) -> None:
+    """All parts of the score worked out, then added."""
+    score = cx.model.score
+    code = cx.code
+    subjects = cx.layout.sides if score.per == "side" else cx.layout.players
+    added = code.array(len(score.parts) * subjects, "added")
+    label = code.fresh("subject")
+    subject = p.Get("int", label)
+
+    def each() -> None:
+        with cx.bound(score.subject, subject):
+            for i, part in enumerate(score.parts):
+                value = code.bind(cx.value(cx.fold(part.value)))
+                if part.value.type.optional:
+                    value = p.Select("int", compare("==", value, NONE), ZERO, value)
+                code.add(p.Poke(added, add(integer(i * subjects), subject), value))
+
+    code.add(p.Count(label, label, ZERO, integer(subjects), code.written(each)))
+    again = code.fresh("subject")
+    subject_again = p.Get("int", again)
+
+    def sums() -> None:
+        total = code.variable(p.Load("int", "var.score", subject_again), "score")
+        for i in range(len(score.parts)):
+            at = code.bind(add(integer(i * subjects), subject_again), "part")
+            value = code.bind(p.Peek(added, at), "value")
+            part = code.bind(add(p.Load("int", "parts", at), value), "sum")
+            within_32_bits(cx, part)
+            code.add(p.Store("parts", part, at))
+            code.add(p.Set(total.local, add(total, value)))
+        within_32_bits(cx, total)
+        code.add(p.Store("var.score", total, subject_again))
+
+    code.add(p.Count(again, again, ZERO, integer(subjects), code.written(sums)))
+
+
+def stop(cx: Context, line: g.Stop) -> None:
+    cx.code.add(p.Store("reason", integer(cx.reason(line.reason))))
+
+
+def nothing(cx: Context, line: Any) -> None:
+    """A window is only told."""
+
+
+STEPS: dict[type, Callable[[Context, Any], None]] = {
+    b.Let: let,
+    b.Assign: assign,
+    b.Move: move,
+    b.MoveTokens: move_tokens,
+    b.Gather: gather,
+    b.Turn: turn,
+    b.Show: show,
+    b.Say: say,
+    b.Expect: expect,
+    b.Tally: tally,
+    g.Reset: reset,
+    g.Put: put,
+    g.Enter: enter,
+    g.Stop: stop,
+    g.Window: nothing,
+}

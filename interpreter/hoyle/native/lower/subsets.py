@@ -1,0 +1,296 @@
+"""The sets of cards of a list, by size and then card by card: grown card by card, given up where no larger set can pass."""
+
+from collections.abc import Callable
+from math import comb
+
+from hoyle.native import program as p
+from hoyle.native.lower.code import NONE, ONE, ZERO, Code, add, both, compare, integer, mul, negate, sub
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.sequences import Masked, Sequence, Value, Visit, Written, expression
+from hoyle.native.lower.storage import Unsupported
+
+#: Whether a set, or the start of one, may be or become one that passes.
+Grows = Callable[[Sequence], p.Expr]
+
+#: Numbers of sets beyond this are as good as without end.
+MANY = 1 << 40
+
+
+class MaskedSets(Sequence):
+    """All sets of `low` to `high` cards of a pool in the order of the deck; each is a mask.
+
+    `grows` is asked of every start of a set with a card or more. `mates` are by card the cards that may stand in a set with
+    it, and `alone` those that may stand in one at all.
+    """
+
+    single = True
+
+    def __init__(
+        self,
+        cx: Context,
+        pool: Masked,
+        low: p.Expr,
+        high: p.Expr,
+        grows: Grows | None = None,
+        mates: tuple[int, ...] | None = None,
+        alone: int | None = None,
+    ) -> None:
+        self.cx, self.low, self.high, self.grows, self.mates = cx, low, high, grows, mates
+        self.pool = cx.code.bind(pool.mask if alone is None else both(pool.mask, p.Const("mask", alone)), "pool")
+        self.bound, self.most = 1 << 31, pool.bound
+
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
+        if backwards:
+            raise Unsupported("sets of cards from the last one")
+        most = code.bind(p.Compute("min", self.high, p.Size(self.pool)), "most")
+        chosen = code.array(self.most + 1, "chosen")
+        size = code.variable(p.Compute("max", self.low, ZERO), "size")
+        label = code.fresh("sets")
+
+        def leave() -> None:
+            code.add(p.Break(label))
+
+        def one_size() -> None:
+            code.when(compare(">", size, most), leave)
+            nothing = Masked(p.Const("mask", 0), 0)
+            code.when(
+                compare("==", size, ZERO),
+                lambda: visit(nothing, leave),
+                lambda: self.of_size(size, chosen, visit, leave),
+            )
+            code.add(p.Set(size.local, add(size, ONE)))
+
+        code.add(p.Loop(label, code.written(one_size)))
+
+    def of_size(self, size: p.Get, chosen: str, visit: Visit, leave: Callable[[], None]) -> None:
+        """The sets of one size: a card is chosen behind the one before, among those that may stand beside all chosen."""
+        code = self.cx.code
+        depth = code.variable(ZERO, "depth")
+        taken = code.variable(p.Const("mask", 0), "taken")
+        left = code.variable(self.pool, "left")
+        label = code.fresh("grow")
+
+        def back() -> None:
+            code.add(p.Set(depth.local, sub(depth, ONE)))
+            code.when(compare("<", depth, ZERO), lambda: code.add(p.Break(label)))
+            last = code.variable(p.Peek(chosen, depth), "last")
+            code.add(p.Set(taken.local, p.Combine("mask", "without", taken, p.Bit(last))))
+            code.add(p.Set(left.local, both(self.pool, self.behind(last))))
+            self.beside_all(left, chosen, depth)
+            code.add(p.Continue(label))
+
+        def step() -> None:
+            self.cx.spend_one()
+            code.when(compare("<", p.Size(left), sub(size, depth)), back)
+            card = code.variable(p.End("first", left), "card")
+            more = code.variable(p.Combine("mask", "or", taken, p.Bit(card)), "more")
+            number = code.variable(add(depth, ONE), "number")
+            code.add(p.Set(left.local, p.Combine("mask", "without", left, p.Bit(card))))
+            if self.grows is not None:
+                code.when(negate(self.grows(Masked(more, self.most))), lambda: code.add(p.Continue(label)))
+
+            def whole() -> None:
+                visit(Masked(more, self.most), leave)
+                code.add(p.Continue(label))
+
+            code.when(compare("==", number, size), whole)
+            code.add(p.Poke(chosen, depth, card))
+            code.add(p.Set(taken.local, more))
+            code.add(p.Set(depth.local, number))
+            if self.mates is not None:
+                code.add(p.Set(left.local, both(left, self.cx.look(self.mates, card, "mask"))))
+
+        code.add(p.Loop(label, code.written(step)))
+
+    def behind(self, card: p.Expr) -> p.Expr:
+        """The cards behind one in the order of the deck."""
+        n = self.cx.layout.cards
+        return self.cx.look(tuple((1 << n) - (2 << at) if at + 1 < n else 0 for at in range(n)), card, "mask")
+
+    def beside_all(self, left: p.Get, chosen: str, depth: p.Expr) -> None:
+        """Leave only the cards that may stand in a set with all those chosen."""
+        if self.mates is None:
+            return
+        code = self.cx.code
+        label = code.fresh("beside")
+        beside = self.cx.look(self.mates, p.Peek(chosen, p.Get("int", label)), "mask")
+        code.add(p.Count(label, label, ZERO, depth, (p.Set(left.local, both(left, beside)),)))
+
+    # ---- where every set is one
+
+    @property
+    def free(self) -> bool:
+        """Whether nothing is asked of the sets, so that they can be counted without a look at them."""
+        return self.grows is None and self.mates is None
+
+    def ways(self, n: p.Expr, k: p.Expr) -> p.Expr:
+        """How many sets of k cards there are out of n."""
+        size = self.cx.layout.cards + 1
+        values = tuple(min(MANY, comb(i, j)) for i in range(size) for j in range(size))
+        return self.cx.look(values, add(mul(n, integer(size)), k))
+
+    def number(self) -> p.Expr:
+        """How many sets there are."""
+        code = self.cx.code
+        n = code.bind(p.Size(self.pool), "n")
+        total = code.variable(ZERO, "sets")
+        label = code.fresh("size")
+        least, most = p.Compute("max", self.low, ZERO), p.Compute("min", self.high, n)
+        body = (p.Set(total.local, p.Compute("min", add(total, self.ways(n, p.Get("int", label))), integer(MANY))),)
+        code.add(p.Count(label, label, least, add(most, ONE), body))
+        return total
+
+    def at(self, target: p.Expr) -> Masked:
+        """The set with a number, from 0; there are enough."""
+        code = self.cx.code
+        n = code.bind(p.Size(self.pool), "n")
+        rest, size = code.variable(target, "rest"), code.variable(p.Compute("max", self.low, ZERO), "size")
+        label = code.fresh("size")
+
+        def one_size() -> None:
+            ways = code.variable(self.ways(n, size), "ways")
+            code.when(compare("<", rest, ways), lambda: code.add(p.Break(label)))
+            code.add(p.Set(rest.local, sub(rest, ways)))
+            code.add(p.Set(size.local, add(size, ONE)))
+
+        code.add(p.Loop(label, code.written(one_size)))
+        found = code.variable(p.Const("mask", 0), "set")
+        place = code.fresh("place")
+
+        def one_place() -> None:
+            code.when(compare("==", size, ZERO), lambda: code.add(p.Break(place)))
+            here = p.Get("int", place)
+            ways = code.variable(self.ways(sub(sub(n, here), ONE), sub(size, ONE)), "ways")
+
+            def take() -> None:
+                code.add(p.Set(found.local, p.Combine("mask", "or", found, p.Bit(p.Nth(self.pool, here)))))
+                code.add(p.Set(size.local, sub(size, ONE)))
+
+            def skip() -> None:
+                code.add(p.Set(rest.local, sub(rest, ways)))
+
+            code.when(compare("<", rest, ways), take, skip)
+
+        code.add(p.Count(place, place, ZERO, n, code.written(one_place)))
+        return Masked(found, self.most)
+
+
+class SubsetsOf(Sequence):
+    """All sets of `low` to `high` cards of a list in any order.
+
+    `grows` is asked of every start of a set with a card or more. `twins` makes, from the pool written out, what tells for
+    a place in it the card before it that is just like it, or none: a card is taken only behind those like it.
+    """
+
+    def __init__(
+        self,
+        cx: Context,
+        source: Sequence,
+        low: p.Expr,
+        high: p.Expr,
+        grows: Grows | None = None,
+        twins: Callable[[Written], str] | None = None,
+    ) -> None:
+        self.cx, self.source, self.low, self.high, self.grows, self.twins = cx, source, low, high, grows, twins
+        self.bound = 1 << 31
+        self.single = True
+
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
+        if backwards:
+            raise Unsupported("sets of cards from the last one")
+        written = written_out(self.source, code)
+        twin = None if self.twins is None else self.twins(written)
+        n = code.bind(written.count, "pool")
+        most = code.bind(p.Compute("min", self.high, n), "most")
+        places = code.array(self.source.bound + 1, "places")
+        chosen = code.array(self.source.bound + 1, "chosen")
+        size = code.variable(p.Compute("max", self.low, ZERO), "size")
+        label = code.fresh("sets")
+
+        def leave() -> None:
+            code.add(p.Break(label))
+
+        def empty_set() -> None:
+            visit(Written(chosen, ZERO, self.source.bound, True), leave)
+
+        def one_size() -> None:
+            code.when(compare(">", size, most), leave)
+            code.when(
+                compare("==", size, ZERO),
+                empty_set,
+                lambda: self.of_size(written, n, size, places, chosen, twin, visit, leave),
+            )
+            code.add(p.Set(size.local, add(size, ONE)))
+
+        code.add(p.Loop(label, code.written(one_size)))
+
+    def of_size(
+        self,
+        written: Written,
+        n: p.Expr,
+        size: p.Expr,
+        places: str,
+        chosen: str,
+        twin: str | None,
+        visit: Visit,
+        leave: Callable[[], None],
+    ) -> None:
+        """The sets of one size: a place is chosen for each card behind that of the card before."""
+        code = self.cx.code
+        depth = code.variable(ZERO, "depth")
+        taken = code.variable(p.Const("mask", 0), "taken")
+        code.add(p.Poke(places, ZERO, integer(-1)))
+        label = code.fresh("grow")
+
+        def step() -> None:
+            self.cx.spend_one()
+            at = code.variable(add(p.Peek(places, depth), ONE), "at")
+            code.add(p.Poke(places, depth, at))
+            left = sub(sub(n, size), sub(at, depth))
+
+            def back() -> None:
+                code.add(p.Set(depth.local, sub(depth, ONE)))
+                code.when(compare("<", depth, ZERO), lambda: code.add(p.Break(label)))
+                last = written.at(code, code.bind(p.Peek(places, depth)))
+                code.add(p.Set(taken.local, p.Combine("mask", "without", taken, p.Bit(last))))
+                code.add(p.Continue(label))
+
+            code.when(compare("<", left, ZERO), back)
+            card = code.variable(written.at(code, at), "card")
+            if twin is not None:
+                before = code.variable(p.Peek(twin, at), "twin")
+                free = code.all([lambda: compare("==", before, NONE), lambda: p.Has(taken, before)], stop=True)
+                code.when(negate(free), lambda: code.add(p.Continue(label)))
+            code.add(p.Poke(chosen, depth, card))
+            more = code.variable(p.Combine("mask", "or", taken, p.Bit(card)), "more")
+            number = code.variable(add(depth, ONE), "number")
+            start = Written(chosen, number, self.source.bound, True)
+            if self.grows is not None:
+                code.when(negate(self.grows(start)), lambda: code.add(p.Continue(label)))
+
+            def whole() -> None:
+                visit(start, leave)
+                code.add(p.Continue(label))
+
+            code.when(compare("==", number, size), whole)
+            code.add(p.Set(taken.local, more))
+            code.add(p.Set(depth.local, number))
+            code.add(p.Poke(places, depth, at))
+
+        code.add(p.Loop(label, code.written(step)))
+
+
+def written_out(source: Sequence, code: Code) -> Written:
+    """The pool as an array of the routine."""
+    settled = source.settled(code)
+    if isinstance(settled, Written):
+        return settled
+    array = code.array(source.bound, "pool")
+    count = code.variable(ZERO, "count")
+
+    def one(item: Value, stop: object) -> None:
+        code.add(p.Poke(array, count, expression(item)))
+        code.add(p.Set(count.local, add(count, ONE)))
+
+    source.each(code, one)
+    return Written(array, count, source.bound, True)

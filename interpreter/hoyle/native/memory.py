@@ -1,0 +1,119 @@
+"""Where the fields of a program lie in memory, and what lies there. Input: its fields; output: a layout, and bytes.
+
+Each region is one stretch of bytes. Numbers lie there with their sign, the lowest byte first; a bool takes a byte, a mask as
+many words of 64 bits as hold its cards. The widest fields come first, so that nothing needs padding but the end.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import astuple, dataclass, replace
+from typing import Any
+
+from hoyle.native import program as p
+
+REGIONS: tuple[p.Region, ...] = ("state", "record", "tally")
+
+#: A field of the state beside those of the program: why a run could not go on, as its status.
+TROUBLE = " trouble"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a field lies: bytes from the beginning of its region, bytes of an item, items."""
+
+    field: p.Field
+    offset: int
+    width: int
+    items: int
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where all fields lie; how many bytes each region has (a multiple of 8), and what they are at first."""
+
+    places: Mapping[str, Place]
+    sizes: Mapping[p.Region, int]
+    images: Mapping[p.Region, bytes]
+
+
+def words_of(cards: int) -> int:
+    """How many words of 64 bits a mask of so many cards has; at least one."""
+    return max(1, -(-cards // 64))
+
+
+def _width(of: p.Field, cards: int) -> int:
+    """How many bytes an item of a field has."""
+    if of.type == "mask":
+        return 8 * words_of(cards)
+    return 1 if of.type == "bool" else of.bits // 8
+
+
+def layout_of(given: Iterable[p.Field], cards: int) -> Layout:
+    """The layout of a program's fields; what is no array comes first, so that it lies close together."""
+    places: dict[str, Place] = {}
+    ends: dict[p.Region, int] = dict.fromkeys(REGIONS, 0)
+    fields = [*given, p.Field(TROUBLE)]
+    for of in sorted(fields, key=lambda of: (of.length is not None, -min(8, _width(of, cards)))):
+        width = _width(of, cards)
+        start = -(-ends[of.region] // min(8, width)) * min(8, width)
+        places[of.name] = Place(of, start, width, 1 if of.length is None else of.length)
+        ends[of.region] = start + width * places[of.name].items
+    sizes = {region: max(8, -(-end // 8) * 8) for region, end in ends.items()}
+    images = {region: bytearray(size) for region, size in sizes.items()}
+    layout = Layout(places, sizes, {})
+    for name, place in places.items():
+        write(layout, images[place.field.region], name, image(place.field))
+    return Layout(places, sizes, {region: bytes(data) for region, data in images.items()})
+
+
+def layout_as_json(layout: Layout, cards: int) -> Any:
+    """What `layout_from_json` makes a layout of again, as JSON values."""
+    return [cards, *(astuple(place.field) for place in layout.places.values() if place.field.name != TROUBLE)]
+
+
+def layout_from_json(values: Any) -> Layout:
+    """The layout that such JSON values say."""
+    cards, *fields = values
+    return layout_of([replace(p.Field(*of), image=items and tuple(items)) for *of, items in fields], cards)
+
+
+def image(of: p.Field) -> list[int]:
+    """What a field is filled with at first, item by item."""
+    length = 1 if of.length is None else of.length
+    return [of.start] * length if of.image is None else list(of.image)
+
+
+def read(layout: Layout, data: bytes | bytearray, name: str) -> list[int]:
+    """The items of a field out of the bytes of its region; one that is no array has a list of one."""
+    place = layout.places[name]
+    return [
+        int.from_bytes(data[at : at + place.width], "little", signed=place.field.type == "int") for at in _spots(place)
+    ]
+
+
+def write(layout: Layout, data: bytearray, name: str, values: Iterable[int]) -> None:
+    """Fill the items of a field in the bytes of its region; a number too wide for it is an OverflowError."""
+    place = layout.places[name]
+    for at, value in zip(_spots(place), values, strict=True):
+        data[at : at + place.width] = value.to_bytes(place.width, "little", signed=place.field.type == "int")
+
+
+def _spots(place: Place) -> range:
+    return range(place.offset, place.offset + place.items * place.width, place.width)
+
+
+def column(layout: Layout, data: bytes | bytearray | memoryview, name: str) -> Any:
+    """A field of many regions that lie one behind the other, as a numpy array: a row for each, items of an array beside.
+
+    A field of masks is no column: a TypeError.
+    """
+    import numpy
+
+    place = layout.places[name]
+    if place.field.type == "mask":
+        raise TypeError(f"{name} is a field of masks")
+    size = layout.sizes[place.field.region]
+    kind = numpy.dtype("?" if place.field.type == "bool" else f"<i{place.width}")
+    rows = len(data) // size
+    if place.field.length is None:
+        return numpy.ndarray((rows,), kind, data, place.offset, (size,))
+    return numpy.ndarray((rows, place.items), kind, data, place.offset, (size, place.width))

@@ -1,0 +1,146 @@
+"""Games at one table played by machine code. Input: a game, seeds and who plays; output: what the games came to.
+
+Both engines play the very same games: the seed of a game settles its chance, and players who choose at random draw from a
+second stream of the same seed. A game that a rule stops is not told of here, only named: the interpreter says what is wrong.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hoyle.native import program as p
+from hoyle.native.engine import Engine, play
+from hoyle.native.image import Imaging
+from hoyle.native.lower.by_kind import ByKind, Patient
+from hoyle.native.lower.choosing import Chooser, Uniform
+from hoyle.native.lower.ending import HALF
+from hoyle.native.lower.nodes import lower
+from hoyle.native.lower.storage import Unsupported
+from hoyle.native.memory import read
+from hoyle.native.ready import ready_engine
+from hoyle.play.game import Game, State
+
+#: The players that machine code has.
+CHOOSERS: dict[str, type[Chooser]] = {"uniform": Uniform, "by_kind": ByKind, "patient": Patient}
+
+
+class CannotLower(Exception):
+    """Rules that machine code cannot play: what it is in them, and where it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playouts:
+    """What games came to; `failed` are the seeds of those that were stopped, which count in nothing else.
+
+    By seat: `wins`, `shared` (wins that another side has too), `returns` and `squares` (sums). `reasons` and `chosen` (how
+    often each action was, and `pass`) are by name, `parts` by name and seat. `lengths` and `offered` (the moves that uniform
+    players chose among) are sums, sums of squares, the least and the most. `records` has what each game came to, as memory
+    that `hoyle.native.memory.column` reads, if it was asked for.
+    """
+
+    games: int
+    failed: tuple[int, ...]
+    wins: tuple[int, ...]
+    shared: tuple[int, ...]
+    returns: tuple[int, ...]
+    squares: tuple[int, ...]
+    reasons: dict[str, int]
+    chosen: dict[str, int]
+    parts: dict[str, tuple[int, ...]]
+    lengths: tuple[int, int, int, int]
+    offered: tuple[int, int, int, int]
+    records: bytearray
+
+
+@dataclass(frozen=True, slots=True)
+class Native:
+    """A table's rules as machine code, with players of one kind. Threads can share it."""
+
+    game: Game
+    player: str
+    engine: Engine
+    reasons: tuple[str, ...]
+    words: Mapping[str, int]
+
+    def playouts(self, games: int, seed: int = 0, *, keep: bool = False) -> Playouts:
+        """Games from the start, under the seeds from `seed` on; `keep` keeps a record of each."""
+        tally = bytearray(self.engine.layout.images["tally"])
+        played = play(self.engine, games, seed, tally, keep=keep)
+        failed = tuple(seed + number for number in played.failed)
+        return self.gathered(bytes(tally), failed, played.records)
+
+    def rollouts(self, state: State, games: int, seed: int = 0, *, keep: bool = False) -> Playouts:
+        """Games that go on from a state, with what is hidden as it lies there; chance and players draw anew for each.
+
+        Raises `ValueError` for a state of another table, or in which chance is settled or asked.
+        """
+        if state.game.digest != self.game.digest or state.game.layout != self.game.layout:
+            raise ValueError("the state is of another table")
+        image = Imaging(self.game, self.engine.layout, self.reasons, self.words).image_of(state)
+        tally = bytearray(self.engine.layout.images["tally"])
+        played = play(self.engine, games, seed, tally, image=image, keep=keep)
+        return self.gathered(bytes(tally), tuple(seed + number for number in played.failed), played.records)
+
+    def gathered(self, tally: bytes, failed: tuple[int, ...], records: bytearray) -> Playouts:
+        """The memory of a tally, read."""
+        model = self.game.model
+
+        def of(name: str) -> tuple[int, ...]:
+            return tuple(read(self.engine.layout, tally, name))
+
+        def one(name: str) -> int:
+            return of(name)[0]
+
+        games, players = one("games"), self.game.players
+        parts = of("all_parts")
+        actions = (*model.actions, "pass")
+        lengths = one("lengths"), one("squared_lengths"), one("least_length"), one("most_length")
+        offered = tuple(one(f"all_{name}offered") for name in ("", "squared_", "least_", "most_"))
+        return Playouts(
+            games=games,
+            failed=failed,
+            wins=of("wins"),
+            shared=of("shared"),
+            returns=of("sums"),
+            squares=tuple(high * HALF + low for high, low in zip(of("squares_high"), of("squares_low"))),
+            reasons={name: number for name, number in zip(self.reasons, of("reasons")) if number},
+            chosen={name: number for name, number in zip(actions, of("all_actions")) if number},
+            parts={part.name: parts[i * players : (i + 1) * players] for i, part in enumerate(model.score.parts)},
+            lengths=lengths if games else (0, 0, 0, 0),
+            offered=offered if games else (0, 0, 0, 0),  # type: ignore[arg-type]
+            records=records,
+        )
+
+
+@cache
+def sources() -> str:
+    """What stands for all that makes machine code out of rules: it changes when a file of the package does."""
+    root = Path(__file__).parents[1]
+    found = hashlib.sha256()
+    for file in sorted(root.rglob("*.py")):
+        status = file.stat()
+        found.update(f"{file.relative_to(root)} {status.st_size} {status.st_mtime_ns}\n".encode())
+    return found.hexdigest()
+
+
+def compile(game: Game, player: str = "uniform") -> Native:
+    """Machine code for a table, built now or kept from an earlier run; raises `CannotLower`, and `Missing` without llvmlite."""
+    chooser = CHOOSERS.get(player)
+    if chooser is None:
+        raise CannotLower(f"machine code has no player `{player}`")
+
+    def make() -> tuple[p.Program, Any]:
+        program, rules = lower(game, chooser)
+        return program, [rules.reasons, rules.words]
+
+    settings = sorted((name, str(value)) for name, value in game.options.items())
+    key = "\n".join([sources(), game.digest, str(game.players), repr(settings), player])
+    try:
+        engine, (reasons, words) = ready_engine(key, make)
+    except Unsupported as problem:
+        place = "" if problem.span is None else f" ({problem.span.source.name}:{problem.span.line})"
+        raise CannotLower(f"machine code cannot play {game.id} yet: {problem.what}{place}") from None
+    return Native(game, player, engine, tuple(reasons), words)

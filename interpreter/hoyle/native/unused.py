@@ -1,0 +1,50 @@
+"""Fields that nothing looks at, and all that fills them, taken out. Input: a program; output: the same program, smaller."""
+
+from dataclasses import replace
+
+from hoyle.native import program as p
+from hoyle.native.walk import deep, expressions, statements
+
+#: Fields that are looked at from outside.
+KEPT = frozenset({"node", "fuel", "rng", "player_rng"})
+
+
+def without_unused(program: p.Program) -> p.Program:
+    """The program without the fields of the state that are only ever filled."""
+    bodies = [*(r.body for r in program.routines.values()), *(n.body for n in program.nodes.values())]
+    read = set(KEPT)
+    for body in bodies:
+        for statement in statements(body):
+            own = statement.field if isinstance(statement, p.Store) else None
+            read |= {field for expr in expressions(statement) for field in fields_of(expr)} - {own}
+    unused = {name for name, of in program.fields.items() if of.region == "state" and name not in read}
+    if not unused:
+        return program
+    smaller = replace(
+        program,
+        fields={name: of for name, of in program.fields.items() if name not in unused},
+        routines={name: replace(r, body=kept(r.body, unused)) for name, r in program.routines.items()},
+        nodes={number: replace(n, body=kept(n.body, unused)) for number, n in program.nodes.items()},
+    )
+    return without_unused(smaller)
+
+
+def fields_of(expr: p.Expr) -> set[str]:
+    """The fields that an expression looks at."""
+    return {inner.field for inner in deep(expr) if isinstance(inner, p.Load)}
+
+
+def kept(body: p.Body, unused: set[str]) -> p.Body:
+    """A body without the statements that fill unused fields."""
+    found: list[p.Statement] = []
+    for statement in body:
+        match statement:
+            case p.Store(field=name) | p.Restore(field=name) if name in unused:
+                continue
+            case p.If(then=then, otherwise=otherwise):
+                found.append(replace(statement, then=kept(then, unused), otherwise=kept(otherwise, unused)))
+            case p.Loop(body=inner) | p.Count(body=inner) | p.Each(body=inner):
+                found.append(replace(statement, body=kept(inner, unused)))
+            case _:
+                found.append(statement)
+    return tuple(found)

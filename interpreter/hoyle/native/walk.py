@@ -1,0 +1,92 @@
+"""What a program is made of, one level or all the way down. Input: expressions, statements; output: those inside them."""
+
+from collections.abc import Iterator
+
+from hoyle.native import program as p
+
+
+def operands(expr: p.Expr) -> tuple[p.Expr, ...]:
+    """The expressions right inside one."""
+    match expr:
+        case p.Const() | p.Get() | p.Load(index=None):
+            return ()
+        case p.Load(index=index) if index is not None:
+            return (index,)
+        case p.Look(index=index) | p.Peek(index=index):
+            return (index,)
+        case p.Compute(left=left, right=right) | p.Compare(left=left, right=right) | p.Combine(left=left, right=right):
+            return (left, right)
+        case p.Not(subject=subject) | p.ToInt(subject=subject):
+            return (subject,)
+        case p.Select(condition=condition, then=then, otherwise=otherwise):
+            return (condition, then, otherwise)
+        case p.Bit(card=card):
+            return (card,)
+        case p.Has(mask=mask, card=card):
+            return (mask, card)
+        case p.Size(mask=mask) | p.End(mask=mask):
+            return (mask,)
+        case p.Nth(mask=mask, number=number):
+            return (mask, number)
+    raise TypeError(f"no expression: {expr!r}")
+
+
+def expressions(statement: p.Statement) -> tuple[p.Expr, ...]:
+    """The expressions that a statement itself works out, in this order; not those of the bodies in it."""
+    match statement:
+        case p.Set(value=value) | p.Store(value=value, index=None) | p.Switch(value=value):
+            return (value,)
+        case p.Return(value=given):
+            return () if given is None else (given,)
+        case p.Store(index=index, value=value) if index is not None:
+            return (index, value)
+        case p.Poke(index=index, value=value):
+            return (index, value)
+        case p.If(condition=condition):
+            return (condition,)
+        case p.Count(low=low, high=high):
+            return (low, high)
+        case p.Each(mask=mask):
+            return (mask,)
+        case p.Call(arguments=arguments):
+            return arguments
+        case p.Roll(limit=limit):
+            return (limit,)
+        case p.Spend(amount=amount):
+            return (amount,)
+    return ()
+
+
+def bodies(statement: p.Statement) -> tuple[p.Body, ...]:
+    """The bodies right inside a statement."""
+    match statement:
+        case p.If(then=then, otherwise=otherwise):
+            return (then, otherwise)
+        case p.Loop(body=body) | p.Count(body=body) | p.Each(body=body):
+            return (body,)
+    return ()
+
+
+def statements(body: p.Body) -> Iterator[p.Statement]:
+    """All statements of a body, those inside others too, in reading order."""
+    for statement in body:
+        yield statement
+        for inner in bodies(statement):
+            yield from statements(inner)
+
+
+def deep(expr: p.Expr) -> Iterator[p.Expr]:
+    """An expression and all inside it."""
+    yield expr
+    for inner in operands(expr):
+        yield from deep(inner)
+
+
+def called(body: p.Body) -> frozenset[str]:
+    """The routines that a body itself calls."""
+    return frozenset(s.routine for s in statements(body) if isinstance(s, p.Call))
+
+
+def size(body: p.Body) -> int:
+    """How long a body is: its statements and expressions counted."""
+    return sum(1 + sum(1 for e in expressions(s) for _ in deep(e)) for s in statements(body))

@@ -1,0 +1,74 @@
+"""Programs run both ways. Input: a program; output: what the interpreter and machine code made of it, after they agreed."""
+
+from collections.abc import Iterable, Mapping
+
+from hoyle.native import engine, interpret, memory
+from hoyle.native import program as p
+
+CHECKED = (False, True)
+
+
+def number(value: int) -> p.Const:
+    """An int."""
+    return p.Const("int", value)
+
+
+def get(local: str, type_: p.ValueType = "int") -> p.Get:
+    """A local."""
+    return p.Get(type_, local)
+
+
+def program(
+    *bodies: p.Body,
+    fields: Iterable[p.Field] = (),
+    tables: Iterable[p.Table] = (),
+    routines: Iterable[p.Routine] = (),
+    cards: int = 52,
+    arrays: Mapping[str, int] | None = None,
+    fuel: int = 1000,
+) -> p.Program:
+    """A program with these bodies as nodes 0, 1, ..., all of which have the arrays."""
+    kept = [p.Field("node"), p.Field("fuel", start=fuel), *fields]
+    return p.Program(
+        cards,
+        {f.name: f for f in kept},
+        {t.name: t for t in tables},
+        {r.name: r for r in routines},
+        {at: p.Node(at, body, arrays or {}) for at, body in enumerate(bodies)},
+    )
+
+
+def run_both(made: p.Program, stops: int = 1) -> tuple[list[int], interpret.Memory]:
+    """The statuses of some stops, and the memory behind the last; machine code, checked and not, must come to the same."""
+    kept = interpret.fresh(made)
+    engines = [engine.engine_of(made, checked=checked) for checked in CHECKED]
+    memories = [engine.fresh(e.layout) for e in engines]
+    statuses = []
+    for _ in range(stops):
+        status = interpret.run(made, kept)
+        statuses.append(status)
+        for e, m in zip(engines, memories):
+            assert engine.run(e, m) == status
+            assert contents(e.layout, m) == kept
+        if status == p.FAILED:
+            break
+    return statuses, kept
+
+
+def contents(layout: memory.Layout, of: engine.Memory) -> interpret.Memory:
+    """What machine code left in its memory, by field."""
+    return {
+        name: memory.read(layout, getattr(of, place.field.region), name)
+        for name, place in layout.places.items()
+        if name != memory.TROUBLE
+    }
+
+
+def astray(made: p.Program) -> int:
+    """The status of checked machine code where the interpreter refuses to go on."""
+    try:
+        interpret.run(made, interpret.fresh(made))
+    except interpret.Astray:
+        checked = engine.engine_of(made, checked=True)
+        return engine.run(checked, engine.fresh(checked.layout))
+    raise AssertionError("the interpreter found nothing wrong")

@@ -1,0 +1,214 @@
+"""Games played by both engines under one seed, and what they must agree on. Input: a game and players; output: differences."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import hoyle
+from hoyle.bots.random_player import PLAYERS
+from hoyle.native import engine
+from hoyle.native import program as p
+from hoyle.native.image import Imaging
+from hoyle.native.lower.by_kind import ByKind, Patient
+from hoyle.native.lower.choosing import Chooser, Uniform
+from hoyle.native.lower.nodes import Rules, lower
+from hoyle.native.memory import layout_of, read, write
+from hoyle.position.position import DECISIONS, Position
+from hoyle.runtime import dice
+
+CHOOSERS: dict[str, type[Chooser]] = {"uniform": Uniform, "by_kind": ByKind, "patient": Patient}
+
+#: What a game came to: trace, decisions, returns, winners, reason; or the fault that stopped it.
+Outcome = tuple[Any, ...]
+
+
+def mix(a: int, b: int) -> int:
+    """A step of the hash."""
+    return ((a ^ b) * 1099511628211) & ((1 << 63) - 1)
+
+
+class Traced(Random):
+    """The generator of random players, with a hash of all that is drawn.
+
+    It draws as `bots.dice.Dice` does: one number for each choice, also where there is only one thing to choose.
+    """
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(0)
+        self.rng = dice.split(seed & dice.MASK)
+        self.trace = 0
+
+    def choice(self, seq: Sequence[Any]) -> Any:  # type: ignore[override]
+        number = dice.pick(self, len(seq))
+        self.trace = mix(mix(self.trace, len(seq)), number)
+        return seq[number]
+
+    def randrange(self, start: int, stop: Any = None, step: Any = 1) -> Any:  # type: ignore[override]
+        return self.choice(range(start))
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """A table in both engines, with one kind of random player."""
+
+    game: hoyle.Game
+    player: str
+    code: engine.Engine
+    rules: Rules
+
+    @property
+    def imaging(self) -> Imaging:
+        """What makes images of its positions."""
+        return Imaging(self.game, self.code.layout, self.rules.reasons, self.rules.words)
+
+
+def both_of(game: hoyle.Game, player: str, *, quickly: bool = False, checked: bool = False) -> Both:
+    """A table lowered and compiled; `quickly` without making the code fast, which takes most of the time."""
+    program, rules = lower(game, CHOOSERS[player], tracing=True)
+    text = engine.text_of(program, checked=checked)
+    code = translated(text) if quickly else engine.build(text)
+    return Both(game, player, engine.load(code, layout_of(program.fields.values(), program.cards)), rules)
+
+
+def translated(text: str) -> bytes:
+    """The object file of verified LLVM text, translated line by line."""
+    llvm, here = engine.compiler(), engine.host()
+    target = llvm.Target.from_triple(here.triple).create_target_machine(
+        cpu=here.cpu, features=here.features, opt=0, codemodel="jitdefault", jit=True
+    )
+    module = llvm.parse_assembly(text)
+    module.triple, module.data_layout = here.triple, str(target.target_data)
+    module.verify()
+    return bytes(target.emit_object(module))
+
+
+# ---- the reference interpreter
+
+
+def numbers_of(both: Both, p0: Position) -> Iterator[int]:
+    """What is hashed of a position, in the order of `lower.digest`."""
+    layout = both.game.layout
+    kinds = [zone.kind for zone in layout.zones]
+    yield from p0.where
+    yield from (-1 if seat is None else seat for seat in p0.by)
+    up = [card for card, face in enumerate(p0.face_up) if face]
+    yield len(up)
+    yield from up
+    for wanted in (("set",), ("stack", "row")):
+        for pile, kind in zip(p0.zones, kinds):
+            if kind in wanted:
+                yield len(pile)
+                yield from reversed(pile) if kind == "stack" else pile
+    for pile, kind in zip(p0.zones, kinds):
+        if kind == "rows":
+            yield len(pile)
+            for row in pile:
+                yield row
+                yield len(p0.rows[row])
+                yield from p0.rows[row]
+    for cell in layout.cells:
+        lies = p0.zones[cell.zone][cell.index]
+        yield -1 if lies is None else lies if lies >= 0 else lies - 1
+    for pile, kind in zip(p0.zones, kinds):
+        if kind == "tokens":
+            yield from pile
+    for value in p0.variables:
+        yield p.NONE if value is None else both.rules.words[value] if isinstance(value, str) else int(value)
+    yield from [amount for part in p0.parts for amount in part] or [0]
+
+
+def go_on(both: Both, state: hoyle.State, seed: int) -> Outcome:
+    """A game played from a state to its end by the reference interpreter."""
+    players, choose = Traced(seed), PLAYERS[both.player]
+    try:
+        while not state.is_terminal:
+            for number in numbers_of(both, state.position):
+                players.trace = mix(players.trace, number)
+            state.apply(choose(state, state.choosing[0], players))
+    except hoyle.Fault as fault:
+        return ("fault", fault.code)
+    result = state.result
+    assert result is not None
+    returns = [int(number) for number in state.returns()]
+    parts = [part for name in both.rules.machine.scores.names for part in [of[name] for of in result.parts]]
+    return players.trace, state.position.decisions, returns, parts, sorted(result.winners), result.reason
+
+
+def by_reference(both: Both, seed: int, most: int = DECISIONS) -> Outcome:
+    """A game of the reference interpreter, which is called after so many decisions."""
+    try:
+        state = both.game.new_state(seed)
+    except hoyle.Fault as fault:
+        return ("fault", fault.code)
+    state.position.decisions = DECISIONS - most
+    return go_on(both, state, seed)
+
+
+# ---- machine code
+
+
+def by_machine(both: Both, games: int, seed: int, image: bytes | None = None) -> list[Outcome]:
+    """Games of machine code; one that failed is said to be a fault."""
+    layout = both.code.layout
+    tally = bytearray(layout.images["tally"])
+    played = engine.play(both.code, games, seed, tally, image=image)
+    size = layout.sizes["record"]
+    found: list[Outcome] = []
+    for at in range(games):
+        record = bytes(played.records[at * size : (at + 1) * size])
+
+        def field(name: str, record: bytes = record) -> list[int]:
+            return read(layout, record, name)
+
+        if at in played.failed:
+            found.append(("fault",))
+            continue
+        parts = field("part") if both.rules.model.score.parts else []
+        winners = [seat for seat, first in enumerate(field("winner")) if first]
+        reason = both.rules.reasons[field("ended")[0]]
+        found.append((field("trace")[0], field("length")[0], field("returns"), parts, winners, reason))
+    return found
+
+
+# ---- both
+
+
+def differences(both: Both, seeds: Iterable[int], most: int = DECISIONS) -> list[str]:
+    """What the engines do not agree on in games that are called after so many decisions."""
+    image = bytearray(both.code.layout.images["state"])
+    write(both.code.layout, image, "decisions", [DECISIONS - most])
+    found: list[str] = []
+    for seed in seeds:
+        found += differs(both, by_machine(both, 1, seed, bytes(image))[0], by_reference(both, seed, most))
+    return found
+
+
+def differs(both: Both, native: Outcome, reference: Outcome) -> list[str]:
+    """In words, how two outcomes differ; a game that machine code gives up must be one that a fault stops."""
+    if native == reference[: len(native)]:
+        return []
+    table = f"{both.game.id} {both.game.players} {dict(both.game.options)} {both.player}"
+    return [f"{table}: native {native}, reference {reference}"]
+
+
+def rollouts(both: Both, state: hoyle.State, games: int, seed: int, most: int = DECISIONS) -> list[str]:
+    """What the engines do not agree on in games that go on from a state, and are called after so many decisions."""
+    found: list[str] = []
+    state = state.copy()
+    state.position.decisions = max(state.position.decisions, DECISIONS - most)
+    for at, native in enumerate(by_machine(both, games, seed, both.imaging.image_of(state)), seed):
+        twin = state.copy()
+        twin.position.rng = at
+        found += differs(both, native, go_on(both, twin, at))
+    return found
+
+
+def middle(both: Both, seed: int, decisions: int) -> hoyle.State:
+    """The state after so many decisions of a random game; at its end, if it is over before."""
+    state, players = both.game.new_state(seed), Traced(seed)
+    for _ in range(decisions):
+        if state.is_terminal:
+            break
+        state.apply(PLAYERS[both.player](state, state.choosing[0], players))
+    return state

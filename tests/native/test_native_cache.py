@@ -1,0 +1,156 @@
+"""Object files kept. Input: entries, and folders in every state; output: the same entries, or none."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from both_ways import number, program
+
+from hoyle.native import cache, engine
+from hoyle.native import program as p
+from hoyle.native.ready import ready_engine
+
+
+@pytest.fixture(autouse=True)
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("HOYLE_CACHE", str(tmp_path / "cache"))
+    yield tmp_path / "cache"
+
+
+ENTRY = cache.Entry(b"code\0\1", {"fields": [1, None, "x"], "mask": 1 << 300})
+
+
+def test_what_is_kept_is_found(place: Path) -> None:
+    assert cache.fetch("key") is None
+    cache.keep("key", ENTRY)
+    assert cache.fetch("key") == ENTRY
+    assert cache.fetch("other") is None
+    assert [file.name for file in place.iterdir()] == ["key.code"]
+
+
+@pytest.mark.parametrize("damage", [0, 20, 33, 45, -1, "short", "empty", "longer"])
+def test_a_damaged_entry_is_thrown_away(place: Path, damage: int | str) -> None:
+    cache.keep("key", ENTRY)
+    file = place / "key.code"
+    data = bytearray(file.read_bytes())
+    if isinstance(damage, int):
+        data[damage] ^= 1
+    file.write_bytes({"short": data[:-1], "empty": b"", "longer": data + b"x"}.get(str(damage), data))
+    assert cache.fetch("key") is None
+    assert not file.exists()
+    cache.keep("key", ENTRY)
+    assert cache.fetch("key") == ENTRY
+
+
+def test_the_last_used_stay(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "ENTRIES", 3)
+    for at, key in enumerate("abc"):
+        cache.keep(key, ENTRY)
+        os.utime(place / f"{key}.code", (at, at))
+    assert cache.fetch("a") == ENTRY
+    cache.keep("d", ENTRY)
+    assert sorted(file.name for file in place.iterdir()) == ["a.code", "c.code", "d.code"]
+
+
+def test_what_was_never_finished_goes(place: Path) -> None:
+    cache.keep("a", ENTRY)
+    for name, age in (("old.part", 0), ("new.part", time.time())):
+        (place / name).write_bytes(b"")
+        os.utime(place / name, (age, age))
+    cache.keep("b", ENTRY)
+    assert sorted(file.name for file in place.iterdir()) == ["a.code", "b.code", "new.part"]
+
+
+def test_nothing_is_left_of_what_cannot_be_put_in_its_place(place: Path) -> None:
+    (place / "key.code").mkdir(parents=True)
+    cache.keep("key", ENTRY)
+    assert [file.name for file in place.iterdir()] == ["key.code"]
+    assert cache.fetch("key") is None
+
+
+def test_a_folder_that_cannot_be_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("HOYLE_CACHE", str(tmp_path / "file" / "cache"))
+    cache.keep("key", ENTRY)
+    assert cache.fetch("key") is None
+
+
+def test_the_usual_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HOYLE_CACHE")
+    monkeypatch.setenv("HOME", "/home/her")
+    monkeypatch.setenv("XDG_CACHE_HOME", "/where")
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert cache.folder() == Path("/where/hoyle")
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    assert cache.folder() == Path("/home/her/.cache/hoyle")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert cache.folder() == Path("/home/her/Library/Caches/hoyle")
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    assert cache.folder() is None
+    assert cache.fetch("key") is None
+    cache.keep("key", ENTRY)
+
+
+@pytest.mark.parametrize("part", ["binding", "llvm", "triple", "cpu", "features"])
+def test_another_machine_or_compiler_has_another_key(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, here = cache.key_of("text"), engine.host()
+    assert cache.key_of("text") == before != cache.key_of("text ")
+    monkeypatch.setattr(cache, "host", lambda: replace(here, **{part: "another"}))
+    assert cache.key_of("text") != before
+
+
+WRITER = """
+import sys
+from hoyle.native import cache
+for at in range(200):
+    entry = cache.Entry(bytes([int(sys.argv[1])]) * 50000, int(sys.argv[1]))
+    cache.keep("key", entry)
+    found = cache.fetch("key")
+    assert found is not None and found.code == bytes([found.notes]) * 50000
+"""
+
+
+def test_processes_that_write_at_once_do_no_harm(place: Path) -> None:
+    writers = [subprocess.Popen([sys.executable, "-c", WRITER, str(at)], stderr=subprocess.PIPE) for at in range(3)]
+    for writer in writers:
+        _, told = writer.communicate()
+        assert writer.returncode == 0, told
+    assert [file.name for file in place.iterdir()] == ["key.code"]
+
+
+MADE = program(
+    (p.Store("seen", p.Compute("+", p.Load("int", "seen"), number(3))), p.Stop(0, 0)),
+    fields=[p.Field("seen", "tally"), p.Field("many", length=3, bits=8, image=(1, 2, -3)), p.Field("m", type="mask")],
+    cards=104,
+)
+
+
+def test_an_engine_is_made_once(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+
+    def make() -> tuple[p.Program, Any]:
+        made.append(1)
+        return MADE, {"names": ["a"]}
+
+    first, notes = ready_engine("text", make)
+    monkeypatch.setattr(engine, "emit", None)
+    second, kept = ready_engine("text", make)
+    assert made == [1] and notes == kept == {"names": ["a"]}
+    assert second.layout == first.layout
+    for one in (first, second):
+        memory = engine.fresh(one.layout)
+        assert engine.run(one, memory) == 0
+        assert memory.tally[:1] == b"\3"
+
+
+def test_another_text_is_another_engine(place: Path) -> None:
+    for text in ("one", "two"):
+        assert ready_engine(text, lambda notes=text: (MADE, notes))[1] == text
+    assert len(list(place.iterdir())) == 2
