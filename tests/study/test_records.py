@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import hoyle
+from hoyle.measure.engines import choose
 from hoyle.measure.measure import Plan, measure
 from hoyle.measure.records import ARRAYS, Records, first_dealers, joined, play_records, recorded
 from hoyle.measure.tally import Tally
@@ -83,3 +84,15 @@ def test_first_dealers_are_drawn_as_the_dice_do() -> None:
 
 def test_no_games_have_no_rows(game: Game) -> None:
     assert record(game, Plan(0)).records.games == 0
+
+
+@pytest.mark.parametrize("player", ["uniform", "by_kind"])
+@pytest.mark.parametrize("name", ["sedma", "sequitur", "oh_hell"])
+def test_machine_code_makes_the_same_rows(name: str, player: str) -> None:
+    pytest.importorskip("llvmlite")
+    game = hoyle.load(name)
+    mine = play_records(game, 3, 12, player)
+    theirs = recorded(choose(game, player, "native").engine, game, player, 3, 12)
+    assert mine.reasons == theirs.reasons and mine.parts == theirs.parts and mine.actions == theirs.actions
+    for array in ARRAYS:
+        assert np.array_equal(getattr(mine, array), getattr(theirs, array)), array

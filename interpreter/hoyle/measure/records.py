@@ -14,6 +14,8 @@ from hoyle.bots.random_player import PLAYERS
 from hoyle.measure.engines import Engine
 from hoyle.measure.reference import Count, play_one
 from hoyle.measure.tally import FAULT, Stop
+from hoyle.native.memory import column
+from hoyle.native.playing import Native
 from hoyle.offers.notation import PASS
 from hoyle.play.game import Game
 from hoyle.runtime.dice import LUCKY, MASK, STEP, Holder, below
@@ -103,6 +105,40 @@ def play_records(game: Game, first_seed: int, games: int, player: str) -> Record
         part=whole([[row.parts[name] for name in parts] for row in rows], (games, len(parts), n)),
         stop=next((row.stop for row in rows if row.stop is not None), None),
     )
+
+
+def of_machine_code(native: Native, first_seed: int, games: int) -> tuple[Records, Sequence[int]]:
+    """The rows of games that machine code plays, and the seeds of those that a rule stopped."""
+    found = native.playouts(games, first_seed, keep=True)
+    model, n = native.game.model, native.game.players
+    parts = tuple(part.name for part in model.score.parts)
+
+    def of(name: str, *shape: int) -> Whole:
+        return whole(column(native.engine.layout, found.records, name), (games, *shape))
+
+    numbers = of("ended")
+    played = np.ones(games, bool)
+    played[[seed - first_seed for seed in found.failed]] = False
+    reasons = tuple(sorted(native.reasons[number] for number in np.unique(numbers[played])))
+    places = whole([reasons.index(name) if name in reasons else 0 for name in native.reasons], (len(native.reasons),))
+    looks = native.player == "uniform"
+    rows = Records(
+        first_seed=first_seed,
+        side_of=tuple(native.game.layout.side_of),
+        reasons=reasons,
+        actions=(*model.actions, PASS),
+        parts=parts,
+        dealer=first_dealers(n, first_seed, games),
+        returns=of("returns", n),
+        winner=of("winner", n).astype(bool),
+        ended=np.where(played, places[np.where(played, numbers, 0)], 0),
+        length=of("length"),
+        offered=of("offered") * looks,
+        most_offered=of("most_offered") * looks,
+        action=of("actions", len(model.actions) + 1),
+        part=of("part", max(1, len(parts) * n))[:, : len(parts) * n].reshape(games, len(parts), n),
+    )
+    return rows, found.failed
 
 
 def one_game(game: Game, seed: int, player: str) -> Count:
