@@ -11,7 +11,7 @@ by its words and by the name that findings call it by: nothing goes stale, and e
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.check.keys.mend import mended
 from hoyle.check.keys.patches import Merged, merge
+from hoyle.check.keys.pieces import only
 from hoyle.check.keys.shape import check_shape
 from hoyle.check.passes import run_checks
 from hoyle.check.rules.elaborate import elaborate
@@ -198,6 +199,28 @@ def load_base(name: str | Path, report: Report) -> model.Game | None:
     if len(chain) == 1:
         raise Refused(f"{name} is a whole game and extends nothing")
     return compile_files(chain[-2].path, (), report)
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """A patch as a file has it, and the trees that it is laid over, base first."""
+
+    below: tuple[Tree, ...]
+    tree: Tree
+
+    def with_only(self, chosen: Collection[str]) -> model.Game | None:
+        """The checked game with no changes of the patch but these (see `pieces`); None if it has errors so."""
+        report = Report()
+        changes = [only(self.tree, chosen)] if chosen else []
+        return check_merged(merge(self.below[0], (*self.below[1:], *changes), report), report)
+
+
+def find_patch(name: str | Path) -> Patch | None:
+    """The patch that makes a game what it is; None for a whole game, and for one whose files have errors."""
+    path, chosen = locate(name)
+    file = patch_path(path, chosen) if chosen else path
+    trees = read_chain(file, Report()) if file is not None else None
+    return Patch(tuple(trees[:-1]), trees[-1]) if trees is not None and len(trees) > 1 else None
 
 
 def try_patch(text: str, name: str | Path, *, proofs: bool = True) -> list[Diagnostic]:

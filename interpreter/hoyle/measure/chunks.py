@@ -48,9 +48,13 @@ class Pace:
 
     def learn(self, played: Played) -> None:
         """Learn from a chunk that is over."""
-        if played.seconds < SECONDS / 2 and played.tally.games >= self.games:
+        self.reckon(played.tally.games, played.seconds)
+
+    def reckon(self, games: int, seconds: float) -> None:
+        """Learn from so many games in so many seconds."""
+        if seconds < SECONDS / 2 and games >= self.games:
             self.games *= 2
-        elif played.seconds > SECONDS * 2 and played.tally.games <= self.games:
+        elif seconds > SECONDS * 2 and games <= self.games:
             self.games = max(1, self.games // 2)
 
 

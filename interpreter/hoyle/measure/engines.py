@@ -14,6 +14,7 @@ from hoyle.measure.tally import Spread, Tally, merge
 from hoyle.play.game import Game
 
 if TYPE_CHECKING:
+    from hoyle.measure.records import Records
     from hoyle.native.playing import Native
 
 EngineName: TypeAlias = Literal["auto", "native", "reference"]
@@ -124,6 +125,12 @@ class MachineCode:
             offered=Spread(decisions, *found.offered) if looks and decisions else Spread(),
         )
         return tally, found.failed
+
+    def records(self, first_seed: int, games: int) -> "tuple[Records, Sequence[int]]":
+        """What became of each game, and the seeds of those that a rule stopped, whose rows say nothing; needs numpy."""
+        from hoyle.measure.records import of_machine_code
+
+        return of_machine_code(self.native, first_seed, games)
 
 
 def tally(engine: Engine, game: Game, player: str, first_seed: int, games: int) -> Tally:

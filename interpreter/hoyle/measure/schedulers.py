@@ -19,7 +19,7 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from os import cpu_count
 from typing import Any, Protocol, TypeAlias
 
-from hoyle.measure.chunks import Chunk, Played, play
+from hoyle.measure.chunks import Chunk, play
 
 #: How many chunks each worker has waiting, so that it is never idle.
 AHEAD = 3
@@ -46,7 +46,9 @@ class Waiting(Protocol):
         """Nobody waits for it any more."""
 
 
-Run: TypeAlias = Callable[[Iterator[Chunk]], Generator[Played, None, None]]
+#: What a worker does with a chunk: `chunks.play`, or something else that can be sent to another process.
+Task: TypeAlias = Callable[[Chunk], Any]
+Run: TypeAlias = Callable[[Iterator[Chunk]], Generator[Any, None, None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,27 +59,27 @@ class Workers:
     run: Run
 
 
-def workers(scheduler: str | None, jobs: int, threads: bool) -> AbstractContextManager[Workers]:
-    """The workers of a scheduler. Those of this computer are gone afterwards; joblib keeps its own ready for a while.
+def workers(scheduler: str | None, jobs: int, threads: bool, task: Task = play) -> AbstractContextManager[Workers]:
+    """The workers of a scheduler, for a task that each does with chunks. Those of this computer are gone afterwards; joblib keeps its own ready for a while.
 
     Without a scheduler: of this computer, so many (0: one for each core), in threads where the engine is made for that.
     `joblib`, or `joblib:` and the name of one of its backends; else the address of a Dask scheduler. Raises `NoScheduler`.
     """
     count = jobs or cpu_count() or 1
     if scheduler is None:
-        return here() if count == 1 else in_threads(count) if threads else in_processes(count)
+        return here(task) if count == 1 else in_threads(count, task) if threads else in_processes(count, task)
     if ADDRESS.fullmatch(scheduler):
-        return on_dask(scheduler)
+        return on_dask(scheduler, task)
     if "://" in scheduler:
         raise NoScheduler(f"`{scheduler}` is no address: it is written as tcp://HOST:PORT, such as {EXAMPLE}")
     name, _, backend = scheduler.partition(":")
     if name != "joblib" or scheduler == "joblib:":
         known = f"joblib, joblib:loky, joblib:ray or the address of a Dask scheduler such as {EXAMPLE}"
         raise NoScheduler(f"there is no scheduler `{scheduler}`: it is {known}")
-    return on_joblib(backend or "loky", count)
+    return on_joblib(backend or "loky", count, task)
 
 
-def ahead(submit: Callable[[Chunk], Waiting], most: int, chunks: Iterator[Chunk]) -> Generator[Played, None, None]:
+def ahead(submit: Callable[[Chunk], Waiting], most: int, chunks: Iterator[Chunk]) -> Generator[Any, None, None]:
     """What chunks came to, in their order, while no more than so many are waited for."""
     waiting: deque[Waiting] = deque()
     try:
@@ -93,16 +95,16 @@ def ahead(submit: Callable[[Chunk], Waiting], most: int, chunks: Iterator[Chunk]
 
 
 @contextmanager
-def here() -> Iterator[Workers]:
+def here(task: Task) -> Iterator[Workers]:
     """This process alone."""
-    yield Workers(1, lambda chunks: (play(chunk) for chunk in chunks))
+    yield Workers(1, lambda chunks: (task(chunk) for chunk in chunks))
 
 
 @contextmanager
-def in_threads(jobs: int) -> Iterator[Workers]:
+def in_threads(jobs: int, task: Task) -> Iterator[Workers]:
     """Threads of this process, for an engine that lets others run meanwhile."""
     with ThreadPoolExecutor(jobs) as pool:
-        yield Workers(jobs, lambda chunks: ahead(lambda chunk: pool.submit(play, chunk), AHEAD * jobs, chunks))
+        yield Workers(jobs, lambda chunks: ahead(lambda chunk: pool.submit(task, chunk), AHEAD * jobs, chunks))
 
 
 # ---- processes
@@ -123,14 +125,14 @@ class Remembering(SpawnContext):
 
 
 @contextmanager
-def in_processes(jobs: int) -> Iterator[Workers]:
+def in_processes(jobs: int, task: Task) -> Iterator[Workers]:
     """Processes of this computer. They are ended when nobody waits for them, in the middle of a game too."""
     context = Remembering()
     pool = ProcessPoolExecutor(jobs, context, initializer=deaf)
 
     def submit(chunk: Chunk) -> Waiting:
         with undisturbed():  # it may start a process, which then never hears of Ctrl-C
-            return pool.submit(play, chunk)
+            return pool.submit(task, chunk)
 
     try:
         yield Workers(jobs, lambda chunks: ahead(submit, AHEAD * jobs, chunks))
@@ -165,7 +167,7 @@ def undisturbed() -> Iterator[None]:
 
 
 @contextmanager
-def on_joblib(backend: str, jobs: int) -> Iterator[Workers]:
+def on_joblib(backend: str, jobs: int, task: Task) -> Iterator[Workers]:
     """The workers of a backend of joblib."""
     try:
         import joblib
@@ -190,28 +192,28 @@ def on_joblib(backend: str, jobs: int) -> Iterator[Workers]:
         raise NoScheduler(f"joblib has no backend `{backend}` that can be used here: {words}") from None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # that chunks are left which nobody waits for any more
-        yield Workers(jobs, lambda chunks: run(parallel, chunks))
+        yield Workers(jobs, lambda chunks: run(parallel, task, chunks))
 
 
-def in_a_row(parallel: Any, chunks: Iterator[Chunk]) -> Generator[Played, None, None]:
+def in_a_row(parallel: Any, task: Task, chunks: Iterator[Chunk]) -> Generator[Any, None, None]:
     """What chunks came to, each as soon as it is there."""
     from joblib import delayed
 
-    with closing(parallel(delayed(play)(chunk) for chunk in chunks)) as answers:
+    with closing(parallel(delayed(task)(chunk) for chunk in chunks)) as answers:
         yield from answers
 
 
-def in_batches(parallel: Any, chunks: Iterator[Chunk]) -> Generator[Played, None, None]:
+def in_batches(parallel: Any, task: Task, chunks: Iterator[Chunk]) -> Generator[Any, None, None]:
     """What chunks came to, some at a time."""
     from joblib import delayed
 
     with parallel:
         while batch := list(islice(chunks, AHEAD * parallel.n_jobs)):
-            yield from parallel(delayed(play)(chunk) for chunk in batch)
+            yield from parallel(delayed(task)(chunk) for chunk in batch)
 
 
 @contextmanager
-def on_dask(address: str) -> Iterator[Workers]:
+def on_dask(address: str, task: Task) -> Iterator[Workers]:
     """The workers of a Dask cluster that is running; it plays again what a worker that goes away was at."""
     try:
         from distributed import Client, KilledWorker
@@ -223,9 +225,9 @@ def on_dask(address: str) -> Iterator[Workers]:
         words = " ".join(str(problem).split())
         raise NoScheduler(f"no Dask scheduler answers at {address} ({words}); `dask scheduler` starts one") from None
 
-    def answers(chunks: Iterator[Chunk]) -> Generator[Played, None, None]:
+    def answers(chunks: Iterator[Chunk]) -> Generator[Any, None, None]:
         try:
-            yield from ahead(lambda chunk: client.submit(play, chunk, pure=False), AHEAD * jobs, chunks)
+            yield from ahead(lambda chunk: client.submit(task, chunk, pure=False), AHEAD * jobs, chunks)
         except (CancelledError, OSError):
             raise NoScheduler(f"the Dask cluster at {address} went away") from None
         except KilledWorker:

@@ -1,0 +1,126 @@
+"""`hoyle compare`: what is different when two games are played."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hoyle_cli import request, studying
+from hoyle_cli.progress_bar import progress
+
+if TYPE_CHECKING:
+    import hoyle
+    from hoyle.study.changes import Setting
+    from hoyle.study.pictures import Picture
+
+
+@click.command("compare")
+@click.argument("first", metavar="A")
+@click.argument("second", metavar="[B]", required=False)
+@click.option("--players", type=click.IntRange(1, 32), metavar="N", help="Number of players; else the fewest for both.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    callback=request.read_options,
+    help="The value of an option in both; repeatable.",
+)
+@click.option(
+    "--option-b",
+    "options_b",
+    multiple=True,
+    metavar="NAME=VALUE",
+    callback=request.read_options,
+    help="The value of an option in B alone; repeatable.",
+)
+@click.option("--variant", "variants", multiple=True, metavar="NAME", help="A variant laid over B; repeatable.")
+@click.option("--variant-a", "variants_a", multiple=True, metavar="NAME", help="A variant laid over A; repeatable.")
+@studying.games_flag(1000)
+@request.seed_flag
+@studying.how_flags
+@studying.files
+@request.json_flag
+def command(
+    first: str,
+    second: str | None,
+    players: int | None,
+    options: dict[str, str],
+    options_b: dict[str, str],
+    variants: tuple[str, ...],
+    variants_a: tuple[str, ...],
+    as_json: bool,
+    html: str | None,
+    csv: str | None,
+    parquet: str | None,
+    **given: Any,
+) -> None:
+    """Tell what is different when A and B are played.
+
+    Both are played under the same seeds. B may be another game, or a variant or patch of A; without B it is A with --variant or --option-b. For a patch of several
+    changes the share of each is told. What is called significant was found twice: in each half of the games.
+    """
+    studying.needs("numpy", "scipy")
+    studying.needs_for_files(html, csv, parquet)
+    from hoyle.measure.measure import Plan
+    from hoyle.study.comparison import compare_games
+    from hoyle.study.data import comparison_data
+    from hoyle.study.sheets import comparison_head, comparison_sheets
+
+    if second is None and not (variants or options_b):
+        raise click.UsageError("name a second game, or say what is different: --variant NAME or --option-b NAME=VALUE")
+    a = request.Table(first, players, options, variants_a)
+    b = request.Table(second or first, players, options | options_b, variants)
+    before, after = at_one_table(a, b)
+    plan = Plan(**given)
+    patch = None if variants_a or options_b else patch_between(before, second, first, variants, options)
+    with studying.refusals(), progress(2 * plan.games) as advance:
+        found = compare_games(before, after, plan, patch, advance)
+    head, sheets = comparison_head(before, after, plan), comparison_sheets(found)
+    if as_json:
+        request.print_json(comparison_data(before, after, plan, found))
+    else:
+        click.echo(head)
+        studying.print_sheets(sheets)
+
+    def pictures() -> "Iterable[Picture]":
+        from hoyle.study.pictures import comparison_pictures
+
+        return comparison_pictures(found)
+
+    studying.write_page(html, f"{before.title} and {after.title} compared", head, pictures, sheets)
+    studying.write_games({"a": found.before.records, "b": found.after.records}, csv, parquet)
+    studying.end(found.before, found.after)
+
+
+def at_one_table(a: request.Table, b: request.Table) -> "tuple[hoyle.Game, hoyle.Game]":
+    """Both games with as many players: those asked for, else the fewest that both are for."""
+    before, after = request.load(a), request.load(b)
+    if before.players == after.players:
+        return before, after
+    both = [number for number in sorted(before.model.players) if number in after.model.players]
+    both = [number for number in both if number >= max(before.players, after.players)] or both
+    if not both:
+        raise click.UsageError(f"no number of players fits both {before.id} and {after.id}")
+    return request.load(replace(a, players=both[0])), request.load(replace(b, players=both[0]))
+
+
+def patch_between(
+    before: "hoyle.Game", second: str | None, first: str, variants: tuple[str, ...], options: dict[str, str]
+) -> "Setting | None":
+    """The patch that makes the second game of the first, if that is what it is."""
+    from hoyle.compile import find_patch
+    from hoyle.study.changes import Setting
+
+    name = second or (f"{first}/{variants[0]}" if not variants[0].endswith((".yaml", ".yml")) else variants[0])
+    if len(variants) > (0 if second else 1):
+        return None
+    with request.refusals():
+        patch = find_patch(name)
+        if patch is None:
+            return None
+        base = patch.with_only(())
+    if base is None or base.digest != before.digest:
+        return None
+    return Setting(patch, before.players, options)

@@ -1,0 +1,212 @@
+"""What the commands about many games share: flags in; sheets on stdout, files, and what is missing in one line out."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from hoyle_cli import request, terminal
+
+if TYPE_CHECKING:
+    import hoyle
+    from hoyle.measure.measure import Plan
+    from hoyle.measure.records import Records
+    from hoyle.study.files import Columns
+    from hoyle.study.pictures import Picture
+    from hoyle.study.playing import Recorded
+    from hoyle.study.sheets import Sheet
+
+#: How many spaces stand between columns.
+GAP = 2
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def games_flag(usual: int) -> Callable[[Command], Command]:
+    """The flag `-n`."""
+    words = "How many games."
+    return click.option(
+        "-n", "games", type=click.IntRange(2), default=usual, show_default=True, metavar="GAMES", help=words
+    )
+
+
+def how_flags(command: Command) -> Command:
+    """Flags about who plays and where: --player, --engine, --jobs, --scheduler."""
+    for flag in (
+        click.option("--scheduler", metavar="NAME", help="Whose workers, as in `hoyle simulate`."),
+        click.option(
+            "--jobs",
+            type=click.IntRange(0),
+            default=1,
+            show_default=True,
+            metavar="N",
+            help="How many workers; 0: one for each core.",
+        ),
+        click.option(
+            "--engine",
+            type=click.Choice(["auto", "native", "reference"]),
+            default="auto",
+            show_default=True,
+            help="Who plays.",
+        ),
+        click.option(
+            "--player",
+            type=click.Choice(["uniform", "by_kind", "patient"]),
+            default="uniform",
+            show_default=True,
+            help="How moves are chosen, as in `hoyle simulate`.",
+        ),
+    ):
+        command = flag(command)
+    return command
+
+
+def files(command: Command) -> Command:
+    """Flags for files: --html, --csv, --parquet."""
+    for name, words in (
+        ("parquet", "Write what became of each game as Parquet."),
+        ("csv", "Write what became of each game as CSV."),
+        ("html", "Write a report with pictures, one page by itself."),
+    ):
+        command = click.option(f"--{name}", type=click.Path(dir_okay=False), metavar="FILE", help=words)(command)
+    return command
+
+
+def needs(*modules: str, extra: str = "study") -> None:
+    """Refuse to go on without modules, with how to get them."""
+    missing = [name for name in modules if not is_there(name)]
+    if missing:
+        names = " and ".join(missing)
+        raise click.UsageError(f"this needs {names}, which is not installed: pip install 'hoyle[{extra}]'")
+
+
+def is_there(module: str) -> bool:
+    """Whether a module can be imported."""
+    try:
+        return find_spec(module) is not None
+    except ValueError:  # something put None in its place
+        return False
+
+
+def needs_for_files(html: str | None, csv: str | None, parquet: str | None) -> None:
+    """Refuse files that cannot be written, for want of a library or a folder, before anything is played."""
+    if html is not None:
+        needs("matplotlib")
+    if parquet is not None:
+        needs("pyarrow", extra="parquet")
+    for path in filter(None, (html, csv, parquet)):
+        if not Path(path).absolute().parent.is_dir():
+            raise click.UsageError(f"cannot write {path}: there is no such folder")
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Turn an engine or workers that are not there into an end with exit code 2."""
+    from hoyle.measure.engines import CannotPlay
+    from hoyle.measure.schedulers import NoScheduler
+
+    try:
+        yield
+    except (CannotPlay, NoScheduler) as problem:
+        raise click.UsageError(str(problem)) from None
+
+
+def head(game: "hoyle.Game", plan: "Plan", recorded: "Recorded") -> str:
+    """Which games were played."""
+    games = recorded.records.games
+    return f"{game.title}: {game.players} players, {games:,} games from seed {plan.seed}, {plan.player} players"
+
+
+def print_sheets(sheets: "Sequence[Sheet]") -> None:
+    """Print tables, as wide as the terminal is."""
+    from rich.table import Table
+    from rich.text import Text
+
+    console = terminal.console()
+    for sheet in sheets:
+        console.print()
+        console.print(Text(terminal.printed(sheet.title), "bold"))
+        widths = [max(map(len, column)) for column in zip(sheet.columns, *sheet.rows)]
+        if sum(widths) + GAP * (len(widths) - 1) > console.width:
+            for line in row_by_row(sheet):
+                console.print(Text(terminal.printed(line)))
+        else:
+            table = Table(box=None, pad_edge=False, padding=(0, GAP, 0, 0), header_style="dim")
+            for number, name in enumerate(sheet.columns):
+                table.add_column(Text(name), justify="right" if number >= sheet.names else "left", no_wrap=True)
+            for row in sheet.rows:
+                table.add_row(*(Text(terminal.printed(cell)) for cell in row))
+            console.print(table)
+        for remark in sheet.remarks:
+            console.print(Text(terminal.printed(remark)))
+
+
+def row_by_row(sheet: "Sheet") -> Iterator[str]:
+    """A table that is too wide, one figure below the other."""
+    for row in sheet.rows:
+        yield "  ".join(filter(None, row[: sheet.names]))
+        for name, cell in zip(sheet.columns[sheet.names :], row[sheet.names :]):
+            if cell:
+                yield f"  {name}: {cell}" if name else f"  {cell}"
+
+
+def write(kind: str, path: str | None, made: Callable[[Path], object]) -> None:
+    """Write a file, if one is wanted; one that cannot be written is told of in one line."""
+    if path is None:
+        return
+    try:
+        made(Path(path))
+    except OSError as problem:
+        raise click.UsageError(f"cannot write {kind} to {path}: {problem.strerror or problem}") from None
+
+
+def write_page(
+    path: str | None, title: str, head: str, pictures: "Callable[[], Iterable[Picture]]", sheets: "Sequence[Sheet]"
+) -> None:
+    """Write a report as a page, where one is wanted; pictures are drawn only then."""
+    if path is None:
+        return
+    from hoyle.study.page import page
+
+    text = page(title, head.splitlines(), pictures(), sheets)
+    write("HTML", path, lambda file: file.write_text(text, encoding="utf-8"))
+
+
+def write_games(games: "Mapping[str, Records]", csv: str | None, parquet: str | None) -> None:
+    """Write what became of each game, with the name of its table if there are several."""
+    if csv is None and parquet is None:
+        return
+    from hoyle.study.files import columns, together
+
+    write_columns(columns(*games.values()) if len(games) == 1 else together(games), csv, parquet)
+
+
+def write_columns(data: "Columns", csv: str | None, parquet: str | None) -> None:
+    """Write a table, where a file is wanted."""
+    from hoyle.study.files import write_csv, write_parquet
+
+    write("CSV", csv, lambda path: write_csv(data, path))
+    write("Parquet", parquet, lambda path: write_parquet(data, path))
+
+
+def say(notice: str | None) -> None:
+    """Say on stderr what is to be said of the engine."""
+    if notice is not None:
+        click.echo(f"hoyle: {notice}", err=True)
+
+
+def end(*runs: "Recorded") -> None:
+    """Say on stderr what is to be said of the engine; end with 1 if a rule stopped a game."""
+    import hoyle
+
+    for notice in dict.fromkeys(run.notice for run in runs):
+        say(notice)
+    stop = next((run.records.stop for run in runs if run.records.stop is not None), None)
+    if stop is not None:
+        sys.stdout.flush()
+        request.tell_fault(hoyle.Fault(stop.code, stop.message, stop.span))
+        request.stop(1)

@@ -1,0 +1,101 @@
+"""`hoyle tune`: the values of options that make a game as it should be."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hoyle_cli import request, studying
+from hoyle_cli.progress_bar import progress
+
+if TYPE_CHECKING:
+    import hoyle
+    from hoyle.study.pictures import Picture
+
+
+@click.command("tune")
+@request.table_flags("else the fewest")
+@click.option(
+    "--target",
+    required=True,
+    metavar="WHAT",
+    help="fairness, ties, decisiveness, or a value: length=40, moves=5, decisiveness=10, ties=1%.",
+)
+@studying.games_flag(500)
+@request.seed_flag
+@studying.how_flags
+@studying.files
+@request.json_flag
+def command(
+    game: str,
+    players: int | None,
+    options: dict[str, str],
+    variants: tuple[str, ...],
+    target: str,
+    as_json: bool,
+    html: str | None,
+    csv: str | None,
+    parquet: str | None,
+    **given: Any,
+) -> None:
+    """Search values of GAME's options for a target.
+
+    An option is searched where it has several values: --option hand_size=3..8, --option deck=small,large. The best are
+    played again under fresh seeds, and what cannot be told apart from the best is said to be as good.
+    """
+    studying.needs("numpy", "scipy")
+    studying.needs_for_files(html, csv, parquet)
+    from hoyle.measure.measure import Plan
+    from hoyle.study.data import tuning_data
+    from hoyle.study.files import setting_columns
+    from hoyle.study.sheets import tuning_head, tuning_sheets
+    from hoyle.study.tuning import NoSearch, read_target, tune
+
+    try:
+        aim = read_target(target)
+        fixed, ranges = searched(options)
+        loaded = request.load(request.Table(game, players, fixed, variants))
+        check(loaded, ranges)
+        plan = Plan(**given)
+        with studying.refusals(), progress(plan.games) as advance:
+            found = tune(loaded, ranges, aim, plan, advance)
+    except NoSearch as problem:
+        raise click.UsageError(str(problem)) from None
+    head, sheets = tuning_head(loaded, plan, found), tuning_sheets(found)
+    if as_json:
+        request.print_json(tuning_data(loaded, plan, found))
+    else:
+        click.echo(head)
+        studying.print_sheets(sheets)
+
+    def pictures() -> "Iterable[Picture]":
+        from hoyle.study.pictures import tuning_pictures
+
+        return tuning_pictures(found)
+
+    studying.write_page(html, f"{loaded.title}: options searched", head, pictures, sheets)
+    studying.write_columns(setting_columns(found), csv, parquet)
+    studying.say(found.notice)
+
+
+def searched(options: dict[str, str]) -> tuple[dict[str, str], dict[str, list[str]]]:
+    """Options with one value, and the values of those with several."""
+    from hoyle.study.settings import spans
+
+    try:
+        values = {name: spans(name, text) for name, text in options.items()}
+    except ValueError as problem:
+        raise click.UsageError(str(problem)) from None
+    ranges = {name: found for name, found in values.items() if len(found) > 1}
+    if not ranges:
+        raise click.UsageError("say which values to try: --option NAME=3..8, or --option NAME=small,large")
+    return {name: found[0] for name, found in values.items() if name not in ranges}, ranges
+
+
+def check(game: "hoyle.Game", names: Iterable[str]) -> None:
+    """Refuse options that the game does not have."""
+    from hoyle.study.settings import known_option
+
+    with request.refusals():
+        for name in names:
+            known_option(game, name)

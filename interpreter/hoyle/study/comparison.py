@@ -1,0 +1,38 @@
+"""Two games compared by playing. Input: two tables and a plan; output: a `Comparison`, what is sure to differ and why."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hoyle.measure.measure import Plan
+from hoyle.play.game import Game
+from hoyle.study.changes import Setting, Share, shares
+from hoyle.study.contrast import Contrast, contrasts
+from hoyle.study.playing import Recorded, record, within
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What two games came to under the same seeds; `shares` is empty but for a patch of several changes."""
+
+    before: Recorded
+    after: Recorded
+    contrasts: tuple[Contrast, ...]
+    shares: tuple[Share, ...]
+
+
+def compare_games(
+    before: Game,
+    after: Game,
+    plan: Plan,
+    setting: Setting | None = None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> Comparison:
+    """Compare two games; where the second is a patch of the first, `setting` tells its changes.
+
+    Raises `CannotPlay` and `NoScheduler`.
+    """
+    one = record(before, plan, within(progress, 0, 2 * plan.games))
+    two = record(after, plan, within(progress, plan.games, 2 * plan.games))
+    found = contrasts(one.records, two.records)
+    due = shares(setting, plan, found, progress) if setting is not None else []
+    return Comparison(one, two, tuple(found), tuple(due))

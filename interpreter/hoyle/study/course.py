@@ -1,0 +1,107 @@
+"""How the lead changes. Input: a game of several hands, seeds and a player; output: drama and changes of the lead.
+
+The ideas are Browne's ("Automatic generation and evaluation of recombination games", 2008), who asks an evaluation of the
+position after every move. Here the score speaks for itself at every tally but the last, where the game is over.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from hoyle.bots.dice import Dice
+from hoyle.bots.random_player import PLAYERS
+from hoyle.measure.records import empty_count
+from hoyle.measure.reference import play_on
+from hoyle.play.game import Game
+from hoyle.position.position import entries
+from hoyle.study.estimates import Estimate, Numbers, mean_of, share_of
+from hoyle.table.fault import Fault
+
+#: In so many games at most: the interpreter plays them.
+GAMES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How the lead went over the hands of a game.
+
+    `games` had two tallies or more, with `hands` tallies on average. `lead_changes` is the share of tallies after the first
+    at which another leads than at the one before; `drama` how far the later winner was behind, from 0 to 1; `from_behind`
+    the share of games whose winner was behind before the last hand.
+    """
+
+    games: int
+    hands: float
+    lead_changes: Estimate
+    drama: Estimate
+    from_behind: Estimate
+
+
+def course(game: Game, seed: int, games: int, player: str) -> Course | None:
+    """How the lead goes in games under these seeds; None if none has two tallies, or only one side plays."""
+    if len(set(game.layout.side_of)) < 2:
+        return None
+    played = (hands(game, number, player) for number in range(seed, seed + min(games, GAMES)))
+    found = [hand for hand in played if hand is not None and len(hand.scores) > 1]
+    if not found:
+        return None
+    return Course(
+        games=len(found),
+        hands=float(np.mean([len(hand.scores) for hand in found])),
+        lead_changes=share_of(np.array([lead_changes(hand) for hand in found])),
+        drama=mean_of(np.array([drama(hand) for hand in found])),
+        from_behind=share_of(np.array([float(behind(hand)[-2] > 0) for hand in found])),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """The running scores of the sides at each tally, `scores[tallies, sides]`, higher is better; and which sides won."""
+
+    scores: Numbers
+    winners: tuple[int, ...]
+
+
+def hands(game: Game, seed: int, player: str) -> Hands | None:
+    """The scores of one game, by the interpreter; None if a rule stopped it or nobody won."""
+    try:
+        state = game.new_state(seed)
+        play_on(empty_count(game), state, PLAYERS[player], Dice(seed))
+        result = state.result
+    except Fault:
+        return None
+    if result is None or not result.winners:
+        return None
+    scores = game.machine.scores
+    sides = sorted(set(game.layout.side_of))
+    firsts = [scores.subject(game.layout.side_of.index(side)) for side in sides]
+    added = [entry[1] for entry in entries(state.position) if entry[0] == "tally"]
+    each = np.array([[sum(part[subject] for part in parts) for subject in firsts] for parts in added], float)
+    if not len(each):
+        return None
+    sign = 1.0 if game.model.winner[0].highest else -1.0
+    winners = {game.layout.side_of[seat] for seat in result.winners}
+    return Hands(sign * each.cumsum(axis=0), tuple(sides.index(side) for side in sorted(winners)))
+
+
+def behind(hand: Hands) -> Numbers:
+    """How many points the best of the later winners was behind at each tally."""
+    best: Numbers = hand.scores.max(axis=1) - hand.scores[:, list(hand.winners)].max(axis=1)
+    return best
+
+
+def drama(hand: Hands) -> float:
+    """How far the later winner was behind: 0 if never before the game was over.
+
+    Of the tallies but the last at which the winner is behind, the mean of the square root of how far, in parts of the
+    widest gap between any two sides at any tally.
+    """
+    back = behind(hand)[:-1]
+    widest = float(np.ptp(hand.scores, axis=1).max())
+    return float(np.sqrt(back[back > 0] / widest).mean()) if (back > 0).any() else 0.0
+
+
+def lead_changes(hand: Hands) -> float:
+    """The share of tallies after the first at which no leader of the one before still leads."""
+    leads = hand.scores == hand.scores.max(axis=1, keepdims=True)
+    return float((~(leads[1:] & leads[:-1]).any(axis=1)).mean())

@@ -1,0 +1,86 @@
+"""Findings as plain data. Input: a study; output: dictionaries and lists of numbers and texts, for `--json`."""
+
+from dataclasses import asdict
+from typing import Any
+
+from hoyle.measure.measure import Plan
+from hoyle.play.game import Game
+from hoyle.study.comparison import Comparison
+from hoyle.study.contrast import ALPHA, Contrast
+from hoyle.study.estimates import CONFIDENCE
+from hoyle.study.playing import Recorded
+from hoyle.study.study import Study
+from hoyle.study.tuning import Tuning
+
+
+def table_data(game: Game) -> dict[str, Any]:
+    """Which game at which table."""
+    return {"game": game.id, "variant": game.variant, "players": game.players, "options": dict(game.options)}
+
+
+def run_data(plan: Plan, recorded: Recorded) -> dict[str, Any]:
+    """Which games were played, and how."""
+    return {
+        "seed": plan.seed,
+        "games": recorded.records.games,
+        "stopped": int((~recorded.records.over).sum()),
+        "player": plan.player,
+        "engine": recorded.engine,
+        "confidence": CONFIDENCE,
+    }
+
+
+def study_data(game: Game, plan: Plan, found: Study) -> dict[str, Any]:
+    """A study."""
+    lists = ("seats", "places", "first", "returns", "length", "moves", "most_moves", "decisiveness", "ties", "nobody")
+    data = table_data(game) | run_data(plan, found.recorded)
+    for name in (*lists, "ends", "actions", "parts", "course"):
+        data[name] = plain(getattr(found, name))
+    data["options_tried"] = [
+        {
+            "option": effect.option,
+            "value": effect.value,
+            "games": effect.games,
+            "contrasts": list(map(contrast_data, effect.contrasts)),
+        }
+        for effect in found.options
+    ]
+    return data
+
+
+def comparison_data(before: Game, after: Game, plan: Plan, found: Comparison) -> dict[str, Any]:
+    """A comparison."""
+    games = {"a": table_data(before), "b": table_data(after)}
+    run = run_data(plan, found.before)
+    run["stopped"] = {"a": run["stopped"], "b": run_data(plan, found.after)["stopped"]}
+    differences = list(map(contrast_data, found.contrasts))
+    return games | run | {"alpha": ALPHA, "contrasts": differences, "shares": [asdict(share) for share in found.shares]}
+
+
+def tuning_data(game: Game, plan: Plan, found: Tuning) -> dict[str, Any]:
+    """A search."""
+    run = {
+        "seed": plan.seed,
+        "games": plan.games,
+        "player": plan.player,
+        "engine": found.engine,
+        "confidence": CONFIDENCE,
+    }
+    tried = [asdict(one) for one in found.tried]
+    return table_data(game) | run | {"target": asdict(found.target), "tried": tried, "refused": found.refused}
+
+
+def contrast_data(contrast: Contrast) -> dict[str, Any]:
+    """One difference."""
+    return asdict(contrast)
+
+
+def plain(value: Any) -> Any:
+    """Dataclasses and what they hold as dictionaries and lists."""
+    if hasattr(value, "__dataclass_fields__"):
+        return asdict(value)
+    if isinstance(value, dict):
+        return {name: plain(inner) for name, inner in value.items()}
+    if isinstance(value, tuple):
+        return [plain(inner) for inner in value]
+    return value

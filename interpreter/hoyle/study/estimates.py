@@ -1,0 +1,78 @@
+"""Estimates and how sure they are. Input: one number for each game; output: means and shares with 95 % intervals."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import stats
+
+Numbers = NDArray[np.float64]
+
+#: How sure intervals are.
+CONFIDENCE = 0.95
+
+#: How often a test of shares is repeated by chance where games are too few for its formula.
+RESAMPLES = 9999
+
+#: Fewer games than this expected of each side are too few for the formula.
+EXPECTED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean with its interval; None where there are too few games to tell."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+
+
+#: What nothing is known of.
+UNKNOWN = Estimate(None, None, None)
+
+
+def mean_of(values: Numbers) -> Estimate:
+    """The mean of numbers, with Student's interval; those that are not a number are left out."""
+    values = values[~np.isnan(values)]
+    if not len(values):
+        return UNKNOWN
+    mean = float(values.mean())
+    if len(values) == 1:
+        return Estimate(mean, None, None)
+    error = float(values.std(ddof=1)) / np.sqrt(len(values))
+    half = float(stats.t.ppf((1 + CONFIDENCE) / 2, len(values) - 1)) * float(error)
+    return Estimate(mean, mean - half, mean + half)
+
+
+def share_of(values: Numbers) -> Estimate:
+    """The mean of numbers from 0 to 1, with Wilson's interval, which is never wider than from 0 to 1.
+
+    Where a win is shared a game counts in part for each winner; the interval is then a little wider than it need be.
+    """
+    values = values[~np.isnan(values)]
+    if not len(values):
+        return UNKNOWN
+    share, n = float(values.mean()), len(values)
+    z = float(stats.norm.ppf((1 + CONFIDENCE) / 2))
+    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * np.sqrt(share * (1 - share) / n + z * z / (4 * n * n))
+    return Estimate(share, max(0.0, float(middle - half)), min(1.0, float(middle + half)))
+
+
+def alike(wins: NDArray[np.int64]) -> float | None:
+    """How likely counts that differ so much are if all had the same chance; None for fewer than two, or none at all.
+
+    Two are tested exactly, several by Pearson's chi-squared, or by drawing where so few are expected that its formula
+    is off.
+    """
+    total, sides = int(wins.sum()), len(wins)
+    if sides < 2 or not total:
+        return None
+    if sides == 2:
+        return float(stats.binomtest(int(wins[0]), total, 0.5).pvalue)
+    found = stats.chisquare(wins)
+    if total / sides >= EXPECTED:
+        return float(found.pvalue)
+    drawn = np.random.default_rng(0).multinomial(total, np.full(sides, 1 / sides), RESAMPLES)
+    far = ((drawn - total / sides) ** 2).sum(axis=1) >= ((wins - total / sides) ** 2).sum() - 1e-9
+    return float((far.sum() + 1) / (RESAMPLES + 1))

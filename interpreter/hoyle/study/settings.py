@@ -1,0 +1,80 @@
+"""The values that an option may be tried with. Input: a game at a table and a text such as `3..8`; output: values as text."""
+
+import re
+from itertools import islice
+
+from hoyle.model import game as model
+from hoyle.play.game import Game
+from hoyle.report import did_you_mean
+from hoyle.table.fault import Fault, Refused
+
+#: An option of more values than these is not tried by itself.
+SMALL = 6
+
+#: No range asked for may have more values.
+MOST = 1000
+
+
+def small_values(game: Game, option: model.Option) -> list[str]:
+    """All values of an option, if they are few: words, yes and no, suits, ranks, a short range; else none."""
+    kind = option.type
+    if kind.base == "bool":
+        found = ["yes", "no"]
+    elif kind.base == "words":
+        found = list(kind.words)
+    elif kind.base == "suit":
+        found = [suit.name for suit in game.model.deck.suits]
+    elif kind.base == "rank":
+        found = list(game.model.deck.ranks)
+    else:
+        low, high = (getattr(bound, "value", None) for bound in (option.bounds.low, option.bounds.high))
+        if low is None or high is None or high - low >= SMALL:
+            return []
+        found = [str(number) for number in range(low, high + 1)]
+    found += ["none"] if kind.optional else []
+    return found if len(found) <= SMALL else []
+
+
+def as_text(value: object) -> str:
+    """A value of an option as it is typed."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def table_with(game: Game, options: dict[str, str]) -> Game | None:
+    """The same table with other values of some options; None if the rules do not allow them together."""
+    given = {name: as_text(value) for name, value in game.options.items()}
+    try:
+        return Game(game.model, game.players, given | options)
+    except (Refused, Fault):
+        return None
+
+
+def spans(name: str, text: str) -> list[str]:
+    """The values that a text lists: `3..8`, `3..9 by 2`, `yes, no`, `3..5, 8`, each once. Raises `ValueError`."""
+    found: list[str] = []
+    for piece in (piece.strip() for piece in text.split(",")):
+        numbers = re.fullmatch(r"(-?\d{1,9})\s*\.\.\s*(-?\d{1,9})(?:\s+by\s+(\d{1,9}))?", piece)
+        if numbers is None:
+            if not piece or ".." in piece:
+                raise ValueError(f"{name}={text} is no list of values: write such as 3..8, 2..10 by 2, or yes,no")
+            found.append(piece)
+            continue
+        low, high, step = int(numbers[1]), int(numbers[2]), int(numbers[3] or 1)
+        if low > high or not step:
+            raise ValueError(f"{name}={text} has no values: a range goes up, such as 3..8 or 2..10 by 2")
+        found += map(str, islice(range(low, high + 1, step), MOST))
+    return list(dict.fromkeys(found))[:MOST]
+
+
+def known_option(game: Game, name: str) -> None:
+    """Refuse an option that the game does not have; raises `Refused`."""
+    if name not in game.model.options:
+        guess = did_you_mean(name, list(game.model.options))
+        known = ", ".join(game.model.options) or "none"
+        raise Refused(
+            f"{game.id} has no option `{name}`; " + (f"did you mean `{guess}`?" if guess else f"it has {known}")
+        )

@@ -1,0 +1,359 @@
+"""Tables in words. Input: what was found; output: sheets, which the terminal prints and a page draws."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hoyle.measure.measure import Plan
+from hoyle.play.game import Game
+from hoyle.study.changes import Share
+from hoyle.study.comparison import Comparison
+from hoyle.study.contrast import Contrast
+from hoyle.study.estimates import Estimate
+from hoyle.study.settings import as_text
+from hoyle.study.study import OptionEffect, Shares, Spread, Study
+from hoyle.study.tuning import Target, Tried, Tuning
+
+#: Below this a probability is only said to be small.
+SMALLEST = 0.0001
+
+#: So much of what an option changes is told: the changes that weigh most.
+TOLD = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table: so many first columns are names, the others numbers; remarks stand under it."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    remarks: tuple[str, ...] = ()
+    names: int = 1
+
+
+def study_sheets(found: Study) -> list[Sheet]:
+    """A study in tables."""
+    if not found.records.over.any():
+        return [ends_sheet(found)]
+    sheets = [seats_sheet(found), places_sheet(found), course_sheet(found), ends_sheet(found)]
+    if found.parts:
+        sheets.append(parts_sheet(found))
+    sheets.append(actions_sheet(found))
+    if found.options:
+        sheets.append(options_sheet(found.options))
+    return [sheet for sheet in sheets if sheet.rows]
+
+
+def seats_sheet(found: Study) -> Sheet:
+    """Wins and returns by seat."""
+    rows = []
+    for seat, (share, returns) in enumerate(zip(found.seats.shares, found.returns)):
+        rows.append((f"p{seat}", *shared(share), *numbers(returns.mean), number(returns.sd)))
+    columns = ("seat", "wins", "95% interval", "mean return", "95% interval", "sd")
+    remarks = ("The lowest score wins, so returns have their sign turned.",) if found.turned else ()
+    return Sheet("Seats", columns, tuple(rows), (*verdict(found.seats, "seat"), *remarks))
+
+
+def places_sheet(found: Study) -> Sheet:
+    """Wins by place behind the first dealer."""
+    players = len(found.places.shares)
+    rows = []
+    for place, share in enumerate(found.places.shares, 1):
+        words = [ordinal(place)]
+        words += ["moves first"] if place == found.first else []
+        words += ["dealer"] if place == players else []
+        rows.append((", ".join(words), *shared(share)))
+    remarks = verdict(found.places, "place")
+    if found.first == 0:
+        remarks = (*remarks, "Who moves first depends on the cards or is always the same seat.")
+    if found.first is None:
+        remarks = (*remarks, "Nobody moves first: players choose together.")
+    return Sheet("Places, from the first dealer's left", ("place", "wins", "95% interval"), tuple(rows), remarks)
+
+
+def verdict(shares: Shares, what: str) -> tuple[str, ...]:
+    """Whether some seat or place has an advantage, as far as is known."""
+    if shares.p is None:
+        return ()
+    if shares.shown:
+        return (f"Some {what} has an advantage ({likely(shares.p)}).",)
+    return (f"No {what} is shown to have an advantage ({likely(shares.p)}).",)
+
+
+def course_sheet(found: Study) -> Sheet:
+    """How long games are, how much choice there is, and how they are decided."""
+    rows = []
+    for name, spread in (
+        ("decisions a game", found.length),
+        ("moves at a decision", found.moves),
+        ("decisiveness", found.decisiveness),
+    ):
+        if spread is not None:
+            rows.append((name, *numbers(spread.mean), *ranges(spread)))
+    if found.ties is not None:
+        rows.append(("ties", *shared(found.ties), "", ""))
+    if found.nobody.value:
+        rows.append(("nobody wins", *shared(found.nobody), "", ""))
+    lead = found.course
+    if lead is not None:
+        rows.append(("lead changes", *shared(lead.lead_changes), "", ""))
+        rows.append(("won from behind", *shared(lead.from_behind), "", ""))
+        rows.append(("drama", *numbers(lead.drama), "", ""))
+    remarks = ["Decisiveness: points between the first and the second side."] if found.decisiveness else []
+    if lead is not None:
+        hands = f"{lead.hands:.1f} tallies each"
+        remarks.append(f"Lead changes, won from behind and drama: from {lead.games} games of {hands}, at every tally.")
+    columns = ("", "mean", "95% interval", "half lie in", "least to most")
+    return Sheet("Course of the game", columns, tuple(rows), tuple(remarks))
+
+
+def ends_sheet(found: Study) -> Sheet:
+    """How games end."""
+    ends = sorted(found.ends.items(), key=lambda end: (-(end[1].value or 0), end[0]))
+    return Sheet("How games end", ("", "games", "95% interval"), tuple((name, *shared(share)) for name, share in ends))
+
+
+def parts_sheet(found: Study) -> Sheet:
+    """The parts of the score by seat."""
+    seats = tuple(f"p{seat}" for seat in range(found.records.players))
+    rows = tuple((name, *(number(part.value) for part in means)) for name, means in found.parts.items())
+    return Sheet("Parts of the score, mean", ("part", *seats), rows)
+
+
+def actions_sheet(found: Study) -> Sheet:
+    """How often each action is made."""
+    rows = tuple((name, *numbers(mean)) for name, mean in found.actions.items())
+    return Sheet("Actions in a game", ("action", "mean", "95% interval"), rows)
+
+
+def options_sheet(effects: tuple[OptionEffect, ...]) -> Sheet:
+    """What each value of each option changes."""
+    rows: list[tuple[str, ...]] = []
+    for effect in effects:
+        name = f"{effect.option}={effect.value}"
+        shown = told_contrasts(effect.contrasts)
+        for at, contrast in enumerate(shown[:TOLD]):
+            change = signed(contrast.difference.value, contrast.share)
+            rows.append(
+                (name if at == 0 else "", label(contrast), change, interval(contrast.difference, contrast.share))
+            )
+        if not shown:
+            rows.append((name, "nothing shown", "", ""))
+        elif len(shown) > TOLD:
+            rows.append(("", f"and {len(shown) - TOLD} more", "", ""))
+    usual = ", ".join(dict.fromkeys(f"{effect.option}={effect.usual}" for effect in effects))
+    remarks = (f"Compared with {usual} under the same seeds.", "Only what both halves of the games show is told.")
+    return Sheet("What options change", ("option", "measure", "change", "95% interval"), tuple(rows), remarks, 2)
+
+
+def comparison_head(before: Game, after: Game, plan: Plan) -> str:
+    """Which games are compared."""
+    options = [f"{name}={as_text(value)}" for name, value in after.options.items() if before.options.get(name) != value]
+    with_options = f" with {', '.join(options)}" if before.digest == after.digest and options else ""
+    names = f"a: {before.title}\nb: {after.title}{with_options}"
+    return f"{names}\n{before.players} players, {plan.games:,} games each from seed {plan.seed}, {plan.player} players"
+
+
+def comparison_sheets(found: Comparison) -> list[Sheet]:
+    """A comparison in tables: what is sure to differ first."""
+    sure = told_contrasts(found.contrasts)
+    others = [contrast for contrast in found.contrasts if not contrast.significant]
+    sheets = []
+    columns = ("measure", "a", "b", "b - a", "95% interval", "effect")
+    if sure:
+        remarks = (
+            "Each shows in both halves of the games, corrected for the number of measures.",
+            "Effect: the difference in standard deviations of single games.",
+        )
+        sheets.append(Sheet("What differs", columns, tuple(map(contrast_row, sure)), remarks))
+    remark = () if sure else ("No difference shows in both halves of the games; more games may show one.",)
+    sheets.append(Sheet("Not shown to differ", columns, tuple(map(contrast_row, others)), remark))
+    return [*sheets, *share_sheets(found.shares)]
+
+
+def contrast_row(contrast: Contrast) -> tuple[str, ...]:
+    """One measure of both games."""
+    both = [percent(value) if contrast.share else number(value) for value in (contrast.before, contrast.after)]
+    change = signed(contrast.difference.value, contrast.share)
+    return (label(contrast), *both, change, interval(contrast.difference, contrast.share), f"{contrast.effect:+.2f}")
+
+
+KINDS = {"share": "share", "alone": "by itself", "without": "last of all"}
+
+
+def share_sheets(found: Sequence[Share]) -> list[Sheet]:
+    """What each change of a patch does."""
+    if not found:
+        return []
+    exact = found[0].kind == "share"
+    rows: list[tuple[str, ...]] = []
+    last = ""
+    for share in found:
+        name = label(share)
+        kind = () if exact else (KINDS[share.kind],)
+        change = signed(share.estimate.value, share.shares)
+        rows.append(
+            (
+                name if name != last else "",
+                " + ".join(share.changes),
+                *kind,
+                change,
+                interval(share.estimate, share.shares),
+            )
+        )
+        last = name
+    if exact:
+        remark = "Shares add up to the whole difference."
+        if any(len(share.changes) > 1 for share in found):
+            remark += " Changes that are no game without one another stand together."
+        return [
+            Sheet("The share of each change", ("measure", "change", "share", "95% interval"), tuple(rows), (remark,), 2)
+        ]
+    remark = "By itself: against a. Last of all: what it adds to all the others."
+    columns = ("measure", "change", "", "does", "95% interval")
+    return [Sheet("What each change does", columns, tuple(rows), (remark,), 3)]
+
+
+#: How a target is told of, by its name.
+AIMED = {"length": "decisions a game", "moves": "moves at a decision"}
+
+
+def tuning_head(game: Game, plan: Plan, found: Tuning) -> str:
+    """What was searched."""
+    goal = aim(found.target)
+    games = f"{plan.games:,} games of each from seed {plan.seed} on, {plan.player} players"
+    return f"{game.title}: {game.players} players, {len(found.tried)} settings\nTarget: {goal}\n{games}"
+
+
+def aim(target: Target) -> str:
+    """A target in words."""
+    name = AIMED.get(target.name, target.name)
+    if target.name == "fairness":
+        return "the same share of wins for every seat and place"
+    if target.wanted is None:
+        return f"as much {name} as can be" if target.most else f"as few {name} as can be"
+    return f"{name} {percent(target.wanted) if target.name == 'ties' else number(target.wanted)}"
+
+
+def tuning_sheets(found: Tuning) -> list[Sheet]:
+    """What a search found: what is best, and what is as good."""
+    share = found.target.name in ("fairness", "ties")
+    measure = "off by" if found.target.name == "fairness" else AIMED.get(found.target.name, found.target.name)
+    best = [row for row in found.tried if row.verdict in ("best", "as good")]
+    near = [row for row in found.tried if row.verdict == "open"]
+    worse = [row for row in found.tried if row.verdict == "worse"]
+    columns = ("setting", "", measure, "95% interval", "games")
+    sheets = [Sheet("The best", columns, tuple(tried_row(row, share) for row in best), tuple(judged(found, best)), 2)]
+    if near:
+        remark = "Nothing tells them from the best, but others came nearer and were played again."
+        sheets.append(Sheet("Perhaps as good", columns, tuple(tried_row(row, share) for row in near), (remark,), 2))
+    if worse:
+        sheets.append(Sheet("Not so good", columns, tuple(tried_row(row, share) for row in worse), (), 2))
+    return sheets
+
+
+def judged(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
+    """What is to be said of the best."""
+    if len(best) > 1:
+        yield f"These {len(best)} cannot be told apart by so many games; -n with more may tell."
+    yield "Played under fresh seeds, which had no part in the choice."
+    if found.target.name == "fairness":
+        yield "Off by: the farthest that a seat's or place's share of wins is from an equal one."
+    if found.refused:
+        yield f"The rules do not allow {found.refused} of the combinations."
+
+
+def tried_row(row: Tried, share: bool) -> tuple[str, ...]:
+    """One setting."""
+    name = ", ".join(f"{option}={value}" for option, value in row.options.items())
+    verdict = row.verdict if row.fresh and row.verdict != "worse" else ""
+    value, ends = shared(row.value) if share else numbers(row.value)
+    return name, verdict, value, ends, f"{row.games:,}"
+
+
+def told_contrasts(contrasts: Sequence[Contrast]) -> list[Contrast]:
+    """The significant differences, those that weigh most first."""
+    found = [contrast for contrast in contrasts if contrast.significant]
+    return sorted(found, key=lambda contrast: weight(contrast), reverse=True)
+
+
+def weight(contrast: Contrast) -> float:
+    """How much a difference weighs: its effect, and all the more if nothing varied."""
+    return round(abs(contrast.effect), 6) if contrast.effect else float("inf")
+
+
+# ---- words for numbers
+
+
+NAMES = {
+    "course.length": "decisions a game",
+    "course.moves": "moves at a decision",
+    "outcome.decisiveness": "decisiveness",
+    "outcome.ties": "ties",
+    "outcome.nobody": "nobody wins",
+}
+
+PREFIXES = {"wins": "wins of", "order": "wins of place", "returns": "return of", "ends": "ended by", "parts": "part"}
+
+
+def label(contrast: Contrast | Share) -> str:
+    """What a measure is called."""
+    known = NAMES.get(f"{contrast.group}.{contrast.name}")
+    return known or f"{PREFIXES.get(contrast.group, 'action')} {contrast.name}"
+
+
+def number(value: float | None) -> str:
+    """A number in so many digits as people want."""
+    if value is None:
+        return "?"
+    digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 100 else 2
+    text = f"{value:,.{digits}f}"
+    return text.lstrip("-") if not text.strip("-0.,") else text
+
+
+def percent(value: float | None) -> str:
+    """A share as people write it."""
+    return "?" if value is None else f"{value:.1%}"
+
+
+def signed(value: float | None, share: bool) -> str:
+    """A difference with its sign."""
+    if value is None:
+        return "?"
+    text = f"{100 * value:.1f}%" if share else number(value)
+    return text if value <= 0 else f"+{text}"
+
+
+def interval(estimate: Estimate, share: bool) -> str:
+    """An interval, of shares in percent."""
+    if estimate.low is None or estimate.high is None:
+        return ""
+    low, high = (f"{100 * end:.1f}" if share else number(end) for end in (estimate.low, estimate.high))
+    return f"{low} to {high}" + ("%" if share else "")
+
+
+def shared(share: Estimate) -> tuple[str, str]:
+    """A share and its interval."""
+    return percent(share.value), interval(share, True)
+
+
+def numbers(mean: Estimate) -> tuple[str, str]:
+    """A mean and its interval."""
+    return number(mean.value), interval(mean, False)
+
+
+def ranges(spread: Spread) -> tuple[str, str]:
+    """Between what half of the numbers lie, and all."""
+    least, first, _, third, most = map(number, spread.quartiles)
+    return f"{first} to {third}", f"{least} to {most}"
+
+
+def likely(p: float) -> str:
+    """A probability."""
+    return f"p < {SMALLEST}" if p < SMALLEST else f"p = {p:.4f}" if p < 0.01 else f"p = {p:.2f}"
+
+
+def ordinal(place: int) -> str:
+    """1st, 2nd, 3rd, 4th, 11th."""
+    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending}"

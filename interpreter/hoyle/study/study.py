@@ -1,0 +1,185 @@
+"""One game studied. Input: a game at a table and a plan; output: a `Study`, what its games came to and how sure that is."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from hoyle.measure.measure import Plan
+from hoyle.measure.records import Records, Whole
+from hoyle.play.game import Game
+from hoyle.study.contrast import ALPHA, Contrast, contrasts
+from hoyle.study.course import Course, course
+from hoyle.study.estimates import Estimate, Numbers, alike, mean_of, share_of
+from hoyle.study.measures import Measure, measures, sole_wins, told
+from hoyle.study.playing import Recorded, record, within
+from hoyle.study.settings import as_text, small_values, table_with
+
+#: How many first positions are looked at to see who moves first.
+OPENINGS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Numbers of many games: their mean, sample standard deviation, and least, quartiles and most."""
+
+    mean: Estimate
+    sd: float
+    quartiles: tuple[float, float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """Shares of wins, and whether somebody has an advantage.
+
+    `p` is how likely shares as unlike as these are if nobody had one (None where nobody could). `shown` says that both halves
+    of the games show an advantage, and for the same.
+    """
+
+    shares: tuple[Estimate, ...]
+    p: float | None
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OptionEffect:
+    """What another value of an option changes, all else being the same; and how many games that is known of."""
+
+    option: str
+    value: str
+    usual: str
+    games: int
+    contrasts: tuple[Contrast, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What many games of one table came to, as far as rules let them come to an end.
+
+    `seats` are shares of wins by seat; `places` by place behind the first dealer, who is the last; `first` says who makes the
+    first decision: a place counted from 1, 0 if that depends, None if all choose together. `returns` run by seat, `parts`
+    are mean parts of the score by name and seat, `ends` shares of the reasons, `actions` how often each is made in a game.
+    `course` is None where a game is one hand. `turned` says that the lowest score wins, so that returns have their sign turned.
+    """
+
+    recorded: Recorded
+    seats: Shares
+    places: Shares
+    first: int | None
+    returns: tuple[Spread, ...]
+    length: Spread | None
+    moves: Spread | None
+    most_moves: int
+    decisiveness: Spread | None
+    ties: Estimate | None
+    nobody: Estimate
+    ends: Mapping[str, Estimate]
+    actions: Mapping[str, Estimate]
+    parts: Mapping[str, tuple[Estimate, ...]]
+    course: Course | None
+    options: tuple[OptionEffect, ...]
+    turned: bool = False
+
+    @property
+    def records(self) -> Records:
+        """The games by themselves."""
+        return self.recorded.records
+
+
+def study(
+    game: Game, plan: Plan, *, options: bool = True, progress: Callable[[int, int], None] = lambda done, of: None
+) -> Study:
+    """Study a game; with `options` every other value of its small options too, under the same seeds.
+
+    `progress` is told how many games are over, of how many. Raises `CannotPlay` and `NoScheduler`.
+    """
+    tables = list(other_tables(game)) if options else []
+    every = plan.games * (1 + len(tables))
+    recorded = record(game, plan, within(progress, 0, every))
+    effects = []
+    for number, (option, value, table) in enumerate(tables, 1):
+        other = record(table, plan, within(progress, number * plan.games, every))
+        differing = tuple(contrasts(recorded.records, other.records, ALPHA / len(tables)))
+        effects.append(OptionEffect(option, value, as_text(game.options[option]), plan.games, differing))
+    lead = course(game, plan.seed, plan.games, plan.player)
+    turned = not game.model.winner[0].highest
+    found = summary(recorded, first_mover(game, plan.seed))
+    return replace(found, course=lead, options=tuple(effects), turned=turned)
+
+
+def other_tables(game: Game) -> Iterator[tuple[str, str, Game]]:
+    """The game with another value of one of its small options, for each that the rules allow."""
+    for option in game.model.options.values():
+        for value in small_values(game, option):
+            if value != as_text(game.options[option.name]):
+                table = table_with(game, {option.name: value})
+                if table is not None:
+                    yield option.name, value, table
+
+
+def first_mover(game: Game, seed: int) -> int | None:
+    """Which place behind the first dealer makes the first decision, from 1; 0 if that depends, None where all do at once."""
+    found = set()
+    for number in range(seed, seed + OPENINGS):
+        state = game.new_state(number)
+        if state.current_player < 0:
+            return None
+        dealer = next((event.facts["seat"] for event in state.log() if event.kind == "dealer"), None)
+        if dealer is None:
+            return 0
+        found.add((state.current_player - dealer - 1) % game.players + 1)
+    return found.pop() if len(found) == 1 else 0
+
+
+def summary(recorded: Recorded, first: int | None) -> Study:
+    """What records come to, by themselves."""
+    records = recorded.records
+    groups: dict[str, dict[str, Measure]] = {}
+    for measure in measures(records):
+        groups.setdefault(measure.group, {})[measure.name] = measure
+    of = {group: [measure.values for measure in found.values()] for group, found in groups.items()}
+    some, over = groups["course"] | groups["outcome"], records.over
+    ties = some.get("ties")
+    return Study(
+        recorded=recorded,
+        seats=judged(of["wins"], sole_wins(records, False)),
+        places=judged(of["order"], sole_wins(records, True)),
+        first=first,
+        returns=tuple(filter(None, map(spread, of["returns"]))),
+        length=spread(some["length"].values),
+        moves=spread(some["moves"].values) if "moves" in some else None,
+        most_moves=int(records.most_offered.max(initial=0)),
+        decisiveness=spread(some["decisiveness"].values) if "decisiveness" in some else None,
+        ties=share_of(ties.values) if ties else None,
+        nobody=share_of(some["nobody"].values),
+        ends={name: share_of(measure.values) for name, measure in groups.get("ends", {}).items()},
+        actions={name: mean_of(measure.values) for name, measure in groups.get("actions", {}).items()},
+        parts={
+            name: tuple(mean_of(told(records.part[:, number, seat], over)) for seat in range(records.players))
+            for number, name in enumerate(records.parts)
+        },
+        course=None,
+        options=(),
+    )
+
+
+def judged(shares: Sequence[Numbers], wins: Whole | None) -> Shares:
+    """Shares of wins with the test of who won alone, `wins[games, sides]`; None where there is nothing to test."""
+    told = tuple(map(share_of, shares))
+    if wins is None:
+        return Shares(told, None, False)
+    middle = len(wins) // 2
+    halves = [wins[:middle].sum(axis=0), wins[middle:].sum(axis=0)]
+    found = [alike(half) for half in halves]
+    same = len({int(half.argmax()) for half in halves}) == 1
+    return Shares(told, alike(wins.sum(axis=0)), same and all(p is not None and p < ALPHA for p in found))
+
+
+def spread(values: Numbers) -> Spread | None:
+    """Numbers of many games; None of no games."""
+    values = values[~np.isnan(values)]
+    if not len(values):
+        return None
+    low, first, middle, third, high = (float(q) for q in np.quantile(values, (0, 0.25, 0.5, 0.75, 1)))
+    deviation = float(values.std(ddof=1)) if len(values) > 1 else 0.0
+    return Spread(mean_of(values), deviation, (low, first, middle, third, high))

@@ -1,0 +1,271 @@
+"""`study`, `compare`, `tune`: what they print, write and refuse."""
+
+import csv
+import json
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from processes import Run, environment
+
+from golden import golden
+
+GOLDEN = Path(__file__).parents[1] / "study" / "golden"
+
+STUDY = ("study", "oh_hell", "--option", "most=3", "-n", "60", "--seed", "5")
+COMPARE = ("compare", "sedma", "sedma/wild_eights", "-n", "120")
+TUNE = ("tune", "oh_hell", "--option", "most=2..4", "--target", "length=21", "-n", "12")
+COMMANDS = {"study": (*STUDY, "--no-options"), "options": STUDY, "compare": COMPARE, "tune": TUNE}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_same_words_come_again(run: Run, name: str) -> None:
+    result = run(*COMMANDS[name], "--engine", "reference")
+    assert (result.exit_code, result.stderr) == (0, "")
+    golden(GOLDEN / f"{name}.txt", result.stdout)
+
+
+@pytest.mark.parametrize("columns", ["40", "60"])
+def test_no_line_is_wider_than_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    for name in ("study", "tune"):
+        lines = run(*COMMANDS[name]).stdout.splitlines()
+        head = next(number for number, line in enumerate(lines) if not line)
+        assert max(map(len, lines[head:])) <= int(columns)
+
+
+ESTIMATE = {"value", "low", "high"}
+SPREAD = {"mean", "sd", "quartiles"}
+CONTRAST = {
+    *("group", "name", "share", "before", "after", "difference", "effect"),
+    *("test", "p", "adjusted", "confirmed", "significant"),
+}
+
+
+def data(run: Run, *words: str) -> dict[str, Any]:
+    def never(text: str) -> None:
+        raise AssertionError(f"{text} is no JSON")
+
+    result = run(*words, "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    found: dict[str, Any] = json.loads(result.stdout, parse_constant=never)
+    return found
+
+
+def test_a_study_as_json(run: Run) -> None:
+    found = data(run, *STUDY, "--engine", "reference")
+    assert list(found) == [
+        *("game", "variant", "players", "options", "seed", "games", "stopped", "player", "engine", "confidence"),
+        *("seats", "places", "first", "returns", "length", "moves", "most_moves", "decisiveness", "ties", "nobody"),
+        *("ends", "actions", "parts", "course", "options_tried"),
+    ]
+    assert (found["game"], found["players"], found["games"], found["seed"]) == ("oh_hell", 3, 60, 5)
+    assert set(found["seats"]) == {"shares", "p", "shown"} == set(found["places"])
+    assert len(found["seats"]["shares"]) == 3 == len(found["returns"])
+    assert set(found["length"]) == SPREAD and set(found["length"]["mean"]) == ESTIMATE
+    assert set(found["course"]) == {"games", "hands", "lead_changes", "drama", "from_behind"}
+    assert set(found["parts"]) == {"exact_bid", "tricks"} and found["ends"]["finished"]["value"] == 1
+    tried = found["options_tried"]
+    assert {row["option"] for row in tried} == {"shape", "hook", "misses_count"}
+    assert set(tried[0]["contrasts"][0]) == CONTRAST
+
+
+def test_a_comparison_as_json(run: Run) -> None:
+    found = data(run, *COMPARE)
+    assert (found["a"]["variant"], found["b"]["variant"], found["alpha"]) == (None, "wild_eights", 0.05)
+    assert all(set(row) == CONTRAST for row in found["contrasts"])
+    sure = {f"{row['group']}.{row['name']}" for row in found["contrasts"] if row["significant"]}
+    assert "course.length" in sure
+    assert set(found["shares"][0]) == {"changes", "group", "name", "shares", "kind", "estimate"}
+    length = [row for row in found["shares"] if row["name"] == "length"]
+    assert [row["changes"] for row in length] == [
+        ["change formulas.takes"],
+        ["change formulas.bonus"],
+        ["change rules.send_with_a_match"],
+    ]
+
+
+def test_a_search_as_json(run: Run) -> None:
+    found = data(run, *TUNE)
+    assert found["target"] == {"name": "length", "wanted": 21.0, "most": False}
+    assert [row["verdict"] for row in found["tried"]] == ["best", "worse", "worse"]
+    assert set(found["tried"][0]) == {"options", "games", "value", "off", "verdict", "fresh"}
+
+
+# ---- files
+
+
+class Page(HTMLParser):
+    """What a page is made of, and whether its tags close."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[str] = []
+        self.fetched: list[str] = []
+        self.ids: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        if tag != "meta":
+            self.open.append(tag)
+        self.note(attrs)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        self.note(attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def note(self, attrs: list[tuple[str, str | None]]) -> None:
+        self.ids += [value or "" for name, value in attrs if name == "id"]
+        for name, value in attrs:
+            if name in ("src", "href", "xlink:href") and not (value or "").startswith(("#", "data:")):
+                self.fetched.append(value or "")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_report_is_one_page_that_needs_nothing_else(run: Run, tmp_path: Path, name: str) -> None:
+    path = tmp_path / "report.html"
+    assert run(*COMMANDS[name], "--html", str(path)).exit_code == 0
+    text = path.read_text(encoding="utf-8")
+    page = Page(text)
+    assert page.open == [] and page.fetched == [] and "script" not in page.seen and "@import" not in text
+    assert page.seen.count("svg") >= 1 and "table" in page.seen
+    assert len(page.ids) == len(set(page.ids))
+    used = set(re.findall(r'url\(#([^)]+)\)|href="#([^"]+)"', text))
+    assert {one or other for one, other in used} <= set(page.ids)
+    assert text.count("<svg") == text.count('role="img"')
+
+
+def test_a_page_shows_names_as_they_are_written(run: Run, tmp_path: Path) -> None:
+    rules = (Path(__file__).parents[2] / "gamedefs/classics/goofspiel/game.yaml").read_text(encoding="utf-8")
+    (tmp_path / "odd.yaml").write_text(re.sub(r"(?m)^title:.*", 'title: "<b>$x$ & Co"', rules), encoding="utf-8")
+    path = tmp_path / "odd.html"
+    words = ("study", str(tmp_path / "odd.yaml"), "-n", "4", "--no-options", "--html", str(path))
+    assert run(*words).exit_code == 0
+    assert "<h1>&lt;b&gt;$x$ &amp; Co: a study</h1>" in path.read_text(encoding="utf-8")
+
+
+def test_games_as_csv_and_parquet(run: Run, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    files = tmp_path / "games.csv", tmp_path / "games.parquet"
+    assert run(*COMMANDS["study"], "--csv", str(files[0]), "--parquet", str(files[1])).exit_code == 0
+    with files[0].open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 60 and [row["seed"] for row in rows[:2]] == ["5", "6"]
+    assert all(row["ended_by"] == "finished" and row["decisions"] == "42" for row in rows)
+    table = parquet.read_table(files[1]).to_pylist()
+    assert [{name: str(value) for name, value in row.items()} for row in table] == rows
+
+
+def test_both_games_of_a_comparison_stand_in_one_file(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "both.csv"
+    words = ("compare", "sedma", "goofspiel", "-n", "4", "--csv", str(path))
+    assert run(*words).exit_code == 0
+    with path.open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["table"] for row in rows] == ["a"] * 4 + ["b"] * 4
+    assert rows[0]["part_prizes_p0"] == "" != rows[4]["part_prizes_p0"]
+
+
+def test_settings_of_a_search_stand_in_a_file(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "settings.csv"
+    assert run(*TUNE, "--csv", str(path)).exit_code == 0
+    with path.open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert (rows[0]["most"], rows[0]["verdict"], rows[0]["fresh"]) == ("2", "best", "True")
+
+
+# ---- what is refused
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("study", "goofspiel", "-n", "1"), "`-n` takes a whole number from 2 up, not `1`"),
+        (("compare", "sedma"), "name a second game, or say what is different: --variant NAME or --option-b NAME=VALUE"),
+        (("compare", "goofspiel", "sedanto", "--players", "9"), "players, not 9"),
+        (("tune", "sedma", "--target", "fairness"), "say which values to try: --option NAME=3..8"),
+        (("tune", "sedma", "--option", "seven=a,b", "--target", "ties"), "did you mean `sevens`?"),
+        (("tune", "sedma", "--option", "sevens=wild,x", "--target", "ties"), "no table can be set with sevens=x: "),
+        (("tune", "sedma", "--option", "hands=1..3", "--target", "fun"), "there is no target `fun`"),
+        (("tune", "sedma", "--option", "hands=3..1", "--target", "ties"), "hands=3..1 has no values"),
+        (("study", "goofspiel", "--html", "/no/such/x.html"), "cannot write /no/such/x.html: there is no such folder"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(run: Run, words: tuple[str, ...], told: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2 and result.stdout == ""
+    assert told in result.stderr and result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "words", "told"),
+    [
+        ("scipy", (), "this needs scipy, which is not installed: pip install 'hoyle[study]'"),
+        ("numpy", (), "this needs numpy, which is not installed: pip install 'hoyle[study]'"),
+        (
+            "matplotlib",
+            ("--html", "x.html"),
+            "this needs matplotlib, which is not installed: pip install 'hoyle[study]'",
+        ),
+        ("pyarrow", ("--parquet", "x"), "this needs pyarrow, which is not installed: pip install 'hoyle[parquet]'"),
+    ],
+)
+def test_what_is_not_installed_is_said(
+    run: Run, monkeypatch: pytest.MonkeyPatch, module: str, words: tuple[str, ...], told: str
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    for command in (("study", "goofspiel"), COMPARE, TUNE):
+        result = run(*command, *words)
+        assert (result.exit_code, result.stderr) == (2, f"hoyle: {told}\n")
+
+
+def test_other_commands_do_without_any_of_it() -> None:
+    code = (
+        "import sys; sys.modules.update(dict.fromkeys(['numpy', 'scipy', 'matplotlib', 'pyarrow']))\n"
+        "sys.argv = ['hoyle', 'simulate', 'goofspiel', '-n', '2']\n"
+        "from hoyle_cli.main import main; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], env=environment(), capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_game_that_a_rule_stops_is_told_of_and_the_others_count(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "stopping.yaml"
+    path.write_text(FAULTY, encoding="utf-8")
+    result = run("study", str(path), "-n", "40")
+    assert result.exit_code == 1 and "error[R902]" in result.stderr
+    assert "fault" in result.stdout and "Seats" in result.stdout
+    path.write_text(FAULTY.replace(" where c.rank is 7", ""), encoding="utf-8")
+    result = run("study", str(path), "-n", "8")
+    assert result.exit_code == 1 and "error[R902]" in result.stderr and "fault" in result.stdout
+
+
+#: Stops where the first card is a seven.
+FAULTY = """\
+hoyle: 1
+game: stopping
+title: Stopping
+players: 2
+deck: {ranks: [7, 8, 9, 10], into: stock}
+zones: {stock: stack seen by nobody, hand: set per player seen by owner}
+variables: {points: int}
+actions:
+  dare: {do: deal 1 from stock to my hand}
+phases:
+  game: |
+    shuffle stock
+    for p in players starting with dealer: p chooses dare
+    points = 2000000000 + 1000000000 * count(c in hand[dealer] where c.rank is 7)
+    tally
+score: {per: player, parts: {points: points}}
+winner: {most: highest my score}
+"""

@@ -1,0 +1,119 @@
+"""What changes a patch is made of, which need one another, and how much each does."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import hoyle
+from hoyle.check.keys.pieces import pieces
+from hoyle.compile import find_patch
+from hoyle.measure.measure import Plan
+from hoyle.study.changes import Setting, shapley, subsets, units
+from hoyle.study.comparison import compare_games
+
+BASE = """\
+hoyle: 1
+game: tally_up
+title: Tally Up
+players: 2
+deck: {ranks: [7, 8, 9, 10], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand: set per player seen by owner
+  won: stack per player seen by everyone
+actions:
+  take: {with: {c: card from my hand}, do: "move c to won[me]"}
+formulas:
+  worth: 1
+  bonus: 0
+phases:
+  game: |
+    shuffle stock
+    deal 3 from stock to each hand starting with dealer
+    for p in players starting with dealer: p chooses take
+    tally
+score: {per: player, parts: {cards: worth, lucky: bonus if any(c in my won where c.rank is 7) else 0}}
+winner: {most: highest my score}
+"""
+
+PATCH = """\
+hoyle: 1
+extends: tally_up.yaml
+variant: richer
+title: Richer
+change:
+  formulas: {worth: 3, bonus: extra}
+add:
+  options:
+    extra: {type: 0..9, default: 4, help: Points for a seven}
+insert:
+  before game: nothing
+"""
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Path:
+    (tmp_path / "tally_up.yaml").write_text(BASE)
+    (tmp_path / "richer.yaml").write_text(PATCH)
+    return tmp_path
+
+
+def test_a_patch_falls_into_its_changes(files: Path) -> None:
+    patch = find_patch(files / "richer.yaml")
+    assert patch is not None
+    assert pieces(patch.tree) == (
+        "change formulas.worth",
+        "change formulas.bonus",
+        "add options.extra",
+        "insert before game",
+    )
+    assert patch.with_only(()).digest == hoyle.load(files / "tally_up.yaml").digest  # type: ignore[union-attr]
+    assert patch.with_only(pieces(patch.tree)).digest == hoyle.load(files / "richer.yaml").digest  # type: ignore[union-attr]
+    assert patch.with_only(("change formulas.bonus",)) is None  # there is no option `extra`
+
+
+@pytest.mark.parametrize("name", ["gin_rummy/big_gin", "kathmandu/bazaar", "sedma/wild_eights"])
+def test_all_changes_of_a_shipped_patch_make_it(name: str) -> None:
+    patch = find_patch(name)
+    assert patch is not None
+    whole = patch.with_only(pieces(patch.tree))
+    assert whole is not None and whole.digest == hoyle.load(name).digest
+
+
+def test_a_whole_game_is_no_patch() -> None:
+    assert find_patch("sedma") is None
+
+
+def test_changes_that_need_one_another_are_one() -> None:
+    def stands(chosen: frozenset[str]) -> bool:
+        return ("b" not in chosen or "c" in chosen) and ("d" not in chosen or {"e", "f"} <= chosen)
+
+    assert units("abc", stands) == [("a",), ("b", "c")]
+    found = units("abcdef", stands)
+    assert all(stands(frozenset(n for k in some for n in found[k])) for some in subsets(frozenset(range(len(found)))))
+    assert ("a",) in found and ("b", "c") in found
+
+
+def test_shares_are_shapleys() -> None:
+    # the glove game: p0 has a left glove, p1 and p2 right ones; a pair is worth 1
+    worth = {chosen: np.array([float(0 in chosen and len(chosen) > 1)]) for chosen in subsets(frozenset(range(3)))}
+    assert [shapley(one, 3, worth)[0] for one in range(3)] == pytest.approx([2 / 3, 1 / 6, 1 / 6])
+
+
+def test_shares_add_up_to_the_difference(files: Path) -> None:
+    before, after = hoyle.load(files / "tally_up.yaml"), hoyle.load(files / "richer.yaml")
+    patch = find_patch(files / "richer.yaml")
+    assert patch is not None
+    found = compare_games(before, after, Plan(80), Setting(patch, 2, {}))
+    parts = {c.name: c for c in found.contrasts if c.group == "parts"}
+    assert parts["cards"].significant and parts["lucky"].significant
+    for name, contrast in parts.items():
+        due = {share.changes: share.estimate.value for share in found.shares if share.name == name}
+        assert sum(due.values()) == pytest.approx(contrast.difference.value)  # type: ignore[arg-type]
+    due = {s.changes: s.estimate.value for s in found.shares if s.name == "cards"}
+    assert due == {
+        ("change formulas.worth",): 2.0,
+        ("change formulas.bonus", "add options.extra"): 0.0,
+        ("insert before game",): 0.0,
+    }

@@ -1,0 +1,102 @@
+"""What is called significant differs, and is found again; what does not differ is hardly ever called so."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from rows import made_up, some
+
+import hoyle
+from hoyle.measure.records import Records, play_records
+from hoyle.study.contrast import ALPHA, Contrast, Pair, contrasts, exact, shuffled, student
+
+REPETITIONS = 100
+
+
+@pytest.fixture(scope="module")
+def goofspiel() -> Records:
+    return play_records(hoyle.load("goofspiel"), 0, 800, "uniform")
+
+
+def alarms(found: list[Contrast]) -> tuple[bool, bool]:
+    """Whether anything is called significant, and whether the first half alone would have called anything so."""
+    return any(c.significant for c in found), any(c.adjusted < ALPHA for c in found)
+
+
+@pytest.mark.parametrize(("games", "repetitions"), [(60, 30), (500, REPETITIONS)])
+def test_a_game_compared_with_itself_gives_no_false_alarms(games: int, repetitions: int) -> None:
+    found = [alarms(contrasts(made_up(games, 2 * n), made_up(games, 2 * n + 1))) for n in range(repetitions)]
+    both, first = np.mean(found, axis=0)
+    assert both <= 0.02  # expected about ALPHA * ALPHA
+    assert first <= ALPHA + 3 * np.sqrt(ALPHA * (1 - ALPHA) / repetitions)
+
+
+def test_real_games_compared_with_others_of_the_same_rules_give_no_false_alarms(goofspiel: Records) -> None:
+    rng = np.random.default_rng(1)
+    found = []
+    for _ in range(REPETITIONS):
+        order = rng.permutation(800)
+        found.append(alarms(contrasts(some(goofspiel, order[:400]), some(goofspiel, order[400:]))))
+    both, first = np.mean(found, axis=0)
+    assert both <= 0.02
+    assert first <= ALPHA + 3 * np.sqrt(ALPHA * (1 - ALPHA) / REPETITIONS)
+
+
+def test_the_same_games_do_not_differ(goofspiel: Records) -> None:
+    for contrast in contrasts(goofspiel, goofspiel):
+        assert (contrast.difference.value, contrast.p, contrast.significant) == (0.0, 1.0, False)
+
+
+def test_a_planted_difference_is_found_in_every_run_and_alone() -> None:
+    for run in range(20):
+        before = made_up(1000, 100 + run)
+        after = replace(before, length=before.length + (np.arange(1000) % 3 == 0) * 2)
+        found = {f"{c.group}.{c.name}": c for c in contrasts(before, after)}
+        length = found.pop("course.length")
+        assert length.significant and length.test == "paired"
+        assert length.difference.value == pytest.approx(0.668)
+        assert length.difference.low is not None and length.difference.low < 0.668
+        found.pop("course.moves")  # the moves offered are spread over more decisions
+        assert not any(c.significant for c in found.values())
+
+
+def test_what_a_run_calls_significant_no_other_contradicts() -> None:
+    signs: dict[str, set[float]] = {}
+    for run in range(40):
+        for c in contrasts(made_up(800, 1000 + run), made_up(800, 2000 + run, strong=0.8)):
+            if c.significant:
+                signs.setdefault(f"{c.group}.{c.name}", set()).add(np.sign(c.difference.value))
+    assert "wins.p0" in signs and "returns.p0" in signs
+    assert all(len(directions) == 1 for directions in signs.values())
+
+
+def test_an_end_that_one_game_lacks_comes_about_in_none_of_its_games() -> None:
+    after = made_up(300, 1)
+    before = replace(after, reasons=("finished",), ended=np.zeros(300, np.int64))
+    (spent,) = [c for c in contrasts(before, after) if (c.group, c.name) == ("ends", "spent")]
+    assert spent.before == 0.0 and spent.after == pytest.approx(0.5, abs=0.1) and spent.significant
+
+
+def test_numbers_that_never_vary_differ_surely() -> None:
+    before = replace(made_up(200, 1), length=np.full(200, 30))
+    after = replace(made_up(200, 2), length=np.full(200, 33))
+    (length,) = [c for c in contrasts(before, after) if c.name == "length"]
+    assert length.significant and (length.difference.low, length.difference.high) == (3.0, 3.0)
+
+
+def pair(a: list[float], b: list[float], paired: bool, share: bool = False) -> Pair:
+    return Pair("course", "length", share, np.array(a), np.array(b), paired)
+
+
+def test_tests_against_known_values() -> None:
+    a, b = [1.0] * 3 + [0.0] * 1, [1.0] * 1 + [0.0] * 3  # Fisher's tea: 3 and 1 of 4
+    assert exact(pair(a, b, False, True)) == pytest.approx(0.4857, abs=1e-4)
+    more = pair([0.0] * 8 + [1.0] * 2, [1.0] * 8 + [0.0] * 2, True, True)
+    assert exact(more) == pytest.approx(112 / 1024)  # McNemar: 8 against 2
+    # Student 1908, hours of sleep: t = 4.06 of 9 degrees of freedom
+    one = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0]
+    two = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4]
+    assert student(pair(one, two, True)).pvalue == pytest.approx(0.00283, abs=1e-5)
+    assert student(pair(one, two, False)).pvalue == pytest.approx(0.07939, abs=1e-5)
+    assert shuffled(pair(one, two, True)) == pytest.approx(4 / 1024, abs=0.002)  # every sign: 4 of 2**10 are as far
+    assert shuffled(pair(one, two, False)) == pytest.approx(0.08, abs=0.012)
