@@ -6,8 +6,7 @@ PYTHON ?= python3
 # Programs that tests start would compile Hoyle anew each time where this is set, as some containers do.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: check check-all test test-all lint laws-deep fuzz cluster mutants bench play clean
-.PHONY: check check-all test test-all lint laws-deep native-deep fuzz mutants bench play clean
+.PHONY: check check-all test test-all lint laws-deep native-deep fuzz cluster mutants bench play clean
 
 check: lint test ## what a change must pass: lint, types, layers, tests
 

@@ -230,3 +230,40 @@ def distinct(cx: Context, node: f.Fold) -> p.Expr:
 
     heads(cx, node, note)
     return number
+
+
+def alike(cx: Context, node: f.Formula) -> p.Expr | None:
+    """Whether something printed on cards has at most one value: no card differs from the first. None if it must be counted."""
+    cards = told_apart(cx, node)
+    if cards is None:
+        return None
+    mask, like = cards
+    return cx.code.choose(not_empty(mask), lambda: like(p.End("first", mask)), lambda: TRUE)
+
+
+def one_kind(cx: Context, node: f.Formula) -> p.Expr | None:
+    """Whether something printed on cards has just one value."""
+    cards = told_apart(cx, node)
+    if cards is None:
+        return None
+    mask, like = cards
+    return cx.code.choose(not_empty(mask), lambda: like(p.End("first", mask)), lambda: FALSE)
+
+
+def told_apart(cx: Context, node: f.Formula) -> tuple[p.Expr, Callable[[p.Expr], p.Expr]] | None:
+    """For `distinct(something printed)`: the cards as a mask, and whether all have what one of them has."""
+    if not isinstance(node, f.Fold) or node.kind != "distinct" or node.local.type.base != "card":
+        return None
+    column = cx.column(node.head, node.local)
+    mask = None if column is None else source_of(cx, node.source).as_set(cx.code)
+    where = None if mask is None else mask_where(cx, node.where, node.local)
+    if column is None or mask is None or where is None:
+        return None
+    cards = cx.code.bind(both(mask, where), "cards")
+    same = tuple(sum(1 << i for i, other in enumerate(column) if other == value) for value in column)
+
+    def like(card: p.Expr) -> p.Expr:
+        others = p.Combine("mask", "without", cards, cx.look(same, cx.code.bind(card), "mask"))
+        return compare("==", others, p.Const("mask", 0))
+
+    return cards, like

@@ -25,7 +25,7 @@ from hoyle.native.lower.code import (
 )
 from hoyle.native.lower.columns import bits, by_table, has, size_of, worked_column
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.costs import CHEAP, cost
+from hoyle.native.lower.costs import CHEAP, ENDLESS, cost
 from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval
 from hoyle.native.lower.sequences import Sequence, Value, expression
 from hoyle.native.lower.storage import FREE, TOKEN, Unsupported, ZoneAt, is_something, optional
@@ -72,6 +72,8 @@ class Lowering(Context):
         if formula is None:
             return
         rounds = cost(self, formula)
+        if rounds >= ENDLESS:
+            rounds = weigh(formula)  # the sets of cards inside are counted one by one
         if rounds > CHEAP // self.layout.cards:
             self.code.add(p.Spend(integer(min(rounds, 10_000))))
 
@@ -351,6 +353,10 @@ def not_(cx: Context, node: f.Not) -> p.Expr:
 def in_order(cx: Context, node: f.Compare) -> p.Expr:
     if node.left.type.base == "list":
         return sameness.compared(cx, node)
+    if node.operator == "<=" and isinstance(node.right, f.Const) and node.right.value == 1:
+        alike = folds.alike(cx, node.left)
+        if alike is not None:
+            return alike
     left = cx.code.bind(value(cx, node.left))
     return compare(node.operator, left, value(cx, node.right))
 
@@ -367,6 +373,8 @@ def equal(cx: Context, node: f.Equal) -> p.Expr:
         left, right = right, left
     if right.type.base == "look":
         found = of_look(cx, left, right)
+    elif isinstance(right, f.Const) and right.value == 1 and (one_kind := folds.one_kind(cx, left)) is not None:
+        found = one_kind
     elif left.type.base == "list" or right.type.base == "list":
         found = sameness.same(cx, left, right)
     elif left.type.base == "bool" and isinstance(right, f.Const) and not may_be_none(left) and right.value is not None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import comb
 
 from hoyle.native import program as p
-from hoyle.native.lower.code import NONE, ONE, ZERO, Code, add, both, compare, integer, mul, negate, sub
+from hoyle.native.lower.code import FALSE, NONE, ONE, TRUE, ZERO, Code, add, both, compare, integer, mul, negate, sub
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.sequences import Masked, Sequence, Value, Visit, Written, expression
 from hoyle.native.lower.storage import Unsupported
@@ -45,29 +45,37 @@ class MaskedSets(Sequence):
         most = code.bind(p.Compute("min", self.high, p.Size(self.pool)), "most")
         chosen = code.array(self.most + 1, "chosen")
         size = code.variable(p.Compute("max", self.low, ZERO), "size")
+        reached = code.variable(TRUE, "reached")
         label = code.fresh("sets")
 
         def leave() -> None:
             code.add(p.Break(label))
 
+        def some() -> None:
+            code.add(p.Set(reached.local, FALSE))
+            self.of_size(size, chosen, reached, visit, leave)
+
         def one_size() -> None:
+            # a larger set would begin with one that was not there
+            code.when(negate(reached), leave)
             code.when(compare(">", size, most), leave)
             nothing = Masked(p.Const("mask", 0), 0)
-            code.when(
-                compare("==", size, ZERO),
-                lambda: visit(nothing, leave),
-                lambda: self.of_size(size, chosen, visit, leave),
-            )
+            least = self.low.value if isinstance(self.low, p.Const) else 0
+            if least > 0:
+                some()
+            else:
+                code.when(compare("==", size, ZERO), lambda: visit(nothing, leave), some)
             code.add(p.Set(size.local, add(size, ONE)))
 
         code.add(p.Loop(label, code.written(one_size)))
 
-    def of_size(self, size: p.Get, chosen: str, visit: Visit, leave: Callable[[], None]) -> None:
+    def of_size(self, size: p.Get, chosen: str, reached: p.Get, visit: Visit, leave: Callable[[], None]) -> None:
         """The sets of one size: a card is chosen behind the one before, among those that may stand beside all chosen."""
         code = self.cx.code
         depth = code.variable(ZERO, "depth")
         taken = code.variable(p.Const("mask", 0), "taken")
         left = code.variable(self.pool, "left")
+        work = code.bind(p.Size(self.pool), "work")  # as much as the interpreter counts, or more
         label = code.fresh("grow")
 
         def back() -> None:
@@ -80,7 +88,7 @@ class MaskedSets(Sequence):
             code.add(p.Continue(label))
 
         def step() -> None:
-            self.cx.spend_one()
+            code.add(p.Spend(work))
             code.when(compare("<", p.Size(left), sub(size, depth)), back)
             card = code.variable(p.End("first", left), "card")
             more = code.variable(p.Combine("mask", "or", taken, p.Bit(card)), "more")
@@ -90,6 +98,7 @@ class MaskedSets(Sequence):
                 code.when(negate(self.grows(Masked(more, self.most))), lambda: code.add(p.Continue(label)))
 
             def whole() -> None:
+                code.add(p.Set(reached.local, TRUE))
                 visit(Masked(more, self.most), leave)
                 code.add(p.Continue(label))
 
