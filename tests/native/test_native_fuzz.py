@@ -16,7 +16,7 @@ TESTS = Path(__file__).parent.parent
 DEEP = os.environ.get("HOYLE_NATIVE") == "deep"
 
 #: How many lots of files there are, and how many files in each.
-LOTS, FILES = (40, 100) if DEEP else (1, 24)
+LOTS, FILES = (40, 100) if DEEP else (1, 12)
 
 
 @pytest.mark.parametrize("lot", range(LOTS))

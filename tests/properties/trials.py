@@ -19,7 +19,7 @@ from properties.tables import DEEP, DRAFTS, SHIPPED, SMALL, name_of, tables
 from properties.ways import Way, journey
 
 #: How many decisions of a game are played to look at some of them closely.
-FAR = 500 if DEEP else 100
+FAR = 500 if DEEP else 60
 #: How many decisions of one game are looked at closely.
 STOPS = 10 if DEEP else 5
 #: How many games are played at a table for one that is played in the ordinary tests.

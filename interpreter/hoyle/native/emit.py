@@ -178,7 +178,9 @@ def _own(module: Module) -> list[str]:
                 shared.add(statement.generator)
             elif isinstance(statement, p.Spend):
                 shared.add("fuel")
-    return [name for name, of in module.program.fields.items() if of.length is None and name not in shared]
+    fields = module.program.fields.items()
+    # what is kept in fewer bits is looked at when it is filled, and must be where it is filled
+    return [name for name, of in fields if of.length is None and of.bits == 64 and name not in shared]
 
 
 def _by_length(node: p.Node) -> list[str]:
