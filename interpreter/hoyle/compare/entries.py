@@ -21,6 +21,7 @@ from hoyle.compare.notation import (
 )
 from hoyle.graph.words import Names, formula_text
 from hoyle.model.block import Block
+from hoyle.model.formula import Local
 from hoyle.model.game import JOKER, Action, Deck, Game, Option, Rule, ShownValue, Variable, Zone
 from hoyle.model.text import Text
 from hoyle.model.titles import argument_called, filled
@@ -46,12 +47,14 @@ def entries(rules: Game, names: Names) -> Entries:
         parts: Entry = {"parameters": (signature(d.name, d.parameters, names),)} if d.parameters else {}
         found["formulas", d.name] = {**parts, "body": formula_lines(d.body, names)}
     for action in rules.actions.values():
-        found["actions", action.name] = {**_action(action, names), **_argument_titles(action, rules, names)}
+        given = (*action.parameters, *(argument.local for argument in action.arguments))
+        found["actions", action.name] = {**_action(action, names), **_given_titles(action.name, given, rules, names)}
     found |= {("rules", r.name): _rule(r, rules, names) for r in rules.rules.values()}
     for phase in rules.phases.values():
         parts = {"parameters": (signature(phase.name, phase.parameters, names),)} if phase.parameters else {}
         parts |= {"before": _blocks(phase.before, names), "lines": block_lines(phase.body, names)}
-        found["phases", phase.name] = {**parts, "after": _blocks(phase.after, names)}
+        parts |= {"after": _blocks(phase.after, names)}
+        found["phases", phase.name] = {**parts, **_given_titles(phase.name, phase.parameters, rules, names)}
     found["score", ""] = {"per": (rules.score.per,)}
     found |= {("score", part.name): {"points": formula_lines(part.value, names)} for part in rules.score.parts}
     found["winner", ""] = {
@@ -181,12 +184,11 @@ def _title(action: Action, names: Names) -> str:
     return _HOLE.sub(hole, action.title or "")
 
 
-def _argument_titles(action: Action, rules: Game, names: Names) -> Entry:
-    """What people call the arguments and parameters of an action that have a title."""
-    locals_ = (*action.parameters, *(argument.local for argument in action.arguments))
-    titled = [one for one in locals_ if f"{action.name}.{one.name}" in rules.titles]
+def _given_titles(owner: str, given: tuple[Local, ...], rules: Game, names: Names) -> Entry:
+    """What people call the arguments and parameters of an action, or the parameters of a phase, that have a title."""
+    titled = [one for one in given if f"{owner}.{one.name}" in rules.titles]
     return {
-        f"title of {names.renamed.get(one.slot, one.name)}": (argument_called(rules, action.name, one.name),)
+        f"title of {names.renamed.get(one.slot, one.name)}": (argument_called(rules, owner, one.name),)
         for one in titled
     }
 
