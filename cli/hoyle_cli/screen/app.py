@@ -242,7 +242,8 @@ class Table(App[None]):
             tone,
             buttons,
             tuple(
-                (label, course.called.shown(entry.text), f"entry:{label}") for label, entry in self.listed(lit).items()
+                (label, "" if label == entry.text else course.called.shown(entry.text), f"entry:{label}")
+                for label, entry in self.listed(lit).items()
             ),
             tuple((key, words, f"key:{key}") for key, words in keys),
             self.aside,
@@ -275,7 +276,7 @@ class Table(App[None]):
             return choosing.said() or "Which move?", "", (("Esc: take back", "key:escape"),)
         if mine and choosing is not None:
             secret = " in secret" if course.state.current_player == hoyle.SIMULTANEOUS else ""
-            said = choosing.said()
+            said = choosing.said() or choosing.declined()
             return f"Your turn{secret}{f': {said}' if said else '.'}", "", ()
         who = course.called.shown(f"p{course.state.choosing[0]}")
         if self.held:
@@ -283,10 +284,14 @@ class Table(App[None]):
         return f"{who} is to move …", "dim", ()
 
     def listed(self, lit: Lit) -> dict[str, Entry]:
-        """The entries beside the table, by number."""
+        """The entries beside the table, by number; those that are numbers themselves have their own."""
         if self.choosing is None:
             return {}
-        return {str(i): entry for i, entry in enumerate(self.choosing.entries(), len(lit.labels) + 1)}
+        entries = self.choosing.entries()
+        texts = [entry.text for entry in entries]
+        if not lit.labels and all(text.isdecimal() for text in texts) and len(set(texts)) == len(texts):
+            return dict(zip(texts, entries))
+        return {str(i): entry for i, entry in enumerate(entries, len(lit.labels) + 1)}
 
     def draw(self) -> None:
         """Paint the screen."""
@@ -410,6 +415,8 @@ class Table(App[None]):
             self.settle_cursor()
         elif choosing is not None and len(self.ways()) == 1 and not choosing.begun:
             self.touch(self.ways()[0])
+            if choosing.whole:
+                self.commit()  # the only move there is
         else:
             self.action_touch_cursor()
 

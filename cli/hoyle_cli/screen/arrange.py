@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from hoyle_cli.screen import piles
 from hoyle_cli.screen.cards import Deck, Lit
-from hoyle_cli.screen.pieces import Block, Piece, Row, beside, centred, flowed, space, widest, wrapped
+from hoyle_cli.screen.pieces import Block, Piece, Row, beside, centred, flowed, space, wrapped
 from hoyle_cli.screen.seen import HIDDEN, Pile, Seen, Sitting
 
 #: From so many columns on players sit left and right too.
@@ -21,46 +21,61 @@ SEAT = 22
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The table as others have it, and below it what lies before the reader."""
+    """Those who sit above the table, the middle of it, and what lies before the reader."""
 
-    table: Block
+    top: Block
+    middle: Block
     own: Block
+
+    @property
+    def lines(self) -> int:
+        """How many lines it takes."""
+        return len(self.top) + len(self.middle) + len(self.own)
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How much room is taken: large cards in the middle, a large hand, free lines between."""
+    """How much room is taken: large cards in the middle, a large hand, free lines between, cards of five lines."""
 
     middle: bool
     hand: bool
     airy: bool
+    tall: bool = False
 
 
-WAYS = (Way(True, True, True), Way(True, True, False), Way(False, True, False), Way(False, False, False))
+WAYS = (
+    Way(True, True, True, True),
+    Way(True, True, True),
+    Way(True, True, False),
+    Way(False, True, False),
+    Way(False, False, False),
+)
 
 
 def drawing(view: Seen, deck: Deck, lit: Lit, width: int, height: int) -> Drawing:
     """The table in so many columns, and lines if it can be."""
     for way in WAYS:
-        found = Drawing(table(view, deck, lit, width, way), own(view.seats[0], deck, lit, width, way))
-        if len(found.table) + len(found.own) <= height:
-            return found
+        found = table(view, deck, lit, width, way)
+        if found.lines <= height:
+            break
     return found
 
 
-def table(view: Seen, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
-    """The others and the middle."""
+def table(view: Seen, deck: Deck, lit: Lit, width: int, way: Way) -> Drawing:
+    """The others, the middle and the reader."""
+    if not view.seats:
+        return Drawing([], [], [])
     others = view.seats[1:]
-    gap: Block = [[]] if way.airy else []
+    mine = own(view.seats[0], deck, lit, width, way)
     if width < ROUND or not 2 <= len(others) < ROUND_AT_MOST:
-        return [*above(others, deck, lit, width), *gap, *middle(view, deck, lit, width, way), *gap]
+        return Drawing(above(others, deck, lit, width), middle(view, deck, lit, width, way), mine)
     side = min(max(width // 5, SEAT), 40)
     inner = width - 2 * side - 4
     top = above(others[1:-1], deck, lit, inner)
-    centre = [*top, *gap, *middle(view, deck, lit, inner, way), *gap]
+    margin = [[space(side + 2), *row] for row in top]
     left, right = (seat(others[i], deck, lit, side) for i in (0, -1))
-    down: Block = [[] for _ in range(len(top) + len(gap))]
-    return beside([[*down, *left], centre, [*down, *right]], [side, inner, side])
+    centre = middle(view, deck, lit, inner, way)
+    return Drawing(margin, beside([left, centre, right], [side, inner, side]), mine)
 
 
 def above(others: Sequence[Sitting], deck: Deck, lit: Lit, width: int) -> Block:
@@ -72,7 +87,10 @@ def above(others: Sequence[Sitting], deck: Deck, lit: Lit, width: int) -> Block:
     for start in range(0, len(others), per_line):
         some = others[start : start + per_line]
         broad = (width - 2 * (len(some) - 1)) // len(some)
-        found += beside([seat(one, deck, lit, broad) for one in some], [broad] * len(some))
+        seats = [seat(one, deck, lit, broad) for one in some]
+        if width >= ROUND // 2 and len(some) < 3:
+            seats = [centred(drawn, broad) for drawn in seats]
+        found += beside(seats, [broad] * len(some))
     return found
 
 
@@ -103,15 +121,15 @@ def worth_drawing(pile: Pile, lit: Lit) -> bool:
 
 def middle(view: Seen, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
     """What lies in the middle, and below it what is told of the table."""
-    drawn = [piles.block(pile, deck, lit, width, large=way.middle) for pile in view.shared]
+    drawn = [piles.block(pile, deck, lit, width, large=way.middle, tall=way.tall) for pile in view.shared]
     flat = [one for one in drawn if len(one) == 1]
     tall = [one for one in drawn if len(one) > 1]
     gap: Block = [[]] if way.airy else []
-    found = centred(flowed(flat, width), width)
+    found = [*gap, *centred(flowed(flat, width), width)]
     if tall:
         found += [*gap, *centred(flowed(tall, width), width)]
     notes = wrapped([[*deck.spoken(note, "dim"), space(3)] for note in view.notes], width)
-    return [*found, *(gap if notes else []), *centred(notes, width)]
+    return [*found, *(gap if notes else []), *centred(notes, width), *gap]
 
 
 def own(one: Sitting, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
@@ -122,11 +140,11 @@ def own(one: Sitting, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
     found = head(one, deck, lit, width)
     rest = flowed([piles.block(pile, deck, lit, width - 2) for pile in small], width - 2)
     found += [[space(2), *row] for row in rest]
-    blocks = [deck.large(pile.things, lit, width - 2, raising=True) for pile in large]
+    blocks = [deck.large(pile.things, lit, width - 2, raising=True, tall=way.tall) for pile in large]
     if len(blocks) > 1:
         blocks = [[[Piece(pile.title, "title")], *drawn] for pile, drawn in zip(large, blocks)]
-    shown = [[space(1), *row] for row in flowed(blocks, width - 2)]
-    return [*found, *shown] if widest(shown) <= width else [*found, *[row for drawn in blocks for row in drawn]]
+    found += [[space(1), *row] for row in flowed(blocks, width - 2)]
+    return centred(found, width) if width >= ROUND else found
 
 
 def is_hand(pile: Pile) -> bool:

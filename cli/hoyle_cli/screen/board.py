@@ -48,7 +48,7 @@ class Board(Widget, can_focus=True):
         for piece in row:
             role = f"{piece.role} cursor" if self.cursor and piece.target == self.cursor else piece.role
             segments.append(Segment(piece.text, style(role, self.colours)))
-        return Strip(segments).adjust_cell_length(self.size.width)
+        return Strip(segments).adjust_cell_length(self.size.width).apply_style(style("felt", self.colours))
 
     def on_click(self, event: events.Click) -> None:
         """Tell what was clicked."""

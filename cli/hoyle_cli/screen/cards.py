@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import hoyle
 from hoyle_cli import terminal
-from hoyle_cli.screen.pieces import Block, Piece, Row, space
+from hoyle_cli.screen.pieces import Block, Piece, Row, breadth, space
 from hoyle_cli.screen.seen import HIDDEN, Thing
 from hoyle_cli.table.faces import Faces
 
@@ -99,52 +99,63 @@ class Deck:
             return [Piece(self.back * 3, "back"), Piece(f" {number} cards", "")]
         return [Piece(self.back * number, "back"), Piece(f" {number}", "dim")]
 
-    # ---- in three lines
+    # ---- in three lines, or five
 
-    def large(self, things: Sequence[Thing], lit: Lit, width: int, *, raising: bool) -> Block:
+    def large(
+        self, things: Sequence[Thing], lit: Lit, width: int, *, raising: bool = False, tall: bool = False
+    ) -> Block:
         """Cards as big as they can be in so many columns, in as many fans as needed; those taken stand out a line higher."""
-        full = self.broad + 3
-        step = full if full * len(things) <= width else self.broad + 2
+        broad = self.broad + 2 * tall
+        full = broad + 3
+        step = full if full * len(things) <= width else broad + 2
         per_line = max((width - (full - step)) // step, 1)
         found: Block = []
         for start in range(0, len(things), per_line):
-            found += self.one_fan(things[start : start + per_line], lit, step, raising)
+            some = things[start : start + per_line]
+            cards = [
+                list(self.lines(thing, lit, tall=tall, whole=step > broad + 2 or thing is some[-1])) for thing in some
+            ]
+            found += self.fan_of(some, cards, lit, step, raising=raising)
         return found
 
-    def one_fan(self, things: Sequence[Thing], lit: Lit, step: int, raising: bool) -> Block:
-        """Some cards beside one another, in lines: those taken, the cards in three, and the numbers."""
-        rows: Block = [[] for _ in range(5)]
-        for i, thing in enumerate(things):
-            last = i == len(things) - 1 or step > self.broad + 2
-            lines = list(self.lines(thing, lit, whole=last))
-            size = len(lines[0].text)
-            blank = Piece(" " * size, "", thing.target)
-            raised = raising and thing.target in lit.taken
-            stack = [*lines, blank] if raised else [blank, *lines]
-            for row, piece in zip(rows, stack):
-                row.append(piece)
-                row += [space(step - size)] if step > size else []
+    def fan_of(self, things: Sequence[Thing], cards: Sequence[Block], lit: Lit, step: int, *, raising: bool) -> Block:
+        """Cards beside one another, in lines: one for those taken to stand out, the cards, and the numbers."""
+        rows: Block = [[] for _ in range(len(cards[0]) + 2)]
+        for thing, lines in zip(things, cards, strict=True):
+            size = breadth(lines[0])
+            blank: Row = [Piece(" " * size, "gap", thing.target)]
             label = lit.labels.get(thing.target, "")
-            rows[4].append(Piece(label.center(size)[:size], "number", thing.target))
-            rows[4] += [space(step - size)] if step > size else []
+            number: Row = [Piece(label.center(size)[:size], "gap number", thing.target)]
+            raised = raising and thing.target in lit.taken
+            stack = [*lines, blank, number] if raised else [blank, *lines, number]
+            for row, pieces in zip(rows, stack, strict=True):
+                row += [*pieces, space(step - size)] if step > size else pieces
         if not raising:
             del rows[0]
         if not any(piece.text.strip() for piece in rows[-1]):
             rows[-1] = []
         return rows
 
-    def lines(self, thing: Thing, lit: Lit, *, whole: bool) -> Iterator[Piece]:
-        """The three lines of a card; one that is covered lacks its right edge."""
-        set_off = lit.role(thing.target)
+    def lines(self, thing: Thing, lit: Lit, *, whole: bool, tall: bool) -> Iterator[Row]:
+        """The lines of a card; one that is covered lacks its right edge."""
+        set_off, target = lit.role(thing.target), thing.target
         a, line, b, c, side, d = ASCII_LINES if self.ascii else LINES
         edge = f"edge {set_off}".strip()
-        broad = self.broad
+        broad = self.broad + 2 * tall
         hidden = thing.face == HIDDEN
-        text = ("#" if self.ascii else "▒") * broad if hidden else self.text(thing.face).rjust(broad)
         role = f"{'back' if hidden else 'big ' + self.colour(thing.face)} {set_off}".strip()
-        if thing.note:
-            text = (self.text(thing.face) + "*").rjust(broad)[:broad]
         b, right, d = (b, side, d) if whole else ("", "", "")
-        yield Piece(f"{a}{line * broad}{b}", edge, thing.target)
-        yield Piece(f"{side}{text}{right}", role, thing.target)
-        yield Piece(f"{c}{line * broad}{d}", edge, thing.target)
+        yield [Piece(f"{a}{line * broad}{b}", edge, target)]
+        for text in self.inside(thing, broad, tall):
+            yield [Piece(side, edge, target), Piece(text, role, target), Piece(right, edge, target)]
+        yield [Piece(f"{c}{line * broad}{d}", edge, target)]
+
+    def inside(self, thing: Thing, broad: int, tall: bool) -> list[str]:
+        """What stands on a card: its face, with a star if something is noted of it; in a tall one at two corners."""
+        if thing.face == HIDDEN:
+            return [("#" if self.ascii else "▒") * broad] * (3 if tall else 1)
+        face = self.text(thing.face)
+        marked = f"{face}*" if thing.note else face
+        if not tall:
+            return [marked.rjust(broad)[:broad]]
+        return [marked.ljust(broad)[:broad], " " * broad, face.rjust(broad)]

@@ -253,6 +253,13 @@ class Choosing:
             return f"{title}: {argument_called(game.model, made.action, name)}?"
         return f"{title}: choose {argument_words(game, made.action, number)}"
 
+    def declined(self) -> str:
+        """That one can only pass, and what there is nothing for."""
+        if self.actions != [PASS]:
+            return ""
+        offered = [f"“{action_words(self.state.game, name)}”" for name in self.state.offered(self.seat)]
+        return f"you can only pass, for you have nothing for {' or '.join(offered)}." if offered else ""
+
     def written(self) -> str:
         """The move as far as it goes, in the notation."""
         return " ".join([self.made.action or "", *self.made.words]).strip()

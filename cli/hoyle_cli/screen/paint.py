@@ -4,6 +4,9 @@ from functools import cache
 
 from rich.style import Style
 
+#: The colour of the table.
+FELT = "#12271f"
+
 COLOURS: dict[str, Style] = {
     "heading": Style(color="bright_white", bgcolor="#1d4d3a", bold=True),
     "title": Style(color="#9fb8ad"),
@@ -23,8 +26,10 @@ COLOURS: dict[str, Style] = {
     "back": Style(color="#7f9fd0"),
     "row": Style(color="#9fb8ad"),
     "edge": Style(color="#70807a"),
-    "edge.lit": Style(color="#5fd7ff"),
-    "edge.taken": Style(color="#87ff87", bold=True),
+    "edge.lit": Style(color="#5fd7ff", underline=False),
+    "big.lit": Style(underline=False),
+    "big.taken": Style(underline=False),
+    "edge.taken": Style(color="#87ff87", bold=True, underline=False),
     "big.black": Style(color="#f2f2f2", bold=True),
     "big.red": Style(color="#ff6b6b", bold=True),
     "big.blue": Style(color="#6ba8ff", bold=True),
@@ -40,7 +45,10 @@ COLOURS: dict[str, Style] = {
     "lit": Style(underline=True),
     "taken": Style(bold=True, underline=True),
     "card.taken": Style(bgcolor="#87ff87"),
-    "cursor": Style(reverse=True),
+    "cursor": Style(color="#12271f", bgcolor="#ffd75f", bold=True),
+    "edge.cursor": Style(color="#ffd75f", bgcolor=FELT, bold=True),
+    "gap.cursor": Style(color="#5fd7ff", bgcolor=FELT),
+    "felt": Style(color="#dfe7e2", bgcolor=FELT),
 }
 
 #: Without colours: weight, lines and reversal alone.
@@ -58,6 +66,10 @@ BARE: dict[str, Style] = {
     "lit": Style(underline=True),
     "taken": Style(bold=True, underline=True),
     "cursor": Style(reverse=True),
+    "edge.lit": Style(underline=False),
+    "edge.taken": Style(underline=False),
+    "edge.cursor": Style(reverse=False, bold=True, underline=False),
+    "gap.cursor": Style(reverse=False),
 }
 
 

@@ -10,13 +10,12 @@ from hoyle_cli.screen.seen import HIDDEN, Line, Pile, Thing
 FEW = 12
 
 
-def block(pile: Pile, deck: Deck, lit: Lit, width: int, *, large: bool = False, indent: int = 0) -> Block:
+def block(pile: Pile, deck: Deck, lit: Lit, width: int, *, large: bool = False, tall: bool = False) -> Block:
     """A pile with its title; `large` where there is room for cards of three lines."""
     if large and fits_large(pile):
-        return [[Piece(pile.title, "title")], *deck.large(pile.things, lit, width, raising=False)]
+        return [[Piece(pile.title, "title")], *deck.large(pile.things, lit, width, tall=tall)]
     head = Piece(f"{pile.title} ", "title")
-    start = max(len(head.text), indent)
-    head = Piece(head.text.ljust(start), "title")
+    start = len(head.text)
     if start > width // 2:
         return [[head], *[[space(2), *row] for row in DRAWN[pile.kind](pile, deck, lit, width - 2)]]
     rows = DRAWN[pile.kind](pile, deck, lit, max(width - start, 8)) or [[]]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from hoyle_cli.screen.arrange import drawing
+from hoyle_cli.screen.arrange import Drawing, drawing
 from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.pieces import Block, Piece, Row, beside, breadth, fitted, space, wrapped
 from hoyle_cli.screen.seen import Seen
@@ -56,7 +56,7 @@ def screenful(scene: Scene, deck: Deck, width: int, height: int) -> Block:
 
 def heading(scene: Scene, deck: Deck, width: int) -> Row:
     """What is played."""
-    return fitted([Piece(f" {word}", "heading") for word in scene.heading.split(" ")], width)
+    return [Piece(piece.text, "heading") for piece in fitted([Piece(f" {scene.heading}")], width)]
 
 
 def keys(scene: Scene, width: int) -> Row:
@@ -74,7 +74,7 @@ def with_news_beside(scene: Scene, deck: Deck, width: int, height: int) -> Block
     side = min(width // 3, 54)
     inner = width - side - 3
     drawn = drawing(scene.view, deck, scene.lit, inner, height)
-    table = filled(drawn.table, drawn.own, height, scene.aside)
+    table = filled(drawn, [], height, scene.aside)
     line = "|" if deck.ascii else "│"
     news = last_lines(scene.told, deck, side, height - 1)
     titled: Block = [[Piece("What happened", "title")], *news]
@@ -89,22 +89,24 @@ def with_news_below(scene: Scene, deck: Deck, width: int, height: int) -> Block:
     drawn = drawing(scene.view, deck, scene.lit, width, height - lines)
     bar = "|" if deck.ascii else "▏"
     shown: Block = [[Piece(f" {bar}", "rule"), *row] for row in news]
-    return filled(drawn.table, [*shown, *drawn.own], height, scene.aside)
+    return filled(drawn, shown, height, scene.aside)
 
 
-def filled(table: Block, own: Block, height: int, aside: int) -> Block:
-    """The table above and the own cards at the bottom; where both are too long, a part of the table."""
-    own = own[-height:] if len(own) > height else own
-    room = height - len(own)
-    if len(table) > room:
-        start = min(aside, len(table) - room)
-        table = table[start : start + room]
-        if table and room > 1:
-            table[-1] = [Piece("  … PgUp and PgDn show more", "dim")] if start + room else table[-1]
-    before = (room - len(table)) // 2 if room - len(table) > 3 else 0
-    above: Block = [[] for _ in range(before)]
-    below: Block = [[] for _ in range(room - len(table) - before)]
-    return [*above, *table, *below, *own]
+def filled(drawn: Drawing, news: Block, height: int, aside: int) -> Block:
+    """The others at the top, the middle in the middle, the own cards at the bottom; of what is too long, a part."""
+    below = [*news, *drawn.own]
+    below = below[-height:] if len(below) > height else below
+    room = height - len(below)
+    free = room - len(drawn.top) - len(drawn.middle)
+    if free >= 0:
+        between: Block = [[] for _ in range(free // 2)]
+        return [*drawn.top, *between, *drawn.middle, *[[] for _ in range(free - len(between))], *below]
+    table = [*drawn.top, *drawn.middle]
+    start = min(aside, len(table) - room)
+    shown = table[start : start + room]
+    if len(shown) > 1:
+        shown[-1] = [Piece("  … PgUp and PgDn show more", "dim")]
+    return [*shown, *below]
 
 
 def last_lines(told: Sequence[Told], deck: Deck, width: int, height: int) -> Block:

@@ -116,7 +116,7 @@ def seen(state: hoyle.State, seat: int | None) -> Seen:
         )
         for number in numbers
     )
-    notes = [*beside.get(None, ()), *standing.variables(state, seat, verbose=False)]
+    notes = beside.get(None, ())
     return Seen(seats, tuple(owners.get(None, ())), tuple(notes))
 
 
@@ -160,7 +160,7 @@ def score_of(state: hoyle.State, number: int, seat: int | None) -> str:
 
 
 def told_beside(state: hoyle.State, seat: int | None) -> dict[int | None, list[str]]:
-    """What the file shows beside the cards, by the seat it is about; of a side at its first seat, of the table at none."""
+    """What is told beside the cards, by the seat it is about; of a side at its first seat, of the table at none."""
     game, values = state.game, state.shown(seat)
     names = Names(game, seat)
     found: dict[int | None, list[str]] = {}
@@ -176,6 +176,18 @@ def told_beside(state: hoyle.State, seat: int | None) -> dict[int | None, list[s
             text = values[key]
             if text not in (None, HIDDEN):
                 found.setdefault(owner, []).append(f"{label} {'you' if text == f'p{seat}' else text}")
+    return with_variables(state, seat, found)
+
+
+def with_variables(
+    state: hoyle.State, seat: int | None, found: dict[int | None, list[str]]
+) -> dict[int | None, list[str]]:
+    """The same with the variables that are known, those of a player beside the player."""
+    starts = {"your " if s == seat else f"p{s}'s ": s for s in range(state.game.players)}
+    for text in standing.variables(state, seat, verbose=False):
+        owner = next((s for start, s in starts.items() if text.startswith(start)), None)
+        words = text if owner is None else text.split(" ", 1)[1]
+        found.setdefault(owner, []).append(words)
     return found
 
 
