@@ -7,7 +7,6 @@ from typing import Any
 
 from hoyle.records.lines import FORMAT, End, Head, Made
 from hoyle.report import Diagnostic, Source, Span
-from hoyle.runtime.dice import MASK
 
 #: The most players, and the most words of a generator that are taken for real.
 MOST_PLAYERS = 64
@@ -184,8 +183,13 @@ def end_of(data: Any, number: int, head: Head) -> End:
 
 
 def text(value: Any) -> bool:
-    """Whether something is a text."""
-    return isinstance(value, str)
+    """Whether something is a text, and none of its letters half of one."""
+    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def names(value: Any) -> bool:
+    """Whether something is a list of names that can be printed."""
+    return texts(value) and all(map(str.isprintable, value))
 
 
 def texts(value: Any) -> bool:
@@ -217,10 +221,10 @@ SHAPES: dict[str, Callable[[Any], bool]] = {
     "digest": text,
     "players": number_up_to(MOST_PLAYERS),
     "options": options,
-    "seed": number_up_to(MASK),
+    "seed": lambda value: type(value) is int,
     "seed_drawn": lambda value: isinstance(value, bool),
     "seats": texts,
-    "names": texts,
+    "names": names,
     "again": text,
     "began": text,
     "hoyle": text,
