@@ -124,9 +124,10 @@ class Session:
 
     def leave(self) -> None:
         """Say how to go on with the game, and how to start it again."""
-        self.record.close()
+        self.record.secure()
         if goes_on := self.record.goes_on:
-            self.desk.say(f"To go on with it: {goes_on}")
+            self.desk.say(f"To go on with this game later: {goes_on}")
+        self.record.close()
         self.desk.say(f"You left. To start this game again: {self.again}")
 
     def headline(self) -> str:
