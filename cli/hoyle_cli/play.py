@@ -1,16 +1,26 @@
 """`hoyle play`: a game at the terminal."""
 
+from pathlib import Path
 from secrets import randbits
 from shlex import quote
+from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from hoyle_cli import request
 from hoyle_cli.table.seats import HUMAN, read_names, read_seats
 
+if TYPE_CHECKING:
+    import hoyle
+    from hoyle_cli.records.record import Record
+
+#: What may be said beside `--resume`: nothing that the game itself rests on.
+BESIDE_RESUME = frozenset({"resume", "stop", "verbose", "plain", "four_colours", "ascii_faces"})
+
 
 @click.command("play")
-@request.table_flags("else the fewest")
+@request.table_flags("else the fewest", required=False)
 @click.option("--seed", type=int, metavar="N", help="Settles all chance; else it is drawn, and told at the end.")
 @click.option("--seats", metavar="WHO,WHO...", help="Who sits where: human, random, by_kind or uniform.")
 @click.option("--names", metavar="NAME,NAME...", help="What the players are called, one name a seat.")
@@ -20,8 +30,18 @@ from hoyle_cli.table.seats import HUMAN, read_names, read_seats
 @click.option("--plain", is_flag=True, help="The numbered prompt instead of the table on the whole screen.")
 @click.option("--four-colours", is_flag=True, help="Diamonds blue and clubs green.")
 @click.option("--ascii", "ascii_faces", is_flag=True, help="Draw with letters and signs of ASCII alone.")
+@click.option("--log", metavar="FILE", type=click.Path(path_type=Path), help="Where the log of the game is written.")
+@click.option(
+    "--resume",
+    is_flag=False,
+    flag_value="",
+    metavar="[LOG]",
+    help="Go on with a game: the last one that is not over, or that of a log.",
+)
+@click.pass_context
 def command(
-    game: str,
+    context: click.Context,
+    game: str | None,
     players: int | None,
     options: dict[str, str],
     variants: tuple[str, ...],
@@ -34,15 +54,62 @@ def command(
     plain: bool,
     four_colours: bool,
     ascii_faces: bool,
+    log: Path | None,
+    resume: str | None,
 ) -> None:
     """Play GAME, you at seat 0 against random players.
 
-    Seats count from 0: p0 is you. In a terminal the table fills the screen; --plain asks at a prompt. `?` helps, `q` leaves.
+    Seats count from 0: p0 is you. In a terminal the table fills the screen; --plain asks at a prompt. `?` helps, `q`
+    leaves. Every game is written down as it is played (`hoyle games` lists them): `hoyle play --resume` goes on with it.
     """
-    if seats is not None and hot_seat:
-        raise click.UsageError("--hot-seat and --seats exclude each other")
+    if resume is not None:
+        only_resume(context)
+        from hoyle_cli.resuming import resumed
+
+        loaded, record = resumed(resume)
+    else:
+        if game is None:
+            raise click.MissingParameter(ctx=context, param=context.command.params[0])
+        if seats is not None and hot_seat:
+            raise click.UsageError("--hot-seat and --seats exclude each other")
+        asked = request.Table(game, players, options, variants)
+        loaded, record = begun(asked, seed, seats, names, hot_seat=hot_seat, stop=stop, log=log)
+    from hoyle_cli.screen import opening
+
+    with request.faults():
+        if opening.is_possible() and not (plain or verbose):
+            if opening.is_installed():
+                click.echo(opening.play(loaded, record, stop=stop, four=four_colours, ascii_faces=ascii_faces))
+                return
+            click.echo("(For the table on the whole screen: pip install 'hoyle[table]')", err=True)
+        from hoyle_cli.table.session import Session
+
+        Session(loaded, record, stop=stop, verbose=verbose).run()
+
+
+def only_resume(context: click.Context) -> None:
+    """Refuse what cannot be said of a game that goes on as it was."""
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        if name not in BESIDE_RESUME and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            said = f"`{parameter.opts[0]}`" if isinstance(parameter, click.Option) else "GAME"
+            raise click.UsageError(f"--resume goes on with a game as it was: leave {said} out")
+
+
+def begun(
+    asked: request.Table,
+    seed: int | None,
+    seats: str | None,
+    names: str | None,
+    *,
+    hot_seat: bool,
+    stop: bool,
+    log: Path | None,
+) -> "tuple[hoyle.Game, Record]":
+    """A new game, and its log with nothing but the first line."""
     sitting = read_seats(seats) if seats is not None else None
-    asked = request.Table(game, players if players or not sitting else len(sitting), options, variants)
+    if sitting is not None and not asked.players:
+        asked = request.Table(asked.name, len(sitting), asked.options, asked.variants)
     loaded = request.load(asked)
     if sitting is None:
         sitting = [HUMAN] * loaded.players if hot_seat else [HUMAN] + ["random"] * (loaded.players - 1)
@@ -60,16 +127,27 @@ def command(
         again += f" --names {quote(','.join(called))}"
     again += " --stop" * stop
 
-    from hoyle_cli.screen import opening
+    from hoyle_cli.records.log_file import InUse
+    from hoyle_cli.records.record import Record, head_of
 
     with request.faults():
-        if opening.is_possible() and not (plain or verbose):
-            if opening.is_installed():
-                look = {"four": four_colours, "ascii_faces": ascii_faces}
-                said = opening.play(loaded, seed, sitting, called, again=again, drawn=drawn, stop=stop, **look)
-                click.echo(said)
-                return
-            click.echo("(For the table on the whole screen: pip install 'hoyle[table]')", err=True)
-        from hoyle_cli.table.session import Session
-
-        Session(loaded, seed, sitting, called, again=again, drawn=drawn, stop=stop, verbose=verbose).run()
+        state = loaded.new_state(seed)
+    head = head_of(
+        loaded,
+        state,
+        seed,
+        named=asked.name,
+        variants=asked.variants,
+        seed_drawn=drawn,
+        seats=sitting,
+        names=called,
+        again=again,
+    )
+    try:
+        return loaded, Record.begin(head, log)
+    except FileExistsError:
+        raise click.UsageError(
+            f"{log} is there already; `hoyle play --resume {quote(str(log))}` goes on with it, if it is the log of a game"
+        ) from None
+    except InUse:
+        raise click.UsageError(f"another hoyle is writing to {log}; name another file") from None

@@ -35,12 +35,13 @@ Adviser = Callable[[hoyle.State, int], hoyle.Move]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the table is to look: the colours of cards, ASCII, no colours at all, and how fast programs play."""
+    """How the table is to look: the colours of cards, ASCII, no colours at all; how fast programs play, and whether they `stop` after each move."""
 
     four: bool = False
     ascii_faces: bool = False
     colours: bool = True
     speed: str = "even"
+    stop: bool = False
 
 
 class Table(App[None]):
@@ -98,7 +99,12 @@ class Table(App[None]):
         self.cursor = ""
         self.aside = 0
         self.counted = 0
-        self.fault: BaseException | None = None
+        self.broken: BaseException | None = None
+
+    def _fatal_error(self) -> None:
+        """A fault of the table itself ends it without a traceback; who opened the table tells of it."""
+        self.broken = self._exception
+        self._close_messages_no_wait()
 
     def make_deck(self) -> Deck:
         """The deck as it is to look."""
@@ -113,7 +119,14 @@ class Table(App[None]):
     def on_mount(self) -> None:
         """Begin."""
         self.board.focus()
+        self.counted = len(self.course.events(self.course.facing))
+        if self.course.record.file is not None:
+            self.course.record.file.tell = self.unwritten
         self.proceed()
+
+    def unwritten(self, why: str) -> None:
+        """Say that the log cannot be written."""
+        self.notify(f"The log of this game cannot be written, and play goes on without it ({why}).", timeout=10)
 
     # ---- the course of the game
 
@@ -131,6 +144,8 @@ class Table(App[None]):
         if seat is not None and seat != course.facing:
             course.facing = seat
             self.covered = True
+        if seat is not None:
+            course.record.secure()
         self.look_again()
         if seat is None:
             self.think(self.ticket, course.state.copy())
@@ -183,17 +198,17 @@ class Table(App[None]):
         try:
             self.course.make(move)
         except hoyle.Fault as fault:
-            self.fault = fault
+            self.broken = fault
             self.exit()
             return
-        self.held = False
+        self.held = self.look.stop and self.course.asked is None and not self.course.state.is_terminal
         self.tell_tally()
         self.proceed()
 
     def tell_tally(self) -> None:
         """Lay the scores over the table when a hand has been counted."""
         course = self.course
-        events_seen = course.state.log(course.facing)
+        events_seen = course.events(course.facing)
         fresh = [event for event in events_seen[self.counted :] if event.kind == "tally"]
         self.counted = len(events_seen)
         if fresh and not course.state.is_terminal:
@@ -534,10 +549,10 @@ class Table(App[None]):
         """Take back the last move of the person."""
         if not self.course.solo:
             self.say("Moves are taken back only where one person plays.")
-        elif not self.course.undo():
+        elif not self.course.take_back():
             self.say("There is nothing to take back.")
         else:
-            self.counted = len(self.course.state.log(self.course.facing))
+            self.counted = len(self.course.events(self.course.facing))
             self.proceed()
 
     def action_hint(self) -> None:

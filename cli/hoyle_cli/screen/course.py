@@ -1,12 +1,11 @@
-"""The course of a game at the table. Input: a game, who sits where, moves; output: the state, and what each person was told."""
+"""The course of a game at the table. Input: a game, its record, moves; output: the state, and what each person was told."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
-from typing import Any
 
 import hoyle
 from hoyle.bots.random_player import PLAYERS
+from hoyle_cli.records.draws import Draws
+from hoyle_cli.records.record import Record
 from hoyle_cli.screen.scene import Told
 from hoyle_cli.table import summary
 from hoyle_cli.table.called import Called
@@ -18,36 +17,38 @@ from hoyle_cli.table.seats import BOTS, HUMAN
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What is taken back to by an undo."""
+    """What is gone back to when a move is taken back; `moves` is how many had been made."""
 
     state: hoyle.State
     begun: dict[int, int]
     looks: dict[int | None, int]
-    dice: tuple[Any, ...]
+    moves: int
 
 
 class Course:
-    """A game in progress. `begun` is for each person the number of events at their last move; `facing` who is asked."""
+    """A game in progress, as its record has it. `begun` is for each person the number of events at their last move.
 
-    def __init__(self, game: hoyle.Game, seed: int, sitting: Sequence[str], names: Sequence[str]) -> None:
+    `facing` is the person at the keyboard, who is shown the table.
+    """
+
+    def __init__(self, game: hoyle.Game, record: Record) -> None:
+        head = record.head
         self.game = game
-        self.seed = seed
-        self.sitting = tuple(sitting)
-        self.called = Called(names)
-        self.people = [seat for seat, who in enumerate(sitting) if who == HUMAN]
+        self.record = record
+        self.sitting = head.seats
+        self.called = Called(head.names)
+        self.people = [seat for seat, who in enumerate(self.sitting) if who == HUMAN]
         self.facing: int | None = self.people[0] if len(self.people) == 1 else None
-        self.rng = Random(seed)
         self.news = announced(game)
-        self.state = game.new_state(seed)
+        self.state = game.new_state(head.seed)
         self.views = EarlierViews(game, self.people or [None])
         self.begun = dict.fromkeys(self.people, 0)
         self.past: list[Before] = []
-        self.tallies = 0
-
-    @property
-    def reader(self) -> int | None:
-        """Whose view is shown: the person at the keyboard; where nobody plays, that of the first seat's neighbour is none."""
-        return self.facing
+        self.heard: dict[int | None, tuple[hoyle.State, list[hoyle.Event]]] = {}
+        for number, made in enumerate(record.moves):
+            self.remember(made.seat, number)
+            self.views.apply(self.state, self.state.parse_move(made.move, made.seat))
+        self.rng = Draws(head.seed, record.draws)
 
     @property
     def solo(self) -> bool:
@@ -67,37 +68,54 @@ class Course:
         seat = state.choosing[0]
         return PLAYERS[BOTS[self.sitting[seat]]](state, seat, self.rng)
 
-    def make(self, move: hoyle.Move) -> None:
-        """Make a move; that of a person can be taken back."""
-        if move.seat in self.people:
+    def remember(self, seat: int, number: int) -> None:
+        """Keep how it was before a move of a person, by how many had been made before it."""
+        if seat in self.people:
             looks = {reader: len(found) for reader, found in self.views.looks.items()}
-            self.past.append(Before(self.state.copy(), dict(self.begun), looks, self.rng.getstate()))
-            self.begun[move.seat] = len(self.state.log(move.seat))
-        self.views.apply(self.state, move)
+            self.past.append(Before(self.state.copy(), dict(self.begun), looks, number))
+            self.begun[seat] = len(self.events(seat))
 
-    def undo(self) -> bool:
-        """Take back the last move of the person, and all that came after; whether there was one."""
+    def make(self, move: hoyle.Move) -> None:
+        """Make a move and record it; raises `Fault`, recorded too, if a rule cannot be carried out."""
+        self.remember(move.seat, len(self.record.moves))
+        try:
+            self.views.apply(self.state, move)
+        finally:
+            self.record.made(self.state, move, self.rng.drawn)
+            if self.state.is_terminal:
+                self.record.ended(self.state)
+
+    def take_back(self) -> bool:
+        """Take back the last move of the person, and all that came after it; whether there was one."""
         if not self.past:
             return False
         before = self.past.pop()
         self.state, self.begun = before.state, before.begun
         for reader, number in before.looks.items():
             del self.views.looks[reader][number:]
-        self.rng.setstate(before.dice)
+        self.heard.clear()
+        self.rng = Draws(self.record.head.seed, self.record.moves[before.moves - 1].draws if before.moves else 0)
+        self.record.kept(self.state, before.moves)
         return True
 
     # ---- what is told
 
+    def events(self, reader: int | None) -> list[hoyle.Event]:
+        """All that a reader saw happen; what was told before is not worked out again."""
+        before, told = self.heard.get(reader, (None, []))
+        told += self.state.log(reader, since=before)
+        self.heard[reader] = (self.state.copy(), told)
+        return told
+
     def story(self, begin: int = 0) -> list[summary.Told]:
-        """What the reader saw happen from an event on."""
-        events = self.state.log(self.reader)
-        you = self.reader
-        looks = self.views.since(self.reader, sum(event.kind == "do" for event in events[:begin]))
-        return summary.told(events, EventWords(self.game, you, looks), self.news, begin=begin)
+        """What the person at the keyboard saw happen from an event on."""
+        events = self.events(self.facing)
+        looks = self.views.since(self.facing, sum(event.kind == "do" for event in events[:begin]))
+        return summary.told(events, EventWords(self.game, self.facing, looks), self.news, begin=begin)
 
     def told(self) -> tuple[Told, ...]:
-        """What happened since the reader's last move."""
-        begin = self.begun.get(self.reader, 0) if self.reader is not None else 0
+        """What happened since the last move of the person at the keyboard."""
+        begin = self.begun.get(self.facing, 0) if self.facing is not None else 0
         return tuple(self.put(one) for one in self.story(begin))
 
     def put(self, one: summary.Told) -> Told:

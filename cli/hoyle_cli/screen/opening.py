@@ -1,12 +1,16 @@
-"""Whether the table can be opened here, and opening it. Input: a game, who plays, the terminal; output: a game played."""
+"""Whether the table can be opened here, and opening it. Input: a game, its record, the terminal; output: a game played."""
 
 import os
 import sys
-from collections.abc import Sequence
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 import hoyle
 from hoyle_cli import terminal
+
+if TYPE_CHECKING:
+    from hoyle.records import Head
+    from hoyle_cli.records.record import Record
 
 
 def is_possible() -> bool:
@@ -19,36 +23,34 @@ def is_installed() -> bool:
     return find_spec("textual") is not None
 
 
-def heading(game: hoyle.Game, seed: int, drawn: bool) -> str:
-    """What is played."""
+def heading(game: hoyle.Game, head: "Head") -> str:
+    """What is played; a seed that was drawn is told at the end only."""
     variant = f" ({game.variant})" if game.variant else ""
     players = "1 player" if game.players == 1 else f"{game.players} players"
-    return terminal.safe(f"{game.title}{variant}, {players}{'' if drawn else f', seed {seed}'}")
+    return terminal.safe(f"{game.title}{variant}, {players}{'' if head.seed_drawn else f', seed {head.seed}'}")
 
 
-def play(
-    game: hoyle.Game,
-    seed: int,
-    sitting: Sequence[str],
-    names: Sequence[str],
-    *,
-    again: str,
-    drawn: bool,
-    stop: bool,
-    four: bool,
-    ascii_faces: bool,
-) -> str:
-    """Play a game on the whole screen; what is to be said afterwards. Raises `Fault` if a rule cannot be carried out."""
+def play(game: hoyle.Game, record: "Record", *, stop: bool, four: bool, ascii_faces: bool) -> str:
+    """Play a game on the whole screen; what is said afterwards. Raises `Fault` if a rule cannot be carried out."""
     from hoyle_cli.screen.app import Look, Table
     from hoyle_cli.screen.course import Course
 
-    course = Course(game, seed, sitting, names)
-    plain = ascii_faces or not terminal.can_print("♥╭▮")
-    look = Look(four=four, ascii_faces=plain, colours=terminal.colours(sys.stdout))
-    app = Table(course, heading(game, seed, drawn), f"To play this game again: {again}", look)
+    head = record.head
+    again = f"To play this game again: {head.again}"
+    look = Look(
+        four=four,
+        ascii_faces=ascii_faces or not terminal.can_print("♥╭▮"),
+        colours=terminal.colours(sys.stdout),
+        stop=stop,
+    )
+    course = Course(game, record)
+    app = Table(course, heading(game, head), again, look)
     app.run()
-    if app.fault is not None:
-        raise app.fault
+    goes_on = record.goes_on
+    record.close()
+    if app.broken is not None:
+        raise app.broken
     if course.state.is_terminal:
-        return f"To play this game again: {again}"
-    return f"You left. To start this game again: {again}"
+        return again
+    later = f"To go on with this game later: {goes_on}\n" if goes_on else ""
+    return f"{later}You left. To start this game again: {head.again}"
