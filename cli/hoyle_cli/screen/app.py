@@ -55,8 +55,8 @@ class Table(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(way, f"go('{way}')", show=False) for way in ("left", "right", "up", "down")),
-        Binding("tab", "hop(1)", show=False, priority=False),
-        Binding("shift+tab", "hop(-1)", show=False),
+        Binding("tab", "hop(1)", show=False, priority=True),
+        Binding("shift+tab", "hop(-1)", show=False, priority=True),
         Binding("space", "touch_cursor", show=False),
         Binding("enter", "confirm", show=False),
         Binding("escape,backspace", "take_back", show=False),
@@ -437,6 +437,8 @@ class Table(App[None]):
 
     def action_take_back(self) -> None:
         """Take back the last touch."""
+        if isinstance(self.focused, Input):
+            self.close_line()
         self.leaving, said = False, self.remark
         self.remark, self.reason = "", None
         if self.choosing is not None and not said:
@@ -478,6 +480,8 @@ class Table(App[None]):
 
     def action_type(self, start: str) -> None:
         """Open the line for typing."""
+        if self.covered:
+            return
         line = self.query_one(Input)
         line.value = start
         line.cursor_position = len(start)
@@ -557,7 +561,7 @@ class Table(App[None]):
 
     def action_hint(self) -> None:
         """Say what a good player would do."""
-        choosing = self.choosing
+        choosing = None if self.covered else self.choosing
         if self.adviser is None:
             self.say("Nobody here can give a hint.")
         elif choosing is None:
@@ -619,10 +623,12 @@ class Table(App[None]):
 
     def action_log(self) -> None:
         """Everything that was seen."""
+        if self.covered:
+            return
         told = [self.course.put(one) for one in self.course.story()]
         self.lay("What happened", pages.log_page(told, self.deck, colours=self.look.colours), at_end=True)
 
     def action_why(self) -> None:
         """The rule that stands behind a refusal."""
-        if self.reason is not None and self.reason.file:
+        if self.reason is not None and self.reason.file and not self.covered:
             self.lay("The rule", pages.reason_page(self.reason, self.course.game))

@@ -1,5 +1,6 @@
 """Whether the table can be opened here, and opening it. Input: a game, its record, the terminal; output: a game played."""
 
+import gc
 import os
 import sys
 from importlib.util import find_spec
@@ -45,6 +46,9 @@ def play(game: hoyle.Game, record: "Record", *, stop: bool, four: bool, ascii_fa
     )
     course = Course(game, record)
     app = Table(course, heading(game, head), again, look)
+    # the rules that were read are not looked through for garbage while somebody waits for a key: that takes 0.1 s
+    gc.collect()
+    gc.freeze()
     app.run()
     goes_on = record.goes_on
     record.close()

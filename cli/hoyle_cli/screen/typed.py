@@ -59,7 +59,7 @@ def read(line: str, choosing: Choosing) -> hoyle.Move | Number | Begin | Answer:
     if fits:
         more = f", … ({len(fits)} in all)" if len(fits) > 6 else ""
         return Answer(f"Which of these? {', '.join(choice.text for choice in fits[:6])}{more}")
-    reason = answer(state, line, seat, choosing.written())
+    reason = answer(state, line, seat, choosing.written() if choosing.begun else "")
     return Answer(f"Say more of “{line}”." if reason is None else reason.message, reason)
 
 
