@@ -29,8 +29,8 @@ from hoyle_cli.table.shown_order import ShownOrder
 #: Seconds between the moves of programs, by what the speed is called.
 SPEEDS = {"slow": 1.6, "even": 0.7, "fast": 0.2, "at once": 0.0}
 
-#: Chooses a move that is worth a hint.
-Adviser = Callable[[hoyle.State, int], hoyle.Move]
+#: Tells in lines what the best moves of a seat are; it may take seconds.
+Adviser = Callable[[hoyle.State, int], list[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -561,15 +561,25 @@ class Table(App[None]):
 
     def action_hint(self) -> None:
         """Say what a good player would do."""
-        choosing = None if self.covered else self.choosing
         if self.adviser is None:
             self.say("Nobody here can give a hint.")
-        elif choosing is None:
+        elif self.covered or self.choosing is None:
             self.say("It is not your turn.")
         else:
-            move = self.adviser(self.course.state.copy(), choosing.seat)
-            words = choosing.title(move.action, move.arguments, move.text.split()[1:])
-            self.say(f"Hint: {words or move.text}")
+            self.say("A hint is being worked out …")
+            self.advise(self.adviser, self.ticket, self.course.state.copy(), self.choosing.seat)
+
+    @work(thread=True, group="hints", exclusive=True, exit_on_error=True)
+    def advise(self, adviser: Adviser, ticket: int, state: hoyle.State, seat: int) -> None:
+        """Work a hint out, away from the keys."""
+        self.call_from_thread(self.advised, ticket, adviser(state, seat))
+
+    def advised(self, ticket: int, lines: list[str]) -> None:
+        """Tell a hint, if it is still about this decision."""
+        if ticket == self.ticket:
+            self.say("")
+            text = self.course.called.shown("\n".join(lines))
+            self.lay("A hint", pages.painted([self.deck.spoken(line) for line in text.split("\n")], colours=True))
 
     def action_speed(self) -> None:
         """Let the others play at the next speed."""

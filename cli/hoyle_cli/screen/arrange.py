@@ -15,6 +15,8 @@ from hoyle_cli.screen.seen import HIDDEN, Pile, Seen, Sitting
 ROUND = 104
 #: So many players at most sit round the table; more sit in lines above it.
 ROUND_AT_MOST = 7
+#: From so many lines on cards are drawn tall where they can be.
+TALL = 30
 #: The narrowest that a seat may be.
 SEAT = 22
 
@@ -54,7 +56,7 @@ WAYS = (
 
 def drawing(view: Seen, deck: Deck, lit: Lit, width: int, height: int) -> Drawing:
     """The table in so many columns, and lines if it can be."""
-    for way in WAYS:
+    for way in WAYS if height >= TALL else WAYS[1:]:
         found = table(view, deck, lit, width, way)
         if found.lines <= height:
             break

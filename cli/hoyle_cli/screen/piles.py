@@ -77,7 +77,7 @@ def one_row(number: int, line: Line, deck: Deck, lit: Lit, width: int) -> Row:
     label = lit.labels.get(line.target, "")
     head: Row = [Piece(label, "number", line.target)] if label else []
     mark = ("*" if deck.ascii else "✓") if set_off == "taken" else ""
-    head.append(Piece(f"{mark}{'' if label else number}:", f"row {set_off}".strip(), line.target))
+    head.append(Piece(f"{mark}[{number}]" if label else f"{mark}{number}:", f"row {set_off}".strip(), line.target))
     single = any(lit.role(thing.target) for thing in line.things)
     for thing in line.things:
         pieces = deck.small(thing, lit)
