@@ -15,6 +15,8 @@ from hoyle_cli.screen.seen import HIDDEN, Pile, Seen, Sitting
 ROUND = 104
 #: So many players at most sit round the table; more sit in lines above it.
 ROUND_AT_MOST = 7
+#: From so many columns on the own cards lie in the middle.
+BROAD = 84
 #: From so many lines on cards are drawn tall where they can be.
 TALL = 30
 #: The narrowest that a seat may be.
@@ -146,7 +148,7 @@ def own(one: Sitting, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
     if len(blocks) > 1:
         blocks = [[[Piece(pile.title, "title")], *drawn] for pile, drawn in zip(large, blocks)]
     found += [[space(1), *row] for row in flowed(blocks, width - 2)]
-    return centred(found, width) if width >= ROUND else found
+    return centred(found, width) if width >= BROAD else found
 
 
 def is_hand(pile: Pile) -> bool:

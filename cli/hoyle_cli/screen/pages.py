@@ -20,17 +20,17 @@ from hoyle_cli.table.standing import sides
 
 #: What the keys do, as help tells it.
 HELP = (
-    ("arrows, Tab", "go to a card or an entry; Tab goes to those that can be chosen"),
+    ("arrows, Tab", "go to a card; Tab goes to what can be chosen"),
     ("Space, a click", "touch it: take it, or put it back"),
-    ("Enter", "make the move, or say that the cards touched are all"),
+    ("Enter", "make the move; say that the cards touched are all"),
     ("Esc", "take back the last touch"),
     ("1, 2, …", "touch what has this number"),
-    ("/", "type a move as at the prompt: its number, `play 9H`, its title, `why play 9H`"),
-    ("w", "show the line of the rule file by which something is refused"),
-    ("o", "stop the others, for a move out of turn; again to go on"),
+    ("/", "type a number, a move, `why` and a move"),
+    ("w", "the line of the rule file that refuses something"),
+    ("o", "stop the others for a move out of turn, or go on"),
     ("l", "everything that you saw happen"),
     ("b", "the rules as a booklet"),
-    ("h", "a hint, where a player is there who can give one"),
+    ("h", "a hint"),
     ("u", "take back your last move, if you play alone"),
     ("s", "how fast the others play"),
     ("d", "two or four colours of cards"),

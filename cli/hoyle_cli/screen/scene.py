@@ -85,10 +85,10 @@ def with_news_below(scene: Scene, deck: Deck, width: int, height: int) -> Block:
     """The table, what happened, the own cards; what happened gives way to the table in a low terminal."""
     lines = min(max(height - 16, FEWEST), MOST) if height >= 8 else 0
     news = last_lines(scene.told, deck, width - 3, lines)
-    news = [*news, *[[] for _ in range(lines - len(news))]]
     drawn = drawing(scene.view, deck, scene.lit, width, height - lines)
     bar = "|" if deck.ascii else "▏"
     shown: Block = [[Piece(f" {bar}", "rule"), *row] for row in news]
+    shown += [[] for _ in range(lines - len(news))]
     return filled(drawn, shown, height, scene.aside)
 
 
