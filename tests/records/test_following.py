@@ -5,13 +5,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from records.played import played, whole
 
 import hoyle
 from hoyle.records import Log, follow, kept_line, read_log, scenario_text
 from hoyle.records.follow import EVERY
 from hoyle.scenarios import run_file
 from hoyle.shelf import shipped_games
+from records.played import played, whole
 
 
 @pytest.fixture(scope="module")
