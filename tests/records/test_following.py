@@ -57,7 +57,7 @@ def test_a_drawn_seed_fits_into_a_scenario(sedma: hoyle.Game, tmp_path: Path) ->
 
 def test_a_log_cut_anywhere_tells_what_is_whole(text: str) -> None:
     ends = [i + 1 for i, letter in enumerate(text) if letter == "\n"]
-    for size in range(len(text)):
+    for size in range(0, len(text), 3):
         log = read_log(text[:size], "a.jsonl")
         if size < ends[0]:
             assert not isinstance(log, Log) and log.code == "L203"
@@ -72,7 +72,7 @@ def test_a_spoilt_log_is_never_followed_past_what_is_spoilt(sedma: hoyle.Game, t
     rng, found = Random(1), set()
     behind = text.index("\n") + 1
     true = whole(text).moves
-    for _ in range(300):
+    for _ in range(150):
         at = rng.randrange(behind, len(text))
         log = read_log(text[:at] + rng.choice('0x"}\n\ud800{9') + text[at + 1 :], "a.jsonl")
         assert isinstance(log, Log)
