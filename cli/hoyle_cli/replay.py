@@ -74,7 +74,7 @@ def written(replay: "Replay", path: Path, at: int | None) -> None:
 def save(replay: "Replay", path: Path, at: int) -> None:
     """Write a moment as a scenario, and say how it is run; raises `ValueError` where it cannot be written."""
     import hoyle
-    from hoyle.records import scenario_text
+    from hoyle.records.scenario import scenario_text
 
     try:
         text = scenario_text(replay, at, path)

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.records import Log, follow, kept_line, read_log, scenario_text
+from hoyle.records import Log, follow, kept_line, read_log
 from hoyle.records.follow import EVERY
+from hoyle.records.scenario import scenario_text
 from hoyle.scenarios import run_file
 from hoyle.shelf import shipped_games
 from records.played import played, whole
