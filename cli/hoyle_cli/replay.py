@@ -40,7 +40,7 @@ def command(log: str, seat: str | None, at: int | None, step: bool, form: str | 
     table saw.
     """
     if step and (form or scenario):
-        raise click.UsageError("--step exclude --format and --save-scenario: they print or write, and end")
+        raise click.UsageError("--step excludes --format and --save-scenario, which print or write and end")
     from hoyle.records import follow
 
     whole = read(named(log))

@@ -269,6 +269,15 @@ def test_a_game_of_changed_rules_is_shown_up_to_the_difference(run: Run, tmp_pat
     assert run("replay", str(log)).exit_code == 2
 
 
+def test_a_log_with_a_player_that_is_not_known_is_shown_but_not_gone_on_with(run: Run, tmp_path: Path) -> None:
+    log = tmp_path / "a.jsonl"
+    play(run, "sedma", "--seed", "3", "--log", str(log), typed="1\nq\n")
+    log.write_text(log.read_text().replace('"random"', '"robot"'))
+    result = run("play", "--resume", str(log))
+    assert (result.exit_code, result.stdout) == (2, "") and "not `robot`" in result.stderr
+    assert "p1 robot" in " ".join(run("replay", str(log)).stdout.split())
+
+
 def test_a_damaged_log_is_shown_as_far_as_it_is_whole(run: Run, straight: Path) -> None:
     lines = straight.read_text().splitlines(keepends=True)
     straight.write_text("".join([*lines[:9], "x", *lines[10:]]))

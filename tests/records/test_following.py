@@ -1,6 +1,8 @@
 """Logs read and played again: what is whole, the first difference, moments as scenarios."""
 
 import json
+import os
+import time
 from pathlib import Path
 from random import Random
 
@@ -23,6 +25,15 @@ def sedma() -> hoyle.Game:
 @pytest.fixture(scope="module")
 def text(sedma: hoyle.Game) -> str:
     return played(sedma, "sedma", 1000)
+
+
+@pytest.mark.skipif(os.environ.get("HOYLE_LOGS") != "deep", reason="HOYLE_LOGS=deep measures on a quiet machine")
+def test_5000_moves_are_followed_within_two_seconds() -> None:
+    game = hoyle.load("gin_rummy")
+    text = next(log for seed in range(20) if len((log := played(game, "gin_rummy", 5000, seed)).splitlines()) > 5000)
+    begun = time.perf_counter()
+    replay = follow(whole(text), game)
+    assert replay.finding is None and len(replay.moves) == 5000 and time.perf_counter() - begun < 2
 
 
 @pytest.mark.parametrize("name", shipped_games())
