@@ -29,7 +29,7 @@ def line_with(words: str) -> int:
 
 
 def test_the_slow_line_is_found_first() -> None:
-    found = profiled(SLOW, games=8)
+    found = profiled(SLOW)
     dearest = found.lines[0]
     assert dearest.line == line_with("any(b in cards"), [(cost.line, cost.own) for cost in found.lines]
     assert dearest.own > 0.5 * found.seconds
@@ -39,7 +39,7 @@ def test_the_slow_line_is_found_first() -> None:
     assert [whole[line] for line in chain] == sorted((whole[line] for line in chain), reverse=True)
     (decision,) = found.decisions_at
     assert decision.line == line_with("p chooses play")
-    assert decision.seconds > 0.5 * found.seconds
+    assert decision.seconds > 0.8 * found.seconds
 
 
 def test_times_and_decisions_are_counted() -> None:
