@@ -70,6 +70,13 @@ def build(text: str) -> bytes:
     return bytes(target.emit_object(_optimised(llvm, target, text)))
 
 
+def build_quickly(text: str) -> bytes:
+    """The object file of verified LLVM text, translated line by line: a tenth of the time, and a third of the speed."""
+    llvm = compiler()
+    target = _target(llvm, opt=0)
+    return bytes(target.emit_object(_parsed(llvm, target, text)))
+
+
 def assembly(text: str) -> str:
     """The machine code of verified LLVM text, for people to read."""
     llvm = compiler()
@@ -77,11 +84,16 @@ def assembly(text: str) -> str:
     return str(target.emit_assembly(_optimised(llvm, target, text)))
 
 
-def _optimised(llvm: Any, target: Any, text: str) -> Any:
+def _parsed(llvm: Any, target: Any, text: str) -> Any:
     module = llvm.parse_assembly(text)
     module.triple = host().triple
     module.data_layout = str(target.target_data)
     module.verify()
+    return module
+
+
+def _optimised(llvm: Any, target: Any, text: str) -> Any:
+    module = _parsed(llvm, target, text)
     options = llvm.create_pipeline_tuning_options(speed_level=1)
     # Loops go over the few cards of a hand: vectors take longer to build, and do not pay.
     options.loop_vectorization = options.loop_interleaving = options.slp_vectorization = False
@@ -90,10 +102,10 @@ def _optimised(llvm: Any, target: Any, text: str) -> Any:
     return module
 
 
-def _target(llvm: Any) -> Any:
+def _target(llvm: Any, opt: int = 2) -> Any:
     here = host()
     return llvm.Target.from_triple(here.triple).create_target_machine(
-        cpu=here.cpu, features=here.features, opt=2, codemodel="jitdefault", jit=True
+        cpu=here.cpu, features=here.features, opt=opt, codemodel="jitdefault", jit=True
     )
 
 
