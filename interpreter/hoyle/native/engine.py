@@ -111,12 +111,13 @@ def _target(llvm: Any, opt: int = 2) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A program as machine code. `keeper` holds the code in memory."""
+    """A program as machine code. `keeper` holds the code in memory; `call_step` is there if it stops at decisions."""
 
     layout: Layout
     keeper: Any
     call_run: Callable[..., int]
     call_play: Callable[..., int]
+    call_step: Callable[..., None] | None
 
 
 def load(code: bytes, layout: Layout) -> Engine:
@@ -128,11 +129,14 @@ def load(code: bytes, layout: Layout) -> Engine:
     address, number = ctypes.c_void_p, ctypes.c_int64
     run = ctypes.CFUNCTYPE(ctypes.c_int32, address, address, address)
     play = ctypes.CFUNCTYPE(number, number, ctypes.c_uint64, *[address] * 7)
+    step = ctypes.CFUNCTYPE(None, number, *[address] * 4)
+    stepping = keeper.get_function_address("step")
     return Engine(
         layout,
         keeper,
         run(keeper.get_function_address("run")),
         play(keeper.get_function_address("play")),
+        step(stepping) if stepping else None,
     )
 
 
@@ -197,6 +201,15 @@ def play(
         failed,
     )
     return Played(records, tuple(failed[:count]))
+
+
+def step(engine: Engine, states: bytearray, records: bytearray, tally: bytearray, statuses: bytearray) -> None:
+    """Games that wait go on to their next stop: of each its state, its record and its status (64 bits), one behind the other."""
+    assert engine.call_step is not None, "the program does not stop at decisions"
+    games = len(statuses) // 8
+    if len(states) != games * engine.layout.sizes["state"] or len(records) != games * engine.layout.sizes["record"]:
+        raise ValueError("states or records of another program")
+    engine.call_step(games, _at(states), _at(records), _at(tally), _at(statuses))
 
 
 def _at(data: bytearray) -> Any:
