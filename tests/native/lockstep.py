@@ -67,20 +67,8 @@ def both_of(game: hoyle.Game, player: str, *, quickly: bool = False, checked: bo
     """A table lowered and compiled; `quickly` without making the code fast, which takes most of the time."""
     program, rules = lower(game, CHOOSERS[player], tracing=True)
     text = engine.text_of(program, checked=checked)
-    code = translated(text) if quickly else engine.build(text)
+    code = engine.build_quickly(text) if quickly else engine.build(text)
     return Both(game, player, engine.load(code, layout_of(program.fields.values(), program.cards)), rules)
-
-
-def translated(text: str) -> bytes:
-    """The object file of verified LLVM text, translated line by line."""
-    llvm, here = engine.compiler(), engine.host()
-    target = llvm.Target.from_triple(here.triple).create_target_machine(
-        cpu=here.cpu, features=here.features, opt=0, codemodel="jitdefault", jit=True
-    )
-    module = llvm.parse_assembly(text)
-    module.triple, module.data_layout = here.triple, str(target.target_data)
-    module.verify()
-    return bytes(target.emit_object(module))
 
 
 # ---- the reference interpreter

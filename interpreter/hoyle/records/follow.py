@@ -1,13 +1,16 @@
 """A game played again from its log. Input: a log and the game at its table; output: every position of it, and the first difference."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from hoyle.offers.moves import IllegalMove, Reason
-from hoyle.play.game import Game, State
 from hoyle.records.lines import End, Made, check_of
 from hoyle.records.read import Log
 from hoyle.report import Diagnostic, Source, Span
 from hoyle.table.fault import Fault
+
+if TYPE_CHECKING:
+    from hoyle.play.game import Game, State
 
 #: After so many moves a position is kept, from which those behind it are played again when they are asked for.
 EVERY = 64
@@ -20,13 +23,13 @@ class Replay:
     `finding` says why it cannot be followed further, if so. `kept` are positions, `EVERY` moves apart.
     """
 
-    game: Game
+    game: "Game"
     log: Log
     moves: tuple[Made, ...]
-    kept: tuple[State, ...]
+    kept: tuple["State", ...]
     finding: Diagnostic | None
 
-    def at(self, moves: int) -> State:
+    def at(self, moves: int) -> "State":
         """The position after so many moves, from 0 to the number of `moves`."""
         state = self.kept[moves // EVERY].copy()
         for made in self.moves[moves // EVERY * EVERY : moves]:
@@ -34,7 +37,7 @@ class Replay:
         return state
 
 
-def follow(log: Log, game: Game) -> Replay:
+def follow(log: Log, game: "Game") -> Replay:
     """Play a log again, up to its end or to the first difference."""
     state = game.new_state(log.head.seed)
     kept, check = [state.copy()], ""
@@ -48,7 +51,7 @@ def follow(log: Log, game: Game) -> Replay:
     return Replay(game, log, log.moves, tuple(kept), end_differs(state, log, game))
 
 
-def again(state: State, made: Made) -> None:
+def again(state: "State", made: Made) -> None:
     """Make a move again; where a rule could not be carried out, the game is stopped as it was."""
     try:
         state.apply(state.parse_move(made.move, made.seat))
@@ -56,7 +59,7 @@ def again(state: State, made: Made) -> None:
         pass
 
 
-def differs(state: State, made: Made, check: str) -> tuple[str, Reason | None] | None:
+def differs(state: "State", made: Made, check: str) -> tuple[str, Reason | None] | None:
     """Make a move again; what is different now, and the rule that says so. None if nothing is."""
     if state.is_terminal:
         return "comes after the end of the game", None
@@ -76,7 +79,7 @@ def seats(numbers: tuple[int, ...]) -> str:
     return " and ".join(f"p{seat}" for seat in numbers) or "nobody"
 
 
-def end_differs(state: State, log: Log, game: Game) -> Diagnostic | None:
+def end_differs(state: "State", log: Log, game: "Game") -> Diagnostic | None:
     """What is different about the end of a game."""
     if log.end is None:
         return None
@@ -95,7 +98,7 @@ def end_differs(state: State, log: Log, game: Game) -> Diagnostic | None:
     )
 
 
-def finding(log: Log, game: Game, at: Made | End, what: str, reason: Reason | None) -> Diagnostic:
+def finding(log: Log, game: "Game", at: Made | End, what: str, reason: Reason | None) -> Diagnostic:
     """What is different at a line of the log, why that may be, and the way out."""
     whole = at.n - 1 if isinstance(at, Made) else len(log.moves)
     place = f"move {at.n} (p{at.seat}: {at.move})" if isinstance(at, Made) else "the end"
