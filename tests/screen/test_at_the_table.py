@@ -5,10 +5,10 @@ import re
 from random import Random
 
 import pytest
+from seated import a_table, at_table, play_by_keys, press, quiet, screen
 from textual import events
 from textual.pilot import Pilot
 
-from conftest import a_table, at_table, play_by_keys, press, quiet, screen
 from hoyle.shelf import shipped_games
 from hoyle_cli.screen import places
 from hoyle_cli.screen.pieces import breadth

@@ -1,4 +1,4 @@
-"""The table in a test: a game of which each move is made by keys, on a screen of a given size."""
+"""The table in tests: a game of which each move is made by keys, on a screen of a given size."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
