@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hoyle_cli.records.record import Record
 
 #: What may be said beside `--resume`: nothing that the game itself rests on.
-BESIDE_RESUME = frozenset({"resume", "stop", "verbose", "plain", "four_colours", "ascii_faces"})
+BESIDE_RESUME = frozenset({"resume", "stop", "verbose", "plain", "speed", "four_colours", "ascii_faces"})
 
 
 @click.command("play")
@@ -28,6 +28,12 @@ BESIDE_RESUME = frozenset({"resume", "stop", "verbose", "plain", "four_colours",
 @click.option("--stop", is_flag=True, help="Stop after every move of a program, for a move out of turn.")
 @click.option("--verbose", is_flag=True, help="Show every event and every variable; at the prompt.")
 @click.option("--plain", is_flag=True, help="The numbered prompt instead of the table on the whole screen.")
+@click.option(
+    "--speed",
+    type=click.Choice(["slow", "even", "fast", "instant"]),
+    default="even",
+    help="How fast programs play on the whole screen.",
+)
 @click.option("--four-colours", is_flag=True, help="Diamonds blue and clubs green.")
 @click.option("--ascii", "ascii_faces", is_flag=True, help="Draw with letters and signs of ASCII alone.")
 @click.option("--log", metavar="FILE", type=click.Path(path_type=Path), help="Where the log of the game is written.")
@@ -52,6 +58,7 @@ def command(
     stop: bool,
     verbose: bool,
     plain: bool,
+    speed: str,
     four_colours: bool,
     ascii_faces: bool,
     log: Path | None,
@@ -79,7 +86,8 @@ def command(
     with request.faults():
         if opening.is_possible() and not (plain or verbose):
             if opening.is_installed():
-                click.echo(opening.play(loaded, record, stop=stop, four=four_colours, ascii_faces=ascii_faces))
+                look = {"stop": stop, "speed": speed, "four": four_colours, "ascii_faces": ascii_faces}
+                click.echo(opening.play(loaded, record, look))
                 return
             click.echo("(For the table on the whole screen: pip install 'hoyle[table]')", err=True)
         from hoyle_cli.table.session import Session

@@ -40,7 +40,7 @@ def a_table(
         again=f"hoyle play {game} --seed {seed}",
     )
     course = Course(loaded, Record(head, [], None, lambda why: None))
-    return Table(course, loaded.title, "seed", Look(**{"speed": "at once", **look}))
+    return Table(course, loaded.title, "seed", Look(**{"speed": "instant", **look}))
 
 
 def screen(app: Table) -> str:

@@ -27,7 +27,7 @@ from hoyle_cli.table.faces import letters
 from hoyle_cli.table.shown_order import ShownOrder
 
 #: Seconds between the moves of programs, by what the speed is called.
-SPEEDS = {"slow": 1.6, "even": 0.7, "fast": 0.2, "at once": 0.0}
+SPEEDS = {"slow": 1.6, "even": 0.7, "fast": 0.2, "instant": 0.0}
 
 #: Tells in lines what the best moves of a seat are; it may take seconds.
 Adviser = Callable[[hoyle.State, int], list[str]]

@@ -3,8 +3,10 @@
 import gc
 import os
 import sys
+from collections.abc import Mapping
+from dataclasses import replace
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import hoyle
 from hoyle_cli import terminal
@@ -31,19 +33,19 @@ def heading(game: hoyle.Game, head: "Head") -> str:
     return terminal.safe(f"{game.title}{variant}, {players}{'' if head.seed_drawn else f', seed {head.seed}'}")
 
 
-def play(game: hoyle.Game, record: "Record", *, stop: bool, four: bool, ascii_faces: bool) -> str:
-    """Play a game on the whole screen; what is said afterwards. Raises `Fault` if a rule cannot be carried out."""
+def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any]) -> str:
+    """Play a game on the whole screen; what is said afterwards. Raises `Fault` if a rule cannot be carried out.
+
+    `wished` are fields of `Look`; what the terminal cannot show is left out.
+    """
     from hoyle_cli.screen.app import Look, Table
     from hoyle_cli.screen.course import Course
 
     head = record.head
     again = f"To play this game again: {head.again}"
-    look = Look(
-        four=four,
-        ascii_faces=ascii_faces or not terminal.can_print("♥╭▮"),
-        colours=terminal.colours(sys.stdout),
-        stop=stop,
-    )
+    look = Look(**wished)
+    poor = look.ascii_faces or not terminal.can_print("♥╭▮")
+    look = replace(look, ascii_faces=poor, colours=terminal.colours(sys.stdout))
     course = Course(game, record)
     app = Table(course, heading(game, head), again, look)
     # the rules that were read are not looked through for garbage while somebody waits for a key: that takes 0.1 s
