@@ -25,7 +25,7 @@ class Tmux:
     """A terminal of tmux, with a shell in which one command runs."""
 
     def __init__(self, command: str, width: int, height: int) -> None:
-        self.socket = f"hoyle-{os.getpid()}"
+        self.socket = f"hoyle-{os.getpid()}-{id(self)}-{time.monotonic_ns()}"
         size = ["-x", str(width), "-y", str(height)]
         self.run("-f", "/dev/null", "new-session", "-d", "-s", "t", *size, f"{command}; echo EXIT $?; sleep 60")
 

@@ -220,7 +220,7 @@ class Table(App[None]):
         course = self.course
         seat = course.people[0] if course.solo else None
         text = pages.end_page(course.state, seat, course.called, self.seed)
-        self.lay("The end", text, foot="Enter shows the table, q leaves", closed=self.ended)
+        self.lay("The end", text, foot="Enter: the table   q: leave", closed=self.ended)
 
     def ended(self, key: str | None) -> None:
         """After the last page: leave, or look at the table."""

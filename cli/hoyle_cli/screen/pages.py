@@ -125,7 +125,7 @@ def ruled(rows: Sequence[Sequence[str]]) -> Text:
 
 def end_page(state: hoyle.State, seat: int | None, players: Called, seed: str) -> Text:
     """Who won, by which parts, and with which seed the cards were dealt."""
-    text = Text(players.shown(verdict(state, seat)) + "\n\n", "bold")
+    text = Text().append(players.shown(verdict(state, seat)) + "\n\n", "bold")
     for line in result_lines(state, seat, players):
         text.append(terminal.safe(line) + "\n", "bold" if line.startswith("score ") else "")
     return text.append(f"\n{seed}", "dim")

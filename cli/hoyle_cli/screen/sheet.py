@@ -17,7 +17,7 @@ class Sheet(ModalScreen[str]):
     CSS = """
     Sheet { align: center middle; background: $background 40%; }
     Sheet VerticalScroll {
-        width: auto; max-width: 96%; min-width: 30; height: auto; max-height: 94%;
+        width: auto; max-width: 96%; min-width: 36; height: auto; max-height: 94%;
         border: round #5fd7ff; border-title-style: bold; padding: 0 1; background: #12271f;
         scrollbar-size-vertical: 1; scrollbar-color: #3f6b58; scrollbar-background: #12271f;
     }
