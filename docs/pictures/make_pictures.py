@@ -10,8 +10,9 @@ from pathlib import Path
 
 import hoyle
 from hoyle_cli.records.record import Record, head_of
-from hoyle_cli.screen.app import Look, Table
+from hoyle_cli.screen.app import Table
 from hoyle_cli.screen.course import Course
+from hoyle_cli.screen.playing import Look
 
 HERE = Path(__file__).parent
 

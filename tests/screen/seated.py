@@ -10,9 +10,10 @@ from textual.pilot import Pilot
 
 import hoyle
 from hoyle_cli.records.record import Record, head_of
-from hoyle_cli.screen.app import Look, Table
+from hoyle_cli.screen.app import Table
 from hoyle_cli.screen.course import Course
 from hoyle_cli.screen.pieces import plain
+from hoyle_cli.screen.playing import Look
 
 
 def a_table(
@@ -69,7 +70,7 @@ async def quiet(app: Table, pilot: Pilot[None]) -> None:
         ):
             await asyncio.sleep(0)
         over = app.course.state.is_terminal
-        if over or app.held or app.covered or app.course.asked is not None or len(app.screen_stack) > 1:
+        if over or app.mood.held or app.mood.covered or app.course.asked is not None or len(app.screen_stack) > 1:
             return
         await asyncio.sleep(0.002)
     pytest.fail("the programs do not move")
@@ -86,7 +87,7 @@ async def play_by_keys(app: Table, pilot: Pilot[None], rng: Random, most: int = 
     """Play to the end by keys alone; how many were pressed."""
     pressed = 0
     while not app.course.state.is_terminal and pressed < most:
-        if len(app.screen_stack) > 1 or app.covered or (app.choosing is not None and app.choosing.whole):
+        if len(app.screen_stack) > 1 or app.mood.covered or (app.choosing is not None and app.choosing.whole):
             keys = ["enter"]
         elif app.choosing is None:
             await quiet(app, pilot)

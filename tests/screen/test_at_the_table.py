@@ -230,12 +230,12 @@ def test_moves_out_of_turn_are_made_while_the_others_are_stopped() -> None:
     async def act(pilot: Pilot[None]) -> None:
         rng = Random(4)
         for _ in range(200):
-            if app.held and app.choosing is not None and app.choosing.actions == ["turn_up"]:
+            if app.mood.held and app.choosing is not None and app.choosing.actions == ["turn_up"]:
                 seen.append(screen(app))
                 await press(app, pilot, "tab", "space", "enter")
                 seen.append(app.course.record.moves[-1].move)
                 return
-            if app.held:
+            if app.mood.held:
                 await press(app, pilot, "o")
             elif app.choosing is not None and app.choosing.whole:
                 await press(app, pilot, "enter")

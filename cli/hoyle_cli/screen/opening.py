@@ -38,8 +38,9 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any]) -> str:
 
     `wished` are fields of `Look`; what the terminal cannot show is left out.
     """
-    from hoyle_cli.screen.app import Look, Table
+    from hoyle_cli.screen.app import Table
     from hoyle_cli.screen.course import Course
+    from hoyle_cli.screen.playing import Look
 
     head = record.head
     again = f"To play this game again: {head.again}"

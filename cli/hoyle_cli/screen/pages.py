@@ -75,7 +75,7 @@ def log_page(told: Iterable[Told], deck: Deck, *, colours: bool) -> Text:
     return painted([deck.spoken("; ".join(one.pieces)) for one in told], colours=colours)
 
 
-def reason_page(reason: hoyle.Reason, game: hoyle.Game) -> Text:
+def reason_page(reason: hoyle.Reason) -> Text:
     """Where it is said that something is not possible: the lines of the rule file."""
     text = Text(f"{reason.message}\n")
     where = f"{reason.file}, line {reason.line}"
