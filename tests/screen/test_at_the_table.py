@@ -2,6 +2,7 @@
 
 import os
 import re
+import time
 from random import Random
 
 import pytest
@@ -306,3 +307,74 @@ def test_scores_are_told_by_parts_when_a_hand_is_counted() -> None:
     at_table(app, act)
     assert "burnt" in pages[0]
     assert "score" in pages[0]
+
+
+def test_a_fault_of_the_table_ends_it_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = a_table("sedma", 4)
+
+    async def act(pilot: Pilot[None]) -> None:
+        monkeypatch.setattr(app, "touch", lambda target: 1 // 0)
+        app.simulate_key("2")
+        await pilot.pause()
+
+    with pytest.raises(ZeroDivisionError):  # as the test's pilot hands it on; `opening` does the same
+        at_table(app, act)
+    assert isinstance(app.broken, ZeroDivisionError)
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_programs_that_think_do_not_keep_keys_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = a_table("sedma", 2, seed=3)
+    waited = []
+
+    def slow(state: object) -> object:
+        time.sleep(0.5)
+        return bot_move(state)
+
+    async def act(pilot: Pilot[None]) -> None:
+        monkeypatch.setattr(app.course, "bot_move", slow)
+        app.simulate_key("1")
+        app.simulate_key("enter")
+        for _ in range(100):
+            if app.course.asked is None:
+                break
+            await pilot.pause(0.01)
+        begun = time.monotonic()
+        app.simulate_key("question_mark")
+        while len(app.screen_stack) == 1:
+            await pilot.pause(0.001)
+        waited.append(time.monotonic() - begun)
+
+    bot_move = app.course.bot_move
+    at_table(app, act)
+    assert waited[0] < 0.4
+
+
+def test_a_log_that_cannot_be_written_is_told_and_play_goes_on() -> None:
+    app = a_table("sedma", 4)
+
+    async def act(pilot: Pilot[None]) -> None:
+        app.unwritten("No space left on device")
+        await press(app, pilot, "2", "enter")
+
+    at_table(app, act)
+    assert len(app.course.record.moves) > 2
+
+
+def test_a_hint_is_worked_out_and_told() -> None:
+    app = a_table("sedma", 4)
+    assert "Nobody here can give a hint." in act_at(app, "h")
+    app = a_table("sedma", 4)
+    app.adviser = lambda state, seat: [f"p{seat}: play 9C is best"]
+    pages = []
+
+    async def act(pilot: Pilot[None]) -> None:
+        await press(app, pilot, "h")
+        while len(app.screen_stack) == 1:
+            await pilot.pause(0.01)
+        pages.append(text_of_page(app))
+
+    at_table(app, act)
+    assert pages == ["p0: play 9♣ is best"]
