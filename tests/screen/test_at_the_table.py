@@ -378,3 +378,30 @@ def test_a_hint_is_worked_out_and_told() -> None:
 
     at_table(app, act)
     assert pages == ["p0: play 9♣ is best"]
+
+
+def test_another_person_acts_out_of_turn_and_hands_back() -> None:
+    app = a_table("sedanto", 2, seats=["human", "human"])
+    seen = []
+
+    async def act(pilot: Pilot[None]) -> None:
+        for _ in range(2):
+            await press(app, pilot, "enter", "1", "2", "3", "4", "enter")
+        await press(app, pilot, "enter", "o")
+        seen.append(screen(app))
+        await press(app, pilot, "enter")
+        seen.append(screen(app))
+        await press(app, pilot, "tab", "space", "enter")
+        seen.append(screen(app))
+        seen.append(app.course.record.moves[-1].move)
+
+    at_table(app, act)
+    assert "you may do something out of turn" in seen[0]
+    assert "Out of turn: what do you do?" in seen[1]
+    assert "it is your turn" in seen[2]
+    assert seen[3].startswith("turn_up")
+
+
+def test_nobody_is_invited_where_nobody_can_do_anything() -> None:
+    app = a_table("sedma", 2, seats=["human", "human"])
+    assert "Nobody else can do anything now." in act_at(app, "enter", "o")

@@ -202,11 +202,27 @@ class Table(Playing):
                 self.commit()
 
     def action_hold(self) -> None:
-        """Stop the others, or let them go on."""
-        self.mood.held = not self.mood.held and self.course.asked is None
+        """Stop the programs or let them go on; of several people, let another one act out of turn."""
+        if self.course.asked is not None:
+            self.invite()
+            return
+        self.mood.held = not self.mood.held
         self.draw()
         self.settle_cursor()
         self.go_on()
+
+    def invite(self) -> None:
+        """Hand the keyboard to the next person who can do something out of turn, or back to who is asked."""
+        course = self.course
+        if course.facing != course.asked:
+            self.proceed()
+            return
+        others = course.out_of_turn()
+        if not others:
+            self.say("Nobody else can do anything now.")
+            return
+        course.facing, self.mood.covered = others[0], True
+        self.look_again()
 
     def action_undo(self) -> None:
         """Take back the last move of the person."""

@@ -63,6 +63,13 @@ class Course:
         seat = self.state.choosing[0]
         return seat if seat in self.people else None
 
+    def out_of_turn(self) -> list[int]:
+        """The people who could do something now without being asked, in their order behind who is."""
+        if self.asked is None or self.state.current_player == hoyle.SIMULTANEOUS:
+            return []
+        seats = [(self.asked + i) % self.game.players for i in range(1, self.game.players)]
+        return [seat for seat in seats if seat in self.people and self.state.choices(seat=seat)]
+
     def bot_move(self, state: hoyle.State) -> hoyle.Move:
         """The move of the program whose turn it is, in a copy of the state."""
         seat = state.choosing[0]

@@ -65,7 +65,8 @@ def scene(
 ) -> Scene:
     """What is shown now; while the table is covered, no card."""
     if mood.covered:
-        words = f"{course.called.shown(f'p{course.facing}')}, it is your turn. Press Enter when nobody else looks."
+        what = "it is your turn" if course.facing == course.asked else "you may do something out of turn"
+        words = f"{course.called.shown(f'p{course.facing}')}, {what}. Press Enter when nobody else looks."
         return Scene(heading, Seen((), (), ()), question=words, buttons=(("Enter", "key:enter"),))
     words, tone, buttons = question(course, choosing, mood)
     lit = choosing.lit() if choosing is not None else Lit()
@@ -109,6 +110,8 @@ def question(course: Course, choosing: Choosing | None, mood: Mood) -> Question:
         if choosing.whole:
             return choosing.said(), "ready", (("Enter: do it", "key:enter"), TAKE_BACK)
         return choosing.said() or "Which move?", "", (TAKE_BACK,)
+    if course.asked not in (None, course.facing):
+        return "Out of turn: what do you do?", "", (("o: back", "key:o"),)
     if course.asked is not None and choosing is not None:
         secret = " in secret" if course.state.current_player == hoyle.SIMULTANEOUS else ""
         said = choosing.said() or choosing.declined()
