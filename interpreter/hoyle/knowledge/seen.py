@@ -115,6 +115,8 @@ class Watching:
         self.results = list(step.results)
         self.asked = start is not None and start.asked
         self.shown: set[int] = set()
+        #: cards that stood out in this step: what the rules do with them further is no choice
+        self.followed: set[int] = set()
 
     def follow(self) -> None:
         """Read the entries of the step."""
@@ -146,6 +148,7 @@ class Watching:
         """The seat sees the face at a place."""
         known = self.known
         self.shown.add(card)
+        self.followed.add(card)
         if known.is_told(card):
             return
         look = self.layout.look_of
@@ -198,7 +201,7 @@ class Watching:
             self.first_of_alike(card, origin)
         if (mask >> self.seat) & 1:
             self.tell(card)
-        elif self.kinds[origin] == "set":
+        elif self.kinds[origin] == "set" and card not in self.followed:
             rivals = self.rivals(card)
             if rivals:
                 self.tangle([card, *rivals], card)
@@ -207,6 +210,7 @@ class Watching:
         elif entry[0] == "deal" and self.asked:
             self.note(Heard(self.step.number, "asked", (self.known.trail[card],)))
         self.where[card] = zone
+        self.followed.add(card)
 
     def first_of_alike(self, card: int, zone: int) -> None:
         """Of a shuffled pile the first trail leaves, whichever card chance was asked for or was settled."""
@@ -234,7 +238,7 @@ class Watching:
         self.note(Gathered(self.step.number, tuple(sorted(before))))
         known.begin(self.layout.cards)
         self.where = [self.layout.deck_zone] * self.layout.cards
-        self.open, self.shown = set(), set()
+        self.open, self.shown, self.followed = set(), set(), set()
 
     def in_order(self) -> None:
         """Let the trails of what lies mixed in a pile run along it, where chance was asked for or settled."""
@@ -250,14 +254,13 @@ class Watching:
                         known.trail[card] = trail
 
 
-def known_after(machine: Machine, step: Step, known: Known, start: Position | None, seat: int) -> set[int]:
-    """Let what a seat knew before a step become what it knows after it; the cards whose faces the step told."""
+def known_after(machine: Machine, step: Step, known: Known, start: Position | None, seat: int) -> None:
+    """Let what a seat knew before a step become what it knows after it."""
     watching = Watching(machine, known, seat, step, start)
     watching.follow()
     began = step.after if start is None else start
     if began.asked or began.script:
         watching.in_order()
-    return watching.shown
 
 
 def open_cards(machine: Machine, p: Position, seat: int) -> set[int]:
