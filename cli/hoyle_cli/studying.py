@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import click
 
 from hoyle_cli import request, terminal
+from hoyle_cli.players import PlayerName
 
 if TYPE_CHECKING:
     import hoyle
@@ -57,7 +58,7 @@ def how_flags(command: Command) -> Command:
         ),
         click.option(
             "--player",
-            type=click.Choice(["uniform", "by_kind", "patient"]),
+            type=PlayerName(),
             default="uniform",
             show_default=True,
             help="How moves are chosen, as in `hoyle simulate`.",

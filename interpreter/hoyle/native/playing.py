@@ -5,18 +5,21 @@ second stream of the same seed. A game that a rule stops is not told of here, on
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hoyle.native import cache
 from hoyle.native import program as p
 from hoyle.native.engine import Engine, build_quickly, compiler, load, play, text_of
 from hoyle.native.image import Imaging
 from hoyle.native.lower.asked import Asked
 from hoyle.native.lower.by_kind import ByKind, Patient
+from hoyle.native.lower.by_worth import ByWorth
 from hoyle.native.lower.choosing import Chooser, Uniform
+from hoyle.native.lower.context import Context
 from hoyle.native.lower.ending import HALF
 from hoyle.native.lower.nodes import lower
 from hoyle.native.lower.storage import Unsupported
@@ -141,7 +144,7 @@ class Native:
         )
 
 
-@cache
+@lru_cache(1)
 def sources() -> str:
     """What stands for all that makes machine code out of rules: it changes when a file of the package does."""
     root = Path(__file__).parents[1]
@@ -154,7 +157,7 @@ def sources() -> str:
 
 def compile(game: Game, player: str = "uniform") -> Native:
     """Machine code for a table, built now or kept from an earlier run; raises `CannotLower`, and `Missing` without llvmlite."""
-    if player not in CHOOSERS:
+    if player == ASKED:
         raise CannotLower(f"machine code has no player `{player}`")
     return kept(game, player)
 
@@ -163,8 +166,23 @@ def kept(game: Game, player: str) -> Native:
     """As `compile`, also for players who are asked."""
     settings = sorted((name, str(value)) for name, value in game.options.items())
     key = "\n".join([sources(), game.digest, str(game.players), repr(settings), player])
-    engine, (reasons, words) = ready_engine(key, lambda: lowered(game, player))
+    refusal = cache.key_of("\n".join(["refused", *files_of(game), key]))
+    known = cache.fetch(refusal)
+    if known is not None:
+        raise CannotLower(known.notes)
+    try:
+        engine, (reasons, words) = ready_engine(key, lambda: lowered(game, player))
+    except CannotLower as problem:
+        cache.keep(refusal, cache.Entry(b"", str(problem)))
+        raise
     return Native(game, player, engine, tuple(reasons), words)
+
+
+def files_of(game: Game) -> list[str]:
+    """The names of the files that a game's rules stand in, as messages tell them."""
+    spans = [part.span for part in game.model.phases.values()]
+    spans += [part.span for part in game.model.actions.values()]
+    return sorted({span.source.name for span in spans if span is not None})
 
 
 def compile_quickly(game: Game, player: str = "uniform") -> Native:
@@ -179,10 +197,21 @@ def compile_quickly(game: Game, player: str = "uniform") -> Native:
     return Native(game, player, load(code, layout_of(program.fields.values(), program.cards)), tuple(reasons), words)
 
 
+def chooser_of(player: str) -> Callable[[Context], Chooser]:
+    """What lowers the decisions of a player, by name; raises `CannotLower`."""
+    way, colon, formula = player.partition(":")
+    if colon and way in ("weighted", "greedy"):
+        return partial(ByWorth, formula=formula, greedy=way == "greedy")
+    found = Asked if player == ASKED else CHOOSERS.get(player)
+    if found is None:
+        raise CannotLower(f"machine code has no player `{player}`")
+    return found
+
+
 def lowered(game: Game, player: str) -> tuple[p.Program, Any]:
     """The program of a table, and its words for reasons and values; raises `CannotLower`."""
     try:
-        program, rules = lower(game, Asked if player == ASKED else CHOOSERS[player])
+        program, rules = lower(game, chooser_of(player))
     except Unsupported as problem:
         place = "" if problem.span is None else f" ({problem.span.source.name}:{problem.span.line})"
         raise CannotLower(f"machine code cannot play {game.id} yet: {problem.what}{place}") from None
