@@ -31,7 +31,7 @@ class Picture:
 
 PICTURES = {
     "sedma": Picture("sedma", 4, 3, ("2",), (78, 23)),
-    "kathmandu": Picture("kathmandu", 2, 3, ("space", "tab", "space"), (78, 26)),
+    "kathmandu": Picture("kathmandu", 2, 3, ("space", "right", "right", "right", "space"), (78, 26)),
     "oh_hell": Picture("oh_hell", 4, 8, ("0", "enter") * 3, (128, 32), four=True),
 }
 

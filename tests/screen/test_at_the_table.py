@@ -99,10 +99,11 @@ def app_spots(app):  # type: ignore[no-untyped-def]
 
 
 def test_several_cards_are_touched_and_enter_says_that_these_are_all() -> None:
-    text = act_at(a_table("kathmandu"), "space", "tab", "space")
+    keys = ["space", "right", "right", "right", "space"]
+    text = act_at(a_table("kathmandu"), *keys)
     assert re.search(r"\d+ give A♣ A♥ for as many red tokens", text)
     assert "[Enter: do it]" not in text
-    text = act_at(a_table("kathmandu"), "space", "tab", "space", "enter")
+    text = act_at(a_table("kathmandu"), *keys, "enter")
     assert "give A♣ A♥ for as many red tokens [Enter: do it]" in text
 
 
@@ -405,3 +406,28 @@ def test_another_person_acts_out_of_turn_and_hands_back() -> None:
 def test_nobody_is_invited_where_nobody_can_do_anything() -> None:
     app = a_table("sedma", 2, seats=["human", "human"])
     assert "Nobody else can do anything now." in act_at(app, "enter", "o")
+
+
+def test_programs_alone_are_watched_to_the_end() -> None:
+    app = a_table("sedma", 2, seats=["random", "random"])
+
+    async def act(pilot: Pilot[None]) -> None:
+        while not app.course.state.is_terminal:
+            await pilot.pause(0.01)
+        await press(app, pilot, "enter", "u")
+
+    at_table(app, act)
+    assert "The game is over" in screen(app)
+    assert "??" not in screen(app)
+
+
+def test_a_game_that_is_over_is_not_taken_back() -> None:
+    app = a_table("goofspiel", 2)
+
+    async def act(pilot: Pilot[None]) -> None:
+        await play_by_keys(app, pilot, Random(1))
+        await press(app, pilot, "enter", "u")
+
+    at_table(app, act)
+    assert app.course.state.is_terminal
+    assert "its log is closed" in screen(app)

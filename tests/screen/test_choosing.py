@@ -85,8 +85,7 @@ def test_a_key_is_answered_in_time_with_the_largest_menus() -> None:
 
 
 def test_each_step_is_taken_back() -> None:
-    state = hoyle.load("scopa").new_state(5)
-    choosing = choosing_at(state)
+    choosing = choosing_at(hoyle.load("kathmandu").new_state(3))
     made = [choosing.made]
     for _ in range(2):
         choosing.touch(choosing.touchable()[0])

@@ -226,7 +226,9 @@ class Table(Playing):
 
     def action_undo(self) -> None:
         """Take back the last move of the person."""
-        if not self.course.solo:
+        if self.course.state.is_terminal:
+            self.say("The game is over, and its log is closed.")
+        elif not self.course.solo:
             self.say("Moves are taken back only where one person plays.")
         elif not self.course.take_back():
             self.say("There is nothing to take back.")

@@ -106,13 +106,14 @@ class Choosing:
         return self.state.move(self.made.action, *self.made.chosen, seat=self.seat)
 
     def touchable(self) -> list[str]:
-        """What on the table adds to the move, in the order of the options."""
+        """What on the table adds to the move, from the reader's own cards on."""
         found: dict[str, None] = {}
         for step in self.open_steps():
             words = self.words_of(step)
             further = step.further(words)
             found |= {target: None for target, word in step.touched.items() if word in further}
-        return [target for target in found if target not in self.made.taken]
+        lit = [target for target in found if target not in self.made.taken]
+        return sorted(lit, key=lambda target: self.spots.order.get(target, len(self.spots.order)))
 
     def entries(self) -> list[Entry]:
         """What is listed beside the table: actions and values that nothing there stands for."""

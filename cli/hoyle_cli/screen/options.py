@@ -30,16 +30,19 @@ class Option:
 
 
 class Spots:
-    """Where the words of moves lie on the table that a seat sees."""
+    """Where the words of moves lie on the table that a seat sees; `order` tells the place of each thing in reading order."""
 
     def __init__(self, view: Seen) -> None:
         self.found: dict[str, list[tuple[str, str]]] = {}
+        self.order: dict[str, int] = {}
         for pile in view.piles:
             zone = pile.key.partition("[")[0]
             for line in pile.lines:
                 if pile.kind == "rows":
+                    self.order.setdefault(line.target, len(self.order))
                     self.found.setdefault(line.target, []).append((zone, line.target))
                 for thing in line.things:
+                    self.order.setdefault(thing.target, len(self.order))
                     for name in thing.names:
                         self.found.setdefault(name, []).append((zone, thing.target))
         for sitting in view.seats:
