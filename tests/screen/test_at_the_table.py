@@ -431,3 +431,19 @@ def test_a_game_that_is_over_is_not_taken_back() -> None:
     at_table(app, act)
     assert app.course.state.is_terminal
     assert "its log is closed" in screen(app)
+
+
+def test_keys_that_come_too_fast_leave_a_page_once() -> None:
+    app = a_table("sedma", 4)
+
+    async def act(pilot: Pilot[None]) -> None:
+        await press(app, pilot, "l")
+        page = app.screen
+        for key in ("enter", "enter", "q"):
+            page.post_message(events.Key(key, None))
+        await quiet(app, pilot)
+        await pilot.pause()
+        assert len(app.screen_stack) == 1
+
+    at_table(app, act)
+    assert app.broken is None

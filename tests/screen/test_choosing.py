@@ -158,3 +158,10 @@ winner: {most: highest my score}
     move = choosing.move()
     assert move is not None
     assert move.text == "cut line@2..5"
+
+
+def test_numbers_run_from_left_to_right_over_ones_own_cards() -> None:
+    choosing = choosing_at(hoyle.load("kathmandu").new_state(3))
+    labels = choosing.lit().labels
+    hand = [labels[f"hand[0]@{i}"] for i in range(1, 11)]
+    assert hand == [str(i) for i in range(1, 11)]

@@ -10,9 +10,12 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+#: The keys that leave a page.
+CLOSING = ("enter", "escape", "q")
+
 
 class Sheet(ModalScreen[str]):
-    """A text that can be scrolled; any of `closing` leaves it, and is told."""
+    """A text that can be scrolled; any of `CLOSING` leaves it, and is told."""
 
     CSS = """
     Sheet { align: center middle; background: $background 40%; }
@@ -33,16 +36,15 @@ class Sheet(ModalScreen[str]):
         title: str,
         text: Text,
         *,
-        closing: tuple[str, ...] = ("enter", "escape", "q"),
         at_end: bool = False,
-        foot: str = "Enter goes back to the table",
+        foot: str = "Enter goes back",
     ) -> None:
         super().__init__()
         self.heading = title
         self.text = text
-        self.closing = closing
         self.at_end = at_end
         self.foot = foot
+        self.left = False
 
     def compose(self) -> ComposeResult:
         """The page."""
@@ -65,11 +67,17 @@ class Sheet(ModalScreen[str]):
 
     def on_key(self, event: events.Key) -> None:
         """Leave the page."""
-        if event.key in self.closing or event.key in ("enter", "escape"):
+        if event.key in CLOSING:
             event.stop()
-            self.dismiss(event.key)
+            self.leave(event.key)
 
     def on_click(self, event: events.Click) -> None:
         """A click beside the page, or on its frame, leaves it."""
         if event.widget is self or isinstance(event.widget, VerticalScroll):
-            self.dismiss("escape")
+            self.leave("escape")
+
+    def leave(self, key: str) -> None:
+        """Go back to the table, once: a further key may have been pressed before the page was gone."""
+        if not self.left:
+            self.left = True
+            self.dismiss(key)
