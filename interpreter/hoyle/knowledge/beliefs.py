@@ -7,7 +7,7 @@ from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.knowledge.learning import bearing_of, fulfilled, learn
-from hoyle.knowledge.relabel import Relabeller
+from hoyle.knowledge.relabel import Relabeller, holds_cards
 from hoyle.knowledge.replay import Step, Untold, entries_since, told_arguments
 from hoyle.knowledge.seen import Gathered, Happened, Known, Tangle
 from hoyle.knowledge.views import View, brief_view
@@ -284,13 +284,25 @@ class Beliefs:
                 if meant is None:
                     return False
                 chosen = meant
-            if not item.alternatives.legal(p, chosen):
+            if not self.hides(made) and not item.alternatives.legal(p, chosen):
                 return False
         except (KeyError, ValueError):
             return False
+        if self.hides(made):
+            secret = [x.secret and not holds_cards(x.local.type) for x in item.alternatives.action.arguments]
+            ways = item.alternatives.all(p)
+            like = [way for way in ways if all(s or a == b for s, a, b in zip(secret, way, chosen, strict=True))]
+            if not like:
+                return False
+            chosen = world.rng.choice(like)
         told = told_arguments(self.machine, p, Made(None, made.seat, made.action, chosen))
         carry_out(self.machine, p, made.seat, made.action, chosen, *told)
         return True
+
+    def hides(self, made: Made) -> bool:
+        """Whether a choice of another seat holds a number, word or the like that the seat was not told."""
+        action = self.machine.game.actions[made.action]
+        return made.seat != self.seat and any(x.secret and not holds_cards(x.local.type) for x in action.arguments)
 
     def carried_out(self, made: Made) -> int:
         """The step in which a choice is carried out: later than it was made where several choose in secret."""
