@@ -1,13 +1,12 @@
 """What a seat may believe: a position and a seat in; positions that the seat cannot tell from it out."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from random import Random
 from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.knowledge.learning import bearing_of, fulfilled, learn
-from hoyle.knowledge.relabel import Relabeller, holds_cards
+from hoyle.knowledge.relabel import holds_cards, relabeller_of
 from hoyle.knowledge.replay import Step, Untold, entries_since, told_arguments
 from hoyle.knowledge.seen import Gathered, Happened, Known, Tangle
 from hoyle.knowledge.views import View, brief_view
@@ -332,9 +331,3 @@ def course_of(course: Any) -> Iterator[Happened]:
     while course is not None:
         happened, course = course
         yield happened
-
-
-@lru_cache(maxsize=256)
-def relabeller_of(machine: Machine) -> Relabeller:
-    """What relabels the positions of a table."""
-    return Relabeller(machine)
