@@ -73,6 +73,8 @@ class Beliefs:
             gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathered))
             del self.course[gathered:]
         self.gathered = {event: deal_before(event) for event in self.course if isinstance(event, Gathered)}
+        #: the last world that was searched for; the next search goes on from it
+        self.found: World | None = None
         self.straight = not self.open and all(not isinstance(e, Tangle) or e.even for e in self.course)
 
     def waits_with_reason(self) -> bool:
@@ -88,7 +90,7 @@ class Beliefs:
 
     def draw(self, rng: Random) -> Position:
         """A position that the seat cannot tell from the real one; it has no log, and chance in it is its own."""
-        for _ in range(TRIES):
+        for _ in range(0 if self.found else TRIES):
             world = World(self.deal.draw(rng), rng)
             if self.straight:
                 p: Position | None = self.relabelled(self.last.after, world.now)
@@ -126,11 +128,16 @@ class Beliefs:
         known = dict(zip(self.known.trail, map(self.known.may_be, range(len(self.known.trail))), strict=True))
         faces = [face for face in range(len(known)) if not (self.known.told >> face) & 1]
         wandering = Wandering(faces, known, self.course, again, given, self.failures)
-        start = next((w for _ in range(100) if (w := again(self.deal.draw(rng))) is not None), None)
-        found = None if start is None else wandering.first(start, rng)
+        start = (
+            None if self.found else next((w for _ in range(100) if (w := again(self.deal.draw(rng))) is not None), None)
+        )
+        found = self.found
+        if found is None and start is not None:
+            found = wandering.first(start, rng)
         if found is None:
             raise TooRare(RARE)
-        return wandering.on(found, rng)
+        self.found = wandering.on(found, rng)
+        return self.found
 
     def failures(self, world: World, most: int) -> int:
         """At how many steps the seat would notice that a world is not the game; no more than so many are counted."""
