@@ -247,11 +247,14 @@ class State:
             seat = self._seat(seat)
         return shown_values(self.game.machine, self.position, seat)
 
-    def log(self, seat: int | None = None) -> list[Event]:
-        """The events as a seat saw them, or the referee's."""
+    def log(self, seat: int | None = None, *, since: "State | None" = None) -> list[Event]:
+        """The events as a seat saw them, or the referee's.
+
+        With `since`, an earlier copy of this state: only what happened after it.
+        """
         if seat is not None:
             seat = self._seat(seat)
-        return tell(self.game.machine, self.position, seat)
+        return tell(self.game.machine, self.position, seat, None if since is None else since.position.past)
 
     # ---- how it ends
 
