@@ -1,0 +1,328 @@
+"""What a seat may believe: a position and a seat in; positions that the seat cannot tell from it out."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from hoyle.graph import nodes as g
+from hoyle.knowledge.learning import bearing_of, fulfilled, learn
+from hoyle.knowledge.relabel import Relabeller
+from hoyle.knowledge.replay import Step, Untold, entries_since, told_arguments
+from hoyle.knowledge.seen import Gathered, Happened, Known, Tangle
+from hoyle.knowledge.views import View, brief_view
+from hoyle.knowledge.worlds import World, deal_before, deal_now, walk_back
+from hoyle.offers.menus import Item
+from hoyle.offers.moves import CHANCE, Move
+from hoyle.offers.notation import PASS
+from hoyle.position.made import Fate, Made, Origin
+from hoyle.position.position import FUEL, Position
+from hoyle.runtime.machine import Machine
+from hoyle.runtime.steps import carry_out, fresh
+from hoyle.table.fault import Fault
+
+#: So many ways to deal the faces out are tried before a draw is given up.
+TRIES = 20_000
+
+
+class TooRare(RuntimeError):
+    """Hardly any way to deal out the hidden faces fits what was seen."""
+
+
+class Beliefs:
+    """Everything that a seat knows at a decision, made ready for drawing positions.
+
+    Raises `Untold` for a position of which it was not kept how it came about.
+    """
+
+    def __init__(self, machine: Machine, position: Position, seat: int) -> None:
+        if position.made is None:
+            raise Untold("it was not kept how this position came about")
+        self.machine = machine
+        self.seat = seat
+        self.relabeller = relabeller_of(machine)
+        learned = learn(machine, position.made, seat)
+        self.last_made = position.made
+        self.last: Step = position.made.kept
+        after = self.last.after
+        if (after.node, after.zones, after.variables) != (position.node, position.zones, position.variables):
+            raise Untold("how this position is said to have come about does not lead to it")
+        self.known = learned.known
+        self.deal = deal_now(machine, self.known, after)
+        self.course: list[Happened] = []
+        first = 0
+        for event in course_of(self.known.course):
+            if isinstance(event, Gathered):
+                first = event.step
+            elif event.step < first:
+                break
+            self.course.append(event)
+        self.made: list[Made] = []
+        at: Made | None = position.made
+        while at is not None and at.kept.number >= first:
+            self.made.append(at)
+            at = at.before
+        self.made.reverse()
+        self.open = {made.kept.number for made in self.made if made.kept.learned[seat].open}
+        if self.waits_with_reason():
+            self.open.add(self.last.number)
+        if first not in self.open and first:
+            # what was before the cards were gathered does not bear on what came after
+            gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathered))
+            del self.course[gathered:]
+        self.gathered = {event: deal_before(event) for event in self.course if isinstance(event, Gathered)}
+        self.straight = not self.open and all(not isinstance(e, Tangle) or e.even for e in self.course)
+
+    def waits_with_reason(self) -> bool:
+        """Whether another seat is to choose where play would have gone on if it had nothing to choose from."""
+        node = self.machine.graph.nodes[self.last.after.node]
+        if not isinstance(node, g.Decide) or node.empty is None or node.passed is not None:
+            return False
+        if self.last.after.slots[node.seat] == self.seat:
+            return False
+        return not fulfilled(bearing_of(self.machine, self.seat).node(self.last.after.node), set())
+
+    # ---- drawing
+
+    def draw(self, rng: Random) -> Position:
+        """A position that the seat cannot tell from the real one; it has no log, and chance in it is its own."""
+        for _ in range(TRIES):
+            world = World(self.deal.draw(rng), rng)
+            if self.straight:
+                p: Position | None = self.relabelled(self.last.after, world.now)
+            elif walk_back(world, self.course, rng, self.gathered):
+                p = self.tried(world)
+            else:
+                p = None
+            if p is not None:
+                p.seed, p.rng = None, rng.getrandbits(64)
+                self.choose_again(p, rng)
+                return p
+        raise TooRare("hardly any way to deal out the hidden cards fits what was seen")
+
+    def relabelled(self, p: Position, faces: dict[int, int], known: Known | None = None) -> Position:
+        """A position of the game with other faces."""
+        trail = (known or self.known).trail
+        return self.relabeller.relabelled(p, [faces[t] for t in trail])
+
+    def tried(self, world: World) -> Position | None:
+        """The position now in a world, if the steps that must be tried fit it."""
+        p: Position | None = None
+        for number, made in enumerate(self.made):
+            step: Step = made.kept
+            if p is None and step.number not in self.open:
+                continue
+            p = self.step(world, made, p)
+            if p is None:
+                return None
+            later = self.made[number + 1] if number + 1 < len(self.made) else None
+            faces = self.before(world, later.kept.number) if later is not None else world.now
+            expected = self.relabelled(step.after, faces, step.learned[self.seat].known)
+            if same(p, expected):
+                p = None
+        if p is None:
+            return self.relabelled(self.last.after, world.now)
+        p.past = p.made = p.fate = None
+        return p
+
+    def step(self, world: World, made: Made, p: Position | None) -> Position | None:
+        """A step with other faces, from where they led or from where it began; None if the seat would notice."""
+        step: Step = made.kept
+        to: list[int] = []
+        results = [r for r in world.results.get(step.number, ()) if r[0] != "asked"]
+        if made.before is None:
+            assert made.origin is not None
+            p = fresh(self.machine, Origin(0, made.origin.dealer, {}, made.origin.asked, tuple(results)))
+        else:
+            before: Step = made.before.kept
+            faces, known = self.before(world, step.number), before.learned[self.seat].known
+            to = [faces[t] for t in known.trail]
+            if p is None:
+                p = self.relabeller.relabelled(before.after, to)
+            p.fate = Fate(results)
+        past = p.past
+        try:
+            if made.before is None:
+                self.machine.advance(p)
+            elif not self.make(p, made, world, to):
+                return None
+        except Fault:
+            if not step.after.fault:
+                return None
+        p.fate = None
+        return p if brief_view(self.machine, p, entries_since(p, past), self.seat) == self.view(step) else None
+
+    def choose_again(self, p: Position, rng: Random) -> None:
+        """Let the others' secret choices that are not carried out yet be any that they may have made."""
+        menu = self.machine.menus.get(p.node)
+        if menu is None or not p.pending:
+            return
+        others = [seat for seat in sorted(p.pending) if seat != self.seat]
+        kept = p.pending
+        for seat in others:
+            p.pending = {}
+            item, meant, _ = self.any_choice(p, seat, rng)
+            kept[seat] = (item.number, meant)
+        p.pending, p.legal = kept, {}
+
+    def choose(self, p: Position, seat: int, rng: Random) -> None:
+        """Let a seat choose in secret whatever it may."""
+        item, meant, move = self.any_choice(p, seat, rng)
+        carry_out(self.machine, p, seat, item.offered.action, meant, move.arguments, move)
+
+    def any_choice(self, p: Position, seat: int, rng: Random) -> tuple[Item, Any, Move]:
+        """One of the choices that a seat has."""
+        menu = self.machine.menus[p.node]
+        p.fuel = FUEL
+        move = rng.choice(menu.moves(p, seat))
+        item = menu.by_name[move.action]
+        item.prepare(p, seat)
+        return item, menu.meant(p, seat, item, move.arguments), move
+
+    def waits(self, made: Made) -> bool:
+        """Whether a choice that was made in secret is still to be carried out."""
+        chain: list[Made] = []
+        at: Made | None = self.last_made
+        while at is not None and at is not made:
+            chain.append(at)
+            at = at.before
+        return all(made.seat in m.kept.after.pending for m in (*chain, made))
+
+    # ---- with a log
+
+    def whole(self, rng: Random) -> Position:
+        """A position with its log, and with how it came about."""
+        made = self.last_made.chain()
+        course = list(course_of(self.known.course))
+        gathered = {event: deal_before(event) for event in course if isinstance(event, Gathered)}
+        for _ in range(TRIES):
+            world = World(self.deal.draw(rng), rng)
+            if walk_back(world, course, rng, gathered):
+                p = self.play(world, made, rng)
+                if p is not None:
+                    return p
+        raise TooRare("hardly any way to deal out the hidden cards fits what was seen")
+
+    def play(self, world: World, chain: list[Made], rng: Random) -> Position | None:
+        """The game with other faces, from its beginning; None as soon as the seat would notice."""
+        for made in chain:
+            step: Step = made.kept
+            if (step.learned[self.seat].open or step.number in self.open) and self.step(world, made, None) is None:
+                return None
+        origin = chain[0].origin
+        assert origin is not None
+        results = [r for made in chain for r in world.results.get(made.kept.number, ()) if r[0] != "asked"]
+        p = fresh(self.machine, Origin(rng.getrandbits(64), origin.dealer, {}, origin.asked, tuple(results)))
+        for made in chain:
+            step = made.kept
+            past = p.past
+            try:
+                if made.before is None:
+                    self.machine.advance(p)
+                else:
+                    faces, known = self.before(world, step.number), made.before.kept.learned[self.seat].known
+                    if not self.make(p, made, world, [faces[t] for t in known.trail]):
+                        return None
+            except Fault:
+                if not step.after.fault:
+                    return None
+            if brief_view(self.machine, p, entries_since(p, past), self.seat) != self.view(step):
+                return None
+        p.fate = None
+        p.legal = {}
+        return p
+
+    def before(self, world: World, step: int) -> dict[int, int]:
+        """The faces of all trails before a step."""
+        later = [number for number in world.at if number >= step]
+        return world.at[min(later)] if later else world.now
+
+    def view(self, step: Step) -> View:
+        """What a step told the seat in the game as it is."""
+        found: View | None = step.views.get(self.seat)
+        if found is None:
+            step.after.fuel = FUEL
+            found = step.views[self.seat] = brief_view(self.machine, step.after, step.entries, self.seat)
+        return found
+
+    def make(self, p: Position, made: Made, world: World, to: list[int]) -> bool:
+        """Make a choice with other faces; False if it is not legal there."""
+        step: Step = made.kept
+        if made.seat == CHANCE:
+            asked = [r[1] for r in world.results.get(step.number, ()) if r[0] == "asked"]
+            carry_out(self.machine, p, CHANCE, made.action, (asked[0],) if asked else made.arguments, (), "")
+            return True
+        menu = self.machine.menus.get(p.node)
+        if menu is None or p.fault is not None:
+            return False
+        item = menu.by_name.get(made.action)
+        if item is None:
+            if made.action != PASS or not menu.passing:
+                return False
+            carry_out(self.machine, p, made.seat, PASS, (), (), PASS)
+            return True
+        if made.seat != self.seat and made.seat in self.last.after.pending and self.waits(made):
+            self.choose(p, made.seat, world.rng)
+            return True
+        cards = dict(enumerate(to)) | world.named.get(self.carried_out(made), {})
+        p.fuel = FUEL
+        item.prepare(p, made.seat)
+        arguments: list[Any] = []
+        for level, value in zip(item.alternatives.levels, made.arguments, strict=True):
+            new = self.relabeller.value(level.argument.local.type, value, cards)
+            if new is not None and level.argument.kind in ("set", "sets"):
+                order = {card: i for i, card in enumerate(level.pool(p))}
+                if level.argument.kind == "set":
+                    new = tuple(sorted(new, key=lambda c: order.get(c, -1)))
+            arguments.append(new)
+            p.slots[level.slot] = new
+        chosen = tuple(arguments)
+        try:
+            if item.doubtful:
+                calls = menu.calls(p, made.seat, item)
+                meant = calls.meant(calls.told(chosen))
+                if meant is None:
+                    return False
+                chosen = meant
+            if not item.alternatives.legal(p, chosen):
+                return False
+        except (KeyError, ValueError):
+            return False
+        told = told_arguments(self.machine, p, Made(None, made.seat, made.action, chosen))
+        carry_out(self.machine, p, made.seat, made.action, chosen, *told)
+        return True
+
+    def carried_out(self, made: Made) -> int:
+        """The step in which a choice is carried out: later than it was made where several choose in secret."""
+        step: Step = made.kept
+        assert made.before is not None
+        if not isinstance(self.machine.graph.nodes[made.before.kept.after.node], g.Together):
+            return step.number
+        later = (m.kept.number for m in self.last_made.chain()[step.number :] if made.seat not in m.kept.after.pending)
+        return next(later, step.number)
+
+
+def same(one: Position, other: Position) -> bool:
+    """Whether two positions of a game differ in nothing that bears on how it goes on."""
+    return (
+        one.zones == other.zones
+        and one.variables == other.variables
+        and one.slots == other.slots
+        and one.by == other.by
+        and one.pending == other.pending
+        and one.parts == other.parts
+        and one.face_up == other.face_up
+    )
+
+
+def course_of(course: Any) -> Iterator[Happened]:
+    """What happened, from the latest back."""
+    while course is not None:
+        happened, course = course
+        yield happened
+
+
+@lru_cache(maxsize=256)
+def relabeller_of(machine: Machine) -> Relabeller:
+    """What relabels the positions of a table."""
+    return Relabeller(machine)
