@@ -1,12 +1,11 @@
 """The sets of cards that an argument may be, in canonical order: by size, then card by card.
 
 A set is grown card by card and given up as soon as no larger one can pass; what depends on the cards of a set alone is
-worked out once for each set, for each pool that sets are taken from, and for each card with those that may stand beside it.
-So a hand of ten is searched in a hundred steps once, and then looked up; when one card of it is another, only the sets that
-may hold that card are searched anew.
+worked out once for each set, and for each pool that sets are taken from. So a hand of ten is searched in a hundred steps
+once, and then looked up.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, repeat
 from operator import lt
@@ -28,7 +27,6 @@ Cards = tuple[int, ...]
 REMEMBERED = 200_000
 STARTS = 50_000
 POOLS = 5_000
-BEGINNINGS = 50_000
 
 #: What is known of a start of a set that is met for the first time: who was tried, and who may join.
 NOBODY = (0, 0)
@@ -110,7 +108,6 @@ class Search:
         self.crowd = Crowd(range(evaluator.layout.cards), {})
         self.known_sets: dict[Cards, bool] = {}
         self.known_pools: dict[tuple[Cards, int, int], list[Cards]] = {}
-        self.known_beginnings: dict[tuple[int, int, int, int], list[list[Cards]]] = {}
 
     def sets(self, p: Position, pool: Cards, least: int, most: int) -> Iterable[Cards]:
         """The sets of `least` to `most` cards of a pool."""
@@ -122,46 +119,11 @@ class Search:
         key = (pool, least, most)
         found = self.known_pools.get(key)
         if found is None:
-            found = self.listed(p, pool, least, most)
+            found = [cards for cards in self.grown(p, pool, least, most) if self.fits(p, cards)]
             if len(self.known_pools) >= POOLS:
                 self.known_pools.clear()
             self.known_pools[key] = found
         return found
-
-    def listed(self, p: Position, pool: Cards, least: int, most: int) -> list[Cards]:
-        """The sets of a pool, where they depend on their cards alone: put together from those that begin with each card."""
-        if not in_deck_order(pool):
-            return [cards for cards in self.grown(p, pool, least, most) if self.fits(p, cards)]
-        nothing: list[Cards] = [()] if least <= 0 and self.fits(p, ()) else []
-        begun, least = [], max(1, least)
-        others = self.beside(p, (), sum([1 << card for card in pool]))
-        while others:
-            bit = others & -others
-            others ^= bit
-            begun.append(self.beginning(p, bit.bit_length() - 1, others, least, most))
-        return nothing + [cards for size in range(most + 1 - least) for by_size in begun for cards in by_size[size]]
-
-    def beginning(self, p: Position, card: int, others: int, least: int, most: int) -> list[list[Cards]]:
-        """The sets that begin with a card and have some of others behind it, by size from the least."""
-        others = self.beside(p, (card,), others) if others else 0
-        key = (card, others, least, most)
-        found = self.known_beginnings.get(key)
-        if found is None:
-            found = [[] for _ in range(least, most + 1)]
-            if least == 1 <= most:
-                found[0] = [(card,)]
-            for cards in self.widened(p, self.crowd, [((card,), others)], 2, least, most, {}):
-                found[len(cards) - least].append(cards)
-            found = [[cards for cards in one_size if self.fits(p, cards)] for one_size in found]
-            if len(self.known_beginnings) >= BEGINNINGS:
-                self.known_beginnings.clear()
-            self.known_beginnings[key] = found
-        return found
-
-    def beside(self, p: Position, cards: Cards, others: int) -> int:
-        """Those of some other cards of the deck that may join a start of a set."""
-        tried, good = self.crowd.known.get(cards, NOBODY)
-        return self.joining(p, self.crowd, cards, others) if others & ~tried else others & good
 
     def grown(self, p: Position, pool: Cards, least: int, most: int) -> Iterator[Cards]:
         """The sets of a pool whose every part may belong to one that passes; of cards that look alike the first ones.
@@ -170,27 +132,15 @@ class Search:
         as each part of a set must do. They are bits of a number, since most time goes into looking through them.
         """
         twins = self.apart(p).twins(pool) if self.apart is not None else {}
-        if in_deck_order(pool):
+        if all(map(lt, pool, pool[1:])):
             crowd, everyone = self.crowd, sum([1 << card for card in pool])
         else:
             crowd, everyone = Crowd(pool, {}), (1 << len(pool)) - 1
+        moving = bool(self.moving)
+        layer: list[tuple[Cards, int]] = [((), everyone)]
         if least <= 0:
             yield ()
-        yield from self.widened(p, crowd, [((), everyone)], 1, least, most, twins)
-
-    def widened(
-        self,
-        p: Position,
-        crowd: "Crowd",
-        layer: list[tuple[Cards, int]],
-        first: int,
-        least: int,
-        most: int,
-        twins: Mapping[int, Sequence[int]],
-    ) -> Iterator[Cards]:
-        """The sets of `first` cards or more that begin as those of a layer do, each with the cards that may join it."""
-        moving = bool(self.moving)
-        for size in range(first, most + 1):
+        for size in range(1, most + 1):
             wider: list[tuple[Cards, int]] = []
             for cards, others in layer:
                 # mostly all is known already, and a call would take longer than the look
@@ -263,11 +213,6 @@ class Search:
             if not test(p):
                 return False
         return True
-
-
-def in_deck_order(pool: Cards) -> bool:
-    """Whether the cards of a pool stand in the order of the deck."""
-    return all(map(lt, pool, pool[1:]))
 
 
 @dataclass(slots=True)
