@@ -1,14 +1,14 @@
 """What a seat may believe: a position and a seat in; positions that the seat cannot tell from it out."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from random import Random
 from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.knowledge.learning import bearing_of, fulfilled, learn
-from hoyle.knowledge.relabel import Relabeller
+from hoyle.knowledge.relabel import holds_cards, relabeller_of
 from hoyle.knowledge.replay import Step, Untold, entries_since, told_arguments
+from hoyle.knowledge.search import Wandering
 from hoyle.knowledge.seen import Gathered, Happened, Known, Tangle
 from hoyle.knowledge.views import View, brief_view
 from hoyle.knowledge.worlds import World, deal_before, deal_now, walk_back
@@ -21,8 +21,10 @@ from hoyle.runtime.machine import Machine
 from hoyle.runtime.steps import carry_out, fresh
 from hoyle.table.fault import Fault
 
-#: So many ways to deal the faces out are tried before a draw is given up.
-TRIES = 20_000
+#: So many ways to deal the faces out are tried before one that fits is searched for.
+TRIES = 400
+
+RARE = "hardly any way to deal out the hidden cards fits what was seen"
 
 
 class TooRare(RuntimeError):
@@ -71,6 +73,8 @@ class Beliefs:
             gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathered))
             del self.course[gathered:]
         self.gathered = {event: deal_before(event) for event in self.course if isinstance(event, Gathered)}
+        #: the last world that was searched for; the next search goes on from it
+        self.found: World | None = None
         self.straight = not self.open and all(not isinstance(e, Tangle) or e.even for e in self.course)
 
     def waits_with_reason(self) -> bool:
@@ -86,7 +90,7 @@ class Beliefs:
 
     def draw(self, rng: Random) -> Position:
         """A position that the seat cannot tell from the real one; it has no log, and chance in it is its own."""
-        for _ in range(TRIES):
+        for _ in range(0 if self.found else TRIES):
             world = World(self.deal.draw(rng), rng)
             if self.straight:
                 p: Position | None = self.relabelled(self.last.after, world.now)
@@ -95,10 +99,55 @@ class Beliefs:
             else:
                 p = None
             if p is not None:
-                p.seed, p.rng = None, rng.getrandbits(64)
-                self.choose_again(p, rng)
-                return p
-        raise TooRare("hardly any way to deal out the hidden cards fits what was seen")
+                return self.finished(p, rng)
+        p = self.tried(self.searched(rng))
+        if p is None:
+            raise TooRare(RARE)
+        return self.finished(p, rng)
+
+    def finished(self, p: Position, rng: Random) -> Position:
+        """A position drawn, with chance of its own."""
+        p.seed, p.rng = None, rng.getrandbits(64)
+        self.choose_again(p, rng)
+        return p
+
+    def searched(self, rng: Random) -> World:
+        """A world found by small changes, where dealing out hardly ever gives one that fits."""
+
+        def again(now: dict[int, int]) -> World | None:
+            for _ in range(20):
+                world = World(now, rng)
+                if walk_back(world, self.course, rng, self.gathered):
+                    return world
+            return None
+
+        def given(now: dict[int, int], before: list[dict[int, int]]) -> World | None:
+            world = World(now, rng)
+            return world if walk_back(world, self.course, rng, self.gathered, before) else None
+
+        known = dict(zip(self.known.trail, map(self.known.may_be, range(len(self.known.trail))), strict=True))
+        faces = [face for face in range(len(known)) if not (self.known.told >> face) & 1]
+        wandering = Wandering(faces, known, self.course, again, given, self.failures)
+        start = (
+            None if self.found else next((w for _ in range(100) if (w := again(self.deal.draw(rng))) is not None), None)
+        )
+        found = self.found
+        if found is None and start is not None:
+            found = wandering.first(start, rng)
+        if found is None:
+            raise TooRare(RARE)
+        self.found = wandering.on(found, rng)
+        return self.found
+
+    def failures(self, world: World, most: int) -> int:
+        """At how many steps the seat would notice that a world is not the game; no more than so many are counted."""
+        found = 0
+        for made in self.made:
+            if made.kept.number in self.open and self.step(world, made, None) is None:
+                found += 1
+                if found >= most:
+                    break
+        return found
 
     def relabelled(self, p: Position, faces: dict[int, int], known: Known | None = None) -> Position:
         """A position of the game with other faces."""
@@ -139,6 +188,7 @@ class Beliefs:
             to = [faces[t] for t in known.trail]
             if p is None:
                 p = self.relabeller.relabelled(before.after, to)
+                self.rename_pending(p, before, world, to)
             p.fate = Fate(results)
         past = p.past
         try:
@@ -201,7 +251,11 @@ class Beliefs:
                 p = self.play(world, made, rng)
                 if p is not None:
                     return p
-        raise TooRare("hardly any way to deal out the hidden cards fits what was seen")
+        if len(course) == len(self.course):
+            p = self.play(self.searched(rng), made, rng)
+            if p is not None:
+                return p
+        raise TooRare(RARE)
 
     def play(self, world: World, chain: list[Made], rng: Random) -> Position | None:
         """The game with other faces, from its beginning; None as soon as the seat would notice."""
@@ -264,7 +318,9 @@ class Beliefs:
         if made.seat != self.seat and made.seat in self.last.after.pending and self.waits(made):
             self.choose(p, made.seat, world.rng)
             return True
-        cards = dict(enumerate(to)) | world.named.get(self.carried_out(made), {})
+        together = isinstance(self.machine.graph.nodes[p.node], g.Together)
+        named = self.carried_out(made.seat, step.number) if together else step.number
+        cards = dict(enumerate(to)) | world.named.get(named, {})
         p.fuel = FUEL
         item.prepare(p, made.seat)
         arguments: list[Any] = []
@@ -284,22 +340,38 @@ class Beliefs:
                 if meant is None:
                     return False
                 chosen = meant
-            if not item.alternatives.legal(p, chosen):
+            if not self.hides(made) and not item.alternatives.legal(p, chosen):
                 return False
         except (KeyError, ValueError):
             return False
+        if self.hides(made):
+            secret = [x.secret and not holds_cards(x.local.type) for x in item.alternatives.action.arguments]
+            ways = item.alternatives.all(p)
+            like = [way for way in ways if all(s or a == b for s, a, b in zip(secret, way, chosen, strict=True))]
+            if not like:
+                return False
+            chosen = world.rng.choice(like)
         told = told_arguments(self.machine, p, Made(None, made.seat, made.action, chosen))
         carry_out(self.machine, p, made.seat, made.action, chosen, *told)
         return True
 
-    def carried_out(self, made: Made) -> int:
-        """The step in which a choice is carried out: later than it was made where several choose in secret."""
-        step: Step = made.kept
-        assert made.before is not None
-        if not isinstance(self.machine.graph.nodes[made.before.kept.after.node], g.Together):
-            return step.number
-        later = (m.kept.number for m in self.last_made.chain()[step.number :] if made.seat not in m.kept.after.pending)
-        return next(later, step.number)
+    def hides(self, made: Made) -> bool:
+        """Whether a choice of another seat holds a number, word or the like that the seat was not told."""
+        action = self.machine.game.actions[made.action]
+        return made.seat != self.seat and any(x.secret and not holds_cards(x.local.type) for x in action.arguments)
+
+    def rename_pending(self, p: Position, before: Step, world: World, to: list[int]) -> None:
+        """Let secret choices that wait before a step be those that are carried out in the world later."""
+        for seat, (number, chosen) in before.after.pending.items():
+            cards = dict(enumerate(to)) | world.named.get(self.carried_out(seat, before.number), {})
+            kinds = self.relabeller.arguments[number]
+            new = tuple(self.relabeller.value(kind, v, cards) for kind, v in zip(kinds, chosen, strict=True))
+            p.pending[seat] = (number, new)
+
+    def carried_out(self, seat: int, number: int) -> int:
+        """The step in which a choice that was made in secret at a step is carried out."""
+        later = [m.kept for m in self.last_made.chain()[number:] if seat not in m.kept.after.pending]
+        return later[0].number if later else number
 
 
 def same(one: Position, other: Position) -> bool:
@@ -320,9 +392,3 @@ def course_of(course: Any) -> Iterator[Happened]:
     while course is not None:
         happened, course = course
         yield happened
-
-
-@lru_cache(maxsize=256)
-def relabeller_of(machine: Machine) -> Relabeller:
-    """What relabels the positions of a table."""
-    return Relabeller(machine)

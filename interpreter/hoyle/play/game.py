@@ -201,7 +201,8 @@ class State:
             self._settle(move)
             return
         # nearly always it is the very move that was listed or picked
-        if not any(known is move for at in (move.seat, PICKED) for known in p.legal.get(at, ())):
+        picked = p.legal.get(PICKED)
+        if (picked is None or picked[0] is not move) and not any(move is known for known in p.legal.get(move.seat, ())):
             self._check_arguments(move)
             if not turn.is_legal(machine, p, move):
                 raise IllegalMove(reading.refusal(self.game, p, move))

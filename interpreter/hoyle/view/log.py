@@ -209,16 +209,19 @@ class Teller:
             sets = [[self.chosen(mark, seat, shown) for mark in marks] for marks in value]
             return SETS.join("+".join(cards) for cards in sets) or "none"
         if value is not None and base in ("card", "list"):
-            cards = [self.chosen(mark, seat, shown) for mark in value]
             if argument.kind == "run" and all(len(mark) > MARK for mark in value):
-                return run(cards)
+                return run([mark[MARK] for mark in value])
+            cards = [self.chosen(mark, seat, shown) for mark in value]
             return "+".join(cards) or "none"
         return self.notation.plain(argument.local.type, value)
 
     def chosen(self, mark: list[Any], seat: int, shown: dict[int, int]) -> str:
-        """A card that a move names: by its place if the mover did so, which in a set means something to nobody else."""
+        """A card that a move names: by its place for the mover, if he did so, and for all if he did not see its face.
+
+        Where he saw it, it was to tell it from another that looks alike, which nobody else need know to be there.
+        """
         card, zone, at, mask, *place = mark
-        if place and (at or self.seat in (None, seat)):
+        if place and (self.seat in (None, seat) or (at and not (mask >> seat) & 1)):
             word: str = place[0]
             return word
         return self.faces[card] if self.sees(mask | shown.get(card, 0)) else self.notation.at(zone, at)

@@ -1,0 +1,87 @@
+"""A world that fits where hardly any does: found by small changes. Input: a first world, how it fails; output: one that fits.
+
+A change exchanges two faces wherever they lie, or deals out anew what was tangled. Both are as likely as their contrary, so
+that going from one world that fits to the next leaves all of them equally likely after many changes. The way to the first
+one goes uphill: fewer steps at which the seat would have noticed, and now and then more.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import exp
+from random import Random
+
+from hoyle.knowledge.seen import Gathered, Happened, Tangle
+from hoyle.knowledge.worlds import World
+
+#: So many changes are tried on the way to a first world that fits.
+CLIMB = 3_000
+
+#: So many changes lie between two draws, for each face that is hidden.
+APART = 2
+
+#: How much worse a world may become on the way, as a share of one step.
+HEAT = 0.35
+
+
+@dataclass(frozen=True, slots=True)
+class Wandering:
+    """What worlds are made of: the faces that may be exchanged, what is known, how to walk back anew or as is given, and what fails."""
+
+    faces: list[int]
+    known: dict[int, int]
+    course: list[Happened]
+    again: Callable[[dict[int, int]], World | None]
+    given: Callable[[dict[int, int], list[dict[int, int]]], World | None]
+    failures: Callable[[World, int], int]
+
+    def first(self, world: World, rng: Random) -> World | None:
+        """A world that fits; None if none is found."""
+        bad = self.failures(world, len(self.course) + 10**6)
+        for _ in range(CLIMB):
+            if not bad:
+                return world
+            other = self.changed(world, rng)
+            if other is None:
+                continue
+            limit = bad + 3
+            worse = self.failures(other, limit)
+            if worse <= bad or rng.random() < exp((bad - worse) / HEAT):
+                world, bad = other, worse
+        return None if bad else world
+
+    def on(self, world: World, rng: Random) -> World:
+        """Another world that fits, many changes away."""
+        for _ in range(APART * len(self.faces)):
+            other = self.changed(world, rng)
+            if other is not None and not self.failures(other, 1):
+                world = other
+        return world
+
+    def changed(self, world: World, rng: Random) -> World | None:
+        """A world with one change; None where what is known forbids it."""
+        if len(self.faces) < 2 or rng.random() < 0.25:
+            return self.again(world.now)
+        a, b = rng.sample(self.faces, 2)
+        now = turned(world.now, a, b)
+        if not all((mask >> now[trail]) & 1 for trail, mask in self.known.items()):
+            return None
+        return self.given(now, self.exchanged(world, a, b))
+
+    def exchanged(self, world: World, a: int, b: int) -> list[dict[int, int]]:
+        """What went into each event with two faces in each other's place, back to where one of them is known."""
+        found = list(world.before)
+        for number, event in enumerate(self.course):
+            if isinstance(event, Gathered):
+                break
+            if isinstance(event, Tangle):
+                fixed = {m.bit_length() - 1 for _, m in event.before if not m & (m - 1)}
+                if a in fixed or b in fixed:
+                    break
+                found[number] = turned(world.before[number], a, b)
+        return found
+
+
+def turned(faces: dict[int, int], a: int, b: int) -> dict[int, int]:
+    """Faces with two in each other's place."""
+    pair = {a: b, b: a}
+    return {trail: pair.get(face, face) for trail, face in faces.items()}
