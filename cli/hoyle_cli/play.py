@@ -89,7 +89,7 @@ def command(
                 look = {"stop": stop, "speed": speed, "four": four_colours, "ascii_faces": ascii_faces}
                 click.echo(opening.play(loaded, record, look))
                 return
-            click.echo("(For the table on the whole screen: pip install 'hoyle[table]')", err=True)
+            click.echo("(For the table on the whole screen: pip install textual)", err=True)
         from hoyle_cli.table.session import Session
 
         Session(loaded, record, stop=stop, verbose=verbose).run()

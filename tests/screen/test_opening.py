@@ -41,7 +41,7 @@ def test_the_prompt_if_it_is_asked_for(at_terminal: list[str], flag: str) -> Non
 def test_what_is_missing_is_told_in_a_line(at_terminal: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "is_installed", lambda: False)
     result = CliRunner().invoke(cli, PLAY, input="q\n")
-    assert result.stderr == "(For the table on the whole screen: pip install 'hoyle[table]')\n"
+    assert result.stderr == "(For the table on the whole screen: pip install textual)\n"
     assert "Your turn (you are p0)" in result.stdout
 
 
