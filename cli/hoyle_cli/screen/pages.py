@@ -30,7 +30,7 @@ HELP = (
     ("o", "stop the others for a move out of turn, or go on"),
     ("l", "everything that you saw happen"),
     ("b", "the rules as a booklet"),
-    ("h", "a hint"),
+    ("h", "a hint, where one can be given"),
     ("u", "take back your last move, if you play alone"),
     ("s", "how fast the others play"),
     ("d", "two or four colours of cards"),
