@@ -15,6 +15,7 @@ COMMANDS = {
     "show": "show",
     "play": "play",
     "simulate": "simulate",
+    "arena": "arena",
     "study": "study",
     "compare": "compare",
     "tune": "tune",

@@ -126,18 +126,21 @@ def sources() -> str:
     return found.hexdigest()
 
 
-def compile(game: Game, player: str = "uniform") -> Native:
-    """Machine code for a table, built now or kept from an earlier run; raises `CannotLower`, and `Missing` without llvmlite."""
+def compile(game: Game, player: str = "uniform", *, cut: bool = False) -> Native:
+    """Machine code for a table, built now or kept from an earlier run; raises `CannotLower`, and `Missing` without llvmlite.
+
+    With `cut` it is made for `rolling`: games can end with a hand, and are tallied as they stand where they are called.
+    """
     chooser = CHOOSERS.get(player)
     if chooser is None:
         raise CannotLower(f"machine code has no player `{player}`")
 
     def make() -> tuple[p.Program, Any]:
-        program, rules = lower(game, chooser)
+        program, rules = lower(game, chooser, cut=cut)
         return program, [rules.reasons, rules.words]
 
     settings = sorted((name, str(value)) for name, value in game.options.items())
-    key = "\n".join([sources(), game.digest, str(game.players), repr(settings), player])
+    key = "\n".join([sources(), game.digest, str(game.players), repr(settings), player, "cut" * cut])
     try:
         engine, (reasons, words) = ready_engine(key, make)
     except Unsupported as problem:

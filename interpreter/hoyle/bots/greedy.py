@@ -1,0 +1,73 @@
+"""One move ahead. Input: a view; output: the move after which the score, if it were counted, is best on average.
+
+For each move, in some states that the seat cannot tell from the real one: the move is made, the others answer at random until
+it is the seat's turn again, and the score is counted as the cards lie then.
+"""
+
+from random import Random
+
+from hoyle.bots.random_player import PLAYERS, by_kind
+from hoyle.bots.view import View
+from hoyle.bots.worth import OF_WINS, leading, leads, tallied, won
+from hoyle.offers.moves import Move
+from hoyle.play.game import State
+from hoyle.table.fault import Fault
+
+#: How many states are drawn.
+WORLDS = 12
+
+#: With more moves than this, so many are taken at random: any action first, then its arguments.
+MOVES = 30
+
+#: How many decisions of others are waited for at most.
+WAIT = 40
+
+
+class Greedy:
+    """The bot `greedy`."""
+
+    def __call__(self, view: View, rng: Random) -> Move:
+        moves = some_moves(view, rng)
+        if len(moves) == 1:
+            return moves[0]
+        sums = [0.0] * len(moves)
+        for _ in range(WORLDS):
+            world = view.possible(rng)
+            seed = rng.getrandbits(64)
+            for i, move in enumerate(moves):
+                sums[i] += after(world, move, view.seat, Random(seed))
+        best = max(sums)
+        return moves[rng.choice([i for i, total in enumerate(sums) if total >= best - 1e-9])]
+
+
+def some_moves(view: View, rng: Random) -> list[Move]:
+    """The legal moves, or some where there are many."""
+    if len(view.choices()) == 1 or view.current_player != view.seat:
+        moves = view.legal_moves()
+        return moves if len(moves) <= MOVES else rng.sample(moves, MOVES)
+    moves = view.legal_moves()
+    if len(moves) <= MOVES:
+        return moves
+    return list(dict.fromkeys(by_kind(view.world, view.seat, rng) for _ in range(MOVES)))
+
+
+def after(world: State, move: Move, seat: int, rng: Random) -> float:
+    """How far a seat is ahead after a move and the answers to it; a game that is over counts by who won first."""
+    state, player = world.copy(), PLAYERS["patient"]
+    try:
+        state.apply(move)
+        for _ in range(WAIT):
+            if state.is_terminal or state.choosing[0] == seat:
+                break
+            state.apply(player(state, state.choosing[0], rng))
+    except Fault:
+        return float("-inf")
+    returns = tallied(state)
+    ahead = leads(returns)[seat]
+    if state.is_terminal:
+        return ahead + WON * (won(state)[seat] - leading([0.0] * len(returns), state.game.layout.side_of)[seat])
+    return ahead
+
+
+#: What a win is worth in points of the score: more than any lead.
+WON = 1_000_000.0 * OF_WINS
