@@ -14,6 +14,8 @@ COMMANDS = {
     "list": "list_games",
     "show": "show",
     "play": "play",
+    "replay": "replay",
+    "games": "games",
     "simulate": "simulate",
     "arena": "arena",
     "study": "study",

@@ -1,24 +1,44 @@
 """`hoyle play`: a game at the terminal."""
 
+from pathlib import Path
 from secrets import randbits
 from shlex import quote
+from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from hoyle_cli import request
 from hoyle_cli.table.seats import HUMAN, read_names, read_seats
 
+if TYPE_CHECKING:
+    import hoyle
+    from hoyle_cli.records.record import Record
+
+#: What may be said beside `--resume`: nothing that the game itself rests on.
+BESIDE_RESUME = frozenset({"resume", "stop", "verbose"})
+
 
 @click.command("play")
-@request.table_flags("else the fewest")
+@request.table_flags("else the fewest", required=False)
 @click.option("--seed", type=int, metavar="N", help="Settles all chance; else it is drawn, and told at the end.")
 @click.option("--seats", metavar="WHO,WHO...", help="Who sits where: human, random, by_kind or uniform.")
 @click.option("--names", metavar="NAME,NAME...", help="What the players are called, one name a seat.")
 @click.option("--hot-seat", is_flag=True, help="People at every seat, sharing the keyboard.")
 @click.option("--stop", is_flag=True, help="Stop after every move of a program, for a move out of turn.")
 @click.option("--verbose", is_flag=True, help="Show every event and every variable.")
+@click.option("--log", metavar="FILE", type=click.Path(path_type=Path), help="Where the log of the game is written.")
+@click.option(
+    "--resume",
+    is_flag=False,
+    flag_value="",
+    metavar="[LOG]",
+    help="Go on with a game: the last one that is not over, or that of a log.",
+)
+@click.pass_context
 def command(
-    game: str,
+    context: click.Context,
+    game: str | None,
     players: int | None,
     options: dict[str, str],
     variants: tuple[str, ...],
@@ -28,15 +48,55 @@ def command(
     hot_seat: bool,
     stop: bool,
     verbose: bool,
+    log: Path | None,
+    resume: str | None,
 ) -> None:
     """Play GAME, you at seat 0 against random players.
 
-    Seats count from 0: p0 is you. At the prompt, `?` shows what can be typed and `q` leaves.
+    Seats count from 0: p0 is you. At the prompt, `?` shows what can be typed and `q` leaves. Every game is written down as
+    it is played (`hoyle games` lists them): `hoyle play --resume` goes on with it.
     """
-    if seats is not None and hot_seat:
-        raise click.UsageError("--hot-seat and --seats exclude each other")
+    from hoyle_cli.table.session import Session
+
+    if resume is not None:
+        only_resume(context)
+        from hoyle_cli.resuming import resumed
+
+        loaded, record = resumed(resume)
+    else:
+        if game is None:
+            raise click.MissingParameter(ctx=context, param=context.command.params[0])
+        if seats is not None and hot_seat:
+            raise click.UsageError("--hot-seat and --seats exclude each other")
+        asked = request.Table(game, players, options, variants)
+        loaded, record = begun(asked, seed, seats, names, hot_seat=hot_seat, stop=stop, log=log)
+    with request.faults():
+        Session(loaded, record, stop=stop, verbose=verbose).run()
+
+
+def only_resume(context: click.Context) -> None:
+    """Refuse what cannot be said of a game that goes on as it was."""
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        if name not in BESIDE_RESUME and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            said = f"`{parameter.opts[0]}`" if isinstance(parameter, click.Option) else "GAME"
+            raise click.UsageError(f"--resume goes on with a game as it was: leave {said} out")
+
+
+def begun(
+    asked: request.Table,
+    seed: int | None,
+    seats: str | None,
+    names: str | None,
+    *,
+    hot_seat: bool,
+    stop: bool,
+    log: Path | None,
+) -> "tuple[hoyle.Game, Record]":
+    """A new game, and its log with nothing but the first line."""
     sitting = read_seats(seats) if seats is not None else None
-    asked = request.Table(game, players if players or not sitting else len(sitting), options, variants)
+    if sitting is not None and not asked.players:
+        asked = request.Table(asked.name, len(sitting), asked.options, asked.variants)
     loaded = request.load(asked)
     if sitting is None:
         sitting = [HUMAN] * loaded.players if hot_seat else [HUMAN] + ["random"] * (loaded.players - 1)
@@ -54,7 +114,27 @@ def command(
         again += f" --names {quote(','.join(called))}"
     again += " --stop" * stop
 
-    from hoyle_cli.table.session import Session
+    from hoyle_cli.records.log_file import InUse
+    from hoyle_cli.records.record import Record, head_of
 
     with request.faults():
-        Session(loaded, seed, sitting, called, again=again, drawn=drawn, stop=stop, verbose=verbose).run()
+        state = loaded.new_state(seed)
+    head = head_of(
+        loaded,
+        state,
+        seed,
+        named=asked.name,
+        variants=asked.variants,
+        seed_drawn=drawn,
+        seats=sitting,
+        names=called,
+        again=again,
+    )
+    try:
+        return loaded, Record.begin(head, log)
+    except FileExistsError:
+        raise click.UsageError(
+            f"{log} is there already; `hoyle play --resume {quote(str(log))}` goes on with it, if it is the log of a game"
+        ) from None
+    except InUse:
+        raise click.UsageError(f"another hoyle is writing to {log}; name another file") from None

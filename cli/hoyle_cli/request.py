@@ -48,7 +48,9 @@ def read_options(ctx: click.Context, parameter: click.Parameter, given: Iterable
     return found
 
 
-def table_flags(players: str, variant: str = "A variant of the game; repeatable.") -> Callable[[Command], Command]:
+def table_flags(
+    players: str, variant: str = "A variant of the game; repeatable.", *, required: bool = True
+) -> Callable[[Command], Command]:
     """The game and the flags that set a table: GAME, --players, --option, --variant; what is said of two of them."""
 
     def add(command: Command) -> Command:
@@ -63,7 +65,7 @@ def table_flags(players: str, variant: str = "A variant of the game; repeatable.
                 help="The value of an option; repeatable. Yes, no, true and false all read; auto is the default.",
             ),
             click.option("--players", type=click.IntRange(1, 32), metavar="N", help=f"Number of players; {players}."),
-            click.argument("game"),
+            click.argument("game", required=required, metavar="GAME"),
         ):
             command = flag(command)
         return command

@@ -22,6 +22,7 @@ HELP = (
     ("table", "show the table and the moves again"),
     ("log", "show everything that you saw happen"),
     ("back", "undo the last step of a move put together piece by piece"),
+    ("undo", "take back your last move, and all that came after it"),
     ("seed", "tell the seed that the cards were dealt with; hidden cards can be worked out from it"),
     ("q", "leave the game"),
 )
@@ -29,6 +30,10 @@ HELP = (
 
 class Back(Exception):
     """One step back in a move that is put together."""
+
+
+class Undo(Exception):
+    """The last move is to be taken back."""
 
 
 class GoOn(Exception):
@@ -44,7 +49,10 @@ class Begin(Exception):
 
 
 class Prompt:
-    """One decision of one person. `redraw` prints the table, `history` the whole log."""
+    """One decision of one person. `redraw` prints the table, `history` the whole log.
+
+    `fixed` says why no move can be taken back; it is empty if one can.
+    """
 
     def __init__(
         self,
@@ -53,12 +61,14 @@ class Prompt:
         desk: Desk,
         redraw: Callable[[], None],
         history: Callable[[], None],
+        fixed: str = "",
     ) -> None:
         self.state = state
         self.seat = seat
         self.desk = desk
         self.redraw = redraw
         self.history = history
+        self.fixed = fixed
         self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
         self.order = ShownOrder(state.game)
         self.moves = self.order.moves(state.legal_moves(seat))
@@ -210,6 +220,10 @@ class Prompt:
             elif line == "table":
                 self.redraw()
                 self.show(question or remark, choices)
+            elif line == "undo" and self.fixed:
+                self.desk.say(self.fixed, "yellow")
+            elif line == "undo":
+                raise Undo
             elif line == "back" and question:
                 raise Back
             elif line == "back":

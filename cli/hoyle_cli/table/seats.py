@@ -10,7 +10,7 @@ HUMAN = "human"
 #: The longest name of a player, in letters.
 LONGEST = 20
 #: What else can be typed at the prompt.
-PROMPT = ("you", "pass", "why", "table", "log", "back", "seed", "done", "none", "q", "?", "+", "-")
+PROMPT = ("you", "pass", "why", "table", "log", "back", "undo", "seed", "done", "none", "q", "?", "+", "-")
 BOTS = {"random": "patient", "patient": "patient", "by_kind": "by_kind", "uniform": "uniform"}
 
 

@@ -1,76 +1,134 @@
 """A game played by people and bots at one terminal, from the deal to the result."""
 
 from collections.abc import Sequence
-from random import Random
 
 from rich.text import Text
 
 import hoyle
 from hoyle.bots.random_player import PLAYERS
+from hoyle.records import Made
 from hoyle_cli import terminal
+from hoyle_cli.records.draws import Draws
+from hoyle_cli.records.record import Record
 from hoyle_cli.table import picture, summary
 from hoyle_cli.table.called import Called
 from hoyle_cli.table.desk import Desk, Leave
 from hoyle_cli.table.earlier_views import EarlierViews
 from hoyle_cli.table.ending import result_lines, verdict
 from hoyle_cli.table.event_words import EventWords
-from hoyle_cli.table.prompt import Prompt
+from hoyle_cli.table.prompt import Prompt, Undo
 from hoyle_cli.table.public_variables import announced
 from hoyle_cli.table.seats import BOTS, HUMAN
 
 
 class Session:
-    """One game: who sits where, and up to which event each seat has been told.
+    """One game as its record has it: who sits where, and up to which event each seat has been told.
 
-    `again` is the command that plays it again. A seed that was `drawn` is told at the end only, as the hidden cards can be
-    worked out from it. `names` are those of the players, or none.
+    A seed that was drawn is told at the end only, as the hidden cards can be worked out from it. What the record holds
+    already has been played: play goes on behind it.
     """
 
     def __init__(
         self,
         game: hoyle.Game,
-        seed: int,
-        sitting: list[str],
-        names: Sequence[str],
+        record: Record,
         *,
-        again: str,
-        drawn: bool,
         stop: bool,
         verbose: bool,
     ) -> None:
+        head = record.head
         self.game = game
-        self.sitting = sitting
-        self.again = again
+        self.record = record
+        self.sitting = head.seats
+        self.again = head.again
         self.stop = stop
         self.announced = announced(game)
         self.verbose = verbose
-        self.people = [seat for seat, who in enumerate(sitting) if who == HUMAN]
-        self.told = [0] * game.players
-        self.views = EarlierViews(game, self.people or [None])
+        self.people = [seat for seat, who in enumerate(self.sitting) if who == HUMAN]
         self.facing: int | None = self.people[0] if len(self.people) == 1 else None
-        self.rng = Random(seed)
-        self.seed = seed
-        self.drawn = drawn
-        self.desk = Desk(game, Called(names))
-        self.names = names
+        self.seed = head.seed
+        self.drawn = head.seed_drawn
+        self.desk = Desk(game, Called(head.names))
+        self.names = head.names
+        self.start(record.moves)
+
+    def start(self, moves: Sequence[Made]) -> None:
+        """Come to where these moves lead; a seat was told what it had seen when it moved last."""
+        state = self.state = self.game.new_state(self.seed)
+        self.views = EarlierViews(self.game, self.people or [None])
+        self.told = [0] * self.game.players
+        self.rng = Draws(self.seed, moves[-1].draws if moves else 0)
+        last = {made.seat: at for at, made in enumerate(moves)}
+        for at, made in enumerate(moves):
+            if last[made.seat] == at:
+                self.told[made.seat] = len(state.log(made.seat))
+            self.views.apply(state, state.parse_move(made.move, made.seat))
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves; raises `Fault` if a rule cannot be carried out."""
         self.desk.rule(self.headline())
+        if self.record.moves:
+            made = len(self.record.moves)
+            self.desk.say(f"This game goes on after {'its first move' if made == 1 else f'{made} moves'}.")
         try:
-            state = self.game.new_state(self.seed)
-            while not state.is_terminal:
-                seat = state.choosing[0]
-                if seat in self.people:
-                    self.views.apply(state, self.turn(state, seat))
-                else:
-                    self.views.apply(state, PLAYERS[BOTS[self.sitting[seat]]](state, seat, self.rng))
-                    if self.stop and self.facing is not None:
-                        self.pause(state, self.facing)
+            while not self.state.is_terminal:
+                self.decide(self.state.choosing[0])
         except Leave:
-            self.desk.say(f"You left. To start this game again: {self.again}")
+            self.leave()
             return
-        self.end(state)
+        self.end(self.state)
+
+    def decide(self, seat: int) -> None:
+        """Let a seat decide: a person, who may also take back a move, or a program."""
+        if seat in self.people:
+            try:
+                self.make(self.turn(self.state, seat))
+            except Undo:
+                self.take_back(seat)
+            return
+        self.make(PLAYERS[BOTS[self.sitting[seat]]](self.state, seat, self.rng))
+        if self.stop and self.facing is not None:
+            try:
+                self.pause(self.state, self.facing)
+            except Undo:
+                self.take_back(self.facing)
+
+    def make(self, move: hoyle.Move) -> None:
+        """Make a move, and record it; so also the one with which a rule could not be carried out."""
+        try:
+            self.views.apply(self.state, move)
+        except hoyle.Fault:
+            self.record.made(self.state, move, self.rng.drawn)
+            self.record.ended(self.state)
+            raise
+        self.record.made(self.state, move, self.rng.drawn)
+
+    def fixed(self, seat: int) -> str:
+        """Why a seat cannot take back a move, or nothing."""
+        if len(self.people) > 1:
+            return "Several people play, and what one of them has done stays done."
+        return "" if self.own_moves(seat) else "There is no move of yours to take back."
+
+    def own_moves(self, seat: int) -> list[int]:
+        """The places of a seat's moves among those made."""
+        return [at for at, made in enumerate(self.record.moves) if made.seat == seat]
+
+    def take_back(self, seat: int) -> None:
+        """Take back the last move of a seat, and all that came after it."""
+        keep = self.own_moves(seat)[-1]
+        gone = self.record.moves[keep]
+        self.start(self.record.moves[:keep])
+        self.told[seat] = len(self.state.log(seat))
+        self.record.kept(self.state, keep)
+        self.desk.say(f"Taken back: {gone.move}")
+
+    def leave(self) -> None:
+        """Say how to go on with the game, and how to start it again."""
+        self.record.secure()
+        if goes_on := self.record.goes_on:
+            self.desk.say(f"To go on with this game later: {goes_on}")
+        self.record.close()
+        self.desk.say(f"You left. To start this game again: {self.again}")
 
     def headline(self) -> str:
         """What is played."""
@@ -83,6 +141,7 @@ class Session:
         """The move of a person: told what happened, shown the table, asked."""
         if seat != self.facing:
             self.hand_over(seat)
+        self.record.secure()
         self.news(state, seat)
         self.draw(state, seat)
         return self.prompt(state, seat).ask()
@@ -90,14 +149,15 @@ class Session:
     def pause(self, state: hoyle.State, seat: int) -> None:
         """Tell a person what another player did, and make the moves that the person makes out of turn now."""
         while not state.is_terminal and state.choosing[0] not in self.people and self.news(state, seat):
+            self.record.secure()
             move = self.prompt(state, seat).pause()
             if move is not None:
-                self.views.apply(state, move)
+                self.make(move)
 
     def prompt(self, state: hoyle.State, seat: int) -> Prompt:
         """A question to a person."""
         redraw, history = (lambda: self.draw(state, seat)), (lambda: self.history(state, seat))
-        return Prompt(state, seat, self.desk, redraw, history)
+        return Prompt(state, seat, self.desk, redraw, history, self.fixed(seat))
 
     def hand_over(self, seat: int) -> None:
         """Give the keyboard to another person, who must not see the cards of the one before."""
@@ -137,6 +197,7 @@ class Session:
 
     def end(self, state: hoyle.State) -> None:
         """Tell the rest, and the result."""
+        self.record.ended(state)
         seat = self.people[0] if len(self.people) == 1 else None
         watching = self.facing if self.people else None
         events = state.log(watching)

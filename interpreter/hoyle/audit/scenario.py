@@ -5,11 +5,9 @@ with two cards in each other's place.
 """
 
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
-from typing import Any
 
 from hoyle.audit.leaks import Leak
 from hoyle.audit.play import Bench, Broken
@@ -19,13 +17,11 @@ from hoyle.play.game import State
 from hoyle.scenarios import run_file
 from hoyle.scenarios.chance import play_on
 from hoyle.scenarios.contents import EMPTY, HOLE
-from hoyle.shelf import locate, shipped_games
+from hoyle.scenarios.writing import STEP, cards_text, game_of, moves, option_text, scenario, table, turn_text
 from hoyle.table.fault import Fault
 
 #: So many seeds are tried for a game at random that does not end.
 SEEDS = 5
-
-STEP = "      "
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +56,8 @@ def text_of(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) 
     code = f" ({finding.code})" if finding.code else ""
     head = [f"# {finding.law}{code}: {finding.message}{place}", f"# replay: hoyle test {quote(str(path))}"]
     seed, steps = steps_of(broken, bench, cap)
-    head += table(broken, origin, path, seed)
+    game, chosen = game_of(origin.name, path.parent)
+    head += table(game, origin.variant or chosen, broken.setting.players, seed, broken.setting.options)
     name = f"{finding.law}{code}: {finding.message}"
     if finding.leak is None:
         return "\n".join([*head, "", "scenarios:", *scenario(name, steps)]) + "\n"
@@ -73,40 +70,6 @@ def text_of(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) 
     first = scenario(f"{name}, as it was dealt", [*steps, *here])
     second = scenario(f"{name}, with the two exchanged", [*steps, *there])
     return "\n".join([*head, "", "scenarios:", *first, "", *second]) + "\n"
-
-
-def table(broken: Broken, origin: Origin, path: Path, seed: int) -> list[str]:
-    """The lines that set the table."""
-    game, chosen = game_of(origin.name, path.parent)
-    lines = [f"game: {json.dumps(game)}"]
-    variant = origin.variant or chosen
-    if variant:
-        lines.append(f"variant: {json.dumps(variant)}")
-    lines += [f"players: {broken.setting.players}", f"seed: {seed}"]
-    if broken.setting.options:
-        lines += ["options:", *(f"  {name}: {option_text(value)}" for name, value in broken.setting.options)]
-    return lines
-
-
-def game_of(name: str, folder: Path) -> tuple[str, str | None]:
-    """What a scenario in a folder calls the game: its id if it is shipped, else the way to the file; and its variant."""
-    path, variant = locate(name)
-    shipped = {file.resolve(): id for id, file in shipped_games().items()}
-    known = shipped.get(path.resolve())
-    return known or os.path.relpath(path.resolve(), folder.resolve()), variant
-
-
-def option_text(value: Any) -> str:
-    """The value of an option as it is written."""
-    plain = {True: "yes", False: "no", None: "none"}
-    return plain[value] if value is None or isinstance(value, bool) else str(value)
-
-
-def scenario(name: str, steps: list[str]) -> list[str]:
-    """A scenario with its steps."""
-    if not steps:
-        return [f"  {json.dumps(name)}:", "    steps: []"]
-    return [f"  {json.dumps(name)}:", "    steps:", *steps]
 
 
 def steps_of(broken: Broken, bench: Bench, cap: int) -> tuple[int, list[str]]:
@@ -127,11 +90,6 @@ def ends(bench: Bench, seed: int, cap: int) -> bool:
     except Fault:
         return True
     return state.is_terminal
-
-
-def moves(made: tuple[tuple[int, str], ...]) -> list[str]:
-    """Moves, one to a line."""
-    return [f"{STEP}- p{seat}: {text}" for seat, text in made]
 
 
 # ---- leaks
@@ -164,11 +122,6 @@ def laid(state: State, number: int) -> list[str]:
     return [f"{at.key}: {cards_text(cards)}"]
 
 
-def cards_text(cards: str) -> str:
-    """The cards of a zone as a scenario writes them; one that is a number is told from a number of cards."""
-    return f"{{cards: {json.dumps(cards)}}}" if cards.isdecimal() else json.dumps(cards)
-
-
 def expectation(leak: Leak) -> list[str]:
     """What the seat should find in both games alike, as it is in the first."""
     seat, here, there = f"p{leak.seat}", leak.tell.here, leak.tell.there
@@ -199,8 +152,3 @@ def expectation(leak: Leak) -> list[str]:
         case _:
             text = next(text for text in here if here[text] != there[text])
             return [f"{seat} cannot:", f"    {text}: {json.dumps(here[text].rpartition(' (')[0] or here[text])}"]
-
-
-def turn_text(seats: int | tuple[int, ...]) -> str:
-    """Who chooses, as a scenario says it; nobody, where it is chance."""
-    return "nobody" if isinstance(seats, int) else " ".join(f"p{seat}" for seat in seats)

@@ -6,6 +6,8 @@ Reading: `text` (the tree of a file), `keys` (which keys stand where), `parts` (
 about a position), `desk` (what is at hand while a step is read), and what a step expects: `expect`, `moves`, `ends`,
 `logs`. Playing: `position` (a table laid as given), `compare` (piles with what is said of them), `chance` (games
 played at random from here), `stopped` (why a game stopped), `run` (scenarios to outcomes).
+
+Writing: `writing` (the lines of a scenario file).
 """
 
 from hoyle.scenarios.read import Scenario, ScenarioFile, load_file

@@ -1,0 +1,104 @@
+"""`hoyle games`: the games that were played here, from their logs."""
+
+from collections import Counter
+from datetime import UTC, datetime
+from pathlib import Path
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hoyle_cli import request, terminal
+from hoyle_cli.records.folder import known_as, log_folder, logs, text_of
+
+if TYPE_CHECKING:
+    pass
+
+
+@click.command("games")
+@request.json_flag
+def command(as_json: bool) -> None:
+    """List the games that were played here, the last one first.
+
+    `hoyle play --resume NAME` goes on with one, `hoyle replay NAME` shows it.
+    """
+    games = [game for path in logs() if (game := described(path)) is not None]
+    if as_json:
+        request.print_json(games)
+        return
+    if not games:
+        folder = log_folder()
+        where = f" in {folder}" if folder else ""
+        click.echo(terminal.safe(f"There are no games{where} yet; `hoyle play GAME` begins one."))
+    longest = max((len(game["name"]) for game in games), default=0)
+    for game in games:
+        for line in entry_lines(game, longest, terminal.room()):
+            click.echo(terminal.printed(line))
+
+
+def described(path: Path) -> dict[str, Any] | None:
+    """A log as plain data; None if it is gone."""
+    from hoyle.records import Log, read_log
+
+    try:
+        log = read_log(text_of(path), str(path))
+        last = datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")
+    except FileNotFoundError:
+        return None
+    except OSError as problem:
+        return {"name": known_as(path), "file": str(path), "problem": problem.strerror or str(problem)}
+    if not isinstance(log, Log):
+        return {"name": known_as(path), "file": str(path), "problem": log.message}
+    head = log.head
+    return {
+        "name": known_as(path),
+        "file": str(path),
+        "game": head.game,
+        "variant": head.variant,
+        "title": head.title,
+        "players": head.players,
+        "seats": list(head.seats),
+        "names": list(head.names),
+        "moves": len(log.moves),
+        "began": head.began,
+        "last": last,
+        "finished": log.end is not None,
+        "turn": list(log.turn),
+        "winners": list(log.end.winners) if log.end else None,
+        "problem": log.finding.message if log.finding is not None else None,
+    }
+
+
+def entry_lines(game: dict[str, Any], longest: int, room: int) -> list[str]:
+    """A game on one line, or on several where the terminal is narrow."""
+    head = f"{game['name']:{longest}}  "
+    words = f"{head}{'; '.join(told(game))}"
+    return wrap(terminal.safe(words), room, subsequent_indent="    ", break_on_hyphens=False)
+
+
+def told(game: dict[str, Any]) -> list[str]:
+    """What is told of a game."""
+    if "game" not in game:
+        return [game["problem"]]
+    variant = f" ({game['variant']})" if game["variant"] else ""
+    moves = "1 move" if game["moves"] == 1 else f"{game['moves']} moves"
+    when = datetime.fromisoformat(game["last"]).astimezone().strftime("%Y-%m-%d %H:%M")
+    damaged = [game["problem"]] if game["problem"] else []
+    return [f"{game['title']}{variant}", players(game), moves, when, standing(game), *damaged]
+
+
+def players(game: dict[str, Any]) -> str:
+    """Who plays: names, or kinds of players by number."""
+    if game["names"]:
+        return ", ".join(game["names"])
+    return ", ".join(who if number == 1 else f"{number} {who}" for who, number in Counter(game["seats"]).items())
+
+
+def standing(game: dict[str, Any]) -> str:
+    """Whose turn it is, or who won."""
+    names = game["names"] or [f"p{seat}" for seat in range(game["players"])]
+    if not game["finished"]:
+        turn = [names[seat] for seat in game["turn"]]
+        return f"{' and '.join(turn)} to choose" if turn else "not over"
+    winners = [names[seat] for seat in game["winners"] if seat < len(names)]
+    return f"over, won by {' and '.join(winners)}" if winners else "over, won by nobody"

@@ -1,0 +1,26 @@
+"""A generator that counts. Input: a seed, and how far it was drawn from; output: what Python's generator gives from there."""
+
+from random import Random
+
+#: The bits of a word of the generator.
+WORD = 32
+
+
+class Draws(Random):
+    """Python's generator, begun from a seed and drawn from so many times already; `drawn` counts its words."""
+
+    def __init__(self, seed: int, drawn: int = 0) -> None:
+        super().__init__(seed)
+        self.drawn = 0
+        if drawn:
+            self.getrandbits(WORD * drawn)
+
+    def random(self) -> float:
+        """A fraction from 0 to below 1, which takes two words."""
+        self.drawn += 2
+        return super().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        """A whole number of so many random bits."""
+        self.drawn += -(-k // WORD)
+        return super().getrandbits(k)

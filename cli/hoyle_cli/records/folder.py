@@ -1,0 +1,92 @@
+"""Where logs lie. Input: the environment, and names of logs; output: paths."""
+
+import os
+import sys
+from pathlib import Path
+
+ENDING = ".jsonl"
+
+#: The longest log that is read, in bytes; the longest game there can be takes a fifth of it.
+LONGEST = 64_000_000
+
+
+def log_folder() -> Path | None:
+    """The folder of logs: in XDG_STATE_HOME, or the usual place of this system; None if there is no such place."""
+    base = os.environ.get("XDG_STATE_HOME")
+    if base:
+        return Path(base) / "hoyle" / "games"
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA")
+        return Path(local) / "hoyle" / "games" if local else None
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return None
+    usual = "Library/Application Support" if sys.platform == "darwin" else ".local/state"
+    return home / usual / "hoyle" / "games"
+
+
+def new_log(folder: Path, game: str) -> Path:
+    """The path of a further log of a game: `sedma-3.jsonl` behind two others. The file is made, empty.
+
+    Raises `OSError` if that cannot be.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    number = 1 + max((number_of(path) for path in folder.glob(f"{game}-*{ENDING}")), default=0)
+    while True:
+        path = folder / f"{game}-{number}{ENDING}"
+        try:
+            path.touch(0o600, exist_ok=False)
+            return path
+        except FileExistsError:
+            number += 1
+
+
+def number_of(path: Path) -> int:
+    """The number of a log in its name; 0 if it has none."""
+    number = path.stem.rpartition("-")[2]
+    return int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
+
+
+def logs() -> list[Path]:
+    """All logs, the one that was written to last first."""
+    folder = log_folder()
+    if folder is None:
+        return []
+    found = []
+    for path in folder.glob(f"*{ENDING}"):
+        try:
+            # of two that were written to in the same instant, the later number is later
+            found.append((path.stat().st_mtime_ns, number_of(path), path))
+        except OSError:
+            continue  # it was taken away meanwhile
+    return [path for *_, path in sorted(found, reverse=True)]
+
+
+def named(text: str) -> Path:
+    """The log that a person means: a file, or the name of one of `logs()`, `sedma-3`."""
+    path, folder = Path(text), log_folder()
+    if folder is None or path.name != text or text.endswith(ENDING) or path.is_file():
+        return path
+    return folder / f"{text}{ENDING}"
+
+
+def known_as(path: Path) -> str:
+    """What a person calls a log: its name if it lies in the folder of logs, else its path."""
+    folder = log_folder()
+    inside = folder is not None and path.absolute().parent == folder.absolute() and path.suffix == ENDING
+    return path.stem if inside else str(path)
+
+
+def text_of(path: Path) -> str:
+    """What stands in a log; raises `OSError` if it cannot be read.
+
+    Line breaks stay as they are: what is whole is counted in characters, and is cut off in bytes.
+    """
+    if path.exists() and not path.is_file():
+        raise OSError(0, "it is no file", str(path))
+    with path.open("rb") as file:
+        data = file.read(LONGEST + 1)
+    if len(data) > LONGEST:
+        raise OSError(0, "it is too long for a log", str(path))
+    return data.decode("utf-8", errors="surrogateescape")

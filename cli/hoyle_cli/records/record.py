@@ -1,0 +1,174 @@
+"""The log of the game being played. Input: what happens, as it happens; output: a log that is whole at every moment."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+import hoyle
+from hoyle.records import Head, Log, Made, check_of, end_line, head_line, kept_line, made_line
+from hoyle.records.follow import version
+from hoyle_cli import terminal
+from hoyle_cli.records.folder import known_as, log_folder, new_log
+from hoyle_cli.records.log_file import LogFile
+
+
+class Record:
+    """The log of one game. `moves` are those that stand; whoever plays tells of each once it is made.
+
+        record = Record.begin(head, path)        # or Record.resumed(log, path)
+        state.apply(move)
+        record.made(state, move)
+        record.secure()                          # before the next decision is shown to a person
+        record.kept(state, 12)                   # all but the first 12 moves are taken back
+        record.ended(state)
+
+    A record never fails: what cannot be written is told once on stderr, and the game goes on.
+    """
+
+    def __init__(self, head: Head, moves: list[Made], path: Path | None, tell: Callable[[str], None]) -> None:
+        self.head = head
+        self.moves = moves
+        self.path = path
+        self.file = LogFile(path, tell) if path is not None else None
+
+    @classmethod
+    def begin(cls, head: Head, path: Path | None = None) -> "Record":
+        """A new log, at a path or else in the folder of logs.
+
+        Raises `FileExistsError` if something stands in the file already, `InUse` if another process writes to it.
+        """
+        if path is None:
+            path = in_folder(head.game)
+        record = cls(head, [], path, unwritten(path))
+        file = record.file
+        if file is not None and file.descriptor is not None and file.size:
+            file.close()
+            raise FileExistsError(str(path))
+        record.write(head_line(head))
+        return record
+
+    @classmethod
+    def resumed(cls, log: Log, path: Path) -> "Record":
+        """A log that goes on behind its last whole line; raises `InUse` if another process writes to it."""
+        record = cls(log.head, list(log.moves), path, unwritten(path))
+        if record.file is not None:
+            record.file.cut(len(log.source.text[: log.whole].encode("utf-8", "surrogateescape")))
+        return record
+
+    def made(self, state: hoyle.State, move: hoyle.Move, draws: int = 0) -> None:
+        """That a move was made, which led to the state; `draws` is how far the bots' generator has come."""
+        before = self.moves[-1].check if self.moves else ""
+        check = check_of(before, state, move.seat, move.text)
+        made = Made(len(self.moves) + 1, move.seat, move.text, draws, state.choosing, check, 0)
+        self.moves.append(made)
+        self.write(made_line(made))
+
+    def kept(self, state: hoyle.State, moves: int) -> None:
+        """That so many moves stand, which lead to the state, and those behind them are taken back."""
+        del self.moves[moves:]
+        self.write(kept_line(moves, state.choosing))
+
+    def ended(self, state: hoyle.State) -> None:
+        """That the game is over."""
+        self.write(end_line(state))
+        self.close()
+
+    def write(self, line: str) -> None:
+        """Write a line."""
+        if self.file is not None:
+            self.file.write(line)
+
+    def secure(self) -> None:
+        """See to it that all that was told stays even if the computer stops."""
+        if self.file is not None:
+            self.file.secure()
+
+    def close(self) -> None:
+        """Let the file go, with all in it."""
+        self.secure()
+        if self.file is not None:
+            self.file.close()
+
+    @property
+    def draws(self) -> int:
+        """How far the bots' generator has come."""
+        return self.moves[-1].draws if self.moves else 0
+
+    @property
+    def goes_on(self) -> str:
+        """The command that goes on with the game; nothing if it is not in a file."""
+        if self.file is None or self.file.descriptor is None or self.file.waiting or self.path is None:
+            return ""
+        from shlex import quote
+
+        name = known_as(self.path)
+        return "hoyle play --resume" + (f" {quote(name)}" if name == str(self.path) else "")
+
+
+def head_of(
+    game: hoyle.Game,
+    state: hoyle.State,
+    seed: int,
+    *,
+    named: str,
+    variants: tuple[str, ...],
+    seed_drawn: bool,
+    seats: list[str],
+    names: list[str],
+    again: str,
+) -> Head:
+    """The first line of the log of a game that begins with a state; names of files are turned into whole paths."""
+    return Head(
+        game=game.id,
+        variant=game.variant,
+        title=game.title,
+        named=from_anywhere(named),
+        variants=tuple(map(from_anywhere, variants)),
+        digest=game.digest,
+        players=game.players,
+        options=game.options,
+        seed=seed,
+        seed_drawn=seed_drawn,
+        seats=tuple(seats),
+        names=tuple(names),
+        again=again,
+        began=datetime.now(UTC).isoformat(timespec="seconds"),
+        hoyle=version(),
+        turn=state.choosing,
+    )
+
+
+def from_anywhere(name: str) -> str:
+    """The name of a game or variant, of a file its whole path."""
+    from hoyle.shelf import shipped_games
+
+    if name in shipped_games():
+        return name
+    path = Path(name)
+    return str(path.absolute()) if path.exists() else name
+
+
+def in_folder(game: str) -> Path | None:
+    """A new file in the folder of logs; None, and why is told, if there can be none."""
+    folder = log_folder()
+    if folder is None:
+        unwritten(None)("there is no home folder for it")
+        return None
+    try:
+        return new_log(folder, game)
+    except OSError as problem:
+        unwritten(folder)(problem.strerror or str(problem))
+        return None
+
+
+def unwritten(path: Path | None) -> Callable[[str], None]:
+    """Tells why a log cannot be written."""
+    where = f"{path}: " if path is not None else ""
+
+    def tell(why: str) -> None:
+        words = f"hoyle: the log of this game cannot be written, and play goes on without it ({where}{why})"
+        click.echo(terminal.safe(words), err=True)
+
+    return tell

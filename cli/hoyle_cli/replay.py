@@ -1,0 +1,138 @@
+"""`hoyle replay`: a played game, from its log."""
+
+import sys
+from functools import partial
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING
+
+import click
+
+from hoyle_cli import request, terminal
+from hoyle_cli.records.folder import named
+from hoyle_cli.resuming import game_of, read
+
+if TYPE_CHECKING:
+    from hoyle.records import Head, Log, Replay
+
+#: Somebody who sees all cards.
+ALL = "all"
+
+
+@click.command("replay")
+@click.argument("log")
+@click.option("--seat", "--as", "seat", metavar="WHO", help="Whose view: p1, a name, or `all` for all cards.")
+@click.option("--at", type=click.IntRange(0), metavar="N", help="The moment after move N; 0 is the deal.")
+@click.option("--step", is_flag=True, help="Go through it move by move, also where this is no terminal.")
+@click.option("--format", "form", type=click.Choice(["text", "markdown"]), help="Print the whole game so.")
+@click.option(
+    "--save-scenario",
+    "scenario",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Write the moment as a scenario, which `hoyle test` runs.",
+)
+def command(log: str, seat: str | None, at: int | None, step: bool, form: str | None, scenario: Path | None) -> None:
+    """Go through a played game, forwards and back, or print it.
+
+    LOG is a file, or the name of a log that `hoyle games` lists. At a terminal, Enter goes one move on and `b` one back;
+    elsewhere the game is printed, or with --at one moment of it. Of a game that is not over you see what the person at the
+    table saw.
+    """
+    if step and (form or scenario):
+        raise click.UsageError("--step exclude --format and --save-scenario: they print or write, and end")
+    from hoyle.records import follow
+
+    whole = read(named(log))
+    reader = reader_of(whole, seat)
+    game = game_of(whole)
+    with request.faults():
+        replay = follow(whole, game)
+    if at is not None and at > len(replay.moves):
+        if replay.finding is not None:
+            request.tell([replay.finding])
+        raise click.UsageError(f"there is no move {at}; the last one that can be shown is {len(replay.moves)}")
+    if scenario is not None:
+        written(replay, scenario, at)
+    else:
+        show(replay, reader, at, step=step, form=form)
+    if replay.finding is not None:
+        sys.stdout.flush()
+        request.tell([replay.finding])
+    if whole.damaged or replay.finding is not None:
+        request.stop(1)
+
+
+def written(replay: "Replay", path: Path, at: int | None) -> None:
+    """Write a moment, else the last, as a scenario, and say how it is run."""
+    try:
+        save(replay, path, len(replay.moves) if at is None else at)
+    except ValueError as problem:
+        raise click.UsageError(str(problem)) from None
+
+
+def save(replay: "Replay", path: Path, at: int) -> None:
+    """Write a moment as a scenario, and say how it is run; raises `ValueError` where it cannot be written."""
+    import hoyle
+    from hoyle.records import scenario_text
+
+    try:
+        text = scenario_text(replay, at, path)
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise ValueError(f"{path} is there already; name another file") from None
+    except hoyle.Refused as refusal:
+        raise ValueError(refusal.message) from None
+    except OSError as problem:
+        raise ValueError(f"cannot write {path}: {problem.strerror}") from None
+    click.echo(f"{terminal.safe(str(path))} holds the game up to move {at}: `hoyle test {quote(str(path))}` runs it")
+
+
+def show(replay: "Replay", reader: int | None, at: int | None, *, step: bool, form: str | None) -> None:
+    """Go through the game, or print a moment or all of it."""
+    from hoyle_cli.table.retold import Retold
+    from hoyle_cli.table.stepping import Stepping
+
+    told = Retold(replay, reader)
+    if form == "markdown":
+        for line in told.markdown():
+            click.echo(terminal.printed(line))
+    elif step or (form is None and told.desk.live):
+        Stepping(told, at or 0, partial(seat_of, replay.log.head), partial(save, replay)).run()
+    elif at is not None:
+        told.show(at)
+    else:
+        told.tell()
+
+
+def reader_of(log: "Log", asked: str | None) -> int | None:
+    """Who reads: the seat that was asked for; else all cards are seen if the game is over, and what the person saw if not."""
+    if asked is not None:
+        try:
+            return seat_of(log.head, asked)
+        except ValueError as problem:
+            raise click.UsageError(f"--seat: {problem}") from None
+    people = [seat for seat, who in enumerate(log.head.seats) if who == "human"]
+    if log.end is not None or not people:
+        return None
+    if len(people) > 1:
+        raise click.UsageError(
+            f"this game is not over, and several people play it: say as whom you read it, `--seat p{people[0]}`, or "
+            "`--seat all` to see all cards"
+        )
+    return people[0]
+
+
+def seat_of(head: "Head", text: str) -> int | None:
+    """The seat that a person names by its number or the name of its player; None for all cards."""
+    wanted = text.strip().lower()
+    if wanted == ALL:
+        return None
+    seats = {name.lower(): seat for seat, name in enumerate(head.names)}
+    for seat in range(head.players):
+        seats |= {f"p{seat}": seat, str(seat): seat}
+    if wanted not in seats:
+        choices = [*(head.names or [f"p{seat}" for seat in range(head.players)]), ALL]
+        raise ValueError(f"there is no player `{text}`; it is one of {', '.join(choices)}")
+    return seats[wanted]

@@ -1,0 +1,87 @@
+"""Logs that a command is for. Input: what a person calls a log; output: the log, its game, the record that goes on."""
+
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING
+
+import click
+
+from hoyle_cli import request
+from hoyle_cli.records.folder import known_as, logs, named, text_of
+
+if TYPE_CHECKING:
+    import hoyle
+    from hoyle.records import Log
+    from hoyle_cli.records.record import Record
+
+
+def read(path: Path) -> "Log":
+    """The log in a file; what is wrong with it is told, and ends the command if nothing of it can be read."""
+    from hoyle.records import Log, read_log
+
+    try:
+        found = read_log(text_of(path), str(path))
+    except FileNotFoundError:
+        raise click.UsageError(f"there is no log `{known_as(path)}`; `hoyle games` lists the logs") from None
+    except OSError as problem:
+        raise click.UsageError(f"cannot read {path}: {problem.strerror}") from None
+    if not isinstance(found, Log):
+        request.tell([found])
+        request.stop(1)
+    if found.finding is not None:
+        request.tell([found.finding])
+    return found
+
+
+def game_of(log: "Log") -> "hoyle.Game":
+    """The game of a log, at its table; where it is no more, the command ends."""
+    import hoyle
+
+    head = log.head
+    with request.refusals(), request.faults():
+        try:
+            return hoyle.load(head.named, head.players, head.options, variants=head.variants)
+        except hoyle.Refused as refusal:
+            raise click.UsageError(
+                f"the rules of {head.game} have changed since this game was played: {refusal.message}"
+            ) from None
+
+
+def resumed(name: str) -> "tuple[hoyle.Game, Record]":
+    """The game of a log and the record that goes on; without a name, of the last game that is not over."""
+    from hoyle.records import follow
+    from hoyle_cli.records.log_file import InUse
+    from hoyle_cli.records.record import Record
+
+    path = named(name) if name else latest()
+    log = read(path)
+    if log.damaged:
+        request.stop(1)
+    if log.end is not None:
+        raise click.UsageError(f"that game is over; `hoyle replay {quote(known_as(path))}` shows it")
+    game = game_of(log)
+    with request.faults():
+        replay = follow(log, game)
+    if replay.finding is not None:
+        request.tell([replay.finding])
+        request.stop(1)
+    try:
+        return game, Record.resumed(log, path)
+    except InUse:
+        raise click.UsageError(
+            f"{known_as(path)} is being played at another terminal; `hoyle games` lists the others"
+        ) from None
+
+
+def latest() -> Path:
+    """The log that was written to last, of those that are not over."""
+    from hoyle.records import Log, read_log
+
+    for path in logs():
+        try:
+            log = read_log(text_of(path), str(path))
+        except OSError:
+            continue
+        if isinstance(log, Log) and log.end is None and not log.damaged:
+            return path
+    raise click.UsageError("no game waits to be gone on with; `hoyle play GAME` begins one")

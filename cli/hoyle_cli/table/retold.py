@@ -1,0 +1,122 @@
+"""A played game told again. Input: a game played again from its log, and who reads; output: its moments, and all of it as text."""
+
+import re
+from collections.abc import Iterator
+
+from rich.text import Text
+
+import hoyle
+from hoyle.records import Replay
+from hoyle_cli import terminal
+from hoyle_cli.table import picture, summary
+from hoyle_cli.table.called import Called
+from hoyle_cli.table.desk import Desk
+from hoyle_cli.table.earlier_views import EarlierViews
+from hoyle_cli.table.ending import result_lines, verdict
+from hoyle_cli.table.event_words import EventWords
+from hoyle_cli.table.public_variables import announced
+
+#: Signs that mean something in Markdown.
+MARKS = re.compile(r"([\\`*_<>\[\]|])")
+
+
+class Retold:
+    """A game told to one reader: a seat, or None for somebody who sees all cards."""
+
+    def __init__(self, replay: Replay, reader: int | None) -> None:
+        self.replay = replay
+        self.reader = reader
+        self.head = replay.log.head
+        self.length = len(replay.moves)
+        self.announced = announced(replay.game)
+        self.called = Called(self.head.names)
+        self.desk = Desk(replay.game, self.called)
+        self.views = EarlierViews(replay.game, [reader])
+        if self.views.looks:
+            state = replay.at(0)
+            for made in replay.moves:
+                self.views.apply(state, state.parse_move(made.move, made.seat))
+
+    @property
+    def headline(self) -> str:
+        """What was played; the seed only if the game is over or somebody chose it."""
+        variant = f" ({self.head.variant})" if self.head.variant else ""
+        players = "1 player" if self.head.players == 1 else f"{self.head.players} players"
+        seed = "" if self.head.seed_drawn and self.replay.log.end is None else f", seed {self.head.seed}"
+        return f"{self.head.title}{variant}, {players}{seed}"
+
+    @property
+    def played(self) -> str:
+        """When it was played, by whom, and what is seen of it."""
+        who = ", ".join(
+            f"p{seat} {who}" if not self.head.names else f"{self.head.names[seat]} ({who})"
+            for seat, who in enumerate(self.head.seats)
+        )
+        seen = "all cards seen" if self.reader is None else self.called.shown(f"as p{self.reader} saw it")
+        moves = "1 move" if self.length == 1 else f"{self.length} moves"
+        return f"{self.head.began[:10]}, {moves}; {who}; {seen}"
+
+    def story(self, state: hoyle.State, begin: int = 0) -> list[summary.Told]:
+        """The events of a game from `begin` on, as they are told."""
+        events = state.log(self.reader)
+        looks = self.views.since(self.reader, sum(event.kind == "do" for event in events[:begin]))
+        speech = EventWords(self.replay.game, self.reader, looks)
+        return summary.told(events, speech, self.announced, begin=begin)
+
+    # ---- one moment
+
+    def show(self, at: int) -> None:
+        """Print the move that led to a moment, and the table then."""
+        state = self.replay.at(at)
+        self.desk.rule(f"After move {at} of {self.length}")
+        if at:
+            self.desk.tell(self.story(state, len(self.replay.at(at - 1).log(self.reader))))
+        self.desk.picture(picture.table_lines(state, self.reader))
+        self.desk.say(self.standing(state), "bold")
+
+    def standing(self, state: hoyle.State) -> str:
+        """Whose turn it is, or how the game ended."""
+        if state.is_terminal:
+            return verdict(state, self.reader)
+        seats = ["you" if seat == self.reader else f"p{seat}" for seat in state.choosing]
+        verb = "choose" if len(seats) > 1 or seats == ["you"] else "chooses"
+        return f"({' and '.join(seats)} {verb} now)"
+
+    # ---- all of it
+
+    def tell(self) -> None:
+        """Print the whole game."""
+        state = self.replay.at(self.length)
+        self.desk.rule(self.headline)
+        self.desk.say(self.played, "dim")
+        self.desk.tell(self.story(state))
+        if not state.is_terminal:
+            self.desk.say(self.standing(state), "bold")
+            return
+        self.desk.rule("The end")
+        for line in result_lines(state, self.reader, self.called):
+            self.desk.put(Text(terminal.safe(line), "bold" if line.startswith("score ") else ""))
+        self.desk.say(verdict(state, self.reader), "bold")
+
+    def markdown(self) -> Iterator[str]:
+        """The whole game as lines of Markdown."""
+        state = self.replay.at(self.length)
+        yield from (f"# {marked(self.headline)}", "", marked(self.played), "")
+        for told in self.story(state):
+            if isinstance(told, summary.NewHand):
+                yield from ("", f"## Hand {told.number}", "")
+                continue
+            yield f"- {marked(self.said('; '.join(told)))}"
+        yield ""
+        if state.is_terminal:
+            yield from ("## The end", "", "```text", *result_lines(state, self.reader, self.called), "```", "")
+        yield marked(self.said(self.standing(state)))
+
+    def said(self, text: str) -> str:
+        """A text with names for seats and signs for suits."""
+        return self.desk.faces.shown(self.called.shown(text)).plain
+
+
+def marked(text: str) -> str:
+    """A text in which no sign means anything to Markdown."""
+    return MARKS.sub(r"\\\1", terminal.safe(text))

@@ -1,0 +1,128 @@
+"""A game played again from its log. Input: a log and the game at its table; output: every position of it, and the first difference."""
+
+from dataclasses import dataclass
+
+from hoyle.offers.moves import IllegalMove, Reason
+from hoyle.play.game import Game, State
+from hoyle.records.lines import End, Made, check_of
+from hoyle.records.read import Log
+from hoyle.report import Diagnostic, Source, Span
+from hoyle.table.fault import Fault
+
+#: After so many moves a position is kept, from which those behind it are played again when they are asked for.
+EVERY = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game as far as its log can be followed: `moves` are those that were made again.
+
+    `finding` says why it cannot be followed further, if so. `kept` are positions, `EVERY` moves apart.
+    """
+
+    game: Game
+    log: Log
+    moves: tuple[Made, ...]
+    kept: tuple[State, ...]
+    finding: Diagnostic | None
+
+    def at(self, moves: int) -> State:
+        """The position after so many moves, from 0 to the number of `moves`."""
+        state = self.kept[moves // EVERY].copy()
+        for made in self.moves[moves // EVERY * EVERY : moves]:
+            again(state, made)
+        return state
+
+
+def follow(log: Log, game: Game) -> Replay:
+    """Play a log again, up to its end or to the first difference."""
+    state = game.new_state(log.head.seed)
+    kept, check = [state.copy()], ""
+    for i, made in enumerate(log.moves):
+        wrong = differs(state, made, check)
+        if wrong is not None:
+            return Replay(game, log, log.moves[:i], tuple(kept), finding(log, game, made, *wrong))
+        check = made.check
+        if (i + 1) % EVERY == 0:
+            kept.append(state.copy())
+    return Replay(game, log, log.moves, tuple(kept), end_differs(state, log, game))
+
+
+def again(state: State, made: Made) -> None:
+    """Make a move again; where a rule could not be carried out, the game is stopped as it was."""
+    try:
+        state.apply(state.parse_move(made.move, made.seat))
+    except Fault:
+        pass
+
+
+def differs(state: State, made: Made, check: str) -> tuple[str, Reason | None] | None:
+    """Make a move again; what is different now, and the rule that says so. None if nothing is."""
+    if state.is_terminal:
+        return "the game is over before it", None
+    try:
+        again(state, made)
+    except IllegalMove as refused:
+        return f"it is not legal: {refused.reason.message}", refused.reason
+    if check_of(check, state, made.seat, made.move) == made.check:
+        return None
+    if state.choosing != made.turn:
+        return f"then it is the turn of {seats(state.choosing)}, and was that of {seats(made.turn)}", None
+    return "the cards do not lie as they lay", None
+
+
+def seats(numbers: tuple[int, ...]) -> str:
+    """Some seats in words."""
+    return " and ".join(f"p{seat}" for seat in numbers) or "nobody"
+
+
+def end_differs(state: State, log: Log, game: Game) -> Diagnostic | None:
+    """What is different about the end of a game."""
+    if log.end is None:
+        return None
+    result = state.result
+    if result is None:
+        return finding(log, game, log.end, "the game is not over yet", None)
+    if (result.reason, result.winners, result.scores) == (log.end.reason, log.end.winners, log.end.scores):
+        return None
+    scores, were = " ".join(map(str, result.scores)), " ".join(map(str, log.end.scores))
+    return finding(log, game, log.end, f"the scores are {scores} ({result.reason}), and were {were}", None)
+
+
+def finding(log: Log, game: Game, at: Made | End, what: str, reason: Reason | None) -> Diagnostic:
+    """What is different at a line of the log, why that may be, and the way out."""
+    whole = at.n - 1 if isinstance(at, Made) else len(log.moves)
+    place = f"move {at.n}" if isinstance(at, Made) else "the end"
+    words = f"p{at.seat}: {at.move}" if isinstance(at, Made) else "the end"
+    notes = [f"{whole} {'move' if whole == 1 else 'moves'} can be followed"]
+    if reason is not None and reason.file and reason.line:
+        rule = f"the rule `{reason.rule}`, " if reason.rule else ""
+        notes.append(f"{rule}{reason.file}, line {reason.line}, forbids it")
+    if log.head.hoyle != version():
+        notes.append(f"the log was written by Hoyle {log.head.hoyle}, and this is {version()}")
+    span = line_of(log.source, at.line)
+    if log.head.digest == game.digest:
+        message = f"the log cannot be followed past {place}: `{words}`, {what}"
+        help = "the rules are the same, so that the log was changed after it was written, or Hoyle plays otherwise now"
+        return Diagnostic("L102", "error", message, span, notes=tuple(notes), help=help)
+    message = f"the rules have changed since, and the game cannot be followed past {place}: `{words}`, {what}"
+    help = (
+        f"`hoyle replay` shows the game up to there; play on with `--at {whole}`'s scenario, or with the old rule file"
+    )
+    return Diagnostic("L101", "error", message, span, notes=tuple(notes), help=help)
+
+
+def line_of(source: Source, number: int) -> Span:
+    """A line of a source, counted from 1."""
+    start = source.starts[number - 1]
+    return Span(source, start, start + len(source.line(number)))
+
+
+def version() -> str:
+    """The version of this Hoyle."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("hoyle")
+    except PackageNotFoundError:
+        return "from a checkout"

@@ -1,0 +1,99 @@
+"""The lines of a log. Input: a game, its moves, its end; output: each as one line of JSON, without the line break."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+from zlib import crc32
+
+from hoyle.play.game import State
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What is played: the first line of a log.
+
+    `named` is the game as `hoyle.load` finds it, from any folder; `options` are the values of all; `seed_drawn` tells that
+    nobody chose the seed, and `again` is the command that begins the same game. `seats` says who sits where; `names` is empty
+    if the players have none. `began` is a date in ISO 8601; `turn` are the seats that choose first.
+    """
+
+    game: str
+    variant: str | None
+    title: str
+    named: str
+    variants: tuple[str, ...]
+    digest: str
+    players: int
+    options: Mapping[str, Any]
+    seed: int
+    seed_drawn: bool
+    seats: tuple[str, ...]
+    names: tuple[str, ...]
+    again: str
+    began: str
+    hoyle: str
+    turn: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move that was made: its number from 1, the seat, the move in the notation.
+
+    `draws` is how far the bots' generator had come, `turn` whose turn it was then, `line` where it stands in the log.
+    """
+
+    n: int
+    seat: int
+    move: str
+    draws: int
+    turn: tuple[int, ...]
+    check: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a game ended: the reason, the winners, the scores by seat."""
+
+    reason: str
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    line: int
+
+
+def written(data: Mapping[str, Any]) -> str:
+    """Plain data as a line."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def head_line(head: Head) -> str:
+    """The first line."""
+    return written({"hoyle_log": FORMAT, **asdict(head)})
+
+
+def made_line(made: Made) -> str:
+    """A move."""
+    return written({key: value for key, value in asdict(made).items() if key != "line"})
+
+
+def kept_line(kept: int, turn: Sequence[int]) -> str:
+    """That moves are taken back: so many stand, and it is the turn of these seats."""
+    return written({"kept": kept, "turn": list(turn)})
+
+
+def end_line(state: State) -> str:
+    """How a game that is over ended."""
+    result = state.result
+    assert result is not None, "the game goes on"
+    told = {"reason": result.reason, "winners": list(result.winners), "scores": list(result.scores)}
+    return written({"end": told})
+
+
+def check_of(before: str, state: State, seat: int, move: str) -> str:
+    """The check of a move, from that before it and the table to which it led: eight hexadecimal digits."""
+    lying = {key: things for key, things in state.zones().items() if things}
+    text = json.dumps([before, seat, move, state.choosing, lying], sort_keys=True, default=list)
+    return f"{crc32(text.encode()):08x}"

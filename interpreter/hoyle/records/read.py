@@ -1,0 +1,232 @@
+"""A log read from its text. Input: a text that anybody may have written; output: what of it is whole, and what is wrong."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any
+
+from hoyle.records.lines import FORMAT, End, Head, Made
+from hoyle.report import Diagnostic, Source, Span
+
+#: The most players, and the most words of a generator that are taken for real.
+MOST_PLAYERS = 64
+MOST_DRAWS = 1 << 40
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """What a log says: the moves that stand (those taken back are left out), and how the game ended if it did.
+
+    `whole` is how many characters of the text are whole, in whole lines. `turn` are the seats that choose now. `finding` says
+    what is wrong with the text, if anything: a warning if only the last line is not whole.
+    """
+
+    source: Source
+    head: Head
+    moves: tuple[Made, ...]
+    end: End | None
+    turn: tuple[int, ...]
+    whole: int
+    finding: Diagnostic | None
+
+    @property
+    def damaged(self) -> bool:
+        """Whether a line in it cannot be read."""
+        return self.finding is not None and self.finding.severity == "error"
+
+
+class Wrong(Exception):
+    """A line that is none of a log."""
+
+
+def read_log(text: str, name: str) -> Log | Diagnostic:
+    """A log that goes by a name, up to the first line that is wrong; a finding if not even the first line is right."""
+    source = Source(name, text)
+    lines = text.split("\n")
+    torn = lines.pop()
+    try:
+        head = head_of(parsed(lines[0] if lines else torn))
+    except Wrong as problem:
+        return Diagnostic("L203", "error", f"this is no log of a game: {problem}", None, help=NO_LOG)
+    if not lines:
+        return Diagnostic("L203", "error", "this is no log of a game: its first line is not whole", None, help=NO_LOG)
+    moves: list[Made] = []
+    end, turn, finding = None, head.turn, None
+    done, offset = 1, len(lines[0]) + 1
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            read = line_of(parsed(line), number, head, len(moves), over=end is not None)
+        except Wrong as problem:
+            finding = unreadable(source, offset, line, problem, len(moves), number)
+            break
+        if isinstance(read, Made):
+            moves.append(read)
+        elif isinstance(read, End):
+            end = read
+        else:
+            del moves[read[0] :]
+        turn = () if isinstance(read, End) else read.turn if isinstance(read, Made) else read[1]
+        done, offset = number, offset + len(line) + 1
+    if finding is None and torn:
+        finding = half(source, offset, torn, len(moves))
+    return Log(source, head, tuple(moves), end, turn, sum(len(line) + 1 for line in lines[:done]), finding)
+
+
+NO_LOG = "`hoyle games` lists the games that were played here; `hoyle play GAME` begins one"
+
+
+def unreadable(source: Source, at: int, line: str, problem: Wrong, whole: int, number: int) -> Diagnostic:
+    """That a line cannot be read, and how to go on without it."""
+    return Diagnostic(
+        "L202",
+        "error",
+        f"line {number} of the log cannot be read: {problem}",
+        Span(source, at, at + len(line)),
+        notes=(f"{counted(whole)} before it {'is' if whole == 1 else 'are'} whole",),
+        help=f"to go on from there, put the first {number - 1} lines into another file: `head -n {number - 1} OLD > NEW`, "
+        "then `hoyle play --resume NEW`",
+    )
+
+
+def half(source: Source, at: int, line: str, whole: int) -> Diagnostic:
+    """That the last line is not whole."""
+    return Diagnostic(
+        "L201",
+        "warning",
+        "the last line of the log is not whole, and is left out",
+        Span(source, at, at + len(line)),
+        notes=(f"{counted(whole)} before it {'is' if whole == 1 else 'are'} whole",),
+    )
+
+
+def counted(moves: int) -> str:
+    """So many moves."""
+    return f"the {moves} moves" if moves != 1 else "the 1 move"
+
+
+# ---- one line
+
+
+def parsed(line: str) -> dict[str, Any]:
+    """A line as plain data by keys."""
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        raise Wrong("it is no JSON") from None
+    if not isinstance(data, dict):
+        raise Wrong("it holds no keys with values")
+    return data
+
+
+def head_of(data: dict[str, Any]) -> Head:
+    """The first line."""
+    if data.get("hoyle_log") != FORMAT:
+        version = data.get("hoyle_log")
+        newer = type(version) is int and version > FORMAT
+        raise Wrong(
+            f"it was written by a newer version of Hoyle ({data.get('hoyle')})" if newer else "it does not say so"
+        )
+    for field in fields(Head):
+        if field.name not in data or not SHAPES[field.name](data[field.name]):
+            raise Wrong(f"its first line says nothing that can be as `{field.name}`")
+    read = {field.name: data[field.name] for field in fields(Head)}
+    for name in ("variants", "seats", "names", "turn"):
+        read[name] = tuple(read[name])
+    head = Head(**read)
+    if len(head.seats) != head.players or len(head.names) not in (0, head.players):
+        raise Wrong("its first line names another number of players than it has")
+    return head
+
+
+def line_of(data: dict[str, Any], number: int, head: Head, made: int, *, over: bool) -> Made | End | tuple[int, Any]:
+    """A further line: a move, the end, or how many moves stand and whose turn it is."""
+    if over:
+        raise Wrong("it stands behind the end of the game")
+    if "end" in data:
+        return end_of(data["end"], number, head)
+    turn: Any = data.get("turn")
+    if not seats(turn) or any(seat >= head.players for seat in turn):
+        raise Wrong("it does not say whose turn it is")
+    if "kept" in data:
+        kept = data["kept"]
+        if not (number_up_to(made)(kept)):
+            raise Wrong(f"it takes back moves to the number {kept}, and there are {made}")
+        return kept, tuple(turn)
+    return move_of(data, number, head, made)
+
+
+def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> Made:
+    """A move."""
+    if not number_up_to(head.players - 1)(data.get("seat")):
+        raise Wrong("it does not say which seat moves")
+    if not (text(data.get("move")) and text(data.get("check"))):
+        raise Wrong("it has no move with its check")
+    if not number_up_to(MOST_DRAWS)(data.get("draws")):
+        raise Wrong("it does not say how far the bots have drawn")
+    if data.get("n") != made + 1:
+        raise Wrong(f"it should be move {made + 1}, and says that it is move {data.get('n')}")
+    turn = tuple(data["turn"])
+    return Made(made + 1, data["seat"], data["move"], data["draws"], turn, data["check"], number)
+
+
+def end_of(data: Any, number: int, head: Head) -> End:
+    """The end."""
+    if not isinstance(data, dict) or not text(data.get("reason")) or not seats(data.get("winners")):
+        raise Wrong("it does not say how the game ended")
+    scores = data.get("scores")
+    if not (isinstance(scores, list) and len(scores) == head.players and all(type(s) is int for s in scores)):
+        raise Wrong("it does not say how the game ended")
+    return End(data["reason"], tuple(data["winners"]), tuple(scores), number)
+
+
+# ---- shapes
+
+
+def text(value: Any) -> bool:
+    """Whether something is a text, and none of its letters half of one."""
+    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def names(value: Any) -> bool:
+    """Whether something is a list of names that can be printed."""
+    return texts(value) and all(map(str.isprintable, value))
+
+
+def texts(value: Any) -> bool:
+    """Whether something is a list of texts."""
+    return isinstance(value, list) and all(map(text, value))
+
+
+def number_up_to(most: int) -> Callable[[Any], bool]:
+    """Whether something is a whole number from 0."""
+    return lambda value: type(value) is int and 0 <= value <= most
+
+
+def seats(value: Any) -> bool:
+    """Whether something is a list of seats."""
+    return isinstance(value, list) and all(map(number_up_to(MOST_PLAYERS), value))
+
+
+def options(value: Any) -> bool:
+    """Whether something is the values of options by name."""
+    return isinstance(value, dict) and all(v is None or isinstance(v, bool | int | str) for v in value.values())
+
+
+SHAPES: dict[str, Callable[[Any], bool]] = {
+    "game": text,
+    "variant": lambda value: value is None or text(value),
+    "title": text,
+    "named": text,
+    "variants": texts,
+    "digest": text,
+    "players": number_up_to(MOST_PLAYERS),
+    "options": options,
+    "seed": lambda value: type(value) is int,
+    "seed_drawn": lambda value: isinstance(value, bool),
+    "seats": texts,
+    "names": names,
+    "again": text,
+    "began": text,
+    "hoyle": text,
+    "turn": seats,
+}
