@@ -44,7 +44,8 @@ def command(as_json: bool) -> None:
 
 def described(name: str, path: "Path") -> dict[str, Any] | None:
     """One game as plain data; None, and its errors told, if its file has any."""
-    from hoyle.compile import outline, shipped_variants
+    from hoyle.compile import outline
+    from hoyle.files import shipped_variants
     from hoyle.report import Report
 
     report = Report()

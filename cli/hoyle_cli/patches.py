@@ -16,7 +16,7 @@ class Head:
 
 def heads(asked: request.Table) -> list[Head]:
     """The patches beside a game's file or beside one that it extends, in the order of their ids."""
-    from hoyle.compile import patches_of, read_tree
+    from hoyle.files import patches_of, read_tree
     from hoyle.report import Report
     from hoyle.shelf import locate
     from hoyle.syntax.tree import plain

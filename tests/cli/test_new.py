@@ -8,7 +8,7 @@ import pytest
 from processes import Run
 
 import hoyle
-import hoyle.compile
+from hoyle.files import shipped_variants
 
 
 @pytest.fixture(autouse=True)
@@ -88,7 +88,7 @@ def test_examples_of_a_patch_are_no_variant(run: Run) -> None:
     run("new", "game")
     Path("variants").mkdir()
     run("new", "variants/odd", "--from", "goofspiel")
-    assert hoyle.compile.shipped_variants(Path("game.yaml")) == ["odd"]
+    assert shipped_variants(Path("game.yaml")) == ["odd"]
 
 
 def test_its_commented_rule_works(run: Run) -> None:

@@ -9,7 +9,8 @@ import hoyle
 from golden import golden
 from hoyle.compare.compare import compare
 from hoyle.compare.wording import text
-from hoyle.compile import load_base, load_rules, shipped_variants
+from hoyle.compile import load_base, load_rules
+from hoyle.files import shipped_variants
 from hoyle.report import Report
 from hoyle.shelf import locate, shipped_games
 

@@ -14,10 +14,10 @@ import pytest
 import hoyle
 from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import by_kind
-from hoyle.compile import locate, shipped_variants
+from hoyle.files import shipped_variants
 from hoyle.play import compiled
 from hoyle.position.position import entries
-from hoyle.shelf import shipped_games
+from hoyle.shelf import locate, shipped_games
 
 TRIALS = Path(__file__).parents[1] / "data" / "games"
 OWN = sorted(path.parent.name for path in TRIALS.glob("*/game.yaml"))

@@ -29,17 +29,17 @@ def line_with(words: str) -> int:
 
 
 def test_the_slow_line_is_found_first() -> None:
-    found = profiled(SLOW, games=8)
+    found = profiled(SLOW)
     dearest = found.lines[0]
     assert dearest.line == line_with("any(b in cards"), [(cost.line, cost.own) for cost in found.lines]
     assert dearest.own > 0.5 * found.seconds
     # it works for the line before it, which works for the `when` that calls it, which works for the decision
-    whole = {cost.line: cost.whole for cost in found.lines}
+    whole = {cost.line: round(cost.whole, 9) for cost in found.lines}  # to the nanosecond: sums are rounded
     chain = [line_with(words) for words in ("p chooses play", "when: triangle", "count(a in cards", "any(b in cards")]
     assert [whole[line] for line in chain] == sorted((whole[line] for line in chain), reverse=True)
     (decision,) = found.decisions_at
     assert decision.line == line_with("p chooses play")
-    assert decision.seconds > 0.5 * found.seconds
+    assert decision.seconds > 0.8 * found.seconds
 
 
 def test_times_and_decisions_are_counted() -> None:

@@ -13,7 +13,8 @@ from hoyle.check.keys.patches import merge
 from hoyle.check.keys.shape import check_shape
 from hoyle.check.passes import run_checks
 from hoyle.check.rules.elaborate import elaborate
-from hoyle.compile import check_tables, digest, linked
+from hoyle.compile import check_tables, digest
+from hoyle.files import linked
 from hoyle.lsp.index import Index, build_index
 from hoyle.lsp.knowledge import Knowledge, learn
 from hoyle.report import Diagnostic, Report, Source

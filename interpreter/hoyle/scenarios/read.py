@@ -6,7 +6,7 @@ from collections.abc import Sequence as Many
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hoyle.compile import read_text
+from hoyle.files import read_text
 from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean, listed
 from hoyle.scenarios import examples
 from hoyle.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, SHAPES, STEP, TABLE, as_written

@@ -1,0 +1,157 @@
+"""Rule files read: a path in, the trees of a file and of the patches that lead to it out.
+
+The trees of texts are remembered together with what was found. A text is always read from its file again, and is known
+by its words and by the name that findings call it by: nothing goes stale, and every finding keeps its place.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from hoyle.check.keys.mend import mended
+from hoyle.check.keys.shape import check_shape
+from hoyle.check.rules.elaborate import elaborate
+from hoyle.report import Report, Source
+from hoyle.shelf import base_path, home_of, shown
+from hoyle.syntax import Mapping as Tree
+from hoyle.syntax import Scalar
+from hoyle.syntax.read import LONGEST, read
+
+#: The longest chain of `extends`.
+LONGEST_CHAIN = 8
+
+#: How many texts are remembered.
+REMEMBERED = 64
+
+
+def read_tree(path: Path, report: Report) -> Tree | None:
+    """The tree of one file, if it has the shape of a rule file or of a patch."""
+    try:
+        text = read_text(path)
+    except UnicodeDecodeError as problem:
+        report.error("P101", f"{path} is not text in UTF-8: {problem.reason} at byte {problem.start}", None)
+        return None
+    tree, found = _read(shown(path), text)
+    report.include(found)
+    return tree
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _read(name: str, text: str) -> tuple[Tree | None, Report]:
+    """The tree of a text, if it has the shape of a rule file or of a patch, and what was found."""
+    report = Report()
+    tree = read(Source(name, text), report)
+    if tree is None or check_shape(tree, report):
+        return tree, report
+    meant = mended(tree) if tree.get("extends") is None else None
+    if meant is not None:
+        elaborate(meant, (), report)  # only for what else is wrong with it
+    return None, report
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, of a large one only so much that reading can tell it is too large; line ends as in Python.
+
+    Raises `OSError`, and `UnicodeDecodeError` for what is not UTF-8.
+    """
+    with path.open("rb") as file:
+        data = file.read(LONGEST + 4)
+    if len(data) > LONGEST:  # it will be refused, and may be cut inside a character
+        return data.decode("utf-8", "replace")
+    return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One file of a chain of `extends`."""
+
+    path: Path
+    tree: Tree
+
+
+def read_chain(path: Path, report: Report) -> list[Tree] | None:
+    """A rule file and the patches that lead to it, base first."""
+    chain = linked(path, report, {})
+    return None if chain is None else [link.tree for link in chain]
+
+
+def linked(path: Path, report: Report, trees: dict[Path, Tree | None]) -> list[Link] | None:
+    """The files of a chain, base first; `trees` holds what was read before, and what is read is added to it."""
+    chain: list[Link] = []
+    home = home_of(path)
+    at: Path | None = path
+    while at is not None:
+        file = at.resolve()
+        seen = [link.path for link in chain]
+        if file in seen or len(seen) >= LONGEST_CHAIN:
+            what = "comes back to itself" if file in seen else f"is longer than {LONGEST_CHAIN} files"
+            extends = chain[0].tree.get("extends")
+            names = ", ".join(f.name for f in [*reversed(seen), file])
+            span = extends.span if extends else None
+            report.error("D806", f"the chain of `extends` {what}", span, notes=[f"the files: {names}"])
+            return None
+        tree = trees[file] if file in trees else read_tree(at, report)
+        trees[file] = tree
+        if tree is None:
+            return None
+        chain.insert(0, Link(file, tree))
+        extends = tree.get("extends")
+        at = base_path(extends, at, report, home) if isinstance(extends, Scalar) else None
+        if isinstance(extends, Scalar) and at is None:
+            return None
+    return chain
+
+
+def same_game(chain: list[Link], other: list[Link], report: Report) -> bool:
+    """Whether two chains begin with the same game; if not, that is reported."""
+    if chain[0].path == other[0].path:
+        return True
+    extends = chain[-1].tree.get("extends")
+    report.error(
+        "D809",
+        f"{chain[-1].path.name} is a variant of another game than {other[-1].path.name}",
+        extends.span if extends else chain[-1].tree.span,
+        label=f"this leads to {shown(chain[0].path)}",
+        notes=[f"the other leads to {shown(other[0].path)}"],
+        help="patches side by side must extend the same game",
+    )
+    return False
+
+
+def family(chains: list[list[Link]]) -> tuple[tuple[Tree, ...], tuple[frozenset[int], ...]]:
+    """The patches of chains that share their base, each once, and for each the numbers of those it builds on."""
+    patches: dict[Path, Tree] = {}
+    builds_on: list[frozenset[int]] = []
+    for chain in chains:
+        before: list[int] = []
+        for link in chain[1:]:
+            if link.path not in patches:
+                patches[link.path] = link.tree
+                builds_on.append(frozenset(before))
+            before.append(list(patches).index(link.path))
+    return tuple(patches.values()), tuple(builds_on)
+
+
+def shipped_variants(path: Path) -> list[str]:
+    """The ids of the patches that lie beside a rule file, or beside one that it extends."""
+    return sorted(patches_of(path))
+
+
+def patches_of(path: Path) -> dict[str, Path]:
+    """The patches that lie beside a rule file, or beside one that it extends, by id; not those it is made of."""
+    files = [path]
+    with path.open("rb") as file:
+        whole = b"extends" not in file.read(LONGEST)
+    if not whole:
+        files = [link.path for link in linked(path, Report(), {}) or ()] or files
+    found = {p.stem: p for file in files for p in (file.parent / "variants").glob("*.yaml")}
+    # a name with a dot is that of scenarios beside a patch
+    return {name: p for name, p in found.items() if p.resolve() not in files and "." not in name}
+
+
+def patch_path(path: Path, variant: str) -> Path | None:
+    """The file of a patch: one that lies beside the rule file or one that it extends, or a path."""
+    if re.fullmatch(r"[a-z][a-z0-9_]*", variant):
+        return patches_of(path).get(variant)
+    return Path(variant) if variant.endswith((".yaml", ".yml")) and Path(variant).is_file() else None
