@@ -15,6 +15,7 @@ COMMANDS = {
     "show": "show",
     "play": "play",
     "replay": "replay",
+    "analyse": "analyse",
     "games": "games",
     "simulate": "simulate",
     "arena": "arena",

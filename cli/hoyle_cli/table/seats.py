@@ -1,4 +1,4 @@
-"""Who sits at a seat: the words of `--seats` in; people, and the kinds of random players, out."""
+"""Who sits at a seat: the words of `--seats` in; people, and bots by their names, out."""
 
 from collections.abc import Iterable
 
@@ -10,16 +10,21 @@ HUMAN = "human"
 #: The longest name of a player, in letters.
 LONGEST = 20
 #: What else can be typed at the prompt.
-PROMPT = ("you", "pass", "why", "table", "log", "back", "undo", "seed", "done", "none", "q", "?", "+", "-")
-BOTS = {"random": "patient", "patient": "patient", "by_kind": "by_kind", "uniform": "uniform"}
+PROMPT = ("you", "pass", "why", "table", "log", "back", "undo", "hint", "seed", "done", "none", "q", "?", "+", "-")
 
 
 def read_seats(text: str) -> list[str]:
     """Who sits at each seat."""
+    from hoyle.bots.bot import NoBot
+    from hoyle.bots.named import bot_of
+
     sitting = [word.strip() for word in text.split(",")]
     for word in sitting:
-        if word != HUMAN and word not in BOTS:
-            raise click.UsageError(f"--seats takes {HUMAN}, {', '.join(BOTS)}, not `{word}`")
+        try:
+            if word != HUMAN:
+                bot_of(word)
+        except NoBot as problem:
+            raise click.UsageError(f"--seats takes {HUMAN} and bots: {problem.message}") from None
     return sitting
 
 

@@ -1,10 +1,13 @@
 """A game played by people and bots at one terminal, from the deal to the result."""
 
 from collections.abc import Sequence
+from random import Random
 
 from rich.text import Text
 
 import hoyle
+from hoyle.bots.guard import ask
+from hoyle.bots.named import bot_of
 from hoyle.bots.random_player import PLAYERS
 from hoyle.records import Made
 from hoyle_cli import terminal
@@ -16,9 +19,16 @@ from hoyle_cli.table.desk import Desk, Leave
 from hoyle_cli.table.earlier_views import EarlierViews
 from hoyle_cli.table.ending import result_lines, verdict
 from hoyle_cli.table.event_words import EventWords
+from hoyle_cli.table.hint import hint_lines
 from hoyle_cli.table.prompt import Prompt, Undo
 from hoyle_cli.table.public_variables import announced
-from hoyle_cli.table.seats import BOTS, HUMAN
+from hoyle_cli.table.seats import HUMAN
+
+#: How many seconds a bot or a hint may take where nothing else is said.
+THINK = 5.0
+
+#: The bots that draw from one generator for the whole game.
+DRAWN = frozenset({"random", *PLAYERS})
 
 
 class Session:
@@ -35,6 +45,7 @@ class Session:
         *,
         stop: bool,
         verbose: bool,
+        think: float = THINK,
     ) -> None:
         head = record.head
         self.game = game
@@ -42,6 +53,8 @@ class Session:
         self.sitting = head.seats
         self.again = head.again
         self.stop = stop
+        self.think = think
+        self.bots = {seat: bot_of(who) for seat, who in enumerate(self.sitting) if who != HUMAN}
         self.announced = announced(game)
         self.verbose = verbose
         self.people = [seat for seat, who in enumerate(self.sitting) if who == HUMAN]
@@ -86,12 +99,33 @@ class Session:
             except Undo:
                 self.take_back(seat)
             return
-        self.make(PLAYERS[BOTS[self.sitting[seat]]](self.state, seat, self.rng))
+        self.make(self.answer(seat))
         if self.stop and self.facing is not None:
             try:
                 self.pause(self.state, self.facing)
             except Undo:
                 self.take_back(self.facing)
+
+    def answer(self, seat: int) -> hoyle.Move:
+        """The move of a bot; the people at the table are told if it has to be made for it."""
+        name = self.sitting[seat]
+        rng = self.rng if name in DRAWN else self.apart(seat)
+        with self.desk.waiting(f"p{seat} ({name}) is thinking", shown=name not in DRAWN):
+            found = ask(self.state, seat, self.bots[seat], rng, seconds=self.think)
+        if found.complaint is not None:
+            self.desk.say(f"p{seat} ({name}) {found.complaint}; a random move is made for it.", "yellow")
+        return found.move
+
+    def apart(self, seat: int) -> Random:
+        """What a seat draws from at this decision, whatever was drawn before: a game that goes on later goes on alike."""
+        return Random(f"{self.seed}/{self.state.position.decisions}/{seat}")
+
+    def hint(self, seat: int) -> None:
+        """Tell a person what the best moves are worth."""
+        with self.desk.waiting("Playing on from what you know", shown=True):
+            lines = hint_lines(self.state, seat, self.apart(seat), self.think)
+        for line in lines:
+            self.desk.say(line)
 
     def make(self, move: hoyle.Move) -> None:
         """Make a move, and record it; so also the one with which a rule could not be carried out."""
@@ -157,7 +191,7 @@ class Session:
     def prompt(self, state: hoyle.State, seat: int) -> Prompt:
         """A question to a person."""
         redraw, history = (lambda: self.draw(state, seat)), (lambda: self.history(state, seat))
-        return Prompt(state, seat, self.desk, redraw, history, self.fixed(seat))
+        return Prompt(state, seat, self.desk, redraw, history, lambda: self.hint(seat), self.fixed(seat))
 
     def hand_over(self, seat: int) -> None:
         """Give the keyboard to another person, who must not see the cards of the one before."""

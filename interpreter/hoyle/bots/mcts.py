@@ -48,10 +48,14 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a move is worth to the seat, from 0 to 1: in how many iterations it was tried, in how many games, and the share won."""
+    """What a move is worth to the seat, from 0 to 1, with the standard error of that.
+
+    `visits` is in how many iterations it was tried, `games` in how many games that went on from it, `won` the share won.
+    """
 
     move: Move
     worth: float
+    error: float
     visits: int
     games: int
     won: float
@@ -112,6 +116,7 @@ class Search:
         self.roots = [Node() for _ in range(view.game.players)]
         self.scale = Scale()
         self.iterations = 0
+        self.only: Move | None = None
 
     def run(self, budget: Budget) -> None:
         """Iterate until the budget is used up, or no longer than the view lets it think."""
@@ -122,6 +127,16 @@ class Search:
             self.iterate()
             if end is not None and time.perf_counter() >= end:
                 return
+
+    def try_only(self, move: Move, visits: int) -> None:
+        """Iterate with one move of the seat until it was tried so often."""
+        self.only = move
+        for _ in range(visits):
+            known = [estimate.visits for estimate in self.estimates() if estimate.move == move]
+            if known and known[0] >= visits:
+                break
+            self.iterate()
+        self.only = None
 
     def iterate(self) -> None:
         """Draw a state, walk down, play on, add up."""
@@ -162,6 +177,7 @@ class Search:
             for node in path:
                 node.visits += 1
                 node.total += worth
+                node.squares += worth * worth
                 node.games += outcome.games
                 node.won += share * outcome.games
 
@@ -169,6 +185,8 @@ class Search:
 
     def decide(self, world: State, seat: int, path: list[Node]) -> tuple[Move, bool]:
         """The move that a seat goes down its tree with, and whether a new node was made; the path grows."""
+        if self.only is not None and seat == self.view.seat and path[-1] is self.roots[seat]:
+            return self.given(self.only, world, path)
         if self.few(world, seat):
             moves = world.legal_moves(seat)
             if len(moves) == 1:
@@ -182,6 +200,16 @@ class Search:
             return len(world.legal_moves(seat)) <= FLAT
         world.random_move(self.rng, seat)
         return turn.offered(world.position, seat) <= FLAT
+
+    def given(self, move: Move, world: State, path: list[Node]) -> tuple[Move, bool]:
+        """A move that is not chosen, in one piece or in several as others are that can be made there."""
+        pieces = [move] if self.few(world, move.seat) else [move.action, *move.arguments]
+        new = False
+        for piece in pieces:
+            new = new or piece not in path[-1].ways
+            path.append(path[-1].behind(piece))
+        path[-1].move = move
+        return move, new
 
     def whole(self, moves: list[Move], path: list[Node]) -> tuple[Move, bool]:
         """One of the moves that are listed."""
@@ -224,7 +252,9 @@ class Search:
     def estimates(self) -> list[Estimate]:
         """The moves that were tried, the best first: the one that was tried most, as a search ends up with it."""
         found = [
-            Estimate(node.move, node.mean, node.visits, node.games, node.won / node.games if node.games else 0.0)
+            Estimate(
+                node.move, node.mean, node.error, node.visits, node.games, node.won / node.games if node.games else 0.0
+            )
             for node in whole_moves(self.roots[self.view.seat])
             if node.move is not None
         ]

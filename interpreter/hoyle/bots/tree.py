@@ -1,7 +1,7 @@
 """The trees of a search: what a seat has tried and seen, and what came of it. Input: what may be tried; output: what to try next."""
 
 from collections.abc import Hashable, Sequence
-from math import log, sqrt
+from math import inf, log, sqrt
 from random import Random
 
 from hoyle.offers.moves import Move
@@ -20,17 +20,18 @@ class Node:
     visits     how often it was come to
     available  how often it could have been come to
     total      the sum of what it was worth to the seat then
+    squares    the sum of the squares of that
     won        the sum of the seat's shares of wins in the games that went on from here
     games      how many these are
     move       the move that leads here, if it is one and whole
     ways       the nodes behind it, by what is done or seen
     """
 
-    __slots__ = ("available", "games", "move", "total", "visits", "ways", "won")
+    __slots__ = ("available", "games", "move", "squares", "total", "visits", "ways", "won")
 
     def __init__(self) -> None:
         self.visits = self.available = self.games = 0
-        self.total = self.won = 0.0
+        self.total = self.squares = self.won = 0.0
         self.move: Move | None = None
         self.ways: dict[Hashable, Node] = {}
 
@@ -45,6 +46,14 @@ class Node:
     def mean(self) -> float:
         """What it was worth on average."""
         return self.total / self.visits if self.visits else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of that mean; infinite of fewer than two visits."""
+        if self.visits < 2:
+            return inf
+        variance = max(0.0, self.squares / self.visits - self.mean**2) * self.visits / (self.visits - 1)
+        return sqrt(variance / self.visits)
 
 
 def choose(node: Node, keys: Sequence[Hashable], rng: Random) -> int:
