@@ -10,7 +10,7 @@ from functools import lru_cache
 from random import Random
 
 from hoyle.bots.bot import NoBot
-from hoyle.bots.histories import Chance, Courses, Decision, History, Over, TooMany, knowledge
+from hoyle.bots.histories import Chance, Courses, Decision, History, Over, TooMany, guessed, knowledge
 from hoyle.bots.view import View
 from hoyle.offers.moves import Move
 from hoyle.play.game import Game
@@ -20,6 +20,9 @@ ITERATIONS = 400
 
 #: The largest game that is gone through, in courses.
 MOST = 40_000
+
+#: A game that is guessed to be so many times larger is not begun with.
+LARGER = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +110,8 @@ def solve(game: Game, iterations: int = ITERATIONS) -> Solution:
     """An equilibrium of a tiny game; raises `NoBot` for one that is larger."""
     courses = Courses(game, MOST)
     try:
+        if guessed(game) > LARGER * MOST:
+            raise TooMany
         tree = courses.tree()
     except TooMany:
         words = f"`cfr` goes through all courses of a game, and {game.title} has more than {MOST:,}; take mcts:1000"

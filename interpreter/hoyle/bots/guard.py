@@ -89,5 +89,8 @@ def is_legal(state: State, seat: int, given: Any) -> bool:
 
 def short(given: Any) -> str:
     """Something in a few words."""
-    words = str(given) if isinstance(given, Move) else repr(given)
+    try:
+        words = str(given) if isinstance(given, Move) else repr(given)
+    except Exception:  # it has not even a text
+        words = f"a {type(given).__name__} without a text"
     return words if len(words) <= 60 else f"{words[:57]}..."
