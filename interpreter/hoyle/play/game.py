@@ -5,8 +5,7 @@ from random import Random
 from secrets import randbits
 from typing import Any
 
-from hoyle.graph import nodes as g
-from hoyle.model.game import SCORE
+from hoyle.knowledge import Beliefs
 from hoyle.offers.menus import Item
 from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
 from hoyle.offers.notation import PASS
@@ -16,11 +15,11 @@ from hoyle.play.parameters import whole
 from hoyle.play.settled_chance import outcomes
 from hoyle.play.titles import title_values
 from hoyle.play.values import fits_told
-from hoyle.position.position import DECISIONS, FUEL, PICKED, Position, copy_position
+from hoyle.position.made import Origin
+from hoyle.position.position import FUEL, PICKED, Position, copy_position
 from hoyle.runtime.dice import MASK
-from hoyle.runtime.machine import Machine
 from hoyle.runtime.scores import Result
-from hoyle.table.layout import DEALER_CELL
+from hoyle.runtime.steps import carry_out, fresh
 from hoyle.view import table
 from hoyle.view.log import Event, tell
 from hoyle.view.shown import shown_values
@@ -52,8 +51,7 @@ class Game(Compiled):
         bits = randbits(64) if seed is None else whole("seed", seed, "a whole number or None") & MASK
         dealer = None if dealer is None else parameters.seat("dealer", dealer, self.layout)
         script = outcomes(self, parameters.deal("deal", deal))
-        position = fresh(self.machine, bits, script, parameters.flag("ask_chance", ask_chance))
-        position.variables[DEALER_CELL] = dealer
+        position = fresh(self.machine, Origin(bits, dealer, script, parameters.flag("ask_chance", ask_chance)))
         self.machine.advance(position)
         return State(self, position)
 
@@ -207,23 +205,7 @@ class State:
             self._check_arguments(move)
             if not turn.is_legal(machine, p, move):
                 raise IllegalMove(reading.refusal(self.game, p, move))
-        seat, action, node = move.seat, move.action, menu.node
-        arguments = turn.meant(menu, p, move)
-        p.decisions += 1
-        p.reason = None
-        if isinstance(node, g.Together):
-            p.pending[seat] = (machine.numbers[action], arguments)
-            p.past = (("chosen", seat, move.text), p.past)
-        elif action == PASS and node.passed is not None:
-            p.past = (("pass", seat, node.window), p.past)
-            p.node = node.passed
-        else:
-            p.node = machine.take(p, seat, menu.by_name[action].offered, arguments, move.arguments)
-        machine.advance(p)
-        if p.decisions >= DECISIONS and not self.is_terminal:
-            p.reason = "cap"
-            p.past = (("end", "game", "cap"), p.past)
-            p.node = machine.graph.finish
+        carry_out(machine, p, move.seat, move.action, turn.meant(menu, p, move), move.arguments, move)
 
     def parse_move(self, text: str, seat: int | None = None) -> Move:
         """The legal move that is written so; raises `IllegalMove` with the reason if there is none."""
@@ -289,6 +271,19 @@ class State:
         reason = "fault" if self.position.fault is not None else self.position.reason or "finished"
         return self.game.machine.scores.result(self.position, reason)
 
+    # ---- what is hidden
+
+    def possible(self, seat: int, rng: Random) -> "State":
+        """A state that this seat cannot tell from this one: the hidden cards as they may lie, after all the seat has seen.
+
+        Each way in which the game may have come here is as likely as any other; chance that is still to come is drawn
+        anew. It depends on nothing but `rng` and what the seat knows. Raises `Untold`, a `ValueError`, for a state of which
+        it was not kept how it came about, such as one that a test has laid out.
+        """
+        who = parameters.seat("seat", seat, self.game.layout)
+        beliefs = Beliefs(self.game.machine, self.position, who)
+        return State(self.game, beliefs.whole(parameters.generator("rng", rng)))
+
     # ---- copies
 
     def copy(self) -> "State":
@@ -349,22 +344,4 @@ class State:
             raise IllegalMove(Reason("the game is over"))
         if move not in turn.outcomes(self.game.machine, self.position):
             raise IllegalMove(Reason(f"`{move}` is not an outcome that chance has here"))
-        self.position.outcome = move.arguments[0]
-        self.game.machine.advance(self.position)
-
-
-def fresh(machine: Machine, seed: int, script: dict[str, list[str]], asked: bool) -> Position:
-    """A position in which nothing has happened yet."""
-    p = Position()
-    p.seed = p.rng = seed
-    p.slots = [None] * machine.graph.slots
-    p.zones = [[] for _ in machine.layout.zones]
-    p.variables = [0 if cell.variable.name == SCORE else None for cell in machine.layout.variable_cells]
-    p.next_row = p.decisions = p.fuel = 0
-    p.parts = [[0] * machine.scores.subjects for _ in machine.scores.names]
-    p.memo = p.past = p.actor = p.reason = p.outcome = p.fault = None
-    p.pending, p.legal = {}, {}
-    p.script, p.asked = script, asked
-    p.node = machine.graph.entry
-    machine.piles.lay_out(p)
-    return p
+        carry_out(self.game.machine, self.position, CHANCE, move.action, move.arguments, (), move)

@@ -11,6 +11,7 @@ from zlib import crc32
 
 from hoyle.play import saved_course, saved_log, saved_table
 from hoyle.play.compiled import Compiled
+from hoyle.position.made import Made, Origin, chain_of
 from hoyle.position.position import FUEL, Position, chained, entries
 from hoyle.runtime.frames import in_progress
 from hoyle.table.fault import Fault
@@ -41,8 +42,19 @@ def dump(game: Compiled, p: Position) -> str:
     data["slots"] = control(game, p)
     data["pending"] = {} if saved_course.is_over(game, p) else {str(seat): c for seat, c in p.pending.items()}
     data["log"] = entries(p)
+    data |= history(p.made)
     data["sum"] = checksum(data)
     return written(data)
+
+
+def history(made: Made | None) -> dict[str, Any]:
+    """How a position came about; nothing where that was not kept."""
+    if made is None:
+        return {}
+    origin = made.first()
+    began = {"seed": origin.seed, "dealer": origin.dealer, "script": origin.script, "asked": origin.asked}
+    choices = [(m.seat, m.action, m.arguments) for m in made.chain()[1:]]
+    return {"origin": {**began, "results": origin.results}, "made": choices}
 
 
 def written(data: dict[str, Any]) -> str:
@@ -123,7 +135,27 @@ def position(data: dict[str, Any]) -> Position:
     p.outcome = p.past = p.memo = None
     p.legal, p.fuel = {}, FUEL
     p.past = chained([tuple(entry) for entry in data["log"]])
+    p.fate, p.made = None, came_about(data)
     return p
+
+
+def came_about(data: dict[str, Any]) -> Made | None:
+    """How the saved position came about; None where that was not saved. Raises `Unreadable` for another shape."""
+    began, choices = data.get("origin"), data.get("made")
+    if began is None and choices is None:
+        return None
+    for name, part in (("origin", began), ("made", choices)):
+        if part is None:
+            raise Unreadable(f"this is not a saved state: it has no `{name}`")
+    if not isinstance(began, dict) or began.keys() != ORIGIN.keys():
+        raise Unreadable("this is not a saved state: its `origin` is nothing that it can be")
+    if not all(shape(began[name]) for name, shape in ORIGIN.items()):
+        raise Unreadable("this is not a saved state: its `origin` is nothing that it can be")
+    if not isinstance(choices, list) or not all(map(is_made, choices)):
+        raise Unreadable("this is not a saved state: its `made` is nothing that it can be")
+    results = began["results"]
+    origin = Origin(**(began | {"results": None if results is None else settled(results)}))
+    return chain_of(origin, [(seat, action, settled(arguments)) for seat, action, arguments in choices])
 
 
 def settled(value: Any) -> Any:
@@ -188,6 +220,27 @@ def is_entry(value: Any) -> bool:
     """Whether something is an entry of the log: its kind, and what belongs to it."""
     return isinstance(value, list) and bool(value) and is_text(value[0])
 
+
+def is_made(value: Any) -> bool:
+    """Whether something is a choice that was made: a seat, an action and its arguments."""
+    return isinstance(value, list) and len(value) == 3 and is_number(value[0]) and is_text(value[1])
+
+
+def is_result(value: Any) -> bool:
+    """Whether something is a result of chance: its kind, and a seat, a card or an order of cards."""
+    if not isinstance(value, list) or len(value) != 2 or value[0] not in ("dealer", "order", "card"):
+        return False
+    return list_of(is_number)(value[1]) if value[0] == "order" else is_number(value[1])
+
+
+#: What is written of how a game began.
+ORIGIN: dict[str, Shape] = {
+    "seed": is_number,
+    "dealer": or_none(is_number),
+    "script": table_of(list_of(is_text)),
+    "asked": is_flag,
+    "results": or_none(list_of(is_result)),
+}
 
 #: What is written as it is held, and the shape of each.
 PLAIN: dict[str, Shape] = {

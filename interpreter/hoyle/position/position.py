@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hoyle.position.made import Fate, Made
 from hoyle.table.store import Store, copy_store
 
 #: An entry of the log: its kind, then whole numbers, words and lists of these. `view.log` tells it to each seat.
@@ -37,6 +38,8 @@ class Position(Store):
     asked      whether outcomes of chance are asked of the caller
     outcome    the outcome given for the chance node that waits, or None
     fault      the code and message that stopped the game, or None
+    made       how the position came about, or None where that was not kept
+    fate       results of chance while a game is replayed, else None
     legal      moves worked out at this decision, by seat; under `PICKED` one that was picked without listing the others,
                with its arguments as formulas have them and the number of all
     """
@@ -45,8 +48,10 @@ class Position(Store):
         "actor",
         "asked",
         "decisions",
+        "fate",
         "fault",
         "legal",
+        "made",
         "node",
         "outcome",
         "parts",
@@ -71,6 +76,8 @@ class Position(Store):
     asked: bool
     outcome: int | None
     fault: tuple[str, str] | None
+    made: Made | None
+    fate: Fate | None
     legal: dict[int, Any]
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -93,12 +100,14 @@ def copy_position(position: Position, into: Position) -> None:
     into.asked = position.asked
     into.outcome = position.outcome
     into.fault = position.fault
+    into.made = position.made
+    into.fate = None
     into.legal = position.legal.copy()
 
 
 #: What is sent elsewhere with a position as it is: not the log, which is longer than it may be deep, and not what is worked
 #: out anew at a decision.
-SENT = tuple(sorted({*Store.__slots__, *Position.__slots__} - {"legal", "memo", "past"}))
+SENT = tuple(sorted({*Store.__slots__, *Position.__slots__} - {"fate", "legal", "memo", "past"}))
 
 
 def unpacked(fields: dict[str, Any], log: list[Entry]) -> Position:
@@ -106,7 +115,7 @@ def unpacked(fields: dict[str, Any], log: list[Entry]) -> Position:
     p = Position()
     for name, value in fields.items():
         setattr(p, name, value)
-    p.legal, p.memo = {}, None
+    p.legal, p.memo, p.fate = {}, None, None
     p.past = chained(log)
     return p
 

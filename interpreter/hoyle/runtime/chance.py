@@ -46,7 +46,9 @@ class Chance:
             if dealer is None:
                 if p.asked and p.outcome is None:
                     return WAIT
-                dealer = dice.below(p, players) if p.outcome is None else p.outcome
+                dealer = p.outcome
+                if dealer is None:
+                    dealer = settled_by(p, "dealer", lambda: dice.below(p, players))
                 p.outcome = None
                 p.variables[DEALER_CELL] = dealer
             p.past = (("dealer", dealer), p.past)
@@ -61,11 +63,16 @@ class Chance:
         def run(p: Position) -> int:
             at = zone(p)
             pile = p.zones[at]
-            dice.shuffle(p, pile)
+            if p.fate is not None and p.fate.given:
+                pile[:] = p.fate.given.pop(0)[1]
+            else:
+                dice.shuffle(p, pile)
             for card in pile:
                 p.mixed[card] = True
             if p.script:
                 self.lay_in_order(p)
+            if p.fate is not None:
+                p.fate.heard.append(("order", tuple(pile)))
             self.forget(p, at)
             p.past = (("shuffle", at), p.past)
             return node.next
@@ -161,7 +168,10 @@ class Chance:
         if card is None:
             if p.asked:
                 return None
-            card = self.unscripted(p, choices) if node.blind else first
+            card = settled_by(p, "card", lambda: self.unscripted(p, choices)) if node.blind else first
+        elif node.blind and p.outcome is None:
+            named = card
+            card = settled_by(p, "card", lambda: named)
         p.outcome = None
         if not node.blind:
             bring_first(p, p.zones[zone], card)
@@ -244,6 +254,16 @@ class Chance:
             return list(range(self.layout.players))
         pile = self.piles.contents(p, self.evaluator.compile(node.source)(p))
         return sorted(pile if node.blind else [card for card in pile if p.mixed[card]])
+
+
+def settled_by(p: Position, kind: str, chance: Callable[[], int]) -> int:
+    """A result of chance: that of a replay, if one is settled."""
+    fate = p.fate
+    if fate is None:
+        return chance()
+    result: int = fate.given.pop(0)[1] if fate.given else chance()
+    fate.heard.append((kind, result))
+    return result
 
 
 def taken_by_place(what: Formula) -> bool:

@@ -1,0 +1,125 @@
+"""The same position with other cards in the places of its cards. Input: a position and a card for each card."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from functools import lru_cache
+from typing import Any
+
+from hoyle.graph import nodes as g
+from hoyle.model.formula import Local
+from hoyle.model.types import Type
+from hoyle.position.position import Position, copy_position
+from hoyle.runtime.machine import Machine
+
+#: For every card the one that lies in its place, by number.
+Cards = Sequence[int] | Mapping[int, int]
+
+
+class Relabeller:
+    """What of a table's positions holds cards: zones, slots, and variables by cell."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        layout = machine.layout
+        self.sets = [n for n, kind in enumerate(machine.piles.kinds) if kind == "set"]
+        self.cards = [n for n, kind in enumerate(machine.piles.kinds) if kind in ("stack", "row", "set")]
+        self.places = [n for n, kind in enumerate(machine.piles.kinds) if kind == "places"]
+        self.slots = [(slot, kind) for slot, kind in slot_types(machine).items() if holds_cards(kind)]
+        self.holders = [(c.number, c.variable.type) for c in layout.variable_cells if holds_cards(c.variable.type)]
+        self.kept = kept_for_cards(machine)
+        self.arguments = [[x.local.type for x in action.arguments] for action in machine.game.actions.values()]
+
+    def relabelled(self, p: Position, to: Cards) -> Position:
+        """A copy of a position with other cards in the places of its cards; it has no log and no history."""
+        q = Position()
+        copy_position(p, q)
+        put: Callable[[int], int] = to.__getitem__
+        for zone in self.cards:
+            q.zones[zone] = [*map(put, q.zones[zone])]
+        for zone in self.sets:
+            q.zones[zone].sort()
+        for zone in self.places:
+            q.zones[zone] = [thing if thing is None or thing < 0 else to[thing] for thing in q.zones[zone]]
+        if q.rows:
+            q.rows = {row: [*map(put, cards)] for row, cards in q.rows.items()}
+            q.row_of = {to[card]: row for card, row in q.row_of.items()}
+        for card, new in enumerate(map(put, range(len(to)))):
+            if new != card:
+                q.where[new], q.face_up[new], q.by[new], q.mixed[new] = (
+                    p.where[card],
+                    p.face_up[card],
+                    p.by[card],
+                    p.mixed[card],
+                )
+        self.values(p, q, to)
+        q.past = q.made = q.memo = None
+        q.legal, q.script = {}, {}
+        return q
+
+    def values(self, p: Position, q: Position, to: Cards) -> None:
+        """Let variables, slots and secret choices hold, and be kept for, the other cards."""
+        for cells in self.kept:
+            for card, cell in enumerate(cells):
+                q.variables[cells[to[card]]] = p.variables[cell]
+        for cell, kind in self.holders:
+            q.variables[cell] = self.value(kind, q.variables[cell], to)
+        for slot, kind in self.slots:
+            held = p.slots[slot]
+            if isinstance(held, tuple) if kind.base == "list" else isinstance(held, int):
+                q.slots[slot] = self.value(kind, held, to)
+        for seat, (number, chosen) in p.pending.items():
+            new = tuple(self.value(kind, v, to) for kind, v in zip(self.arguments[number], chosen, strict=True))
+            q.pending[seat] = (number, new)
+
+    def value(self, kind: Type, value: Any, to: Cards) -> Any:
+        """A value with the other cards in it."""
+        if value is None:
+            return None
+        if kind.base == "card":
+            return to[value]
+        if kind.base == "list" and kind.item is not None:
+            return tuple([self.value(kind.item, item, to) for item in value])
+        return value
+
+
+def holds_cards(kind: Type) -> bool:
+    """Whether values of a type are or hold cards."""
+    return kind.base == "card" or (kind.base == "list" and kind.item is not None and holds_cards(kind.item))
+
+
+def kept_for_cards(machine: Machine) -> list[list[int]]:
+    """The cells of each variable that is kept for every card, by card; of one with further dimensions, for each of these."""
+    found: dict[Any, list[int]] = {}
+    for cell in machine.layout.variable_cells:
+        kinds = [per.kind for per in cell.variable.per]
+        if "card" in kinds:
+            i = kinds.index("card")
+            others = (cell.variable.name, *cell.indexes[:i], None, *cell.indexes[i + 1 :])
+            found.setdefault(others, []).append(cell.number)
+    return list(found.values())
+
+
+@lru_cache(maxsize=256)
+def slot_types(machine: Machine) -> dict[int, Type]:
+    """The type of what each slot holds, as far as it is known: names of the rule file, and settled lists."""
+    found: dict[int, Type] = {}
+
+    def look(thing: Any) -> None:
+        if isinstance(thing, Local):
+            found[thing.slot] = thing.type
+        if isinstance(thing, g.Put) and not isinstance(thing.value, int | None) and thing.role == "list":
+            found[thing.slot] = thing.value.type
+        if isinstance(thing, tuple | list):
+            for item in thing:
+                look(item)
+        elif isinstance(thing, Mapping):
+            for item in thing.values():
+                look(item)
+        elif is_dataclass(thing):
+            for field in fields(thing):
+                if field.name not in ("span", "type"):
+                    look(getattr(thing, field.name))
+
+    for part in (machine.game.actions, machine.game.phases, machine.graph.nodes):
+        look(part)
+    return found

@@ -1,0 +1,103 @@
+"""A game played again, choice by choice. Input: the chain of choices that led to a position; output: what each step did."""
+
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from hoyle.offers.moves import CHANCE
+from hoyle.offers.notation import PASS
+from hoyle.position.made import Fate, Made, Result
+from hoyle.position.position import Entry, Position, copy_position
+from hoyle.runtime.machine import Machine
+from hoyle.runtime.steps import carry_out, fresh
+from hoyle.table.fault import Fault
+
+
+class Untold(ValueError):
+    """A position of which it was not kept how it came about."""
+
+
+@dataclass(slots=True)
+class Step:
+    """What a choice led to: the position at the next decision, the new entries of the log, the results of chance.
+
+    `given` are results of chance that are settled for later. `known` holds what each seat knows after it, `views` what each
+    was told and sees then.
+    """
+
+    number: int
+    after: Position
+    entries: tuple[Entry, ...]
+    results: tuple[Result, ...]
+    given: tuple[Result, ...]
+    known: dict[int, Any] = field(default_factory=dict)
+    views: dict[int, Any] = field(default_factory=dict)
+
+
+def steps_to(machine: Machine, made: Made) -> Step:
+    """The last step of a game; all before are worked out, and kept with their choices."""
+    waiting: list[Made] = []
+    at: Made | None = made
+    while at is not None and at.kept is None:
+        waiting.append(at)
+        at = at.before
+    step: Step | None = None if at is None else at.kept
+    for choice in reversed(waiting):
+        step = choice.kept = next_step(machine, choice, step)
+    assert step is not None
+    return step
+
+
+def next_step(machine: Machine, choice: Made, before: Step | None) -> Step:
+    """A choice made once more."""
+    if before is None:
+        p = fresh(machine, choice.first())
+    else:
+        p = copied(before.after)
+        p.fate = Fate(list(before.given))
+    past, fate = p.past, p.fate or Fate()
+    p.fate = fate
+    with suppress(Fault):  # the game stopped here
+        if before is None:
+            machine.advance(p)
+        else:
+            again(machine, p, choice)
+    p.fate, p.made = None, choice
+    number = 0 if before is None else before.number + 1
+    return Step(number, p, entries_since(p, past), tuple(fate.heard), tuple(fate.given or ()))
+
+
+def again(machine: Machine, p: Position, choice: Made) -> None:
+    """Make a choice once more."""
+    told = told_arguments(machine, p, choice)
+    carry_out(machine, p, choice.seat, choice.action, choice.arguments, told[0], told[1])
+
+
+def told_arguments(machine: Machine, p: Position, choice: Made) -> tuple[Any, str]:
+    """The arguments of a choice as the seat knows them, and the move as it is written."""
+    if choice.seat == CHANCE:
+        return (), ""
+    menu = machine.menus[p.node]
+    item = menu.by_name.get(choice.action)
+    if item is None:
+        return (), PASS
+    item.prepare(p, choice.seat)
+    move = menu.move(p, choice.seat, item, choice.arguments)
+    return move.arguments, str(move)
+
+
+def copied(p: Position) -> Position:
+    """A copy of a position."""
+    q = Position()
+    copy_position(p, q)
+    return q
+
+
+def entries_since(p: Position, past: Any) -> tuple[Entry, ...]:
+    """The entries that the log has got since it ended so, oldest first."""
+    found, chain = [], p.past
+    while chain is not None and chain is not past:
+        entry, chain = chain
+        found.append(entry)
+    found.reverse()
+    return tuple(found)

@@ -1,0 +1,314 @@
+"""What a seat knows of where cards lie. Input: the steps of a game; output: for each card the faces that it may have.
+
+The cards are those of the game as it is, but nothing here depends on which of them a hidden one is. A place in a pile has a
+trail of its own; where cards lie in a set, nobody can say which of those he has not seen leaves it, so that from then on
+each may be any of them. Walking back, such a tangle is a way to deal the faces out again among the trails that went in.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.knowledge.replay import Step
+from hoyle.position.position import Entry, Position
+from hoyle.runtime.machine import Machine
+
+
+@dataclass(frozen=True, slots=True)
+class Tangle:
+    """Trails that went into a set or a shuffle, each with the faces it may have had, and those that came out of it.
+
+    `card` is the one that stands out, in the game as it is; its trail is the first of those that came out.
+    """
+
+    step: int
+    card: int | None
+    before: tuple[tuple[int, int], ...]
+    after: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A result of chance, told by trails: of an order or a blind draw, or the first dealer."""
+
+    step: int
+    kind: str
+    trails: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """Every card gathered: how the trails stood before."""
+
+    step: int
+    before: tuple[tuple[int, int], ...]
+
+
+Happened = Tangle | Heard | Gathered
+
+#: What happened, as a chain from the latest back.
+Course = tuple[Happened, "Course | None"]
+
+
+class Known:
+    """What a seat knows after a step.
+
+    trail   by card: the trail of its place
+    faces   by card: the cards that may lie at its place, as bits; those whose face was told have just one
+    told    the cards whose place is known, as bits
+    course  what happened, for walking back
+    """
+
+    __slots__ = ("course", "faces", "next", "told", "trail")
+
+    def __init__(self, cards: int) -> None:
+        self.course: Course | None = None
+        self.next = 0
+        self.trail: list[int] = []
+        self.faces: list[int] = []
+        self.told = 0
+        self.begin(cards)
+
+    def begin(self, cards: int) -> None:
+        """All cards lie in deck order."""
+        self.trail = list(range(self.next, self.next + cards))
+        self.next += cards
+        self.faces = [1 << card for card in range(cards)]
+        self.told = (1 << cards) - 1
+
+    def copy(self) -> "Known":
+        """The same knowledge, to go on from."""
+        twin = Known.__new__(Known)
+        twin.course, twin.next, twin.told = self.course, self.next, self.told
+        twin.trail, twin.faces = self.trail[:], self.faces[:]
+        return twin
+
+    def may_be(self, card: int) -> int:
+        """The cards that may lie at the place of a card."""
+        faces = self.faces[card]
+        return faces if self.is_told(card) else faces & ~self.told
+
+    def is_told(self, card: int) -> bool:
+        """Whether the face at a place is known."""
+        faces = self.faces[card]
+        return not faces & (faces - 1) and bool(faces & self.told)
+
+    def new_trail(self) -> int:
+        """A trail that begins."""
+        self.next += 1
+        return self.next - 1
+
+
+class Watching:
+    """One seat that follows one step: it reads the entries and knows more."""
+
+    def __init__(self, machine: Machine, known: Known, seat: int, step: Step, start: Position | None) -> None:
+        self.layout = machine.layout
+        self.kinds = machine.piles.kinds
+        self.known = known
+        self.seat = seat
+        self.step = step
+        self.where = [machine.layout.deck_zone] * machine.layout.cards if start is None else start.where[:]
+        self.open = set() if start is None else open_cards(machine, start, seat)
+        self.results = list(step.results)
+        self.asked = start is not None and start.asked
+        self.shown: set[int] = set()
+
+    def follow(self) -> None:
+        """Read the entries of the step."""
+        for entry in self.step.entries:
+            if entry[0] in ("deal", "move"):
+                self.moved(entry)
+            elif entry[0] == "shuffle":
+                self.shuffled()
+            elif entry[0] == "gather":
+                self.gathered()
+            elif entry[0] == "dealer":
+                if self.results and self.results[0][0] == "dealer":
+                    self.note(Heard(self.step.number, "dealer", (self.results.pop(0)[1],)))
+            else:
+                for card in self.told_by(entry):
+                    self.tell(card)
+
+    def note(self, happened: Happened) -> None:
+        """Keep what happened for walking back."""
+        self.known.course = (happened, self.known.course)
+
+    # ---- what is told
+
+    def told_by(self, entry: Entry) -> list[int]:
+        """The cards whose faces an entry tells."""
+        return told_cards(self.layout, entry, self.seat)
+
+    def tell(self, card: int) -> None:
+        """The seat sees the face at a place."""
+        known = self.known
+        self.shown.add(card)
+        if known.is_told(card):
+            return
+        look = self.layout.look_of
+        rivals = self.rivals(card)
+        for other in rivals:
+            if other not in self.shown and known.is_told(other) and look[single(known.faces[other])] == look[card]:
+                # a card that looks the same was known to lie there; this one is taken for it
+                known.trail[card], known.trail[other] = known.trail[other], known.trail[card]
+                known.faces[card], known.faces[other] = known.faces[other], known.faces[card]
+                return
+        face = next(c for c in bits(known.may_be(card)) if look[c] == look[card])
+        unknown = [other for other in rivals if not known.is_told(other)]
+        if unknown:
+            self.tangle([card, *unknown], card)
+        known.faces[card] = 1 << face
+        known.told |= 1 << face
+
+    def rivals(self, card: int) -> list[int]:
+        """The other cards of its set, from which the seat cannot tell it."""
+        zone = self.where[card]
+        if self.kinds[zone] != "set":
+            return []
+        return [c for c, at in enumerate(self.where) if at == zone and c != card and c not in self.open]
+
+    def tangle(self, cards: list[int], card: int | None) -> None:
+        """Each of some places may from now on have any of their faces; the first is that of the card that stands out."""
+        known = self.known
+        before = sorted((known.trail[c], known.may_be(c)) for c in cards)
+        after = [known.new_trail() for _ in cards]
+        self.note(Tangle(self.step.number, card, tuple(before), tuple(after)))
+        faces = 0
+        for _, may_be in before:
+            faces |= may_be
+        known.told &= ~faces
+        for place, trail in zip(cards, after, strict=True):
+            known.trail[place], known.faces[place] = trail, faces
+
+    # ---- what happens
+
+    def moved(self, entry: Entry) -> None:
+        """A card that moved."""
+        _, card, origin, _, zone, _, mask = entry
+        if self.results and self.results[0] == ("card", card):
+            self.results.pop(0)
+            blind = True
+        else:
+            blind = False
+        if entry[0] == "deal" and not blind and self.kinds[origin] != "set":
+            self.first_of_alike(card, origin)
+        if (mask >> self.seat) & 1:
+            self.tell(card)
+        elif self.kinds[origin] == "set":
+            rivals = self.rivals(card)
+            if rivals:
+                self.tangle([card, *rivals], card)
+        if blind:
+            self.note(Heard(self.step.number, "card", (self.known.trail[card],)))
+        elif entry[0] == "deal" and self.asked:
+            self.note(Heard(self.step.number, "asked", (self.known.trail[card],)))
+        self.where[card] = zone
+
+    def first_of_alike(self, card: int, zone: int) -> None:
+        """Of a shuffled pile the first trail leaves, whichever card chance was asked for or was settled."""
+        known = self.known
+        mine = known.faces[card]
+        if known.is_told(card):
+            return
+        alike = [c for c, at in enumerate(self.where) if at == zone and known.faces[c] == mine]
+        first = min(alike, key=known.trail.__getitem__)
+        if first != card:
+            known.trail[card], known.trail[first] = known.trail[first], known.trail[card]
+
+    def shuffled(self) -> None:
+        """A pile in another order."""
+        order = self.results.pop(0)[1]
+        if len(order) > 1:
+            self.tangle(list(order), None)
+        trails = tuple(self.known.trail[card] for card in order)
+        self.note(Heard(self.step.number, "order", trails))
+
+    def gathered(self) -> None:
+        """Every card back in deck order."""
+        known = self.known
+        before = [(known.trail[c], known.may_be(c)) for c in range(self.layout.cards)]
+        self.note(Gathered(self.step.number, tuple(sorted(before))))
+        known.begin(self.layout.cards)
+        self.where = [self.layout.deck_zone] * self.layout.cards
+        self.open, self.shown = set(), set()
+
+    def in_order(self) -> None:
+        """Let the trails of what lies mixed in a pile run along it, where chance was asked for or settled."""
+        known, after = self.known, self.step.after
+        for number, kind in enumerate(self.kinds):
+            if kind in ("stack", "row"):
+                alike: dict[int, list[int]] = {}
+                for card in after.zones[number]:
+                    if after.mixed[card] and not known.is_told(card):
+                        alike.setdefault(known.faces[card], []).append(card)
+                for cards in alike.values():
+                    for card, trail in zip(cards, sorted(known.trail[c] for c in cards), strict=True):
+                        known.trail[card] = trail
+
+
+def known_after(machine: Machine, step: Step, before: Step | None, seat: int) -> Known:
+    """What a seat knows after a step; what it knew before the step is worked out already."""
+    found: Known | None = step.known.get(seat)
+    if found is None:
+        found = Known(machine.layout.cards) if before is None else before.known[seat].copy()
+        watching = Watching(machine, found, seat, step, None if before is None else before.after)
+        watching.follow()
+        start = step.after if before is None else before.after
+        if start.asked or start.script:
+            watching.in_order()
+        step.known[seat] = found
+    return found
+
+
+def open_cards(machine: Machine, p: Position, seat: int) -> set[int]:
+    """The cards of sets whose faces a seat sees."""
+    sees = machine.sights.card
+    sets = [pile for pile, kind in zip(p.zones, machine.piles.kinds, strict=True) if kind == "set"]
+    return {card for pile in sets for card in pile if (sees(p, card) >> seat) & 1}
+
+
+def told_cards(layout: Any, entry: Entry, seat: int) -> list[int]:
+    """The cards whose faces an entry tells a seat."""
+
+    def sees(mask: int) -> bool:
+        return bool((mask >> seat) & 1)
+
+    match entry[0]:
+        case "up" | "down" | "show" | "see":
+            return [entry[1]] if sees(entry[-1]) else []
+        case "set" | "known" | "mark":
+            found = [entry[4]] if entry[0] == "mark" and sees(entry[3]) and sees(entry[7]) else []
+            faces = entry[8:] if entry[0] == "mark" else entry[4:]
+            holds_card = layout.variable_cells[entry[1]].variable.type.base == "card"
+            if holds_card and entry[2] is not None and sees(entry[3]) and all(map(sees, faces)):
+                return [*found, entry[2]]
+            return found
+        case "say":
+            return [m[0] for m in marks_of(entry[2]) if sees(entry[1]) and sees(m[3])]
+        case "do":
+            items = [item for value in entry[3] if isinstance(value, list) for item in value]
+            marks = [mark for item in items for mark in ([item] if isinstance(item[0], int) else item)]
+            titled = [mark for filled in entry[4:] for text in filled if text for mark in marks_of(text)]
+            return [mark[0] for mark in (*marks, *titled) if sees(mark[3])]
+    return []
+
+
+def marks_of(pieces: Iterable[Any]) -> list[Any]:
+    """The cards that a text names."""
+    return [mark for piece in pieces if not isinstance(piece, str) for mark in piece[1]]
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers whose bits are set, from the lowest."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def single(mask: int) -> int:
+    """The number of the only bit that is set."""
+    return mask.bit_length() - 1

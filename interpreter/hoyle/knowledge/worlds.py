@@ -1,0 +1,125 @@
+"""Faces dealt out to the trails of a game, from its end back. Input: what a seat knows; output: who had what, at each step."""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from hoyle.knowledge.matching import Matching
+from hoyle.knowledge.seen import Gathered, Happened, Heard, Known, Tangle, single
+from hoyle.position.made import Result
+from hoyle.position.position import Position
+from hoyle.runtime.machine import Machine
+
+
+@dataclass(slots=True)
+class World:
+    """A way in which the faces may have lain.
+
+    now      by trail: the card that lies there now
+    at       by step: the faces of all trails before it
+    results  by step: the results of chance in it
+    named    by step: faces of cards, of the game as it is, that stood out in it
+    """
+
+    now: dict[int, int]
+    at: dict[int, dict[int, int]] = field(default_factory=dict)
+    results: dict[int, list[Result]] = field(default_factory=dict)
+    named: dict[int, dict[int, int]] = field(default_factory=dict)
+
+
+class Deal:
+    """All ways to deal out the faces that a seat does not know, at one moment."""
+
+    def __init__(self, trails: list[tuple[int, int]], told: int) -> None:
+        """`trails` in an order that the seat can tell, each with the cards it may have; `told` those that are known."""
+        self.known = {trail: single(faces) for trail, faces in trails if not faces & (faces - 1) and faces & told}
+        hidden = [(trail, faces) for trail, faces in trails if trail not in self.known]
+        self.trails = [trail for trail, _ in hidden]
+        cards = 0
+        for _, faces in trails:
+            cards |= faces
+        self.matching = Matching([faces for _, faces in hidden], cards & ~told)
+
+    def draw(self, rng: Random) -> dict[int, int]:
+        """A card for every trail."""
+        found = dict(self.known)
+        found.update(zip(self.trails, self.matching.draw(rng), strict=True))
+        return found
+
+
+def deal_now(machine: Machine, known: Known, p: Position) -> Deal:
+    """The ways to deal out the faces as the cards lie now; places in an order that says nothing."""
+    order: list[tuple[int, int, int]] = []
+    for zone, kind in enumerate(machine.piles.kinds):
+        for at, card in enumerate(machine.piles.contents(p, zone)):
+            order.append((zone, known.trail[card] if kind == "set" else at, card))
+    order.sort()
+    return Deal([(known.trail[card], known.may_be(card)) for *_, card in order], known.told)
+
+
+def deal_before(gathered: Gathered) -> Deal:
+    """The ways to deal out the faces as the cards lay when they were gathered."""
+    told = 0
+    for _, faces in gathered.before:
+        if not faces & (faces - 1):
+            told |= faces
+    return Deal(list(gathered.before), told)
+
+
+def walk_back(world: World, happened: list[Happened], rng: Random, before: dict[Gathered, Deal]) -> bool:
+    """Give the trails before the course of a game their faces; False if those it has cannot have come from there.
+
+    `happened` is the course from the latest back; `before` keeps the ways to deal out what was gathered.
+    """
+    faces = dict(world.now)
+    last = None
+    for event in happened:
+        if event.step != last:
+            if last is not None:
+                world.at[last] = dict(faces)
+            last = event.step
+        if isinstance(event, Heard):
+            results = world.results.setdefault(event.step, [])
+            results.insert(0, heard(event, faces))
+        elif isinstance(event, Gathered):
+            faces.clear()
+            faces |= before[event].draw(rng)
+        else:
+            if event.card is not None:
+                world.named.setdefault(event.step, {})[event.card] = faces[event.after[0]]
+            if not untangle(event, faces, rng):
+                return False
+    if last is not None:
+        world.at[last] = dict(faces)
+    return True
+
+
+def heard(event: Heard, faces: dict[int, int]) -> Result:
+    """A result of chance with the faces that the trails have."""
+    if event.kind == "dealer":
+        return ("dealer", event.trails[0])
+    cards = tuple(faces[trail] for trail in event.trails)
+    return (event.kind, cards if event.kind == "order" else cards[0])
+
+
+def untangle(tangle: Tangle, faces: dict[int, int], rng: Random) -> bool:
+    """Deal the faces that came out of a tangle to the trails that went in; False if that cannot have been.
+
+    Every way is as likely, for trails whose face is known leave no choice and their number is always the same.
+    """
+    cards = sorted(faces.pop(trail) for trail in tangle.after)
+    free: list[tuple[int, int]] = []
+    for trail, may_be in tangle.before:
+        if may_be & (may_be - 1):
+            free.append((trail, may_be))
+            continue
+        card = single(may_be)
+        if card not in cards:
+            return False
+        cards.remove(card)
+        faces[trail] = card
+    rng.shuffle(cards)
+    for (trail, may_be), card in zip(free, cards, strict=True):
+        if not (may_be >> card) & 1:
+            return False
+        faces[trail] = card
+    return True
