@@ -32,7 +32,7 @@ class Greedy:
             return moves[0]
         sums = [0.0] * len(moves)
         for _ in range(WORLDS):
-            world = view.possible(rng)
+            world = view.drawn(rng)
             seed = rng.getrandbits(64)
             for i, move in enumerate(moves):
                 sums[i] += after(world, move, view.seat, Random(seed))

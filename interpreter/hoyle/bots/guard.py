@@ -10,6 +10,7 @@ from threading import Thread
 from typing import Any, NamedTuple
 
 from hoyle.bots.bot import Bot
+from hoyle.bots.random_player import RandomBot
 from hoyle.bots.view import view_of
 from hoyle.offers.moves import Move
 from hoyle.play import turn
@@ -35,9 +36,10 @@ class TooLate(BaseException):
 
 def ask(state: State, seat: int, bot: Bot, rng: Random, limit: float = LIMIT, seconds: float | None = None) -> Answer:
     """The move of a bot for a seat that chooses; `seconds` is how long it is told it may think, `limit` when it is stopped."""
-    view = view_of(state, seat, seconds)
+    if isinstance(bot, RandomBot):
+        return Answer(bot.player(state, seat, rng))
     limit = limit if seconds is None else seconds + GRACE
-    given, problem = in_time(lambda: bot(view, rng), limit)
+    given, problem = in_time(lambda: bot(view_of(state, seat, seconds), rng), limit)
     if problem is None:
         if is_legal(state, seat, given):
             return Answer(given)

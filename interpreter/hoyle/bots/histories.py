@@ -13,7 +13,6 @@ from hoyle.offers.moves import CHANCE
 from hoyle.play.game import Game, State
 from hoyle.table.fault import Fault
 
-
 #: How many random courses are looked at for a guess, and what is taken for endless.
 LOOKS = 20
 ENDLESS = 1e12

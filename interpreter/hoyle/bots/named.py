@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from importlib.metadata import entry_points
 
 from hoyle.bots.bot import Bot, Factory, NoBot
-from hoyle.bots.random_player import PLAYERS, Player
+from hoyle.bots.random_player import PLAYERS, Player, RandomBot
 from hoyle.report import did_you_mean
 
 #: The group of entry points under which other packages offer bots.
@@ -17,7 +17,7 @@ def random_bot(name: str, player: Player) -> Factory:
     def make(text: str) -> Bot:
         if text:
             raise NoBot(f"`{name}` takes nothing behind a colon, so not `{name}:{text}`")
-        return lambda view, rng: player(view.world, view.seat, rng)
+        return RandomBot(player)
 
     return make
 

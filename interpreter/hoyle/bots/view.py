@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from hoyle.bots.dice import Dice
+from hoyle.knowledge.beliefs import Beliefs
 from hoyle.offers.moves import Move
 from hoyle.play.game import Game, State
 from hoyle.view.log import Event
@@ -22,13 +23,14 @@ class View:
     `world` is a state that the seat cannot tell from the real one: a bot may copy it, look at it, and play on in it.
     """
 
-    __slots__ = ("game", "seat", "seconds", "world")
+    __slots__ = ("_beliefs", "game", "seat", "seconds", "world")
 
     def __init__(self, world: State, seat: int, seconds: float | None = None) -> None:
         self.game: Game = world.game
         self.world = world
         self.seat = seat
         self.seconds = seconds
+        self._beliefs: Beliefs | None = None
 
     def __repr__(self) -> str:
         return f"<what p{self.seat} knows of {self.game.id}, {self.world.position.decisions} decisions>"
@@ -85,10 +87,21 @@ class View:
 
     def possible(self, rng: Random) -> State:
         """A state that the seat cannot tell from the real one, drawn anew."""
-        return self.world.possible(self.seat, rng)  # type: ignore
+        return State(self.game, self.beliefs.whole(rng))
+
+    def drawn(self, rng: Random) -> State:
+        """The same without what happened before, for playing on in: its log is empty."""
+        return State(self.game, self.beliefs.draw(rng))
+
+    @property
+    def beliefs(self) -> Beliefs:
+        """What the seat believes, worked out once."""
+        if self._beliefs is None:
+            self._beliefs = Beliefs(self.game.machine, self.world.position, self.seat)
+        return self._beliefs
 
 
 def view_of(state: State, seat: int, seconds: float | None = None) -> View:
     """What a seat knows at a decision; the state itself is not kept."""
     drawn = Dice(state.position.decisions * state.game.players + seat ^ STREAM)
-    return View(state.possible(seat, drawn), seat, seconds)  # type: ignore
+    return View(state.possible(seat, drawn), seat, seconds)
