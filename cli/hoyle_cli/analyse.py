@@ -1,5 +1,6 @@
 """`hoyle analyse`: the moves of a played game that lost most."""
 
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -88,7 +89,7 @@ def seats_of(replay: "Replay", asked: str | None) -> list[int]:
 
 def looked_at(replay: "Replay", seats: list[int], iterations: int) -> list[Looked]:
     """The moves of some seats where there was a choice, with a bar meanwhile."""
-    from hoyle.bots.view import view_of
+    from hoyle.bots.view import NoView, view_of
     from hoyle.bots.weigh import weigh
     from hoyle.records.follow import again
 
@@ -98,7 +99,10 @@ def looked_at(replay: "Replay", seats: list[int], iterations: int) -> list[Looke
         for number, made in enumerate(replay.moves, 1):
             if made.seat in seats:
                 rng = Random(f"{replay.log.head.seed}/{number}")
-                weighed = weigh(view_of(state, made.seat), state.parse_move(made.move, made.seat), rng, iterations)
+                move = state.parse_move(made.move, made.seat)
+                weighed = None
+                with suppress(NoView):
+                    weighed = weigh(view_of(state, made.seat), move, rng, iterations)
                 if weighed is not None:
                     found.append(Looked(made, weighed))
             again(state, made)

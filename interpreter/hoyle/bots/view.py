@@ -8,13 +8,18 @@ from random import Random
 from typing import Any
 
 from hoyle.bots.dice import Dice
-from hoyle.knowledge.beliefs import Beliefs
+from hoyle.knowledge.beliefs import Beliefs, TooRare
+from hoyle.knowledge.replay import Untold
 from hoyle.offers.moves import Move
 from hoyle.play.game import Game, State
 from hoyle.view.log import Event
 
 #: What tells the draws of views from all else that is drawn from a seat and a number.
 STREAM = 0x5EED
+
+
+class NoView(Exception):
+    """What a seat knows cannot be told: it was not kept how the state came about, or what was seen is too rare to be drawn."""
 
 
 class View:
@@ -87,11 +92,17 @@ class View:
 
     def possible(self, rng: Random) -> State:
         """A state that the seat cannot tell from the real one, drawn anew."""
-        return State(self.game, self.beliefs.whole(rng))
+        try:
+            return State(self.game, self.beliefs.whole(rng))
+        except (Untold, TooRare) as problem:
+            raise NoView(str(problem)) from None
 
     def drawn(self, rng: Random) -> State:
         """The same without what happened before, for playing on in: its log is empty."""
-        return State(self.game, self.beliefs.draw(rng))
+        try:
+            return State(self.game, self.beliefs.draw(rng))
+        except (Untold, TooRare) as problem:
+            raise NoView(str(problem)) from None
 
     @property
     def beliefs(self) -> Beliefs:
@@ -102,6 +113,9 @@ class View:
 
 
 def view_of(state: State, seat: int, seconds: float | None = None) -> View:
-    """What a seat knows at a decision; the state itself is not kept."""
+    """What a seat knows at a decision; the state itself is not kept. Raises `NoView`."""
     drawn = Dice(state.position.decisions * state.game.players + seat ^ STREAM)
-    return View(state.possible(seat, drawn), seat, seconds)
+    try:
+        return View(state.possible(seat, drawn), seat, seconds)
+    except (Untold, TooRare) as problem:
+        raise NoView(str(problem)) from None
