@@ -6,14 +6,16 @@ from random import Random
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.knowledge.learning import learn
 from hoyle.knowledge.relabel import Relabeller
-from hoyle.knowledge.replay import Step, Untold, entries_since, steps_to, told_arguments
-from hoyle.knowledge.seen import Gathered, Happened, known_after
-from hoyle.knowledge.views import View, view_of
+from hoyle.knowledge.replay import Step, Untold, entries_since, told_arguments
+from hoyle.knowledge.seen import Gathered, Happened, Known, Tangle
+from hoyle.knowledge.views import View, brief_view
 from hoyle.knowledge.worlds import World, deal_before, deal_now, walk_back
-from hoyle.offers.moves import CHANCE
+from hoyle.offers.menus import Item
+from hoyle.offers.moves import CHANCE, Move
 from hoyle.offers.notation import PASS
-from hoyle.position.made import Made, Origin
+from hoyle.position.made import Fate, Made, Origin
 from hoyle.position.position import FUEL, Position
 from hoyle.runtime.machine import Machine
 from hoyle.runtime.steps import carry_out, fresh
@@ -38,74 +40,181 @@ class Beliefs:
             raise Untold("it was not kept how this position came about")
         self.machine = machine
         self.seat = seat
-        self.position = position
         self.relabeller = relabeller_of(machine)
-        self.made = position.made.chain()
-        last = steps_to(machine, position.made)
-        if (last.after.node, last.after.zones, last.after.variables) != (
-            position.node,
-            position.zones,
-            position.variables,
-        ):
+        learned = learn(machine, position.made, seat)
+        self.last_made = position.made
+        self.last: Step = position.made.kept
+        after = self.last.after
+        if (after.node, after.zones, after.variables) != (position.node, position.zones, position.variables):
             raise Untold("how this position is said to have come about does not lead to it")
-        self.steps: list[Step] = [made.kept for made in self.made]
-        before = None
-        for step in self.steps:
-            known_after(machine, step, before, seat)
-            before = step
-        self.known = last.known[seat]
-        self.deal = deal_now(machine, self.known, last.after)
-        self.course = list(course_of(self.known.course))
+        self.known = learned.known
+        self.deal = deal_now(machine, self.known, after)
+        self.course: list[Happened] = []
+        first = 0
+        for event in course_of(self.known.course):
+            if isinstance(event, Gathered):
+                first = event.step
+            elif event.step < first:
+                break
+            self.course.append(event)
+        self.made: list[Made] = []
+        at: Made | None = position.made
+        while at is not None and at.kept.number >= first:
+            self.made.append(at)
+            at = at.before
+        self.made.reverse()
+        self.open = [made for made in self.made if made.kept.learned[seat].open]
+        if first and not (self.open and self.open[0].kept.number == first):
+            # what was before the cards were gathered does not bear on what came after
+            gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathered))
+            del self.course[gathered:]
         self.gathered = {event: deal_before(event) for event in self.course if isinstance(event, Gathered)}
+        self.straight = not self.open and all(not isinstance(e, Tangle) or e.even for e in self.course)
 
     # ---- drawing
 
     def draw(self, rng: Random) -> Position:
         """A position that the seat cannot tell from the real one; it has no log, and chance in it is its own."""
-        p = self.whole(rng)
-        p.past = p.made = None
-        return p
-
-    def whole(self, rng: Random) -> Position:
-        """The same with a log, and with how it came about."""
         for _ in range(TRIES):
-            p = self.attempt(rng)
+            world = World(self.deal.draw(rng), rng)
+            if self.straight:
+                p: Position | None = self.relabelled(self.last.after, world.now)
+            elif walk_back(world, self.course, rng, self.gathered):
+                p = self.tried(world)
+            else:
+                p = None
             if p is not None:
+                p.seed, p.rng = None, rng.getrandbits(64)
+                self.choose_again(p, rng)
                 return p
         raise TooRare("hardly any way to deal out the hidden cards fits what was seen")
 
-    def attempt(self, rng: Random) -> Position | None:
-        """One try; None if it does not fit."""
-        world = World(self.deal.draw(rng))
-        if not walk_back(world, self.course, rng, self.gathered):
-            return None
-        return self.play(world, rng)
+    def relabelled(self, p: Position, faces: dict[int, int], known: Known | None = None) -> Position:
+        """A position of the game with other faces."""
+        trail = (known or self.known).trail
+        return self.relabeller.relabelled(p, [faces[t] for t in trail])
 
-    # ---- playing it through
+    def tried(self, world: World) -> Position | None:
+        """The position now in a world, if the steps that must be tried fit it."""
+        p: Position | None = None
+        for number, made in enumerate(self.made):
+            step: Step = made.kept
+            if p is None and not step.learned[self.seat].open:
+                continue
+            p = self.step(world, made, p)
+            if p is None:
+                return None
+            later = self.made[number + 1] if number + 1 < len(self.made) else None
+            faces = self.before(world, later.kept.number) if later is not None else world.now
+            expected = self.relabelled(step.after, faces, step.learned[self.seat].known)
+            if same(p, expected):
+                p = None
+        if p is None:
+            return self.relabelled(self.last.after, world.now)
+        p.past = p.made = p.fate = None
+        return p
 
-    def play(self, world: World, rng: Random) -> Position | None:
+    def step(self, world: World, made: Made, p: Position | None) -> Position | None:
+        """A step with other faces, from where they led or from where it began; None if the seat would notice."""
+        step: Step = made.kept
+        to: list[int] = []
+        results = [r for r in world.results.get(step.number, ()) if r[0] != "asked"]
+        if made.before is None:
+            assert made.origin is not None
+            p = fresh(self.machine, Origin(0, made.origin.dealer, {}, made.origin.asked, tuple(results)))
+        else:
+            before: Step = made.before.kept
+            faces, known = self.before(world, step.number), before.learned[self.seat].known
+            to = [faces[t] for t in known.trail]
+            if p is None:
+                p = self.relabeller.relabelled(before.after, to)
+            p.fate = Fate(results)
+        past = p.past
+        try:
+            if made.before is None:
+                self.machine.advance(p)
+            elif not self.make(p, made, world, to):
+                return None
+        except Fault:
+            if not step.after.fault:
+                return None
+        p.fate = None
+        return p if brief_view(self.machine, p, entries_since(p, past), self.seat) == self.view(step) else None
+
+    def choose_again(self, p: Position, rng: Random) -> None:
+        """Let the others' secret choices that are not carried out yet be any that they may have made."""
+        menu = self.machine.menus.get(p.node)
+        if menu is None or not p.pending:
+            return
+        others = [seat for seat in sorted(p.pending) if seat != self.seat]
+        kept = p.pending
+        for seat in others:
+            p.pending = {}
+            item, meant, _ = self.any_choice(p, seat, rng)
+            kept[seat] = (item.number, meant)
+        p.pending, p.legal = kept, {}
+
+    def choose(self, p: Position, seat: int, rng: Random) -> None:
+        """Let a seat choose in secret whatever it may."""
+        item, meant, move = self.any_choice(p, seat, rng)
+        carry_out(self.machine, p, seat, item.offered.action, meant, move.arguments, move)
+
+    def any_choice(self, p: Position, seat: int, rng: Random) -> tuple[Item, Any, Move]:
+        """One of the choices that a seat has."""
+        menu = self.machine.menus[p.node]
+        p.fuel = FUEL
+        move = rng.choice(menu.moves(p, seat))
+        item = menu.by_name[move.action]
+        item.prepare(p, seat)
+        return item, menu.meant(p, seat, item, move.arguments), move
+
+    def waits(self, made: Made) -> bool:
+        """Whether a choice that was made in secret is still to be carried out."""
+        chain: list[Made] = []
+        at: Made | None = self.last_made
+        while at is not None and at is not made:
+            chain.append(at)
+            at = at.before
+        return all(made.seat in m.kept.after.pending for m in (*chain, made))
+
+    # ---- with a log
+
+    def whole(self, rng: Random) -> Position:
+        """A position with its log, and with how it came about."""
+        made = self.last_made.chain()
+        course = list(course_of(self.known.course))
+        gathered = {event: deal_before(event) for event in course if isinstance(event, Gathered)}
+        for _ in range(TRIES):
+            world = World(self.deal.draw(rng), rng)
+            if walk_back(world, course, rng, gathered):
+                p = self.play(world, made, rng)
+                if p is not None:
+                    return p
+        raise TooRare("hardly any way to deal out the hidden cards fits what was seen")
+
+    def play(self, world: World, chain: list[Made], rng: Random) -> Position | None:
         """The game with other faces, from its beginning; None as soon as the seat would notice."""
-        origin = self.made[0].origin
+        for made in chain:
+            if made.kept.learned[self.seat].open and self.step(world, made, None) is None:
+                return None
+        origin = chain[0].origin
         assert origin is not None
-        numbers = [step.number for step in self.steps]
-        results = [r for number in numbers for r in world.results.get(number, ()) if r[0] != "asked"]
+        results = [r for made in chain for r in world.results.get(made.kept.number, ()) if r[0] != "asked"]
         p = fresh(self.machine, Origin(rng.getrandbits(64), origin.dealer, {}, origin.asked, tuple(results)))
-        at: dict[int, int] = {}
-        for made, step in zip(self.made, self.steps, strict=True):
+        for made in chain:
+            step: Step = made.kept
             past = p.past
             try:
-                if step.number == 0:
+                if made.before is None:
                     self.machine.advance(p)
                 else:
-                    before = self.steps[step.number - 1]
-                    trails = before.known[self.seat].trail
-                    at = self.before(world, step.number)
-                    if not self.make(p, made, step, world, [at[trail] for trail in trails]):
+                    faces, known = self.before(world, step.number), made.before.kept.learned[self.seat].known
+                    if not self.make(p, made, world, [faces[t] for t in known.trail]):
                         return None
             except Fault:
                 if not step.after.fault:
                     return None
-            if view_of(self.machine, p, entries_since(p, past), self.seat) != self.view(step):
+            if brief_view(self.machine, p, entries_since(p, past), self.seat) != self.view(step):
                 return None
         p.fate = None
         p.legal = {}
@@ -121,11 +230,12 @@ class Beliefs:
         found: View | None = step.views.get(self.seat)
         if found is None:
             step.after.fuel = FUEL
-            found = step.views[self.seat] = view_of(self.machine, step.after, step.entries, self.seat)
+            found = step.views[self.seat] = brief_view(self.machine, step.after, step.entries, self.seat)
         return found
 
-    def make(self, p: Position, made: Made, step: Step, world: World, to: list[int]) -> bool:
+    def make(self, p: Position, made: Made, world: World, to: list[int]) -> bool:
         """Make a choice with other faces; False if it is not legal there."""
+        step: Step = made.kept
         if made.seat == CHANCE:
             asked = [r[1] for r in world.results.get(step.number, ()) if r[0] == "asked"]
             carry_out(self.machine, p, CHANCE, made.action, (asked[0],) if asked else made.arguments, (), "")
@@ -139,7 +249,10 @@ class Beliefs:
                 return False
             carry_out(self.machine, p, made.seat, PASS, (), (), PASS)
             return True
-        cards = dict(enumerate(to)) | world.named.get(self.carried_out(made, step), {})
+        if made.seat != self.seat and made.seat in self.last.after.pending and self.waits(made):
+            self.choose(p, made.seat, world.rng)
+            return True
+        cards = dict(enumerate(to)) | world.named.get(self.carried_out(made), {})
         p.fuel = FUEL
         item.prepare(p, made.seat)
         arguments: list[Any] = []
@@ -167,12 +280,27 @@ class Beliefs:
         carry_out(self.machine, p, made.seat, made.action, chosen, *told)
         return True
 
-    def carried_out(self, made: Made, step: Step) -> int:
+    def carried_out(self, made: Made) -> int:
         """The step in which a choice is carried out: later than it was made where several choose in secret."""
-        if not isinstance(self.machine.graph.nodes[self.steps[step.number - 1].after.node], g.Together):
+        step: Step = made.kept
+        assert made.before is not None
+        if not isinstance(self.machine.graph.nodes[made.before.kept.after.node], g.Together):
             return step.number
-        later = (s.number for s in self.steps[step.number :] if made.seat not in s.after.pending)
+        later = (m.kept.number for m in self.last_made.chain()[step.number :] if made.seat not in m.kept.after.pending)
         return next(later, step.number)
+
+
+def same(one: Position, other: Position) -> bool:
+    """Whether two positions of a game differ in nothing that bears on how it goes on."""
+    return (
+        one.zones == other.zones
+        and one.variables == other.variables
+        and one.slots == other.slots
+        and one.by == other.by
+        and one.pending == other.pending
+        and one.parts == other.parts
+        and one.face_up == other.face_up
+    )
 
 
 def course_of(course: Any) -> Iterator[Happened]:

@@ -21,7 +21,7 @@ class Untold(ValueError):
 class Step:
     """What a choice led to: the position at the next decision, the new entries of the log, the results of chance.
 
-    `given` are results of chance that are settled for later. `known` holds what each seat knows after it, `views` what each
+    `given` are results of chance that are settled for later, `path` the nodes that play went through. `learned` holds what each seat made of it, `views` what each
     was told and sees then.
     """
 
@@ -30,7 +30,8 @@ class Step:
     entries: tuple[Entry, ...]
     results: tuple[Result, ...]
     given: tuple[Result, ...]
-    known: dict[int, Any] = field(default_factory=dict)
+    path: tuple[int, ...]
+    learned: dict[int, Any] = field(default_factory=dict)
     views: dict[int, Any] = field(default_factory=dict)
 
 
@@ -64,7 +65,7 @@ def next_step(machine: Machine, choice: Made, before: Step | None) -> Step:
             again(machine, p, choice)
     p.fate, p.made = None, choice
     number = 0 if before is None else before.number + 1
-    return Step(number, p, entries_since(p, past), tuple(fate.heard), tuple(fate.given or ()))
+    return Step(number, p, entries_since(p, past), tuple(fate.heard), tuple(fate.given or ()), tuple(fate.path))
 
 
 def again(machine: Machine, p: Position, choice: Made) -> None:

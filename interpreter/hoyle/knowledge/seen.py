@@ -18,13 +18,15 @@ from hoyle.runtime.machine import Machine
 class Tangle:
     """Trails that went into a set or a shuffle, each with the faces it may have had, and those that came out of it.
 
-    `card` is the one that stands out, in the game as it is; its trail is the first of those that came out.
+    `card` is the one that stands out, in the game as it is; its trail is the first of those that came out. `even` tells
+    that any way to deal the faces out again fits.
     """
 
     step: int
     card: int | None
     before: tuple[tuple[int, int], ...]
     after: tuple[int, ...]
+    even: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +175,8 @@ class Watching:
         known = self.known
         before = sorted((known.trail[c], known.may_be(c)) for c in cards)
         after = [known.new_trail() for _ in cards]
-        self.note(Tangle(self.step.number, card, tuple(before), tuple(after)))
+        even = len({may_be for _, may_be in before if may_be & (may_be - 1)}) < 2
+        self.note(Tangle(self.step.number, card, tuple(before), tuple(after), even))
         faces = 0
         for _, may_be in before:
             faces |= may_be
@@ -247,18 +250,14 @@ class Watching:
                         known.trail[card] = trail
 
 
-def known_after(machine: Machine, step: Step, before: Step | None, seat: int) -> Known:
-    """What a seat knows after a step; what it knew before the step is worked out already."""
-    found: Known | None = step.known.get(seat)
-    if found is None:
-        found = Known(machine.layout.cards) if before is None else before.known[seat].copy()
-        watching = Watching(machine, found, seat, step, None if before is None else before.after)
-        watching.follow()
-        start = step.after if before is None else before.after
-        if start.asked or start.script:
-            watching.in_order()
-        step.known[seat] = found
-    return found
+def known_after(machine: Machine, step: Step, known: Known, start: Position | None, seat: int) -> set[int]:
+    """Let what a seat knew before a step become what it knows after it; the cards whose faces the step told."""
+    watching = Watching(machine, known, seat, step, start)
+    watching.follow()
+    began = step.after if start is None else start
+    if began.asked or began.script:
+        watching.in_order()
+    return watching.shown
 
 
 def open_cards(machine: Machine, p: Position, seat: int) -> set[int]:

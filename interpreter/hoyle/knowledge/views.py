@@ -7,21 +7,14 @@ from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
 from hoyle.view import table
 from hoyle.view.log import Teller, shown_later
-from hoyle.view.shown import shown_values
 
 #: Everything that a seat has of a step.
 View = tuple[Any, ...]
 
 
-def view_of(machine: Machine, p: Position, entries: Sequence[Entry], seat: int) -> View:
-    """What the entries of a step tell a seat, who chooses next, and what the seat sees then."""
-    return (
-        told(machine, entries, seat),
-        waits_for(machine, p),
-        table.zones(machine, p, seat),
-        table.variables(machine, p, seat),
-        shown_values(machine, p, seat) if machine.shown else None,
-    )
+def brief_view(machine: Machine, p: Position, entries: Sequence[Entry], seat: int) -> View:
+    """What the entries of a step tell a seat, who chooses next, and the variables that it sees then."""
+    return told(machine, entries, seat), waits_for(machine, p), table.variables(machine, p, seat)
 
 
 def told(machine: Machine, entries: Sequence[Entry], seat: int) -> list[str]:

@@ -15,12 +15,14 @@ class World:
     """A way in which the faces may have lain.
 
     now      by trail: the card that lies there now
+    rng      what chooses where others chose in secret
     at       by step: the faces of all trails before it
     results  by step: the results of chance in it
     named    by step: faces of cards, of the game as it is, that stood out in it
     """
 
     now: dict[int, int]
+    rng: Random
     at: dict[int, dict[int, int]] = field(default_factory=dict)
     results: dict[int, list[Result]] = field(default_factory=dict)
     named: dict[int, dict[int, int]] = field(default_factory=dict)

@@ -80,8 +80,9 @@ def chain_of(origin: Origin, choices: list[tuple[int, str, Any]]) -> Made:
 class Fate:
     """The results of chance while a game is replayed: those that are settled, and those that came about so far.
 
-    `given` is None where the generator gives them.
+    `path` lists the nodes that play went through. `given` is None where the generator gives them.
     """
 
     given: list[Result] | None = None
     heard: list[Result] = field(default_factory=list)
+    path: list[int] = field(default_factory=list)

@@ -68,8 +68,11 @@ class Machine:
         p.legal = {}
         p.fuel = FUEL
         p.memo = None
+        path = None if p.fate is None else p.fate.path
         try:
             for _ in range(STEPS):
+                if path is not None:
+                    path.append(node)
                 after = runs[node](p)
                 if after < 0:
                     p.node = node

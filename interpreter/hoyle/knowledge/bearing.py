@@ -1,0 +1,310 @@
+"""On which formulas hidden faces may bear. Input: a formula and a seat; output: whose faces it must see for them not to.
+
+A formula that asks only where cards lie has the same value whichever they are, or that of the cards in their places. One
+that asks for the face of a card does not, unless the seat sees that card wherever it is asked for.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from hoyle.graph import nodes as g
+from hoyle.model import block as b
+from hoyle.model import formula as f
+from hoyle.model.game import Action
+from hoyle.model.walk import children
+from hoyle.position.sight import all_nodes
+from hoyle.runtime.machine import Machine
+from hoyle.table.closure import Closure
+from hoyle.table.trees import MOVING
+
+#: Slots whose cards the seat must have seen; None where that is not enough.
+Needed = frozenset[int] | None
+
+NOTHING: frozenset[int] = frozenset()
+
+#: What is known of names while a formula is read: by slot.
+Names = Mapping[int, Needed]
+
+
+def both(parts: Iterable[Needed]) -> Needed:
+    """What several things need together."""
+    found = NOTHING
+    for part in parts:
+        if part is None:
+            return None
+        found |= part
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule as it bears on an action: its conditions, with what they need."""
+
+    when: Closure | None
+    when_needs: Needed
+    demand: Closure
+    demand_needs: Needed
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What makes an action legal: what all but its rules need, and its rules.
+
+    `secret` tells that an argument is not told to others. `simple` tells that it is one card, and that one rule is all that
+    forbids any, which is waived where all are forbidden, and does not ask where the card lies.
+    """
+
+    plain: Needed
+    rules: tuple[Rule, ...]
+    secret: bool
+    simple: bool
+
+
+class Bearing:
+    """One seat's table: which zones it always sees, and what it needs to have seen for a formula or node to tell it nothing."""
+
+    def __init__(self, machine: Machine, seat: int) -> None:
+        self.machine = machine
+        sights = machine.sights
+        self.open: set[str] = {at.zone.name for at in machine.layout.zones}
+        self.sets = {at.zone.name for at in machine.layout.zones if at.kind == "set"}
+        for at in machine.layout.zones:
+            mask = sights.zones[at.number]
+            if mask is None or not (mask >> seat) & 1 or sights.top[at.number]:
+                self.open.discard(at.zone.name)
+        self.arguments = {
+            x.local.slot for action in machine.game.actions.values() for x in action.arguments if holds(x.local.type)
+        }
+        self.names: dict[int, Needed] = {}
+        self.given = given_values(machine)
+        self.calls: dict[Any, Needed] = {}
+        self.nodes: dict[int, Needed] = {}
+        self.actions: dict[str, Conditions] = {}
+        self.scores = [part.value for part in machine.game.score.parts] if machine.game.score else []
+
+    # ---- nodes
+
+    def node(self, number: int) -> Needed:
+        """What a node needs; a decision only where play goes past it."""
+        if number not in self.nodes:
+            self.nodes[number] = self.of_node(self.machine.graph.nodes[number])
+        return self.nodes[number]
+
+    def of_node(self, node: g.Node) -> Needed:
+        """What a node needs that was not asked for before."""
+        match node:
+            case g.Effect(steps=steps):
+                return both(self.step(step) for step in steps)
+            case g.Branch(condition=condition):
+                return self.needs(condition)
+            case g.Deal(blind=True):
+                return None
+            case g.Deal(count=count, source=source, to=to, order=order):
+                return both(self.needs(x) for x in (count, source, to, order) if x is not None)
+            case g.Shuffle(zone=zone):
+                return self.needs(zone)
+            case g.Decide(offers=offers) | g.Together(offers=offers):
+                return both(self.offer(offer) for offer in offers)
+        return NOTHING
+
+    def offer(self, offer: g.Offered) -> Needed:
+        """What an offered action needs, with whatever may be chosen."""
+        return both([*(self.needs(value) for _, value in offer.values), *self.action(offer.action)])
+
+    def conditions(self, name: str) -> Conditions:
+        """What makes an action legal."""
+        found = self.actions.get(name)
+        if found is None:
+            found = self.actions[name] = self.of_action(self.machine.game.actions[name])
+        return found
+
+    def of_action(self, action: Action) -> Conditions:
+        """What makes an action legal that was not asked for before."""
+        fold, compiled = self.machine.fold, self.machine.evaluator.compile
+        arguments = action.arguments
+        plain = [action.when, *(x.where for x in arguments), *(x.source for x in arguments)]
+        rules, places = [], False
+        for clause in action.clauses:
+            when, demand = None if clause.when is None else fold(clause.when), fold(clause.demand)
+            needs = NOTHING if when is None else self.needs(when)
+            rules.append(Rule(None if when is None else compiled(when), needs, compiled(demand), self.needs(demand)))
+            places = places or any(reads_where(x, self.machine) for x in (when, demand) if x is not None)
+        one = len(arguments) == 1 and arguments[0].kind == "one" and arguments[0].local.type.base == "card"
+        simple = one and arguments[0].where is None and [c.waive for c in action.clauses] == [True] and not places
+        return Conditions(
+            plain=both(self.needs(fold(formula)) for formula in plain if formula is not None),
+            rules=tuple(rules),
+            secret=any(argument.secret for argument in arguments),
+            simple=simple,
+        )
+
+    def action(self, name: str) -> list[Needed]:
+        """What the conditions of an action need, each."""
+        action, fold = self.machine.game.actions[name], self.machine.fold
+        found = [] if action.when is None else [self.needs(fold(action.when))]
+        for argument in action.arguments:
+            found.append(self.needs(fold(argument.source)))
+            if argument.where is not None:
+                found.append(self.needs(fold(argument.where)))
+        for clause in action.clauses:
+            found += [self.needs(fold(x)) for x in (clause.when, clause.demand) if x is not None]
+        return found
+
+    def step(self, step: g.Step) -> Needed:
+        """What a step needs."""
+        match step:
+            case b.Tally():
+                return both(self.needs(value) for value in self.scores)
+            case g.Reset(variables=variables):
+                starts = [self.machine.game.variables[name].start for name in variables]
+                return both(self.needs(start) for start in starts)
+        return both(self.needs(formula) for formula in formulas_of(step))
+
+    # ---- formulas
+
+    def needs(self, formula: f.Formula, names: Names | None = None) -> Needed:
+        """What a formula needs for its value to depend on no hidden face."""
+        names = {} if names is None else names
+        match formula:
+            case f.Attribute(subject=subject, name=name):
+                inner = self.needs(subject, names)
+                if name in MOVING or not holds(subject.type):
+                    return inner
+                return both((inner, self.sees(subject, names)))
+            case f.Equal(left=left, right=right) | f.Within(left=left, right=right):
+                inner = both((self.needs(left, names), self.needs(right, names)))
+                if has_face(left) or has_face(right):
+                    return both((inner, self.sees(left, names), self.sees(right, names)))
+                return inner
+            case f.Find(kind=kind, source=source, local=local, where=where):
+                bound = {**names, local.slot: self.sees(source, names)} if local is not None else names
+                inner = both((self.needs(source, names), self.needs(where, bound) if where is not None else NOTHING))
+                return both((inner, self.ordered(source, names))) if kind in ("first", "last") else inner
+            case f.Fold(head=head, source=source, local=local, where=where):
+                bound = {**names, local.slot: self.sees(source, names)}
+                inner = both((self.needs(source, names), self.needs(head, bound)))
+                return both((inner, self.needs(where, bound))) if where is not None else inner
+            case f.Sorted(source=source, local=local, keys=keys):
+                bound = {**names, local.slot: self.sees(source, names)}
+                return both((self.needs(source, names), *(self.needs(key, bound) for key in keys)))
+            case f.Part(source=source) | f.Position(source=source) | f.Item(subject=source):
+                inner = both(self.needs(child, names) for child in children(formula))
+                return both((inner, self.ordered(source, names))) if holds(source.type) else inner
+            case f.Call(formula=name, arguments=arguments):
+                inner = both(self.needs(argument, names) for argument in arguments)
+                return both((inner, self.called(name, arguments, names, self.needs)))
+        return both(self.needs(child, names) for child in children(formula))
+
+    def called(self, name: str, arguments: tuple[f.Formula, ...], names: Names, ask: Any) -> Needed:
+        """What the body of a formula needs, with what is known of its arguments."""
+        definition = self.machine.game.formulas[name]
+        bound = {
+            local.slot: self.sees(argument, names) if holds(local.type) else NOTHING
+            for local, argument in zip(definition.parameters, arguments, strict=True)
+        }
+        key = (name, tuple(bound.values()), ask == self.needs)
+        if key not in self.calls:
+            self.calls[key] = None
+            self.calls[key] = ask(self.machine.fold(definition.body), bound)
+        return self.calls[key]
+
+    def ordered(self, source: f.Formula, names: Names) -> Needed:
+        """What is needed for the order of a list to tell nothing: a set that is not seen lies in no order."""
+        inside = [source]
+        while inside:
+            node = inside.pop()
+            if isinstance(node, f.ZoneValue | f.EveryZone) and node.zone in self.sets:
+                return self.sees(source, names)
+            if isinstance(node, f.Call | f.Read):
+                return self.sees(source, names) if holds(node.type) else NOTHING
+            inside.extend(children(node))
+        return NOTHING
+
+    def sees(self, formula: f.Formula, names: Names) -> Needed:
+        """What is needed for the seat to see the cards that a formula comes to."""
+        if not holds(formula.type) and formula.type.base not in ("zone", "row"):
+            return NOTHING
+        match formula:
+            case f.ZoneValue(zone=zone) | f.EveryZone(zone=zone):
+                return NOTHING if zone in self.open else None
+            case f.Read(local=local):
+                return self.name(local.slot, names)
+            case f.Face() | f.Const():
+                return NOTHING
+            case f.VariableValue() | f.Given():
+                return None
+            case f.Find(source=source) | f.Part(source=source) | f.Item(subject=source) | f.Sorted(source=source):
+                return self.sees(source, names)
+            case f.Fold(head=head, source=source, local=local):
+                return self.sees(head, {**names, local.slot: self.sees(source, names)})
+            case f.Call(formula=name, arguments=arguments):
+                return self.called(name, arguments, names, self.sees)
+            case f.Attribute():
+                return None
+        return both(self.sees(child, names) for child in children(formula))
+
+    def name(self, slot: int, names: Names) -> Needed:
+        """What is needed for the seat to see what a name stands for."""
+        if slot in names:
+            return names[slot]
+        if slot in self.arguments:
+            return frozenset((slot,))
+        if slot not in self.names:
+            self.names[slot] = None
+            values = self.given.get(slot)
+            self.names[slot] = None if not values else both(self.sees(value, {}) for value in values)
+        return self.names[slot]
+
+
+def reads_where(formula: f.Formula, machine: Machine) -> bool:
+    """Whether a formula asks where cards lie, or by whom they were laid."""
+    return any(isinstance(node, f.Attribute) and node.name in MOVING for node in all_nodes(formula, machine.game))
+
+
+def holds(kind: Any) -> bool:
+    """Whether values of a type are or hold cards."""
+    return kind.base == "card" or (kind.base == "list" and kind.item is not None and holds(kind.item))
+
+
+def has_face(formula: f.Formula) -> bool:
+    """Whether a formula names a card by its face."""
+    return isinstance(formula, f.Face) or any(has_face(child) for child in children(formula))
+
+
+def formulas_of(thing: Any) -> list[f.Formula]:
+    """The formulas that stand in a step, however deep."""
+    if isinstance(thing, f.Node):
+        return [thing]  # type: ignore[list-item]
+    if isinstance(thing, tuple | list):
+        return [formula for item in thing for formula in formulas_of(item)]
+    if is_dataclass(thing) and not isinstance(thing, f.Local):
+        return [
+            formula
+            for field in fields(thing)
+            if field.name not in ("span", "type")
+            for formula in formulas_of(getattr(thing, field.name))
+        ]
+    return []
+
+
+def given_values(machine: Machine) -> dict[int, list[f.Formula]]:
+    """The formulas whose values a name may stand for, by slot: of `let`, of loops, of parameters."""
+    found: dict[int, list[f.Formula]] = {}
+    lists: dict[int, list[f.Formula]] = {}
+    for node in machine.graph.nodes:
+        for step in node.steps if isinstance(node, g.Effect) else ():
+            if isinstance(step, b.Let):
+                found.setdefault(step.local.slot, []).append(step.value)
+            elif isinstance(step, g.Enter):
+                for local, value in step.values:
+                    found.setdefault(local.slot, []).append(value)
+            elif isinstance(step, g.Put) and isinstance(step.value, f.Node):
+                lists.setdefault(step.slot, []).append(step.value)
+        for offer in node.offers if isinstance(node, g.Decide | g.Together) else ():
+            for local, value in offer.values:
+                found.setdefault(local.slot, []).append(value)
+    for node in machine.graph.nodes:
+        if isinstance(node, g.Each) and node.items in lists:
+            found.setdefault(node.local.slot, []).extend(lists[node.items])
+    return found

@@ -1,0 +1,183 @@
+"""What a seat makes of each step of a game. Input: the chain of choices; output: what it knows then, and what stays to be tried.
+
+Most steps are the same whatever the hidden faces are. Some tell that a player had none of certain cards, which is known from
+then on. The rest must be tried with other faces.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from hoyle.knowledge.bearing import Bearing, Needed, Rule, both, holds
+from hoyle.knowledge.replay import Step, copied, steps_to
+from hoyle.knowledge.seen import Known, known_after, told_cards
+from hoyle.offers.moves import CHANCE
+from hoyle.offers.notation import PASS
+from hoyle.position.made import Made
+from hoyle.position.position import FUEL, Position
+from hoyle.runtime.machine import Machine
+from hoyle.table.closure import Closure
+from hoyle.table.fault import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """What a seat knows after a step, and whether the step must be tried with other faces."""
+
+    known: Known
+    open: bool
+
+
+@lru_cache(maxsize=256)
+def bearing_of(machine: Machine, seat: int) -> Bearing:
+    """On what hidden faces bear at a table, for a seat."""
+    return Bearing(machine, seat)
+
+
+def learn(machine: Machine, made: Made, seat: int) -> Learned:
+    """What a seat knows after the last of a chain of choices; all before are worked out, and kept."""
+    steps_to(machine, made)
+    waiting: list[Made] = []
+    at: Made | None = made
+    while at is not None and seat not in at.kept.learned:
+        waiting.append(at)
+        at = at.before
+    for choice in reversed(waiting):
+        choice.kept.learned[seat] = learned(machine, choice, seat)
+    found: Learned = made.kept.learned[seat]
+    return found
+
+
+def learned(machine: Machine, choice: Made, seat: int) -> Learned:
+    """What a seat makes of one step; all before are worked out."""
+    step: Step = choice.kept
+    before: Step | None = choice.before.kept if choice.before is not None else None
+    known = Known(machine.layout.cards) if before is None else before.learned[seat].known.copy()
+    shown_before = {c for c in range(machine.layout.cards) if known.is_told(c)}
+    trial = Trial(machine, choice, seat, known)
+    shown = known_after(machine, step, known, None if before is None else before.after, seat)
+    return Learned(known, trial.is_open(shown | shown_before, step, before))
+
+
+class Trial:
+    """Whether one step must be tried with other faces."""
+
+    def __init__(self, machine: Machine, choice: Made, seat: int, known: Known) -> None:
+        self.machine = machine
+        self.choice = choice
+        self.seat = seat
+        self.bearing = bearing_of(machine, seat)
+        self.waived = self.without(known)
+
+    def is_open(self, told: set[int], step: Step, before: Step | None) -> bool:
+        """Whether hidden faces bear on what was done or on what followed."""
+        machine, choice = self.machine, self.choice
+        action = machine.game.actions.get(choice.action) if choice.before is not None else None
+        slots: set[int] = set()
+        if action is not None and before is not None and before.after.node in machine.menus:
+            for argument, value in zip(action.arguments, choice.arguments, strict=True):
+                if holds(argument.local.type) and cards_of(value) <= told:
+                    slots.add(argument.local.slot)
+        last = step.path[-1] if step.path else None
+        passed = step.path[:-1] if last in machine.menus else step.path
+        if machine.menus.get(last or -1) is not None and machine.menus[last or -1].seat_slot < 0:
+            passed = step.path  # several choose: who can do so may tell something
+        if not all(fulfilled(self.bearing.node(number), slots) for number in passed):
+            return True
+        if action is None or choice.seat in (self.seat, CHANCE) or choice.action == PASS or before is None:
+            return False
+        return not self.surely_legal(slots, before.after)
+
+    def surely_legal(self, slots: set[int], start: Position) -> bool:
+        """Whether the choice was legal whatever the hidden faces are, but for what is known of them."""
+        conditions = self.bearing.conditions(self.choice.action)
+        if conditions.secret or not fulfilled(conditions.plain, slots):
+            return False
+        if not conditions.rules:
+            return True
+        p = prepared(self.machine, self.choice, start)
+        return all(self.held(rule, slots, p) for rule in conditions.rules)
+
+    def held(self, rule: Rule, slots: set[int], p: Position) -> bool:
+        """Whether a rule held whatever the hidden faces are."""
+        if rule.when is not None:
+            if not fulfilled(rule.when_needs, slots):
+                return False
+            if not worked_out(rule.when, p):
+                return True
+        return fulfilled(rule.demand_needs, slots) and (bool(worked_out(rule.demand, p)) or self.waived)
+
+    # ---- a rule that was waived
+
+    def without(self, known: Known) -> bool:
+        """Take from the mover's cards those that a rule would have demanded which was waived; whether there is one.
+
+        Only where the choice is one card of a list, and one rule is all there is.
+        """
+        machine, choice = self.machine, self.choice
+        action = machine.game.actions.get(choice.action) if choice.before is not None else None
+        if action is None or choice.seat in (self.seat, CHANCE) or choice.before is None:
+            return False
+        start: Position = choice.before.kept.after
+        conditions = self.bearing.conditions(choice.action)
+        if start.node not in machine.menus or not conditions.simple:
+            return False
+        rule, slot = conditions.rules[0], action.arguments[0].local.slot
+        known_by = both((rule.when_needs, rule.demand_needs))
+        if not fulfilled(known_by, {slot}) or choice.arguments[0] not in faces_told(machine, choice.kept, self.seat):
+            return False
+        p = prepared(machine, choice, start)
+        if (rule.when is not None and not worked_out(rule.when, p)) or worked_out(rule.demand, p):
+            return False
+        level = machine.alternatives[action.name].levels[0]
+        demanded = 0
+        for card in range(machine.layout.cards):
+            p.slots[slot] = card
+            if worked_out(rule.demand, p):
+                demanded |= 1 << card
+        for card in level.pool(p):
+            if not known.is_told(card):
+                known.faces[card] &= ~demanded
+        return True
+
+
+def faces_told(machine: Machine, step: Step, seat: int) -> set[int]:
+    """The cards whose faces a step tells a seat."""
+    found: set[int] = set()
+    for entry in step.entries:
+        if entry[0] in ("deal", "move"):
+            found |= {entry[1]} if (entry[-1] >> seat) & 1 else set()
+        else:
+            found.update(told_cards(machine.layout, entry, seat))
+    return found
+
+
+def fulfilled(need: Needed, slots: set[int]) -> bool:
+    """Whether the faces that something needs were seen."""
+    return need is not None and need <= slots
+
+
+def cards_of(value: Any) -> set[int]:
+    """The cards in an argument."""
+    if isinstance(value, tuple):
+        return {card for item in value for card in cards_of(item)}
+    return set() if value is None else {value}
+
+
+def prepared(machine: Machine, choice: Made, start: Position) -> Position:
+    """The position before a choice, with the choice in its slots."""
+    p = copied(start)
+    item = machine.menus[p.node].by_name[choice.action]
+    p.fuel = FUEL
+    item.prepare(p, choice.seat)
+    for level, value in zip(item.alternatives.levels, choice.arguments, strict=True):
+        p.slots[level.slot] = value
+    return p
+
+
+def worked_out(condition: Closure, p: Position) -> Any:
+    """The value of a condition; none where it cannot be worked out."""
+    try:
+        return condition(p)
+    except (Fault, TypeError):
+        return None

@@ -1,0 +1,87 @@
+"""Every game that a seat cannot tell from one that was played, by trying all. Input: a state whose chance was asked for."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from hoyle.play.game import Game, State
+
+
+def seen_by(state: State, seat: int) -> tuple[Any, ...]:
+    """All that a seat has: whose turn it is, what it sees, and its log."""
+    events = [event.text for event in state.log(seat)]
+    return (state.current_player, state.observation(seat), state.variables(seat), state.shown(seat), events)
+
+
+def written(state: State) -> tuple[Any, ...]:
+    """What tells one game from another: the referee's log, and the secret choices that are waiting."""
+    return (tuple(event.text for event in state.log()), tuple(sorted(state.position.pending.items())))
+
+
+def played(game: Game, seed: int, moves: int, dealer: int = 0) -> State:
+    """A game played by chance, in which outcomes of chance are choices too."""
+    rng = Random(seed)
+    state = game.new_state(seed, dealer=dealer, ask_chance=True)
+    while moves and not state.is_terminal:
+        chance = state.current_player == -3
+        state.apply(rng.choice(state.legal_moves()))
+        moves -= not chance
+    while state.current_player == -3:
+        state.apply(rng.choice(state.legal_moves()))
+    return state
+
+
+def courses(game: Game, real: State, seat: int) -> set[tuple[Any, ...]]:
+    """All games that show the seat the same at every step, as they are written."""
+    trace = [seen_by(state, seat) for state in again(game, real)]
+    found: set[tuple[Any, ...]] = set()
+
+    def go(state: State, number: int) -> None:
+        if seen_by(state, seat) != trace[number]:
+            return
+        if number == len(trace) - 1:
+            found.add(written(state))
+            return
+        for move in state.legal_moves():
+            after = state.copy()
+            after.apply(move)
+            go(after, number + 1)
+
+    go(start(game, real), 0)
+    return found
+
+
+def start(game: Game, real: State) -> State:
+    """The beginning of a game."""
+    made = real.position.made
+    assert made is not None
+    return game.new_state(0, dealer=made.first().dealer, ask_chance=True)
+
+
+def again(game: Game, real: State) -> Iterator[State]:
+    """The game once more, state by state."""
+    made = real.position.made
+    assert made is not None
+    state = start(game, real)
+    yield state
+    for choice in made.chain()[1:]:
+        move = next(m for m in state.legal_moves() if is_the(state, m, choice))
+        state.apply(move)
+        yield state
+
+
+def is_the(state: State, move: Any, choice: Any) -> bool:
+    """Whether a move is the choice that was made."""
+    twin = state.copy()
+    twin.apply(move)
+    made = twin.position.made
+    assert made is not None
+    return (made.seat, made.action, made.arguments) == (choice.seat, choice.action, choice.arguments)
+
+
+def strangeness(counts: dict[Any, int], ways: int, draws: int) -> float:
+    """How far counts are from equal ones, in standard deviations of chi-squared."""
+    mean = draws / ways
+    chi = sum((n - mean) ** 2 / mean for n in counts.values()) + (ways - len(counts)) * mean
+    free = ways - 1
+    return (chi - free) / (2 * free) ** 0.5 if free else 0.0

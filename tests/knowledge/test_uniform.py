@@ -1,0 +1,46 @@
+"""Drawn states are those that fit, each as likely as any other: counted against all games there are."""
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import hoyle
+from knowledge.brute import courses, played, seen_by, strangeness, written
+
+HERE = Path(__file__).parent / "data"
+TRIALS = Path(__file__).parents[1] / "data" / "language" / "trials"
+
+#: A game, players, moves made, and the seed by which they are made.
+CASES = [
+    ("kuhn", 2, 1, 0),
+    ("kuhn", 3, 2, 1),
+    ("leduc", 2, 2, 2),
+    ("leduc", 2, 4, 3),
+    ("small_bids", 2, 2, 4),
+    ("small_bids", 2, 4, 5),
+    ("small_bids", 2, 5, 6),
+    ("small_fish", 2, 1, 7),
+    ("small_fish", 2, 3, 8),
+    ("small_fish", 3, 2, 9),
+    ("small_tricks", 2, 1, 10),
+    ("small_tricks", 2, 3, 11),
+    ("small_tricks", 2, 4, 12),
+]
+
+
+@pytest.mark.parametrize("name, players, moves, seed", CASES)
+def test_each_state_that_fits_is_as_likely(name: str, players: int, moves: int, seed: int) -> None:
+    game = hoyle.load(HERE / f"{name}.yaml", players=players)
+    real = played(game, seed, moves)
+    for seat in range(players):
+        ways = courses(game, real, seat)
+        rng, draws = Random(seed), 40 * len(ways) if len(ways) < 100 else 6 * len(ways)
+        counts: Counter[object] = Counter()
+        for _ in range(min(draws, 1500)):
+            state = real.possible(seat, rng)
+            assert seen_by(state, seat) == seen_by(real, seat)
+            counts[written(state)] += 1
+        assert set(counts) <= ways
+        assert strangeness(counts, len(ways), counts.total()) < 5
