@@ -40,7 +40,7 @@ def command(log: str, seat: str | None, at: int | None, step: bool, form: str | 
     table saw.
     """
     if step and (form or scenario):
-        raise click.UsageError("--step exclude --format and --save-scenario: they print or write, and end")
+        raise click.UsageError("--step excludes --format and --save-scenario, which print or write and end")
     from hoyle.records import follow
 
     whole = read(named(log))
@@ -74,7 +74,7 @@ def written(replay: "Replay", path: Path, at: int | None) -> None:
 def save(replay: "Replay", path: Path, at: int) -> None:
     """Write a moment as a scenario, and say how it is run; raises `ValueError` where it cannot be written."""
     import hoyle
-    from hoyle.records import scenario_text
+    from hoyle.records.scenario import scenario_text
 
     try:
         text = scenario_text(replay, at, path)

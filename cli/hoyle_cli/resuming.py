@@ -8,6 +8,7 @@ import click
 
 from hoyle_cli import request
 from hoyle_cli.records.folder import known_as, logs, named, text_of
+from hoyle_cli.table.seats import read_names, read_seats
 
 if TYPE_CHECKING:
     import hoyle
@@ -60,6 +61,9 @@ def resumed(name: str) -> "tuple[hoyle.Game, Record]":
     if log.end is not None:
         raise click.UsageError(f"that game is over; `hoyle replay {quote(known_as(path))}` shows it")
     game = game_of(log)
+    read_seats(",".join(log.head.seats))
+    if log.head.names:
+        read_names(",".join(log.head.names), game)
     with request.faults():
         replay = follow(log, game)
     if replay.finding is not None:

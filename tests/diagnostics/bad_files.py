@@ -1,4 +1,4 @@
-"""Bad files and what is found in them: a rule file, patch or scenario file in, its findings out.
+"""Bad files and what is found in them: a rule file, patch, scenario file or log in, its findings out.
 
 The comment on the first line of a file may say more, the parts of it between semicolons:
 
@@ -15,6 +15,8 @@ from pathlib import Path
 
 import hoyle
 from hoyle.compile import compile_files
+from hoyle.records import Log, follow, read_log
+from hoyle.records.follow import version
 from hoyle.report import Diagnostic, Report
 from hoyle.report.faults import finding_of
 from hoyle.scenarios import load_file
@@ -27,13 +29,16 @@ MOST_MOVES = 1000
 
 def bad_files() -> list[Path]:
     """The bad file of each code; files beside them have longer names."""
-    return sorted(HERE.glob("????.yaml"))
+    return sorted([*HERE.glob("????.yaml"), *HERE.glob("????.jsonl")])
 
 
 def findings(file: Path, folder: Path) -> list[Diagnostic]:
     """What is found in a file; it is copied into a folder with those beside it, so that names stay short."""
     for path in HERE.glob(f"{file.stem}*.yaml"):
         (folder / path.name).write_text(repeated(path.read_text(encoding="utf-8")), encoding="utf-8")
+    if file.suffix == ".jsonl":
+        with chdir(folder):
+            return followed(file.read_text(encoding="utf-8"), file.name)
     recipe = recipe_of(file.read_text(encoding="utf-8"))
     with chdir(folder):
         found = checked(Path(file.name), recipe)
@@ -73,6 +78,15 @@ def checked(file: Path, recipe: dict[str, str]) -> list[Diagnostic]:
     else:
         return hoyle.validate(file)
     return list(report.diagnostics)
+
+
+def followed(text: str, name: str) -> list[Diagnostic]:
+    """What is wrong with a log, and where it can no longer be followed."""
+    log = read_log(text.replace('"hoyle":"0.1.0"', f'"hoyle":"{version()}"'), name)
+    if not isinstance(log, Log):
+        return [log]
+    game = hoyle.load(log.head.named, log.head.players, log.head.options)
+    return [found for found in (log.finding, follow(log, game).finding) if found is not None]
 
 
 def played(name: str, recipe: str) -> Diagnostic:

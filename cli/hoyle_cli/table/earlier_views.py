@@ -10,7 +10,7 @@ from typing import Any
 import hoyle
 from hoyle.model.formula import Read
 from hoyle.model.text import is_name
-from hoyle.position.position import entries
+from hoyle.position.position import Chain
 from hoyle_cli.table.titles import holes
 
 
@@ -38,21 +38,32 @@ def wanted(game: hoyle.Game) -> bool:
     return False
 
 
+def done_since(state: hoyle.State, past: Chain | None) -> int:
+    """How many moves were done since the log of a state was this one."""
+    done, chain = 0, state.position.past
+    while chain is not None and chain is not past:
+        entry, chain = chain
+        done += entry[0] == "do"
+    return done
+
+
 class EarlierViews:
     """The looks of some readers before each move of a game, oldest first; none where no title asks for them."""
 
     def __init__(self, game: hoyle.Game, readers: Iterable[int | None]) -> None:
         self.looks: dict[int | None, list[Look]] = {reader: [] for reader in readers} if wanted(game) else {}
+        self.done = 0
 
     def apply(self, state: hoyle.State, move: hoyle.Move) -> None:
         """Make a move. Those chosen in secret are done together, all with the look before the last of them."""
         before = {reader: look(state, reader) for reader in self.looks}
+        past = state.position.past
         state.apply(move)
         if not before:
             return
-        done = sum(entry[0] == "do" for entry in entries(state.position))
+        self.done += done_since(state, past)
         for reader, looks in self.looks.items():
-            looks += [before[reader]] * (done - len(looks))
+            looks += [before[reader]] * (self.done - len(looks))
 
     def since(self, reader: int | None, moves: int) -> list[Look]:
         """The looks of a reader before the moves that came after so many."""

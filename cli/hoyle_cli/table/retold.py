@@ -31,11 +31,6 @@ class Retold:
         self.announced = announced(replay.game)
         self.called = Called(self.head.names)
         self.desk = Desk(replay.game, self.called)
-        self.views = EarlierViews(replay.game, [reader])
-        if self.views.looks:
-            state = replay.at(0)
-            for made in replay.moves:
-                self.views.apply(state, state.parse_move(made.move, made.seat))
 
     @property
     def headline(self) -> str:
@@ -56,12 +51,15 @@ class Retold:
         moves = "1 move" if self.length == 1 else f"{self.length} moves"
         return f"{self.head.began[:10]}, {moves}; {who}; {seen}"
 
-    def story(self, state: hoyle.State, begin: int = 0) -> list[summary.Told]:
-        """The events of a game from `begin` on, as they are told."""
-        events = state.log(self.reader)
-        looks = self.views.since(self.reader, sum(event.kind == "do" for event in events[:begin]))
-        speech = EventWords(self.replay.game, self.reader, looks)
-        return summary.told(events, speech, self.announced, begin=begin)
+    def story(self, at: int, begin: int = 0) -> list[summary.Told]:
+        """What was seen to happen from the moment `begin` to the moment `at`, as it is told."""
+        state = self.replay.at(begin)
+        told = len(state.log(self.reader)) if begin else 0
+        views = EarlierViews(self.replay.game, [self.reader])
+        for made in self.replay.moves[begin:at] if views.looks else ():
+            views.apply(state, state.parse_move(made.move, made.seat))
+        speech = EventWords(self.replay.game, self.reader, views.since(self.reader, 0))
+        return summary.told(self.replay.at(at).log(self.reader), speech, self.announced, begin=told)
 
     # ---- one moment
 
@@ -70,7 +68,7 @@ class Retold:
         state = self.replay.at(at)
         self.desk.rule(f"After move {at} of {self.length}")
         if at:
-            self.desk.tell(self.story(state, len(self.replay.at(at - 1).log(self.reader))))
+            self.desk.tell(self.story(at, at - 1))
         self.desk.picture(picture.table_lines(state, self.reader))
         self.desk.say(self.standing(state), "bold")
 
@@ -89,7 +87,7 @@ class Retold:
         state = self.replay.at(self.length)
         self.desk.rule(self.headline)
         self.desk.say(self.played, "dim")
-        self.desk.tell(self.story(state))
+        self.desk.tell(self.story(self.length))
         if not state.is_terminal:
             self.desk.say(self.standing(state), "bold")
             return
@@ -102,7 +100,7 @@ class Retold:
         """The whole game as lines of Markdown."""
         state = self.replay.at(self.length)
         yield from (f"# {marked(self.headline)}", "", marked(self.played), "")
-        for told in self.story(state):
+        for told in self.story(self.length):
             if isinstance(told, summary.NewHand):
                 yield from ("", f"## Hand {told.number}", "")
                 continue

@@ -58,7 +58,7 @@ class Stepping:
         elif line == "table":
             self.told.show(self.at)
         elif line == "log":
-            desk.tell(self.told.story(self.told.replay.at(self.at)))
+            desk.tell(self.told.story(self.at))
         elif line == "?":
             desk.menu(HELP)
         elif word in ("seat", "save") and rest:

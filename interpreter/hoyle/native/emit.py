@@ -4,7 +4,8 @@
 image. The numbers of random generators are those of `runtime.dice`, to the last bit.
 """
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from hoyle.native import program as p
 from hoyle.native.emit_body import emit_body
@@ -34,6 +35,9 @@ from hoyle.native.walk import called, deep, expressions, size, statements
 
 #: A routine of at most so many statements and expressions is always put where it is called.
 TINY = 16
+
+#: So many fields are kept in registers. With more, games are no faster, and building them takes up to three times as long.
+HELD = 8
 
 _NOALIAS = REGIONS.replace("ptr", "ptr noalias nocapture")
 
@@ -167,20 +171,28 @@ def _run(module: Module) -> Iterable[str]:
 
 
 def _own(module: Module) -> list[str]:
-    """The fields with one value that only nodes look at or fill: `run` can keep them in registers."""
-    shared = {TROUBLE, "node"}
+    """The fields that `run` keeps in registers: with one value that only nodes look at or fill, those that are named most."""
+    shared, named = {TROUBLE, "node"}, Counter[str]()
     for routine in module.program.routines.values():
-        for statement in statements(routine.body):
-            shared |= {inner.field for e in expressions(statement) for inner in deep(e) if isinstance(inner, p.Load)}
-            if isinstance(statement, p.Store | p.Restore):
-                shared.add(statement.field)
-            elif isinstance(statement, p.Roll):
-                shared.add(statement.generator)
-            elif isinstance(statement, p.Spend):
-                shared.add("fuel")
+        shared |= set(_named(routine.body))
+    for node in module.program.nodes.values():
+        named.update(_named(node.body))
     fields = module.program.fields.items()
     # what is kept in fewer bits is looked at when it is filled, and must be where it is filled
-    return [name for name, of in fields if of.length is None and of.bits == 64 and name not in shared]
+    own = [name for name, of in fields if of.length is None and of.bits == 64 and name not in shared]
+    return sorted(own, key=lambda name: -named[name])[:HELD]
+
+
+def _named(body: p.Body) -> Iterator[str]:
+    """The fields that statements look at or fill, as often as they do."""
+    for statement in statements(body):
+        yield from (inner.field for e in expressions(statement) for inner in deep(e) if isinstance(inner, p.Load))
+        if isinstance(statement, p.Store | p.Restore):
+            yield statement.field
+        elif isinstance(statement, p.Roll):
+            yield statement.generator
+        elif isinstance(statement, p.Spend):
+            yield "fuel"
 
 
 def _by_length(node: p.Node) -> list[str]:

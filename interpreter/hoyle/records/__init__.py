@@ -1,13 +1,13 @@
 """Logs of games: a text of JSON lines in, the game that was played out, as far as it can be followed.
 
 `lines` (what stands on a line), `read` (a text to a log, and what of it is whole), `follow` (a log and its game to positions),
-`scenario` (a moment of a game as a scenario file). Files are opened by whoever has them.
+`scenario` (a moment of a game as a scenario file; imported by itself, as it needs the whole pipeline). Files are opened by
+whoever has them.
 """
 
 from hoyle.records.follow import Replay, follow
 from hoyle.records.lines import FORMAT, End, Head, Made, check_of, end_line, head_line, kept_line, made_line
 from hoyle.records.read import Log, read_log
-from hoyle.records.scenario import scenario_text
 
 __all__ = [
     "FORMAT",
@@ -23,5 +23,4 @@ __all__ = [
     "kept_line",
     "made_line",
     "read_log",
-    "scenario_text",
 ]

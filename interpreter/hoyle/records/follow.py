@@ -1,13 +1,16 @@
 """A game played again from its log. Input: a log and the game at its table; output: every position of it, and the first difference."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from hoyle.offers.moves import IllegalMove, Reason
-from hoyle.play.game import Game, State
 from hoyle.records.lines import End, Made, check_of
 from hoyle.records.read import Log
 from hoyle.report import Diagnostic, Source, Span
 from hoyle.table.fault import Fault
+
+if TYPE_CHECKING:
+    from hoyle.play.game import Game, State
 
 #: After so many moves a position is kept, from which those behind it are played again when they are asked for.
 EVERY = 64
@@ -20,13 +23,13 @@ class Replay:
     `finding` says why it cannot be followed further, if so. `kept` are positions, `EVERY` moves apart.
     """
 
-    game: Game
+    game: "Game"
     log: Log
     moves: tuple[Made, ...]
-    kept: tuple[State, ...]
+    kept: tuple["State", ...]
     finding: Diagnostic | None
 
-    def at(self, moves: int) -> State:
+    def at(self, moves: int) -> "State":
         """The position after so many moves, from 0 to the number of `moves`."""
         state = self.kept[moves // EVERY].copy()
         for made in self.moves[moves // EVERY * EVERY : moves]:
@@ -34,7 +37,7 @@ class Replay:
         return state
 
 
-def follow(log: Log, game: Game) -> Replay:
+def follow(log: Log, game: "Game") -> Replay:
     """Play a log again, up to its end or to the first difference."""
     state = game.new_state(log.head.seed)
     kept, check = [state.copy()], ""
@@ -48,7 +51,7 @@ def follow(log: Log, game: Game) -> Replay:
     return Replay(game, log, log.moves, tuple(kept), end_differs(state, log, game))
 
 
-def again(state: State, made: Made) -> None:
+def again(state: "State", made: Made) -> None:
     """Make a move again; where a rule could not be carried out, the game is stopped as it was."""
     try:
         state.apply(state.parse_move(made.move, made.seat))
@@ -56,19 +59,19 @@ def again(state: State, made: Made) -> None:
         pass
 
 
-def differs(state: State, made: Made, check: str) -> tuple[str, Reason | None] | None:
+def differs(state: "State", made: Made, check: str) -> tuple[str, Reason | None] | None:
     """Make a move again; what is different now, and the rule that says so. None if nothing is."""
     if state.is_terminal:
-        return "the game is over before it", None
+        return "comes after the end of the game", None
     try:
         again(state, made)
     except IllegalMove as refused:
-        return f"it is not legal: {refused.reason.message}", refused.reason
+        return f"is not legal: {refused.reason.message}", refused.reason
     if check_of(check, state, made.seat, made.move) == made.check:
         return None
     if state.choosing != made.turn:
-        return f"then it is the turn of {seats(state.choosing)}, and was that of {seats(made.turn)}", None
-    return "the cards do not lie as they lay", None
+        return f"leads to a turn of {seats(state.choosing)}, and led to one of {seats(made.turn)}", None
+    return "leads to another table than it did", None
 
 
 def seats(numbers: tuple[int, ...]) -> str:
@@ -76,24 +79,29 @@ def seats(numbers: tuple[int, ...]) -> str:
     return " and ".join(f"p{seat}" for seat in numbers) or "nobody"
 
 
-def end_differs(state: State, log: Log, game: Game) -> Diagnostic | None:
+def end_differs(state: "State", log: Log, game: "Game") -> Diagnostic | None:
     """What is different about the end of a game."""
     if log.end is None:
         return None
     result = state.result
     if result is None:
-        return finding(log, game, log.end, "the game is not over yet", None)
+        return finding(log, game, log.end, "is not come to", None)
     if (result.reason, result.winners, result.scores) == (log.end.reason, log.end.winners, log.end.scores):
         return None
     scores, were = " ".join(map(str, result.scores)), " ".join(map(str, log.end.scores))
-    return finding(log, game, log.end, f"the scores are {scores} ({result.reason}), and were {were}", None)
+    return finding(
+        log,
+        game,
+        log.end,
+        f"is another one: the scores are {scores} ({result.reason}), and were {were} ({log.end.reason})",
+        None,
+    )
 
 
-def finding(log: Log, game: Game, at: Made | End, what: str, reason: Reason | None) -> Diagnostic:
+def finding(log: Log, game: "Game", at: Made | End, what: str, reason: Reason | None) -> Diagnostic:
     """What is different at a line of the log, why that may be, and the way out."""
     whole = at.n - 1 if isinstance(at, Made) else len(log.moves)
-    place = f"move {at.n}" if isinstance(at, Made) else "the end"
-    words = f"p{at.seat}: {at.move}" if isinstance(at, Made) else "the end"
+    place = f"move {at.n} (p{at.seat}: {at.move})" if isinstance(at, Made) else "the end"
     notes = [f"{whole} {'move' if whole == 1 else 'moves'} can be followed"]
     if reason is not None and reason.file and reason.line:
         rule = f"the rule `{reason.rule}`, " if reason.rule else ""
@@ -102,12 +110,13 @@ def finding(log: Log, game: Game, at: Made | End, what: str, reason: Reason | No
         notes.append(f"the log was written by Hoyle {log.head.hoyle}, and this is {version()}")
     span = line_of(log.source, at.line)
     if log.head.digest == game.digest:
-        message = f"the log cannot be followed past {place}: `{words}`, {what}"
+        message = f"the log does not fit itself: {place} {what}"
         help = "the rules are the same, so that the log was changed after it was written, or Hoyle plays otherwise now"
         return Diagnostic("L102", "error", message, span, notes=tuple(notes), help=help)
-    message = f"the rules have changed since, and the game cannot be followed past {place}: `{words}`, {what}"
+    message = f"the rules have changed since this game was played: {place} {what}"
     help = (
-        f"`hoyle replay` shows the game up to there; play on with `--at {whole}`'s scenario, or with the old rule file"
+        "`hoyle replay` shows the game up to there, and with `--save-scenario FILE` keeps that moment; with the rule file "
+        "as it was, the whole game can be followed"
     )
     return Diagnostic("L101", "error", message, span, notes=tuple(notes), help=help)
 

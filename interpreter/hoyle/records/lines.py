@@ -3,10 +3,12 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from hoyle.play.game import State
+if TYPE_CHECKING:
+    from hoyle.play.game import State
+
 
 FORMAT = 1
 
@@ -84,7 +86,7 @@ def kept_line(kept: int, turn: Sequence[int]) -> str:
     return written({"kept": kept, "turn": list(turn)})
 
 
-def end_line(state: State) -> str:
+def end_line(state: "State") -> str:
     """How a game that is over ended."""
     result = state.result
     assert result is not None, "the game goes on"
@@ -92,7 +94,7 @@ def end_line(state: State) -> str:
     return written({"end": told})
 
 
-def check_of(before: str, state: State, seat: int, move: str) -> str:
+def check_of(before: str, state: "State", seat: int, move: str) -> str:
     """The check of a move, from that before it and the table to which it led: eight hexadecimal digits."""
     lying = {key: things for key, things in state.zones().items() if things}
     text = json.dumps([before, seat, move, state.choosing, lying], sort_keys=True, default=list)

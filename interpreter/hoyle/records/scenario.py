@@ -7,6 +7,7 @@ from typing import Any
 from hoyle.play.game import State
 from hoyle.records.follow import Replay
 from hoyle.report import listed
+from hoyle.runtime.dice import MASK
 from hoyle.scenarios.contents import EMPTY, HOLE
 from hoyle.scenarios.writing import STEP, cards_text, game_of, moves, scenario, table, turn_text
 from hoyle.table.fault import Refused
@@ -25,7 +26,7 @@ def scenario_text(replay: Replay, at: int, path: Path) -> str:
             f"a scenario names one variant, and this game has {listed(patches)}: write a patch that extends both"
         )
     lines = [f"# {head.title}, {head.began[:10]}: after move {at} of {len(replay.moves)}"]
-    lines += table(game, patches[0] if patches else None, head.players, head.seed, replay.game.options.items())
+    lines += table(game, patches[0] if patches else None, head.players, head.seed & MASK, replay.game.options.items())
     steps = moves(tuple((made.seat, made.move) for made in replay.moves[:at]))
     name = f"after {at} {'move' if at == 1 else 'moves'}"
     return "\n".join([*lines, "", "scenarios:", *scenario(name, [*steps, *expected(state)])]) + "\n"

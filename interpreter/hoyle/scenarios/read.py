@@ -21,7 +21,7 @@ SEAT = re.compile(r"p(\d{1,2})(?: (.+))?")
 SETTINGS = {
     "players": (r"\d{1,3}", "a number"),
     "dealer": (r"p\d{1,2}", "a seat"),
-    "seed": (r"\d{1,18}", "a number"),
+    "seed": (r"\d{1,20}", "a number"),
 }
 
 

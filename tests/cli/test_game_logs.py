@@ -1,0 +1,323 @@
+"""Games that are written down as they are played: gone on with, taken back, listed, gone through; and what may go wrong."""
+
+import json
+import os
+import random
+import re
+from pathlib import Path
+
+import pytest
+from processes import Run, Spawn, Start, plain
+
+from hoyle_cli.records.draws import Draws
+from hoyle_cli.table.session import Session
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of logs for one test."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return tmp_path / "state" / "hoyle" / "games"
+
+
+def play(run: Run, *words: str, typed: str = "") -> str:
+    result = run("play", *words, typed=typed)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def moves(log: Path) -> list[tuple[int, str]]:
+    """The moves that stand in a log."""
+    made: list[tuple[int, str]] = []
+    for line in map(json.loads, log.read_text(encoding="utf-8").splitlines()[1:]):
+        if "move" in line:
+            made.append((line["seat"], line["move"]))
+        elif "kept" in line:
+            del made[line["kept"] :]
+    return made
+
+
+SEDMA = ("sedma", "--players", "4", "--seed", "3")
+WHOLE = "1\n" * 60
+
+
+@pytest.fixture
+def straight(run: Run, tmp_path: Path) -> Path:
+    """The log of a game that was played without a stop."""
+    play(run, *SEDMA, "--log", str(tmp_path / "straight.jsonl"), typed=WHOLE)
+    return tmp_path / "straight.jsonl"
+
+
+def test_a_game_goes_on_as_if_it_had_never_stopped(run: Run, straight: Path, home: Path) -> None:
+    play(run, *SEDMA, typed="1\n1\nq\n")
+    text = play(run, "--resume", typed="1\nq\n")
+    assert text.startswith("\n── Sedma, 4 players, seed 3 ─") and "This game goes on after 9 moves." in text
+    told = text[: text.index("Your turn")]
+    assert told.count("you: play") == 1 and "p1: " in told, "what happened since one's last move is told again"
+    assert "To go on with this game later: hoyle play --resume\nYou left." in text
+    play(run, "--resume", str(home / "sedma-1.jsonl"), typed=WHOLE)
+    assert moves(home / "sedma-1.jsonl") == moves(straight)
+    assert straight.read_text().splitlines()[1:] == (home / "sedma-1.jsonl").read_text().splitlines()[1:]
+
+
+@pytest.mark.parametrize("seed", ["-5", str(3**60)])
+def test_any_seed_goes_on(run: Run, tmp_path: Path, seed: str) -> None:
+    logs = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
+    play(run, "sedma", "--seed", seed, "--log", str(logs[0]), typed=WHOLE)
+    play(run, "sedma", "--seed", seed, "--log", str(logs[1]), typed="1\n1\n1\n")
+    play(run, "--resume", str(logs[1]), typed=WHOLE)
+    assert moves(logs[0]) == moves(logs[1])
+
+
+def test_seats_names_and_out_of_turn_moves_stay(run: Run, tmp_path: Path) -> None:
+    log = str(tmp_path / "a.jsonl")
+    words = ("sedanto", "--seed", "1", "--names", "Ann,Bob,Cy", "--seats", "random,human,by_kind", "--log", log)
+    play(run, *words, typed="arrange 1 1 1 1\ndraw\n1\n1\n")
+    head = json.loads(Path(log).read_text().splitlines()[0])
+    assert head["seats"] == ["random", "human", "by_kind"] and head["names"] == ["Ann", "Bob", "Cy"]
+    text = play(run, "--resume", log, "--stop", typed="q\n")
+    assert "Your turn, Bob" in text and "Cy: " in text
+
+
+def test_a_move_is_taken_back_with_all_that_came_after_it(run: Run, home: Path, straight: Path) -> None:
+    text = play(run, *SEDMA, typed="2\n1\nundo\nundo\nundo\n" + WHOLE)
+    assert re.findall(r"Taken back: (.*)", text) == ["play 7♦", "play 9♣"]
+    assert "> undo\nThere is no move of yours to take back." in text
+    assert moves(home / "sedma-1.jsonl") == moves(straight), "the bots answer as they would have answered"
+
+
+def test_nobody_takes_back_a_move_where_several_people_play(run: Run) -> None:
+    text = play(run, "sedma", "--seats", "human,human", "--seed", "3", typed="1\nundo\nq\n")
+    assert "Several people play, and what one of them has done stays done." in text
+
+
+def test_every_move_is_written_before_the_next_decision_is_shown(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, steps = tmp_path / "a.jsonl", list[tuple[str, int]]()
+    drawn, synced = Session.draw, os.fsync
+
+    def draw(self: Session, state: object, seat: int) -> None:
+        steps.append(("shown", len(log.read_text().splitlines())))
+        assert len(self.record.moves) == steps[-1][1] - 1
+        drawn(self, state, seat)  # type: ignore[arg-type]
+
+    def sync(descriptor: int) -> None:
+        steps.append(("synced", len(log.read_text().splitlines())))
+        synced(descriptor)
+
+    monkeypatch.setattr(Session, "draw", draw)
+    monkeypatch.setattr(os, "fsync", sync)
+    play(run, *SEDMA, "--log", str(log), typed=WHOLE)
+    shown = [at for at, (what, _) in enumerate(steps) if what == "shown"]
+    assert len(shown) > 5 and all(steps[at - 1] == ("synced", steps[at][1]) for at in shown)
+
+
+def test_a_full_disk_is_told_once_and_play_goes_on(run: Run) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("there is no disk that is full")
+    result = run("play", *SEDMA, "--log", "/dev/full", typed=WHOLE)
+    assert result.exit_code == 0 and result.stdout == play(run, *SEDMA, typed=WHOLE)
+    told = "hoyle: the log of this game cannot be written, and play goes on without it (/dev/full: No space left on device)"
+    assert result.stderr == told + "\n"
+
+
+def test_what_could_not_be_written_is_written_when_there_is_room(
+    run: Run, home: Path, straight: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls, write = [0], os.write
+
+    def short(descriptor: int, data: bytes) -> int:
+        calls[0] += 1
+        if 5 < calls[0] < 20:
+            raise OSError(28, "No space left on device")
+        return write(descriptor, data[:7] if calls[0] == 5 else data)
+
+    monkeypatch.setattr(os, "write", short)
+    result = run("play", *SEDMA, typed=WHOLE)
+    assert result.exit_code == 0 and result.stderr.count("\n") == 1 and "No space left" in result.stderr
+    assert moves(home / "sedma-1.jsonl") == moves(straight)
+
+
+def test_a_folder_that_cannot_be_is_told_once(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    result = run("play", *SEDMA, typed="1\nq\n")
+    assert result.exit_code == 0 and result.stderr.count("\n") == 1 and "Not a directory" in result.stderr
+    assert "To go on" not in result.stdout
+    assert "There are no games" in run("games").stdout
+    assert "no game waits" in run("play", "--resume").stderr
+
+
+def test_one_log_is_written_by_one_process(run: Run, spawn: Spawn, tmp_path: Path) -> None:
+    log = str(tmp_path / "a.jsonl")
+    process = spawn("play", *SEDMA, "--log", log)
+    assert process.stdout and any("1  " in line for line in iter(process.stdout.readline, ""))
+    result = run("play", "--resume", log)
+    assert result.exit_code == 2 and "is being played at another terminal" in result.stderr
+    assert "8 cards" in run("replay", log, "--at", "0").stdout or run("replay", log).exit_code == 0
+    assert run("play", *SEDMA, "--log", log).exit_code == 2
+    process.communicate("1\nq\n")
+    assert "you: play 7♦" in play(run, "--resume", log, typed="q\n")
+
+
+def test_a_half_line_is_cut_off_when_the_game_goes_on(run: Run, home: Path, straight: Path) -> None:
+    play(run, *SEDMA, typed="1\n1\n")
+    log = home / "sedma-1.jsonl"
+    log.write_bytes(log.read_bytes()[:-9])
+    result = run("play", "--resume", typed=WHOLE)
+    assert result.exit_code == 0 and result.stderr.startswith("warning[L201]") and "The end" in result.stdout
+    assert moves(log) == moves(straight)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("play", "sedma", "--resume"), "--resume goes on with a game as it was: leave GAME out"),
+        (("play", "--resume", "--seed", "3"), "leave `--seed` out"),
+        (("play", "--resume", "sedma-9"), "there is no log `sedma-9`; `hoyle games` lists the logs"),
+        (("play", "--resume"), "no game waits to be gone on with"),
+        (("play", "--resume", "STRAIGHT"), "that game is over; `hoyle replay STRAIGHT` shows it"),
+        (("play", "sedma", "--log", "STRAIGHT"), "STRAIGHT is there already"),
+        (("replay", "nothing"), "there is no log `nothing`"),
+        (("replay", "/"), "it is no file"),
+        (("replay", "/dev/zero"), "it is no file"),
+        (("replay", "STRAIGHT", "--seat", "p9"), "there is no player `p9`; it is one of p0, p1, p2, p3, all"),
+        (("replay", "STRAIGHT", "--at", "99"), "there is no move 99; the last one that can be shown is 38"),
+        (("replay", "STRAIGHT", "--save-scenario", "/nowhere/a.yaml"), "cannot write /nowhere/a.yaml"),
+        (("replay", "STRAIGHT", "--save-scenario", "STRAIGHT"), "STRAIGHT is there already"),
+        (("replay", "STRAIGHT", "--step", "--format", "text"), "exclude"),
+    ],
+)
+def test_wrong_usage_is_told_in_a_line(run: Run, straight: Path, words: tuple[str, ...], told: str) -> None:
+    result = run(*(word.replace("STRAIGHT", str(straight)) for word in words))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert told.replace("STRAIGHT", str(straight)) in result.stderr and result.stderr.count("\n") == 1
+
+
+def test_games_are_listed_the_last_one_first(run: Run, home: Path) -> None:
+    play(run, "sedma", "--names", "Ann,Bob", "--seed", "3", typed=WHOLE)
+    play(run, "oh_hell", "--seed", "3", typed="q\n")
+    (home / "broken-1.jsonl").write_text("{}\n")
+    os.utime(home / "broken-1.jsonl", (0, 0))
+    first, second, third = run("games").stdout.splitlines()
+    assert first.startswith("oh_hell-1  Oh Hell; human, 2 random; ") and " to choose" in first
+    assert second.startswith("sedma-1    Sedma; Ann, Bob; ") and "over, won by " in second
+    assert third == "broken-1   this is no log of a game: it does not say so"
+    games = json.loads(run("games", "--json").stdout)
+    assert [game["name"] for game in games] == ["oh_hell-1", "sedma-1", "broken-1"]
+    assert set(games[0]) == {
+        *("name", "file", "game", "variant", "title", "players", "seats", "names", "moves", "began", "last"),
+        *("finished", "turn", "winners", "problem"),
+    }
+    assert games[0]["finished"] is False and games[1]["finished"] and games[1]["turn"] == []
+
+
+def test_each_game_has_a_log_of_its_own(run: Run, home: Path) -> None:
+    for _ in range(3):
+        play(run, "goofspiel", typed="1\nq\n")
+    assert sorted(path.name for path in home.iterdir()) == [f"goofspiel-{n}.jsonl" for n in (1, 2, 3)]
+    assert (home / "goofspiel-1.jsonl").stat().st_mode & 0o077 == 0
+
+
+def test_a_game_is_printed(run: Run, straight: Path) -> None:
+    text = run("replay", str(straight)).stdout
+    assert "── Sedma, 4 players, seed 3 ─" in text and "all cards seen" in " ".join(text.split())
+    assert "  p2: play K♦\n  p3: play A♠\n  p0: play 7♦\n" in text and text.rstrip().endswith("win.")
+    mine = run("replay", str(straight), "--as", "p0").stdout
+    assert "  p2: play K♦\n  p3: play A♠\n  you: play 7♦\n" in mine and "4 cards each to p2's" in mine
+    page = run("replay", str(straight), "--format", "markdown").stdout
+    assert page.startswith("# Sedma, 4 players, seed 3\n\n") and "\n- p2: play K♦\n- p3: play A♠\n" in page
+    assert "\n## The end\n\n```text\n" in page
+
+
+def test_of_a_game_that_goes_on_only_the_own_cards_are_seen(run: Run) -> None:
+    play(run, "sedma", typed="1\nq\n")
+    for words in ((), ("--at", "1"), ("--step",)):
+        text = run("replay", "sedma-1", *words, typed="\nq\n").stdout
+        assert "as p0 saw it" in text or words == ("--at", "1")
+        assert "seed" not in text and not re.search(r"p1(?:'s hand)?: \S+[♣♦♥♠]", text.replace("p1: play", ""))
+    play(run, "sedma", "--seats", "human,human", typed="1\nq\n")
+    refused = run("replay", "sedma-2")
+    assert refused.exit_code == 2 and "say as whom you read it, `--seat p0`" in refused.stderr
+    assert run("replay", "sedma-2", "--seat", "1").exit_code == 0
+
+
+def test_a_moment_becomes_a_scenario(run: Run, straight: Path, tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    told = run("replay", str(straight), "--save-scenario", str(file), "--at", "7")
+    assert told.stdout == f"{file} holds the game up to move 7: `hoyle test {file}` runs it\n"
+    assert run("test", str(file)).stdout.endswith("1 passed, 0 failed\n") or run("test", str(file)).exit_code == 0
+    assert "- p3: play A" in file.read_text() and 'game: "sedma"' in file.read_text()
+
+
+def test_a_game_of_changed_rules_is_shown_up_to_the_difference(run: Run, tmp_path: Path) -> None:
+    rules, log = tmp_path / "mine.yaml", tmp_path / "a.jsonl"
+    assert run("new", str(rules)).exit_code == 0
+    play(run, str(rules), "--seed", "3", "--log", str(log), typed="1\n1\nq\n")
+    rules.write_text(
+        rules.read_text().replace("repeat", "repeat  ", 1).replace("deal 4", "deal 3").replace("deal 5", "deal 3")
+    )
+    result = run("replay", str(log))
+    assert result.exit_code == 1 and "error[L101]: the rules have changed since" in result.stderr
+    assert "dealt from" in result.stdout
+    resumed = run("play", "--resume", str(log))
+    assert resumed.exit_code == 1 and resumed.stderr.count("error[") == 1 and resumed.stdout == ""
+    rules.write_text("hoyle: 1\ngame: [\n")
+    assert run("replay", str(log)).exit_code == 1
+    rules.unlink()
+    assert run("replay", str(log)).exit_code == 2
+
+
+def test_a_log_with_a_player_that_is_not_known_is_shown_but_not_gone_on_with(run: Run, tmp_path: Path) -> None:
+    log = tmp_path / "a.jsonl"
+    play(run, "sedma", "--seed", "3", "--log", str(log), typed="1\nq\n")
+    log.write_text(log.read_text().replace('"random"', '"robot"'))
+    result = run("play", "--resume", str(log))
+    assert (result.exit_code, result.stdout) == (2, "") and "not `robot`" in result.stderr
+    assert "p1 robot" in " ".join(run("replay", str(log)).stdout.split())
+
+
+def test_a_damaged_log_is_shown_as_far_as_it_is_whole(run: Run, straight: Path) -> None:
+    lines = straight.read_text().splitlines(keepends=True)
+    straight.write_text("".join([*lines[:9], "x", *lines[10:]]))
+    result = run("replay", str(straight))
+    assert result.exit_code == 1 and "the 8 moves before it are whole" in result.stderr
+    assert result.stdout.count(": play") + result.stdout.count(": pass") == 8
+    refused = run("play", "--resume", str(straight))
+    assert refused.exit_code == 1 and refused.stdout == ""
+
+
+def test_a_game_is_gone_through_forwards_and_back(terminal: Start, straight: Path) -> None:
+    process = terminal("replay", str(straight), NO_COLOR="1")
+    assert "After move 0 of 38" in process.expect("> ")
+    process.type("\r")
+    assert "p2: play K♦" in process.expect("> ")
+    process.type("2\r")
+    assert "p3: play A♠" in process.expect("> ")
+    process.type("b\r")
+    screen = process.expect("> ")
+    assert "After move 1 of 38" in screen and "trick   K♦" in plain(screen)
+    process.type("seat p1\r")
+    assert "you: " in process.expect("> ")
+    for typed, told in (
+        ("99", "There is no move 99"),
+        ("x\x07", "is nothing that"),
+        ("seat p8", "no player"),
+        ("?", "Enter"),
+    ):
+        process.type(typed + "\r")
+        assert told in process.expect("> ")
+    process.type("q\r")
+    assert process.end() == 0
+
+
+def test_the_counting_generator_gives_what_pythons_gives() -> None:
+    for seed in (0, -5, 3**60):
+        counted, plainly = Draws(seed), random.Random(seed)
+        for n in range(1, 40):
+            assert counted.choice(range(n)) == plainly.choice(range(n))
+            assert counted.random() == plainly.random()
+            assert counted.getrandbits(n * 3) == plainly.getrandbits(n * 3)
+            further = Draws(seed, counted.drawn)
+            assert further.getstate() == counted.getstate() and further.drawn == counted.drawn
