@@ -6,10 +6,10 @@ Iterations of a search from the first decision with machine code that plays on, 
 from random import Random
 
 import pytest
-from conftest import FIGURES
 from rounds import in_turns, lasting, medians, ratio
 
 import hoyle
+from conftest import FIGURES
 from hoyle.bots.mcts import Budget, Search
 from hoyle.bots.view import view_of
 

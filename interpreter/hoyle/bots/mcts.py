@@ -31,9 +31,6 @@ ITERATIONS = 1000
 #: How many games go on from a leaf.
 GAMES = 8
 
-#: In how many iterations a state is used that was drawn, as drawing takes longer than an iteration.
-REUSE = 8
-
 #: With more moves than this, a decision is made piece by piece.
 FLAT = 40
 
@@ -120,7 +117,6 @@ class Search:
         self.scale = Scale()
         self.iterations = 0
         self.only: Move | None = None
-        self.drawn: State | None = None
 
     def run(self, budget: Budget) -> None:
         """Iterate until the budget is used up, or no longer than the view lets it think."""
@@ -145,7 +141,7 @@ class Search:
     def iterate(self) -> None:
         """Draw a state, walk down, play on, add up."""
         self.iterations += 1
-        world = self.world()
+        world = self.view.drawn(self.rng)
         paths: list[list[Node]] = [[root] for root in self.roots]
         try:
             self.walk(world, paths)
@@ -154,14 +150,6 @@ class Search:
             return
         if outcome is not None:
             self.add(paths, outcome)
-
-    def world(self) -> State:
-        """A state that the seat cannot tell from the real one; chance falls anew in it each time."""
-        if self.drawn is None or self.iterations % REUSE == 1:
-            self.drawn = self.view.drawn(self.rng)
-        world = self.drawn.copy()
-        world.position.rng = self.rng.getrandbits(64)
-        return world
 
     def walk(self, world: State, paths: list[list[Node]]) -> None:
         """Go down the trees until a new node is made, or the game is over."""
