@@ -140,15 +140,18 @@ class Bearing:
         )
 
     def action(self, name: str) -> list[Needed]:
-        """What the conditions of an action need, each."""
+        """What the conditions of an action need, each, whatever may be chosen."""
         action, fold = self.machine.game.actions[name], self.machine.fold
+        names: dict[int, Needed] = {}
         found = [] if action.when is None else [self.needs(fold(action.when))]
         for argument in action.arguments:
-            found.append(self.needs(fold(argument.source)))
+            source = fold(argument.source)
+            found.append(self.needs(source, names))
+            names[argument.local.slot] = self.sees(source, names)
             if argument.where is not None:
-                found.append(self.needs(fold(argument.where)))
+                found.append(self.needs(fold(argument.where), names))
         for clause in action.clauses:
-            found += [self.needs(fold(x)) for x in (clause.when, clause.demand) if x is not None]
+            found += [self.needs(fold(x), names) for x in (clause.when, clause.demand) if x is not None]
         return found
 
     def step(self, step: g.Step) -> Needed:

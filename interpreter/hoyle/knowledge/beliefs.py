@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.learning import learn
+from hoyle.knowledge.learning import bearing_of, fulfilled, learn
 from hoyle.knowledge.relabel import Relabeller
 from hoyle.knowledge.replay import Step, Untold, entries_since, told_arguments
 from hoyle.knowledge.seen import Gathered, Happened, Known, Tangle
@@ -63,13 +63,24 @@ class Beliefs:
             self.made.append(at)
             at = at.before
         self.made.reverse()
-        self.open = [made for made in self.made if made.kept.learned[seat].open]
-        if first and not (self.open and self.open[0].kept.number == first):
+        self.open = {made.kept.number for made in self.made if made.kept.learned[seat].open}
+        if self.waits_with_reason():
+            self.open.add(self.last.number)
+        if first not in self.open and first:
             # what was before the cards were gathered does not bear on what came after
             gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathered))
             del self.course[gathered:]
         self.gathered = {event: deal_before(event) for event in self.course if isinstance(event, Gathered)}
         self.straight = not self.open and all(not isinstance(e, Tangle) or e.even for e in self.course)
+
+    def waits_with_reason(self) -> bool:
+        """Whether another seat is to choose where play would have gone on if it had nothing to choose from."""
+        node = self.machine.graph.nodes[self.last.after.node]
+        if not isinstance(node, g.Decide) or node.empty is None or node.passed is not None:
+            return False
+        if self.last.after.slots[node.seat] == self.seat:
+            return False
+        return not fulfilled(bearing_of(self.machine, self.seat).node(self.last.after.node), set())
 
     # ---- drawing
 
@@ -99,7 +110,7 @@ class Beliefs:
         p: Position | None = None
         for number, made in enumerate(self.made):
             step: Step = made.kept
-            if p is None and not step.learned[self.seat].open:
+            if p is None and step.number not in self.open:
                 continue
             p = self.step(world, made, p)
             if p is None:
@@ -195,14 +206,15 @@ class Beliefs:
     def play(self, world: World, chain: list[Made], rng: Random) -> Position | None:
         """The game with other faces, from its beginning; None as soon as the seat would notice."""
         for made in chain:
-            if made.kept.learned[self.seat].open and self.step(world, made, None) is None:
+            step: Step = made.kept
+            if (step.learned[self.seat].open or step.number in self.open) and self.step(world, made, None) is None:
                 return None
         origin = chain[0].origin
         assert origin is not None
         results = [r for made in chain for r in world.results.get(made.kept.number, ()) if r[0] != "asked"]
         p = fresh(self.machine, Origin(rng.getrandbits(64), origin.dealer, {}, origin.asked, tuple(results)))
         for made in chain:
-            step: Step = made.kept
+            step = made.kept
             past = p.past
             try:
                 if made.before is None:

@@ -53,10 +53,10 @@ def learned(machine: Machine, choice: Made, seat: int) -> Learned:
     step: Step = choice.kept
     before: Step | None = choice.before.kept if choice.before is not None else None
     known = Known(machine.layout.cards) if before is None else before.learned[seat].known.copy()
-    shown_before = {c for c in range(machine.layout.cards) if known.is_told(c)}
+    told = {c for c in range(machine.layout.cards) if known.is_told(c)} | faces_told(machine, step, seat)
     trial = Trial(machine, choice, seat, known)
-    shown = known_after(machine, step, known, None if before is None else before.after, seat)
-    return Learned(known, trial.is_open(shown | shown_before, step, before))
+    known_after(machine, step, known, None if before is None else before.after, seat)
+    return Learned(known, trial.is_open(told, step, before))
 
 
 class Trial:

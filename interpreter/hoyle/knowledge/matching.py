@@ -42,9 +42,9 @@ class Matching:
         for split in product(*(range(min(r, len(cards)) + 1 if fit else 1) for fit, r in zip(fits, room, strict=True))):
             left, ways = len(cards), 1
             for n in split:
-                ways *= comb(left, n)
+                ways *= comb(max(0, left), n)
                 left -= n
-            if ways and (self.open or not left):
+            if ways and left >= 0 and (self.open or not left):
                 found.append((split, ways))
         return found
 

@@ -112,9 +112,12 @@ class Watching:
         self.step = step
         self.where = [machine.layout.deck_zone] * machine.layout.cards if start is None else start.where[:]
         self.open = set() if start is None else open_cards(machine, start, seat)
+        self.start = start
         self.results = list(step.results)
         self.asked = start is not None and start.asked
         self.shown: set[int] = set()
+        #: cards that stood out in this step: what the rules do with them further is no choice
+        self.followed: set[int] = set()
 
     def follow(self) -> None:
         """Read the entries of the step."""
@@ -122,7 +125,7 @@ class Watching:
             if entry[0] in ("deal", "move"):
                 self.moved(entry)
             elif entry[0] == "shuffle":
-                self.shuffled()
+                self.shuffled(entry[1])
             elif entry[0] == "gather":
                 self.gathered()
             elif entry[0] == "dealer":
@@ -146,6 +149,7 @@ class Watching:
         """The seat sees the face at a place."""
         known = self.known
         self.shown.add(card)
+        self.followed.add(card)
         if known.is_told(card):
             return
         look = self.layout.look_of
@@ -168,7 +172,15 @@ class Watching:
         zone = self.where[card]
         if self.kinds[zone] != "set":
             return []
-        return [c for c, at in enumerate(self.where) if at == zone and c != card and c not in self.open]
+        return [
+            c
+            for c, at in enumerate(self.where)
+            if at == zone and c != card and not (c in self.open and self.start_zone(c) == zone)
+        ]
+
+    def start_zone(self, card: int) -> int | None:
+        """Where a card lay before the step."""
+        return None if self.start is None else self.start.where[card]
 
     def tangle(self, cards: list[int], card: int | None) -> None:
         """Each of some places may from now on have any of their faces; the first is that of the card that stands out."""
@@ -198,7 +210,7 @@ class Watching:
             self.first_of_alike(card, origin)
         if (mask >> self.seat) & 1:
             self.tell(card)
-        elif self.kinds[origin] == "set":
+        elif self.kinds[origin] == "set" and card not in self.followed:
             rivals = self.rivals(card)
             if rivals:
                 self.tangle([card, *rivals], card)
@@ -207,6 +219,7 @@ class Watching:
         elif entry[0] == "deal" and self.asked:
             self.note(Heard(self.step.number, "asked", (self.known.trail[card],)))
         self.where[card] = zone
+        self.followed.add(card)
 
     def first_of_alike(self, card: int, zone: int) -> None:
         """Of a shuffled pile the first trail leaves, whichever card chance was asked for or was settled."""
@@ -219,11 +232,13 @@ class Watching:
         if first != card:
             known.trail[card], known.trail[first] = known.trail[first], known.trail[card]
 
-    def shuffled(self) -> None:
+    def shuffled(self, zone: int) -> None:
         """A pile in another order."""
         order = self.results.pop(0)[1]
-        if len(order) > 1:
-            self.tangle(list(order), None)
+        in_sight = {card for card in order if card in self.open and self.start_zone(card) == zone}
+        hidden = [card for card in order if card not in in_sight]
+        if len(hidden) > 1:
+            self.tangle(hidden, None)
         trails = tuple(self.known.trail[card] for card in order)
         self.note(Heard(self.step.number, "order", trails))
 
@@ -234,7 +249,7 @@ class Watching:
         self.note(Gathered(self.step.number, tuple(sorted(before))))
         known.begin(self.layout.cards)
         self.where = [self.layout.deck_zone] * self.layout.cards
-        self.open, self.shown = set(), set()
+        self.open, self.shown, self.followed = set(), set(), set()
 
     def in_order(self) -> None:
         """Let the trails of what lies mixed in a pile run along it, where chance was asked for or settled."""
@@ -250,21 +265,19 @@ class Watching:
                         known.trail[card] = trail
 
 
-def known_after(machine: Machine, step: Step, known: Known, start: Position | None, seat: int) -> set[int]:
-    """Let what a seat knew before a step become what it knows after it; the cards whose faces the step told."""
+def known_after(machine: Machine, step: Step, known: Known, start: Position | None, seat: int) -> None:
+    """Let what a seat knew before a step become what it knows after it."""
     watching = Watching(machine, known, seat, step, start)
     watching.follow()
     began = step.after if start is None else start
     if began.asked or began.script:
         watching.in_order()
-    return watching.shown
 
 
 def open_cards(machine: Machine, p: Position, seat: int) -> set[int]:
-    """The cards of sets whose faces a seat sees."""
+    """The cards whose faces a seat sees."""
     sees = machine.sights.card
-    sets = [pile for pile, kind in zip(p.zones, machine.piles.kinds, strict=True) if kind == "set"]
-    return {card for pile in sets for card in pile if (sees(p, card) >> seat) & 1}
+    return {card for card in range(machine.layout.cards) if (sees(p, card) >> seat) & 1}
 
 
 def told_cards(layout: Any, entry: Entry, seat: int) -> list[int]:
