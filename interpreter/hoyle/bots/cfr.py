@@ -135,7 +135,7 @@ class Equilibrium:
 
     def __call__(self, view: View, rng: Random) -> Move:
         solution = solve(view.game, self.iterations)
-        number = solution.courses.known.get(knowledge(view.world, view.seat))
+        number = solution.courses.known.get(knowledge(view.seat, view.log(), view.observation(), view.variables()))
         if number is None:
             raise LookupError("the game did not take any course that was gone through")
         texts, chances = solution.courses.moves[number], solution.strategy[number]

@@ -4,14 +4,15 @@ Chance is enumerated by asking for every outcome, all of which are as likely. Wh
 told and what it sees.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from hoyle.offers.moves import CHANCE
 from hoyle.play.game import Game, State
 from hoyle.table.fault import Fault
+from hoyle.view.log import Event
 
 #: How many random courses are looked at for a guess, and what is taken for endless.
 LOOKS = 20
@@ -94,7 +95,7 @@ class Courses:
             return Chance(tuple(self.next(state, str(outcome)) for outcome in state.legal_moves()))
         seat = state.choosing[0]
         texts = [str(move) for move in state.legal_moves(seat)]
-        key = knowledge(state, seat)
+        key = knowledge(seat, state.log(seat), state.observation(seat), state.variables(seat))
         number = self.known.setdefault(key, len(self.known))
         if number == len(self.moves):
             self.moves.append(texts)
@@ -111,7 +112,6 @@ class Courses:
         return self.after(twin)
 
 
-def knowledge(state: State, seat: int) -> Hashable:
+def knowledge(seat: int, log: list[Event], seen: Mapping[str, Any], variables: Mapping[str, Any]) -> Hashable:
     """All that a seat was told and sees at a decision, as something to compare."""
-    told = tuple(event.text for event in state.log(seat))
-    return (seat, told, repr(state.observation(seat)), repr(state.variables(seat)))
+    return (seat, tuple(event.text for event in log), repr(seen), repr(variables))

@@ -1,9 +1,11 @@
 """What a bot gets: a decision as the seat that makes it knows it. Input: a state and a seat; output: a view.
 
-A view holds no way to the cards that are hidden from its seat. It answers from a state that was drawn, one that the seat
-cannot tell from the real one, and the draw does not depend on what the seat does not know.
+A view answers from a state that was drawn, one that the seat cannot tell from the real one, and the draw does not depend on what
+the seat does not know. Nothing that a view gives leads to the cards that are hidden.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -12,6 +14,7 @@ from hoyle.knowledge.beliefs import Beliefs, TooRare
 from hoyle.knowledge.replay import Untold
 from hoyle.offers.moves import Move
 from hoyle.play.game import Game, State
+from hoyle.position.position import Position
 from hoyle.view.log import Event
 
 #: What tells the draws of views from all else that is drawn from a seat and a number.
@@ -22,20 +25,30 @@ class NoView(Exception):
     """What a seat knows cannot be told: it was not kept how the state came about, or what was seen is too rare to be drawn."""
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """How states are drawn that a seat cannot tell from the real one: without what happened before, and with it."""
+
+    bare: Callable[[Random], State]
+    whole: Callable[[Random], State]
+
+
 class View:
     """A decision as one seat knows it; `seconds` is how long it may think, None if nobody waits.
 
-    `world` is a state that the seat cannot tell from the real one: a bot may copy it, look at it, and play on in it.
+    `world` is a state that the seat cannot tell from the real one, but for its log, which is empty: a bot may copy it, look at
+    it, and play on in it.
     """
 
-    __slots__ = ("_beliefs", "game", "seat", "seconds", "world")
+    __slots__ = ("_drawing", "_log", "game", "seat", "seconds", "world")
 
-    def __init__(self, world: State, seat: int, seconds: float | None = None) -> None:
+    def __init__(self, world: State, seat: int, seconds: float | None, log: list[Event], drawing: Drawing) -> None:
         self.game: Game = world.game
         self.world = world
         self.seat = seat
         self.seconds = seconds
-        self._beliefs: Beliefs | None = None
+        self._log = log
+        self._drawing = drawing
 
     def __repr__(self) -> str:
         return f"<what p{self.seat} knows of {self.game.id}, {self.world.position.decisions} decisions>"
@@ -88,34 +101,39 @@ class View:
 
     def log(self) -> list[Event]:
         """The events as the seat saw them."""
-        return self.world.log(self.seat)
+        return list(self._log)
 
     def possible(self, rng: Random) -> State:
-        """A state that the seat cannot tell from the real one, drawn anew."""
-        try:
-            return State(self.game, self.beliefs.whole(rng))
-        except (Untold, TooRare) as problem:
-            raise NoView(str(problem)) from None
+        """A state that the seat cannot tell from the real one, drawn anew. Raises `NoView`."""
+        return self._drawing.whole(rng)
 
     def drawn(self, rng: Random) -> State:
-        """The same without what happened before, for playing on in: its log is empty."""
-        try:
-            return State(self.game, self.beliefs.draw(rng))
-        except (Untold, TooRare) as problem:
-            raise NoView(str(problem)) from None
-
-    @property
-    def beliefs(self) -> Beliefs:
-        """What the seat believes, worked out once."""
-        if self._beliefs is None:
-            self._beliefs = Beliefs(self.game.machine, self.world.position, self.seat)
-        return self._beliefs
+        """The same for playing on in, and much quicker: its log is empty. Raises `NoView`."""
+        return self._drawing.bare(rng)
 
 
 def view_of(state: State, seat: int, seconds: float | None = None) -> View:
-    """What a seat knows at a decision; the state itself is not kept. Raises `NoView`."""
-    drawn = Dice(state.position.decisions * state.game.players + seat ^ STREAM)
+    """What a seat knows at a decision. Raises `NoView`."""
+    drawing = drawing_of(state, seat)
+    settled = Dice(state.position.decisions * state.game.players + seat ^ STREAM)
+    return View(drawing.bare(settled), seat, seconds, state.log(seat), drawing)
+
+
+def drawing_of(state: State, seat: int) -> Drawing:
+    """How states are drawn that a seat cannot tell from this one."""
+    game = state.game
     try:
-        return View(state.possible(seat, drawn), seat, seconds)
-    except (Untold, TooRare) as problem:
+        beliefs = Beliefs(game.machine, state.position, seat)
+    except Untold as problem:
         raise NoView(str(problem)) from None
+
+    def by(draw: Callable[[Random], Position]) -> Callable[[Random], State]:
+        def drawn(rng: Random) -> State:
+            try:
+                return State(game, draw(rng))
+            except TooRare as problem:
+                raise NoView(str(problem)) from None
+
+        return drawn
+
+    return Drawing(by(beliefs.draw), by(beliefs.whole))
