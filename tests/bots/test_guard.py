@@ -68,4 +68,4 @@ def test_a_bot_is_told_how_long_it_may_think() -> None:
     state = hoyle.load("sedma").new_state(1)
     assert ask(state, state.choosing[0], noting, Random(1), seconds=3).complaint is None
     assert ask(state, state.choosing[0], noting, Random(1)).complaint is None
-    assert told == [3, None]
+    assert told == [3, 96]

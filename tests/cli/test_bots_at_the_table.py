@@ -2,16 +2,16 @@
 
 import json
 import re
-import signal
 from pathlib import Path
 from random import Random
 
 import pytest
-from processes import Run, Spawn
+from processes import Run, Start
 
 import hoyle
 from hoyle.bots import named
 from hoyle.bots.view import View
+from hoyle.measure import arena
 from hoyle.offers.moves import Move
 
 
@@ -38,16 +38,20 @@ def test_the_arena_gives_json(run: Run) -> None:
     assert [bot["share"] for bot in again["bots"]] == [bot["share"] for bot in data["bots"]]
 
 
-def test_ctrl_c_prints_what_was_gathered(spawn: Spawn) -> None:
-    process = spawn("arena", "sedma", "--bots", "mcts:60,random", "-n", "100000", "--json")
-    try:
-        process.wait(4)
-    except Exception:
-        process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
-    assert json.loads(out)["games"] > 0
-    assert err.strip().endswith("hoyle: interrupted")
-    assert process.returncode == 130
+def test_ctrl_c_prints_what_was_gathered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    play, played = arena.play, []
+
+    def pressed(match: arena.Match) -> arena.Played:
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        played.append(match)
+        return play(match)
+
+    monkeypatch.setattr(arena, "play", pressed)
+    result = run("arena", "goofspiel", "--bots", "uniform,random", "-n", "10", "--json")
+    assert json.loads(result.stdout)["games"] == 3
+    assert result.stderr.strip() == "hoyle: interrupted"
+    assert result.exit_code == 130
 
 
 def fails(text: str) -> named.Bot:
@@ -71,6 +75,17 @@ def test_bots_sit_at_the_table(run: Run) -> None:
     text = run(*words, typed="1\n" * 60).stdout
     assert "The end" in text
     assert run(*words, typed="1\n" * 60).stdout == text
+
+
+def test_a_terminal_shows_who_is_thinking(terminal: Start) -> None:
+    process = terminal("play", "sedma", "--seats", "mcts:0.3s,human", "--names", "Ann,Bob", "--seed", "3")
+    process.expect("Ann (mcts:0.3s) is thinking")
+    process.expect("> ")
+    process.type("hint\r")
+    process.expect("Playing on from what you know")
+    process.expect("continuations")
+    process.type("q\r")
+    assert process.end() == 0
 
 
 def test_a_hint_tells_what_the_best_moves_are_worth(run: Run) -> None:

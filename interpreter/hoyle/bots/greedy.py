@@ -6,9 +6,10 @@ it is the seat's turn again, and the score is counted as the cards lie then.
 
 from random import Random
 
+from hoyle.bots.menus import few
 from hoyle.bots.random_player import PLAYERS, by_kind
 from hoyle.bots.view import View
-from hoyle.bots.worth import OF_WINS, leading, leads, tallied, won
+from hoyle.bots.worth import leads, tallied, won
 from hoyle.offers.moves import Move
 from hoyle.play.game import State
 from hoyle.table.fault import Fault
@@ -21,6 +22,9 @@ MOVES = 30
 
 #: How many decisions of others are waited for at most.
 WAIT = 40
+
+#: What a win is worth in points of the score, and a loss the other way: more than any lead.
+WON = 1e6
 
 
 class Greedy:
@@ -42,12 +46,8 @@ class Greedy:
 
 def some_moves(view: View, rng: Random) -> list[Move]:
     """The legal moves, or some where there are many."""
-    if len(view.choices()) == 1 or view.current_player != view.seat:
-        moves = view.legal_moves()
-        return moves if len(moves) <= MOVES else rng.sample(moves, MOVES)
-    moves = view.legal_moves()
-    if len(moves) <= MOVES:
-        return moves
+    if few(view.world, view.seat, MOVES, rng):
+        return view.legal_moves()
     return list(dict.fromkeys(by_kind(view.world, view.seat, rng) for _ in range(MOVES)))
 
 
@@ -64,10 +64,4 @@ def after(world: State, move: Move, seat: int, rng: Random) -> float:
         return float("-inf")
     returns = tallied(state)
     ahead = leads(returns)[seat]
-    if state.is_terminal:
-        return ahead + WON * (won(state)[seat] - leading([0.0] * len(returns), state.game.layout.side_of)[seat])
-    return ahead
-
-
-#: What a win is worth in points of the score: more than any lead.
-WON = 1_000_000.0 * OF_WINS
+    return ahead + WON * (2 * won(state)[seat] - 1) if state.is_terminal else ahead

@@ -19,6 +19,9 @@ from hoyle.play.game import State
 #: How long a bot may take for a move where nothing else is said, in seconds.
 LIMIT = 120.0
 
+#: The part of its limit that a bot is told it may think.
+PART = 0.8
+
 #: How much longer than it was told it may think a bot may take, in seconds.
 GRACE = 2.0
 
@@ -35,10 +38,14 @@ class TooLate(BaseException):
 
 
 def ask(state: State, seat: int, bot: Bot, rng: Random, limit: float = LIMIT, seconds: float | None = None) -> Answer:
-    """The move of a bot for a seat that chooses; `seconds` is how long it is told it may think, `limit` when it is stopped."""
+    """The move of a bot for a seat that chooses.
+
+    `seconds` is how long it is told that it may think, and it is stopped a little later; else it is stopped at the `limit`,
+    and told a part of that.
+    """
     if isinstance(bot, RandomBot):
         return Answer(bot.player(state, seat, rng))
-    limit = limit if seconds is None else seconds + GRACE
+    limit, seconds = (limit, PART * limit) if seconds is None else (seconds + GRACE, seconds)
     given, problem = in_time(lambda: bot(view_of(state, seat, seconds), rng), limit)
     if problem is None:
         if is_legal(state, seat, given):

@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from random import Random
 
 from hoyle.bots.bot import NoBot
+from hoyle.bots.menus import few
 from hoyle.bots.playing_on import Goer, Outcome, goer
 from hoyle.bots.seen import Witness, since
 from hoyle.bots.tree import Node, choose
 from hoyle.bots.view import View
 from hoyle.bots.worth import Scale, leads, worths
-from hoyle.offers.moves import SIMULTANEOUS, Move
-from hoyle.play import turn
+from hoyle.offers.moves import Move
 from hoyle.play.game import Game, State
 from hoyle.table.fault import Fault
 
@@ -187,23 +187,16 @@ class Search:
         """The move that a seat goes down its tree with, and whether a new node was made; the path grows."""
         if self.only is not None and seat == self.view.seat and path[-1] is self.roots[seat]:
             return self.given(self.only, world, path)
-        if self.few(world, seat):
+        if few(world, seat, FLAT, self.rng):
             moves = world.legal_moves(seat)
             if len(moves) == 1:
                 return moves[0], False
             return self.whole(moves, path)
         return self.pieces(world, seat, path)
 
-    def few(self, world: State, seat: int) -> bool:
-        """Whether a seat has so few moves that they are listed."""
-        if world.current_player == SIMULTANEOUS:
-            return len(world.legal_moves(seat)) <= FLAT
-        world.random_move(self.rng, seat)
-        return turn.offered(world.position, seat) <= FLAT
-
     def given(self, move: Move, world: State, path: list[Node]) -> tuple[Move, bool]:
         """A move that is not chosen, in one piece or in several as others are that can be made there."""
-        pieces = [move] if self.few(world, move.seat) else [move.action, *move.arguments]
+        pieces = [move] if few(world, move.seat, FLAT, self.rng) else [move.action, *move.arguments]
         new = False
         for piece in pieces:
             new = new or piece not in path[-1].ways

@@ -1,14 +1,14 @@
 """What a seat may believe: a position and a seat in; positions that the seat cannot tell from it out."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from random import Random
 from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.knowledge.learning import bearing_of, fulfilled, learn
-from hoyle.knowledge.relabel import Relabeller
+from hoyle.knowledge.relabel import holds_cards, relabeller_of
 from hoyle.knowledge.replay import Step, Untold, entries_since, told_arguments
+from hoyle.knowledge.search import Wandering
 from hoyle.knowledge.seen import Gathered, Happened, Known, Tangle
 from hoyle.knowledge.views import View, brief_view
 from hoyle.knowledge.worlds import World, deal_before, deal_now, walk_back
@@ -21,8 +21,10 @@ from hoyle.runtime.machine import Machine
 from hoyle.runtime.steps import carry_out, fresh
 from hoyle.table.fault import Fault
 
-#: So many ways to deal the faces out are tried before a draw is given up.
-TRIES = 20_000
+#: So many ways to deal the faces out are tried before one that fits is searched for.
+TRIES = 400
+
+RARE = "hardly any way to deal out the hidden cards fits what was seen"
 
 
 class TooRare(RuntimeError):
@@ -95,10 +97,46 @@ class Beliefs:
             else:
                 p = None
             if p is not None:
-                p.seed, p.rng = None, rng.getrandbits(64)
-                self.choose_again(p, rng)
-                return p
-        raise TooRare("hardly any way to deal out the hidden cards fits what was seen")
+                return self.finished(p, rng)
+        p = self.tried(self.searched(rng))
+        if p is None:
+            raise TooRare(RARE)
+        return self.finished(p, rng)
+
+    def finished(self, p: Position, rng: Random) -> Position:
+        """A position drawn, with chance of its own."""
+        p.seed, p.rng = None, rng.getrandbits(64)
+        self.choose_again(p, rng)
+        return p
+
+    def searched(self, rng: Random) -> World:
+        """A world found by small changes, where dealing out hardly ever gives one that fits."""
+
+        def again(now: dict[int, int]) -> World | None:
+            for _ in range(20):
+                world = World(now, rng)
+                if walk_back(world, self.course, rng, self.gathered):
+                    return world
+            return None
+
+        known = dict(zip(self.known.trail, map(self.known.may_be, range(len(self.known.trail))), strict=True))
+        faces = [face for face in range(len(known)) if not (self.known.told >> face) & 1]
+        wandering = Wandering(faces, known, self.course, again, self.failures)
+        start = next((w for _ in range(100) if (w := again(self.deal.draw(rng))) is not None), None)
+        found = None if start is None else wandering.first(start, rng)
+        if found is None:
+            raise TooRare(RARE)
+        return wandering.on(found, rng)
+
+    def failures(self, world: World, most: int) -> int:
+        """At how many steps the seat would notice that a world is not the game; no more than so many are counted."""
+        found = 0
+        for made in self.made:
+            if made.kept.number in self.open and self.step(world, made, None) is None:
+                found += 1
+                if found >= most:
+                    break
+        return found
 
     def relabelled(self, p: Position, faces: dict[int, int], known: Known | None = None) -> Position:
         """A position of the game with other faces."""
@@ -201,7 +239,11 @@ class Beliefs:
                 p = self.play(world, made, rng)
                 if p is not None:
                     return p
-        raise TooRare("hardly any way to deal out the hidden cards fits what was seen")
+        if len(course) == len(self.course):
+            p = self.play(self.searched(rng), made, rng)
+            if p is not None:
+                return p
+        raise TooRare(RARE)
 
     def play(self, world: World, chain: list[Made], rng: Random) -> Position | None:
         """The game with other faces, from its beginning; None as soon as the seat would notice."""
@@ -284,13 +326,25 @@ class Beliefs:
                 if meant is None:
                     return False
                 chosen = meant
-            if not item.alternatives.legal(p, chosen):
+            if not self.hides(made) and not item.alternatives.legal(p, chosen):
                 return False
         except (KeyError, ValueError):
             return False
+        if self.hides(made):
+            secret = [x.secret and not holds_cards(x.local.type) for x in item.alternatives.action.arguments]
+            ways = item.alternatives.all(p)
+            like = [way for way in ways if all(s or a == b for s, a, b in zip(secret, way, chosen, strict=True))]
+            if not like:
+                return False
+            chosen = world.rng.choice(like)
         told = told_arguments(self.machine, p, Made(None, made.seat, made.action, chosen))
         carry_out(self.machine, p, made.seat, made.action, chosen, *told)
         return True
+
+    def hides(self, made: Made) -> bool:
+        """Whether a choice of another seat holds a number, word or the like that the seat was not told."""
+        action = self.machine.game.actions[made.action]
+        return made.seat != self.seat and any(x.secret and not holds_cards(x.local.type) for x in action.arguments)
 
     def carried_out(self, made: Made) -> int:
         """The step in which a choice is carried out: later than it was made where several choose in secret."""
@@ -320,9 +374,3 @@ def course_of(course: Any) -> Iterator[Happened]:
     while course is not None:
         happened, course = course
         yield happened
-
-
-@lru_cache(maxsize=256)
-def relabeller_of(machine: Machine) -> Relabeller:
-    """What relabels the positions of a table."""
-    return Relabeller(machine)

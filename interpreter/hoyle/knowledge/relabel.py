@@ -123,3 +123,9 @@ def slot_types(machine: Machine) -> dict[int, Type]:
     for part in (machine.game.actions, machine.game.phases, machine.graph.nodes):
         look(part)
     return found
+
+
+@lru_cache(maxsize=256)
+def relabeller_of(machine: Machine) -> Relabeller:
+    """What relabels the positions of a table."""
+    return Relabeller(machine)

@@ -19,6 +19,7 @@ class World:
     at       by step: the faces of all trails before it
     results  by step: the results of chance in it
     named    by step: faces of cards, of the game as it is, that stood out in it
+    before   for each event of the course, from the latest back: the faces that trails had that went into it
     """
 
     now: dict[int, int]
@@ -26,6 +27,7 @@ class World:
     at: dict[int, dict[int, int]] = field(default_factory=dict)
     results: dict[int, list[Result]] = field(default_factory=dict)
     named: dict[int, dict[int, int]] = field(default_factory=dict)
+    before: list[dict[int, int]] = field(default_factory=list)
 
 
 class Deal:
@@ -90,6 +92,9 @@ def walk_back(world: World, happened: list[Happened], rng: Random, before: dict[
                 world.named.setdefault(event.step, {})[event.card] = faces[event.after[0]]
             if not untangle(event, faces, rng):
                 return False
+            world.before.append({trail: faces[trail] for trail, _ in event.before})
+            continue
+        world.before.append({})
     if last is not None:
         world.at[last] = dict(faces)
     return True

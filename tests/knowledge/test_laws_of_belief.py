@@ -1,0 +1,118 @@
+"""What holds of drawn states in every game: the seat sees the same, nothing hidden shows through, and play goes on.
+
+`HOYLE_LAWS=deep` looks at a thousand positions of every game.
+"""
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import hoyle
+from hoyle.audit import laws
+from hoyle.knowledge import Beliefs, TooRare
+from hoyle.play.game import Game, State
+from knowledge.brute import seen_by
+from properties.tables import SHIPPED, rules_of
+
+HERE = Path(__file__).parent / "data"
+GAMES = [*SHIPPED, *sorted(HERE.glob("*.yaml"))]
+TABLES = [(path, players) for path in GAMES for players in (min(rules_of(path).players), max(rules_of(path).players))]
+NAMES = [f"{path.parent.name}-{path.stem}-{players}" for path, players in TABLES]
+POSITIONS = 1000 if os.environ.get("HOYLE_LAWS") == "deep" else 6
+
+
+def positions(game: Game, seed: int, number: int, far: int = 40) -> list[State]:
+    """Positions from random games."""
+    found: list[State] = []
+    rng = Random(seed)
+    while len(found) < number:
+        state = game.new_state(rng.getrandbits(32))
+        stop = rng.randrange(far)
+        while not state.is_terminal and state.position.decisions < stop:
+            state.apply(state.random_move(rng, state.choosing[0]))
+        found.append(state)
+    return found
+
+
+def drawn(state: State, seat: int, seed: int) -> State | None:
+    """A state that is possible for a seat; none where hardly any is."""
+    try:
+        return state.possible(seat, Random(seed))
+    except TooRare:
+        return None
+
+
+@pytest.mark.parametrize("path, players", TABLES, ids=NAMES)
+def test_the_seat_notices_nothing_and_play_goes_on(path: Path, players: int) -> None:
+    game = Game(rules_of(path), players)
+    for number, state in enumerate(positions(game, players, POSITIONS)):
+        for seat in range(players):
+            twin = drawn(state, seat, number)
+            if twin is None:
+                continue
+            assert seen_by(twin, seat) == seen_by(state, seat)
+            assert laws.whole(twin) is None
+            if state.current_player == seat:
+                assert [*map(str, twin.legal_moves())] == [*map(str, state.legal_moves())]
+            rng = Random(number)
+            for _ in range(5):
+                if not twin.is_terminal:
+                    twin.apply(twin.random_move(rng, twin.choosing[0]))
+            assert laws.whole(twin) is None
+
+
+@pytest.mark.parametrize("path, players", TABLES, ids=NAMES)
+def test_a_draw_depends_only_on_what_the_seat_knows(path: Path, players: int) -> None:
+    """From a state that the seat cannot tell from the real one, the same generator draws the same state."""
+    game = Game(rules_of(path), players)
+    for number, state in enumerate(positions(game, players + 100, POSITIONS // 2)):
+        for seat in range(players):
+            other = drawn(state, seat, number)
+            if other is not None:
+                one, two = drawn(state, seat, number + 1), drawn(other, seat, number + 1)
+                assert one is not None
+                assert two is not None
+                assert two.to_json() == one.to_json()
+
+
+@pytest.mark.parametrize("path, players", TABLES, ids=NAMES)
+def test_what_search_draws_is_seen_alike(path: Path, players: int) -> None:
+    game = Game(rules_of(path), players)
+    for number, state in enumerate(positions(game, players + 200, POSITIONS)):
+        seat = number % players
+        beliefs = Beliefs(game.machine, state.position, seat)
+        for seed in range(3):
+            try:
+                twin = State(game, beliefs.draw(Random(seed)))
+            except TooRare:
+                continue
+            assert seen_by(twin, seat)[:4] == seen_by(state, seat)[:4]
+            assert laws.whole(twin) is None
+            assert twin.position.seed is None
+            assert twin.position.script == {}
+
+
+def test_a_state_without_its_history_is_refused() -> None:
+    state = hoyle.load("sedma", players=4).new_state(3)
+    state.position.made = None
+    with pytest.raises(ValueError, match="it was not kept how this position came about"):
+        state.possible(0, Random(1))
+
+
+def test_a_saved_state_keeps_what_seats_know() -> None:
+    game = hoyle.load("sedma", players=4)
+    for state in positions(game, 5, 5):
+        again = game.restore(state.to_json())
+        assert again.possible(1, Random(2)).to_json() == state.possible(1, Random(2)).to_json()
+        twin = state.possible(2, Random(3))
+        assert game.restore(twin.to_json()).possible(1, Random(2)).to_json() == twin.possible(1, Random(2)).to_json()
+
+
+def test_a_settled_deal_does_not_show_through() -> None:
+    game = hoyle.load("sedma", players=4)
+    deals = [["7H", "8H", "9H", "10H", *rest] for rest in (["AS", "KS"], ["KS", "AS"])]
+    drawn_from = [game.new_state(1, dealer=0, deal={"hand[0]": deal[:4], "hand[1]": deal[4:]}) for deal in deals]
+    one, two = (state.possible(0, Random(4)).to_json() for state in drawn_from)
+    assert one == two
