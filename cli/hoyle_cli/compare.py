@@ -75,14 +75,12 @@ def command(
     before, after = at_one_table(a, b)
     plan = Plan(**given)
     patch = None if variants_a or options_b else patch_between(before, second, first, variants, options)
-    with studying.refusals(), progress(2 * plan.games) as advance:
-        found = compare_games(before, after, plan, patch, advance)
+    with progress(2 * plan.games) as advance:
+        run = studying.find(lambda: compare_games(before, after, plan, patch, advance))
+    found = run.result
+    plan = replace(plan, games=found.after.records.games)
     head, sheets = comparison_head(before, after, plan), comparison_sheets(found)
-    if as_json:
-        request.print_json(comparison_data(before, after, plan, found))
-    else:
-        click.echo(head)
-        studying.print_sheets(sheets)
+    run.show(lambda: comparison_data(before, after, plan, found), head, sheets, as_json)
 
     def pictures() -> "Iterable[Picture]":
         from hoyle.study.pictures import comparison_pictures
@@ -91,6 +89,7 @@ def command(
 
     studying.write_page(html, f"{before.title} and {after.title} compared", head, pictures, sheets)
     studying.write_games({"a": found.before.records, "b": found.after.records}, csv, parquet)
+    run.end()
     studying.end(found.before, found.after)
 
 

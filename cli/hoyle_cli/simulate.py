@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoyle_cli import request
+from hoyle_cli.players import PlayerName
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
@@ -53,10 +54,10 @@ def read_share(ctx: click.Context, parameter: click.Parameter, text: str | None)
 @request.seed_flag
 @click.option(
     "--player",
-    type=click.Choice(["uniform", "by_kind", "patient"]),
+    type=PlayerName(),
     default="uniform",
     show_default=True,
-    help="uniform: any legal move; by_kind: any action first, then its arguments; patient: as by_kind, but seldom out of turn.",
+    help="uniform: any legal move; by_kind: any action first, then its arguments; patient: as by_kind, but seldom out of turn; weighted:FORMULA, greedy:FORMULA: by what a formula of the file says a move is worth.",
 )
 @click.option(
     "--engine",

@@ -45,14 +45,11 @@ def command(
 
     loaded = request.load(request.Table(game, players, options, variants))
     plan = Plan(**given)
-    with studying.refusals(), progress(plan.games) as advance:
-        found = study(loaded, plan, options=not no_options, progress=advance)
+    with progress(plan.games) as advance:
+        run = studying.find(lambda: study(loaded, plan, options=not no_options, progress=advance))
+    found = run.result
     head, sheets = studying.head(loaded, plan, found.recorded), study_sheets(found)
-    if as_json:
-        request.print_json(study_data(loaded, plan, found))
-    else:
-        click.echo(head)
-        studying.print_sheets(sheets)
+    run.show(lambda: study_data(loaded, plan, found), head, sheets, as_json)
 
     def pictures() -> "Iterable[Picture]":
         from hoyle.study.pictures import study_pictures
@@ -61,4 +58,5 @@ def command(
 
     studying.write_page(html, f"{loaded.title}: a study", head, pictures, sheets)
     studying.write_games({loaded.id: found.records}, csv, parquet)
+    run.end()
     studying.end(found.recorded)

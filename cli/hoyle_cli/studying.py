@@ -3,13 +3,15 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import click
 
 from hoyle_cli import request, terminal
+from hoyle_cli.players import PlayerName
 
 if TYPE_CHECKING:
     import hoyle
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 GAP = 2
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+Result = TypeVar("Result")
 
 
 def games_flag(usual: int) -> Callable[[Command], Command]:
@@ -55,7 +58,7 @@ def how_flags(command: Command) -> Command:
         ),
         click.option(
             "--player",
-            type=click.Choice(["uniform", "by_kind", "patient"]),
+            type=PlayerName(),
             default="uniform",
             show_default=True,
             help="How moves are chosen, as in `hoyle simulate`.",
@@ -113,6 +116,41 @@ def refusals() -> Iterator[None]:
         yield
     except (CannotPlay, NoScheduler) as problem:
         raise click.UsageError(str(problem)) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Generic[Result]):
+    """What a command about many games found, and whether it was broken off by Ctrl-C."""
+
+    result: Result
+    partial: bool
+
+    def show(self, data: "Callable[[], dict[str, Any]]", head: str, sheets: "Sequence[Sheet]", as_json: bool) -> None:
+        """Print it, as plain data or as tables below a head; where it was broken off that is said first."""
+        if as_json:
+            request.print_json(data() | ({"partial": True} if self.partial else {}))
+        else:
+            click.echo(head)
+            if self.partial:
+                click.echo("Broken off: this is what the games until then tell.")
+            print_sheets(sheets)
+
+    def end(self) -> None:
+        """End as a command does that was broken off, if it was."""
+        if self.partial:
+            sys.stdout.flush()
+            raise KeyboardInterrupt
+
+
+def find(work: Callable[[], Result]) -> Found[Result]:
+    """What some work finds; after Ctrl-C what it has found by then."""
+    from hoyle.study.playing import Interrupted
+
+    try:
+        with refusals():
+            return Found(work(), False)
+    except Interrupted as broken:
+        return Found(broken.found, True)
 
 
 def head(game: "hoyle.Game", plan: "Plan", recorded: "Recorded") -> str:

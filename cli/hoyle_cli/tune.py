@@ -57,16 +57,13 @@ def command(
         loaded = request.load(request.Table(game, players, fixed, variants))
         check(loaded, ranges)
         plan = Plan(**given)
-        with studying.refusals(), progress(plan.games) as advance:
-            found = tune(loaded, ranges, aim, plan, advance)
+        with progress(plan.games) as advance:
+            run = studying.find(lambda: tune(loaded, ranges, aim, plan, advance))
     except NoSearch as problem:
         raise click.UsageError(str(problem)) from None
+    found = run.result
     head, sheets = tuning_head(loaded, plan, found), tuning_sheets(found)
-    if as_json:
-        request.print_json(tuning_data(loaded, plan, found))
-    else:
-        click.echo(head)
-        studying.print_sheets(sheets)
+    run.show(lambda: tuning_data(loaded, plan, found), head, sheets, as_json)
 
     def pictures() -> "Iterable[Picture]":
         from hoyle.study.pictures import tuning_pictures
@@ -75,6 +72,7 @@ def command(
 
     studying.write_page(html, f"{loaded.title}: options searched", head, pictures, sheets)
     studying.write_columns(setting_columns(found), csv, parquet)
+    run.end()
     studying.say(found.notice)
 
 

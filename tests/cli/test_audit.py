@@ -14,6 +14,7 @@ KEYS = [
     "variant",
     "games",
     "decisions",
+    "searched",
     "long",
     "tables",
     "tried",

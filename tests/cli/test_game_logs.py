@@ -69,6 +69,17 @@ def test_any_seed_goes_on(run: Run, tmp_path: Path, seed: str) -> None:
     assert moves(logs[0]) == moves(logs[1])
 
 
+def test_a_game_of_ones_own_goes_on_from_any_folder(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "mine.yaml").exit_code == 0
+    assert run("new", "theirs.yaml", "--from", "mine.yaml").exit_code == 0
+    for words in (("mine.yaml",), ("theirs.yaml",), ("mine.yaml", "--variant", "theirs.yaml"), ("sedma/wild_eights",)):
+        monkeypatch.chdir(tmp_path)
+        play(run, *words, "--seed", "3", typed="1\n")
+        monkeypatch.chdir("/")
+        assert "This game goes on after" in play(run, "--resume", typed="1\n")
+
+
 def test_seats_names_and_out_of_turn_moves_stay(run: Run, tmp_path: Path) -> None:
     log = str(tmp_path / "a.jsonl")
     words = ("sedanto", "--seed", "1", "--names", "Ann,Bob,Cy", "--seats", "random,human,by_kind", "--log", log)

@@ -108,8 +108,8 @@ def own(made: list[tuple[int, str]]) -> int:
 
 
 def as_if_never_killed(run: Run, log: Path, game: str, seed: int) -> None:
-    """Compare a game with the same game played as far without a stop."""
-    straight, typed = log.with_suffix(".straight"), "1\n" * own(moves(log))
+    """Compare a game with the same game played at least as far without a stop; a move may take several lines."""
+    straight, typed = log.with_suffix(".straight"), "1\n" * (own(moves(log)) * 3 // 2)
     run("play", game, *LONG.get(game, ()), "--seed", str(seed), "--log", str(straight), typed=typed)
-    assert moves(log) == moves(straight)
+    assert moves(log) == moves(straight)[: len(moves(log))]
     assert run("replay", str(log)).exit_code == 0

@@ -12,9 +12,10 @@ from tempfile import TemporaryDirectory
 
 import hoyle
 from hoyle.native.lower.storage import Unsupported
+from hoyle.native.playing import CHOOSERS
 from hoyle.resources import game_folder
 from native.changed_rules import changed, tree_of
-from native.lockstep import CHOOSERS, both_of, differences
+from native.lockstep import both_of, differences
 
 TESTS = Path(__file__).parent.parent
 

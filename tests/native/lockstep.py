@@ -6,18 +6,15 @@ from random import Random
 from typing import Any
 
 import hoyle
-from hoyle.bots.random_player import PLAYERS
+from hoyle.bots.by_formula import player_of
 from hoyle.native import engine
 from hoyle.native import program as p
 from hoyle.native.image import Imaging
-from hoyle.native.lower.by_kind import ByKind, Patient
-from hoyle.native.lower.choosing import Chooser, Uniform
 from hoyle.native.lower.nodes import Rules, lower
 from hoyle.native.memory import layout_of, read, write
+from hoyle.native.playing import chooser_of
 from hoyle.position.position import DECISIONS, Position
 from hoyle.runtime import dice
-
-CHOOSERS: dict[str, type[Chooser]] = {"uniform": Uniform, "by_kind": ByKind, "patient": Patient}
 
 #: What a game came to: trace, decisions, returns, winners, reason; or the fault that stopped it.
 Outcome = tuple[Any, ...]
@@ -65,22 +62,10 @@ class Both:
 
 def both_of(game: hoyle.Game, player: str, *, quickly: bool = False, checked: bool = False) -> Both:
     """A table lowered and compiled; `quickly` without making the code fast, which takes most of the time."""
-    program, rules = lower(game, CHOOSERS[player], tracing=True)
+    program, rules = lower(game, chooser_of(player), tracing=True)
     text = engine.text_of(program, checked=checked)
-    code = translated(text) if quickly else engine.build(text)
+    code = engine.build_quickly(text) if quickly else engine.build(text)
     return Both(game, player, engine.load(code, layout_of(program.fields.values(), program.cards)), rules)
-
-
-def translated(text: str) -> bytes:
-    """The object file of verified LLVM text, translated line by line."""
-    llvm, here = engine.compiler(), engine.host()
-    target = llvm.Target.from_triple(here.triple).create_target_machine(
-        cpu=here.cpu, features=here.features, opt=0, codemodel="jitdefault", jit=True
-    )
-    module = llvm.parse_assembly(text)
-    module.triple, module.data_layout = here.triple, str(target.target_data)
-    module.verify()
-    return bytes(target.emit_object(module))
 
 
 # ---- the reference interpreter
@@ -120,7 +105,7 @@ def numbers_of(both: Both, p0: Position) -> Iterator[int]:
 
 def go_on(both: Both, state: hoyle.State, seed: int) -> Outcome:
     """A game played from a state to its end by the reference interpreter."""
-    players, choose = Traced(seed), PLAYERS[both.player]
+    players, choose = Traced(seed), player_of(both.player)
     try:
         while not state.is_terminal:
             for number in numbers_of(both, state.position):
@@ -210,5 +195,5 @@ def middle(both: Both, seed: int, decisions: int) -> hoyle.State:
     for _ in range(decisions):
         if state.is_terminal:
             break
-        state.apply(PLAYERS[both.player](state, state.choosing[0], players))
+        state.apply(player_of(both.player)(state, state.choosing[0], players))
     return state

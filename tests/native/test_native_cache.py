@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from both_ways import number, program
 
-from hoyle.native import cache, engine
+import hoyle
+from hoyle.native import cache, engine, playing
 from hoyle.native import program as p
 from hoyle.native.ready import ready_engine
 
@@ -154,3 +155,21 @@ def test_another_text_is_another_engine(place: Path) -> None:
     for text in ("one", "two"):
         assert ready_engine(text, lambda notes=text: (MADE, notes))[1] == text
     assert len(list(place.iterdir())) == 2
+
+
+def test_rules_that_cannot_be_lowered_are_remembered(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = hoyle.load("sedma", players=2)
+    tried: list[str] = []
+
+    def lowered(game: hoyle.Game, player: str) -> Any:
+        tried.append(player)
+        raise playing.CannotLower("machine code cannot play this yet: something")
+
+    monkeypatch.setattr(playing, "lowered", lowered)
+    for _ in range(2):
+        with pytest.raises(playing.CannotLower, match="cannot play this yet: something"):
+            playing.compile(game, "uniform")
+    assert tried == ["uniform"]
+    with pytest.raises(playing.CannotLower):
+        playing.compile(hoyle.load("sedma", players=3), "uniform")
+    assert tried == ["uniform", "uniform"]

@@ -16,7 +16,8 @@ import pytest
 from hoyle.bots import random_player
 from hoyle.native.lower import by_kind
 from hoyle.native.lower.storage import Unsupported
-from native.lockstep import CHOOSERS, Both, both_of, by_machine, differences, middle, rollouts
+from hoyle.native.playing import CHOOSERS
+from native.lockstep import Both, both_of, by_machine, differences, middle, rollouts
 from properties.tables import SHIPPED, TESTS, Options, game_at, name_of, numbers_at, shared_out
 
 DEEP = os.environ.get("HOYLE_NATIVE") == "deep"

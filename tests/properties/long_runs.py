@@ -2,7 +2,8 @@
 
 Each table plays for some seconds, then the next; so a run that is stopped has played some of everything. Games of one
 table go through its settings of options, each with a player who chooses any move and with one who first chooses the kind
-of action. Every game is looked at when it is over, one in `LOOKED_AT` at every position.
+of action. Every game is looked at when it is over, one in `LOOKED_AT` at every position. Of every four games two are
+sought by machine code among hundreds, for what was seldom reached.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,11 +14,16 @@ from random import Random
 from time import process_time
 
 from hoyle.audit.laws import over, waits, whole
+from hoyle.audit.marks import mark
 from hoyle.audit.play import choose, unlimited
+from hoyle.audit.scout import SEEDS, Scout, open_scout
+from hoyle.audit.tracing import Counts
+from hoyle.bots.dice import Dice
 from hoyle.offers.moves import Move
 from hoyle.play.game import State
 from hoyle.position.position import DECISIONS
-from properties.tables import name_of, samples
+from hoyle.table.samples import Setting
+from properties.tables import name_of, rules_of, samples
 from properties.ways import Way, make
 
 #: One game in so many is looked at from the first decision to the last.
@@ -47,11 +53,13 @@ class Run:
     seconds: float = 0.0
     long: int = 0
     wrong: list[str] = field(default_factory=list)
+    scout: Scout | None = None
 
     def __str__(self) -> str:
         each = 1000 * self.seconds / max(1, self.games)
         return (
             f"{name_of(self.path)}, {self.players} players: {self.games} games ({self.looked_at} looked at throughout), "
+            f"{f'chosen among {self.scout.games} of machine code, ' if self.scout and self.scout.games else ''}"
             f"{self.decisions} decisions, {self.seconds:.0f} s, {each:.0f} s for 1000 games, "
             f"{f'{self.long} given up, ' if self.long else ''}{len(self.wrong)} wrong"
         )
@@ -61,7 +69,7 @@ def play_all(
     tables: Sequence[tuple[Path, int]], most: int, seconds: float, tell: Callable[[str], None] = lambda line: None
 ) -> list[Run]:
     """Play so many games of each table, or as many as fit into some CPU seconds; `tell` hears of each table's turn."""
-    runs = [Run(path, players) for path, players in tables]
+    runs = [Run(path, players, scout=open_scout(mark(rules_of(path)), Counts())) for path, players in tables]
     left = runs
     begun = process_time()
     while left and process_time() - begun < seconds:
@@ -78,7 +86,8 @@ def turn(run: Run, most: int, seconds: float) -> None:
     while run.games < most and len(run.wrong) < ENOUGH and process_time() - begun < seconds:
         at = game_number(run.path, run.players, run.games)
         try:
-            play(at, run)
+            sought = run.games // 2 % 2 == 1 and seek(at, run)
+            play(at, run, sought)
         except Exception as problem:
             run.wrong.append(f"{type(problem).__name__}: {problem}\n{at}")
         run.games += 1
@@ -91,17 +100,33 @@ def game_number(path: Path, players: int, number: int) -> Way:
     return Way(path, players, rows[number // 2 % len(rows)], number, PLAYERS[number % 2])
 
 
-def play(at: Way, run: Run) -> None:
-    """Play a game to its end; whatever is wrong is raised, with the moves that lead there in the way."""
+def seek(at: Way, run: Run) -> bool:
+    """Give a way the seed of a game that comes to what was seldom reached, if machine code finds one."""
+    setting = Setting(at.players, at.options)
+    found = run.scout.find(setting, at.player, run.games * SEEDS, run.decisions) if run.scout else None
+    if run.scout is None or found is None:
+        return False
+    at.seed = found.seed
+    for key in found.reached:
+        run.scout.counts.add(key)
+    return True
+
+
+def play(at: Way, run: Run, sought: bool) -> None:
+    """Play a game to its end; whatever is wrong is raised, with the moves that lead there in the way.
+
+    One that was sought is played as machine code plays it.
+    """
     throughout = Random(at.seed).random() < 1 / LOOKED_AT
     run.looked_at += throughout
-    state, rng = at.start(), Random(at.seed)
+    state, rng = at.start(), Dice(at.seed)
+    roam = None if sought else Random(at.seed)
     made: list[Move] = []
     try:
         while not state.is_terminal:
             if throughout:
                 look(state)
-            move = choose(state, at.player, rng)
+            move = choose(state, at.player, rng, roam)
             made.append(move)
             state.apply(move)
         if state.position.decisions >= DECISIONS and unlimited(at.options):

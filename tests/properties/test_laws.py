@@ -231,6 +231,6 @@ def test_chance_may_be_asked_for(path: Path, players: int, seed: int) -> None:
             assert asked.current_player == state.current_player
             if state.is_terminal:
                 return
-            move = choose(state, at.player, rng)
+            move = choose(state, at.player, rng, rng)
             make(state, move, at.moves)
             again(asked, at.moves[-1])

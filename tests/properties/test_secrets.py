@@ -121,7 +121,7 @@ def unnoticed(at: Way, state: State, seat: int, a: int, b: int, start: int, rng:
         if one.is_terminal or two.is_terminal:
             return
         mover = one.current_player
-        move = choose(one, at.player, rng)
+        move = choose(one, at.player, rng, rng)
         mirror = mirrored(one, two, move, a, b)
         if mirror is None:
             return

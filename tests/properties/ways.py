@@ -67,7 +67,7 @@ def journey(way: Way, most: int) -> Iterator[State]:
         yield state
         if state.is_terminal:
             return
-        make(state, choose(state, way.player, rng), way.moves)
+        make(state, choose(state, way.player, rng, rng), way.moves)
     yield state
 
 

@@ -13,6 +13,7 @@ from hoyle.audit.marks import Marked, mark
 from hoyle.audit.play import TYPES, Bench, Broken, Care, Lines, bench, from_fault, only_long, play
 from hoyle.audit.scenario import Origin, file_name, write
 from hoyle.audit.schedule import Schedule, numbers, schedule
+from hoyle.audit.scout import SEEDS, open_scout
 from hoyle.audit.shrink import Shrinker
 from hoyle.audit.tracing import Counts
 from hoyle.model.game import Game as Rules
@@ -59,13 +60,14 @@ class Audit:
 
     `long` are the tables at which a game was given up at the plan's cap, where that need not be a fault of the rules.
     `untried` are the values that no table had, by the name of the option (see `schedule`); so many games have `every` value,
-    and so many every two `together`.
+    and so many every two `together`. Machine code played `searched` games to find those that were looked at.
     """
 
     violations: tuple[Violation, ...]
     coverage: Coverage
     games: int
     decisions: int
+    searched: int
     long: tuple[Setting, ...]
     cap: int
     tables: int
@@ -137,6 +139,7 @@ def audit(
         coverage,
         met.games,
         met.decisions,
+        met.searched,
         tuple(met.long),
         plan.cap,
         len(order.tables),
@@ -151,7 +154,7 @@ def audit(
 @dataclass(slots=True)
 class Met:
     """What the games came to: of each broken law the shortest game and how often it was met, and at which tables was played;
-    of these, where a game was only too long.
+    of these, where a game was only too long. `searched` games were played by machine code to find the others.
     """
 
     first: dict[tuple[Any, ...], Broken] = field(default_factory=dict)
@@ -160,11 +163,13 @@ class Met:
     long: dict[Setting, None] = field(default_factory=dict)
     games: int = 0
     decisions: int = 0
+    searched: int = 0
 
 
 def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
     """Play the games of a plan, table after table."""
     met, begun = Met(), time.monotonic()
+    scout = open_scout(hall.marked, hall.counts)
     planned = max(GAMES, order.every) if plan.games is None else plan.games
 
     def beat(made: int) -> None:
@@ -172,7 +177,8 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
 
     for number, setting in enumerate(islice(cycle(order.tables), planned)):
         late = plan.seconds is not None and time.monotonic() - begun > plan.seconds
-        long = plan.games is None and met.decisions > ENOUGH and number >= order.every
+        spent = met.decisions + (scout.spent if scout else 0)
+        long = plan.games is None and spent > ENOUGH and number >= order.every
         if met.games and (late or long):
             break
         at = hall.bench(setting)
@@ -180,7 +186,9 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
             continue
         # each table is played at in both ways, if there are games enough
         player = TYPES[number // len(order.tables) % 2 ^ number % 2]
-        broken, made = play(at, plan.seed + number, player, plan.cap, beat)
+        found = scout.find(setting, player, plan.seed + number * SEEDS, met.decisions) if scout else None
+        seed = plan.seed + number if found is None else found.seed
+        broken, made = play(at, seed, player, plan.cap, beat, roaming=found is None)
         met.tried.add(setting)
         met.games, met.decisions = met.games + 1, met.decisions + made
         if broken is not None and broken.finding.given_up and only_long(at, broken.seed, player, plan.cap):
@@ -190,6 +198,7 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
             met.times[kind] += 1
             if kind not in met.first or len(broken.moves) < len(met.first[kind].moves):
                 met.first[kind] = broken
+    met.searched = scout.games if scout else 0
     return met
 
 

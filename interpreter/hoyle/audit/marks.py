@@ -20,13 +20,6 @@ YES = f.Const(BOOL, None, True)
 
 
 @dataclass(frozen=True, slots=True)
-class Mark(b.Expect):
-    """The step before a line that counts it; `number` is that of the line."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
 class Point:
     """Something that play may come to: its section and kind, what is to be said if it never does, and where it stands.
 
@@ -64,7 +57,7 @@ class Marker:
                 section, "line", f"`{first_line(line.span)}` is never carried out", line.span, line_key(number), parent
             )
             self.cases(section, formulas(line), key)
-            found += [Mark(line.span, YES, number), self.inside(line, number, section)]
+            found += [b.Mark(line.span, YES, number), self.inside(line, number, section)]
         return tuple(found)
 
     def inside(self, line: b.Statement, number: int, section: str) -> b.Statement:

@@ -11,6 +11,7 @@ from hoyle.audit.leaks import Leak, Watcher
 from hoyle.audit.marks import Marked
 from hoyle.audit.probes import Prober
 from hoyle.audit.tracing import CountingMachine, Counts, traced
+from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import PLAYERS
 from hoyle.graph import nodes as g
 from hoyle.offers.moves import CHANCE, Move
@@ -128,13 +129,21 @@ def bench(game: Game, setting: Setting, marked: Marked, counts: Counts, lines: L
 
 
 def play(
-    at: Bench, seed: int, player: str, cap: int, beat: Callable[[int], None] = lambda made: None
+    at: Bench,
+    seed: int,
+    player: str,
+    cap: int,
+    beat: Callable[[int], None] = lambda made: None,
+    *,
+    roaming: bool = True,
 ) -> tuple[Broken | None, int]:
     """Play a game to its end or to a broken law; what was broken, and how many decisions it took.
 
-    `beat` is told before each decision how many were made.
+    The moves are drawn as every random player draws them; if it is not `roaming` (see `choose`), it is the game that machine
+    code plays. `beat` is told before each decision how many were made.
     """
-    rng = Random(seed)
+    rng, dice = Random(seed), Dice(seed)
+    roam = Random(~seed) if roaming else None
     made: list[Move] = []
     finding: Finding | None = None
     state: State | None = None
@@ -147,7 +156,7 @@ def play(
             finding = look(at, state, rng)
             if state.is_terminal or finding is not None:
                 break
-            move = choose(state, player, rng)
+            move = choose(state, player, dice, roam)
             made.append(move)
             note(at, state, move)
             at.watcher.counts.trail.clear()
@@ -187,22 +196,27 @@ def unlimited(options: tuple[tuple[str, Any], ...]) -> bool:
 
 def ends(game: Game, seed: int, player: str, cap: int) -> bool:
     """Whether a game is over after so many decisions."""
-    rng, state = Random(seed), game.new_state(seed)
+    dice, roam, state = Dice(seed), Random(~seed), game.new_state(seed)
     for _ in range(cap):
         if state.is_terminal:
             return True
-        state.apply(choose(state, player, rng))
+        state.apply(choose(state, player, dice, roam))
     return False
 
 
-def choose(state: State, player: str, rng: Random) -> Move:
-    """A move of somebody who may move, now and then out of turn; an outcome, where chance is asked of the caller."""
+def choose(state: State, player: str, rng: Random, roam: Random | None) -> Move:
+    """A move of the first seat that is to move; an outcome, where chance is asked of the caller.
+
+    With `roam` it is anybody who is to move, and now and then somebody out of turn.
+    """
     if state.current_player == CHANCE:
         return rng.choice(state.legal_moves())
     seats = list(state.choosing)
-    if state.game.machine.menus[state.position.node].anytime and rng.random() < 0.3:
+    if roam is None or (len(seats) == 1 and not state.game.machine.menus[state.position.node].anytime):
+        return PLAYERS[player](state, seats[0], rng)
+    if state.game.machine.menus[state.position.node].anytime and roam.random() < 0.3:
         seats = [seat for seat in range(state.game.players) if state.legal_moves(seat)] or seats
-    return PLAYERS[player](state, rng.choice(seats), rng)
+    return PLAYERS[player](state, roam.choice(seats), rng)
 
 
 def from_fault(fault: Fault) -> Finding:

@@ -112,7 +112,7 @@ class Shrinker:
                 found = self.check(bench, state, finding, rng)
                 if found is not None or state.is_terminal or len(made) == cap:
                     break
-                move = choose(state, player, rng)
+                move = choose(state, player, rng, rng)
                 made.append((move.seat, str(move)))
                 bench.watcher.counts.trail.clear()
                 state.apply(move)

@@ -34,7 +34,8 @@ def gaps(title: str, found: Audit, shut: bool) -> list[str]:
 
 def extent(found: Audit) -> str:
     """How much was played."""
-    return f"{counted(found.games, 'game')} at {found.tried} of {found.tables} tables, {found.decisions} decisions"
+    played = f"{counted(found.games, 'game')} at {found.tried} of {found.tables} tables, {found.decisions} decisions"
+    return f"{played}, chosen among {found.searched:,} of machine code" if found.searched else played
 
 
 def given_up(found: Audit) -> list[str]:
@@ -129,6 +130,7 @@ def data(found: Audit, game: str, variant: str | None) -> dict[str, Any]:
         "variant": variant,
         "games": found.games,
         "decisions": found.decisions,
+        "searched": found.searched,
         "long": [{"players": setting.players, "options": dict(setting.options)} for setting in found.long],
         "tables": found.tables,
         "tried": found.tried,

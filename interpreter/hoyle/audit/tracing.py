@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hoyle.audit.marks import Key, Mark, Marked, case_key, line_key
+from hoyle.audit.marks import Key, Marked, case_key, line_key
 from hoyle.graph import nodes as g
 from hoyle.graph.lower import lower
+from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.formula import Formula
 from hoyle.model.game import Definition
@@ -142,9 +143,9 @@ class CountingMachine(Machine):
 
     def step(self, step: g.Step) -> Do:
         """The function of one step; that of a mark counts its line."""
-        return self.tick(step) if isinstance(step, Mark) else super().step(step)
+        return self.tick(step) if isinstance(step, b.Mark) else super().step(step)
 
-    def tick(self, mark: Mark) -> Do:
+    def tick(self, mark: b.Mark) -> Do:
         """The step that counts a line."""
         hits, trail, line = self.counts.hits, self.counts.trail, mark.number
         number = self.counts.number(line_key(line))

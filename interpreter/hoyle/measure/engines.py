@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 from hoyle.measure.reference import play_chunk
 from hoyle.measure.tally import Spread, Tally, merge
 from hoyle.play.game import Game
+from hoyle.play.worth import NoWorth, worths
 
 if TYPE_CHECKING:
     from hoyle.measure.records import Records
@@ -71,8 +72,10 @@ def choose(game: Game, player: str, name: EngineName) -> Chosen:
     """The engine for a game and a player.
 
     `auto` takes machine code where it is installed and can play the game, and says so where it is installed and cannot.
-    Raises `CannotPlay` if machine code was asked for by name and there is none.
+    Raises `CannotPlay` if machine code was asked for by name and there is none, or for a player by a formula that does not
+    fit the game.
     """
+    check_player(game, player)
     if name == "reference":
         return Chosen(Reference(game, player))
     try:
@@ -82,6 +85,16 @@ def choose(game: Game, player: str, name: EngineName) -> Chosen:
             raise
         notice = f"{problem.message}; the interpreter plays it" if problem.installed else None
         return Chosen(Reference(game, player), notice)
+
+
+def check_player(game: Game, player: str) -> None:
+    """Raise `CannotPlay` for a player who weighs moves by a formula that this game does not have."""
+    _, colon, formula = player.partition(":")
+    if colon:
+        try:
+            worths(game, formula)
+        except NoWorth as problem:
+            raise CannotPlay(f"nobody can play {player}: {problem}", True) from None
 
 
 @lru_cache(64)

@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from math import isinf
 
+from hoyle.bots.by_formula import WAYS, is_player
 from hoyle.bots.random_player import PLAYERS
 from hoyle.measure.chunks import Chunk, Pace, cut
 from hoyle.measure.engines import ENGINES, EngineName, choose
@@ -40,9 +41,11 @@ class Plan:
         for name, number in (("games", self.games), ("jobs", self.jobs)):
             if parameters.whole(name, number) < 0:
                 raise ValueError(f"{name} must be a whole number from 0 up, not {number}")
-        for name, value, known in (("player", self.player, tuple(PLAYERS)), ("engine", self.engine, ENGINES)):
-            if value not in known:
-                raise ValueError(f"{name} must be one of {', '.join(known)}, not {value!r}")
+        if not is_player(self.player):
+            known = ", ".join([*PLAYERS, *(f"{way}:FORMULA" for way in WAYS)])
+            raise ValueError(f"player must be one of {known}, not {self.player!r}")
+        if self.engine not in ENGINES:
+            raise ValueError(f"engine must be one of {', '.join(ENGINES)}, not {self.engine!r}")
         if self.until is not None and not 0 < self.until < 1:
             raise ValueError(f"until must be a share between 0 and 1, not {self.until!r}")
         if self.scheduler is not None:

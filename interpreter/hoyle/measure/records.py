@@ -10,7 +10,7 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from hoyle.bots.random_player import PLAYERS
+from hoyle.bots.by_formula import player_of
 from hoyle.measure.engines import Engine
 from hoyle.measure.reference import Count, play_one
 from hoyle.measure.tally import FAULT, Stop
@@ -144,7 +144,7 @@ def of_machine_code(native: Native, first_seed: int, games: int) -> tuple[Record
 def one_game(game: Game, seed: int, player: str) -> Count:
     """One game, counted by itself."""
     count = empty_count(game)
-    play_one(count, seed, PLAYERS[player])
+    play_one(count, seed, player_of(player))
     return count
 
 

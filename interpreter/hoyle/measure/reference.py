@@ -3,8 +3,9 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+from hoyle.bots.by_formula import player_of
 from hoyle.bots.dice import Dice
-from hoyle.bots.random_player import PLAYERS, Player, uniform
+from hoyle.bots.random_player import Player, uniform
 from hoyle.measure.tally import FAULT, Spread, Stop, Tally
 from hoyle.play import turn
 from hoyle.play.game import Game, State
@@ -60,7 +61,7 @@ def play_chunk(game: Game, first_seed: int, games: int, player: str) -> Tally:
     parts = {part.name: [0] * n for part in game.model.score.parts}
     count = Count(game, [0] * n, [0] * n, [0] * n, [0] * n, parts)
     for seed in range(first_seed, first_seed + games):
-        play_one(count, seed, PLAYERS[player])
+        play_one(count, seed, player_of(player))
     return closed(count)
 
 

@@ -142,6 +142,13 @@ class Expect(Line):
 
 
 @dataclass(frozen=True, slots=True)
+class Mark(Expect):
+    """The step before a line that tells that play came there; `number` is that of the line. No rule file has one."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Tally(Line):
     """`tally`: all score parts are worked out, then added."""
 

@@ -1,7 +1,7 @@
-"""A program as LLVM text. Input: a checked program; output: the text of a module with the functions `run` and `play`.
+"""A program as LLVM text. Input: a checked program; output: the text of a module with `run`, `play` and `step`.
 
 `run(state, record, tally) -> i32` goes on from the node in the field `node` to the next stop. `play` runs many games from an
-image. The numbers of random generators are those of `runtime.dice`, to the last bit.
+image; `step`, in programs that stop at decisions, goes on with many games at once. The numbers of random generators are those of `runtime.dice`, to the last bit.
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ from hoyle.native.emit_lines import (
     take_field,
     value,
 )
-from hoyle.native.emit_parts import parts, play
+from hoyle.native.emit_parts import parts, play, step
 from hoyle.native.memory import TROUBLE, Layout, layout_of
 from hoyle.native.walk import called, deep, expressions, size, statements
 
@@ -50,6 +50,8 @@ def emit(program: p.Program, *, checked: bool = False, fast_nth: bool = False) -
         text += _routine(module, name)
     text += _run(module)
     text += play(module)
+    if waits(program):
+        text += step(module)
     return "\n".join([*text, *_metadata(module)]) + "\n"
 
 
@@ -64,6 +66,12 @@ def _module(program: p.Program, layout: Layout, checked: bool, fast_nth: bool) -
         {name: 2 + 2 * number + 1 for number, name in enumerate(layout.places)},
         frozenset(program.routines) if checked else _failing(program),
     )
+
+
+def waits(program: p.Program) -> bool:
+    """Whether a program stops at decisions."""
+    bodies = (node.body for node in program.nodes.values())
+    return any(isinstance(s, p.Stop) and s.status == p.WAITING for body in bodies for s in statements(body))
 
 
 def _failing(program: p.Program) -> frozenset[str]:

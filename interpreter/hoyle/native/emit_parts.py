@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from hoyle.native import program as p
 from hoyle.native.emit_lines import Module, llvm_type, mask_bits
 from hoyle.runtime import dice
 
@@ -233,5 +234,48 @@ next:
 out:
   %result = load i64, ptr %failed_at
   ret i64 %result
+}}
+"""
+
+
+def step(module: Module) -> Iterable[str]:
+    """Each of many games that waits goes on to its next stop, its state and record behind those of the game before.
+
+    `step(games, states, records, tally, statuses)`; the statuses have 64 bits each.
+    """
+    sizes = module.layout.sizes
+    return _STEP.format(state=sizes["state"], record=sizes["record"], waiting=p.WAITING).splitlines()
+
+
+_STEP = """\
+define void @step(i64 %games, ptr %states, ptr %records, ptr %tally, ptr %statuses) nounwind {{
+entry:
+  %game_at = alloca i64
+  store i64 0, ptr %game_at
+  br label %head
+head:
+  %game = load i64, ptr %game_at
+  %more = icmp slt i64 %game, %games
+  br i1 %more, label %one, label %out
+one:
+  %spot = getelementptr inbounds i64, ptr %statuses, i64 %game
+  %before = load i64, ptr %spot
+  %waits = icmp eq i64 %before, {waiting}
+  br i1 %waits, label %go, label %next
+go:
+  %state_at = mul i64 %game, {state}
+  %state = getelementptr inbounds i8, ptr %states, i64 %state_at
+  %record_at = mul i64 %game, {record}
+  %record = getelementptr inbounds i8, ptr %records, i64 %record_at
+  %status = call i32 @run(ptr %state, ptr %record, ptr %tally)
+  %wide = sext i32 %status to i64
+  store i64 %wide, ptr %spot
+  br label %next
+next:
+  %following = add i64 %game, 1
+  store i64 %following, ptr %game_at
+  br label %head
+out:
+  ret void
 }}
 """

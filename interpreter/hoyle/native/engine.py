@@ -70,6 +70,13 @@ def build(text: str) -> bytes:
     return bytes(target.emit_object(_optimised(llvm, target, text)))
 
 
+def build_quickly(text: str) -> bytes:
+    """The object file of verified LLVM text, translated line by line: a tenth of the time, and a third of the speed."""
+    llvm = compiler()
+    target = _target(llvm, opt=0)
+    return bytes(target.emit_object(_parsed(llvm, target, text)))
+
+
 def assembly(text: str) -> str:
     """The machine code of verified LLVM text, for people to read."""
     llvm = compiler()
@@ -77,11 +84,16 @@ def assembly(text: str) -> str:
     return str(target.emit_assembly(_optimised(llvm, target, text)))
 
 
-def _optimised(llvm: Any, target: Any, text: str) -> Any:
+def _parsed(llvm: Any, target: Any, text: str) -> Any:
     module = llvm.parse_assembly(text)
     module.triple = host().triple
     module.data_layout = str(target.target_data)
     module.verify()
+    return module
+
+
+def _optimised(llvm: Any, target: Any, text: str) -> Any:
+    module = _parsed(llvm, target, text)
     options = llvm.create_pipeline_tuning_options(speed_level=1)
     # Loops go over the few cards of a hand: vectors take longer to build, and do not pay.
     options.loop_vectorization = options.loop_interleaving = options.slp_vectorization = False
@@ -90,21 +102,22 @@ def _optimised(llvm: Any, target: Any, text: str) -> Any:
     return module
 
 
-def _target(llvm: Any) -> Any:
+def _target(llvm: Any, opt: int = 2) -> Any:
     here = host()
     return llvm.Target.from_triple(here.triple).create_target_machine(
-        cpu=here.cpu, features=here.features, opt=2, codemodel="jitdefault", jit=True
+        cpu=here.cpu, features=here.features, opt=opt, codemodel="jitdefault", jit=True
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A program as machine code. `keeper` holds the code in memory."""
+    """A program as machine code. `keeper` holds the code in memory; `call_step` is there if it stops at decisions."""
 
     layout: Layout
     keeper: Any
     call_run: Callable[..., int]
     call_play: Callable[..., int]
+    call_step: Callable[..., None] | None
 
 
 def load(code: bytes, layout: Layout) -> Engine:
@@ -116,11 +129,14 @@ def load(code: bytes, layout: Layout) -> Engine:
     address, number = ctypes.c_void_p, ctypes.c_int64
     run = ctypes.CFUNCTYPE(ctypes.c_int32, address, address, address)
     play = ctypes.CFUNCTYPE(number, number, ctypes.c_uint64, *[address] * 7)
+    step = ctypes.CFUNCTYPE(None, number, *[address] * 4)
+    stepping = keeper.get_function_address("step")
     return Engine(
         layout,
         keeper,
         run(keeper.get_function_address("run")),
         play(keeper.get_function_address("play")),
+        step(stepping) if stepping else None,
     )
 
 
@@ -185,6 +201,15 @@ def play(
         failed,
     )
     return Played(records, tuple(failed[:count]))
+
+
+def step(engine: Engine, states: bytearray, records: bytearray, tally: bytearray, statuses: bytearray) -> None:
+    """Games that wait go on to their next stop: of each its state, its record and its status (64 bits), one behind the other."""
+    assert engine.call_step is not None, "the program does not stop at decisions"
+    games = len(statuses) // 8
+    if len(states) != games * engine.layout.sizes["state"] or len(records) != games * engine.layout.sizes["record"]:
+        raise ValueError("states or records of another program")
+    engine.call_step(games, _at(states), _at(records), _at(tally), _at(statuses))
 
 
 def _at(data: bytearray) -> Any:

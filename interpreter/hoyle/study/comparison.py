@@ -1,13 +1,14 @@
 """Two games compared by playing. Input: two tables and a plan; output: a `Comparison`, what is sure to differ and why."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hoyle.measure.measure import Plan
+from hoyle.measure.records import part
 from hoyle.play.game import Game
 from hoyle.study.changes import Setting, Share, shares
 from hoyle.study.contrast import Contrast, contrasts
-from hoyle.study.playing import Recorded, record, within
+from hoyle.study.playing import Interrupted, Recorded, record, within
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +30,21 @@ def compare_games(
 ) -> Comparison:
     """Compare two games; where the second is a patch of the first, `setting` tells its changes.
 
-    Raises `CannotPlay` and `NoScheduler`.
+    Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with what the seeds under which both were played until then tell.
     """
-    one = record(before, plan, within(progress, 0, 2 * plan.games))
-    two = record(after, plan, within(progress, plan.games, 2 * plan.games))
+    try:
+        one = record(before, plan, within(progress, 0, 2 * plan.games))
+    except Interrupted:
+        raise KeyboardInterrupt from None  # nothing to compare with
+    try:
+        two = record(after, plan, within(progress, plan.games, 2 * plan.games))
+    except Interrupted as broken:
+        two = broken.found
+        one = replace(one, records=part(one.records, 0, two.records.games))
+        raise Interrupted(Comparison(one, two, tuple(contrasts(one.records, two.records)), ())) from None
     found = contrasts(one.records, two.records)
-    due = shares(setting, plan, found, progress) if setting is not None else []
+    try:
+        due = shares(setting, plan, found, progress) if setting is not None else []
+    except KeyboardInterrupt:
+        raise Interrupted(Comparison(one, two, tuple(found), ())) from None
     return Comparison(one, two, tuple(found), tuple(due))

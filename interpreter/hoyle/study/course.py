@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from hoyle.bots.by_formula import player_of
 from hoyle.bots.dice import Dice
-from hoyle.bots.random_player import PLAYERS
 from hoyle.measure.records import empty_count
 from hoyle.measure.reference import play_on
 from hoyle.play.game import Game
@@ -66,7 +66,7 @@ def hands(game: Game, seed: int, player: str) -> Hands | None:
     """The scores of one game, by the interpreter; None if a rule stopped it or nobody won."""
     try:
         state = game.new_state(seed)
-        play_on(empty_count(game), state, PLAYERS[player], Dice(seed))
+        play_on(empty_count(game), state, player_of(player), Dice(seed))
         result = state.result
     except Fault:
         return None

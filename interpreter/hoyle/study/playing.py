@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import repeat
+from typing import Any
 
 from hoyle.measure.chunks import Chunk, Pace, cut
 from hoyle.measure.engines import choose
@@ -12,6 +13,9 @@ from hoyle.measure.measure import Plan
 from hoyle.measure.records import Keeping, Records, joined, play_records, recorded
 from hoyle.measure.schedulers import workers
 from hoyle.play.game import Game
+
+#: Of fewer games nothing is told.
+FEWEST = 2
 
 #: Is told how many games are over.
 Progress = Callable[[int], None]
@@ -25,6 +29,14 @@ class Recorded:
     engine: str
     seconds: float
     notice: str | None
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C while games are played; `found` is what came of those that were over, in the form of the whole result."""
+
+    def __init__(self, found: Any) -> None:
+        super().__init__()
+        self.found = found
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,24 +56,33 @@ def record_chunk(chunk: Chunk) -> Piece:
 
 
 def record(game: Game, plan: Plan, progress: Progress = lambda done: None) -> Recorded:
-    """Play all games of a plan; raises `CannotPlay` and `NoScheduler`."""
+    """Play all games of a plan; raises `CannotPlay`, `NoScheduler`, and `Interrupted` with the games of the first seeds."""
     began = time.perf_counter()
     chosen = choose(game, plan.player, plan.engine)
     whole = Chunk(game, plan.seed, plan.games, plan.player, chosen.engine.name != "reference")
     pieces: list[Records] = []
     done, pace = 0, Pace()
-    with (
-        workers(plan.scheduler, plan.jobs, chosen.engine.threads, record_chunk) as found,
-        closing(found.run(cut(whole, pace, no_borders(plan.games)))) as answers,
-    ):
-        for piece in answers:
-            pieces.append(piece.records)
-            done += piece.records.games
-            pace.reckon(piece.records.games, piece.seconds)
-            progress(done)
-    records = joined(pieces) if pieces else play_records(game, plan.seed, 0, plan.player)
-    name = chosen.engine.name if isinstance(chosen.engine, Keeping) else "reference"
-    return Recorded(records, name, time.perf_counter() - began, chosen.notice)
+
+    def gathered() -> Recorded:
+        records = joined(pieces) if pieces else play_records(game, plan.seed, 0, plan.player)
+        name = chosen.engine.name if isinstance(chosen.engine, Keeping) else "reference"
+        return Recorded(records, name, time.perf_counter() - began, chosen.notice)
+
+    try:
+        with (
+            workers(plan.scheduler, plan.jobs, chosen.engine.threads, record_chunk) as found,
+            closing(found.run(cut(whole, pace, no_borders(plan.games)))) as answers,
+        ):
+            for piece in answers:
+                pieces.append(piece.records)
+                done += piece.records.games
+                pace.reckon(piece.records.games, piece.seconds)
+                progress(done)
+    except KeyboardInterrupt:
+        if done < FEWEST:
+            raise
+        raise Interrupted(gathered()) from None
+    return gathered()
 
 
 def no_borders(games: int) -> Iterator[int]:

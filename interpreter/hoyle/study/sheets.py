@@ -243,9 +243,15 @@ def tuning_sheets(found: Tuning) -> list[Sheet]:
     near = [row for row in found.tried if row.verdict == "open"]
     worse = [row for row in found.tried if row.verdict == "worse"]
     columns = ("setting", "", measure, "95% interval", "games")
-    sheets = [Sheet("The best", columns, tuple(tried_row(row, share) for row in best), tuple(judged(found, best)), 2)]
+    sheets = []
+    if best:
+        sheets = [
+            Sheet("The best", columns, tuple(tried_row(row, share) for row in best), tuple(judged(found, best)), 2)
+        ]
     if near:
         remark = "Nothing tells them from the best, but others came nearer and were played again."
+        if not best:
+            remark = "None of them was played again under fresh seeds: the best of many may have had luck."
         sheets.append(Sheet("Perhaps as good", columns, tuple(tried_row(row, share) for row in near), (remark,), 2))
     if worse:
         sheets.append(Sheet("Not so good", columns, tuple(tried_row(row, share) for row in worse), (), 2))

@@ -12,7 +12,7 @@ from hoyle.study.contrast import ALPHA, Contrast, contrasts
 from hoyle.study.course import Course, course
 from hoyle.study.estimates import Estimate, Numbers, alike, mean_of, share_of
 from hoyle.study.measures import Measure, measures, sole_wins, told
-from hoyle.study.playing import Recorded, record, within
+from hoyle.study.playing import Interrupted, Recorded, record, within
 from hoyle.study.settings import as_text, small_values, table_with
 
 #: How many first positions are looked at to see who moves first.
@@ -91,17 +91,32 @@ def study(
 ) -> Study:
     """Study a game; with `options` every other value of its small options too, under the same seeds.
 
-    `progress` is told how many games are over, of how many. Raises `CannotPlay` and `NoScheduler`.
+    `progress` is told how many games are over, of how many. Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with a
+    study of the games until then.
     """
     tables = list(other_tables(game)) if options else []
     every = plan.games * (1 + len(tables))
-    recorded = record(game, plan, within(progress, 0, every))
-    effects = []
-    for number, (option, value, table) in enumerate(tables, 1):
-        other = record(table, plan, within(progress, number * plan.games, every))
-        differing = tuple(contrasts(recorded.records, other.records, ALPHA / len(tables)))
-        effects.append(OptionEffect(option, value, as_text(game.options[option]), plan.games, differing))
-    lead = course(game, plan.seed, plan.games, plan.player)
+    effects: list[OptionEffect] = []
+    lead: Course | None = None
+    try:
+        recorded = record(game, plan, within(progress, 0, every))
+    except Interrupted as broken:
+        raise Interrupted(whole_study(game, plan, broken.found, effects, lead)) from None
+    try:
+        for number, (option, value, table) in enumerate(tables, 1):
+            other = record(table, plan, within(progress, number * plan.games, every))
+            differing = tuple(contrasts(recorded.records, other.records, ALPHA / len(tables)))
+            effects.append(OptionEffect(option, value, as_text(game.options[option]), plan.games, differing))
+        lead = course(game, plan.seed, plan.games, plan.player)
+    except KeyboardInterrupt:
+        raise Interrupted(whole_study(game, plan, recorded, effects, lead)) from None
+    return whole_study(game, plan, recorded, effects, lead)
+
+
+def whole_study(
+    game: Game, plan: Plan, recorded: Recorded, effects: Sequence[OptionEffect], lead: Course | None
+) -> Study:
+    """A study of what was found so far."""
     turned = not game.model.winner[0].highest
     found = summary(recorded, first_mover(game, plan.seed))
     return replace(found, course=lead, options=tuple(effects), turned=turned)

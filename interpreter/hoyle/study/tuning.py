@@ -17,7 +17,7 @@ from hoyle.measure.records import Records
 from hoyle.play.game import Game
 from hoyle.study.estimates import CONFIDENCE, Estimate, Numbers
 from hoyle.study.measures import measures
-from hoyle.study.playing import record, within
+from hoyle.study.playing import Interrupted, record, within
 from hoyle.study.settings import table_with
 from hoyle.table.fault import Fault, Refused
 
@@ -130,7 +130,7 @@ def tune(
 ) -> Tuning:
     """Search the values of options for those that come nearest to a target.
 
-    Raises `NoSearch`, `CannotPlay` and `NoScheduler`.
+    Raises `NoSearch`, `CannotPlay`, `NoScheduler`, and `Interrupted` with the combinations that were played until then.
     """
     tables, refused = combinations(game, ranges)
     rounds = list(schedule(len(tables), plan.games, len(ranges)))
@@ -138,21 +138,26 @@ def tune(
     left, seed, done = list(range(len(tables))), plan.seed, 0
     samples: dict[int, Sample] = {}
     notice, engine = None, ""
-    for count, games in rounds:
-        left = ranked(left, samples, target)[:count]
-        for number in left:
-            found = record(tables[number][1], replace(plan, games=games, seed=seed), within(progress, done, total))
-            samples[number] = sample(found.records, target)
-            notice, engine, done = found.notice, found.engine, done + games
-        seed += games
-    order = ranked(left, samples, target)
-    rest = ranked([number for number in samples if number not in left], samples, target)
-    near = [number for number in order if not apart(samples[number], samples[order[0]], target, len(order))]
-    last = near[:LAST]
     again: dict[int, Sample] = {}
-    for number in last:
-        found = record(tables[number][1], replace(plan, seed=seed), within(progress, done, total))
-        again[number], done = sample(found.records, target), done + plan.games
+    try:
+        for count, games in rounds:
+            left = ranked(left, samples, target)[:count]
+            for number in left:
+                found = record(tables[number][1], replace(plan, games=games, seed=seed), within(progress, done, total))
+                samples[number] = sample(found.records, target)
+                notice, engine, done = found.notice, found.engine, done + games
+            seed += games
+        order = ranked(left, samples, target)
+        rest = ranked([number for number in samples if number not in left], samples, target)
+        near = [number for number in order if not apart(samples[number], samples[order[0]], target, len(order))]
+        last = near[:LAST]
+        for number in last:
+            found = record(tables[number][1], replace(plan, seed=seed), within(progress, done, total))
+            again[number], done = sample(found.records, target), done + plan.games
+    except KeyboardInterrupt:
+        if not samples:
+            raise
+        raise Interrupted(Tuning(target, so_far(tables, samples, target), refused, engine, notice)) from None
     final = ranked(last, again, target)
     tried = []
     for number in final:
@@ -164,6 +169,19 @@ def tune(
         tried.append(told(tables[number][0], samples[number], target, verdict, False))
     tried.sort(key=lambda one: ORDER.index(one.verdict))
     return Tuning(target, tuple(tried), refused, engine, notice)
+
+
+def so_far(
+    tables: Sequence[tuple[dict[str, str], Game]], samples: Mapping[int, Sample], target: Target
+) -> tuple[Tried, ...]:
+    """The combinations of a search that was broken off: none is the best, as none was played again under fresh seeds."""
+    order = ranked(list(samples), samples, target)
+    worse = {number for number in order if apart(samples[number], samples[order[0]], target, len(order))}
+    verdicts: dict[int, Verdict] = {number: "worse" if number in worse else "open" for number in order}
+    return tuple(
+        told(tables[number][0], samples[number], target, verdicts[number], False)
+        for number in sorted(order, key=lambda number: ORDER.index(verdicts[number]))
+    )
 
 
 def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[tuple[dict[str, str], Game]], int]:

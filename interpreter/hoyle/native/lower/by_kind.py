@@ -157,19 +157,19 @@ class ByKind(Chooser):
             drawn = self.draw(p.Get("int", size))
             code.add(p.Call(code.fresh("found"), routine, (drawn, *demands)))
 
-    def choose(self, ways: list[Way], then: Callable[[Way], None]) -> None:
+    def choose(self, ways: list[Way], seat: p.Expr, then: Callable[[Way], None]) -> None:
         self.among(ways, self.draw(total_of(self.cx, ways)), then)
 
 
 class Patient(ByKind):
     """As `ByKind`, but of moves that may be made at any time one in `RARELY`, if there is anything else to do."""
 
-    def choose(self, ways: list[Way], then: Callable[[Way], None]) -> None:
+    def choose(self, ways: list[Way], seat: p.Expr, then: Callable[[Way], None]) -> None:
         code = self.cx.code
         anytime = [way for way in ways if self.is_anytime(way)]
         others = [way for way in ways if not self.is_anytime(way)]
         if not anytime or not others:
-            super().choose(ways, then)
+            super().choose(ways, seat, then)
             return
         now, else_ = total_of(self.cx, anytime), total_of(self.cx, others)
         rarely = code.variable(compare(">", now, ZERO), "rarely")

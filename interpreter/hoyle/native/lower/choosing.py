@@ -36,7 +36,12 @@ class Way:
 
 
 class Chooser:
-    """Players who choose at random."""
+    """Players who choose at random.
+
+    `asks` says that the run stops at each decision until somebody has chosen, and begins its node anew then.
+    """
+
+    asks = False
 
     def __init__(self, cx: Context) -> None:
         self.cx = cx
@@ -70,7 +75,7 @@ class Chooser:
             ways.append(Way(None, ONE, lambda number: None))
         ways += [self.out_of_turn(offer, seat) for offer in node.anytime]
         self.cap()
-        self.choose(ways, lambda way: self.take(way, seat, node.passed))
+        self.choose(ways, seat, lambda way: self.take(way, seat, node.passed))
 
     def out_of_turn(self, offer: g.Offered, seat: p.Expr) -> Way:
         """An out-of-turn action, open while one of its phases is in progress."""
@@ -162,8 +167,8 @@ class Chooser:
         code.add(p.Store("actor", seat))
         code.add(p.Goto(frame.entry))
 
-    def choose(self, ways: list[Way], then: Callable[[Way], None]) -> None:
-        """Draw one of the ways, fill its arguments, and go on."""
+    def choose(self, ways: list[Way], seat: p.Expr, then: Callable[[Way], None]) -> None:
+        """Draw one of the ways that a seat has, fill its arguments, and go on."""
         raise NotImplementedError
 
     def draw(self, limit: p.Expr) -> p.Expr:
@@ -210,11 +215,14 @@ class Chooser:
                 seat = p.Get("int", label)
                 known = code.bind(p.Load("int", f"{pending}.action", seat), "known")
                 made = code.bind(compare("<=", known, integer(MADE)), "made")
-                code.add(p.Store(f"{pending}.action", select(made, sub(integer(MADE), known), integer(-1)), seat))
+                if not self.asks:
+                    code.add(p.Store(f"{pending}.action", select(made, sub(integer(MADE), known), integer(-1)), seat))
                 code.when(made, lambda: code.add(p.Continue(label)))
                 code.when(players.has(code, seat), lambda: self.secretly(offers, seat, pending, label))
 
             code.add(p.Count(label, label, ZERO, integer(cx.layout.players), code.written(one)))
+            if self.asks:
+                self.all_made(pending)
             code.add(p.Store(turn, ONE))
 
         code.when(compare("==", begun, ZERO), all_choose)
@@ -236,6 +244,16 @@ class Chooser:
             code.when(compare("==", chosen, integer(i)), lambda offer=offer: self.reveal(offer, at, pending))  # type: ignore[misc]
         code.add(p.Fail())
 
+    def all_made(self, pending: str) -> None:
+        """Choices that stand as made by their seats, who were asked one after the other, become numbers of offers."""
+        code = self.cx.code
+        label = code.fresh("seat")
+        seat = p.Get("int", label)
+        known = p.Load("int", f"{pending}.action", seat)
+        number = select(compare("<=", known, integer(MADE)), sub(integer(MADE), known), known)
+        body = (p.Store(f"{pending}.action", number, seat),)
+        code.add(p.Count(label, label, ZERO, integer(self.cx.layout.players), body))
+
     def pending(self, number: int) -> str:
         """The fields in which the choices of seats wait."""
         name = f"pending{number}"
@@ -252,13 +270,14 @@ class Chooser:
         numbers = {id(way): i for i, way in enumerate(ways)}
 
         def keep(way: Way) -> None:
-            code.add(p.Store(f"{pending}.action", integer(numbers[id(way)]), seat))
+            number = MADE - numbers[id(way)] if self.asks else numbers[id(way)]
+            code.add(p.Store(f"{pending}.action", integer(number), seat))
             assert way.offered is not None
             cx.chosen(self.numbers[way.offered.action])
             for slot in argument_slots(cx, way.offered):
                 self.park(slot, seat, pending, store=True)
 
-        self.choose(ways, keep)
+        self.choose(ways, seat, keep)
 
     def park(self, local: Local, seat: p.Expr, pending: str, store: bool) -> None:
         """An argument put aside for a seat, or put back into its slot."""
@@ -327,7 +346,7 @@ class Uniform(Chooser):
             self.cx.code.fail_unless(compare("<=", count, integer(MOST_MOVES)))
         return count, pick
 
-    def choose(self, ways: list[Way], then: Callable[[Way], None]) -> None:
+    def choose(self, ways: list[Way], seat: p.Expr, then: Callable[[Way], None]) -> None:
         total = total_of(self.cx, ways)
         self.cx.offered(total)
         self.among(ways, self.draw(total), then)

@@ -1,5 +1,7 @@
 """The end of a game lowered: returns, winners, and what is counted over many games. Input: a context."""
 
+from hoyle.graph import nodes as g
+from hoyle.model import block as b
 from hoyle.native import program as p
 from hoyle.native.lower.code import (
     FALSE,
@@ -45,6 +47,8 @@ def declare_results(cx: Context) -> None:
     for number in range(len(cx.model.actions) + 1):
         cx.store.declare(f"chosen.{number}")  # apart from each other they can stand in registers
     record("trace")
+    if marks := marks_of(cx):
+        cx.store.fields["marks"] = p.Field("marks", "record", "bool", length=marks)
     record("part", max(1, players * parts))
     tally("games")
     tally("lengths")
@@ -63,6 +67,12 @@ def declare_results(cx: Context) -> None:
     tally("reasons", 1)  # as many as there are, which is known when all nodes are lowered
     tally("all_actions", len(cx.model.actions) + 1)
     tally("all_parts", max(1, players * parts))
+
+
+def marks_of(cx: Context) -> int:
+    """How many lines are told of, where lines are marked."""
+    steps = (step for node in cx.graph.nodes if isinstance(node, g.Effect) for step in node.steps)
+    return max((step.number + 1 for step in steps if isinstance(step, b.Mark)), default=0)
 
 
 def finish(cx: Context) -> None:

@@ -1,6 +1,7 @@
 """A whole table lowered: every node of its action graph, with players who choose at random. Input: a game; output: a program."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
 from hoyle.graph import nodes as g
@@ -39,7 +40,7 @@ class Rules(Lowering):
 
 
 def lower(
-    game: Compiled, chooser: "type[Chooser]", *, tracing: bool = False, cut: bool = False
+    game: Compiled, chooser: Callable[[Context], Chooser], *, tracing: bool = False, cut: bool = False
 ) -> tuple[p.Program, "Rules"]:
     """The program of a table, and what its numbers mean. Raises `Unsupported` for what cannot be lowered.
 

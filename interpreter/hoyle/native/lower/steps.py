@@ -9,7 +9,7 @@ from hoyle.model.formula import CardsOf, Const, Formula, Local, Read, ZoneValue
 from hoyle.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower import moving, slots
-from hoyle.native.lower.code import NONE, ZERO, add, compare, either, integer
+from hoyle.native.lower.code import NONE, TRUE, ZERO, add, compare, either, integer
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.formulas import any_value, tokens_at, within_32_bits
 from hoyle.native.lower.masks import works
@@ -268,6 +268,11 @@ def stop(cx: Context, line: g.Stop) -> None:
     cx.code.add(p.Store("reason", integer(cx.reason(line.reason))))
 
 
+def mark(cx: Context, line: b.Mark) -> None:
+    """That play came to a line is kept in the record of the game."""
+    cx.code.add(p.Store("marks", TRUE, integer(line.number)))
+
+
 def nothing(cx: Context, line: Any) -> None:
     """A window is only told."""
 
@@ -282,6 +287,7 @@ STEPS: dict[type, Callable[[Context, Any], None]] = {
     b.Show: show,
     b.Say: say,
     b.Expect: expect,
+    b.Mark: mark,
     b.Tally: tally,
     g.Reset: reset,
     g.Put: put,

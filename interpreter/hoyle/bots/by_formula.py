@@ -1,0 +1,88 @@
+"""Random players who weigh moves by a formula of the rule file. Input: a state, a seat, a generator; output: a legal move.
+
+`weighted:NAME` takes a move the likelier the more the formula says it is worth (nothing below 0; if all are worth nothing, any);
+`greedy:NAME` one of those worth most. Moves that it says nothing of are worth 1. Both take one draw.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from random import Random
+from typing import Any
+
+from hoyle.bots.random_player import PLAYERS, Player
+from hoyle.model.formula import Formula
+from hoyle.offers.moves import Move
+from hoyle.play import turn
+from hoyle.play.game import Game, State
+from hoyle.play.worth import OTHERS, worths
+from hoyle.position.position import FUEL
+
+#: The ways to choose by a formula.
+WAYS = ("weighted", "greedy")
+
+
+def player_of(name: str) -> Player:
+    """The player of a name, one of `PLAYERS` or one who weighs moves."""
+    way, _, formula = name.partition(":")
+    if way in WAYS:
+        return partial(weighted if way == "weighted" else greedy, formula)
+    return PLAYERS[name]
+
+
+def is_player(name: str) -> bool:
+    """Whether there is a player of this name, if a game has the formula."""
+    way, colon, formula = name.partition(":")
+    return name in PLAYERS or (way in WAYS and bool(colon and formula))
+
+
+def weighted(formula: str, state: State, seat: int, rng: Random) -> Move:
+    """A move of the seat, the likelier the more it is worth."""
+    moves = state.legal_moves(seat)
+    weights = [max(0, worth) for worth in worth_of(formula, state, seat, moves)]
+    if not any(weights):
+        weights = [1] * len(moves)
+    number = rng.randrange(sum(weights))
+    for move, weight in zip(moves, weights):
+        number -= weight
+        if number < 0:
+            return move
+    raise AssertionError("a number below the sum lies in one of the weights")
+
+
+def greedy(formula: str, state: State, seat: int, rng: Random) -> Move:
+    """A move of the seat that is worth most, any of several."""
+    moves = state.legal_moves(seat)
+    worth = worth_of(formula, state, seat, moves)
+    most = max(worth)
+    return rng.choice([move for move, of in zip(moves, worth) if of == most])
+
+
+def worth_of(formula: str, state: State, seat: int, moves: Sequence[Move]) -> list[int]:
+    """What each move of a seat is worth; none is 0."""
+    said, p = closures(state.game, formula), state.position
+    menu = state.game.machine.menus[p.node]
+    found = []
+    for move in moves:
+        worth = said.get(move.action)
+        if worth is None:
+            found.append(OTHERS)
+            continue
+        arguments = turn.meant(menu, p, move)
+        p.fuel = FUEL
+        menu.by_name[move.action].prepare(p, seat)
+        declared = state.game.model.actions[move.action].arguments
+        for argument, value in zip(declared, arguments, strict=True):
+            p.slots[argument.local.slot] = value
+        found.append(worth(p) or 0)
+    return found
+
+
+@lru_cache(64)
+def closures(game: Game, formula: str) -> dict[str, Callable[[Any], int | None]]:
+    """By action what says what a move is worth whose arguments are in their slots; raises `NoWorth`."""
+
+    def closure(call: Formula) -> Callable[[Any], int | None]:
+        said: Callable[[Any], int | None] = game.machine.evaluator.compile(game.machine.fold(call))
+        return said
+
+    return {action: closure(call) for action, call in worths(game, formula).items()}

@@ -1,0 +1,93 @@
+"""Many games at once that the caller plays, for those who train players. Input: choices; output: arrays of numpy.
+
+Moves are numbers, in the order in which `State.legal_moves` lists them. The seed of a game settles its chance, as in
+`Game.new_state`.
+"""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from hoyle.native import program as p
+from hoyle.native.engine import step
+from hoyle.native.memory import column
+from hoyle.play import parameters
+from hoyle.runtime.dice import MASK
+
+if TYPE_CHECKING:
+    from hoyle.native.playing import Native
+
+
+class Stand(NamedTuple):
+    """How games stand, a row for each.
+
+    `seat[games]` chooses next among `moves[games]` legal moves (-1 and 0 where nobody does). `done[games]`: the game is
+    over, and `returns[games, players]` says what each seat gets (0 before). `failed[games]`: a rule stopped it, or it has
+    more moves at one decision than can be counted; the interpreter says which.
+    """
+
+    seat: NDArray[np.int64]
+    moves: NDArray[np.int64]
+    done: NDArray[np.bool_]
+    failed: NDArray[np.bool_]
+    returns: NDArray[np.int64]
+
+
+class Batch:
+    """Games of one table under seeds in a row."""
+
+    def __init__(self, native: "Native", games: int, seed: int = 0) -> None:
+        if parameters.whole("games", games) < 1:
+            raise ValueError(f"games must be a whole number from 1 up, not {games}")
+        self.native = native
+        self.games = games
+        self.reset(seed)
+
+    def reset(self, seed: int = 0) -> Stand:
+        """Begin all games anew, under the seeds from `seed` on; how they stand."""
+        layout = self.native.engine.layout
+        first = parameters.whole("seed", seed) & MASK
+        self.states = bytearray(layout.images["state"] * self.games)
+        self.records = bytearray(layout.images["record"] * self.games)
+        self.tally = bytearray(layout.images["tally"])
+        self.statuses = bytearray(np.full(self.games, p.WAITING, np.int64).tobytes())
+        seeds = np.uint64(first) + np.arange(self.games, dtype=np.uint64)
+        column(layout, self.states, "rng")[:] = seeds.view(np.int64)
+        return self.go_on()
+
+    def step(self, choices: ArrayLike) -> Stand:
+        """Make a move in each game, `choices[games]` by number (of games that are over it says nothing); how they stand then.
+
+        Raises `ValueError` for choices that are not so many or no numbers, or for one that is no legal move; then nothing is
+        changed.
+        """
+        chosen = np.asarray(choices)
+        if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
+            raise ValueError(f"choices must be {self.games} whole numbers, one for each game")
+        wrong = np.flatnonzero((self.stand.seat >= 0) & ((chosen < 0) | (chosen >= self.stand.moves)))
+        if len(wrong):
+            game = int(wrong[0])
+            raise ValueError(f"game {game} has {self.stand.moves[game]} moves, and no number {chosen[game]}")
+        layout = self.native.engine.layout
+        if "choice" in layout.places:
+            column(layout, self.states, "choice")[:] = chosen
+        return self.go_on()
+
+    def go_on(self) -> Stand:
+        """Run all games that wait to their next stop."""
+        step(self.native.engine, self.states, self.records, self.tally, self.statuses)
+        status = np.frombuffer(self.statuses, np.int64)
+        waits, done = status == p.WAITING, status == p.OVER
+        self.stand = Stand(
+            seat=np.where(waits, self.of("asked_seat"), -1),
+            moves=np.where(waits, self.of("asked_moves"), 0),
+            done=done,
+            failed=status == p.FAILED,
+            returns=np.where(done[:, None], self.of("returns"), 0),
+        )
+        return self.stand
+
+    def of(self, name: str) -> Any:
+        """A field of the records."""
+        return column(self.native.engine.layout, self.records, name)

@@ -1,0 +1,59 @@
+"""Decisions that whoever runs the program makes. Input: a decision; output: its node, which stops until a move is chosen.
+
+The run stops with `WAITING`: the record then has the seat (`asked_seat`) and the number of its moves (`asked_moves`), in the
+order in which the interpreter lists them. It goes on when the field `choice` has the number of one of them, from nought.
+"""
+
+from collections.abc import Callable
+
+from hoyle.graph import nodes as g
+from hoyle.native import program as p
+from hoyle.native.lower.choosing import Uniform, Way, total_of
+from hoyle.native.lower.code import ONE, ZERO, compare
+from hoyle.native.lower.context import Context
+
+
+class Asked(Uniform):
+    """Players who are asked."""
+
+    asks = True
+
+    def __init__(self, cx: Context) -> None:
+        super().__init__(cx)
+        self.number = 0
+        cx.store.declare("asked")
+        cx.store.declare("choice")
+        for name in ("asked_seat", "asked_moves"):
+            cx.store.fields[name] = p.Field(name, "record", start=-1)
+
+    def decide(self, number: int, node: g.Decide) -> None:
+        self.number = number
+        super().decide(number, node)
+
+    def together(self, number: int, node: g.Together) -> None:
+        self.number = number
+        super().together(number, node)
+
+    @property
+    def first(self) -> p.Expr:
+        """Whether the decision is only now come to."""
+        return compare("==", p.Load("int", "asked"), ZERO)
+
+    def cap(self) -> None:
+        """A decision is counted when it is come to, and not when it is made."""
+        self.cx.code.when(self.first, super().cap)
+
+    def choose(self, ways: list[Way], seat: p.Expr, then: Callable[[Way], None]) -> None:
+        code = self.cx.code
+        total = total_of(self.cx, ways)
+
+        def ask() -> None:
+            code.add(p.Store("asked_seat", seat))
+            code.add(p.Store("asked_moves", total))
+            code.add(p.Store("asked", ONE))
+            code.add(p.Stop(p.WAITING, self.number))
+
+        code.when(self.first, ask)
+        code.add(p.Store("asked", ZERO))
+        self.cx.offered(total)
+        self.among(ways, code.bind(p.Load("int", "choice"), "choice"), then)

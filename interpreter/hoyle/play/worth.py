@@ -1,0 +1,57 @@
+"""What moves are worth by a formula of the rule file. Input: a game and the name of a formula; output: by action a call of it.
+
+A player who weighs moves needs no words of its own: an author writes `keenness(c card): c.value` and lets play by it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from hoyle.model import formula as f
+from hoyle.model.game import Action, Definition
+from hoyle.model.types import Type
+from hoyle.play.compiled import Compiled
+from hoyle.report import did_you_mean
+
+#: What a move is worth that the formula says nothing of: a pass, or a move with other arguments.
+OTHERS = 1
+
+
+class NoWorth(ValueError):
+    """A formula that moves cannot be weighed by; the message says why."""
+
+
+def worths(game: Compiled, name: str) -> Mapping[str, f.Formula]:
+    """By the name of each action that a formula fits, the call that says what a move is worth once its arguments are filled.
+
+    The parameters are the arguments of the action, in order and of their types; before them may stand a player, who is the
+    one to move. Raises `NoWorth`.
+    """
+    formulas = game.model.formulas
+    if name not in formulas:
+        guess = did_you_mean(name, formulas)
+        raise NoWorth(f"{game.id} has no formula `{name}`" + (f"; did you mean `{guess}`?" if guess else ""))
+    definition = formulas[name]
+    if definition.type.base != "int":
+        raise NoWorth(f"the formula `{name}` is no number, so moves cannot be weighed by it")
+    calls = {action.name: call_for(definition, action) for action in game.model.actions.values()}
+    found = {action: call for action, call in calls.items() if call is not None}
+    if not found:
+        raise NoWorth(f"no action has the arguments that the formula `{name}` takes")
+    return found
+
+
+def call_for(definition: Definition, action: Action) -> f.Call | None:
+    """The formula asked about a move of an action; None if it takes something else."""
+    own = [argument.local for argument in action.arguments]
+    for given in (own, [action.me, *own]):
+        wanted = definition.parameters
+        if len(given) == len(wanted) and all(fits(a.type, b.type) for a, b in zip(given, wanted)):
+            arguments = tuple(f.Read(local.type, None, local) for local in given)
+            return f.Call(definition.type, definition.span, definition.name, arguments)
+    return None
+
+
+def fits(given: Type, wanted: Type) -> bool:
+    """Whether a value of one type may stand for a parameter of another."""
+    same = replace(given, optional=False) == replace(wanted, optional=False)
+    return same and (wanted.optional or not given.optional)

@@ -1,0 +1,85 @@
+"""Machine code finds the games that an audit looks at: the same games, and those in which something rare happens."""
+
+import pytest
+
+from audit.halls import audited, bad, rules_of
+from hoyle.audit import scout as scouting
+from hoyle.audit.audit import Audit, Plan, open_hall
+from hoyle.audit.play import play
+from hoyle.audit.scout import Scout, open_scout
+from hoyle.native.engine import Missing
+from hoyle.table.samples import Setting
+
+pytest.importorskip("llvmlite")
+
+SEED = 3
+
+
+def scout_of(name: str) -> Scout:
+    """A scout for an audit of a game that has not begun."""
+    hall = open_hall(rules_of(name))
+    found = open_scout(hall.marked, hall.counts)
+    assert found is not None
+    return found
+
+
+def never(found: Audit) -> list[str]:
+    """What was never reached, in words."""
+    return [point.words for point in found.coverage.missed]
+
+
+@pytest.mark.parametrize("player", ["uniform", "by_kind"])
+@pytest.mark.parametrize("name, players", [("sedma", 3), ("sequitur", 2), ("kathmandu", 2), ("goofspiel", 2)])
+def test_the_interpreter_comes_to_the_very_lines_that_were_found(
+    name: str, players: int, player: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lines, actions and parts of the score, counted by both."""
+    monkeypatch.setattr(scouting, "SEEDS", 60)
+    setting, hall = Setting(players), open_hall(rules_of(name))
+    found = scout_of(name).find(setting, player, SEED, 0)
+    at = hall.bench(setting)
+    assert found is not None and at is not None and SEED <= found.seed < SEED + 60
+    broken, _ = play(at, found.seed, player, 20_000, roaming=False)
+    assert broken is None
+    told = scout_of(name).keys()
+    assert set(found.reached) == {key for key in told if hall.counts.of(key)}
+
+
+def test_a_few_games_come_to_what_happens_once_in_hundreds(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_search = audited(bad("rare"), None, Plan(games=2))
+    assert with_search.searched > 1000 and not any("never holds here" in words for words in never(with_search))
+    monkeypatch.setattr("hoyle.audit.audit.open_scout", lambda marked, counts: None)
+    without = audited(bad("rare"), None, Plan(games=2))
+    assert without.searched == 0 and any("never holds here" in words for words in never(without))
+
+
+def test_the_game_of_many_that_stops_is_looked_at() -> None:
+    found = audited(bad("rare_fault"), None, Plan(games=2))
+    assert [violation.broken.finding.code for violation in found.violations] == ["R913"]
+
+
+def test_no_more_is_spent_on_searches_than_a_share_of_what_is_played() -> None:
+    scout = scout_of("sedma")
+    scout.spent = 10_000
+    assert scout.find(Setting(2), "uniform", 0, 0) is None and not scout.ready
+    assert scout.find(Setting(2), "uniform", 0, 40_000) is not None
+
+
+def test_what_machine_code_cannot_play_is_not_searched() -> None:
+    scout = scout_of("sedma")
+    scout.ready[Setting(2), "uniform"] = None
+    assert scout.find(Setting(2), "uniform", 0, 0) is None and scout.games == 0
+
+
+def test_without_a_compiler_the_audit_plays_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> None:
+        raise Missing
+
+    monkeypatch.setattr("hoyle.native.engine.compiler", missing)
+    found = audited("goofspiel", None, Plan(games=2))
+    assert found.searched == 0 and found.games == 2 and not found.violations
+
+
+def test_the_same_seed_gives_the_same_audit() -> None:
+    one, two = (audited(bad("rare"), None, Plan(games=3, seed=5)) for _ in range(2))
+    assert (one.searched, one.decisions, one.coverage.points) == (two.searched, two.decisions, two.coverage.points)

@@ -1,0 +1,93 @@
+"""Control-C in the middle of a study, a comparison or a search: what was found until then is told."""
+
+import json
+import signal
+import subprocess
+import time
+
+import pytest
+from processes import PROGRAM, environment, heed_interrupts
+
+pytest.importorskip("scipy")
+
+MANY = "100000000"
+
+
+def broken_off(*words: str, seconds: float) -> tuple[int, str, str]:
+    """A command with Control-C after so many seconds: its exit code, and what it printed."""
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(
+        [*PROGRAM, *words], stdout=pipe, stderr=pipe, text=True, env=environment(), preexec_fn=heed_interrupts
+    )
+    time.sleep(seconds)
+    process.send_signal(signal.SIGINT)
+    began = time.monotonic()
+    out, err = process.communicate(timeout=60)
+    assert time.monotonic() - began < 5, "on an idle machine it takes a fraction of a second"
+    return process.returncode, out, err
+
+
+def partial(*words: str) -> str:
+    """What a command prints that is broken off when it has something to tell."""
+    for seconds in (4, 10, 30):
+        code, out, err = broken_off(*words, seconds=seconds)
+        assert (code, err) == (130, "hoyle: interrupted\n")
+        if out:
+            return out
+    raise AssertionError("nothing was printed")
+
+
+@pytest.mark.parametrize("engine", ["reference", "native"])
+def test_a_study_tells_of_the_games_until_then(engine: str) -> None:
+    out = partial("study", "kathmandu", "--no-options", "-n", MANY, "--engine", engine, "--json")
+    data = json.loads(out)
+    assert data["partial"] is True and 2 <= data["games"] < int(MANY)
+
+
+def test_a_search_tells_of_the_combinations_that_were_played() -> None:
+    words = ("--option", "most=4..10", "--option", "bonus=1..20", "--target", "length=50", "-n", "4")
+    out = partial("tune", "oh_hell", *words, "--engine", "reference")
+    assert "Broken off: this is what the games until then tell." in out
+    assert "None of them was played again under fresh seeds" in out and "The best\n" not in out
+
+
+def test_a_comparison_tells_of_the_seeds_that_both_were_played_under(monkeypatch: pytest.MonkeyPatch) -> None:
+    import hoyle
+    from hoyle.measure.measure import Plan
+    from hoyle.study import playing
+    from hoyle.study.comparison import compare_games
+
+    game = hoyle.load("goofspiel")
+
+    def stop_after(done: int, of: int) -> None:
+        if done > 40 + 10:
+            raise KeyboardInterrupt
+
+    with pytest.raises(playing.Interrupted) as broken:
+        compare_games(game, game, Plan(40, engine="reference"), None, stop_after)
+    found = broken.value.found
+    assert 10 < found.after.records.games < 40
+    assert found.before.records.games == found.after.records.games
+    assert not any(contrast.significant for contrast in found.contrasts)
+
+
+def test_a_study_of_options_tells_of_those_that_were_tried() -> None:
+    import hoyle
+    from hoyle.measure.measure import Plan
+    from hoyle.study import playing
+    from hoyle.study.study import study
+
+    game = hoyle.load("oh_hell")
+
+    def stop_after(done: int, of: int) -> None:
+        if done > 2 * 10 + 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(playing.Interrupted) as broken:
+        study(game, Plan(10, engine="reference"), progress=stop_after)
+    assert broken.value.found.records.games == 10 and len(broken.value.found.options) == 1
+
+
+def test_nothing_is_told_of_a_game_that_was_not_over() -> None:
+    code, out, err = broken_off("compare", "sequence", "oh_hell", "-n", MANY, "--players", "3", seconds=3)
+    assert (code, out, err) == (130, "", "hoyle: interrupted\n")
