@@ -137,7 +137,7 @@ def print_table(results: "Results", found: "list[Standing]") -> None:
     rows = [("bot", "games", "share", "95 %", "mean return", "rating", "a move")]
     for one in found:
         between = f"{one.low:.1%} to {one.high:.1%}"
-        numbers = f"{one.share:.1%}", between, f"{one.mean_return:.2f}", f"{one.rating:+.0f}"
+        numbers = f"{one.share:.1%}", between, f"{one.mean_return:.2f}", f"{round(one.rating):+d}"
         rows.append((one.name, str(one.games), *numbers, took(one.seconds)))
     widths = [max(map(len, column)) for column in zip(*rows)]
     for name, *cells in rows:
