@@ -6,7 +6,7 @@ PYTHON ?= python3
 # Programs that tests start would compile Hoyle anew each time where this is set, as some containers do.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: check check-all test test-all lint laws-deep native-deep fuzz cluster mutants bench play clean
+.PHONY: check check-all test test-all lint laws-deep native-deep fuzz cluster mutants bench pictures play clean
 
 check: lint test ## what a change must pass: lint, types, layers, tests
 
@@ -48,6 +48,9 @@ mutants: $(VENV)/ready ## small wrong changes to a room, and whether its own tes
 
 bench: $(VENV)/ready ## speed and memory, on a quiet machine
 	$(BIN)/python -m pytest bench --benchmark-disable-gc -p no:xdist -q
+
+pictures: $(VENV)/ready ## the pictures of the table in docs/pictures
+	$(BIN)/python docs/pictures/make_pictures.py
 
 play: $(VENV)/ready ## a game of Sedma against three bots
 	$(BIN)/hoyle play sedma --players 4

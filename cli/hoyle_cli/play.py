@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from hoyle_cli.records.record import Record
 
 #: What may be said beside `--resume`: nothing that the game itself rests on.
-BESIDE_RESUME = frozenset({"resume", "stop", "think", "verbose"})
+BESIDE_RESUME = frozenset({"resume", "stop", "think", "verbose", "plain", "speed", "four_colours", "ascii_faces"})
 
 
 @click.command("play")
@@ -38,7 +38,16 @@ BESIDE_RESUME = frozenset({"resume", "stop", "think", "verbose"})
 @click.option("--names", metavar="NAME,NAME...", help="What the players are called, one name a seat.")
 @click.option("--hot-seat", is_flag=True, help="People at every seat, sharing the keyboard.")
 @click.option("--stop", is_flag=True, help="Stop after every move of a program, for a move out of turn.")
-@click.option("--verbose", is_flag=True, help="Show every event and every variable.")
+@click.option("--verbose", is_flag=True, help="Show every event and every variable; at the prompt.")
+@click.option("--plain", is_flag=True, help="The numbered prompt instead of the table on the whole screen.")
+@click.option(
+    "--speed",
+    type=click.Choice(["slow", "even", "fast", "instant"]),
+    default="even",
+    help="How fast programs play on the whole screen.",
+)
+@click.option("--four-colours", is_flag=True, help="Diamonds blue and clubs green.")
+@click.option("--ascii", "ascii_faces", is_flag=True, help="Draw with letters and signs of ASCII alone.")
 @click.option("--log", metavar="FILE", type=click.Path(path_type=Path), help="Where the log of the game is written.")
 @click.option(
     "--resume",
@@ -61,16 +70,18 @@ def command(
     hot_seat: bool,
     stop: bool,
     verbose: bool,
+    plain: bool,
+    speed: str,
+    four_colours: bool,
+    ascii_faces: bool,
     log: Path | None,
     resume: str | None,
 ) -> None:
     """Play GAME, you at seat 0 against random players.
 
-    Seats count from 0: p0 is you. At the prompt, `?` shows what can be typed and `q` leaves. Every game is written down as
-    it is played (`hoyle games` lists them): `hoyle play --resume` goes on with it.
+    Seats count from 0: p0 is you. In a terminal the table fills the screen; --plain asks at a prompt. `?` helps, `q`
+    leaves. Every game is written down as it is played (`hoyle games` lists them): `hoyle play --resume` goes on with it.
     """
-    from hoyle_cli.table.session import Session
-
     if resume is not None:
         only_resume(context)
         from hoyle_cli.resuming import resumed
@@ -83,8 +94,18 @@ def command(
             raise click.UsageError("--hot-seat and --seats exclude each other")
         asked = request.Table(game, players, options, variants)
         loaded, record = begun(asked, seed, seats, names, hot_seat=hot_seat, stop=stop, log=log)
+    from hoyle_cli.screen import opening
+
     with request.faults():
         ready(loaded, record.head.seats)
+        if opening.is_possible() and not (plain or verbose):
+            if opening.is_installed():
+                look = {"stop": stop, "speed": speed, "four": four_colours, "ascii_faces": ascii_faces}
+                click.echo(opening.play(loaded, record, look, think))
+                return
+            click.echo("(For the table on the whole screen: pip install 'hoyle[table]')", err=True)
+        from hoyle_cli.table.session import Session
+
         Session(loaded, record, stop=stop, verbose=verbose, think=think).run()
 
 

@@ -238,7 +238,7 @@ def test_bots_alone_play_to_the_end(run: Run) -> None:
 
 
 def test_people_at_one_terminal_do_not_see_each_others_cards(terminal: Start) -> None:
-    process = terminal("play", "sedma", "--hot-seat", "--seed", "3", NO_COLOR="1")
+    process = terminal("play", "--plain", "sedma", "--hot-seat", "--seed", "3", NO_COLOR="1")
     screen = process.expect("Press Enter")
     assert "hand" not in screen
     process.expect("> ")
@@ -257,13 +257,13 @@ def test_people_at_one_terminal_do_not_see_each_others_cards(terminal: Start) ->
 
 
 def test_colours_at_a_terminal_unless_refused(terminal: Start) -> None:
-    coloured = terminal("play", "sedma", "--seed", "3")
+    coloured = terminal("play", "--plain", "sedma", "--seed", "3")
     screen = coloured.expect("> ")
     assert "\x1b[1;31m10♥" in screen and "play \x1b[1;31m10♥" in screen
     assert "hand   you: 10♥ J♣ J♥ K♥" in plain(screen)
     coloured.interrupt()
     assert coloured.end() == 130 and "hoyle: interrupted" in coloured.screen
-    sober = terminal("play", "sedma", "--seed", "3", NO_COLOR="1")
+    sober = terminal("play", "--plain", "sedma", "--seed", "3", NO_COLOR="1")
     assert "\x1b[1" not in sober.expect("> ")
     sober.type("q\r")
     assert sober.end() == 0

@@ -299,7 +299,10 @@ def test_a_worker_without_machine_code_plays_all_the_same(none_installed: None, 
         ({"games": -1}, "games must be a whole number from 0 up, not -1"),
         ({"games": 1, "jobs": -1}, "jobs must be a whole number from 0 up, not -1"),
         ({"games": 1, "engine": "warp"}, "engine must be one of auto, native, reference, not 'warp'"),
-        ({"games": 1, "player": "clever"}, "player must be one of uniform, by_kind, patient, not 'clever'"),
+        (
+            {"games": 1, "player": "clever"},
+            "player must be one of uniform, by_kind, patient, weighted:FORMULA, greedy:FORMULA, not 'clever'",
+        ),
         ({"games": 1, "until": 0.0}, "until must be a share between 0 and 1, not 0.0"),
     ],
 )

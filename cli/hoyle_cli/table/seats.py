@@ -1,12 +1,21 @@
 """Who sits at a seat: the words of `--seats` in; people, and bots by their names, out."""
 
 from collections.abc import Iterable
+from random import Random
 
 import click
 
 import hoyle
+from hoyle.bots.random_player import PLAYERS
 
 HUMAN = "human"
+
+#: How many seconds a bot or a hint may take where nothing else is said.
+THINK = 5.0
+
+#: The bots that draw from one generator for the whole game.
+DRAWN = frozenset({"random", *PLAYERS})
+
 #: The longest name of a player, in letters.
 LONGEST = 20
 #: What else can be typed at the prompt.
@@ -26,6 +35,11 @@ def read_seats(text: str) -> list[str]:
         except NoBot as problem:
             raise click.UsageError(f"--seats takes {HUMAN} and bots: {problem.message}") from None
     return sitting
+
+
+def apart(seed: int | None, state: hoyle.State, seat: int) -> Random:
+    """What a seat draws from at a decision, whatever was drawn before: a game that goes on later goes on alike."""
+    return Random(f"{seed}/{state.position.decisions}/{seat}")
 
 
 def read_names(text: str, game: hoyle.Game) -> list[str]:

@@ -1,14 +1,12 @@
 """A game played by people and bots at one terminal, from the deal to the result."""
 
 from collections.abc import Sequence
-from random import Random
 
 from rich.text import Text
 
 import hoyle
 from hoyle.bots.guard import ask
 from hoyle.bots.named import bot_of
-from hoyle.bots.random_player import PLAYERS
 from hoyle.records import Made
 from hoyle_cli import terminal
 from hoyle_cli.records.draws import Draws
@@ -22,13 +20,7 @@ from hoyle_cli.table.event_words import EventWords
 from hoyle_cli.table.hint import hint_lines
 from hoyle_cli.table.prompt import Prompt, Undo
 from hoyle_cli.table.public_variables import announced
-from hoyle_cli.table.seats import HUMAN
-
-#: How many seconds a bot or a hint may take where nothing else is said.
-THINK = 5.0
-
-#: The bots that draw from one generator for the whole game.
-DRAWN = frozenset({"random", *PLAYERS})
+from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, apart
 
 
 class Session:
@@ -109,21 +101,17 @@ class Session:
     def answer(self, seat: int) -> hoyle.Move:
         """The move of a bot; the people at the table are told if it has to be made for it."""
         name = self.sitting[seat]
-        rng = self.rng if name in DRAWN else self.apart(seat)
+        rng = self.rng if name in DRAWN else apart(self.seed, self.state, seat)
         with self.desk.waiting(f"p{seat} ({name}) is thinking", shown=name not in DRAWN):
             found = ask(self.state, seat, self.bots[seat], rng, seconds=self.think)
         if found.complaint is not None:
             self.desk.say(f"p{seat} ({name}) {found.complaint}; a random move is made for it.", "yellow")
         return found.move
 
-    def apart(self, seat: int) -> Random:
-        """What a seat draws from at this decision, whatever was drawn before: a game that goes on later goes on alike."""
-        return Random(f"{self.seed}/{self.state.position.decisions}/{seat}")
-
     def hint(self, seat: int) -> None:
         """Tell a person what the best moves are worth."""
         with self.desk.waiting("Playing on from what you know", shown=True):
-            lines = hint_lines(self.state, seat, self.apart(seat), self.think)
+            lines = hint_lines(self.state, seat, apart(self.seed, self.state, seat), self.think)
         for line in lines:
             self.desk.say(line)
 

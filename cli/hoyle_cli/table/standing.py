@@ -3,6 +3,7 @@
 from typing import Any
 
 import hoyle
+from hoyle.answers import place_words
 from hoyle.model.formula import Const
 from hoyle.model.titles import spaced
 from hoyle_cli.table.names import Names, called
@@ -62,6 +63,8 @@ def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
         start = cell.variable.start
         rest = (start.value,) if isinstance(start, Const) else AT_REST
         if verbose or (value != HIDDEN and value not in rest):
+            if cell.variable.type.base == "place" and value not in (None, HIDDEN):
+                value = place_words(state.game, [value], seat, cards=False)
             found.append(f"{names.variables[cell.key]} {'you' if value == f'p{seat}' else in_words(value)}")
     return found
 

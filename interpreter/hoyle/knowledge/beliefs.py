@@ -73,6 +73,8 @@ class Beliefs:
             gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathered))
             del self.course[gathered:]
         self.gathered = {event: deal_before(event) for event in self.course if isinstance(event, Gathered)}
+        #: the last world that was searched for; the next search goes on from it
+        self.found: World | None = None
         self.straight = not self.open and all(not isinstance(e, Tangle) or e.even for e in self.course)
 
     def waits_with_reason(self) -> bool:
@@ -88,7 +90,7 @@ class Beliefs:
 
     def draw(self, rng: Random) -> Position:
         """A position that the seat cannot tell from the real one; it has no log, and chance in it is its own."""
-        for _ in range(TRIES):
+        for _ in range(0 if self.found else TRIES):
             world = World(self.deal.draw(rng), rng)
             if self.straight:
                 p: Position | None = self.relabelled(self.last.after, world.now)
@@ -119,14 +121,23 @@ class Beliefs:
                     return world
             return None
 
+        def given(now: dict[int, int], before: list[dict[int, int]]) -> World | None:
+            world = World(now, rng)
+            return world if walk_back(world, self.course, rng, self.gathered, before) else None
+
         known = dict(zip(self.known.trail, map(self.known.may_be, range(len(self.known.trail))), strict=True))
         faces = [face for face in range(len(known)) if not (self.known.told >> face) & 1]
-        wandering = Wandering(faces, known, self.course, again, self.failures)
-        start = next((w for _ in range(100) if (w := again(self.deal.draw(rng))) is not None), None)
-        found = None if start is None else wandering.first(start, rng)
+        wandering = Wandering(faces, known, self.course, again, given, self.failures)
+        start = (
+            None if self.found else next((w for _ in range(100) if (w := again(self.deal.draw(rng))) is not None), None)
+        )
+        found = self.found
+        if found is None and start is not None:
+            found = wandering.first(start, rng)
         if found is None:
             raise TooRare(RARE)
-        return wandering.on(found, rng)
+        self.found = wandering.on(found, rng)
+        return self.found
 
     def failures(self, world: World, most: int) -> int:
         """At how many steps the seat would notice that a world is not the game; no more than so many are counted."""
@@ -177,6 +188,7 @@ class Beliefs:
             to = [faces[t] for t in known.trail]
             if p is None:
                 p = self.relabeller.relabelled(before.after, to)
+                self.rename_pending(p, before, world, to)
             p.fate = Fate(results)
         past = p.past
         try:
@@ -306,7 +318,9 @@ class Beliefs:
         if made.seat != self.seat and made.seat in self.last.after.pending and self.waits(made):
             self.choose(p, made.seat, world.rng)
             return True
-        cards = dict(enumerate(to)) | world.named.get(self.carried_out(made), {})
+        together = isinstance(self.machine.graph.nodes[p.node], g.Together)
+        named = self.carried_out(made.seat, step.number) if together else step.number
+        cards = dict(enumerate(to)) | world.named.get(named, {})
         p.fuel = FUEL
         item.prepare(p, made.seat)
         arguments: list[Any] = []
@@ -346,14 +360,18 @@ class Beliefs:
         action = self.machine.game.actions[made.action]
         return made.seat != self.seat and any(x.secret and not holds_cards(x.local.type) for x in action.arguments)
 
-    def carried_out(self, made: Made) -> int:
-        """The step in which a choice is carried out: later than it was made where several choose in secret."""
-        step: Step = made.kept
-        assert made.before is not None
-        if not isinstance(self.machine.graph.nodes[made.before.kept.after.node], g.Together):
-            return step.number
-        later = (m.kept.number for m in self.last_made.chain()[step.number :] if made.seat not in m.kept.after.pending)
-        return next(later, step.number)
+    def rename_pending(self, p: Position, before: Step, world: World, to: list[int]) -> None:
+        """Let secret choices that wait before a step be those that are carried out in the world later."""
+        for seat, (number, chosen) in before.after.pending.items():
+            cards = dict(enumerate(to)) | world.named.get(self.carried_out(seat, before.number), {})
+            kinds = self.relabeller.arguments[number]
+            new = tuple(self.relabeller.value(kind, v, cards) for kind, v in zip(kinds, chosen, strict=True))
+            p.pending[seat] = (number, new)
+
+    def carried_out(self, seat: int, number: int) -> int:
+        """The step in which a choice that was made in secret at a step is carried out."""
+        later = [m.kept for m in self.last_made.chain()[number:] if seat not in m.kept.after.pending]
+        return later[0].number if later else number
 
 
 def same(one: Position, other: Position) -> bool:

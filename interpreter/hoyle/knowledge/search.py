@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
-from hoyle.knowledge.seen import Happened, Tangle
+from hoyle.knowledge.seen import Gathered, Happened, Tangle
 from hoyle.knowledge.worlds import World
 
 #: So many changes are tried on the way to a first world that fits.
@@ -25,12 +25,13 @@ HEAT = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Wandering:
-    """What worlds are made of: the faces that may be exchanged, what is known, how to deal out anew, and what fails."""
+    """What worlds are made of: the faces that may be exchanged, what is known, how to walk back anew or as is given, and what fails."""
 
     faces: list[int]
     known: dict[int, int]
     course: list[Happened]
     again: Callable[[dict[int, int]], World | None]
+    given: Callable[[dict[int, int], list[dict[int, int]]], World | None]
     failures: Callable[[World, int], int]
 
     def first(self, world: World, rng: Random) -> World | None:
@@ -61,39 +62,26 @@ class Wandering:
         if len(self.faces) < 2 or rng.random() < 0.25:
             return self.again(world.now)
         a, b = rng.sample(self.faces, 2)
-        other = exchanged(world, a, b)
-        return other if self.fits(other) else None
+        now = turned(world.now, a, b)
+        if not all((mask >> now[trail]) & 1 for trail, mask in self.known.items()):
+            return None
+        return self.given(now, self.exchanged(world, a, b))
 
-    def fits(self, world: World) -> bool:
-        """Whether every face lies where it may."""
-        if not all((mask >> world.now[trail]) & 1 for trail, mask in self.known.items()):
-            return False
-        for event, before in zip(self.course, world.before, strict=True):
-            if isinstance(event, Tangle) and not all((mask >> before[t]) & 1 for t, mask in event.before):
-                return False
-        return True
+    def exchanged(self, world: World, a: int, b: int) -> list[dict[int, int]]:
+        """What went into each event with two faces in each other's place, back to where one of them is known."""
+        found = list(world.before)
+        for number, event in enumerate(self.course):
+            if isinstance(event, Gathered):
+                break
+            if isinstance(event, Tangle):
+                fixed = {m.bit_length() - 1 for _, m in event.before if not m & (m - 1)}
+                if a in fixed or b in fixed:
+                    break
+                found[number] = turned(world.before[number], a, b)
+        return found
 
 
-def exchanged(world: World, a: int, b: int) -> World:
-    """The world with two faces in each other's place."""
+def turned(faces: dict[int, int], a: int, b: int) -> dict[int, int]:
+    """Faces with two in each other's place."""
     pair = {a: b, b: a}
-
-    def turned(faces: dict[int, int]) -> dict[int, int]:
-        return {trail: pair.get(face, face) for trail, face in faces.items()}
-
-    def result(found: tuple[str, object]) -> tuple[str, object]:
-        kind, value = found
-        if kind == "dealer":
-            return found
-        if isinstance(value, tuple):
-            return kind, tuple([pair.get(card, card) for card in value])
-        return kind, pair.get(value, value)  # type: ignore[call-overload]
-
-    return World(
-        now=turned(world.now),
-        rng=world.rng,
-        at={step: turned(faces) for step, faces in world.at.items()},
-        results={step: [result(r) for r in results] for step, results in world.results.items()},
-        named={step: turned(faces) for step, faces in world.named.items()},
-        before=[turned(faces) for faces in world.before],
-    )
+    return {trail: pair.get(face, face) for trail, face in faces.items()}

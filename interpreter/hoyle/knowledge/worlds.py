@@ -69,32 +69,42 @@ def deal_before(gathered: Gathered) -> Deal:
     return Deal(list(gathered.before), told)
 
 
-def walk_back(world: World, happened: list[Happened], rng: Random, before: dict[Gathered, Deal]) -> bool:
+def walk_back(
+    world: World,
+    happened: list[Happened],
+    rng: Random,
+    before: dict[Gathered, Deal],
+    given: list[dict[int, int]] | None = None,
+) -> bool:
     """Give the trails before the course of a game their faces; False if those it has cannot have come from there.
 
-    `happened` is the course from the latest back; `before` keeps the ways to deal out what was gathered.
+    `happened` is the course from the latest back; `before` keeps the ways to deal out what was gathered; `given` says for
+    each event which faces went into it, where that is not to be drawn.
     """
     faces = dict(world.now)
     last = None
-    for event in happened:
+    for number, event in enumerate(happened):
         if event.step != last:
             if last is not None:
                 world.at[last] = dict(faces)
             last = event.step
+        went_in: dict[int, int] = {}
         if isinstance(event, Heard):
             results = world.results.setdefault(event.step, [])
             results.insert(0, heard(event, faces))
         elif isinstance(event, Gathered):
+            went_in = before[event].draw(rng) if given is None else given[number]
             faces.clear()
-            faces |= before[event].draw(rng)
         else:
             if event.card is not None:
                 world.named.setdefault(event.step, {})[event.card] = faces[event.after[0]]
-            if not untangle(event, faces, rng):
+            cards = sorted(faces.pop(trail) for trail in event.after)
+            found = untangled(event, cards, rng) if given is None else given[number]
+            if found is None or (given is not None and not may_have_come(event, cards, found)):
                 return False
-            world.before.append({trail: faces[trail] for trail, _ in event.before})
-            continue
-        world.before.append({})
+            went_in = found
+        faces |= went_in
+        world.before.append(went_in)
     if last is not None:
         world.at[last] = dict(faces)
     return True
@@ -108,12 +118,12 @@ def heard(event: Heard, faces: dict[int, int]) -> Result:
     return (event.kind, cards if event.kind == "order" else cards[0])
 
 
-def untangle(tangle: Tangle, faces: dict[int, int], rng: Random) -> bool:
-    """Deal the faces that came out of a tangle to the trails that went in; False if that cannot have been.
+def untangled(tangle: Tangle, cards: list[int], rng: Random) -> dict[int, int] | None:
+    """The faces that came out of a tangle dealt to the trails that went in; None if that cannot have been.
 
     Every way is as likely, for trails whose face is known leave no choice and their number is always the same.
     """
-    cards = sorted(faces.pop(trail) for trail in tangle.after)
+    faces: dict[int, int] = {}
     free: list[tuple[int, int]] = []
     for trail, may_be in tangle.before:
         if may_be & (may_be - 1):
@@ -121,12 +131,17 @@ def untangle(tangle: Tangle, faces: dict[int, int], rng: Random) -> bool:
             continue
         card = single(may_be)
         if card not in cards:
-            return False
+            return None
         cards.remove(card)
         faces[trail] = card
     rng.shuffle(cards)
     for (trail, may_be), card in zip(free, cards, strict=True):
         if not (may_be >> card) & 1:
-            return False
+            return None
         faces[trail] = card
-    return True
+    return faces
+
+
+def may_have_come(tangle: Tangle, cards: list[int], faces: dict[int, int]) -> bool:
+    """Whether the faces that went into a tangle are those that came out, each on a trail that may have it."""
+    return sorted(faces.values()) == cards and all((may_be >> faces[trail]) & 1 for trail, may_be in tangle.before)

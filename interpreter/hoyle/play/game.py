@@ -201,7 +201,8 @@ class State:
             self._settle(move)
             return
         # nearly always it is the very move that was listed or picked
-        if not any(known is move for at in (move.seat, PICKED) for known in p.legal.get(at, ())):
+        picked = p.legal.get(PICKED)
+        if (picked is None or picked[0] is not move) and not any(move is known for known in p.legal.get(move.seat, ())):
             self._check_arguments(move)
             if not turn.is_legal(machine, p, move):
                 raise IllegalMove(reading.refusal(self.game, p, move))
@@ -247,11 +248,14 @@ class State:
             seat = self._seat(seat)
         return shown_values(self.game.machine, self.position, seat)
 
-    def log(self, seat: int | None = None) -> list[Event]:
-        """The events as a seat saw them, or the referee's."""
+    def log(self, seat: int | None = None, *, since: "State | None" = None) -> list[Event]:
+        """The events as a seat saw them, or the referee's.
+
+        With `since`, an earlier copy of this state: only what happened after it.
+        """
         if seat is not None:
             seat = self._seat(seat)
-        return tell(self.game.machine, self.position, seat)
+        return tell(self.game.machine, self.position, seat, None if since is None else since.position.past)
 
     # ---- how it ends
 

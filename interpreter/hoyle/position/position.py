@@ -120,11 +120,11 @@ def unpacked(fields: dict[str, Any], log: list[Entry]) -> Position:
     return p
 
 
-def entries(p: Position) -> list[Entry]:
-    """All entries of a position's log, oldest first."""
+def entries(p: Position, since: Chain | None = None) -> list[Entry]:
+    """The entries of a position's log, oldest first; only those behind `since`, where that is how it began."""
     found = []
     chain = p.past
-    while chain is not None:
+    while chain is not None and chain is not since:
         entry, chain = chain
         found.append(entry)
     found.reverse()

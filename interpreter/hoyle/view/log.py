@@ -12,7 +12,7 @@ from hoyle.model.game import Action
 from hoyle.model.text import worked_out
 from hoyle.offers.notation import HIDDEN, PASS, SETS, run
 from hoyle.offers.texts import faces_read, read_by
-from hoyle.position.position import Entry, Position, entries
+from hoyle.position.position import Chain, Entry, Position, entries
 from hoyle.runtime.machine import Machine
 from hoyle.table.trees import needs
 
@@ -37,9 +37,12 @@ class Event:
         return self.text
 
 
-def tell(machine: Machine, p: Position, seat: int | None) -> list[Event]:
-    """The events that a seat was shown, oldest first; the referee's if there is no seat."""
-    past = entries(p)
+def tell(machine: Machine, p: Position, seat: int | None, since: Chain | None = None) -> list[Event]:
+    """The events that a seat was shown, oldest first; the referee's if there is no seat.
+
+    Only those behind `since`, the log as it was at a decision, if this one goes on with it.
+    """
+    past = entries(p, since)
     teller = Teller(machine, seat, shown_later(past))
     told = (teller.tell(i, entry) for i, entry in enumerate(past))
     return [event for event in told if event is not None]

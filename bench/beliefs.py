@@ -1,0 +1,60 @@
+"""How long it takes to draw a position that a seat cannot tell from the real one: `python bench/beliefs.py [GAME:PLAYERS …]`."""
+
+import sys
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+
+import hoyle
+from hoyle.knowledge import Beliefs, TooRare
+
+#: The shipped games at their usual tables.
+SHIPPED = [
+    "sedma:4",
+    "oh_hell:4",
+    "goofspiel:2",
+    "scopa:2",
+    "gin_rummy:2",
+    "sedanto:3",
+    "sequence:3",
+    "sequitur:3",
+    "kathmandu:2",
+    "wild_eights:3",
+]
+POSITIONS = 20
+SECONDS = 0.2
+
+
+def measured(name: str, players: int) -> str:
+    """A line about one table: positions with nothing to try, time to make ready, microseconds for a draw."""
+    game = hoyle.load(Path(name) if "/" in name else name, players=players)
+    rng, ready, each, straight = Random(1), [], [], 0
+    for seed in range(POSITIONS):
+        state = game.new_state(seed)
+        for _ in range(rng.randrange(3, 40)):
+            if len(state.choosing) and not state.is_terminal:
+                before = state.copy()
+                state.apply(state.random_move(rng, state.choosing[0]))
+        state = before if state.is_terminal else state
+        start = perf_counter()
+        beliefs = Beliefs(game.machine, state.position, state.choosing[0])
+        ready.append(perf_counter() - start)
+        straight += beliefs.straight
+        start, draws = perf_counter(), 0
+        try:
+            while perf_counter() - start < SECONDS:
+                beliefs.draw(rng)
+                draws += 1
+        except TooRare:
+            continue
+        each.append((perf_counter() - start) / draws * 1e6)
+    shares = f"{straight}/{POSITIONS} straight, ready in {1e3 * median(ready):.1f} ms"
+    times = f"{median(each):.0f} us a draw, at most {max(each):.0f}" if each else "no draw"
+    return f"{name}, {players}: {shares}, {times}"
+
+
+if __name__ == "__main__":
+    for table in sys.argv[1:] or SHIPPED:
+        game_name, seats = table.rsplit(":", 1)
+        print(measured(game_name, int(seats)), flush=True)

@@ -1,0 +1,314 @@
+"""The keys of the table. Input: keys, clicks and typed lines; output: things touched, moves, pages laid over the table."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from textual import events, work
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+import hoyle
+from hoyle_cli.screen import pages, places, typed
+from hoyle_cli.screen.board import Board
+from hoyle_cli.screen.choosing import Choosing, Entry
+from hoyle_cli.screen.playing import SPEEDS, Adviser, Playing
+from hoyle_cli.screen.sheet import Sheet
+from hoyle_cli.screen.showing import numbered
+from hoyle_cli.table.faces import letters
+
+
+class Table(Playing):
+    """A game on the whole screen, by keys or by mouse."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(way, f"go('{way}')", show=False) for way in ("left", "right", "up", "down")),
+        Binding("tab", "hop(1)", show=False, priority=True),
+        Binding("shift+tab", "hop(-1)", show=False, priority=True),
+        Binding("space", "touch_cursor", show=False),
+        Binding("enter", "confirm", show=False),
+        Binding("escape,backspace", "take_back", show=False),
+        Binding("slash,colon", "type('')", show=False),
+        Binding("question_mark", "help", show=False),
+        Binding("b", "booklet", show=False),
+        Binding("l", "log", show=False),
+        Binding("h", "hint", show=False),
+        Binding("u", "undo", show=False),
+        Binding("s", "speed", show=False),
+        Binding("d", "deck", show=False),
+        Binding("w", "why", show=False),
+        Binding("o", "hold", show=False),
+        Binding("pageup", "scroll(-5)", show=False),
+        Binding("pagedown", "scroll(5)", show=False),
+        Binding("q", "leave", show=False),
+        Binding("ctrl+c,ctrl+q", "leave_now", show=False, priority=True),
+    ]
+
+    def on_board_touched(self, message: Board.Touched) -> None:
+        """A click: keys and buttons act, things are touched."""
+        target = message.target
+        if target.startswith("key:"):
+            self.press(target.removeprefix("key:"))
+            return
+        self.cursor = target
+        self.touch(target)
+
+    def press(self, key: str) -> None:
+        """Do what a key does."""
+        names = {"?": "help", "b": "booklet", "l": "log", "u": "undo", "o": "hold", "w": "why", "q": "leave"}
+        if key == "/":
+            self.action_type("")
+        elif key in ("enter", "escape"):
+            self.action_confirm() if key == "enter" else self.action_take_back()
+        else:
+            getattr(self, f"action_{names[key]}")()
+
+    # ---- keys
+
+    def action_go(self, way: places.Way) -> None:
+        """Move the cursor."""
+        self.cursor = places.neighbour(self.rows, self.cursor, way)
+        self.board.put(self.rows, self.cursor)
+
+    def action_hop(self, by: int) -> None:
+        """Move the cursor to the next thing that can be chosen."""
+        ways = self.ways()
+        if ways:
+            at = ways.index(self.cursor) + by if self.cursor in ways else 0
+            self.cursor = ways[at % len(ways)]
+            self.board.put(self.rows, self.cursor)
+
+    def action_touch_cursor(self) -> None:
+        """Touch what the cursor is at."""
+        if self.cursor.startswith("key:"):
+            self.press(self.cursor.removeprefix("key:"))
+        else:
+            self.touch(self.cursor)
+
+    def action_confirm(self) -> None:
+        """Make the move, end a set, or touch what the cursor is at."""
+        choosing = self.choosing
+        if self.mood.covered:
+            self.mood.covered = False
+            self.look_again()
+            self.go_on()
+        elif choosing is not None and choosing.whole:
+            self.commit()
+        elif choosing is not None and choosing.made.taken and choosing.end_set():
+            self.draw()
+            self.settle_cursor()
+        elif choosing is not None and len(self.ways()) == 1 and not choosing.begun:
+            self.touch(self.ways()[0])
+            if choosing.whole:
+                self.commit()  # the only move there is
+        else:
+            self.action_touch_cursor()
+
+    def action_take_back(self) -> None:
+        """Take back the last touch."""
+        if isinstance(self.focused, Input):
+            self.close_line()
+        said = self.mood.remark or self.mood.leaving
+        self.mood.say("")
+        if self.choosing is not None and not said:
+            self.choosing.back()
+        self.draw()
+        self.settle_cursor()
+        self.go_on()
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit touches what has this number, at once if no other number begins so."""
+        if isinstance(self.focused, Input) or isinstance(self.screen, Sheet):
+            return
+        if self.mood.leaving and event.key not in ("q", "escape"):
+            self.mood.leaving = False
+            self.draw()
+        if event.character is not None and event.character.isdecimal():
+            event.stop()
+            self.number(event.character)
+
+    def number(self, digit: str) -> None:
+        """Touch what has a number, or wait for its other digits."""
+        if self.choosing is None:
+            return
+        labels = numbered(self.choosing)
+        if sum(label.startswith(digit) for label in labels) > 1:
+            self.action_type(digit)
+        elif digit in labels:
+            self.cursor = labels[digit]
+            self.touch(labels[digit])
+        else:
+            self.say(f"There is no {digit}.")
+
+    def action_type(self, start: str) -> None:
+        """Open the line for typing."""
+        if self.mood.covered:
+            return
+        line = self.query_one(Input)
+        line.value = start
+        line.cursor_position = len(start)
+        line.add_class("open")
+        line.focus()
+        line.select_on_focus = False
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Do what was typed."""
+        line = letters(" ".join(message.value.split()))
+        self.close_line()
+        if line:
+            self.obey(self.course.called.read(line))
+
+    def close_line(self) -> None:
+        """Put the line for typing away."""
+        line = self.query_one(Input)
+        line.remove_class("open")
+        line.value = ""
+        self.board.focus()
+
+    def obey(self, line: str) -> None:
+        """Do what a line asks for: a word of the prompt, or a move."""
+        words: dict[str, Callable[[], Any]] = {
+            "q": self.exit,
+            "?": self.action_help,
+            "log": self.action_log,
+            "back": self.action_take_back,
+            "table": self.draw,
+            "seed": lambda: self.say(f"seed {self.course.state.seed}"),
+        }
+        if line.lower() in words:
+            words[line.lower()]()
+        elif self.choosing is None:
+            self.say("It is not your turn.")
+        else:
+            self.follow(typed.read(line, self.choosing), self.choosing)
+
+    def follow(self, found: Any, choosing: Choosing) -> None:
+        """Do what a typed move asks for; a number is confirmed by its Enter."""
+        if isinstance(found, hoyle.Move):
+            self.make(found)
+        elif isinstance(found, typed.Begin):
+            choosing.begin_anew()
+            choosing.pick(Entry("", found.action))
+            self.draw()
+            self.settle_cursor()
+        elif isinstance(found, typed.Answer):
+            self.say(found.text, found.reason)
+        else:
+            labels = numbered(choosing)
+            if found.label not in labels:
+                self.say(f"There is no {found.label}.")
+                return
+            self.touch(labels[found.label])
+            if choosing.whole:
+                self.commit()
+
+    def action_hold(self) -> None:
+        """Stop the programs or let them go on; of several people, let another one act out of turn."""
+        if self.course.asked is not None:
+            self.invite()
+            return
+        self.mood.held = not self.mood.held
+        self.draw()
+        self.settle_cursor()
+        self.go_on()
+
+    def invite(self) -> None:
+        """Hand the keyboard to the next person who can do something out of turn, or back to who is asked."""
+        course = self.course
+        if course.facing != course.asked:
+            self.proceed()
+            return
+        others = course.out_of_turn()
+        if not others:
+            self.say("Nobody else can do anything now.")
+            return
+        course.facing, self.mood.covered = others[0], True
+        self.look_again()
+
+    def action_undo(self) -> None:
+        """Take back the last move of the person."""
+        if not self.course.solo:
+            self.say("Moves are taken back only where one person plays.")
+        elif not self.course.take_back():
+            self.say("There is nothing to take back.")
+        else:
+            self.counted = len(self.course.events(self.course.facing))
+            self.proceed()
+
+    def action_hint(self) -> None:
+        """Say what a good player would do."""
+        if self.adviser is None:
+            self.say("Nobody here can give a hint.")
+        elif self.mood.covered or self.choosing is None:
+            self.say("It is not your turn.")
+        else:
+            self.say("A hint is being worked out …")
+            self.advise(self.adviser, self.ticket, self.course.state.copy(), self.choosing.seat)
+
+    @work(thread=True, group="hints", exclusive=True, exit_on_error=True)
+    def advise(self, adviser: Adviser, ticket: int, state: hoyle.State, seat: int) -> None:
+        """Work a hint out, away from the keys."""
+        self.call_from_thread(self.advised, ticket, adviser(state, seat))
+
+    def advised(self, ticket: int, lines: list[str]) -> None:
+        """Tell a hint, if it is still about this decision."""
+        if ticket == self.ticket:
+            self.say("")
+            text = self.course.called.shown("\n".join(lines))
+            self.lay("A hint", pages.painted([self.deck.spoken(line) for line in text.split("\n")], colours=True))
+
+    def action_speed(self) -> None:
+        """Let the others play at the next speed."""
+        names = list(SPEEDS)
+        self.speed = names[(names.index(self.speed) + 1) % len(names)]
+        self.say(f"The others play: {self.speed}.")
+
+    def action_deck(self) -> None:
+        """Two or four colours."""
+        from dataclasses import replace
+
+        self.look = replace(self.look, four=not self.look.four)
+        self.deck = self.make_deck()
+        self.say("Four colours." if self.look.four else "Two colours.")
+
+    def action_scroll(self, by: int) -> None:
+        """Scroll a table that does not fit."""
+        self.mood.aside = max(self.mood.aside + by, 0)
+        self.draw()
+
+    def on_board_scrolled(self, message: Board.Scrolled) -> None:
+        """The wheel scrolls the table."""
+        self.action_scroll(message.lines)
+
+    def action_leave(self) -> None:
+        """Leave, if it is asked for twice."""
+        if self.mood.leaving or self.course.state.is_terminal:
+            self.exit()
+        self.mood.leaving = True
+        self.draw()
+
+    def action_leave_now(self) -> None:
+        """Leave at once."""
+        self.exit()
+
+    # ---- pages
+
+    def action_help(self) -> None:
+        """The keys."""
+        self.lay("Help", pages.help_page(self.course.game, self.choosing))
+
+    def action_booklet(self) -> None:
+        """The rules."""
+        self.lay(self.course.game.title, pages.booklet_page(self.course.game, min(self.size.width - 8, 100)))
+
+    def action_log(self) -> None:
+        """Everything that was seen."""
+        if self.mood.covered:
+            return
+        told = [self.course.put(one) for one in self.course.story()]
+        self.lay("What happened", pages.log_page(told, self.deck, colours=self.look.colours), at_end=True)
+
+    def action_why(self) -> None:
+        """The rule that stands behind a refusal."""
+        reason = self.mood.reason
+        if reason is not None and reason.file and not self.mood.covered:
+            self.lay("The rule", pages.reason_page(reason))

@@ -1,0 +1,156 @@
+"""The table laid out. Input: what a seat sees, what is lit, columns and lines; output: the rows of the table and of the own hand.
+
+Of several ways, from spacious to dense, the first that fits is taken; the densest may be longer, and is scrolled.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hoyle_cli.screen import piles
+from hoyle_cli.screen.cards import Deck, Lit
+from hoyle_cli.screen.pieces import Block, Piece, Row, beside, centred, flowed, space, wrapped
+from hoyle_cli.screen.seen import HIDDEN, Pile, Seen, Sitting
+
+#: From so many columns on players sit left and right too.
+ROUND = 104
+#: So many players at most sit round the table; more sit in lines above it.
+ROUND_AT_MOST = 7
+#: From so many columns on the own cards lie in the middle.
+BROAD = 84
+#: From so many lines on cards are drawn tall where they can be.
+TALL = 30
+#: The narrowest that a seat may be.
+SEAT = 22
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Those who sit above the table, the middle of it, and what lies before the reader."""
+
+    top: Block
+    middle: Block
+    own: Block
+
+    @property
+    def lines(self) -> int:
+        """How many lines it takes."""
+        return len(self.top) + len(self.middle) + len(self.own)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How much room is taken: large cards in the middle, a large hand, free lines between, cards of five lines."""
+
+    middle: bool
+    hand: bool
+    airy: bool
+    tall: bool = False
+
+
+WAYS = (
+    Way(True, True, True, True),
+    Way(True, True, True),
+    Way(True, True, False),
+    Way(False, True, False),
+    Way(False, False, False),
+)
+
+
+def drawing(view: Seen, deck: Deck, lit: Lit, width: int, height: int) -> Drawing:
+    """The table in so many columns, and lines if it can be."""
+    for way in WAYS if height >= TALL else WAYS[1:]:
+        found = table(view, deck, lit, width, way)
+        if found.lines <= height:
+            break
+    return found
+
+
+def table(view: Seen, deck: Deck, lit: Lit, width: int, way: Way) -> Drawing:
+    """The others, the middle and the reader."""
+    if not view.seats:
+        return Drawing([], [], [])
+    others = view.seats[1:]
+    mine = own(view.seats[0], deck, lit, width, way)
+    if width < ROUND or not 2 <= len(others) < ROUND_AT_MOST:
+        return Drawing(above(others, deck, lit, width), middle(view, deck, lit, width, way), mine)
+    side = min(max(width // 5, SEAT), 40)
+    inner = width - 2 * side - 4
+    top = above(others[1:-1], deck, lit, inner)
+    margin = [[space(side + 2), *row] for row in top]
+    left, right = (seat(others[i], deck, lit, side) for i in (0, -1))
+    centre = middle(view, deck, lit, inner, way)
+    return Drawing(margin, beside([left, centre, right], [side, inner, side]), mine)
+
+
+def above(others: Sequence[Sitting], deck: Deck, lit: Lit, width: int) -> Block:
+    """Players side by side, in lines if they are many."""
+    if not others:
+        return []
+    per_line = max(min(len(others), width // (SEAT + 2)), 1)
+    found: Block = []
+    for start in range(0, len(others), per_line):
+        some = others[start : start + per_line]
+        broad = (width - 2 * (len(some) - 1)) // len(some)
+        seats = [seat(one, deck, lit, broad) for one in some]
+        if width >= ROUND // 2 and len(some) < 3:
+            seats = [centred(drawn, broad) for drawn in seats]
+        found += beside(seats, [broad] * len(some))
+    return found
+
+
+def head(one: Sitting, deck: Deck, lit: Lit, width: int) -> Block:
+    """Who sits there, whether it is their turn, and how they stand."""
+    target = f"p{one.number}"
+    mark = (">" if deck.ascii else "▶") if one.turn else " "
+    label = lit.labels.get(target, "")
+    pieces: list[Row] = [[Piece(f"{mark} ", "turn")]]
+    pieces[0] += [Piece(label, "number", target)] if label else []
+    pieces[0] += [Piece(one.name, f"name {'turn' if one.turn else ''} {lit.role(target)}".strip(), target)]
+    told = [f"score {one.score}" if one.score else "", *one.told]
+    pieces += [[Piece("  "), *deck.spoken(text)] for text in told if text]
+    return wrapped(pieces, width, indent=2)
+
+
+def seat(one: Sitting, deck: Deck, lit: Lit, width: int) -> Block:
+    """A player with all that lies before them; nothing is said of zones that are empty."""
+    found = head(one, deck, lit, width)
+    drawn = [piles.block(pile, deck, lit, width - 2) for pile in one.piles if worth_drawing(pile, lit)]
+    return [*found, *[[space(2), *row] for row in flowed(drawn, width - 2, 2)]]
+
+
+def worth_drawing(pile: Pile, lit: Lit) -> bool:
+    """Whether a pile before a player is drawn: something lies there, or can be put there."""
+    return not pile.empty or any(lit.role(thing.target) for thing in pile.things)
+
+
+def middle(view: Seen, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
+    """What lies in the middle, and below it what is told of the table."""
+    drawn = [piles.block(pile, deck, lit, width, large=way.middle, tall=way.tall) for pile in view.shared]
+    flat = [one for one in drawn if len(one) == 1]
+    tall = [one for one in drawn if len(one) > 1]
+    gap: Block = [[]] if way.airy else []
+    found = [*gap, *centred(flowed(flat, width), width)]
+    if tall:
+        found += [*gap, *centred(flowed(tall, width), width)]
+    notes = wrapped([[*deck.spoken(note, "dim"), space(3)] for note in view.notes], width)
+    return [*found, *(gap if notes else []), *centred(notes, width), *gap]
+
+
+def own(one: Sitting, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
+    """What lies before the reader: the hand large, the other zones in lines above it."""
+    hands = [pile for pile in one.piles if is_hand(pile)]
+    large = [pile for pile in hands if way.hand and len(pile.things) <= 26]
+    small = [pile for pile in one.piles if pile not in large and worth_drawing(pile, lit)]
+    found = head(one, deck, lit, width)
+    rest = flowed([piles.block(pile, deck, lit, width - 2) for pile in small], width - 2)
+    found += [[space(2), *row] for row in rest]
+    blocks = [deck.large(pile.things, lit, width - 2, raising=True, tall=way.tall) for pile in large]
+    if len(blocks) > 1:
+        blocks = [[[Piece(pile.title, "title")], *drawn] for pile, drawn in zip(large, blocks)]
+    found += [[space(1), *row] for row in flowed(blocks, width - 2)]
+    return centred(found, width) if width >= BROAD else found
+
+
+def is_hand(pile: Pile) -> bool:
+    """Whether a pile is a set of cards that are seen: what a player plays from."""
+    return pile.kind == "set" and not pile.empty and any(thing.face != HIDDEN for thing in pile.things)

@@ -1,0 +1,65 @@
+"""The widget that paints a screenful. Input: rows of pieces; output: lines of the terminal, and what was touched."""
+
+from rich.segment import Segment
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from hoyle_cli.screen import places
+from hoyle_cli.screen.paint import style
+from hoyle_cli.screen.pieces import Block
+
+
+class Board(Widget, can_focus=True):
+    """Rows of pieces; `cursor` is the thing that keys are at."""
+
+    DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
+
+    class Touched(Message):
+        """Something was clicked."""
+
+        def __init__(self, target: str) -> None:
+            super().__init__()
+            self.target = target
+
+    class Scrolled(Message):
+        """The wheel was turned by so many lines."""
+
+        def __init__(self, lines: int) -> None:
+            super().__init__()
+            self.lines = lines
+
+    def __init__(self, *, colours: bool) -> None:
+        super().__init__()
+        self.colours = colours
+        self.rows: Block = []
+        self.cursor = ""
+
+    def put(self, rows: Block, cursor: str) -> None:
+        """Show other rows."""
+        self.rows, self.cursor = rows, cursor
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the terminal."""
+        row = self.rows[y] if y < len(self.rows) else []
+        segments = []
+        for piece in row:
+            role = f"{piece.role} cursor" if self.cursor and piece.target == self.cursor else piece.role
+            segments.append(Segment(piece.text, style(role, self.colours)))
+        return Strip(segments).adjust_cell_length(self.size.width).apply_style(style("felt", self.colours))
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell what was clicked."""
+        target = places.at(self.rows, event.x, event.y)
+        if target:
+            self.post_message(self.Touched(target))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Scroll the table."""
+        self.post_message(self.Scrolled(3))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Scroll the table back."""
+        self.post_message(self.Scrolled(-3))

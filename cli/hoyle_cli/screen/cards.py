@@ -1,0 +1,161 @@
+"""Cards as they are drawn. Input: a thing and how the deck is to look; output: pieces of one line, or a card of three lines."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import hoyle
+from hoyle_cli import terminal
+from hoyle_cli.screen.pieces import Block, Piece, Row, breadth, space
+from hoyle_cli.screen.seen import HIDDEN, Thing
+from hoyle_cli.table.faces import Faces
+
+#: The roles of the four suit signs, in decks of two and of four colours.
+TWO = {"♥": "red", "♦": "red", "♠": "black", "♣": "black"}
+FOUR = {"♥": "red", "♦": "blue", "♠": "black", "♣": "green"}
+
+
+#: The edges of a card: corners, the line across, and the line down its side.
+LINES = ("╭", "─", "╮", "╰", "│", "╯")
+ASCII_LINES = ("+", "-", "+", "+", "|", "+")
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """What can be touched now: a number by each thing (`labels`), and what has been touched (`taken`)."""
+
+    labels: dict[str, str] = field(default_factory=dict)
+    taken: frozenset[str] = frozenset()
+
+    def role(self, target: str) -> str:
+        """How a thing is set off."""
+        if target in self.taken:
+            return "taken"
+        return "lit" if target in self.labels else ""
+
+
+class Deck:
+    """How the cards of a game look: with suit signs and lines or in ASCII, in two colours or in four."""
+
+    def __init__(self, game: hoyle.Game, *, four: bool = False, ascii_faces: bool = False, bare: bool = False) -> None:
+        self.faces = Faces(game)
+        self.colours = FOUR if four else TWO
+        self.ascii = ascii_faces
+        self.bare = bare or ascii_faces
+        self.broad = max((len(self.text(face)) for face in game.layout.faces), default=2)
+
+    def text(self, face: str) -> str:
+        """A face as it is printed."""
+        sign = self.faces.signs.get(face)
+        return terminal.safe(face[:-1] + sign if sign and not self.ascii else face)
+
+    def colour(self, face: str) -> str:
+        """The role of a face."""
+        return self.colours.get(self.faces.signs.get(face, ""), "black")
+
+    def spoken(self, text: str, role: str = "") -> Row:
+        """A sentence with its faces as they look."""
+        text = terminal.safe(text)
+        found: Row = []
+        end = 0
+        for face in self.faces.pattern.finditer(text) if self.faces.pattern else ():
+            found += [Piece(text[end : face.start()], role)] if face.start() > end else []
+            found.append(Piece(self.text(face[0]), f"{role} said {self.colour(face[0])}".strip()))
+            end = face.end()
+        return [*found, Piece(text[end:], role)] if end < len(text) else found
+
+    @property
+    def back(self) -> str:
+        """One hidden card among others."""
+        return "#" if self.ascii else "▮"
+
+    # ---- in one line
+
+    def small(self, thing: Thing, lit: Lit) -> Row:
+        """A thing in a line, with the number by which it is touched before it."""
+        set_off = lit.role(thing.target)
+        label = lit.labels.get(thing.target, "")
+        row = [Piece(label, "number", thing.target)] if label else []
+        return [*row, *self.face(thing, set_off)]
+
+    def face(self, thing: Thing, set_off: str) -> Row:
+        """A thing as it lies in a line."""
+        target, note = thing.target, [Piece(thing.note, "note", thing.target)] if thing.note else []
+        before, behind = ("[", "]") if self.bare else (" ", " ")
+        if thing.token:
+            return [Piece(f"({thing.face})", f"token {set_off}".strip(), target), *note]
+        if not thing.face:
+            text = " . " if self.ascii else " · "
+            return [Piece(text, f"free {set_off}".strip(), target), *note]
+        if thing.face == HIDDEN:
+            text = "[" + self.back * 2 + "]" if self.bare else "▒▒▒"
+            return [Piece(text, f"back {set_off}".strip(), target), *note]
+        words = f"card {self.colour(thing.face)} {set_off}".strip()
+        mark = ("*" if self.ascii else "✓") if set_off == "taken" else ""
+        return [Piece(f"{before}{mark}{self.text(thing.face)}{behind}", words, target), *note]
+
+    def fan(self, number: int) -> Row:
+        """So many hidden cards in a line."""
+        if number > 12:
+            return [Piece(self.back * 3, "back"), Piece(f" {number} cards", "")]
+        return [Piece(self.back * number, "back"), Piece(f" {number}", "dim")]
+
+    # ---- in three lines, or five
+
+    def large(
+        self, things: Sequence[Thing], lit: Lit, width: int, *, raising: bool = False, tall: bool = False
+    ) -> Block:
+        """Cards as big as they can be in so many columns, in as many fans as needed; those taken stand out a line higher."""
+        broad = self.broad + 2 * tall
+        full = broad + 3
+        step = full if full * len(things) <= width else broad + 2
+        per_line = max((width - (full - step)) // step, 1)
+        found: Block = []
+        for start in range(0, len(things), per_line):
+            some = things[start : start + per_line]
+            cards = [
+                list(self.lines(thing, lit, tall=tall, whole=step > broad + 2 or thing is some[-1])) for thing in some
+            ]
+            found += self.fan_of(some, cards, lit, step, raising=raising)
+        return found
+
+    def fan_of(self, things: Sequence[Thing], cards: Sequence[Block], lit: Lit, step: int, *, raising: bool) -> Block:
+        """Cards beside one another, in lines: one for those taken to stand out, the cards, and the numbers."""
+        rows: Block = [[] for _ in range(len(cards[0]) + 2)]
+        for thing, lines in zip(things, cards, strict=True):
+            size = breadth(lines[0])
+            blank: Row = [Piece(" " * size, "gap", thing.target)]
+            label = lit.labels.get(thing.target, "")
+            number: Row = [Piece(label.center(size)[:size], "gap number", thing.target)]
+            raised = raising and thing.target in lit.taken
+            stack = [*lines, blank, number] if raised else [blank, *lines, number]
+            for row, pieces in zip(rows, stack, strict=True):
+                row += [*pieces, space(step - size)] if step > size else pieces
+        if not raising:
+            del rows[0]
+        if not any(piece.text.strip() for piece in rows[-1]):
+            rows[-1] = []
+        return rows
+
+    def lines(self, thing: Thing, lit: Lit, *, whole: bool, tall: bool) -> Iterator[Row]:
+        """The lines of a card; one that is covered lacks its right edge."""
+        set_off, target = lit.role(thing.target), thing.target
+        a, line, b, c, side, d = ASCII_LINES if self.ascii else LINES
+        edge = f"edge {set_off}".strip()
+        broad = self.broad + 2 * tall
+        hidden = thing.face == HIDDEN
+        role = f"{'back' if hidden else 'big ' + self.colour(thing.face)} {set_off}".strip()
+        b, right, d = (b, side, d) if whole else ("", "", "")
+        yield [Piece(f"{a}{line * broad}{b}", edge, target)]
+        for text in self.inside(thing, broad, tall):
+            yield [Piece(side, edge, target), Piece(text, role, target), Piece(right, edge, target)]
+        yield [Piece(f"{c}{line * broad}{d}", edge, target)]
+
+    def inside(self, thing: Thing, broad: int, tall: bool) -> list[str]:
+        """What stands on a card: its face, with a star if something is noted of it; in a tall one at two corners."""
+        if thing.face == HIDDEN:
+            return [("#" if self.ascii else "▒") * broad] * (3 if tall else 1)
+        face = self.text(thing.face)
+        marked = f"{face}*" if thing.note else face
+        if not tall:
+            return [marked.rjust(broad)[:broad]]
+        return [marked.ljust(broad)[:broad], " " * broad, face.rjust(broad)]

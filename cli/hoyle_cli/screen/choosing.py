@@ -1,0 +1,275 @@
+"""A move in the making. Input: a state, a seat and what is touched; output: what is lit, what is listed, and the move when it is whole.
+
+Each step is kept, so that it can be taken back. Actions are narrowed down by what is touched: a card that only one of them
+takes begins that one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import hoyle
+from hoyle.answers import action_words, argument_words
+from hoyle.model.titles import argument_called
+from hoyle_cli.screen.cards import Lit
+from hoyle_cli.screen.options import Option, Spots, Step
+from hoyle_cli.screen.seen import Seen
+from hoyle_cli.table.shown_order import ShownOrder
+from hoyle_cli.table.titles import OPEN, Titles
+
+PASS = "pass"
+#: More than these are not listed: they are typed.
+LISTED = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move as far as it is put together: the action, its arguments, their words, what is touched for the next and what was before."""
+
+    action: str | None = None
+    chosen: tuple[Any, ...] = ()
+    words: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that is picked from the list: its text, and what it does (an action to begin, a value, the end of a set)."""
+
+    text: str
+    action: str
+    option: Option | None = None
+    done: bool = False
+
+
+class Choosing:
+    """One decision of one seat."""
+
+    def __init__(self, state: hoyle.State, seat: int, view: Seen, order: ShownOrder) -> None:
+        self.state = state
+        self.seat = seat
+        self.order = order
+        self.spots = Spots(view)
+        self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
+        self.actions = [str(name) for name in state.choices(seat=seat)]
+        self.steps: dict[tuple[str, tuple[Any, ...]], Step] = {}
+        self.made = Made()
+        self.past: list[Made] = []
+        if len(self.actions) == 1 and self.takes_arguments(self.actions[0]):
+            self.made = Made(self.actions[0])
+        self.start = self.made
+
+    def takes_arguments(self, action: str) -> bool:
+        """Whether anything is chosen for an action."""
+        declared = self.state.game.model.actions.get(action)
+        return declared is not None and bool(declared.arguments)
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been touched."""
+        return self.made != self.start
+
+    # ---- what there is to choose
+
+    def step(self, action: str, chosen: tuple[Any, ...] = ()) -> Step:
+        """The next argument of an action, worked out once."""
+        key = (action, chosen)
+        if key not in self.steps:
+            self.steps[key] = Step(self.state, self.seat, action, chosen, self.order, self.spots)
+        return self.steps[key]
+
+    def open_steps(self) -> list[Step]:
+        """The arguments that what is touched next may be for."""
+        if self.made.action is not None:
+            return [] if self.whole else [self.step(self.made.action, self.made.chosen)]
+        steps = [self.step(name) for name in self.actions if self.takes_arguments(name)]
+        return [step for step in steps if step.goes_on(self.words_of(step))]
+
+    def words_of(self, step: Step) -> list[str]:
+        """The words that the things touched stand for in a step; one that it has not makes no option fit."""
+        return [step.touched.get(target, "?") for target in self.made.taken]
+
+    @property
+    def whole(self) -> bool:
+        """Whether all is chosen."""
+        action = self.made.action
+        if action is None:
+            return False
+        declared = self.state.game.model.actions.get(action)
+        return declared is None or len(self.made.chosen) == len(declared.arguments)
+
+    def move(self) -> hoyle.Move | None:
+        """The move, if it is whole."""
+        if not self.whole or self.made.action is None:
+            return None
+        return self.state.move(self.made.action, *self.made.chosen, seat=self.seat)
+
+    def touchable(self) -> list[str]:
+        """What on the table adds to the move, in the order of the options."""
+        found: dict[str, None] = {}
+        for step in self.open_steps():
+            words = self.words_of(step)
+            further = step.further(words)
+            found |= {target: None for target, word in step.touched.items() if word in further}
+        return [target for target in found if target not in self.made.taken]
+
+    def entries(self) -> list[Entry]:
+        """What is listed beside the table: actions and values that nothing there stands for."""
+        if self.whole:
+            return []
+        if self.made.action is not None:
+            step = self.step(self.made.action, self.made.chosen)
+            listed = [
+                option for option in step.listed if not (step.many and option.words == () and option.text == "none")
+            ]
+            found = [Entry(self.option_words(option), step.action, option) for option in listed[:LISTED]]
+            if self.made.taken or (step.many and len(listed) < len(step.listed)):
+                found = [] if self.made.taken else found
+                if step.fitting(self.words_of(step)) is not None:
+                    found.append(Entry("that is all" if self.made.taken else "none of them", step.action, done=True))
+            return found
+        alive = {step.action: step for step in self.open_steps()}
+        found = []
+        for name in self.actions:
+            if name in alive and self.made.taken:
+                step = alive[name]
+                option = step.fitting(self.words_of(step))
+                text = self.title(
+                    name, () if option is None else (option.value,), () if option is None else (option.text,)
+                )
+                found.append(Entry(text, name, option))
+            elif not self.made.taken:
+                found.append(Entry(PASS if name == PASS else action_words(self.state.game, name), name))
+        return found
+
+    def option_words(self, option: Option) -> str:
+        """A listed value in words."""
+        action = self.made.action
+        assert action is not None
+        argument = self.state.game.model.actions[action].arguments[len(self.made.chosen)]
+        return self.titles.value(argument, option.text) or option.text
+
+    def lit(self) -> Lit:
+        """What can be touched, numbered from one; the entries of the list go on with the numbers."""
+        labels = {target: str(i) for i, target in enumerate(self.touchable(), 1)}
+        return Lit(labels, frozenset((*self.made.taken, *self.made.before)))
+
+    # ---- what is done
+
+    def touch(self, target: str) -> bool:
+        """Touch a thing: add it, or take it out again; whether that is possible."""
+        if target in self.made.taken:
+            rest = tuple(other for other in self.made.taken if other != target)
+            self.remember(replace(self.made, taken=rest))
+            return True
+        if target not in self.touchable():
+            return False
+        steps = [step for step in self.open_steps() if step.touched.get(target) in step.further(self.words_of(step))]
+        taken = (*self.made.taken, target)
+        if len(steps) == 1 and steps[0].argument.kind == "run":
+            taken = self.run(steps[0], taken)
+        self.remember(replace(self.made, taken=taken))
+        self.narrow(steps)
+        return True
+
+    def run(self, step: Step, taken: Sequence[str]) -> tuple[str, ...]:
+        """All that lies between the things touched."""
+        words = step.run_through([step.touched[target] for target in taken])
+        at = {word: target for target, word in step.touched.items()}
+        return tuple(at[word] for word in words)
+
+    def narrow(self, steps: Sequence[Step]) -> None:
+        """Go on to the next argument where what is touched can mean only one thing."""
+        alive = [step for step in steps if step.goes_on(self.words_of(step))]
+        if len(alive) != 1:
+            return
+        step, words = alive[0], self.words_of(alive[0])
+        option = step.fitting(words)
+        if option is not None and not step.further(words):
+            self.made = self.with_value(step.action, option)
+        elif self.made.action is None:
+            self.made = replace(self.made, action=step.action)
+
+    def with_value(self, action: str, option: Option) -> Made:
+        """The move with one more argument."""
+        made = self.made
+        return Made(action, (*made.chosen, option.value), (*made.words, option.text), (), (*made.before, *made.taken))
+
+    def pick(self, entry: Entry) -> None:
+        """Take an entry of the list."""
+        if entry.done:
+            self.end_set()
+        elif entry.option is not None:
+            self.remember(self.with_value(entry.action, entry.option))
+        else:
+            self.remember(replace(self.made, action=entry.action))
+
+    def end_set(self) -> bool:
+        """Say that what is touched is all; whether it is clear what is meant by it."""
+        fits = [(step, option) for step in self.open_steps() if (option := step.fitting(self.words_of(step)))]
+        if len(fits) != 1:
+            return False
+        self.remember(self.with_value(fits[0][0].action, fits[0][1]))
+        return True
+
+    def remember(self, made: Made) -> None:
+        """Go a step further."""
+        self.past.append(self.made)
+        self.made = made
+
+    def back(self) -> bool:
+        """Take back the last step; whether there was one."""
+        if not self.past:
+            return False
+        self.made = self.past.pop()
+        return True
+
+    def begin_anew(self) -> None:
+        """Take back all."""
+        self.made = self.start
+        self.past.clear()
+
+    # ---- what is said
+
+    def title(self, action: str, chosen: Sequence[Any] = (), words: Sequence[str] = ()) -> str:
+        """What an action is called with the arguments chosen so far."""
+        if action not in self.state.game.model.actions:
+            return PASS
+        return self.titles.action(action, words, self.state.title_values(action, *chosen, seat=self.seat))
+
+    def said(self) -> str:
+        """The move as far as it goes, or what is asked for."""
+        made = self.made
+        if made.action is None:
+            return ""
+        title = self.title(made.action, made.chosen, made.words)
+        if self.whole:
+            return title
+        game, number = self.state.game, len(made.chosen)
+        name = game.model.actions[made.action].arguments[number].local.name
+        title = title if OPEN in title else f"{title} {OPEN}"
+        if f"{made.action}.{name}" in game.model.titles:
+            return f"{title}: {argument_called(game.model, made.action, name)}?"
+        return f"{title}: choose {argument_words(game, made.action, number)}"
+
+    def declined(self) -> str:
+        """That one can only pass, and what there is nothing for."""
+        if self.actions != [PASS]:
+            return ""
+        offered = [f"“{action_words(self.state.game, name)}”" for name in self.state.offered(self.seat)]
+        return f"you can only pass, for you have nothing for {' or '.join(offered)}." if offered else ""
+
+    def written(self) -> str:
+        """The move as far as it goes, in the notation."""
+        return " ".join([self.made.action or "", *self.made.words]).strip()
+
+    def attempt(self, thing_names: Sequence[str]) -> list[str]:
+        """How a move would be written that takes a thing which cannot be touched, the likeliest first."""
+        names = sorted(thing_names, key=lambda name: "@" in name)
+        if self.made.action is not None:
+            taken = self.words_of(self.step(self.made.action, self.made.chosen)) if not self.whole else []
+            start = self.written()
+            return [f"{start} {'+'.join([*taken, name])}" for name in names]
+        offered = self.state.offered(self.seat)
+        return [f"{action} {name}" for action in offered if self.takes_arguments(action) for name in names]

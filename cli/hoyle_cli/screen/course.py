@@ -1,0 +1,136 @@
+"""The course of a game at the table. Input: a game, its record, moves; output: the state, and what each person was told."""
+
+from dataclasses import dataclass
+
+import hoyle
+from hoyle.bots.guard import ask
+from hoyle.bots.named import bot_of
+from hoyle_cli.records.draws import Draws
+from hoyle_cli.records.record import Record
+from hoyle_cli.screen.scene import Told
+from hoyle_cli.table import summary
+from hoyle_cli.table.called import Called
+from hoyle_cli.table.earlier_views import EarlierViews
+from hoyle_cli.table.event_words import EventWords
+from hoyle_cli.table.public_variables import announced
+from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, apart
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What is gone back to when a move is taken back; `moves` is how many had been made."""
+
+    state: hoyle.State
+    begun: dict[int, int]
+    looks: dict[int | None, int]
+    moves: int
+
+
+class Course:
+    """A game in progress, as its record has it. `begun` is for each person the number of events at their last move.
+
+    `facing` is the person at the keyboard, who is shown the table.
+    """
+
+    def __init__(self, game: hoyle.Game, record: Record, think: float = THINK) -> None:
+        head = record.head
+        self.game = game
+        self.record = record
+        self.sitting = head.seats
+        self.think = think
+        self.bots = {seat: bot_of(who) for seat, who in enumerate(self.sitting) if who != HUMAN}
+        self.called = Called(head.names)
+        self.people = [seat for seat, who in enumerate(self.sitting) if who == HUMAN]
+        self.facing: int | None = self.people[0] if len(self.people) == 1 else None
+        self.news = announced(game)
+        self.state = game.new_state(head.seed)
+        self.views = EarlierViews(game, self.people or [None])
+        self.begun = dict.fromkeys(self.people, 0)
+        self.past: list[Before] = []
+        self.heard: dict[int | None, tuple[hoyle.State, list[hoyle.Event]]] = {}
+        for number, made in enumerate(record.moves):
+            self.remember(made.seat, number)
+            self.views.apply(self.state, self.state.parse_move(made.move, made.seat))
+        self.rng = Draws(head.seed, record.draws)
+
+    @property
+    def solo(self) -> bool:
+        """Whether one person plays, who may take back."""
+        return len(self.people) == 1
+
+    @property
+    def asked(self) -> int | None:
+        """The person who is to choose now, if it is one."""
+        if self.state.is_terminal:
+            return None
+        seat = self.state.choosing[0]
+        return seat if seat in self.people else None
+
+    def out_of_turn(self) -> list[int]:
+        """The people who could do something now without being asked, in their order behind who is."""
+        if self.asked is None or self.state.current_player == hoyle.SIMULTANEOUS:
+            return []
+        seats = [(self.asked + i) % self.game.players for i in range(1, self.game.players)]
+        return [seat for seat in seats if seat in self.people and self.state.choices(seat=seat)]
+
+    def bot_move(self, state: hoyle.State) -> hoyle.Move:
+        """The move of the program whose turn it is, in a copy of the state."""
+        seat = state.choosing[0]
+        rng = self.rng if self.sitting[seat] in DRAWN else apart(self.record.head.seed, state, seat)
+        return ask(state, seat, self.bots[seat], rng, seconds=self.think).move
+
+    def remember(self, seat: int, number: int) -> None:
+        """Keep how it was before a move of a person, by how many had been made before it."""
+        if seat in self.people:
+            looks = {reader: len(found) for reader, found in self.views.looks.items()}
+            self.past.append(Before(self.state.copy(), dict(self.begun), looks, number))
+            self.begun[seat] = len(self.events(seat))
+
+    def make(self, move: hoyle.Move) -> None:
+        """Make a move and record it; raises `Fault`, recorded too, if a rule cannot be carried out."""
+        self.remember(move.seat, len(self.record.moves))
+        try:
+            self.views.apply(self.state, move)
+        finally:
+            self.record.made(self.state, move, self.rng.drawn)
+            if self.state.is_terminal:
+                self.record.ended(self.state)
+
+    def take_back(self) -> bool:
+        """Take back the last move of the person, and all that came after it; whether there was one."""
+        if not self.past:
+            return False
+        before = self.past.pop()
+        self.state, self.begun = before.state, before.begun
+        for reader, number in before.looks.items():
+            del self.views.looks[reader][number:]
+        self.heard.clear()
+        self.rng = Draws(self.record.head.seed, self.record.moves[before.moves - 1].draws if before.moves else 0)
+        self.record.kept(self.state, before.moves)
+        return True
+
+    # ---- what is told
+
+    def events(self, reader: int | None) -> list[hoyle.Event]:
+        """All that a reader saw happen; what was told before is not worked out again."""
+        before, told = self.heard.get(reader, (None, []))
+        told += self.state.log(reader, since=before)
+        self.heard[reader] = (self.state.copy(), told)
+        return told
+
+    def story(self, begin: int = 0) -> list[summary.Told]:
+        """What the person at the keyboard saw happen from an event on."""
+        events = self.events(self.facing)
+        looks = self.views.since(self.facing, sum(event.kind == "do" for event in events[:begin]))
+        return summary.told(events, EventWords(self.game, self.facing, looks), self.news, begin=begin)
+
+    def told(self) -> tuple[Told, ...]:
+        """What happened since the last move of the person at the keyboard."""
+        begin = self.begun.get(self.facing, 0) if self.facing is not None else 0
+        return tuple(self.put(one) for one in self.story(begin))
+
+    def put(self, one: summary.Told) -> Told:
+        """Something told, with the names of the players."""
+        if isinstance(one, summary.NewHand):
+            return Told((f"── Hand {one.number} ──",))
+        return Told(tuple(self.called.shown(piece) for piece in one))

@@ -1,0 +1,122 @@
+"""What may come next in a move, and where it lies on the table. Input: a state, an action and what is chosen; output: options.
+
+An option is a value of an argument with the words of the cards, rows or players it takes; one that nothing on the table
+stands for, such as a number, is picked from a list.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import hoyle
+from hoyle.model.formula import EveryZone, ZoneValue
+from hoyle.model.game import Argument
+from hoyle.position.sight import all_nodes
+from hoyle_cli.screen.seen import Seen
+from hoyle_cli.table.shown_order import ShownOrder
+
+NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A value of an argument, how it is written, and the words of what is touched for it; none where it is listed."""
+
+    value: Any
+    text: str
+    words: tuple[str, ...]
+
+
+class Spots:
+    """Where the words of moves lie on the table that a seat sees."""
+
+    def __init__(self, view: Seen) -> None:
+        self.found: dict[str, list[tuple[str, str]]] = {}
+        for pile in view.piles:
+            zone = pile.key.partition("[")[0]
+            for line in pile.lines:
+                if pile.kind == "rows":
+                    self.found.setdefault(line.target, []).append((zone, line.target))
+                for thing in line.things:
+                    for name in thing.names:
+                        self.found.setdefault(name, []).append((zone, thing.target))
+        for sitting in view.seats:
+            self.found.setdefault(f"p{sitting.number}", []).append(("", f"p{sitting.number}"))
+
+    def of(self, word: str, zones: frozenset[str]) -> list[str]:
+        """The things that a word stands for: those in the zones an argument is picked from, if there are such."""
+        found = self.found.get(word, [])
+        near = [target for zone, target in found if zone in zones]
+        return near or [target for _, target in found]
+
+
+class Step:
+    """One argument of an action with its options; `touched` is what each thing on the table adds to the choice."""
+
+    def __init__(
+        self, state: hoyle.State, seat: int, action: str, chosen: Sequence[Any], order: ShownOrder, spots: Spots
+    ) -> None:
+        self.argument: Argument = state.game.model.actions[action].arguments[len(chosen)]
+        self.action = action
+        nodes = all_nodes(self.argument.source, state.game.model)
+        zones = frozenset(node.zone for node in nodes if isinstance(node, ZoneValue | EveryZone))
+        values = order.values(action, len(chosen), state.choices(action, *chosen, seat=seat))
+        self.touched: dict[str, str] = {}
+        self.options: list[Option] = []
+        names: dict[Any, str] = {}
+        for value in values:
+            text = state.written(action, chosen, value, seat)
+            words = self.words(state, chosen, value, text, names, seat)
+            lying = {word: spots.of(word, zones) for word in words}
+            on_table = all(lying.values())
+            for word, targets in lying.items() if on_table else ():
+                self.touched |= dict.fromkeys(targets, word)
+            self.options.append(Option(value, text, words if on_table else ()))
+        self.listed = [option for option in self.options if not option.words]
+        self.held = [(Counter(option.words), option) for option in self.options if option.words]
+
+    def words(
+        self, state: hoyle.State, chosen: Sequence[Any], value: Any, text: str, names: dict[Any, str], seat: int
+    ) -> tuple[str, ...]:
+        """The words of what a value takes from the table."""
+        kind = self.argument.kind
+        if value is None or kind == "sets":
+            return ()
+        if kind == "run":
+            return tuple(map(str, value))
+        if kind == "set":
+            for card in value:
+                if card not in names:
+                    names[card] = state.written(self.action, chosen, (card,), seat)
+            return tuple(names[card] for card in value)
+        return (text,) if self.argument.local.type.base in ("card", "row", "place", "player") else ()
+
+    @cached_property
+    def many(self) -> bool:
+        """Whether several things are touched for one value."""
+        return self.argument.kind in ("set", "run")
+
+    def further(self, taken: Sequence[str]) -> set[str]:
+        """The words that some option has beside those taken."""
+        have = Counter(taken)
+        return {word for words, _ in self.held if have <= words for word in words - have}
+
+    def goes_on(self, taken: Sequence[str]) -> bool:
+        """Whether some option has all that is taken."""
+        have = Counter(taken)
+        return any(have <= words for words, _ in self.held) or (not taken and bool(self.options))
+
+    def fitting(self, taken: Sequence[str]) -> Option | None:
+        """The option that is exactly what is taken; with nothing taken, none."""
+        have = Counter(taken)
+        if not taken:
+            return next((option for option in self.listed if option.text == NONE and self.many), None)
+        return next((option for words, option in self.held if words == have), None)
+
+    def run_through(self, taken: Sequence[str]) -> tuple[str, ...]:
+        """The shortest run that has all that is taken."""
+        have = Counter(taken)
+        fits = [option.words for words, option in self.held if have <= words]
+        return min(fits, key=len, default=tuple(taken))

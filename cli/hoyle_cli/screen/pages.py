@@ -1,0 +1,131 @@
+"""The pages that are laid over the table. Input: a game, a state, a reader; output: their texts."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+import hoyle
+from hoyle.answers import action_words
+from hoyle.model.titles import spaced
+from hoyle_cli import terminal
+from hoyle_cli.screen.cards import Deck
+from hoyle_cli.screen.choosing import Choosing
+from hoyle_cli.screen.paint import style
+from hoyle_cli.screen.pieces import Block
+from hoyle_cli.screen.scene import Told
+from hoyle_cli.table.called import Called
+from hoyle_cli.table.ending import result_lines, verdict
+from hoyle_cli.table.names import called
+from hoyle_cli.table.standing import sides
+
+#: What the keys do, as help tells it.
+HELP = (
+    ("arrows, Tab", "go to a card; Tab goes to what can be chosen"),
+    ("Space, a click", "touch it: take it, or put it back"),
+    ("Enter", "make the move; say that the cards touched are all"),
+    ("Esc", "take back the last touch"),
+    ("1, 2, …", "touch what has this number"),
+    ("/", "type a number, a move, `why` and a move"),
+    ("w", "the line of the rule file that refuses something"),
+    ("o", "stop the others for a move out of turn, or go on"),
+    ("l", "everything that you saw happen"),
+    ("b", "the rules as a booklet"),
+    ("h", "a hint"),
+    ("u", "take back your last move, if you play alone"),
+    ("s", "how fast the others play"),
+    ("d", "two or four colours of cards"),
+    ("PgUp, PgDn", "the rest of a table that does not fit"),
+    ("q", "leave the game"),
+)
+
+
+def painted(block: Block, *, colours: bool) -> Text:
+    """Rows of pieces as a text."""
+    text = Text()
+    for i, row in enumerate(block):
+        text.append("\n" * (i > 0))
+        for piece in row:
+            text.append(piece.text, style(piece.role, colours))
+    return text
+
+
+def help_page(game: hoyle.Game, choosing: Choosing | None) -> Text:
+    """The keys, and what the actions are."""
+    text = Text()
+    broad = max(len(key) for key, _ in HELP)
+    for key, words in HELP:
+        text.append(f"{key:{broad}}  ", "bold").append(f"{words}\n")
+    names = [name for name in choosing.actions if name != "pass"] if choosing else []
+    if names:
+        text.append("\nWhat can be done now\n", "bold")
+        for name in names:
+            text.append(f"{spaced(name)}: {action_words(game, name)}\n")
+    return text
+
+
+def booklet_page(game: hoyle.Game, width: int) -> Text:
+    """The rules of the game at this table."""
+    from hoyle.booklet import booklet, plain
+
+    return Text(terminal.safe(plain(booklet(game.model, table=game.layout), width)))
+
+
+def log_page(told: Iterable[Told], deck: Deck, *, colours: bool) -> Text:
+    """Everything that happened, an event a line."""
+    return painted([deck.spoken("; ".join(one.pieces)) for one in told], colours=colours)
+
+
+def reason_page(reason: hoyle.Reason) -> Text:
+    """Where it is said that something is not possible: the lines of the rule file."""
+    text = Text(f"{reason.message}\n")
+    where = f"{reason.file}, line {reason.line}"
+    rule = f"the rule “{spaced(reason.rule)}”, " if reason.rule else ""
+    text.append(f"({rule}{where})\n\n", "dim")
+    for number, line in lines_about(reason):
+        text.append(f"{number:5} ", "dim").append(f"{line}\n", "bold" if number == reason.line else "")
+    return text
+
+
+def lines_about(reason: hoyle.Reason, around: int = 4) -> list[tuple[int, str]]:
+    """The line that forbids something, with some before and after it; none if the file cannot be read."""
+    try:
+        with open(reason.file or "", encoding="utf-8") as file:
+            lines = [terminal.safe(line.rstrip("\n")) for line in file]
+    except OSError:
+        return []
+    at = reason.line or 1
+    return list(enumerate(lines, 1))[max(at - 1 - around, 0) : at + around]
+
+
+def scores_page(state: hoyle.State, event: hoyle.Event, seat: int | None, players: Called) -> Text:
+    """What a hand brought, by parts, and how all stand."""
+    groups = sides(state.game)
+    letter = "s" if state.game.model.score.per != "player" else "p"
+    values = state.variables(seat)
+    rows = [["", *(players.shown(called(group, seat)) for group in groups)]]
+    parts = event.facts["parts"]
+    for name, line in parts.items():
+        rows.append([spaced(name), *(f"{line[f'{letter}{i}']:+}" for i in range(len(groups)))])
+    added = [sum(line[f"{letter}{i}"] for line in parts.values()) for i in range(len(groups))]
+    if len(parts) > 1:
+        rows.append(["together", *(f"{value:+}" for value in added)])
+    rows.append(["score", *(str(values[f"score[{i}]"]) for i in range(len(groups)))])
+    return ruled(rows)
+
+
+def ruled(rows: Sequence[Sequence[str]]) -> Text:
+    """A table of texts, the last row set off."""
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    text = Text()
+    for i, row in enumerate(rows):
+        cells = [row[0].ljust(widths[0]), *(cell.rjust(wide) for cell, wide in zip(row[1:], widths[1:]))]
+        text.append(terminal.safe("   ".join(cells)) + "\n", "bold" if i in (0, len(rows) - 1) else "")
+    return text
+
+
+def end_page(state: hoyle.State, seat: int | None, players: Called, seed: str) -> Text:
+    """Who won, by which parts, and with which seed the cards were dealt."""
+    text = Text().append(players.shown(verdict(state, seat)) + "\n\n", "bold")
+    for line in result_lines(state, seat, players):
+        text.append(terminal.safe(line) + "\n", "bold" if line.startswith("score ") else "")
+    return text.append(f"\n{seed}", "dim")

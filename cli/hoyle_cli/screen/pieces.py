@@ -1,0 +1,103 @@
+"""Text with meaning. Input: pieces, each a text with a role and what it stands for; output: rows and blocks of them."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+
+
+class Piece(NamedTuple):
+    """A text, the roles by which it is painted (words with blanks between), and what is touched by touching it."""
+
+    text: str
+    role: str = ""
+    target: str = ""
+
+
+#: A line, and lines below one another.
+Row = list[Piece]
+Block = list[Row]
+
+
+def breadth(row: Iterable[Piece]) -> int:
+    """The columns that a row takes."""
+    return sum(cell_len(piece.text) for piece in row)
+
+
+def widest(block: Iterable[Row]) -> int:
+    """The columns of the widest row."""
+    return max(map(breadth, block), default=0)
+
+
+def space(width: int) -> Piece:
+    """So many blanks."""
+    return Piece(" " * max(width, 0))
+
+
+def fitted(row: Iterable[Piece], width: int) -> Row:
+    """A row that takes exactly so many columns: cut off, or filled with blanks."""
+    found: Row = []
+    left = width
+    for piece in row:
+        size = cell_len(piece.text)
+        if size > left:
+            cut = set_cell_size(piece.text, left - 1) + "…" if left > 0 else ""
+            found += [piece._replace(text=cut)] if cut else []
+            return found
+        found.append(piece)
+        left -= size
+    return [*found, space(left)] if left else found
+
+
+def centred(block: Block, width: int) -> Block:
+    """A block in the middle of so many columns, its rows kept in line."""
+    margin = (width - widest(block)) // 2
+    return [[space(margin), *row] for row in block] if margin > 0 else block
+
+
+def beside(blocks: Sequence[Block], widths: Sequence[int], gap: int = 2) -> Block:
+    """Blocks side by side, each as wide as it is told."""
+    tall = max(map(len, blocks), default=0)
+    found: Block = []
+    for i in range(tall):
+        row: Row = []
+        for at, (block, width) in enumerate(zip(blocks, widths, strict=True)):
+            row += [space(gap)] if at else []
+            row += fitted(block[i] if i < len(block) else [], width)
+        found.append(row)
+    return found
+
+
+def flowed(items: Sequence[Block], width: int, gap: int = 3) -> Block:
+    """Blocks in reading order, as many beside one another as there is room for."""
+    found: Block = []
+    line: list[Block] = []
+    for item in items:
+        if line and sum(widest(one) + gap for one in line) + widest(item) > width:
+            found += joined(line, gap)
+            line = []
+        line.append(item)
+    return found + joined(line, gap)
+
+
+def joined(line: Sequence[Block], gap: int = 3) -> Block:
+    """Blocks beside one another, each as wide as it is."""
+    if len(line) == 1:
+        return line[0]
+    return beside(line, [widest(block) for block in line], gap)
+
+
+def wrapped(pieces: Sequence[Row], width: int, indent: int = 0) -> Block:
+    """Rows that stay whole, put behind one another with line breaks between; further lines are indented."""
+    found: Block = []
+    for words in pieces:
+        if found and breadth(found[-1]) + breadth(words) <= width:
+            found[-1] = [*found[-1], *words]
+        else:
+            found.append([space(indent), *words] if found and indent else list(words))
+    return found
+
+
+def plain(block: Iterable[Row]) -> str:
+    """A block as text, for tests and for terminals that have no more."""
+    return "\n".join("".join(piece.text for piece in row).rstrip() for row in block)

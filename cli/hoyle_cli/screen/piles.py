@@ -1,0 +1,119 @@
+"""Piles as they are drawn. Input: a pile, a deck and what is lit; output: a block of rows, its title before it."""
+
+from collections.abc import Callable
+
+from hoyle_cli.screen.cards import Deck, Lit
+from hoyle_cli.screen.pieces import Block, Piece, Row, breadth, space, wrapped
+from hoyle_cli.screen.seen import HIDDEN, Line, Pile, Thing
+
+#: So many cards of a pile in the middle are drawn large.
+FEW = 12
+
+
+def block(pile: Pile, deck: Deck, lit: Lit, width: int, *, large: bool = False, tall: bool = False) -> Block:
+    """A pile with its title; `large` where there is room for cards of three lines."""
+    if large and fits_large(pile):
+        return [[Piece(pile.title, "title")], *deck.large(pile.things, lit, width, tall=tall)]
+    head = Piece(f"{pile.title} ", "title")
+    start = len(head.text)
+    if start > width // 2:
+        return [[head], *[[space(2), *row] for row in DRAWN[pile.kind](pile, deck, lit, width - 2)]]
+    rows = DRAWN[pile.kind](pile, deck, lit, max(width - start, 8)) or [[]]
+    return [[head, *rows[0]], *[[space(start), *row] for row in rows[1:]]]
+
+
+def fits_large(pile: Pile) -> bool:
+    """Whether a pile is a few open cards beside one another."""
+    things = pile.things
+    return pile.kind in ("row", "set") and 0 < len(things) <= FEW and any(thing.face != HIDDEN for thing in things)
+
+
+def alike(things: tuple[Thing, ...], lit: Lit) -> bool:
+    """Whether things are hidden cards none of which can be touched."""
+    return all(thing.face == HIDDEN and not thing.note and not lit.role(thing.target) for thing in things)
+
+
+def cards(things: tuple[Thing, ...], deck: Deck, lit: Lit) -> list[Row]:
+    """Cards of a line as rows that stay whole, hidden ones that nobody can touch as a fan."""
+    if not things:
+        return [[Piece("-", "free")]]
+    if alike(things, lit):
+        return [deck.fan(len(things))]
+    return [[*deck.small(thing, lit), space(1)] for thing in things]
+
+
+def in_line(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
+    """A row or a set."""
+    return wrapped(cards(pile.things, deck, lit), width)
+
+
+def stack(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
+    """A stack by its top card and how many there are; all cards that can be touched."""
+    things = pile.things
+    seen = [thing for thing in things if thing.face != HIDDEN]
+    touched = [thing for thing in things[1:] if lit.role(thing.target)]
+    if not things or touched or alike(things, lit):
+        return in_line(pile, deck, lit, width)
+    if things[0] not in seen:
+        return wrapped([deck.small(things[0], lit), [Piece(f" on {len(things) - 1}", "dim")]], width)
+    more = [[Piece(f" on {len(things) - 1}", "dim")]] if len(things) > 1 else []
+    return wrapped([deck.small(things[0], lit), *more], width)
+
+
+def rows(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
+    """Rows of cards, each with its number; those of which nothing is seen by how many there are."""
+    if pile.empty:
+        return [[Piece("-", "free")]]
+    lit_line = any(lit.role(line.target) for line in pile.lines)
+    if not lit_line and alike(pile.things, lit):
+        many = len(pile.lines)
+        return [[Piece(f"{many} row{'s' if many > 1 else ''}, {len(pile.things)} cards", "")]]
+    return wrapped([[*one_row(i, line, deck, lit, width), space(2)] for i, line in enumerate(pile.lines, 1)], width)
+
+
+def one_row(number: int, line: Line, deck: Deck, lit: Lit, width: int) -> Row:
+    """One row of several, to be touched by its number or by its cards where these are not chosen one by one."""
+    set_off = lit.role(line.target)
+    label = lit.labels.get(line.target, "")
+    head: Row = [Piece(label, "number", line.target)] if label else []
+    mark = ("*" if deck.ascii else "✓") if set_off == "taken" else ""
+    head.append(Piece(f"{mark}[{number}]" if label else f"{mark}{number}:", f"row {set_off}".strip(), line.target))
+    single = any(lit.role(thing.target) for thing in line.things)
+    for thing in line.things:
+        pieces = deck.small(thing, lit)
+        if set_off and not single:
+            pieces = [piece._replace(target=line.target, role=f"{piece.role} {set_off}") for piece in pieces]
+        head += pieces
+    return head if breadth(head) <= width else [*head[: max(width // 5, 1)], Piece("…", "dim", line.target)]
+
+
+def places(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
+    """Places as they lie: a line or a grid."""
+    drawn = [[deck.small(thing, lit) for thing in line.things] for line in pile.lines]
+    broad = max((breadth(row) for line in drawn for row in line), default=0)
+    found: Block = []
+    for line in drawn:
+        found += wrapped([[space(broad - breadth(row)), *row, space(1)] for row in line], width)
+    return found
+
+
+def tokens(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
+    """Counters by kind."""
+    times, sign = ("x", "o") if deck.ascii else ("×", "●")
+    told: list[Row] = []
+    for name, number in pile.tokens:
+        if number is None:
+            told.append([Piece(f"{name} ?  ", "token")])
+        elif number:
+            told.append([Piece(f"{sign} {name}", "token"), Piece(f" {times}{number}  ", "")])
+    return wrapped(told or [[Piece("-", "free")]], width)
+
+
+DRAWN: dict[str, Callable[[Pile, Deck, Lit, int], Block]] = {
+    "stack": stack,
+    "row": in_line,
+    "set": in_line,
+    "rows": rows,
+    "places": places,
+    "tokens": tokens,
+}

@@ -1,0 +1,181 @@
+"""One screenful. Input: what is seen, told and asked, and the size of the terminal; output: exactly as many rows as it has lines."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from hoyle_cli.screen.arrange import Drawing, drawing
+from hoyle_cli.screen.cards import Deck, Lit
+from hoyle_cli.screen.pieces import Block, Piece, Row, beside, breadth, fitted, space, wrapped
+from hoyle_cli.screen.seen import Seen
+
+#: From so many columns on, what happened stands beside the table.
+BESIDE = 118
+#: Lines of what happened below the table: at least, and at most.
+FEWEST, MOST = 2, 7
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something that happened, in pieces that stay whole where they can; `fresh` if it is new since the last look."""
+
+    pieces: tuple[str, ...]
+    fresh: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that a screenful is made of. `entries` are numbered texts by what touches them, `keys` letters by what they do.
+
+    `aside` is how many lines of the table are scrolled away.
+    """
+
+    heading: str
+    view: Seen
+    lit: Lit = field(default_factory=Lit)
+    told: tuple[Told, ...] = ()
+    question: str = ""
+    tone: str = ""
+    buttons: tuple[tuple[str, str], ...] = ()
+    entries: tuple[tuple[str, str, str], ...] = ()
+    keys: tuple[tuple[str, str, str], ...] = ()
+    aside: int = 0
+
+
+def screenful(scene: Scene, deck: Deck, width: int, height: int) -> Block:
+    """The whole screen."""
+    bar = question_bar(scene, deck, width, height)
+    top: Block = [heading(scene, deck, width)]
+    bottom: Block = [*bar, keys(scene, width)]
+    room = max(height - len(top) - len(bottom), 1)
+    body = with_news_beside(scene, deck, width, room) if width >= BESIDE else with_news_below(scene, deck, width, room)
+    rows = [*top, *body, *bottom]
+    if len(rows) > height:  # the smallest of terminals: what is asked counts most
+        rows = rows[len(rows) - height :] if height > 2 else bottom[:height]
+    return [fitted(row, width) for row in rows]
+
+
+def heading(scene: Scene, deck: Deck, width: int) -> Row:
+    """What is played."""
+    return [Piece(piece.text, "heading") for piece in fitted([Piece(f" {scene.heading}")], width)]
+
+
+def keys(scene: Scene, width: int) -> Row:
+    """The keys, as many as fit; the first and the last of them always."""
+    found: list[Row] = [
+        [Piece(f" {key} ", "key", target), Piece(f"{words} ", "dim", target)] for key, words, target in scene.keys
+    ]
+    while len(found) > 2 and sum(map(breadth, found)) > width:
+        del found[-2]
+    return [piece for row in found for piece in row]
+
+
+def with_news_beside(scene: Scene, deck: Deck, width: int, height: int) -> Block:
+    """The table with what happened on its right."""
+    side = min(width // 3, 54)
+    inner = width - side - 3
+    drawn = drawing(scene.view, deck, scene.lit, inner, height)
+    table = filled(drawn, [], height, scene.aside)
+    line = "|" if deck.ascii else "│"
+    news = last_lines(scene.told, deck, side, height - 1)
+    titled: Block = [[Piece("What happened", "title")], *news]
+    return beside([table, [[Piece(line, "rule")]] * height, titled], [inner, 1, side], 1)
+
+
+def with_news_below(scene: Scene, deck: Deck, width: int, height: int) -> Block:
+    """The table, what happened, the own cards; what happened gives way to the table in a low terminal."""
+    lines = min(max(height - 16, FEWEST), MOST) if height >= 8 else 0
+    news = last_lines(scene.told, deck, width - 3, lines)
+    drawn = drawing(scene.view, deck, scene.lit, width, height - lines)
+    bar = "|" if deck.ascii else "▏"
+    shown: Block = [[Piece(f" {bar}", "rule"), *row] for row in news]
+    shown += [[] for _ in range(lines - len(news))]
+    return filled(drawn, shown, height, scene.aside)
+
+
+def filled(drawn: Drawing, news: Block, height: int, aside: int) -> Block:
+    """The others at the top, the middle in the middle, the own cards at the bottom; of what is too long, a part."""
+    below = [*news, *drawn.own]
+    below = below[-height:] if len(below) > height else below
+    room = height - len(below)
+    free = room - len(drawn.top) - len(drawn.middle)
+    if free >= 0:
+        between: Block = [[] for _ in range(free // 2)]
+        return [*drawn.top, *between, *drawn.middle, *[[] for _ in range(free - len(between))], *below]
+    table = [*drawn.top, *drawn.middle]
+    start = min(aside, len(table) - room)
+    shown = table[start : start + room]
+    if len(shown) > 1:
+        shown[-1] = [Piece("  … PgUp and PgDn show more", "dim")]
+    return [*shown, *below]
+
+
+def last_lines(told: Sequence[Told], deck: Deck, width: int, height: int) -> Block:
+    """What happened last, in so many lines."""
+    found: Block = []
+    for one in told:
+        role = "" if one.fresh else "dim"
+        pieces = [
+            deck.spoken(f"{text}{';' if i < len(one.pieces) - 1 else ''} ", role) for i, text in enumerate(one.pieces)
+        ]
+        words = [word for row in pieces for word in (broken(row) if breadth(row) > width - 2 else [row])]
+        found += wrapped(words, width, indent=2)
+    if len(found) > height > 1:
+        more = len(found) - height + 1
+        return [[Piece(f"… {more} lines before (l: log)", "dim")], *found[-(height - 1) :]]
+    return found[-height:] if height else []
+
+
+def broken(row: Row) -> list[Row]:
+    """A row word by word."""
+    found: list[Row] = []
+    for piece in row:
+        words = piece.text.split(" ")
+        for i, word in enumerate(words):
+            text = word + (" " if i < len(words) - 1 else "")
+            if text:
+                found.append([piece._replace(text=text)])
+    return found
+
+
+def question_bar(scene: Scene, deck: Deck, width: int, height: int) -> Block:
+    """What is asked or answered, and what is picked from a list."""
+    most = max(min(height // 4, 8), 1)
+    buttons: Row = []
+    for label, target in scene.buttons:
+        buttons += [space(1), Piece(f"[{label}]", "button", target)]
+    question = broken(deck.spoken(scene.question, scene.tone or "question"))
+    rows = wrapped([[space(1)], *question, buttons], width, indent=1)[:3]
+    listed: list[Row] = []
+    for label, text, target in scene.entries:
+        listed.append(
+            [
+                space(1),
+                Piece(label, "number", target),
+                Piece(" ", "", target),
+                *aimed(deck.spoken(text, "entry"), target),
+                space(2),
+            ]
+        )
+    lines = columns(listed, width)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], [Piece(f" … and {len(lines) - most + 1} lines more: / to type one", "dim")]]
+    return [*rows, *lines]
+
+
+def columns(listed: list[Row], width: int) -> Block:
+    """Entries in a line each where they are few and long, else in columns."""
+    if not listed:
+        return []
+    broad = max(map(breadth, listed))
+    per_line = max(width // broad, 1)
+    if len(listed) <= 3 and sum(map(breadth, listed)) <= width:
+        return wrapped(listed, width)
+    return [
+        [piece for row in listed[i : i + per_line] for piece in fitted(row, broad if per_line > 1 else width)]
+        for i in range(0, len(listed), per_line)
+    ]
+
+
+def aimed(row: Row, target: str) -> Row:
+    """A row all of which is touched as one thing."""
+    return [piece._replace(target=target) for piece in row]

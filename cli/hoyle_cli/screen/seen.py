@@ -1,0 +1,248 @@
+"""What a seat sees, as plain data to be drawn. Input: a state and a seat; output: seats and piles, each thing with its names.
+
+A thing has the words by which moves name it (`9H`, `trick@2`), so that what can be chosen is found on the table again.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import hoyle
+from hoyle.answers import member_words
+from hoyle.model.titles import called as words_for
+from hoyle.table.layout import ZoneAt
+from hoyle_cli.table import standing
+from hoyle_cli.table.names import Names, called
+from hoyle_cli.table.shown_order import ShownOrder
+
+HIDDEN = "??"
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A card, a token or a free place: where it is drawn, how it looks, the words that name it, and what is noted of it.
+
+    `face` is `??` for a hidden card and empty for a free place; `token` marks what is no card.
+    """
+
+    target: str
+    face: str
+    names: tuple[str, ...]
+    note: str = ""
+    token: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Things side by side: a row of several has a name of its own."""
+
+    target: str
+    things: tuple[Thing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """What lies in a zone. `tokens` are counters by what they are called, None where their numbers are not seen."""
+
+    key: str
+    title: str
+    kind: str
+    lines: tuple[Line, ...] = ()
+    tokens: tuple[tuple[str, int | None], ...] = ()
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """All things in it."""
+        return tuple(thing for line in self.lines for thing in line.things)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing lies there."""
+        if self.kind == "tokens":
+            return all(number == 0 for _, number in self.tokens)
+        return not self.things
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A seat with all that lies there: its score, what is told beside it, and whether it is its turn."""
+
+    number: int
+    name: str
+    score: str
+    told: tuple[str, ...]
+    turn: bool
+    piles: tuple[Pile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The table: those who sit at it, beginning with the reader; what lies in the middle; what is noted besides."""
+
+    seats: tuple[Sitting, ...]
+    shared: tuple[Pile, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def piles(self) -> Iterator[Pile]:
+        """Every pile."""
+        for sitting in self.seats:
+            yield from sitting.piles
+        yield from self.shared
+
+
+def seen(state: hoyle.State, seat: int | None) -> Seen:
+    """The table as a seat sees it now; somebody who watches sees what the referee sees."""
+    game = state.game
+    view = state.zones() if seat is None else state.observation(seat)
+    marks, order = standing.marks(state, seat), ShownOrder(game)
+    owners: dict[int | None, list[Pile]] = {}
+    for at in game.layout.zones:
+        things = order.lying(at.key, view[at.key])
+        owner = owner_of(game, at, seat)
+        owners.setdefault(owner, []).append(pile(game, at, things, marks, title(game, at, seat, owner)))
+    first = seat or 0
+    numbers = [(first + i) % game.players for i in range(game.players)]
+    beside = told_beside(state, seat)
+    seats = tuple(
+        Sitting(
+            number,
+            called((number,), seat),
+            score_of(state, number, seat),
+            tuple(beside.get(number, ())),
+            number in state.choosing,
+            tuple(owners.get(number, ())),
+        )
+        for number in numbers
+    )
+    notes = beside.get(None, ())
+    return Seen(seats, tuple(owners.get(None, ())), tuple(notes))
+
+
+def owner_of(game: hoyle.Game, at: ZoneAt, seat: int | None) -> int | None:
+    """The seat that a zone lies at; what belongs to a side lies at the reader's, else at its first seat."""
+    for one, index in zip(at.zone.per, at.indexes, strict=True):
+        if one.kind == "player":
+            return index
+        if one.kind == "side":
+            members = [s for s, side in enumerate(game.layout.side_of) if side == index]
+            return seat if seat in members else members[0]
+    return None
+
+
+def title(game: hoyle.Game, at: ZoneAt, seat: int | None, owner: int | None) -> str:
+    """What a zone is called at the place of its owner, who is not named."""
+    words = member_words(game, at.key, at.zone.per, seat)
+    if owner is None:
+        return words
+    whose = [f"{words_before}'s " for words_before in side_words(game, owner, seat)]
+    for start in ("your side's ", "your ", *whose):
+        if words.startswith(start):
+            return words[len(start) :]
+    return words
+
+
+def side_words(game: hoyle.Game, owner: int, seat: int | None) -> Iterator[str]:
+    """How a player or a side begins what belongs to it."""
+    side = game.layout.side_of[owner] if game.layout.side_of else None
+    yield called((owner,), seat)
+    yield called(tuple(s for s, other in enumerate(game.layout.side_of) if other == side), seat)
+
+
+def score_of(state: hoyle.State, number: int, seat: int | None) -> str:
+    """The running score of a seat, or of its side."""
+    values = state.variables(seat)
+    for i, group in enumerate(standing.sides(state.game)):
+        if number in group:
+            return str(values[f"score[{i}]"])
+    return ""
+
+
+def told_beside(state: hoyle.State, seat: int | None) -> dict[int | None, list[str]]:
+    """What is told beside the cards, by the seat it is about; of a side at its first seat, of the table at none."""
+    game, values = state.game, state.shown(seat)
+    names = Names(game, seat)
+    found: dict[int | None, list[str]] = {}
+    for value in game.model.shown:
+        label = words_for(game.model, value.name)
+        if value.about is None:
+            keys: list[tuple[int | None, str]] = [(None, value.name)]
+        elif value.about.type.base == "player":
+            keys = [(s, f"{value.name}[{s}]") for s in range(game.players)]
+        else:
+            keys = [(group[0], f"{value.name}[{i}]") for i, group in enumerate(names.sides)]
+        for owner, key in keys:
+            text = values[key]
+            if text not in (None, HIDDEN):
+                found.setdefault(owner, []).append(f"{label} {'you' if text == f'p{seat}' else text}")
+    return with_variables(state, seat, found)
+
+
+def with_variables(
+    state: hoyle.State, seat: int | None, found: dict[int | None, list[str]]
+) -> dict[int | None, list[str]]:
+    """The same with the variables that are known, those of a player beside the player."""
+    starts = {"your " if s == seat else f"p{s}'s ": s for s in range(state.game.players)}
+    for text in standing.variables(state, seat, verbose=False):
+        owner = next((s for start, s in starts.items() if text.startswith(start)), None)
+        words = text if owner is None else text.split(" ", 1)[1]
+        found.setdefault(owner, []).append(words)
+    return found
+
+
+def pile(game: hoyle.Game, at: ZoneAt, things: Any, marks: dict[str, str], name: str) -> Pile:
+    """A zone with what lies there."""
+    key = at.key
+    if at.kind == "tokens":
+        counted = tuple(
+            (words_for(game.model, token), None if number == HIDDEN else number) for token, number in things.items()
+        )
+        return Pile(key, name, at.kind, tokens=counted)
+    if at.kind == "rows":
+        lines = tuple(
+            Line(f"{key}@{r}", tuple(thing(f"{key}@{r}:{i}", face, marks) for i, face in enumerate(row, 1)))
+            for r, row in enumerate(things, 1)
+        )
+        return Pile(key, name, at.kind, lines)
+    if at.kind == "places":
+        return Pile(key, name, at.kind, tuple(places(game, at, things, marks)))
+    if at.kind == "set":
+        return Pile(key, name, at.kind, (Line(key, tuple(of_set(key, things, marks))),))
+    line = Line(key, tuple(thing(f"{key}@{i}", face, marks) for i, face in enumerate(things, 1)))
+    return Pile(key, name, at.kind, (line,))
+
+
+def thing(target: str, face: str, marks: dict[str, str], more: Sequence[str] = ()) -> Thing:
+    """A card where it lies."""
+    names = (target, *more) if face == HIDDEN else (target, face, *more)
+    return Thing(target, face, names, marks.get(target, "") or marks.get(face, ""))
+
+
+def of_set(key: str, faces: Sequence[str], marks: dict[str, str]) -> Iterator[Thing]:
+    """The cards of a set, which moves name by face, twins by a number besides."""
+    met: Counter[str] = Counter()
+    for i, face in enumerate(faces, 1):
+        met[face] += 1
+        more = () if face == HIDDEN else (f"{key}@{face}", f"{key}@{face}#{met[face]}")
+        names = more if face == HIDDEN else (face, *more)
+        yield Thing(f"{key}@{i}", face, names, marks.get(face, ""))
+
+
+def places(game: hoyle.Game, at: ZoneAt, things: Sequence[str | None], marks: dict[str, str]) -> Iterator[Line]:
+    """Places in lines as they lie, each with a card, a token or nothing."""
+    cells = [cell for cell in game.layout.cells if cell.zone == at.number]
+    grid = any(cell.row > 1 for cell in cells)
+    lines: dict[int, list[Thing]] = {}
+    tokens = set(game.layout.token_names)
+    for cell, face in zip(cells, things, strict=True):
+        target = f"{at.key}@{cell.row},{cell.column}" if grid else f"{at.key}@{cell.index + 1}"
+        if face is None:
+            one = Thing(target, "", (target,))
+        elif face in tokens:
+            one = Thing(target, words_for(game.model, face), (target, face), token=True)
+        else:
+            one = thing(target, face, marks)
+        lines.setdefault(cell.row, []).append(one)
+    for row, found in lines.items():
+        yield Line(f"{at.key}:{row}", tuple(found))

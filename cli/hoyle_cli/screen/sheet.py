@@ -1,0 +1,75 @@
+"""A page laid over the table: help, the booklet, the log, scores. Input: a title and a text; output: what was pressed to leave it."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+
+class Sheet(ModalScreen[str]):
+    """A text that can be scrolled; any of `closing` leaves it, and is told."""
+
+    CSS = """
+    Sheet { align: center middle; background: $background 40%; }
+    Sheet VerticalScroll {
+        width: auto; max-width: 96%; min-width: 36; height: auto; max-height: 94%;
+        border: round #5fd7ff; border-title-style: bold; padding: 0 1; background: #12271f;
+        scrollbar-size-vertical: 1; scrollbar-color: #3f6b58; scrollbar-background: #12271f;
+    }
+    Sheet Static { width: auto; max-width: 100%; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown,space", "page(1)", show=False),
+    ]
+
+    def __init__(
+        self,
+        title: str,
+        text: Text,
+        *,
+        closing: tuple[str, ...] = ("enter", "escape", "q"),
+        at_end: bool = False,
+        foot: str = "Enter goes back to the table",
+    ) -> None:
+        super().__init__()
+        self.heading = title
+        self.text = text
+        self.closing = closing
+        self.at_end = at_end
+        self.foot = foot
+
+    def compose(self) -> ComposeResult:
+        """The page."""
+        page = VerticalScroll(Static(self.text))
+        page.border_title = self.heading
+        page.border_subtitle = self.foot
+        yield page
+
+    def on_mount(self) -> None:
+        """Let the keys scroll it; a log is read from its end."""
+        page = self.query_one(VerticalScroll)
+        page.focus()
+        if self.at_end:
+            page.scroll_end(animate=False)
+
+    def action_page(self, by: int) -> None:
+        """Turn a page."""
+        page = self.query_one(VerticalScroll)
+        page.scroll_relative(y=by * max(page.size.height - 1, 1), animate=False)
+
+    def on_key(self, event: events.Key) -> None:
+        """Leave the page."""
+        if event.key in self.closing or event.key in ("enter", "escape"):
+            event.stop()
+            self.dismiss(event.key)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click beside the page, or on its frame, leaves it."""
+        if event.widget is self or isinstance(event.widget, VerticalScroll):
+            self.dismiss("escape")

@@ -1,0 +1,134 @@
+"""What is to be shown now. Input: a course, a choice in the making, the mood at the table; output: a scene."""
+
+from dataclasses import dataclass, replace
+
+import hoyle
+from hoyle.answers import answer
+from hoyle_cli.screen.cards import Lit
+from hoyle_cli.screen.choosing import Choosing, Entry
+from hoyle_cli.screen.course import Course
+from hoyle_cli.screen.scene import Scene, Told
+from hoyle_cli.screen.seen import Seen
+
+#: The keys that are named at the foot of the screen.
+KEYS = (("?", "help"), ("b", "rules"), ("l", "log"), ("u", "undo"), ("o", "stop"), ("/", "type"), ("q", "leave"))
+
+#: A question, the tone of it, and buttons: words, and what touching them does.
+Question = tuple[str, str, tuple[tuple[str, str], ...]]
+
+TAKE_BACK = ("Esc: take back", "key:escape")
+
+
+@dataclass(slots=True)
+class Mood:
+    """What holds at the table for the moment.
+
+    `covered`: nobody may see the cards until who comes next is there; `held`: programs are stopped; `leaving`: it was asked
+    whether to leave. `remark` stands where questions do, with the `reason` behind it; `aside` lines of the table are scrolled
+    away.
+    """
+
+    covered: bool = False
+    held: bool = False
+    leaving: bool = False
+    remark: str = ""
+    reason: hoyle.Reason | None = None
+    aside: int = 0
+
+    def say(self, remark: str, reason: hoyle.Reason | None = None) -> None:
+        """Let something stand where questions do."""
+        self.remark, self.reason, self.leaving = remark, reason, False
+
+
+def listed(choosing: Choosing | None, lit: Lit) -> dict[str, Entry]:
+    """The entries beside the table, by number; those that are numbers themselves have their own."""
+    if choosing is None:
+        return {}
+    entries = choosing.entries()
+    texts = [entry.text for entry in entries]
+    if not lit.labels and all(text.isdecimal() for text in texts) and len(set(texts)) == len(texts):
+        return dict(zip(texts, entries))
+    return {str(i): entry for i, entry in enumerate(entries, len(lit.labels) + 1)}
+
+
+def numbered(choosing: Choosing | None) -> dict[str, str]:
+    """All that can be chosen, by number: things on the table, then entries."""
+    if choosing is None:
+        return {}
+    lit = choosing.lit()
+    things = {label: target for target, label in lit.labels.items()}
+    return things | {label: f"entry:{label}" for label in listed(choosing, lit)}
+
+
+def scene(
+    course: Course, choosing: Choosing | None, view: Seen, told: tuple[Told, ...], mood: Mood, heading: str
+) -> Scene:
+    """What is shown now; while the table is covered, no card."""
+    if mood.covered:
+        what = "it is your turn" if course.facing == course.asked else "you may do something out of turn"
+        words = f"{course.called.shown(f'p{course.facing}')}, {what}. Press Enter when nobody else looks."
+        return Scene(heading, Seen((), (), ()), question=words, buttons=(("Enter", "key:enter"),))
+    words, tone, buttons = question(course, choosing, mood)
+    lit = choosing.lit() if choosing is not None else Lit()
+    shown = course.called.shown
+    return Scene(
+        heading,
+        named(course, view),
+        lit,
+        told,
+        shown(words),
+        tone,
+        buttons,
+        tuple(
+            (label, "" if label == entry.text else shown(entry.text), f"entry:{label}")
+            for label, entry in listed(choosing, lit).items()
+        ),
+        tuple((key, does, f"key:{key}") for key, does in KEYS),
+        mood.aside,
+    )
+
+
+def named(course: Course, view: Seen) -> Seen:
+    """The table with the names of the players."""
+    if not course.called.names:
+        return view
+    shown = course.called.shown
+    seats = tuple(replace(one, name=shown(one.name), told=tuple(map(shown, one.told))) for one in view.seats)
+    return replace(view, seats=seats, notes=tuple(map(shown, view.notes)))
+
+
+def question(course: Course, choosing: Choosing | None, mood: Mood) -> Question:
+    """What is said above the list, in which tone, and the buttons behind it."""
+    if mood.leaving:
+        return "Leave the game?", "warn", (("q: leave", "key:q"), ("Esc: stay", "key:escape"))
+    if mood.remark:
+        more = (("w: the rule", "key:w"),) if mood.reason is not None and mood.reason.line else ()
+        return mood.remark, "warn", more
+    if course.state.is_terminal:
+        return "The game is over.", "", (("q: leave", "key:q"),)
+    if choosing is not None and choosing.begun:
+        if choosing.whole:
+            return choosing.said(), "ready", (("Enter: do it", "key:enter"), TAKE_BACK)
+        return choosing.said() or "Which move?", "", (TAKE_BACK,)
+    if course.asked not in (None, course.facing):
+        return "Out of turn: what do you do?", "", (("o: back", "key:o"),)
+    if course.asked is not None and choosing is not None:
+        secret = " in secret" if course.state.current_player == hoyle.SIMULTANEOUS else ""
+        said = choosing.said() or choosing.declined()
+        return f"Your turn{secret}{f': {said}' if said else '.'}", "", ()
+    who = course.called.shown(f"p{course.state.choosing[0]}")
+    if mood.held:
+        return f"Stopped before {who}'s move.", "", (("o: go on", "key:o"),)
+    return f"{who} is to move …", "dim", ()
+
+
+def refusal(choosing: Choosing, target: str) -> tuple[str, hoyle.Reason | None]:
+    """Why a thing on the table cannot be touched: in words, and as the rule has it."""
+    if choosing.whole:
+        return "The move is complete: Enter makes it, Esc takes it back.", None
+    names = [name for name, found in choosing.spots.found.items() if any(at == target for _, at in found)]
+    answers = (answer(choosing.state, text, choosing.seat) for text in choosing.attempt(names))
+    reasons = [reason for reason in answers if reason is not None]
+    chosen = [reason for reason in reasons if reason.cause is not None and reason.cause.kind in ("rule", "where")]
+    found = next(iter((*chosen, *reasons)), None)
+    return (found.message if found is not None else "This cannot be chosen now."), found

@@ -1,0 +1,71 @@
+"""What a typed line asks for, as at the prompt. Input: a line and a choice in the making; output: a move, a touch, or an answer."""
+
+from dataclasses import dataclass
+
+import hoyle
+from hoyle.answers import answer
+from hoyle_cli.screen.choosing import Choosing
+from hoyle_cli.table.choice import Choice, near
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is said to a line that is no move; `reason` if a rule stands behind it."""
+
+    text: str
+    reason: hoyle.Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number that was typed, of something lit or listed."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """An action that is to be put together."""
+
+    action: str
+
+
+def read(line: str, choosing: Choosing) -> hoyle.Move | Number | Begin | Answer:
+    """What a line asks for; letters stand for suit signs and seats for names already."""
+    word, _, rest = line.partition(" ")
+    if word.lower() == "why":
+        return why(rest.strip(), choosing)
+    if line.isdecimal():
+        return Number(line)
+    state, seat = choosing.state, choosing.seat
+    for text in (line, f"{choosing.written()} {line}".strip()):
+        try:
+            return state.parse_move(text, seat)
+        except hoyle.IllegalMove:
+            pass
+    if line.lower() in choosing.actions:
+        return Begin(line.lower())
+    moves = state.legal_moves(seat)
+    choices = [
+        Choice("", move.text, move, choosing.title(move.action, move.arguments, move.text.split()[1:]))
+        for move in (moves if len(moves) <= 200 else ())
+    ]
+    fits = near(line, choices)
+    actions = {choice.value.action for choice in fits}
+    if len(fits) == 1 and isinstance(fits[0].value, hoyle.Move):
+        return fits[0].value
+    if len(actions) == 1 and next(iter(actions)) in choosing.actions:
+        return Begin(actions.pop())
+    if fits:
+        more = f", … ({len(fits)} in all)" if len(fits) > 6 else ""
+        return Answer(f"Which of these? {', '.join(choice.text for choice in fits[:6])}{more}")
+    reason = answer(state, line, seat, choosing.written() if choosing.begun else "")
+    return Answer(f"Say more of “{line}”." if reason is None else reason.message, reason)
+
+
+def why(text: str, choosing: Choosing) -> Answer:
+    """Why a move is not legal."""
+    if not text:
+        return Answer("Type `why` and a move.")
+    reason = answer(choosing.state, text, choosing.seat, choosing.written())
+    return Answer(f"“{text}” is a legal move." if reason is None else reason.message, reason)

@@ -1,0 +1,30 @@
+"""Where hardly any world fits one is searched for by small changes: it fits, and in the long run all are as likely."""
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import hoyle
+from hoyle.knowledge import beliefs
+from knowledge.brute import courses, played, seen_by, strangeness, written
+
+HERE = Path(__file__).parent / "data"
+
+
+@pytest.mark.parametrize("name, moves, seed", [("small_fish", 3, 8), ("small_bids", 4, 5), ("small_tricks", 3, 11)])
+def test_what_is_found_fits_and_is_as_likely(name: str, moves: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(beliefs, "TRIES", 0)
+    game = hoyle.load(HERE / f"{name}.yaml", players=2)
+    real = played(game, seed, moves)
+    for seat in range(2):
+        ways = courses(game, real, seat)
+        rng = Random(seed)
+        counts: Counter[object] = Counter()
+        for _ in range(min(20 * len(ways), 300)):
+            state = real.possible(seat, rng)
+            assert seen_by(state, seat) == seen_by(real, seat)
+            counts[written(state)] += 1
+        assert set(counts) <= ways
+        assert strangeness(dict(counts), len(ways), counts.total()) < 5

@@ -1,0 +1,407 @@
+"""The table as a person plays at it: keys, clicks and typed lines, on screens of many sizes."""
+
+import os
+import re
+import time
+from random import Random
+
+import pytest
+from seated import a_table, at_table, play_by_keys, press, quiet, screen
+from textual import events
+from textual.pilot import Pilot
+
+from hoyle.shelf import shipped_games
+from hoyle_cli.screen import places
+from hoyle_cli.screen.pieces import breadth
+
+DEEP = os.environ.get("HOYLE_SCREEN") == "deep"
+#: What keeps a whole game short.
+SHORT = {"gin_rummy": {"target": 10, "hand_cap": 1}, "oh_hell": {"most": 2}, "scopa": {"target": 1, "hand_cap": 1},
+         "kathmandu": {"rounds": 1, "no_progress_limit": 6}, "sequence": {"stall_rounds_deck": 1},
+         "sedanto": {"post_stock_turn_cap": 2}}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", shipped_games() if DEEP else ["sedma", "goofspiel", "scopa", "sequence", "kathmandu"])
+def test_a_whole_game_by_keys_alone(game: str) -> None:
+    app = a_table(game, options=SHORT.get(game))
+
+    async def act(pilot: Pilot[None]) -> None:
+        await play_by_keys(app, pilot, Random(1))
+        assert app.course.state.is_terminal
+        assert "The end" in str(app.screen.query_one("VerticalScroll").border_title)
+
+    at_table(app, act)
+    assert app.broken is None
+    assert len(app.course.record.moves) > 10
+
+
+def act_at(app, *keys: str, size: tuple[int, int] = (80, 24)) -> str:  # type: ignore[no-untyped-def]
+    """The screen after some keys."""
+
+    async def act(pilot: Pilot[None]) -> None:
+        await press(app, pilot, *keys)
+
+    at_table(app, act, size)
+    assert app.broken is None
+    return screen(app)
+
+
+def text_of_page(app) -> str:  # type: ignore[no-untyped-def]
+    """What stands on the page that lies over the table."""
+    return str(app.screen.text)
+
+
+def test_the_first_screen_lights_what_can_be_played() -> None:
+    text = act_at(a_table("sedma", 4))
+    assert "│ 7♦│ │ 9♣│ │ J♣│ │ K♥│" in text
+    assert "   1     2     3     4" in text
+    assert "p2: play K♦" in text
+    assert "Your turn: play …: choose a card from your hand" in text
+
+
+def test_a_number_touches_a_card_and_enter_plays_it() -> None:
+    app = a_table("sedma", 4)
+    text = act_at(app, "2")
+    assert "play 9♣ [Enter: do it] [Esc: take back]" in text
+    assert len(app.course.record.moves) == 2
+    act_at(app := a_table("sedma", 4), "2", "enter")
+    assert app.course.record.moves[2].move == "play 9C"
+
+
+def test_a_touch_is_taken_back_by_escape_and_by_a_second_number() -> None:
+    assert "[Enter: do it]" not in act_at(a_table("sedma", 4), "2", "escape")
+
+
+def test_a_card_touched_twice_is_played() -> None:
+    app = a_table("sedma", 4)
+    act_at(app, "2", "space")
+    assert app.course.record.moves[2].move == "play 9C"
+
+
+def test_a_mouse_alone_plays() -> None:
+    app = a_table("sedma", 4)
+
+    async def act(pilot: Pilot[None]) -> None:
+        y, left, _ = app_spots(app)["hand[0]@3"][1]
+        await pilot.click("Board", offset=(left + 1, y))
+        await quiet(app, pilot)
+        y, left, _ = app_spots(app)["key:enter"][0]
+        await pilot.click("Board", offset=(left + 1, y))
+        await quiet(app, pilot)
+
+    at_table(app, act)
+    assert app.course.record.moves[2].move == "play JC"
+
+
+def app_spots(app):  # type: ignore[no-untyped-def]
+    """Where things are drawn."""
+    return places.spots(app.rows)
+
+
+def test_several_cards_are_touched_and_enter_says_that_these_are_all() -> None:
+    text = act_at(a_table("kathmandu"), "space", "tab", "space")
+    assert re.search(r"\d+ give A♣ A♥ for as many red tokens", text)
+    assert "[Enter: do it]" not in text
+    text = act_at(a_table("kathmandu"), "space", "tab", "space", "enter")
+    assert "give A♣ A♥ for as many red tokens [Enter: do it]" in text
+
+
+def test_a_card_that_cannot_be_played_says_why_and_shows_the_line() -> None:
+    app = a_table("oh_hell", 3, seed=11, options={"most": 5, "shape": "only_down"})
+    found = []
+
+    async def act(pilot: Pilot[None]) -> None:
+        rng = Random(2)
+        for _ in range(60):
+            lit = app.choosing.lit().labels if app.choosing else {}
+            unlit = [t for t in app_spots(app) if t.startswith("hand[0]@") and t not in lit]
+            if app.choosing and app.choosing.made.action == "play" and lit and unlit:
+                app.touch(unlit[0])
+                found.append(screen(app))
+                await press(app, pilot, "w")
+                found.append(text_of_page(app))
+                return
+            await press(app, pilot, *["tab"] * rng.randint(1, 4), "space", "enter")
+
+    at_table(app, act)
+    assert "You must follow the" in found[0]
+    assert "[w: the rule]" in found[0]
+    assert "follow_suit" in found[1]
+    assert "demand: c.suit is first(trick).suit" in found[1]
+
+
+def typed(app, line: str) -> str:  # type: ignore[no-untyped-def]
+    """The screen after a line was typed."""
+
+    async def act(pilot: Pilot[None]) -> None:
+        await press(app, pilot, "slash")
+        app.query_one("Input").value = line
+        await press(app, pilot, "enter")
+
+    at_table(app, act)
+    return screen(app)
+
+
+@pytest.mark.parametrize("line", ["play 9C", "2", "9♣", "9c", "PLAY 9"])
+def test_typed_moves_are_made_as_at_the_prompt(line: str) -> None:
+    app = a_table("sedma", 4)
+    typed(app, line)
+    assert app.course.record.moves[2].move == "play 9C"
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("play AS", "You do not hold A♠."),
+        ("why play 9C", "“play 9♣” is a legal move."),
+        ("why", "Type `why` and a move."),
+        ("9", "There is no 9."),
+        ("paly", "did you mean “play”?"),
+        ("play", "Your turn: play …: choose a card from your hand"),
+        ("seed", "seed 3"),
+    ],
+)
+def test_other_lines_are_answered_as_at_the_prompt(line: str, told: str) -> None:
+    app = a_table("sedma", 4)
+    assert told in typed(app, line)
+    assert len(app.course.record.moves) == 2
+
+
+def test_a_line_that_is_left_with_escape_does_nothing() -> None:
+    app = a_table("sedma", 4)
+
+    async def act(pilot: Pilot[None]) -> None:
+        await press(app, pilot, "slash", "9", "escape")
+        assert not app.query_one("Input").has_class("open")
+
+    at_table(app, act)
+    assert "Your turn" in screen(app)
+
+
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [("question_mark", "take back your last move"), ("b", "Capture aces and tens"), ("l", "p2: play K♦")],
+)
+def test_pages_lie_over_the_table_and_are_left(key: str, told: str) -> None:
+    app = a_table("sedma", 4)
+    pages = []
+
+    async def act(pilot: Pilot[None]) -> None:
+        await press(app, pilot, key)
+        pages.append(text_of_page(app))
+        await press(app, pilot, "escape")
+        assert len(app.screen_stack) == 1
+
+    at_table(app, act)
+    assert told in pages[0]
+
+
+def test_a_move_is_taken_back_and_recorded_so() -> None:
+    app = a_table("sedma", 4)
+    text = act_at(app, "2", "enter", "u")
+    assert "│ 9♣│" in text
+    assert len(app.course.record.moves) == 2
+    act_at(app := a_table("sedma", 4), "u")
+    assert "There is nothing to take back." in screen(app)
+
+
+def test_people_who_share_the_keyboard_do_not_see_one_anothers_cards() -> None:
+    shared = {"seats": ["human", "human"], "names": ["Ann", "Bob"]}
+    first = act_at(a_table("sedma", 2, **shared))
+    assert "Ann, it is your turn. Press Enter when nobody else looks." in first
+    shown = act_at(a_table("sedma", 2, **shared), "enter")
+    assert "│" in shown
+    assert "Bob  score 0" in shown
+    app = a_table("sedma", 2, **shared)
+
+    async def act(pilot: Pilot[None]) -> None:
+        await press(app, pilot, "enter", "1", "enter", "l", "space", "2")
+        assert len(app.screen_stack) == 1, "the log would show the cards of who comes next"
+
+    at_table(app, act)
+    covered = screen(app)
+    assert "Bob, it is your turn. Press Enter when nobody else looks." in covered
+    assert "│" not in covered
+
+
+def test_moves_out_of_turn_are_made_while_the_others_are_stopped() -> None:
+    app = a_table("sedanto", 2, stop=True, seats=["human", "random"])
+    seen = []
+
+    async def act(pilot: Pilot[None]) -> None:
+        rng = Random(4)
+        for _ in range(200):
+            if app.mood.held and app.choosing is not None and app.choosing.actions == ["turn_up"]:
+                seen.append(screen(app))
+                await press(app, pilot, "tab", "space", "enter")
+                seen.append(app.course.record.moves[-1].move)
+                return
+            if app.mood.held:
+                await press(app, pilot, "o")
+            elif app.choosing is not None and app.choosing.whole:
+                await press(app, pilot, "enter")
+            else:
+                await press(app, pilot, *["tab"] * rng.randint(1, 5), "space")
+
+    at_table(app, act)
+    assert "Stopped before p1's move." in seen[0]
+    assert seen[1].startswith("turn_up")
+
+
+@pytest.mark.parametrize("game", ["sedma", "sequence", "sequitur", "sedanto", "gin_rummy"])
+def test_any_size_is_filled_and_none_breaks(game: str) -> None:
+    app = a_table(game)
+
+    async def act(pilot: Pilot[None]) -> None:
+        for size in ((20, 5), (1, 1), (200, 60), (40, 10), (80, 24), (300, 3)):
+            await pilot.resize_terminal(*size)
+            await quiet(app, pilot)
+            await pilot.pause()
+            assert len(app.rows) == size[1]
+            assert {breadth(row) for row in app.rows} == {size[0]}
+
+    at_table(app, act)
+    assert app.broken is None
+
+
+def test_any_key_and_pasted_text_break_nothing() -> None:
+    app = a_table("kathmandu")
+
+    async def act(pilot: Pilot[None]) -> None:
+        rng = Random(5)
+        keys = [*"abcdefghijklmnoprstuvwxyz0123456789/:?!+-", "up", "down", "left", "right", "tab", "enter", "escape",
+                "space", "backspace", "f1", "home", "end", "pageup", "pagedown", "ctrl+a", "ctrl+v", "é"]  # fmt: skip
+        for _ in range(200):
+            await press(app, pilot, rng.choice(keys))
+        app.post_message(events.Paste("play 9H\nq\x1b[31m" * 50))
+        await quiet(app, pilot)
+
+    at_table(app, act)
+    assert app.broken is None
+
+
+def test_leaving_is_asked_for_twice() -> None:
+    app = a_table("sedma")
+    assert "Leave the game?" in act_at(app, "q")
+    app = a_table("sedma")
+    assert "Leave the game?" not in act_at(app, "q", "escape")
+
+
+def test_the_deck_in_letters_without_colours() -> None:
+    text = act_at(a_table("sedma", 4, ascii_faces=True, colours=False))
+    assert "| 7D| | 9C| | JC| | KH|" in text
+    assert text.replace("…", "").isascii()
+
+
+def test_scores_are_told_by_parts_when_a_hand_is_counted() -> None:
+    app = a_table("sedma", 2, options={"hands": 2})
+    pages = []
+
+    async def act(pilot: Pilot[None]) -> None:
+        for _ in range(200):
+            if len(app.screen_stack) > 1:
+                pages.append(text_of_page(app))
+                return
+            await press(app, pilot, "1", "enter")
+
+    at_table(app, act)
+    assert "burnt" in pages[0]
+    assert "score" in pages[0]
+
+
+def test_a_fault_of_the_table_ends_it_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = a_table("sedma", 4)
+
+    async def act(pilot: Pilot[None]) -> None:
+        monkeypatch.setattr(app, "touch", lambda target: 1 // 0)
+        app.simulate_key("2")
+        await pilot.pause()
+
+    with pytest.raises(ZeroDivisionError):  # as the test's pilot hands it on; `opening` does the same
+        at_table(app, act)
+    assert isinstance(app.broken, ZeroDivisionError)
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_programs_that_think_do_not_keep_keys_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = a_table("sedma", 2, seed=3)
+    waited = []
+
+    def slow(state: object) -> object:
+        time.sleep(0.5)
+        return bot_move(state)
+
+    async def act(pilot: Pilot[None]) -> None:
+        monkeypatch.setattr(app.course, "bot_move", slow)
+        app.simulate_key("1")
+        app.simulate_key("enter")
+        for _ in range(100):
+            if app.course.asked is None:
+                break
+            await pilot.pause(0.01)
+        begun = time.monotonic()
+        app.simulate_key("question_mark")
+        while len(app.screen_stack) == 1:
+            await pilot.pause(0.001)
+        waited.append(time.monotonic() - begun)
+
+    bot_move = app.course.bot_move
+    at_table(app, act)
+    assert waited[0] < 0.4
+
+
+def test_a_log_that_cannot_be_written_is_told_and_play_goes_on() -> None:
+    app = a_table("sedma", 4)
+
+    async def act(pilot: Pilot[None]) -> None:
+        app.unwritten("No space left on device")
+        await press(app, pilot, "2", "enter")
+
+    at_table(app, act)
+    assert len(app.course.record.moves) > 2
+
+
+def test_a_hint_is_worked_out_and_told() -> None:
+    app = a_table("sedma", 4)
+    assert "Nobody here can give a hint." in act_at(app, "h")
+    app = a_table("sedma", 4)
+    app.adviser = lambda state, seat: [f"p{seat}: play 9C is best"]
+    pages = []
+
+    async def act(pilot: Pilot[None]) -> None:
+        await press(app, pilot, "h")
+        while len(app.screen_stack) == 1:
+            await pilot.pause(0.01)
+        pages.append(text_of_page(app))
+
+    at_table(app, act)
+    assert pages == ["p0: play 9♣ is best"]
+
+
+def test_another_person_acts_out_of_turn_and_hands_back() -> None:
+    app = a_table("sedanto", 2, seats=["human", "human"])
+    seen = []
+
+    async def act(pilot: Pilot[None]) -> None:
+        for _ in range(2):
+            await press(app, pilot, "enter", "1", "2", "3", "4", "enter")
+        await press(app, pilot, "enter", "o")
+        seen.append(screen(app))
+        await press(app, pilot, "enter")
+        seen.append(screen(app))
+        await press(app, pilot, "tab", "space", "enter")
+        seen.append(screen(app))
+        seen.append(app.course.record.moves[-1].move)
+
+    at_table(app, act)
+    assert "you may do something out of turn" in seen[0]
+    assert "Out of turn: what do you do?" in seen[1]
+    assert "it is your turn" in seen[2]
+    assert seen[3].startswith("turn_up")
+
+
+def test_nobody_is_invited_where_nobody_can_do_anything() -> None:
+    app = a_table("sedma", 2, seats=["human", "human"])
+    assert "Nobody else can do anything now." in act_at(app, "enter", "o")

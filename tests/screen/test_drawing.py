@@ -1,0 +1,103 @@
+"""What is drawn, as text: pure functions from what a seat sees to rows, beside golden files."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import hoyle
+from golden import golden
+from hoyle.bots.random_player import patient
+from hoyle_cli.screen.cards import Deck, Lit
+from hoyle_cli.screen.choosing import Choosing
+from hoyle_cli.screen.pieces import breadth, plain
+from hoyle_cli.screen.scene import Scene, Told, screenful
+from hoyle_cli.screen.seen import seen
+from hoyle_cli.table.shown_order import ShownOrder
+
+PICTURES = Path(__file__).parent / "pictures"
+
+#: A game, its players, moves made by programs, columns, lines.
+CASES = [
+    ("sedma", 4, 9, 80, 24),
+    ("sedma", 4, 9, 160, 44),
+    ("sedma", 2, 3, 20, 5),
+    ("kathmandu", 2, 31, 80, 24),
+    ("sequence", 3, 300, 80, 24),
+    ("sequence", 3, 300, 120, 40),
+    ("sequitur", 3, 20, 80, 24),
+    ("sedanto", 2, 40, 80, 24),
+    ("sedanto", 7, 60, 120, 30),
+    ("gin_rummy", 2, 120, 80, 24),
+    ("scopa", 4, 7, 80, 24),
+    ("oh_hell", 5, 40, 80, 24),
+    ("goofspiel", 3, 9, 80, 24),
+]
+
+
+def a_scene(game: str, players: int, moves: int, **look: Any) -> tuple[Scene, Deck]:
+    """A moment of a game that programs played, with what the seat that is to choose can touch."""
+    loaded = hoyle.load(game, players)
+    state, rng = loaded.new_state(7), Random(7)
+    for _ in range(moves):
+        state.apply(patient(state, state.choosing[0], rng))
+    seat = state.choosing[0]
+    view = seen(state, seat)
+    choosing = Choosing(state, seat, view, ShownOrder(loaded))
+    lit = choosing.lit()
+    entries = tuple(
+        (str(i), entry.text, f"entry:{i}") for i, entry in enumerate(choosing.entries(), len(lit.labels) + 1)
+    )
+    told = (Told(("p1: something",)), Told(("dealt from the stock: 4 cards", "9♣ to your hand")))
+    keys = (("?", "help", "key:?"), ("q", "leave", "key:q"))
+    scene = Scene(loaded.title, view, lit, told, "Your turn.", "", (), entries, keys)
+    return scene, Deck(loaded, **look)
+
+
+@pytest.mark.parametrize(("game", "players", "moves", "width", "height"), CASES)
+def test_pictures_of_the_table(game: str, players: int, moves: int, width: int, height: int) -> None:
+    scene, deck = a_scene(game, players, moves)
+    rows = screenful(scene, deck, width, height)
+    assert len(rows) == height
+    assert {breadth(row) for row in rows} == {width}
+    golden(PICTURES / f"{game}_{players}_{width}x{height}.txt", plain(rows) + "\n")
+
+
+def test_the_deck_in_ascii() -> None:
+    scene, deck = a_scene("sequitur", 3, 20, ascii_faces=True)
+    text = plain(screenful(scene, deck, 80, 24))
+    golden(PICTURES / "sequitur_ascii.txt", text + "\n")
+    assert "♥" not in text
+
+
+def test_hidden_cards_are_drawn_as_backs() -> None:
+    scene, deck = a_scene("sedma", 4, 9)
+    others = [thing.face for one in scene.view.seats[1:] for pile in one.piles for thing in pile.things]
+    assert set(others) == {"??"}
+    assert "hand ▮▮" in plain(screenful(scene, deck, 80, 24))
+
+
+def test_four_colours_tell_the_suits_apart() -> None:
+    game = hoyle.load("sedma")
+    two, four = Deck(game), Deck(game, four=True)
+    assert len({two.colour(face) for face in ("7C", "7D", "7H", "7S")}) == 2
+    assert len({four.colour(face) for face in ("7C", "7D", "7H", "7S")}) == 4
+
+
+def test_a_card_taken_stands_out_and_keeps_its_place() -> None:
+    scene, deck = a_scene("sedma", 2, 3)
+    hand = next(pile for pile in scene.view.seats[0].piles if pile.title == "hand")
+    lying = plain(deck.large(hand.things, Lit(), 78, raising=True)).splitlines()
+    taken = plain(deck.large(hand.things, Lit(taken=frozenset({hand.things[0].target})), 78, raising=True)).splitlines()
+    assert taken[0].startswith("╭")
+    assert not lying[0].strip()
+    assert len(taken) == len(lying)
+
+
+def test_many_cards_are_drawn_over_one_another() -> None:
+    scene, deck = a_scene("goofspiel", 2, 0)
+    hand = next(pile for pile in scene.view.seats[0].piles if pile.title == "hand")
+    rows = deck.large(hand.things, Lit(), 60, raising=True)
+    assert max(map(breadth, rows)) <= 60
+    assert plain(rows).count("K") == 1

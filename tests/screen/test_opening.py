@@ -1,0 +1,59 @@
+"""When the table is opened, and when the prompt."""
+
+import sys
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from hoyle_cli.main import cli
+from hoyle_cli.screen import opening
+
+PLAY = ["play", "sedma", "--seed", "3"]
+
+
+@pytest.fixture
+def at_terminal(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A terminal at which the table is not drawn but noted."""
+    opened: list[str] = []
+
+    def play(game: Any, record: Any, wished: Any) -> str:
+        opened.append(game.id)
+        record.close()
+        return "played"
+
+    monkeypatch.setattr(opening, "is_possible", lambda: True)
+    monkeypatch.setattr(opening, "play", play)
+    return opened
+
+
+def test_a_terminal_opens_the_table(at_terminal: list[str]) -> None:
+    assert CliRunner().invoke(cli, PLAY).output == "played\n"
+    assert at_terminal == ["sedma"]
+
+
+@pytest.mark.parametrize("flag", ["--plain", "--verbose"])
+def test_the_prompt_if_it_is_asked_for(at_terminal: list[str], flag: str) -> None:
+    assert "Your turn (you are p0)" in CliRunner().invoke(cli, [*PLAY, flag], input="q\n").output
+    assert not at_terminal
+
+
+def test_what_is_missing_is_told_in_a_line(at_terminal: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "is_installed", lambda: False)
+    result = CliRunner().invoke(cli, PLAY, input="q\n")
+    assert result.stderr == "(For the table on the whole screen: pip install 'hoyle[table]')\n"
+    assert "Your turn (you are p0)" in result.stdout
+
+
+@pytest.mark.parametrize(("term", "possible"), [("xterm-256color", True), ("dumb", False), ("", False)])
+def test_a_terminal_that_can_do_nothing_gets_the_prompt(
+    monkeypatch: pytest.MonkeyPatch, term: str, possible: bool
+) -> None:
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", term)
+    assert opening.is_possible() is possible
+
+
+def test_a_pipe_gets_the_prompt() -> None:
+    assert "Your turn (you are p0)" in CliRunner().invoke(cli, PLAY, input="q\n").output
