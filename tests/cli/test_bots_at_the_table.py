@@ -78,7 +78,7 @@ def test_bots_sit_at_the_table(run: Run) -> None:
 
 
 def test_a_terminal_shows_who_is_thinking(terminal: Start) -> None:
-    process = terminal("play", "sedma", "--seats", "mcts:0.3s,human", "--names", "Ann,Bob", "--seed", "3")
+    process = terminal("play", "sedma", "--plain", "--seats", "mcts:0.3s,human", "--names", "Ann,Bob", "--seed", "3")
     process.expect("Ann (mcts:0.3s) is thinking")
     process.expect("> ")
     process.type("hint\r")

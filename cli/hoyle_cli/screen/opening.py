@@ -41,6 +41,8 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
     from hoyle_cli.screen.app import Table
     from hoyle_cli.screen.course import Course
     from hoyle_cli.screen.playing import Look
+    from hoyle_cli.table.hint import hint_lines
+    from hoyle_cli.table.seats import apart
 
     head = record.head
     again = f"To play this game again: {head.again}"
@@ -48,7 +50,12 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
     poor = look.ascii_faces or not terminal.can_print("♥╭▮")
     look = replace(look, ascii_faces=poor, colours=terminal.colours(sys.stdout))
     course = Course(game, record, think)
-    app = Table(course, heading(game, head), again, look)
+
+    def adviser(state: hoyle.State, seat: int) -> list[str]:
+        """A hint."""
+        return hint_lines(state, seat, apart(head.seed, state, seat), think)
+
+    app = Table(course, heading(game, head), again, look, adviser)
     # the rules that were read are not looked through for garbage while somebody waits for a key: that takes 0.1 s
     gc.collect()
     gc.freeze()
