@@ -12,17 +12,29 @@ from hoyle_cli import request
 from hoyle_cli.table.seats import HUMAN, read_names, read_seats
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import hoyle
     from hoyle_cli.records.record import Record
 
 #: What may be said beside `--resume`: nothing that the game itself rests on.
-BESIDE_RESUME = frozenset({"resume", "stop", "verbose", "plain", "speed", "four_colours", "ascii_faces"})
+BESIDE_RESUME = frozenset({"resume", "stop", "think", "verbose", "plain", "speed", "four_colours", "ascii_faces"})
 
 
 @click.command("play")
 @request.table_flags("else the fewest", required=False)
 @click.option("--seed", type=int, metavar="N", help="Settles all chance; else it is drawn, and told at the end.")
-@click.option("--seats", metavar="WHO,WHO...", help="Who sits where: human, random, by_kind or uniform.")
+@click.option(
+    "--seats", metavar="WHO,WHO...", help="Who sits where: human, or a bot such as random, greedy, mcts:1000."
+)
+@click.option(
+    "--think",
+    type=click.FloatRange(0, min_open=True),
+    default=5,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long a bot, or a hint, may take for a move.",
+)
 @click.option("--names", metavar="NAME,NAME...", help="What the players are called, one name a seat.")
 @click.option("--hot-seat", is_flag=True, help="People at every seat, sharing the keyboard.")
 @click.option("--stop", is_flag=True, help="Stop after every move of a program, for a move out of turn.")
@@ -53,6 +65,7 @@ def command(
     variants: tuple[str, ...],
     seed: int | None,
     seats: str | None,
+    think: float,
     names: str | None,
     hot_seat: bool,
     stop: bool,
@@ -84,15 +97,29 @@ def command(
     from hoyle_cli.screen import opening
 
     with request.faults():
+        ready(loaded, record.head.seats)
         if opening.is_possible() and not (plain or verbose):
             if opening.is_installed():
                 look = {"stop": stop, "speed": speed, "four": four_colours, "ascii_faces": ascii_faces}
-                click.echo(opening.play(loaded, record, look))
+                click.echo(opening.play(loaded, record, look, think))
                 return
             click.echo("(For the table on the whole screen: pip install textual)", err=True)
         from hoyle_cli.table.session import Session
 
-        Session(loaded, record, stop=stop, verbose=verbose).run()
+        Session(loaded, record, stop=stop, verbose=verbose, think=think).run()
+
+
+def ready(game: "hoyle.Game", sitting: "Sequence[str]") -> None:
+    """Let the bots at the table get ready; one that cannot play the game ends the command."""
+    from hoyle.bots.bot import NoBot, prepare
+    from hoyle.bots.named import bot_of
+
+    for who in dict.fromkeys(sitting):
+        try:
+            if who != HUMAN:
+                prepare(bot_of(who), game)
+        except NoBot as problem:
+            raise click.UsageError(problem.message) from None
 
 
 def only_resume(context: click.Context) -> None:

@@ -285,7 +285,7 @@ def test_a_log_with_a_player_that_is_not_known_is_shown_but_not_gone_on_with(run
     play(run, "sedma", "--seed", "3", "--log", str(log), typed="1\nq\n")
     log.write_text(log.read_text().replace('"random"', '"robot"'))
     result = run("play", "--resume", str(log))
-    assert (result.exit_code, result.stdout) == (2, "") and "not `robot`" in result.stderr
+    assert (result.exit_code, result.stdout) == (2, "") and "there is no bot `robot`" in result.stderr
     assert "p1 robot" in " ".join(run("replay", str(log)).stdout.split())
 
 

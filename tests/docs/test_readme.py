@@ -44,6 +44,13 @@ def test_the_page_for_programs() -> None:
         carry_out(text, names)
 
 
+def test_the_page_about_bots() -> None:
+    """Its blocks run one after the other."""
+    names: dict[str, object] = {}
+    for text in marked("python", DOCS / "bots.md"):
+        carry_out(text, names)
+
+
 def carry_out(text: str, names: dict[str, object]) -> None:
     """Run a program; what stands behind `# =>` is so."""
     lines = text.splitlines()

@@ -17,7 +17,7 @@ def at_terminal(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A terminal at which the table is not drawn but noted."""
     opened: list[str] = []
 
-    def play(game: Any, record: Any, wished: Any) -> str:
+    def play(game: Any, record: Any, wished: Any, think: float) -> str:
         opened.append(game.id)
         record.close()
         return "played"

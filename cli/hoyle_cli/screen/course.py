@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 import hoyle
-from hoyle.bots.random_player import PLAYERS
+from hoyle.bots.guard import ask
+from hoyle.bots.named import bot_of
 from hoyle_cli.records.draws import Draws
 from hoyle_cli.records.record import Record
 from hoyle_cli.screen.scene import Told
@@ -12,7 +13,7 @@ from hoyle_cli.table.called import Called
 from hoyle_cli.table.earlier_views import EarlierViews
 from hoyle_cli.table.event_words import EventWords
 from hoyle_cli.table.public_variables import announced
-from hoyle_cli.table.seats import BOTS, HUMAN
+from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,13 @@ class Course:
     `facing` is the person at the keyboard, who is shown the table.
     """
 
-    def __init__(self, game: hoyle.Game, record: Record) -> None:
+    def __init__(self, game: hoyle.Game, record: Record, think: float = THINK) -> None:
         head = record.head
         self.game = game
         self.record = record
         self.sitting = head.seats
+        self.think = think
+        self.bots = {seat: bot_of(who) for seat, who in enumerate(self.sitting) if who != HUMAN}
         self.called = Called(head.names)
         self.people = [seat for seat, who in enumerate(self.sitting) if who == HUMAN]
         self.facing: int | None = self.people[0] if len(self.people) == 1 else None
@@ -73,7 +76,8 @@ class Course:
     def bot_move(self, state: hoyle.State) -> hoyle.Move:
         """The move of the program whose turn it is, in a copy of the state."""
         seat = state.choosing[0]
-        return PLAYERS[BOTS[self.sitting[seat]]](state, seat, self.rng)
+        rng = self.rng if self.sitting[seat] in DRAWN else apart(self.record.head.seed, state, seat)
+        return ask(state, seat, self.bots[seat], rng, seconds=self.think).move
 
     def remember(self, seat: int, number: int) -> None:
         """Keep how it was before a move of a person, by how many had been made before it."""

@@ -33,22 +33,29 @@ def heading(game: hoyle.Game, head: "Head") -> str:
     return terminal.safe(f"{game.title}{variant}, {players}{'' if head.seed_drawn else f', seed {head.seed}'}")
 
 
-def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any]) -> str:
+def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: float) -> str:
     """Play a game on the whole screen; what is said afterwards. Raises `Fault` if a rule cannot be carried out.
 
-    `wished` are fields of `Look`; what the terminal cannot show is left out.
+    `wished` are fields of `Look`; what the terminal cannot show is left out. `think` is how many seconds a bot may take.
     """
     from hoyle_cli.screen.app import Table
     from hoyle_cli.screen.course import Course
     from hoyle_cli.screen.playing import Look
+    from hoyle_cli.table.hint import hint_lines
+    from hoyle_cli.table.seats import apart
 
     head = record.head
     again = f"To play this game again: {head.again}"
     look = Look(**wished)
     poor = look.ascii_faces or not terminal.can_print("♥╭▮")
     look = replace(look, ascii_faces=poor, colours=terminal.colours(sys.stdout))
-    course = Course(game, record)
-    app = Table(course, heading(game, head), again, look)
+    course = Course(game, record, think)
+
+    def adviser(state: hoyle.State, seat: int) -> list[str]:
+        """A hint."""
+        return hint_lines(state, seat, apart(head.seed, state, seat), think)
+
+    app = Table(course, heading(game, head), again, look, adviser)
     # the rules that were read are not looked through for garbage while somebody waits for a key: that takes 0.1 s
     gc.collect()
     gc.freeze()

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from textwrap import wrap
 
 from rich.console import Console
@@ -53,6 +54,12 @@ class Desk:
     def typed(self) -> str:
         """The next line typed, as the notation has it: with letters for suit signs and seats for names."""
         return self.called.read(letters(self.read()))
+
+    def waiting(self, words: str, *, shown: bool) -> AbstractContextManager[object]:
+        """Words that stand on a live terminal, and move, as long as something takes its time."""
+        if not (self.live and shown):
+            return nullcontext()
+        return self.console.status(terminal.safe(self.called.shown(words)))
 
     def clear(self) -> None:
         """Wipe the screen and what can be scrolled back to, so that the next person sees no hidden cards."""

@@ -22,6 +22,7 @@ HELP = (
     ("table", "show the table and the moves again"),
     ("log", "show everything that you saw happen"),
     ("back", "undo the last step of a move put together piece by piece"),
+    ("hint", "tell what the best moves are worth, by playing on from what you know"),
     ("undo", "take back your last move, and all that came after it"),
     ("seed", "tell the seed that the cards were dealt with; hidden cards can be worked out from it"),
     ("q", "leave the game"),
@@ -49,7 +50,7 @@ class Begin(Exception):
 
 
 class Prompt:
-    """One decision of one person. `redraw` prints the table, `history` the whole log.
+    """One decision of one person. `redraw` prints the table, `history` the whole log, `hint` what the best moves are worth.
 
     `fixed` says why no move can be taken back; it is empty if one can.
     """
@@ -61,6 +62,7 @@ class Prompt:
         desk: Desk,
         redraw: Callable[[], None],
         history: Callable[[], None],
+        hint: Callable[[], None],
         fixed: str = "",
     ) -> None:
         self.state = state
@@ -68,6 +70,7 @@ class Prompt:
         self.desk = desk
         self.redraw = redraw
         self.history = history
+        self.hint = hint
         self.fixed = fixed
         self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
         self.order = ShownOrder(state.game)
@@ -215,6 +218,8 @@ class Prompt:
                 self.help()
             elif line == "log":
                 self.history()
+            elif line == "hint":
+                self.hint()
             elif line == "seed":
                 self.desk.say(f"seed {self.state.seed}")
             elif line == "table":

@@ -1,26 +1,45 @@
-"""Who sits at a seat: the words of `--seats` in; people, and the kinds of random players, out."""
+"""Who sits at a seat: the words of `--seats` in; people, and bots by their names, out."""
 
 from collections.abc import Iterable
+from random import Random
 
 import click
 
 import hoyle
+from hoyle.bots.random_player import PLAYERS
 
 HUMAN = "human"
+
+#: How many seconds a bot or a hint may take where nothing else is said.
+THINK = 5.0
+
+#: The bots that draw from one generator for the whole game.
+DRAWN = frozenset({"random", *PLAYERS})
+
 #: The longest name of a player, in letters.
 LONGEST = 20
 #: What else can be typed at the prompt.
-PROMPT = ("you", "pass", "why", "table", "log", "back", "undo", "seed", "done", "none", "q", "?", "+", "-")
-BOTS = {"random": "patient", "patient": "patient", "by_kind": "by_kind", "uniform": "uniform"}
+PROMPT = ("you", "pass", "why", "table", "log", "back", "undo", "hint", "seed", "done", "none", "q", "?", "+", "-")
 
 
 def read_seats(text: str) -> list[str]:
     """Who sits at each seat."""
+    from hoyle.bots.bot import NoBot
+    from hoyle.bots.named import bot_of
+
     sitting = [word.strip() for word in text.split(",")]
     for word in sitting:
-        if word != HUMAN and word not in BOTS:
-            raise click.UsageError(f"--seats takes {HUMAN}, {', '.join(BOTS)}, not `{word}`")
+        try:
+            if word != HUMAN:
+                bot_of(word)
+        except NoBot as problem:
+            raise click.UsageError(f"--seats takes {HUMAN} and bots: {problem.message}") from None
     return sitting
+
+
+def apart(seed: int | None, state: hoyle.State, seat: int) -> Random:
+    """What a seat draws from at a decision, whatever was drawn before: a game that goes on later goes on alike."""
+    return Random(f"{seed}/{state.position.decisions}/{seat}")
 
 
 def read_names(text: str, game: hoyle.Game) -> list[str]:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from rich.text import Text
 
 import hoyle
-from hoyle.bots.random_player import PLAYERS
+from hoyle.bots.guard import ask
+from hoyle.bots.named import bot_of
 from hoyle.records import Made
 from hoyle_cli import terminal
 from hoyle_cli.records.draws import Draws
@@ -16,9 +17,10 @@ from hoyle_cli.table.desk import Desk, Leave
 from hoyle_cli.table.earlier_views import EarlierViews
 from hoyle_cli.table.ending import result_lines, verdict
 from hoyle_cli.table.event_words import EventWords
+from hoyle_cli.table.hint import hint_lines
 from hoyle_cli.table.prompt import Prompt, Undo
 from hoyle_cli.table.public_variables import announced
-from hoyle_cli.table.seats import BOTS, HUMAN
+from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, apart
 
 
 class Session:
@@ -35,6 +37,7 @@ class Session:
         *,
         stop: bool,
         verbose: bool,
+        think: float = THINK,
     ) -> None:
         head = record.head
         self.game = game
@@ -42,6 +45,8 @@ class Session:
         self.sitting = head.seats
         self.again = head.again
         self.stop = stop
+        self.think = think
+        self.bots = {seat: bot_of(who) for seat, who in enumerate(self.sitting) if who != HUMAN}
         self.announced = announced(game)
         self.verbose = verbose
         self.people = [seat for seat, who in enumerate(self.sitting) if who == HUMAN]
@@ -86,12 +91,29 @@ class Session:
             except Undo:
                 self.take_back(seat)
             return
-        self.make(PLAYERS[BOTS[self.sitting[seat]]](self.state, seat, self.rng))
+        self.make(self.answer(seat))
         if self.stop and self.facing is not None:
             try:
                 self.pause(self.state, self.facing)
             except Undo:
                 self.take_back(self.facing)
+
+    def answer(self, seat: int) -> hoyle.Move:
+        """The move of a bot; the people at the table are told if it has to be made for it."""
+        name = self.sitting[seat]
+        rng = self.rng if name in DRAWN else apart(self.seed, self.state, seat)
+        with self.desk.waiting(f"p{seat} ({name}) is thinking", shown=name not in DRAWN):
+            found = ask(self.state, seat, self.bots[seat], rng, seconds=self.think)
+        if found.complaint is not None:
+            self.desk.say(f"p{seat} ({name}) {found.complaint}; a random move is made for it.", "yellow")
+        return found.move
+
+    def hint(self, seat: int) -> None:
+        """Tell a person what the best moves are worth."""
+        with self.desk.waiting("Playing on from what you know", shown=True):
+            lines = hint_lines(self.state, seat, apart(self.seed, self.state, seat), self.think)
+        for line in lines:
+            self.desk.say(line)
 
     def make(self, move: hoyle.Move) -> None:
         """Make a move, and record it; so also the one with which a rule could not be carried out."""
@@ -157,7 +179,7 @@ class Session:
     def prompt(self, state: hoyle.State, seat: int) -> Prompt:
         """A question to a person."""
         redraw, history = (lambda: self.draw(state, seat)), (lambda: self.history(state, seat))
-        return Prompt(state, seat, self.desk, redraw, history, self.fixed(seat))
+        return Prompt(state, seat, self.desk, redraw, history, lambda: self.hint(seat), self.fixed(seat))
 
     def hand_over(self, seat: int) -> None:
         """Give the keyboard to another person, who must not see the cards of the one before."""

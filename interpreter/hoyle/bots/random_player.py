@@ -1,9 +1,11 @@
 """Random players: the yardstick of every other player, and the hands that the laws are tested with."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
 
+from hoyle.bots.view import View
 from hoyle.offers.moves import Move
 from hoyle.play.game import State
 
@@ -46,3 +48,13 @@ def completed(state: State, seat: int, action: str, rng: Random) -> Move:
 
 #: The random players by name.
 PLAYERS: dict[str, Player] = {"uniform": uniform, "by_kind": by_kind, "patient": patient}
+
+
+@dataclass(frozen=True, slots=True)
+class RandomBot:
+    """A random player as a bot. It looks at nothing but the legal moves, so that nobody has to work out what its seat knows."""
+
+    player: Player
+
+    def __call__(self, view: View, rng: Random) -> Move:
+        return self.player(view.world, view.seat, rng)

@@ -12,7 +12,7 @@ DEVIATIONS = 1.959963984540054
 FIRST_LOOK = 100
 
 
-def interval(wins: int, games: int) -> tuple[float, float]:
+def interval(wins: float, games: int) -> tuple[float, float]:
     """The 95 % interval of a share of wins (Wilson's), from 0 to 1: of no games everything."""
     if not games:
         return 0.0, 1.0

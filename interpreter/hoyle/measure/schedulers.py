@@ -47,8 +47,8 @@ class Waiting(Protocol):
 
 
 #: What a worker does with a chunk: `chunks.play`, or something else that can be sent to another process.
-Task: TypeAlias = Callable[[Chunk], Any]
-Run: TypeAlias = Callable[[Iterator[Chunk]], Generator[Any, None, None]]
+Task: TypeAlias = Callable[[Any], Any]
+Run: TypeAlias = Callable[[Iterator[Any]], Generator[Any, None, None]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,11 @@ class Imaging:
         piles += [[]] * (pool.entries - len(piles))
         yield "seq.count", [len(pile) for pile in piles]
         yield "seq.mask", [mask_of(pile) for pile in piles]
-        yield "seq.cards", [card for pile in piles for card in (*pile, *[0] * (n - len(pile)))]
+        lying: list[int] = []
+        for pile in piles:
+            lying += pile
+            lying += [0] * (n - len(pile))
+        yield "seq.cards", lying
 
     def rows(self, position: Position, pool: Pool, lists: Mapping[int, int]) -> Iterable[tuple[str, Iterable[int]]]:
         """The rows of zones of kind rows, each in an entry of its own."""

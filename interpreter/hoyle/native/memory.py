@@ -6,11 +6,16 @@ many words of 64 bits as hold its cards. The widest fields come first, so that n
 
 from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass, replace
+from struct import error as struct_error
+from struct import pack_into
 from typing import Any
 
 from hoyle.native import program as p
 
 REGIONS: tuple[p.Region, ...] = ("state", "record", "tally")
+
+#: The letter of a number so many bytes wide, as `struct` has them: those with a sign.
+LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}
 
 #: A field of the state beside those of the program: why a run could not go on, as its status.
 TROUBLE = " trouble"
@@ -93,8 +98,19 @@ def read(layout: Layout, data: bytes | bytearray, name: str) -> list[int]:
 def write(layout: Layout, data: bytearray, name: str, values: Iterable[int]) -> None:
     """Fill the items of a field in the bytes of its region; a number too wide for it is an OverflowError."""
     place = layout.places[name]
+    if place.width in LETTERS:
+        letter = "?" if place.field.type == "bool" else LETTERS[place.width]
+        letter = letter if place.field.type == "int" else letter.upper()
+        numbers = tuple(values)
+        if len(numbers) != place.items:
+            raise ValueError(f"{name} has {place.items} items, not {len(numbers)}")
+        try:
+            pack_into(f"<{place.items}{letter}", data, place.offset, *numbers)
+        except struct_error as problem:
+            raise OverflowError(f"{name}: {problem}") from None
+        return
     for at, value in zip(_spots(place), values, strict=True):
-        data[at : at + place.width] = value.to_bytes(place.width, "little", signed=place.field.type == "int")
+        data[at : at + place.width] = value.to_bytes(place.width, "little")
 
 
 def _spots(place: Place) -> range:

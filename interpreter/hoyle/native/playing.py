@@ -155,23 +155,26 @@ def sources() -> str:
     return found.hexdigest()
 
 
-def compile(game: Game, player: str = "uniform") -> Native:
-    """Machine code for a table, built now or kept from an earlier run; raises `CannotLower`, and `Missing` without llvmlite."""
+def compile(game: Game, player: str = "uniform", *, cut: bool = False) -> Native:
+    """Machine code for a table, built now or kept from an earlier run; raises `CannotLower`, and `Missing` without llvmlite.
+
+    With `cut` it is made for `rolling`: games can end with a hand, and are tallied as they stand where they are called.
+    """
     if player == ASKED:
         raise CannotLower(f"machine code has no player `{player}`")
-    return kept(game, player)
+    return kept(game, player, cut=cut)
 
 
-def kept(game: Game, player: str) -> Native:
+def kept(game: Game, player: str, *, cut: bool = False) -> Native:
     """As `compile`, also for players who are asked."""
     settings = sorted((name, str(value)) for name, value in game.options.items())
-    key = "\n".join([sources(), game.digest, str(game.players), repr(settings), player])
+    key = "\n".join([sources(), game.digest, str(game.players), repr(settings), player, "cut" * cut])
     refusal = cache.key_of("\n".join(["refused", *files_of(game), key]))
     known = cache.fetch(refusal)
     if known is not None:
         raise CannotLower(known.notes)
     try:
-        engine, (reasons, words) = ready_engine(key, lambda: lowered(game, player))
+        engine, (reasons, words) = ready_engine(key, lambda: lowered(game, player, cut=cut))
     except CannotLower as problem:
         cache.keep(refusal, cache.Entry(b"", str(problem)))
         raise
@@ -208,10 +211,10 @@ def chooser_of(player: str) -> Callable[[Context], Chooser]:
     return found
 
 
-def lowered(game: Game, player: str) -> tuple[p.Program, Any]:
+def lowered(game: Game, player: str, *, cut: bool = False) -> tuple[p.Program, Any]:
     """The program of a table, and its words for reasons and values; raises `CannotLower`."""
     try:
-        program, rules = lower(game, chooser_of(player))
+        program, rules = lower(game, chooser_of(player), cut=cut)
     except Unsupported as problem:
         place = "" if problem.span is None else f" ({problem.span.source.name}:{problem.span.line})"
         raise CannotLower(f"machine code cannot play {game.id} yet: {problem.what}{place}") from None

@@ -45,6 +45,7 @@ class Chooser:
 
     def __init__(self, cx: Context) -> None:
         self.cx = cx
+        self.called = cx.graph.finish  # where a game with too many decisions goes
         self.offers: dict[str, Offer] = {}
         self.numbers = {name: i for i, name in enumerate(cx.model.actions)}
 
@@ -136,7 +137,7 @@ class Chooser:
 
         def call() -> None:
             code.add(p.Store("reason", integer(cx.reason("cap"))))
-            code.add(p.Goto(cx.graph.finish))
+            code.add(p.Goto(self.called))
 
         code.when(compare(">=", made, integer(DECISIONS)), call)
         code.add(p.Store("decisions", add(made, ONE)))

@@ -42,6 +42,7 @@ class Context:
         self.costs: dict[str, int] = {}
         self.loops = 0
         self.tracing = False
+        self.cut = False
         self.origins: dict[int, f.ZoneValue] = {}
 
     # ---- formulas: `hoyle.native.lower.formulas` says how

@@ -16,11 +16,11 @@ from hoyle.native.lower.ending import declare_results, finish
 from hoyle.native.lower.formulas import Lowering
 from hoyle.native.lower.pieces import lying
 from hoyle.native.lower.sequences import Indexed, Items, Masked, Sequence
-from hoyle.native.lower.steps import start_of, step
+from hoyle.native.lower.steps import start_of, step, tally
 from hoyle.native.lower.storage import NOBODY, Unsupported, ZoneAt
 from hoyle.native.unused import without_unused
 from hoyle.play.compiled import Compiled
-from hoyle.position.position import FUEL
+from hoyle.position.position import DECISIONS, FUEL
 
 
 class Rules(Lowering):
@@ -39,10 +39,14 @@ class Rules(Lowering):
         return self.reasons.index(word)
 
 
-def lower(game: Compiled, chooser: Callable[[Context], Chooser], *, tracing: bool = False) -> tuple[p.Program, "Rules"]:
+def lower(
+    game: Compiled, chooser: Callable[[Context], Chooser], *, tracing: bool = False, cut: bool = False
+) -> tuple[p.Program, "Rules"]:
     """The program of a table, and what its numbers mean. Raises `Unsupported` for what cannot be lowered.
 
-    `tracing` keeps a hash of the position at every decision of a game, and of all that the players draw.
+    `tracing` keeps a hash of the position at every decision of a game, and of all that the players draw. With `cut`
+    a game ends with the first tally once it has come to the decision of the field `enough`, and one that is called for its
+    many decisions is tallied as it stands.
     """
     cx = Rules(game)
     cx.tracing = tracing
@@ -50,6 +54,14 @@ def lower(game: Compiled, chooser: Callable[[Context], Chooser], *, tracing: boo
     declare_results(cx)
     choose = chooser(cx)
     nodes: dict[int, p.Node] = {}
+    cx.cut = cut
+    if cut:
+        cx.store.declare("enough", start=DECISIONS)
+        choose.called = len(cx.graph.nodes)
+        with cx.writing(Code()) as code:
+            tally(cx)
+            code.add(p.Goto(cx.graph.finish))
+            nodes[choose.called] = p.Node(choose.called, tuple(code.body), code.arrays, "Called")
     near = origins(cx)
     for number, node in enumerate(cx.graph.nodes):
         cx.origins = near.get(number, {})
@@ -116,6 +128,9 @@ def lower_node(cx: Context, number: int, node: g.Node, choose: Chooser) -> None:
                 step(cx, line)
                 if isinstance(line, b.Move | b.Gather | g.Enter | b.Assign):
                     cx.origins = {}
+            if cx.cut and any(isinstance(line, b.Tally) for line in steps):
+                enough = compare(">=", p.Load("int", "decisions"), p.Load("int", "enough"))
+                cx.code.when(enough, lambda: cx.code.add(p.Goto(cx.graph.finish)))
             cx.code.add(p.Goto(after))
         case g.Branch(condition=condition, yes=yes, no=no):
             holds = cx.condition(condition)

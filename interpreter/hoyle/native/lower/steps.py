@@ -228,7 +228,7 @@ def expect(cx: Context, line: b.Expect) -> None:
     cx.code.fail_unless(cx.condition(line.condition))
 
 
-def tally(cx: Context, line: b.Tally) -> None:
+def tally(cx: Context, line: b.Tally | None = None) -> None:
     """All parts of the score worked out, then added."""
     score = cx.model.score
     code = cx.code

@@ -1,0 +1,151 @@
+"""`hoyle analyse`: the moves of a played game that lost most."""
+
+from contextlib import suppress
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from hoyle_cli import request, terminal
+from hoyle_cli.progress_bar import progress
+from hoyle_cli.records.folder import named
+from hoyle_cli.replay import seat_of
+from hoyle_cli.resuming import game_of, read
+
+if TYPE_CHECKING:
+    from hoyle.bots.weigh import Weighed
+    from hoyle.records import Made, Replay
+
+#: How many iterations each move is thought about where nothing else is said.
+ITERATIONS = 500
+
+#: How many moves are named where nothing else is said.
+MOST = 5
+
+
+class Looked(NamedTuple):
+    """A move of the game, by its number from 1, and what it was worth."""
+
+    made: "Made"
+    weighed: "Weighed"
+
+
+@click.command("analyse")
+@click.argument("log")
+@click.option("--seat", "--as", "seat", metavar="WHO", help="Whose moves: p1, a name, or `all`; else those of people.")
+@click.option(
+    "--iterations",
+    type=click.IntRange(10),
+    default=ITERATIONS,
+    show_default=True,
+    metavar="N",
+    help="How long each decision is thought about.",
+)
+@click.option(
+    "-n",
+    "most",
+    type=click.IntRange(1),
+    default=MOST,
+    show_default=True,
+    metavar="MOVES",
+    help="How many moves are told.",
+)
+@request.json_flag
+def command(log: str, seat: str | None, iterations: int, most: int, as_json: bool) -> None:
+    """Tell which moves of a played game lost most.
+
+    LOG is a file, or the name of a log that `hoyle games` lists. Each decision is looked at by what its player could know
+    then: a move that turned out badly may have been the best.
+    """
+    from hoyle.records import follow
+
+    whole = read(named(log))
+    game = game_of(whole)
+    with request.faults():
+        replay = follow(whole, game)
+    seats = seats_of(replay, seat)
+    if as_json:
+        request.print_json(as_data(replay, looked_at(replay, seats, iterations), iterations))
+    else:
+        show(replay, looked_at(replay, seats, iterations), most)
+    if replay.finding is not None:
+        request.tell([replay.finding])
+    if whole.damaged or replay.finding is not None:
+        request.stop(1)
+
+
+def seats_of(replay: "Replay", asked: str | None) -> list[int]:
+    """Whose moves are looked at."""
+    head = replay.log.head
+    every = list(range(head.players))
+    if asked is None:
+        return [seat for seat in every if head.seats[seat] == "human"] or every
+    try:
+        seat = seat_of(head, asked)
+    except ValueError as problem:
+        raise click.UsageError(f"--seat: {problem}") from None
+    return every if seat is None else [seat]
+
+
+def looked_at(replay: "Replay", seats: list[int], iterations: int) -> list[Looked]:
+    """The moves of some seats where there was a choice, with a bar meanwhile."""
+    from hoyle.bots.view import NoView, view_of
+    from hoyle.bots.weigh import weigh
+    from hoyle.records.follow import again
+
+    found: list[Looked] = []
+    state = replay.at(0)
+    with progress(len(replay.moves), "getting ready") as advance:
+        for number, made in enumerate(replay.moves, 1):
+            if made.seat in seats:
+                rng = Random(f"{replay.log.head.seed}/{number}")
+                move = state.parse_move(made.move, made.seat)
+                weighed = None
+                with suppress(NoView):
+                    weighed = weigh(view_of(state, made.seat), move, rng, iterations)
+                if weighed is not None:
+                    found.append(Looked(made, weighed))
+            again(state, made)
+            advance(number)
+    return found
+
+
+def show(replay: "Replay", found: list[Looked], most: int) -> None:
+    """Print the moves that lost most, for people."""
+    worst = sorted((one for one in found if one.weighed.clear), key=lambda one: -one.weighed.loss)[:most]
+    looked = "1 decision was" if len(found) == 1 else f"{len(found)} decisions were"
+    click.echo(f"{looked} looked at; {'these moves lost most:' if worst else 'no move was clearly not the best.'}")
+    names = replay.log.head.names
+    for one in worst:
+        made, best = one.weighed.made, one.weighed.best
+        who = names[one.made.seat] if names else f"p{one.made.seat}"
+        click.echo(
+            terminal.safe(
+                f"  move {one.made.n}, {who}: {one.made.move} won {made.won:.0%} of {made.games:,} continuations; "
+                f"{best.move} won {best.won:.0%} of {best.games:,} (lost {one.weighed.loss:.2f} of 1)"
+            )
+        )
+
+
+def as_data(replay: "Replay", found: list[Looked], iterations: int) -> dict[str, Any]:
+    """All that was looked at, as plain data."""
+    return {
+        "game": replay.game.id,
+        "moves": len(replay.moves),
+        "iterations": iterations,
+        "decisions": [
+            {
+                "move": one.made.n,
+                "seat": one.made.seat,
+                "made": one.made.move,
+                "best": str(one.weighed.best.move),
+                "won": one.weighed.made.won,
+                "best_won": one.weighed.best.won,
+                "worth": one.weighed.made.worth,
+                "best_worth": one.weighed.best.worth,
+                "loss": one.weighed.loss,
+                "clear": one.weighed.clear,
+            }
+            for one in found
+        ],
+    }

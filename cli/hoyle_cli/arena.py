@@ -1,0 +1,152 @@
+"""`hoyle arena`: bots against each other, with how sure the figures are."""
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hoyle_cli import request, terminal
+from hoyle_cli.progress_bar import progress
+
+if TYPE_CHECKING:
+    import hoyle
+    from hoyle.measure.arena import Contest, Results, Standing
+
+#: How many games are played where nothing else is said.
+GAMES = 100
+
+
+@click.command("arena")
+@request.table_flags("else the fewest")
+@click.option(
+    "--bots",
+    required=True,
+    metavar="BOT,BOT...",
+    help="Who plays: random, uniform, by_kind, patient, greedy, mcts:ITERATIONS, mcts:SECONDSs, cfr.",
+)
+@click.option(
+    "-n",
+    "games",
+    type=click.IntRange(1),
+    default=GAMES,
+    show_default=True,
+    metavar="GAMES",
+    help="How many games at least: all seats are taken in turn.",
+)
+@click.option(
+    "--limit",
+    type=click.FloatRange(0, min_open=True),
+    default=120,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long a bot may take for a move before a random one is made for it.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(0), default=1, show_default=True, metavar="N", help="How many workers; 0: one a core."
+)
+@request.seed_flag
+@request.json_flag
+def command(
+    game: str,
+    players: int | None,
+    options: dict[str, str],
+    variants: tuple[str, ...],
+    bots: str,
+    games: int,
+    limit: float,
+    jobs: int,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Let bots play GAME against each other.
+
+    Every deal is played with all bots at all seats in turn. Shares are wins per game; wins that sides share are split.
+    """
+    from hoyle.measure.arena import Contest, Interrupted
+
+    loaded = request.load(request.Table(game, players, options, variants))
+    contest = Contest([name.strip() for name in bots.split(",")], games, seed, limit, jobs)
+    try:
+        results = played(loaded, contest)
+    except Interrupted as interrupted:
+        if interrupted.results.played:
+            show(loaded, interrupted.results, as_json)
+            sys.stdout.flush()
+        raise
+    show(loaded, results, as_json)
+    if results.fault is not None:
+        request.stop(1)
+
+
+def played(game: "hoyle.Game", contest: "Contest") -> "Results":
+    """What the games of a contest came to, with a bar meanwhile."""
+    from hoyle.bots.bot import NoBot
+    from hoyle.measure.arena import compete
+
+    try:
+        with progress(contest.games, "getting ready") as advance:
+            return compete(game, contest, advance)
+    except NoBot as problem:
+        raise click.UsageError(problem.message) from None
+
+
+def show(game: "hoyle.Game", results: "Results", as_json: bool) -> None:
+    """Print how the bots did, and on stderr what had to be put right."""
+    found = results.standings()
+    for (name, words), times in sorted(results.complaints.items()):
+        often = "" if times == 1 else f", {times} times like this"
+        line = f"{name} {words}{often}; a random move was made for it"
+        click.echo(f"hoyle: {terminal.safe(line)}", err=True)
+    if results.stopped:
+        counted = "1 game" if results.stopped == 1 else f"{results.stopped} games"
+        click.echo(f"hoyle: a rule stopped {counted}, counted in nothing ({results.fault})", err=True)
+    if as_json:
+        request.print_json(as_data(game, results, found))
+    else:
+        print_table(results, found)
+
+
+def as_data(game: "hoyle.Game", results: "Results", found: "list[Standing]") -> dict[str, Any]:
+    """How the bots did, as plain data."""
+    return {
+        "game": game.id,
+        "variant": game.variant,
+        "players": game.players,
+        "options": dict(game.options),
+        "games": len(results.played),
+        "stopped": results.stopped,
+        "bots": [
+            {
+                "name": one.name,
+                "games": one.games,
+                "share": one.share,
+                "low": one.low,
+                "high": one.high,
+                "mean_return": one.mean_return,
+                "rating": round(one.rating, 1),
+                "seconds_per_move": round(one.seconds, 6),
+                "put_right": one.complaints,
+            }
+            for one in found
+        ],
+    }
+
+
+def print_table(results: "Results", found: "list[Standing]") -> None:
+    """How the bots did, for people."""
+    rows = [("bot", "games", "share", "95 %", "mean return", "rating", "a move")]
+    for one in found:
+        between = f"{one.low:.1%} to {one.high:.1%}"
+        numbers = f"{one.share:.1%}", between, f"{one.mean_return:.2f}", f"{round(one.rating):+d}"
+        rows.append((one.name, str(one.games), *numbers, took(one.seconds)))
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    for name, *cells in rows:
+        line = [name.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(cells, widths[1:]))]
+        click.echo("  ".join(line))
+    number = len(results.played)
+    click.echo(f"\n{number} {'game' if number == 1 else 'games'}, every deal with the bots at all seats in turn")
+
+
+def took(seconds: float) -> str:
+    """A time in a few signs."""
+    return f"{seconds:.1f} s" if seconds >= 1 else f"{seconds * 1000:.0f} ms"

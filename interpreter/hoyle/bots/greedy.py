@@ -1,0 +1,67 @@
+"""One move ahead. Input: a view; output: the move after which the score, if it were counted, is best on average.
+
+For each move, in some states that the seat cannot tell from the real one: the move is made, the others answer at random until
+it is the seat's turn again, and the score is counted as the cards lie then.
+"""
+
+from random import Random
+
+from hoyle.bots.menus import few
+from hoyle.bots.random_player import PLAYERS, by_kind
+from hoyle.bots.view import View
+from hoyle.bots.worth import leads, tallied, won
+from hoyle.offers.moves import Move
+from hoyle.play.game import State
+from hoyle.table.fault import Fault
+
+#: How many states are drawn.
+WORLDS = 12
+
+#: With more moves than this, so many are taken at random: any action first, then its arguments.
+MOVES = 30
+
+#: How many decisions of others are waited for at most.
+WAIT = 40
+
+#: What a win is worth in points of the score, and a loss the other way: more than any lead.
+WON = 1e6
+
+
+class Greedy:
+    """The bot `greedy`."""
+
+    def __call__(self, view: View, rng: Random) -> Move:
+        moves = some_moves(view, rng)
+        if len(moves) == 1:
+            return moves[0]
+        sums = [0.0] * len(moves)
+        for _ in range(WORLDS):
+            world = view.drawn(rng)
+            seed = rng.getrandbits(64)
+            for i, move in enumerate(moves):
+                sums[i] += after(world, move, view.seat, Random(seed))
+        best = max(sums)
+        return moves[rng.choice([i for i, total in enumerate(sums) if total >= best - 1e-9])]
+
+
+def some_moves(view: View, rng: Random) -> list[Move]:
+    """The legal moves, or some where there are many."""
+    if few(view.world, view.seat, MOVES, rng):
+        return view.legal_moves()
+    return list(dict.fromkeys(by_kind(view.world, view.seat, rng) for _ in range(MOVES)))
+
+
+def after(world: State, move: Move, seat: int, rng: Random) -> float:
+    """How far a seat is ahead after a move and the answers to it; a game that is over counts by who won first."""
+    state, player = world.copy(), PLAYERS["patient"]
+    try:
+        state.apply(move)
+        for _ in range(WAIT):
+            if state.is_terminal or state.choosing[0] == seat:
+                break
+            state.apply(player(state, state.choosing[0], rng))
+    except Fault:
+        return float("-inf")
+    returns = tallied(state)
+    ahead = leads(returns)[seat]
+    return ahead + WON * (2 * won(state)[seat] - 1) if state.is_terminal else ahead

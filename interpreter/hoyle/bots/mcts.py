@@ -1,0 +1,276 @@
+"""Information-set Monte Carlo tree search. Input: a view, a budget; output: what the seat's moves are worth, and the best.
+
+Each iteration draws a state that the seat cannot tell from the real one, and walks down one tree for each seat: whoever
+decides goes by what its own tree tells of the moves that it has in this state, and all others note what they see of it
+(Cowling, Powley and Whitehouse 2012, the version with many observers). So seats that decide at the same time choose without
+seeing each other, and chance needs no tree: it falls as it falls in the state that was drawn. Where a new node is made, games
+go on at random, and what they come to is added up along the way, for each seat in its own tree.
+
+A decision with many moves is made piece by piece: the action, then its arguments one after the other, each a node.
+"""
+
+import time
+from collections.abc import Hashable
+from dataclasses import dataclass
+from random import Random
+
+from hoyle.bots.bot import NoBot
+from hoyle.bots.menus import few
+from hoyle.bots.playing_on import Goer, Outcome, goer
+from hoyle.bots.seen import Witness, since
+from hoyle.bots.tree import Node, choose
+from hoyle.bots.view import View
+from hoyle.bots.worth import Scale, leads, worths
+from hoyle.offers.moves import Move
+from hoyle.play.game import Game, State
+from hoyle.table.fault import Fault
+
+#: How many iterations where nothing is said.
+ITERATIONS = 1000
+
+#: How many games go on from a leaf.
+GAMES = 8
+
+#: With more moves than this, a decision is made piece by piece.
+FLAT = 40
+
+#: How deep trees may become, in decisions.
+DEEPEST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a search goes on: iterations, or seconds (the other is None)."""
+
+    iterations: int | None = ITERATIONS
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What a move is worth to the seat, from 0 to 1, with the standard error of that.
+
+    `visits` is in how many iterations it was tried, `games` in how many games that went on from it, `won` the share won.
+    """
+
+    move: Move
+    worth: float
+    error: float
+    visits: int
+    games: int
+    won: float
+
+
+def budget_of(text: str) -> Budget:
+    """The budget that stands behind the colon of `mcts`; raises `NoBot`."""
+    if not text:
+        return Budget()
+    number, seconds = (text[:-1], True) if text.endswith("s") else (text, False)
+    try:
+        value = float(number) if seconds else int(number)
+    except ValueError:
+        value = 0
+    if not 0 < value < float("inf"):
+        raise NoBot(f"`mcts:{text}` says no budget: iterations such as mcts:1000, or seconds such as mcts:2s")
+    return Budget(None, value) if seconds else Budget(int(value))
+
+
+class Searcher:
+    """The bot `mcts`; without `native` games go on by the interpreter."""
+
+    def __init__(self, budget: Budget, *, native: bool = True) -> None:
+        self.budget = budget
+        self.native = native
+
+    def prepare(self, game: Game) -> None:
+        """Compile the table, if it can be."""
+        goer(game, self.native)
+
+    def __call__(self, view: View, rng: Random) -> Move:
+        only = only_move(view)
+        if only is not None:
+            return only
+        search = Search(view, rng, native=self.native)
+        search.run(self.budget)
+        return search.best()
+
+
+def only_move(view: View) -> Move | None:
+    """The only move there is, or None if there are several."""
+    names = view.choices()
+    if len(names) > 1:
+        return None
+    moves = view.legal_moves()
+    return moves[0] if len(moves) == 1 else None
+
+
+class Search:
+    """A search from one decision; it can be run again and goes on then."""
+
+    def __init__(self, view: View, rng: Random, *, native: bool = True) -> None:
+        self.view = view
+        self.rng = rng
+        self.game = view.game
+        self.goer: Goer = goer(view.game, native)
+        self.witness = Witness(view.game)
+        self.roots = [Node() for _ in range(view.game.players)]
+        self.scale = Scale()
+        self.iterations = 0
+        self.only: Move | None = None
+
+    def run(self, budget: Budget) -> None:
+        """Iterate until the budget is used up, or no longer than the view lets it think."""
+        seconds = [limit for limit in (budget.seconds, self.view.seconds) if limit is not None]
+        end = time.perf_counter() + min(seconds) if seconds else None
+        last = None if budget.iterations is None else self.iterations + budget.iterations
+        while last is None or self.iterations < last:
+            self.iterate()
+            if end is not None and time.perf_counter() >= end:
+                return
+
+    def try_only(self, move: Move, visits: int) -> None:
+        """Iterate with one move of the seat until it was tried so often."""
+        self.only = move
+        for _ in range(visits):
+            known = [estimate.visits for estimate in self.estimates() if estimate.move == move]
+            if known and known[0] >= visits:
+                break
+            self.iterate()
+        self.only = None
+
+    def iterate(self) -> None:
+        """Draw a state, walk down, play on, add up."""
+        self.iterations += 1
+        world = self.view.drawn(self.rng)
+        paths: list[list[Node]] = [[root] for root in self.roots]
+        try:
+            self.walk(world, paths)
+            outcome = self.goer.on(world, GAMES, self.rng)
+        except Fault:
+            return
+        if outcome is not None:
+            self.add(paths, outcome)
+
+    def walk(self, world: State, paths: list[list[Node]]) -> None:
+        """Go down the trees until a new node is made, or the game is over."""
+        p = world.position
+        for _ in range(DEEPEST):
+            if world.is_terminal:
+                return
+            seat = world.choosing[0]
+            before = p.past
+            move, new = self.decide(world, seat, paths[seat])
+            world.apply(move)
+            entries = since(p, before)
+            for other, path in enumerate(paths):
+                for deed in self.witness.deeds(entries, other):
+                    path.append(path[-1].behind(deed))
+            if new:
+                return
+
+    def add(self, paths: list[list[Node]], outcome: Outcome) -> None:
+        """Add what games came to along the paths of all seats."""
+        ahead = leads(outcome.returns)
+        self.scale.learn(ahead)
+        found = worths(outcome.shares, ahead, self.scale.width)
+        for path, share, worth in zip(paths, outcome.shares, found):
+            for node in path:
+                node.visits += 1
+                node.total += worth
+                node.squares += worth * worth
+                node.games += outcome.games
+                node.won += share * outcome.games
+
+    # ---- one decision in one tree
+
+    def decide(self, world: State, seat: int, path: list[Node]) -> tuple[Move, bool]:
+        """The move that a seat goes down its tree with, and whether a new node was made; the path grows."""
+        if self.only is not None and seat == self.view.seat and path[-1] is self.roots[seat]:
+            return self.given(self.only, world, path)
+        if few(world, seat, FLAT, self.rng):
+            moves = world.legal_moves(seat)
+            if len(moves) == 1:
+                return moves[0], False
+            return self.whole(moves, path)
+        return self.pieces(world, seat, path)
+
+    def given(self, move: Move, world: State, path: list[Node]) -> tuple[Move, bool]:
+        """A move that is not chosen, in one piece or in several as others are that can be made there."""
+        pieces = [move] if few(world, move.seat, FLAT, self.rng) else [move.action, *move.arguments]
+        new = False
+        for piece in pieces:
+            new = new or piece not in path[-1].ways
+            path.append(path[-1].behind(piece))
+        path[-1].move = move
+        return move, new
+
+    def whole(self, moves: list[Move], path: list[Node]) -> tuple[Move, bool]:
+        """One of the moves that are listed."""
+        node = path[-1]
+        move = moves[choose(node, moves, self.rng)]
+        new = move not in node.ways
+        way = node.behind(move)
+        way.move = move
+        path.append(way)
+        return move, new
+
+    def pieces(self, world: State, seat: int, path: list[Node]) -> tuple[Move, bool]:
+        """A move put together: the action, then its arguments; behind a new node any that go on."""
+        names = world.choices(seat=seat)
+        named, new = self.piece(names, path, False)
+        action = str(named)
+        declared = self.game.model.actions.get(action)
+        chosen: list[object] = []
+        for _ in declared.arguments if declared is not None else ():
+            value, new = self.piece(world.choices(action, *chosen, seat=seat), path, new)
+            chosen.append(value)
+        move = world.move(action, *chosen, seat=seat)
+        path[-1].move = move
+        return move, new
+
+    def piece(self, values: list[Hashable], path: list[Node], new: bool) -> tuple[Hashable, bool]:
+        """One piece of a move."""
+        node = path[-1]
+        if len(values) == 1:
+            value = values[0]
+            path.append(node.behind(value))
+            return value, new
+        value = self.rng.choice(values) if new else values[choose(node, values, self.rng)]
+        new = new or value not in node.ways
+        path.append(node.behind(value))
+        return value, new
+
+    # ---- what was found
+
+    def estimates(self) -> list[Estimate]:
+        """The moves that were tried, the best first: the one that was tried most, as a search ends up with it."""
+        found = [
+            Estimate(
+                node.move, node.mean, node.error, node.visits, node.games, node.won / node.games if node.games else 0.0
+            )
+            for node in whole_moves(self.roots[self.view.seat])
+            if node.move is not None
+        ]
+        return sorted(found, key=lambda one: (-one.visits, -one.worth))
+
+    def best(self) -> Move:
+        """The move to make: piece by piece the one that was tried most."""
+        node = self.roots[self.view.seat]
+        while node.move is None and node.ways:
+            node = max(node.ways.values(), key=lambda way: (way.visits, way.total))
+        if node.move is None:  # every iteration met a rule that cannot be carried out
+            return self.view.random_move(self.rng)
+        return node.move
+
+
+def whole_moves(root: Node) -> list[Node]:
+    """The nodes of the whole moves that are made at a root."""
+    found: list[Node] = []
+    open_nodes = list(root.ways.values())
+    while open_nodes:
+        node = open_nodes.pop()
+        if node.move is not None:
+            found.append(node)
+        else:
+            open_nodes += node.ways.values()
+    return found

@@ -1,0 +1,82 @@
+"""Bots by name. Input: a name with what stands behind its colon, such as `mcts:1000`; output: a bot, or why there is none."""
+
+from collections.abc import Iterable
+from importlib.metadata import entry_points
+
+from hoyle.bots.bot import Bot, Factory, NoBot
+from hoyle.bots.random_player import PLAYERS, Player, RandomBot
+from hoyle.report import did_you_mean
+
+#: The group of entry points under which other packages offer bots.
+GROUP = "hoyle.bots"
+
+
+def random_bot(name: str, player: Player) -> Factory:
+    """What makes a random player a bot."""
+
+    def make(text: str) -> Bot:
+        if text:
+            raise NoBot(f"`{name}` takes nothing behind a colon, so not `{name}:{text}`")
+        return RandomBot(player)
+
+    return make
+
+
+def mcts(text: str) -> Bot:
+    """Searches; behind the colon iterations, or seconds such as `2s`."""
+    from hoyle.bots.mcts import Searcher, budget_of
+
+    return Searcher(budget_of(text))
+
+
+def greedy(text: str) -> Bot:
+    """Looks one move ahead; takes nothing behind a colon."""
+    from hoyle.bots.greedy import Greedy
+
+    if text:
+        raise NoBot(f"`greedy` takes nothing behind a colon, so not `greedy:{text}`")
+    return Greedy()
+
+
+def cfr(text: str) -> Bot:
+    """Plays an equilibrium of a tiny game; behind the colon iterations."""
+    from hoyle.bots.cfr import Equilibrium, iterations_of
+
+    return Equilibrium(iterations_of(text))
+
+
+#: The bots that come with Hoyle; `random` is what `hoyle play` seats.
+BOTS: dict[str, Factory] = {
+    "random": random_bot("random", PLAYERS["patient"]),
+    **{name: random_bot(name, player) for name, player in PLAYERS.items()},
+    "greedy": greedy,
+    "mcts": mcts,
+    "cfr": cfr,
+}
+
+
+def bot_of(text: str) -> Bot:
+    """The bot with a name; raises `NoBot`."""
+    name, _, behind = text.strip().partition(":")
+    if name in BOTS:
+        return BOTS[name](behind.strip())
+    found = {point.name: point for point in entry_points(group=GROUP)}
+    if name not in found:
+        raise NoBot(unknown(name, [*BOTS, *found]))
+    try:
+        factory: Factory = found[name].load()
+        bot = factory(behind.strip())
+    except NoBot:
+        raise
+    except Exception as problem:
+        words = " ".join(str(problem).split())
+        raise NoBot(f"the bot `{name}` cannot be made: {type(problem).__name__}: {words}") from None
+    return bot
+
+
+def unknown(name: str, known: Iterable[str]) -> str:
+    """That there is no such bot, and which there are."""
+    names = list(known)
+    guess = did_you_mean(name, names)
+    more = f"did you mean `{guess}`?" if guess else f"there are {', '.join(names)}"
+    return f"there is no bot `{name}`; {more}"

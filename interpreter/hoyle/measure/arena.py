@@ -1,0 +1,248 @@
+"""Bots against each other. Input: a game, bots, how many games; output: how each of them did, with how sure that is.
+
+Every deal is played with all bots at all seats in turn, so that neither cards nor seats favour anybody: where there are more
+bots than seats every set of them that fits, where there are fewer they sit round the table again and again. The figures depend
+on the seed alone, unless bots think by the clock or draw from elsewhere.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import combinations, count
+from random import Random
+
+from hoyle.bots.bot import Bot, prepare
+from hoyle.bots.guard import LIMIT, ask
+from hoyle.bots.named import bot_of
+from hoyle.bots.worth import won
+from hoyle.measure.precision import interval
+from hoyle.measure.rating import ratings
+from hoyle.measure.schedulers import workers
+from hoyle.play.game import Game
+from hoyle.table.fault import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Who plays what: `bots` by name, or a name with the bot itself; at least so many games, under seeds from `seed` on.
+
+    `limit` is how many seconds a bot may take for a move; `jobs` how many processes play (0: one for each core), which must be
+    able to make the bots by their names.
+    """
+
+    bots: Sequence[str | tuple[str, Bot]]
+    games: int
+    seed: int = 0
+    limit: float = LIMIT
+    jobs: int = 1
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the bots, each once."""
+        return list(dict.fromkeys(bot if isinstance(bot, str) else bot[0] for bot in self.bots))
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One game: its seed, who sits where by number, and the bots by number."""
+
+    game: Game
+    seed: int
+    number: int
+    seats: tuple[int, ...]
+    bots: tuple[str | tuple[str, Bot], ...]
+    limit: float
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a game came to: by seat the share of the win, the return, the place in the ranking and the time taken.
+
+    `complaints` tell what bots did that had to be put right, each with the number of the bot. `fault` is the rule that
+    stopped the game, which then counts in nothing.
+    """
+
+    seats: tuple[int, ...]
+    sides: tuple[int, ...]
+    shares: tuple[float, ...] = ()
+    returns: tuple[float, ...] = ()
+    places: tuple[int, ...] = ()
+    seconds: tuple[float, ...] = ()
+    moves: tuple[int, ...] = ()
+    complaints: tuple[tuple[int, str], ...] = ()
+    fault: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a bot did: in how many games it sat, its share of wins with the 95 % interval, its mean return, its rating.
+
+    A share is that of one of its seats; a win that sides share is split. Ratings differ by 400 where one of two bots finishes
+    before the other in ten games of eleven, and have the mean 0. `complaints` counts what had to be put right.
+    """
+
+    name: str
+    games: int
+    share: float
+    low: float
+    high: float
+    mean_return: float
+    rating: float
+    seconds: float
+    complaints: int
+
+
+@dataclass(slots=True)
+class Results:
+    """What was gathered: games that came to an end, how many a rule stopped, the first words of complaints by bot."""
+
+    names: list[str]
+    played: list[Played] = field(default_factory=list)
+    stopped: int = 0
+    fault: str | None = None
+    complaints: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    def add(self, played: Played) -> None:
+        """Add a game."""
+        for bot, words in played.complaints:
+            key = (self.names[bot], words)
+            self.complaints[key] = self.complaints.get(key, 0) + 1
+        if played.fault is not None:
+            self.stopped += 1
+            self.fault = self.fault or played.fault
+        else:
+            self.played.append(played)
+
+    def standings(self) -> list[Standing]:
+        """How each bot did, in the order in which they were named."""
+        rated = ratings(len(self.names), met(self.played))
+        return [self.standing(number, name, rated[number]) for number, name in enumerate(self.names)]
+
+    def standing(self, number: int, name: str, rating: float) -> Standing:
+        """How one bot did."""
+        shares, returns, seconds, moves = 0.0, 0.0, 0.0, 0
+        games = 0
+        for played in self.played:
+            seats = [seat for seat, bot in enumerate(played.seats) if bot == number]
+            if seats:
+                games += 1
+                shares += sum(played.shares[seat] for seat in seats) / len(seats)
+                returns += sum(played.returns[seat] for seat in seats) / len(seats)
+                seconds += sum(played.seconds[seat] for seat in seats)
+                moves += sum(played.moves[seat] for seat in seats)
+        low, high = interval(shares, games)
+        complaints = sum(times for (bot, _), times in self.complaints.items() if bot == name)
+        share, mean = (shares / games, returns / games) if games else (0.0, 0.0)
+        return Standing(name, games, share, low, high, mean, rating, seconds / moves if moves else 0.0, complaints)
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C while games are played; `results` is what was gathered so far."""
+
+    def __init__(self, results: Results) -> None:
+        super().__init__()
+        self.results = results
+
+
+def compete(game: Game, contest: Contest, progress: Callable[[int, int], None] = lambda done, of: None) -> Results:
+    """Play a contest; `progress` is told how many games are over, of how many.
+
+    Raises `NoBot` for a bot that there is not or that cannot play this game, and `Interrupted` with what was gathered.
+    """
+    names = contest.names
+    for bot in contest.bots:
+        prepare(bot_of(bot) if isinstance(bot, str) else bot[1], game)
+    tables = seatings(names, [bot if isinstance(bot, str) else bot[0] for bot in contest.bots], game.players)
+    deals = -(-contest.games // len(tables[0]))
+    total = sum(len(tables[deal % len(tables)]) for deal in range(deals))
+    results = Results(names)
+    progress(0, total)
+    try:
+        asked = matches(game, contest, tables, deals)
+        with workers(None, contest.jobs, False, play) as found, closing(found.run(asked)) as answers:
+            for number, played in enumerate(answers, 1):
+                results.add(played)
+                progress(number, total)
+    except KeyboardInterrupt:
+        raise Interrupted(results) from None
+    return results
+
+
+def seatings(names: Sequence[str], bots: Sequence[str], players: int) -> list[list[tuple[int, ...]]]:
+    """Who sits where at the games of one deal, by number; for every second deal the other way round."""
+    numbers = [names.index(bot) for bot in bots]
+    if len(numbers) > players:
+        lines = [list(some) for some in dict.fromkeys(combinations(numbers, players))]
+    else:
+        lines = [[numbers[seat % len(numbers)] for seat in range(players)]]
+
+    def turned(lines: Sequence[list[int]]) -> list[tuple[int, ...]]:
+        return list(dict.fromkeys(tuple(line[i:] + line[:i]) for line in lines for i in range(players)))
+
+    return [turned(lines), turned([line[::-1] for line in lines])]
+
+
+def matches(game: Game, contest: Contest, tables: Sequence[Sequence[tuple[int, ...]]], deals: int) -> Iterator[Match]:
+    """The games of a contest."""
+    given = {bot if isinstance(bot, str) else bot[0]: bot for bot in contest.bots}
+    bots = tuple(given[name] for name in contest.names)
+    numbers = count()
+    for deal in range(deals):
+        for seats in tables[deal % len(tables)]:
+            yield Match(game, contest.seed + deal, next(numbers), seats, bots, contest.limit)
+
+
+def play(match: Match) -> Played:
+    """Play one game."""
+    game, seats = match.game, match.seats
+    sides = tuple(game.layout.side_of)
+    bots = {number: made(match.bots[number]) for number in set(seats)}
+    seconds, moves = [0.0] * game.players, [0] * game.players
+    complaints: list[tuple[int, str]] = []
+    rngs = [Random(f"{match.seed}/{match.number}/{seat}") for seat in range(game.players)]
+    try:
+        state = game.new_state(match.seed)
+        while not state.is_terminal:
+            seat = state.choosing[0]
+            began = time.perf_counter()
+            answer = ask(state, seat, bots[seats[seat]], rngs[seat], match.limit)
+            seconds[seat] += time.perf_counter() - began
+            moves[seat] += 1
+            if answer.complaint is not None:
+                complaints.append((seats[seat], answer.complaint))
+            state.apply(answer.move)
+        result = state.result
+        shares, returns = won(state), state.returns()
+    except Fault as fault:
+        return Played(seats, sides, complaints=tuple(complaints), fault=f"{fault.code}: {fault.message}")
+    assert result is not None, "a game that is over has a result"
+    places = {seat: place for place, group in enumerate(result.ranking) for seat in group}
+    return Played(
+        seats,
+        sides,
+        tuple(shares),
+        tuple(returns),
+        tuple(places[seat] for seat in range(game.players)),
+        tuple(seconds),
+        tuple(moves),
+        tuple(complaints),
+    )
+
+
+def made(bot: str | tuple[str, Bot]) -> Bot:
+    """A bot out of what was given."""
+    return bot_of(bot) if isinstance(bot, str) else bot[1]
+
+
+def met(games: Sequence[Played]) -> Counter[tuple[int, int]]:
+    """How often each bot finished before each other, of seats of different sides; level: half for both."""
+    found: Counter[tuple[int, int]] = Counter()
+    for played in games:
+        for i, one in enumerate(played.seats):
+            for j, other in enumerate(played.seats):
+                if one != other and played.sides[i] != played.sides[j]:
+                    ahead = played.places[j] - played.places[i]
+                    found[one, other] += 2 if ahead > 0 else 1 if ahead == 0 else 0  # halves, to be whole numbers
+    return found

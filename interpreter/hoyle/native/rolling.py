@@ -1,0 +1,73 @@
+"""Games that go on from many states one after another, a few from each. Input: machine code, states; output: sums by seat.
+
+Made for searches: the memory of games is made once and used again, and nothing is read but what is won.
+"""
+
+import ctypes
+from dataclasses import dataclass
+from struct import Struct
+from typing import Any
+
+from hoyle.native.engine import fresh
+from hoyle.native.image import Imaging
+from hoyle.native.memory import LETTERS, write
+from hoyle.native.playing import Native
+from hoyle.play.game import State
+from hoyle.position.position import DECISIONS
+
+#: How many games are played from one state at most.
+MOST = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """What games came to: how many came to an end; by seat the wins (shared ones as halves) and the sums of returns."""
+
+    games: int
+    wins: tuple[float, ...]
+    returns: tuple[int, ...]
+
+
+class Rolling:
+    """What plays on from states with one machine code. It is for one thread."""
+
+    def __init__(self, native: Native) -> None:
+        self.engine = native.engine
+        self.imaging = Imaging(native.game, native.engine.layout, native.reasons, native.words)
+        layout = self.engine.layout
+        self.memory = fresh(layout)
+        self.blank = bytes(layout.images["tally"])
+        self.tally = bytearray(self.blank)
+        self.failed = (ctypes.c_int64 * MOST)()
+        first = bytearray(layout.images["record"])
+        regions = self.memory.state, first, self.memory.record, self.tally
+        state, start, record, tally = ((ctypes.c_char * len(region)).from_buffer(region) for region in regions)
+        self.places: tuple[Any, ...] = (state, start, record, None, tally, self.failed)
+        self.readers = {name: self.reader(name) for name in ("games", "wins", "shared", "sums")}
+
+    def reader(self, name: str) -> tuple[Struct, int]:
+        """How a field of the tally is read, and where it lies."""
+        place = self.engine.layout.places[name]
+        return Struct(f"<{place.items}{LETTERS[place.width]}"), place.offset
+
+    def read(self, name: str) -> tuple[int, ...]:
+        """The items of a field of the tally."""
+        reader, offset = self.readers[name]
+        return reader.unpack_from(self.tally, offset)
+
+    def roll(self, state: State, games: int, seed: int, least: int, most: int) -> Rolled:
+        """Games from a state, at most `MOST`; those that a rule stops count in nothing.
+
+        A game ends with the first tally after `least` decisions, and is tallied as it stands after `most`. Raises
+        `ValueError` for a state that machine code cannot go on from.
+        """
+        image = bytearray(self.imaging.image_of(state))
+        layout, made = self.engine.layout, max(state.position.decisions, DECISIONS - most)
+        write(layout, image, "decisions", [made])
+        if "enough" in layout.places:
+            write(layout, image, "enough", [made + least])
+        self.tally[:] = self.blank
+        start = (ctypes.c_char * len(image)).from_buffer(image)
+        self.engine.call_play(games, seed & (1 << 64) - 1, start, *self.places)
+        wins = tuple(won - shared / 2 for won, shared in zip(self.read("wins"), self.read("shared")))
+        return Rolled(self.read("games")[0], wins, self.read("sums"))

@@ -1,0 +1,71 @@
+"""Whatever a bot does, the game goes on with a legal move, and what was wrong is told."""
+
+import threading
+import time
+from random import Random
+from typing import Any
+
+import pytest
+
+import hoyle
+from hoyle.bots.guard import ask
+from hoyle.bots.view import View
+from hoyle.offers.moves import Move
+
+
+def raising(view: View, rng: Random) -> Move:
+    raise KeyError("nothing\nthere")
+
+
+def hanging(view: View, rng: Random) -> Move:
+    while True:
+        time.sleep(0.001)
+
+
+@pytest.mark.parametrize(
+    "bot, words",
+    [
+        (raising, "failed (KeyError: 'nothing\\nthere')"),
+        (hanging, "took longer than 0.05 seconds"),
+        (lambda view, rng: None, "gave no legal move (None)"),
+        (lambda view, rng: "play 7D", "gave no legal move ('play 7D')"),
+        (lambda view, rng: Move((view.seat,)), "gave no legal move ("),
+        (
+            lambda view, rng: Move.of(view.seat, "play", (99,), "play what is not there"),
+            "gave no legal move (play what",
+        ),
+        (lambda view, rng: Move.of(view.seat, "play", ((1, 2), None), "play 2"), "gave no legal move (play 2)"),
+        (
+            lambda view, rng: Move.of(1 - view.seat, *view.legal_moves()[0][1:2], (), "play"),
+            "gave no legal move (play)",
+        ),
+    ],
+)
+def test_a_bot_that_goes_wrong_loses_nothing(bot: Any, words: str) -> None:
+    state = hoyle.load("sedma").new_state(1)
+    seat = state.choosing[0]
+    move, complaint = ask(state, seat, bot, Random(1), limit=0.05 if bot is hanging else 5)
+    assert move in state.legal_moves(seat)
+    assert complaint is not None and complaint.startswith(words)
+
+
+def test_a_bot_that_hangs_is_stopped() -> None:
+    state = hoyle.load("sedma").new_state(1)
+    ask(state, state.choosing[0], hanging, Random(1), limit=0.05)
+    end = time.monotonic() + 5
+    while threading.active_count() > 1 and time.monotonic() < end:
+        time.sleep(0.01)
+    assert threading.active_count() == 1
+
+
+def test_a_bot_is_told_how_long_it_may_think() -> None:
+    told: list[float | None] = []
+
+    def noting(view: View, rng: Random) -> Move:
+        told.append(view.seconds)
+        return view.legal_moves()[0]
+
+    state = hoyle.load("sedma").new_state(1)
+    assert ask(state, state.choosing[0], noting, Random(1), seconds=3).complaint is None
+    assert ask(state, state.choosing[0], noting, Random(1)).complaint is None
+    assert told == [3, 96]

@@ -1,0 +1,76 @@
+"""Bots by name: what there is, what may stand behind a colon, and what is said where it may not."""
+
+from importlib.metadata import EntryPoint
+from random import Random
+
+import pytest
+
+import hoyle
+from hoyle.bots import named
+from hoyle.bots.bot import Bot, NoBot
+from hoyle.bots.cfr import Equilibrium
+from hoyle.bots.mcts import Budget, Searcher
+from hoyle.bots.named import BOTS, bot_of
+from hoyle.bots.view import View, view_of
+
+
+@pytest.mark.parametrize("name", ["random", "uniform", "by_kind", "patient", "greedy", "mcts:5"])
+def test_bots_choose_legal_moves(name: str) -> None:
+    state = hoyle.load("sedma", players=3).new_state(2)
+    bot = bot_of(name)
+    for _ in range(4):
+        seat = state.choosing[0]
+        move = bot(view_of(state, seat), Random(1))
+        assert move in state.legal_moves(seat)
+        state.apply(move)
+
+
+def test_budgets_are_iterations_or_seconds() -> None:
+    for text, budget in (("mcts", Budget(1000)), ("mcts:20", Budget(20)), ("mcts:0.5s", Budget(None, 0.5))):
+        bot = bot_of(text)
+        assert isinstance(bot, Searcher) and bot.budget == budget
+    bot = bot_of("cfr:7")
+    assert isinstance(bot, Equilibrium) and bot.iterations == 7
+
+
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        ("mtcs", "there is no bot `mtcs`; did you mean `mcts`?"),
+        ("zzzzzz", "there is no bot `zzzzzz`; there are random, uniform, by_kind, patient, greedy, mcts, cfr"),
+        ("mcts:-3", "`mcts:-3` says no budget: iterations such as mcts:1000, or seconds such as mcts:2s"),
+        ("mcts:much", "`mcts:much` says no budget: iterations such as mcts:1000, or seconds such as mcts:2s"),
+        ("mcts:infs", "`mcts:infs` says no budget: iterations such as mcts:1000, or seconds such as mcts:2s"),
+        ("mcts:0", "`mcts:0` says no budget: iterations such as mcts:1000, or seconds such as mcts:2s"),
+        ("mcts:1.5", "`mcts:1.5` says no budget: iterations such as mcts:1000, or seconds such as mcts:2s"),
+        ("cfr:x", "`cfr:x` says no number of iterations, such as cfr:400"),
+        ("random:3", "`random` takes nothing behind a colon, so not `random:3`"),
+        ("greedy:3", "`greedy` takes nothing behind a colon, so not `greedy:3`"),
+    ],
+)
+def test_what_is_no_bot_is_refused_in_one_line(text: str, words: str) -> None:
+    with pytest.raises(NoBot) as refused:
+        bot_of(text)
+    assert refused.value.message == words
+
+
+def first(text: str) -> Bot:
+    """A factory as another package may have it."""
+    if text == "bad":
+        raise RuntimeError("no\nsuch thing")
+
+    def play(view: View, rng: Random) -> hoyle.Move:
+        return view.legal_moves()[0]
+
+    return play
+
+
+def test_other_packages_offer_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("first", f"{__name__}:first", named.GROUP)
+    monkeypatch.setattr(named, "entry_points", lambda group: [point] if group == named.GROUP else [])
+    state = hoyle.load("sedma").new_state(1)
+    seat = state.choosing[0]
+    assert bot_of("first:any")(view_of(state, seat), Random(1)) == state.legal_moves()[0]
+    with pytest.raises(NoBot, match="the bot `first` cannot be made: RuntimeError: no such thing"):
+        bot_of("first:bad")
+    assert "first" not in BOTS

@@ -1,0 +1,145 @@
+"""The search finds what is best where that is known, for seats that see nothing of each other too."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import hoyle
+from hoyle.bots.greedy import Greedy
+from hoyle.bots.mcts import Budget, Search, Searcher
+from hoyle.bots.view import view_of
+from hoyle.bots.weigh import weigh
+
+Table = Callable[[str], hoyle.Game]
+
+#: Both turn up a card at the same time; the higher one wins.
+TOGETHER = """
+hoyle: 1
+game: higher
+title: Higher
+players: 2
+deck: {ranks: [1, 2, 3, 4, 5, 6], suits: [red, black], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand: set per player seen by owner
+  shown: row per player seen by everyone
+actions:
+  turn_up: {with: {c: card from my hand}, do: move c to my shown}
+phases:
+  game: |
+    shuffle stock
+    deal 3 from stock to each hand starting with dealer
+    players together choose turn_up
+    tally
+score: {per: player, parts: {pips: sum(c.pips for c in my shown)}}
+winner: {most: highest my score}
+"""
+
+#: A set of three cards is put down: there are hundreds.
+SETS = """
+hoyle: 1
+game: sets
+title: Sets
+players: 2
+deck: {ranks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], suits: [red, black], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand: set per player seen by owner
+  laid: row per player seen by everyone
+actions:
+  lay: {with: {these: 3 cards from my hand}, do: move these to my laid}
+phases:
+  game: |
+    shuffle stock
+    deal 12 from stock to each hand starting with dealer
+    for p in players: p chooses lay
+    tally
+score: {per: player, parts: {pips: sum(c.pips for c in my laid)}}
+winner: {most: highest my score}
+"""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    """A game out of a text."""
+
+    def load(text: str) -> hoyle.Game:
+        path = tmp_path / "game.yaml"
+        path.write_text(text, encoding="utf-8")
+        return hoyle.load(path)
+
+    return load
+
+
+def spread(game: hoyle.Game) -> hoyle.State:
+    """A deal in which both have one high card."""
+    for seed in range(1000):
+        state = game.new_state(seed)
+        held = [sorted(number for move in state.legal_moves(seat) for number in pips(move)) for seat in (0, 1)]
+        if all(cards[-1] >= 5 and cards[-2] <= 3 for cards in held):
+            return state
+    raise AssertionError("no such deal")
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_seats_that_choose_at_once_turn_up_their_highest(table: Table, native: bool) -> None:
+    state = spread(table(TOGETHER))
+    for seat in (0, 1):
+        move = Searcher(Budget(60), native=native)(view_of(state, seat), Random(1))
+        assert pips(move) == max(pips(one) for one in state.legal_moves(seat))
+        state.apply(move)
+
+
+def test_a_decision_with_many_moves_is_searched_piece_by_piece(table: Table) -> None:
+    state = table(SETS).new_state(4)
+    seat = state.choosing[0]
+    assert len(state.legal_moves()) == 220
+    search = Search(view_of(state, seat), Random(2))
+    search.run(Budget(400))
+    worth = [sum(pips(move)) for move in state.legal_moves()]
+    found = search.best()
+    assert found in state.legal_moves()
+    better = sum(one > sum(pips(found)) for one in worth)
+    assert better < 30  # of 220 it never tried all
+    assert len(search.estimates()) < 220
+
+
+def pips(move: hoyle.Move) -> list[int]:
+    """The numbers on the cards that a move names."""
+    return [int(number) for number in re.findall(r"\d+", str(move))]
+
+
+def test_the_same_draws_give_the_same_search() -> None:
+    state = hoyle.load("kathmandu").new_state(1)
+    found = []
+    for _ in range(2):
+        search = Search(view_of(state, 0), Random(3))
+        search.run(Budget(30))
+        found.append([(str(one.move), one.visits, one.worth) for one in search.estimates()])
+    assert found[0] == found[1]
+
+
+def test_a_search_stops_when_its_time_is_over() -> None:
+    state = hoyle.load("sedma").new_state(1)
+    search = Search(view_of(state, state.choosing[0], 0.05), Random(3))
+    search.run(Budget(10**9))
+    assert 0 < search.iterations < 10**6
+
+
+def test_greedy_takes_what_counts_at_once(table: Table) -> None:
+    state = table(SETS.replace("deal 12", "deal 4")).new_state(4)
+    seat = state.choosing[0]
+    move = Greedy()(view_of(state, seat), Random(1))
+    assert sum(pips(move)) == max(sum(pips(one)) for one in state.legal_moves())
+
+
+def test_a_bad_move_is_weighed_as_bad(table: Table) -> None:
+    state = spread(table(TOGETHER))
+    moves = sorted(state.legal_moves(0), key=pips)
+    for move, bad in ((moves[0], True), (moves[-1], False)):
+        weighed = weigh(view_of(state, 0), move, Random(1), 150)
+        assert weighed is not None and weighed.made.move == move
+        assert weighed.clear == bad and (weighed.loss > 0.1) == bad

@@ -1,0 +1,124 @@
+"""Bots on the command line: the arena, seats at a table, hints, and what the moves of a played game lost."""
+
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from processes import Run, Start
+
+import hoyle
+from hoyle.bots import named
+from hoyle.bots.view import View
+from hoyle.measure import arena
+from hoyle.offers.moves import Move
+
+
+def test_the_arena_prints_how_bots_did(run: Run) -> None:
+    result = run("arena", "goofspiel", "--bots", "greedy,random,uniform", "-n", "6", "--seed", "4")
+    assert result.exit_code == 0 and result.stderr == ""
+    head, *rows, blank, last = result.stdout.splitlines()
+    assert re.split(r"  +", head.strip()) == ["bot", "games", "share", "95 %", "mean return", "rating", "a move"]
+    assert [row.split()[:2] for row in rows] == [["greedy", "4"], ["random", "4"], ["uniform", "4"]]
+    assert (blank, last) == ("", "6 games, every deal with the bots at all seats in turn")
+
+
+def test_the_arena_gives_json(run: Run) -> None:
+    words = ("arena", "goofspiel", "--bots", "mcts:10,random", "-n", "3", "--json", "--seed", "2")
+    data = json.loads(run(*words).stdout)
+    assert (data["game"], data["players"], data["games"], data["stopped"]) == ("goofspiel", 2, 4, 0)
+    assert data["options"] == dict(hoyle.load("goofspiel").options)
+    for bot in data["bots"]:
+        assert {"name", "games", "share", "low", "high", "mean_return"} <= set(bot)
+        assert 0 <= bot["low"] <= bot["share"] <= bot["high"] <= 1
+    assert [bot["name"] for bot in data["bots"]] == ["mcts:10", "random"]
+    assert data["bots"][0]["share"] + data["bots"][1]["share"] == pytest.approx(1)
+    again = json.loads(run(*words).stdout)
+    assert [bot["share"] for bot in again["bots"]] == [bot["share"] for bot in data["bots"]]
+
+
+def test_ctrl_c_prints_what_was_gathered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    play, played = arena.play, []
+
+    def pressed(match: arena.Match) -> arena.Played:
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        played.append(match)
+        return play(match)
+
+    monkeypatch.setattr(arena, "play", pressed)
+    result = run("arena", "goofspiel", "--bots", "uniform,random", "-n", "10", "--json")
+    assert json.loads(result.stdout)["games"] == 3
+    assert result.stderr.strip() == "hoyle: interrupted"
+    assert result.exit_code == 130
+
+
+def fails(text: str) -> named.Bot:
+    def play(view: View, rng: Random) -> Move:
+        raise RuntimeError("no idea")
+
+    return play
+
+
+def test_a_bot_that_fails_is_helped_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(named.BOTS, "fails", fails)
+    result = run("arena", "goofspiel", "--bots", "fails,random", "-n", "2")
+    words = "hoyle: fails failed (RuntimeError: no idea), 26 times like this; a random move was made for it"
+    assert (result.exit_code, result.stderr.strip()) == (0, words)
+    table = run("play", "sedma", "--seats", "human,fails", "--seed", "3", typed="1\n1\n1\nq\n")
+    assert "p1 (fails) failed (RuntimeError: no idea); a random move is made for it." in " ".join(table.stdout.split())
+
+
+def test_bots_sit_at_the_table(run: Run) -> None:
+    words = ("play", "sedma", "--seats", "greedy,mcts:20,human", "--seed", "3", "--think", "2")
+    text = run(*words, typed="1\n" * 60).stdout
+    assert "The end" in text
+    assert run(*words, typed="1\n" * 60).stdout == text
+
+
+def test_a_terminal_shows_who_is_thinking(terminal: Start) -> None:
+    process = terminal("play", "sedma", "--plain", "--seats", "mcts:0.3s,human", "--names", "Ann,Bob", "--seed", "3")
+    process.expect("Ann (mcts:0.3s) is thinking")
+    process.expect("> ")
+    process.type("hint\r")
+    process.expect("Playing on from what you know")
+    process.expect("continuations")
+    process.type("q\r")
+    assert process.end() == 0
+
+
+def test_a_hint_tells_what_the_best_moves_are_worth(run: Run) -> None:
+    text = " ".join(run("play", "sedma", "--seed", "3", typed="hint\nq\n").stdout.split())
+    assert re.search(
+        r"Played on [\d,]+ times from what you know, to the end of the hand or of the game: play \S+: won", text
+    )
+    found = re.findall(r"play \S+: won (\d+)% of ([\d,]+) continuations", text)
+    assert 2 <= len(found) <= 3
+
+
+def test_no_hint_where_there_is_no_choice(run: Run) -> None:
+    text = run("play", "oh_hell", "--seed", "3", typed="1\nhint\nq\n").stdout
+    assert "There is only one thing you can do." in text
+
+
+def test_moves_that_lost_most_are_marked(run: Run, tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    run("play", "sedma", "--seats", "human,random", "--seed", "3", "--log", str(log), typed="1\n" * 60)
+    result = run("analyse", str(log), "--iterations", "40", "-n", "2")
+    assert result.exit_code == 0
+    first, *rest = result.stdout.splitlines()
+    assert re.match(r"\d+ decisions were looked at; (these moves lost most:|no move was clearly not the best.)", first)
+    told = r"  move \d+, p0: play \S+ won \d+% of [\d,]+ continuations; \S+ ?\S* won \d+% of [\d,]+ \(lost 0.\d+ of 1\)"
+    assert len(rest) <= 2 and all(re.fullmatch(told, line) for line in rest)
+    data = json.loads(run("analyse", str(log), "--iterations", "20", "--seat", "p1", "--json").stdout)
+    assert data["game"] == "sedma" and {one["seat"] for one in data["decisions"]} == {1}
+    assert all(one["loss"] >= 0 for one in data["decisions"])
+
+
+def test_whose_moves_are_looked_at_must_be_a_player(run: Run, tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    run("play", "sedma", "--seed", "3", "--log", str(log), typed="1\nq\n")
+    result = run("analyse", str(log), "--seat", "p7")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "there is no player `p7`; it is one of p0, p1, all" in result.stderr

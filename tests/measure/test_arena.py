@@ -1,0 +1,90 @@
+"""Bots against each other: everybody has all seats with all deals, and the figures are right."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import hoyle
+from hoyle.bots.bot import NoBot
+from hoyle.bots.view import View
+from hoyle.measure.arena import Contest, compete, seatings
+from hoyle.measure.precision import interval
+from hoyle.measure.rating import ratings
+from hoyle.offers.moves import Move
+
+
+def test_all_sit_everywhere() -> None:
+    assert seatings(["a", "b"], ["a", "b"], 2)[0] == [(0, 1), (1, 0)]
+    assert seatings(["a", "b"], ["a", "b"], 4)[0] == [(0, 1, 0, 1), (1, 0, 1, 0)]
+    assert seatings(["a", "b"], ["a", "b", "b"], 3)[0] == [(0, 1, 1), (1, 1, 0), (1, 0, 1)]
+    pairs = seatings(["a", "b", "c"], ["a", "b", "c"], 2)[0]
+    assert Counter(pairs) == Counter([(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)])
+    first, second = seatings(["a", "b", "c"], ["a", "b", "c"], 3)
+    assert Counter(first) | Counter(second) == Counter(
+        [(0, 1, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0), (1, 0, 2), (0, 2, 1)]
+    )
+
+
+def highest(view: View, rng: Random) -> Move:
+    return view.legal_moves()[-1]
+
+
+def lowest(view: View, rng: Random) -> Move:
+    return view.legal_moves()[0]
+
+
+def test_every_deal_is_played_at_all_seats() -> None:
+    game = hoyle.load("goofspiel")
+    results = compete(game, Contest([("low", lowest), ("high", highest)], 5, seed=3))
+    assert [{one.seats, other.seats} for one, other in zip(results.played[::2], results.played[1::2])] == [
+        {(0, 1), (1, 0)}
+    ] * 3
+    for one, other in zip(results.played[::2], results.played[1::2]):
+        assert one.returns == other.returns[::-1]  # neither draws anything
+    low, high = results.standings()
+    assert low.games == high.games == 6
+    assert low.share + high.share == pytest.approx(1)
+    assert (low.low, low.high) == interval(6 * low.share, 6)
+    assert low.mean_return == sum(played.returns[played.seats.index(0)] for played in results.played) / 6
+
+
+def test_the_figures_depend_on_the_seed_alone_also_with_more_workers() -> None:
+    game = hoyle.load("sedma", players=3)
+    found = [
+        [(one.name, one.games, one.share, one.mean_return, one.rating) for one in results.standings()]
+        for results in (compete(game, Contest(["greedy", "random", "random"], 4, jobs=jobs)) for jobs in (1, 2))
+    ]
+    assert found[0] == found[1]
+    assert found[0][0][1] == 6
+
+
+def test_partners_share_what_they_win() -> None:
+    results = compete(hoyle.load("sedma", players=4), Contest(["random", "uniform"], 6))
+    shares = [one.share for one in results.standings()]
+    assert sum(shares) == pytest.approx(1)
+
+
+def test_what_bots_do_wrong_is_counted() -> None:
+    def broken(view: View, rng: Random) -> Move:
+        raise ValueError("oh")
+
+    results = compete(hoyle.load("goofspiel"), Contest([("broken", broken), "random"], 2))
+    assert [one.complaints for one in results.standings()] == [26, 0]
+    assert results.complaints == {("broken", "failed (ValueError: oh)"): 26}
+
+
+def test_a_bot_that_cannot_play_the_game_is_refused_at_once() -> None:
+    with pytest.raises(NoBot, match="there is no bot"):
+        compete(hoyle.load("sedma"), Contest(["random", "nobody"], 2))
+
+
+def test_ratings_tell_odds() -> None:
+    ten, one = 2000, 200
+    better, worse = ratings(2, {(0, 1): ten, (1, 0): one})
+    assert better - worse == pytest.approx(400, abs=2)
+    assert better + worse == pytest.approx(0)
+    always, never = ratings(2, {(0, 1): 20})
+    assert 0 < always - never < 1000
+    first, second, third = ratings(3, {(0, 1): 30, (1, 0): 10, (1, 2): 30, (2, 1): 10})
+    assert first - third == pytest.approx(2 * (first - second), rel=0.01)

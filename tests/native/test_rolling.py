@@ -1,0 +1,46 @@
+"""Games rolled on from a state are those of `rollouts`; cut, they end with a hand or are tallied as they stand."""
+
+from random import Random
+
+import pytest
+
+import hoyle
+from hoyle.bots.worth import tallied
+from hoyle.native.playing import compile
+from hoyle.native.rolling import Rolling
+
+LONG = 10**5
+
+
+def later(game: hoyle.Game, decisions: int) -> hoyle.State:
+    state, rng = game.new_state(3), Random(1)
+    for _ in range(decisions):
+        state.apply(state.random_move(rng, state.choosing[0]))
+    return state
+
+
+@pytest.mark.parametrize("name, players", [("sedma", 4), ("oh_hell", 3)])
+def test_uncut_games_are_those_of_rollouts(name: str, players: int) -> None:
+    game = hoyle.load(name, players=players)
+    state = later(game, 5)
+    wanted = compile(game).rollouts(state, 20, 9)
+    found = Rolling(compile(game, cut=True)).roll(state, 20, 9, LONG, LONG)
+    assert (found.games, found.returns) == (wanted.games, wanted.returns)
+    assert found.wins == tuple(won - shared / 2 for won, shared in zip(wanted.wins, wanted.shared))
+
+
+def test_games_end_with_the_first_hand_that_is_over() -> None:
+    game = hoyle.load("oh_hell", players=3)
+    state = later(game, 5)
+    rolling = Rolling(compile(game, cut=True))
+    short, long = (rolling.roll(state, 50, 1, least, LONG) for least in (0, LONG))
+    assert short.games == long.games == 50
+    assert 0 < sum(short.returns) < sum(long.returns) / 3
+    assert max(short.returns) <= 50 * 20  # one hand
+
+
+def test_games_that_are_called_are_tallied_as_they_stand() -> None:
+    game = hoyle.load("scopa")
+    state = later(game, 12)
+    found = Rolling(compile(game, cut=True)).roll(state, 3, 1, LONG, 0)
+    assert found.returns == tuple(3 * value for value in tallied(state))
