@@ -54,6 +54,8 @@ def at_table(app: Table, act: Callable[[Pilot[None]], Awaitable[None]], size: tu
 
     async def go() -> None:
         async with app.run_test(size=size) as pilot:
+            while not app.screen_stack[0].query("Input"):  # not all is there yet where the machine is busy
+                await asyncio.sleep(0.002)
             await quiet(app, pilot)
             await act(pilot)
 
