@@ -53,7 +53,7 @@ pictures: $(VENV)/ready ## the pictures of the table in docs/pictures
 	$(BIN)/python docs/pictures/make_pictures.py
 
 play: $(VENV)/ready ## a game of Sedma against three bots
-	$(BIN)/hoyle play sedma --players 4
+	$(BIN)/hoyle play sedma --seats human,mcts,mcts,mcts --think 2
 
 $(VENV)/ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
