@@ -112,7 +112,7 @@ MENDED = {
     "room": ("row up to 2", "row"),
     "endless": ("count(trick) > 20", "count(trick) is 0"),
     "window": ("q chooses cap_it\n                else: move", "move"),
-    "moves": ("c in hand[p.left]", "c in trick"),
+    "moves": ("any(c in hand[p.left] where c.rank is A)", "yes"),  # so both may fold, as the one found could
 }
 
 
