@@ -1,6 +1,6 @@
 """What holds of drawn states in every game: the seat sees the same, nothing hidden shows through, and play goes on.
 
-`HOYLE_LAWS=deep` looks at a thousand positions of every game.
+`HOYLE_LAWS=deep` looks at a thousand positions of every game, and at more games.
 """
 
 import os
@@ -17,10 +17,19 @@ from knowledge.brute import seen_by
 from properties.tables import SHIPPED, rules_of
 
 HERE = Path(__file__).parent / "data"
-GAMES = [*SHIPPED, *sorted(HERE.glob("*.yaml"))]
+
+
+def is_game(file: Path) -> bool:
+    """Whether a file holds the rules of a whole game: neither scenarios nor a patch."""
+    return not file.name.endswith(".scenarios.yaml") and "\ngame:" in file.read_text(encoding="utf-8")
+
+
+DEEP = os.environ.get("HOYLE_LAWS") == "deep"
+TRIALS = [f for f in sorted((Path(__file__).parents[1] / "data" / "rewritten").glob("*.yaml")) if is_game(f)]
+GAMES = [*SHIPPED, *sorted(HERE.glob("*.yaml")), *(TRIALS if DEEP else ())]
 TABLES = [(path, players) for path in GAMES for players in (min(rules_of(path).players), max(rules_of(path).players))]
 NAMES = [f"{path.parent.name}-{path.stem}-{players}" for path, players in TABLES]
-POSITIONS = 1000 if os.environ.get("HOYLE_LAWS") == "deep" else 6
+POSITIONS = 1000 if DEEP else 6
 
 
 def positions(game: Game, seed: int, number: int, far: int = 40) -> list[State]:

@@ -1,9 +1,9 @@
 """What a seat may believe: a position and a seat in; positions that the seat cannot tell from it out."""
 
 from collections.abc import Callable, Iterator
-from math import prod
+from math import inf, prod
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from hoyle.graph import nodes as g
 from hoyle.knowledge.learning import bearing_of, fulfilled, learn
@@ -33,6 +33,12 @@ GUESSES = 400
 
 RARE = "hardly any way to deal out the hidden cards fits what was seen"
 
+
+#: Among so many that are drawn one is taken by weight.
+AMONG = 16
+
+#: What is drawn and weighed.
+Drawing = TypeVar("Drawing")
 
 #: A position drawn, and in how many ways others may choose in secret in its world.
 Drawn = tuple[Position, int]
@@ -107,8 +113,15 @@ class Beliefs:
 
     # ---- drawing
 
-    def draw(self, rng: Random) -> Position:
-        """A position that the seat cannot tell from the real one; it has no log, and chance in it is its own."""
+    def draw(self, rng: Random, weigh: Callable[[Position], float] | None = None, among: int = AMONG) -> Position:
+        """A position that the seat cannot tell from the real one; it has no log, and chance in it is its own.
+
+        With `weigh`, one of so many drawn is taken by weight.
+        """
+        return self.even(rng) if weigh is None else weighed(self.even, weigh, among, rng)
+
+    def even(self, rng: Random) -> Position:
+        """A position drawn, each that fits as likely as any other."""
         p = None if self.found else self.chosen(self.one, TRIES, rng)
         if p is None:
             found = self.one_searched(rng)
@@ -442,6 +455,20 @@ class Beliefs:
         """The step in which a choice that was made in secret at a step is carried out."""
         later = [m.kept for m in self.last_made.chain()[number:] if seat not in m.kept.after.pending]
         return later[0].number if later else number
+
+
+def weighed(draw: Callable[[Random], Drawing], weigh: Callable[[Drawing], float], among: int, rng: Random) -> Drawing:
+    """One of so many that are drawn, by weight; raises `TooRare` if none weighs anything, and `ValueError` for what is no weight."""
+    if among < 1:
+        raise ValueError(f"among must be a number from 1 on, not {among}")
+    drawn = [draw(rng) for _ in range(among)]
+    weights = [weigh(one) for one in drawn]
+    for weight in weights:
+        if not isinstance(weight, float | int) or not 0 <= weight < inf:
+            raise ValueError(f"`weigh` must give a number from 0 on, not {weight!r}")
+    if not any(weights):
+        raise TooRare(f"`weigh` gave 0 for all {among} that were drawn")
+    return rng.choices(drawn, weights)[0]
 
 
 def same(one: Position, other: Position) -> bool:
