@@ -1,6 +1,7 @@
 """How long it takes to draw a position that a seat cannot tell from the real one: `python bench/beliefs.py [GAME:PLAYERS …]`."""
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -20,16 +21,26 @@ SHIPPED = [
     "sequence:3",
     "sequitur:3",
     "kathmandu:2",
-    "wild_eights:3",
 ]
 POSITIONS = 20
-SECONDS = 0.2
+SECONDS = 0.05
 
 
-def measured(name: str, players: int) -> str:
-    """A line about one table: positions with nothing to try, time to make ready, microseconds for a draw."""
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """Draws at one table: positions with nothing to try; by position the seconds to make ready, and microseconds for a draw."""
+
+    straight: int
+    ready: list[float]
+    each: list[float]
+
+
+def draws_of(name: str, players: int) -> Draws:
+    """What draws take at one table."""
     game = hoyle.load(Path(name) if "/" in name else name, players=players)
-    rng, ready, each, straight = Random(1), [], [], 0
+    rng, straight = Random(1), 0
+    ready: list[float] = []
+    each: list[float] = []
     for seed in range(POSITIONS):
         state = game.new_state(seed)
         for _ in range(rng.randrange(3, 40)):
@@ -49,8 +60,14 @@ def measured(name: str, players: int) -> str:
         except TooRare:
             continue
         each.append((perf_counter() - start) / draws * 1e6)
-    shares = f"{straight}/{POSITIONS} straight, ready in {1e3 * median(ready):.1f} ms"
-    times = f"{median(each):.0f} us a draw, at most {max(each):.0f}" if each else "no draw"
+    return Draws(straight, ready, each)
+
+
+def measured(name: str, players: int) -> str:
+    """A line about one table."""
+    found = draws_of(name, players)
+    shares = f"{found.straight}/{POSITIONS} straight, ready in {1e3 * median(found.ready):.1f} ms"
+    times = f"{median(found.each):.0f} us a draw, at most {max(found.each):.0f}" if found.each else "no draw"
     return f"{name}, {players}: {shares}, {times}"
 
 

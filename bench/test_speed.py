@@ -1,6 +1,7 @@
 """Speed and memory through the public API. Run by hand: `make bench`. Nothing here fails for being slow."""
 
 import random
+import statistics
 import subprocess
 import sys
 import time
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from beliefs import SHIPPED, draws_of
 from conftest import FIGURES
 
 import hoyle
@@ -60,6 +62,16 @@ def test_copy(benchmark: Any) -> None:
     state = midgame("sedma", 4, 16)
     benchmark(state.copy)
     FIGURES.append(("a copy of a Sedma state", f"{benchmark.stats.stats.median * 1e6:.1f} µs", "25 µs"))
+
+
+@pytest.mark.parametrize("table", SHIPPED)
+def test_draws_of_what_a_seat_may_believe(table: str) -> None:
+    """The time to draw a position that a seat cannot tell from the real one."""
+    name, players = table.split(":")
+    found = draws_of(name, int(players))
+    FIGURES.append(
+        (f"{name}, {players} players: a draw of hidden cards", f"{statistics.median(found.each):.0f} µs", "200 µs")
+    )
 
 
 def test_memory() -> None:

@@ -1,6 +1,6 @@
 """What holds of drawn states in every game: the seat sees the same, nothing hidden shows through, and play goes on.
 
-`HOYLE_LAWS=deep` looks at a thousand positions of every game.
+`HOYLE_LAWS=deep` looks at a thousand positions of every game, and at more games.
 """
 
 import os
@@ -17,10 +17,19 @@ from knowledge.brute import seen_by
 from properties.tables import SHIPPED, rules_of
 
 HERE = Path(__file__).parent / "data"
-GAMES = [*SHIPPED, *sorted(HERE.glob("*.yaml"))]
+
+
+def is_game(file: Path) -> bool:
+    """Whether a file holds the rules of a whole game: neither scenarios nor a patch."""
+    return not file.name.endswith(".scenarios.yaml") and "\ngame:" in file.read_text(encoding="utf-8")
+
+
+DEEP = os.environ.get("HOYLE_LAWS") == "deep"
+TRIALS = [f for f in sorted((Path(__file__).parents[1] / "data" / "rewritten").glob("*.yaml")) if is_game(f)]
+GAMES = [*SHIPPED, *sorted(HERE.glob("*.yaml")), *(f for f in TRIALS if DEEP)]
 TABLES = [(path, players) for path in GAMES for players in (min(rules_of(path).players), max(rules_of(path).players))]
 NAMES = [f"{path.parent.name}-{path.stem}-{players}" for path, players in TABLES]
-POSITIONS = 1000 if os.environ.get("HOYLE_LAWS") == "deep" else 6
+POSITIONS = 1000 if DEEP else 6
 
 
 def positions(game: Game, seed: int, number: int, far: int = 40) -> list[State]:
@@ -116,3 +125,11 @@ def test_a_settled_deal_does_not_show_through() -> None:
     drawn_from = [game.new_state(1, dealer=0, deal={"hand[0]": deal[:4], "hand[1]": deal[4:]}) for deal in deals]
     one, two = (state.possible(0, Random(4)).to_json() for state in drawn_from)
     assert one == two
+
+
+def test_what_lies_on_top_of_a_pile_is_seen_though_no_entry_tells_it() -> None:
+    """In Spite the tops of the pay-off piles lie open: after a shuffle too, which says nothing of them."""
+    game = Game(rules_of(next(f for f in TRIALS if f.stem == "spite")), 2)
+    state = positions(game, 72, 5)[3]
+    for seed in range(5):
+        assert seen_by(state.possible(0, Random(seed)), 0) == seen_by(state, 0)

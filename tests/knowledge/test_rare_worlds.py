@@ -13,7 +13,9 @@ from knowledge.brute import courses, played, seen_by, strangeness, written
 HERE = Path(__file__).parent / "data"
 
 
-@pytest.mark.parametrize("name, moves, seed", [("small_fish", 3, 8), ("small_bids", 4, 5), ("small_tricks", 3, 11)])
+@pytest.mark.parametrize(
+    "name, moves, seed", [("small_fish", 3, 8), ("small_bids", 4, 5), ("small_secrets", 3, 2), ("small_tricks", 3, 11)]
+)
 def test_what_is_found_fits_and_is_as_likely(name: str, moves: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(beliefs, "TRIES", 0)
     game = hoyle.load(HERE / f"{name}.yaml", players=2)

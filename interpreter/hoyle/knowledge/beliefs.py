@@ -1,8 +1,9 @@
 """What a seat may believe: a position and a seat in; positions that the seat cannot tell from it out."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from math import inf, prod
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from hoyle.graph import nodes as g
 from hoyle.knowledge.learning import bearing_of, fulfilled, learn
@@ -24,7 +25,23 @@ from hoyle.table.fault import Fault
 #: So many ways to deal the faces out are tried before one that fits is searched for.
 TRIES = 400
 
+#: So many worlds are drawn to see in how many ways others may have chosen in secret.
+PILOTS = 16
+
+#: So often numbers that others may have chosen are guessed in a world that was searched for.
+GUESSES = 400
+
 RARE = "hardly any way to deal out the hidden cards fits what was seen"
+
+
+#: Among so many that are drawn one is taken by weight.
+AMONG = 16
+
+#: What is drawn and weighed.
+Drawing = TypeVar("Drawing")
+
+#: A position drawn, and in how many ways others may choose in secret in its world.
+Drawn = tuple[Position, int]
 
 
 class TooRare(RuntimeError):
@@ -75,7 +92,15 @@ class Beliefs:
         self.gathered = {event: deal_before(event) for event in self.course if isinstance(event, Gathered)}
         #: the last world that was searched for; the next search goes on from it
         self.found: World | None = None
+        #: the largest number of ways to choose in secret of any world so far
+        self.most = 0
+        self.guessed = any(m.before is not None and self.hides(m) for m in position.made.chain())
         self.straight = not self.open and all(not isinstance(e, Tangle) or e.even for e in self.course)
+
+    @property
+    def secretive(self) -> bool:
+        """Whether others have chosen something in secret that the faces do not tell."""
+        return self.guessed or bool(self.last.after.pending.keys() - {self.seat})
 
     def waits_with_reason(self) -> bool:
         """Whether another seat is to choose where play would have gone on if it had nothing to choose from."""
@@ -88,28 +113,70 @@ class Beliefs:
 
     # ---- drawing
 
-    def draw(self, rng: Random) -> Position:
-        """A position that the seat cannot tell from the real one; it has no log, and chance in it is its own."""
-        for _ in range(0 if self.found else TRIES):
-            world = World(self.deal.draw(rng), rng)
-            if self.straight:
-                p: Position | None = self.relabelled(self.last.after, world.now)
-            elif walk_back(world, self.course, rng, self.gathered):
-                p = self.tried(world)
-            else:
-                p = None
-            if p is not None:
-                return self.finished(p, rng)
-        p = self.tried(self.searched(rng))
+    def draw(self, rng: Random, weigh: Callable[[Position], float] | None = None, among: int = AMONG) -> Position:
+        """A position that the seat cannot tell from the real one; it has no log, and chance in it is its own.
+
+        With `weigh`, one of so many drawn is taken by weight.
+        """
+        return self.even(rng) if weigh is None else weighed(self.even, weigh, among, rng)
+
+    def even(self, rng: Random) -> Position:
+        """A position drawn, each that fits as likely as any other."""
+        p = None if self.found else self.chosen(self.one, TRIES, rng)
+        if p is None:
+            found = self.one_searched(rng)
+            p = None if found is None else found[0]
         if p is None:
             raise TooRare(RARE)
-        return self.finished(p, rng)
-
-    def finished(self, p: Position, rng: Random) -> Position:
-        """A position drawn, with chance of its own."""
         p.seed, p.rng = None, rng.getrandbits(64)
-        self.choose_again(p, rng)
         return p
+
+    def chosen(self, one: Callable[[Random], Drawn | None], tries: int, rng: Random) -> Position | None:
+        """Of worlds drawn the first that fits, those with more ways to choose in secret more often; None if none does.
+
+        A world is kept with the share that its ways are of the most that any has; some are drawn first, to see how many
+        that is.
+        """
+        if not self.most and self.secretive:
+            for _ in range(PILOTS):
+                found = one(rng)
+                self.most = max(self.most, 0 if found is None else found[1])
+        fits = 0
+        while tries or fits:
+            found = one(rng)
+            if found is None:
+                if not fits:
+                    tries -= 1
+                continue
+            fits += 1
+            p, ways = found
+            self.most = max(self.most, ways)
+            if ways == self.most or rng.random() * self.most < ways:
+                return p
+        return None
+
+    def one(self, rng: Random) -> Drawn | None:
+        """A world drawn as a position, with the ways to choose in secret in it; None if it does not fit."""
+        world = World(self.deal.draw(rng), rng)
+        if self.straight:
+            return self.with_choices(self.relabelled(self.last.after, world.now), world)
+        return self.fitting(world) if walk_back(world, self.course, rng, self.gathered) else None
+
+    def fitting(self, world: World) -> Drawn | None:
+        """The position now in a world, if it fits, with the ways to choose in secret in it."""
+        p = self.tried(world)
+        return None if p is None else self.with_choices(p, world)
+
+    def with_choices(self, p: Position, world: World) -> Drawn:
+        """A position with secret choices that wait as others may have made them, and the ways to choose in secret."""
+        self.choose_again(p, world)
+        return p, prod(world.ways.values())
+
+    def one_searched(self, rng: Random) -> Drawn | None:
+        """A world that was searched for as a position; None if no numbers that others may have chosen fit it."""
+        world = self.searched(rng)
+        tries = (self.fitting(world) for _ in range(GUESSES if self.guessed else 1))
+        return next((found for found in tries if found is not None), None)
 
     def searched(self, rng: Random) -> World:
         """A world found by small changes, where dealing out hardly ever gives one that fits."""
@@ -127,7 +194,7 @@ class Beliefs:
 
         known = dict(zip(self.known.trail, map(self.known.may_be, range(len(self.known.trail))), strict=True))
         faces = [face for face in range(len(known)) if not (self.known.told >> face) & 1]
-        wandering = Wandering(faces, known, self.course, again, given, self.failures)
+        wandering = Wandering(faces, known, self.course, again, given, self.failures, self.ways)
         start = (
             None if self.found else next((w for _ in range(100) if (w := again(self.deal.draw(rng))) is not None), None)
         )
@@ -141,6 +208,8 @@ class Beliefs:
 
     def failures(self, world: World, most: int) -> int:
         """At how many steps the seat would notice that a world is not the game; no more than so many are counted."""
+        if self.guessed:
+            return int(self.tried(world) is None)
         found = 0
         for made in self.made:
             if made.kept.number in self.open and self.step(world, made, None) is None:
@@ -148,6 +217,13 @@ class Beliefs:
                 if found >= most:
                     break
         return found
+
+    def ways(self, world: World) -> int:
+        """In how many ways others may choose in secret in a world; 0 for one that does not fit."""
+        if not self.secretive:
+            return int(not self.failures(world, 1))
+        found = self.fitting(world)
+        return 0 if found is None else found[1]
 
     def relabelled(self, p: Position, faces: dict[int, int], known: Known | None = None) -> Position:
         """A position of the game with other faces."""
@@ -202,7 +278,7 @@ class Beliefs:
         p.fate = None
         return p if brief_view(self.machine, p, entries_since(p, past), self.seat) == self.view(step) else None
 
-    def choose_again(self, p: Position, rng: Random) -> None:
+    def choose_again(self, p: Position, world: World) -> None:
         """Let the others' secret choices that are not carried out yet be any that they may have made."""
         menu = self.machine.menus.get(p.node)
         if menu is None or not p.pending:
@@ -211,20 +287,22 @@ class Beliefs:
         kept = p.pending
         for seat in others:
             p.pending = {}
-            item, meant, _ = self.any_choice(p, seat, rng)
+            item, meant, _ = self.any_choice(p, seat, world)
             kept[seat] = (item.number, meant)
         p.pending, p.legal = kept, {}
 
-    def choose(self, p: Position, seat: int, rng: Random) -> None:
+    def choose(self, p: Position, seat: int, world: World) -> None:
         """Let a seat choose in secret whatever it may."""
-        item, meant, move = self.any_choice(p, seat, rng)
+        item, meant, move = self.any_choice(p, seat, world)
         carry_out(self.machine, p, seat, item.offered.action, meant, move.arguments, move)
 
-    def any_choice(self, p: Position, seat: int, rng: Random) -> tuple[Item, Any, Move]:
-        """One of the choices that a seat has."""
+    def any_choice(self, p: Position, seat: int, world: World) -> tuple[Item, Any, Move]:
+        """One of the choices that a seat has, which waits."""
         menu = self.machine.menus[p.node]
         p.fuel = FUEL
-        move = rng.choice(menu.moves(p, seat))
+        moves = menu.moves(p, seat)
+        world.ways[seat, self.last.number] = len(moves)
+        move = world.rng.choice(moves)
         item = menu.by_name[move.action]
         item.prepare(p, seat)
         return item, menu.meant(p, seat, item, move.arguments), move
@@ -245,21 +323,23 @@ class Beliefs:
         made = self.last_made.chain()
         course = list(course_of(self.known.course))
         gathered = {event: deal_before(event) for event in course if isinstance(event, Gathered)}
-        for _ in range(TRIES):
-            world = World(self.deal.draw(rng), rng)
-            if walk_back(world, course, rng, gathered):
-                p = self.play(world, made, rng)
-                if p is not None:
-                    return p
-        if len(course) == len(self.course):
-            p = self.play(self.searched(rng), made, rng)
-            if p is not None:
-                return p
-        raise TooRare(RARE)
 
-    def play(self, world: World, chain: list[Made], rng: Random) -> Position | None:
-        """The game with other faces, from its beginning; None as soon as the seat would notice."""
-        for made in chain:
+        def one(rng: Random) -> Drawn | None:
+            world = World(self.deal.draw(rng), rng)
+            return self.play(world, made, rng) if walk_back(world, course, rng, gathered) else None
+
+        p = self.chosen(one, TRIES, rng)
+        if p is None and len(course) == len(self.course):
+            world = self.searched(rng)
+            tries = (self.play(world, made, rng) for _ in range(GUESSES if self.guessed else 1))
+            p = next((found[0] for found in tries if found is not None), None)
+        if p is None:
+            raise TooRare(RARE)
+        return p
+
+    def play(self, world: World, chain: list[Made], rng: Random) -> Drawn | None:
+        """The game with other faces, from its beginning, with the ways to choose in secret; None as soon as the seat would notice."""
+        for made in () if self.guessed else chain:
             step: Step = made.kept
             if (step.learned[self.seat].open or step.number in self.open) and self.step(world, made, None) is None:
                 return None
@@ -284,7 +364,7 @@ class Beliefs:
                 return None
         p.fate = None
         p.legal = {}
-        return p
+        return p, prod(world.ways.values())
 
     def before(self, world: World, step: int) -> dict[int, int]:
         """The faces of all trails before a step."""
@@ -316,7 +396,7 @@ class Beliefs:
             carry_out(self.machine, p, made.seat, PASS, (), (), PASS)
             return True
         if made.seat != self.seat and made.seat in self.last.after.pending and self.waits(made):
-            self.choose(p, made.seat, world.rng)
+            self.choose(p, made.seat, world)
             return True
         together = isinstance(self.machine.graph.nodes[p.node], g.Together)
         named = self.carried_out(made.seat, step.number) if together else step.number
@@ -350,6 +430,7 @@ class Beliefs:
             like = [way for way in ways if all(s or a == b for s, a, b in zip(secret, way, chosen, strict=True))]
             if not like:
                 return False
+            world.ways[made.seat, step.number] = len(like)
             chosen = world.rng.choice(like)
         told = told_arguments(self.machine, p, Made(None, made.seat, made.action, chosen))
         carry_out(self.machine, p, made.seat, made.action, chosen, *told)
@@ -357,8 +438,10 @@ class Beliefs:
 
     def hides(self, made: Made) -> bool:
         """Whether a choice of another seat holds a number, word or the like that the seat was not told."""
-        action = self.machine.game.actions[made.action]
-        return made.seat != self.seat and any(x.secret and not holds_cards(x.local.type) for x in action.arguments)
+        action = self.machine.game.actions.get(made.action)
+        if action is None or made.seat in (self.seat, CHANCE):
+            return False
+        return any(x.secret and not holds_cards(x.local.type) for x in action.arguments)
 
     def rename_pending(self, p: Position, before: Step, world: World, to: list[int]) -> None:
         """Let secret choices that wait before a step be those that are carried out in the world later."""
@@ -372,6 +455,20 @@ class Beliefs:
         """The step in which a choice that was made in secret at a step is carried out."""
         later = [m.kept for m in self.last_made.chain()[number:] if seat not in m.kept.after.pending]
         return later[0].number if later else number
+
+
+def weighed(draw: Callable[[Random], Drawing], weigh: Callable[[Drawing], float], among: int, rng: Random) -> Drawing:
+    """One of so many that are drawn, by weight; raises `TooRare` if none weighs anything, and `ValueError` for what is no weight."""
+    if among < 1:
+        raise ValueError(f"among must be a number from 1 on, not {among}")
+    drawn = [draw(rng) for _ in range(among)]
+    weights = [weigh(one) for one in drawn]
+    for weight in weights:
+        if not isinstance(weight, float | int) or not 0 <= weight < inf:
+            raise ValueError(f"`weigh` must give a number from 0 on, not {weight!r}")
+    if not any(weights):
+        raise TooRare(f"`weigh` gave 0 for all {among} that were drawn")
+    return rng.choices(drawn, weights)[0]
 
 
 def same(one: Position, other: Position) -> bool:

@@ -25,7 +25,11 @@ HEAT = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Wandering:
-    """What worlds are made of: the faces that may be exchanged, what is known, how to walk back anew or as is given, and what fails."""
+    """What worlds are made of: the faces that may be exchanged, what is known, how to walk back anew or as is given, what fails.
+
+    `ways` tells in how many ways others may have chosen in secret; a world is as likely as it has ways, and has none if it
+    does not fit.
+    """
 
     faces: list[int]
     known: dict[int, int]
@@ -33,6 +37,7 @@ class Wandering:
     again: Callable[[dict[int, int]], World | None]
     given: Callable[[dict[int, int], list[dict[int, int]]], World | None]
     failures: Callable[[World, int], int]
+    ways: Callable[[World], int]
 
     def first(self, world: World, rng: Random) -> World | None:
         """A world that fits; None if none is found."""
@@ -51,10 +56,12 @@ class Wandering:
 
     def on(self, world: World, rng: Random) -> World:
         """Another world that fits, many changes away."""
+        now = self.ways(world)
         for _ in range(APART * len(self.faces)):
             other = self.changed(world, rng)
-            if other is not None and not self.failures(other, 1):
-                world = other
+            then = 0 if other is None else self.ways(other)
+            if other is not None and then and (then >= now or rng.random() * now < then):
+                world, now = other, then
         return world
 
     def changed(self, world: World, rng: Random) -> World | None:

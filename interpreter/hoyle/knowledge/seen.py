@@ -105,6 +105,7 @@ class Watching:
     """One seat that follows one step: it reads the entries and knows more."""
 
     def __init__(self, machine: Machine, known: Known, seat: int, step: Step, start: Position | None) -> None:
+        self.machine = machine
         self.layout = machine.layout
         self.kinds = machine.piles.kinds
         self.known = known
@@ -251,6 +252,15 @@ class Watching:
         self.where = [self.layout.deck_zone] * self.layout.cards
         self.open, self.shown, self.followed = set(), set(), set()
 
+    def look(self) -> None:
+        """See what lies open after the step and was not told: the card that a pile now has on top."""
+        sees = open_cards(self.machine, self.step.after, self.seat)
+        for zone, kind in enumerate(self.kinds):
+            if kind in ("stack", "row"):
+                for card in self.step.after.zones[zone]:
+                    if card in sees:
+                        self.tell(card)
+
     def in_order(self) -> None:
         """Let the trails of what lies mixed in a pile run along it, where chance was asked for or settled."""
         known, after = self.known, self.step.after
@@ -272,6 +282,7 @@ def known_after(machine: Machine, step: Step, known: Known, start: Position | No
     began = step.after if start is None else start
     if began.asked or began.script:
         watching.in_order()
+    watching.look()
 
 
 def open_cards(machine: Machine, p: Position, seat: int) -> set[int]:

@@ -20,6 +20,7 @@ class World:
     results  by step: the results of chance in it
     named    by step: faces of cards, of the game as it is, that stood out in it
     before   for each event of the course, from the latest back: the faces that trails had that went into it
+    ways     by seat and step of a choice made in secret: among how many it was drawn
     """
 
     now: dict[int, int]
@@ -28,6 +29,7 @@ class World:
     results: dict[int, list[Result]] = field(default_factory=dict)
     named: dict[int, dict[int, int]] = field(default_factory=dict)
     before: list[dict[int, int]] = field(default_factory=list)
+    ways: dict[tuple[int, int], int] = field(default_factory=dict)
 
 
 class Deal:

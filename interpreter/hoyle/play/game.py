@@ -1,11 +1,11 @@
 """What callers hold: a game at a table, and states of it. Every answer comes from the machine; nothing here knows a game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from secrets import randbits
 from typing import Any
 
-from hoyle.knowledge import Beliefs
+from hoyle.knowledge import AMONG, Beliefs, weighed
 from hoyle.offers.menus import Item
 from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
 from hoyle.offers.notation import PASS
@@ -277,16 +277,26 @@ class State:
 
     # ---- what is hidden
 
-    def possible(self, seat: int, rng: Random) -> "State":
+    def possible(
+        self, seat: int, rng: Random, *, weigh: Callable[["State"], float] | None = None, among: int = AMONG
+    ) -> "State":
         """A state that this seat cannot tell from this one: the hidden cards as they may lie, after all the seat has seen.
 
         Each way in which the game may have come here is as likely as any other; chance that is still to come is drawn
-        anew. It depends on nothing but `rng` and what the seat knows. Raises `Untold`, a `ValueError`, for a state of which
+        anew. It depends on nothing but `rng` and what the seat knows. With `weigh`, which tells how likely the choices of
+        the others were in a state, one of `among` states drawn is taken by weight. Raises `TooRare` where hardly any state
+        fits or all weights are 0, and `Untold`, a `ValueError`, for a state of which
         it was not kept how it came about, such as one that a test has laid out.
         """
         who = parameters.seat("seat", seat, self.game.layout)
         beliefs = Beliefs(self.game.machine, self.position, who)
-        return State(self.game, beliefs.whole(parameters.generator("rng", rng)))
+        parameters.generator("rng", rng)
+        whole("among", among)
+
+        def one(rng: Random) -> State:
+            return State(self.game, beliefs.whole(rng))
+
+        return one(rng) if weigh is None else weighed(one, weigh, among, rng)
 
     # ---- copies
 
