@@ -14,10 +14,10 @@ from statistics import median
 
 import by_hand
 import pytest
-from conftest import FIGURES
 from rounds import in_turns, lasting, medians, ratio
 
 import hoyle
+from conftest import FIGURES
 from hoyle.measure.reference import play_chunk
 from hoyle.native.playing import Native, compile
 from hoyle.shelf import shipped_games

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 from beliefs import SHIPPED, draws_of
-from conftest import FIGURES
 
 import hoyle
+from conftest import FIGURES
 from hoyle.shelf import shipped_games
 
 TABLES = [(name, None) for name in shipped_games()] + [("sedma", 4)]
