@@ -164,7 +164,7 @@ def test_what_is_never_worth_taking_is_told(table: Table) -> None:
     assert least.poor or (least.loss.low or 0) > 0
     assert (throw.loss.value or 0) > (least.loss.value or 0) > 0
     assert not named["take", "number 3"].poor and not named["paint", None].poor
-    assert not named["paint", "tone dark"].poor and not named["paint", "tone light"].poor
+    assert not named["paint", "dark"].poor and not named["paint", "light"].poor
     remarks = [remark for sheet in skilled_sheets(found) for remark in sheet.remarks]
     assert any(remark.startswith("Hardly ever worth taking: throw (never best)") for remark in remarks)
 

@@ -52,7 +52,7 @@ class Counted:
     losses: list[float] = field(default_factory=list)
 
 
-#: An action, and the value of an argument as `noun value`, or None for the action as a whole.
+#: An action, and the value of an argument as a word or `number 3`, or None for the action as a whole.
 Name = tuple[str, str | None]
 
 
@@ -82,7 +82,8 @@ def names(rules: Rules, move: Move) -> Iterator[Name]:
     for argument, value in zip(declared.arguments if declared else (), move.arguments):
         kind = argument.local.type
         if argument.kind == "one" and kind.base in VALUES:
-            yield move.action, f"{argument.noun} {said(value, kind.words)}"
+            text = said(value, kind.words)
+            yield move.action, text if kind.base == "words" else f"{argument.noun} {text}"
 
 
 def said(value: object, words: Sequence[str]) -> str:
