@@ -93,6 +93,15 @@ def played(game: "hoyle.Game", contest: "Contest") -> "Results":
 def show(game: "hoyle.Game", results: "Results", as_json: bool) -> None:
     """Print how the bots did, and on stderr what had to be put right."""
     found = results.standings()
+    tell(results)
+    if as_json:
+        request.print_json(as_data(game, results, found))
+    else:
+        print_table(results, found)
+
+
+def tell(results: "Results") -> None:
+    """Say on stderr what had to be put right, and whether a rule stopped games."""
     for (name, words), times in sorted(results.complaints.items()):
         often = "" if times == 1 else f", {times} times like this"
         line = f"{name} {words}{often}; a random move was made for it"
@@ -100,10 +109,6 @@ def show(game: "hoyle.Game", results: "Results", as_json: bool) -> None:
     if results.stopped:
         counted = "1 game" if results.stopped == 1 else f"{results.stopped} games"
         click.echo(f"hoyle: a rule stopped {counted}, counted in nothing ({results.fault})", err=True)
-    if as_json:
-        request.print_json(as_data(game, results, found))
-    else:
-        print_table(results, found)
 
 
 def as_data(game: "hoyle.Game", results: "Results", found: "list[Standing]") -> dict[str, Any]:

@@ -8,6 +8,7 @@ import click
 
 from hoyle_cli import request, terminal
 from hoyle_cli.audit_progress import watching
+from hoyle_cli.bots import read_bots, refused_bots
 from hoyle_cli.lines import folded
 
 if TYPE_CHECKING:
@@ -38,6 +39,11 @@ if TYPE_CHECKING:
     metavar="FOLDER",
     help="Where scenarios of broken laws are written.",
 )
+@click.option(
+    "--bots",
+    metavar="BOT,BOT...",
+    help="Who plays, round the table, as in `hoyle arena`: mcts:50, greedy...  [default: random players]",
+)
 @click.option("--source", "sources", is_flag=True, help="Print the rule file with how often each line was reached.")
 @click.option(
     "--html", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a page of HTML too."
@@ -53,6 +59,7 @@ def command(
     seconds: float | None,
     cap: int,
     folder: Path,
+    bots: str | None,
     sources: bool,
     html: Path | None,
     as_json: bool,
@@ -73,8 +80,8 @@ def command(
         raise click.UsageError("audit takes one variant, because a scenario names one")
     variant = variants[0] if variants else None
     rules, settings = load(game, variant)
-    plan = Plan(games, seed, players, settings | options, cap, seconds)
-    with request.refusals(), request.faults(), watching() as listen:
+    plan = Plan(games, seed, players, settings | options, cap, seconds, read_bots(bots))
+    with request.refusals(), request.faults(), refused_bots(), watching() as listen:
         check(rules, players, settings | options)
         found = audit(rules, plan, Origin(game, variant), folder, listen)
     if html is not None:

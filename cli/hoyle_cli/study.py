@@ -1,23 +1,61 @@
-"""`hoyle study`: what a game is like, from many random games, with how sure that is."""
+"""`hoyle study`: what a game is like, from many random games or from games between bots, with how sure that is."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from hoyle_cli import request, studying
+from hoyle_cli.arena import tell
+from hoyle_cli.bots import read_bots, refused_bots
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
     from hoyle.study.pictures import Picture
 
 
+#: How many games are played where nothing else is said: by random players, and by bots.
+GAMES = 1000
+GAMES_OF_BOTS = 100
+
+#: What says how random players play, and what is written of them; it has no meaning for bots.
+OF_RANDOM = ("player", "engine", "scheduler", "no_options", "csv", "parquet")
+
+
 @click.command("study")
 @request.table_flags("else the fewest")
-@studying.games_flag(1000)
+@click.option(
+    "-n",
+    "games",
+    type=click.IntRange(2),
+    metavar="GAMES",
+    help=f"How many games.  [default: {GAMES}; of bots {GAMES_OF_BOTS}]",
+)
 @request.seed_flag
 @studying.how_flags
 @click.option("--no-options", is_flag=True, help="Leave out what other values of the game's options change.")
+@click.option(
+    "--bots",
+    metavar="BOT,BOT...",
+    help="Study games between bots, as in `hoyle arena`: skill against luck, poor options, kingmaking.",
+)
+@click.option(
+    "--looks",
+    type=click.IntRange(0),
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="With --bots: how many decisions are searched.",
+)
+@click.option(
+    "--iterations",
+    type=click.IntRange(20),
+    default=200,
+    show_default=True,
+    metavar="N",
+    help="With --bots: how long each of these is searched.",
+)
 @studying.files
 @request.json_flag
 def command(
@@ -25,6 +63,30 @@ def command(
     players: int | None,
     options: dict[str, str],
     variants: tuple[str, ...],
+    bots: str | None,
+    games: int | None,
+    **given: Any,
+) -> None:
+    """Tell what GAME is like, and how sure that is.
+
+    Who wins, how long it is, how it is decided, what its options change: from many random games. Every figure has an interval that holds the truth 19 times in 20.
+    With --bots: how much is skill and how much luck, what is hardly ever worth doing, and whether a loser decides who wins.
+    """
+    looks, iterations = given.pop("looks"), given.pop("iterations")
+    table = request.Table(game, players, options, variants)
+    if bots is None:
+        by_chance(table, games=games or GAMES, **given)
+        return
+    named = read_bots(bots)
+    for flag in OF_RANDOM:
+        if click.get_current_context().get_parameter_source(flag) is not ParameterSource.DEFAULT:
+            raise click.UsageError(f"--{flag.replace('_', '-')} says nothing of games between bots, so not with --bots")
+    keys = ("seed", "jobs", "html", "as_json")
+    by_bots(table, named, games or GAMES_OF_BOTS, looks, iterations, **{key: given[key] for key in keys})
+
+
+def by_chance(
+    table: request.Table,
     no_options: bool,
     as_json: bool,
     html: str | None,
@@ -32,10 +94,7 @@ def command(
     parquet: str | None,
     **given: Any,
 ) -> None:
-    """Tell what GAME is like, and how sure that is.
-
-    Who wins, how long it is, how it is decided, what its options change: from many random games. Every figure has an interval that holds the truth 19 times in 20.
-    """
+    """Study games between random players."""
     studying.needs("numpy", "scipy")
     studying.needs_for_files(html, csv, parquet)
     from hoyle.measure.measure import Plan
@@ -43,7 +102,7 @@ def command(
     from hoyle.study.sheets import study_sheets
     from hoyle.study.study import study
 
-    loaded = request.load(request.Table(game, players, options, variants))
+    loaded = request.load(table)
     plan = Plan(**given)
     with progress(plan.games) as advance:
         run = studying.find(lambda: study(loaded, plan, options=not no_options, progress=advance))
@@ -60,3 +119,36 @@ def command(
     studying.write_games({loaded.id: found.records}, csv, parquet)
     run.end()
     studying.end(found.recorded)
+
+
+def by_bots(
+    table: request.Table,
+    bots: tuple[str, ...],
+    games: int,
+    looks: int,
+    iterations: int,
+    seed: int,
+    jobs: int,
+    html: str | None,
+    as_json: bool,
+) -> None:
+    """Study games between bots."""
+    studying.needs("numpy", "scipy")
+    studying.needs_for_files(html, None, None)
+    from hoyle.measure.arena import Contest
+    from hoyle.study.data import skilled_data
+    from hoyle.study.skilled import Looks, skilled
+    from hoyle.study.skilled_sheets import skilled_head, skilled_sheets
+
+    loaded = request.load(table)
+    contest, wanted = Contest(bots, games, seed, jobs=jobs), Looks(looks, iterations)
+    with refused_bots(), progress(games + looks, "getting ready") as advance:
+        run = studying.find(lambda: skilled(loaded, contest, wanted, advance))
+    found = run.result
+    tell(found.results)
+    head, sheets = skilled_head(loaded, contest, found), skilled_sheets(found)
+    run.show(lambda: skilled_data(loaded, contest, wanted, found), head, sheets, as_json)
+    studying.write_page(html, f"{loaded.title}: a study", head, list, sheets)
+    run.end()
+    if found.results.fault is not None:
+        request.stop(1)

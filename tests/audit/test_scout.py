@@ -5,7 +5,7 @@ import pytest
 from audit.halls import audited, bad, rules_of
 from hoyle.audit import scout as scouting
 from hoyle.audit.audit import Audit, Plan, open_hall
-from hoyle.audit.play import play
+from hoyle.audit.play import at_random, play
 from hoyle.audit.scout import Scout, open_scout
 from hoyle.native.engine import Missing
 from hoyle.table.samples import Setting
@@ -39,7 +39,7 @@ def test_the_interpreter_comes_to_the_very_lines_that_were_found(
     found = scout_of(name).find(setting, player, SEED, 0)
     at = hall.bench(setting)
     assert found is not None and at is not None and SEED <= found.seed < SEED + 60
-    broken, _ = play(at, found.seed, player, 20_000, roaming=False)
+    broken, _ = play(at, found.seed, at_random(player, found.seed, roaming=False), 20_000)
     assert broken is None
     told = scout_of(name).keys()
     assert set(found.reached) == {key for key in told if hall.counts.of(key)}

@@ -15,6 +15,9 @@ KEYS = [
     "games",
     "decisions",
     "searched",
+    "bots",
+    "put_right",
+    "broken_off",
     "long",
     "tables",
     "tried",
@@ -128,3 +131,17 @@ def test_a_terminal_shows_how_far_it_is(terminal: Start, tmp_path: Path) -> None
     process.expect("/3")
     process.expect("no law is violated")
     assert process.end() == 0
+
+
+def test_bots_play_the_games(run: Run) -> None:
+    result = run("audit", "sedma", "-n", "1", "--players", "2", "--bots", "random", "--json")
+    assert result.exit_code == 0, result.stderr
+    assert json.loads(result.stdout)["bots"] == ["random"]
+
+
+@pytest.mark.parametrize("bots", ["nobody", "mcts:no", "greedy,"])
+def test_a_bot_that_there_is_not_is_told_in_one_line(run: Run, bots: str) -> None:
+    result = run("audit", "sedma", "-n", "1", "--bots", bots)
+    assert result.exit_code == 2
+    assert "--bots: " in result.stderr
+    assert "Traceback" not in result.stderr

@@ -269,3 +269,38 @@ phases:
 score: {per: player, parts: {points: points}}
 winner: {most: highest my score}
 """
+
+
+BETWEEN = ("study", "goofspiel", "-n", "4", "--looks", "2", "--iterations", "20")
+
+
+def test_games_between_bots_are_studied(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    result = run(*BETWEEN, "--bots", "patient,random", "--json", "--html", str(page))
+    assert (result.exit_code, result.stderr) == (0, "")
+    data = json.loads(result.stdout)
+    assert (data["bots"], data["games"], data["looked"], data["kingmaking"]) == (["patient", "random"], 4, 2, None)
+    assert data["skill"]["deals"] == 2
+    parts = data["skill"]["leads"]
+    assert sum(parts[name]["value"] for name in ("player", "deal", "rest")) == pytest.approx(1)
+    assert "Skill and luck" in page.read_text(encoding="utf-8")
+
+
+def test_one_bot_has_nothing_to_be_compared_with(run: Run) -> None:
+    result = run("study", "goofspiel", "-n", "2", "--bots", "random", "--looks", "0")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "played by random" in result.stdout and "Skill" not in result.stdout
+
+
+@pytest.mark.parametrize(
+    "flags",
+    [
+        ("--bots", "nobody"),
+        ("--bots", "cfr"),
+        ("--bots", "random", "--csv", "x.csv"),
+        ("--bots", "random", "--no-options"),
+    ],
+)
+def test_what_does_not_go_with_bots_is_told_in_one_line(run: Run, flags: tuple[str, ...]) -> None:
+    result = run(*BETWEEN, *flags)
+    assert result.exit_code == 2 and "bots" in result.stderr and "Traceback" not in result.stderr

@@ -10,10 +10,11 @@ from typing import Any
 
 from hoyle.audit.coverage import Coverage, cover
 from hoyle.audit.marks import Marked, mark
-from hoyle.audit.play import TYPES, Bench, Broken, Care, Lines, bench, from_fault, only_long, play
+from hoyle.audit.play import TYPES, Bench, Broken, Care, Chooser, Lines, at_random, bench, from_fault, only_long, play
 from hoyle.audit.scenario import Origin, file_name, write
 from hoyle.audit.schedule import Schedule, numbers, schedule
-from hoyle.audit.scout import SEEDS, open_scout
+from hoyle.audit.scout import SEEDS, Scout, open_scout
+from hoyle.audit.seated import Seated
 from hoyle.audit.shrink import Shrinker
 from hoyle.audit.tracing import Counts
 from hoyle.model.game import Game as Rules
@@ -28,12 +29,16 @@ SHRINKING = 10.0
 GAMES = 100
 ENOUGH = 40_000
 
+#: The same for bots, which think.
+ENOUGH_OF_BOTS = 2_000
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What is to be played: how many games from which seed, with which players and options, and the longest game and time.
 
     If `games` is None, so many as are needed to try every value of every option, and more as long as they are short.
+    `bots` sit round each table in this order, again and again; without any players choose at random.
     """
 
     games: int | None = None
@@ -42,6 +47,7 @@ class Plan:
     options: Mapping[str, Any] = field(default_factory=dict)
     cap: int = 20_000
     seconds: float | None = None
+    bots: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +66,8 @@ class Audit:
 
     `long` are the tables at which a game was given up at the plan's cap, where that need not be a fault of the rules.
     `untried` are the values that no table had, by the name of the option (see `schedule`); so many games have `every` value,
-    and so many every two `together`. Machine code played `searched` games to find those that were looked at.
+    and so many every two `together`. Machine code played `searched` games to find those that were looked at. `bots` played, if
+    there are any; `put_right` moves had to be made for them, and `broken_off` games were left when time was up.
     """
 
     violations: tuple[Violation, ...]
@@ -76,6 +83,9 @@ class Audit:
     every: int
     together: int
     seconds: float
+    bots: tuple[str, ...] = ()
+    put_right: int = 0
+    broken_off: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +131,7 @@ class Hall:
 def audit(
     rules: Rules, plan: Plan, origin: Origin, folder: Path | None, listen: Listener = lambda progress: None
 ) -> Audit:
-    """Play the games of a plan; scenarios are written to the folder."""
+    """Play the games of a plan; scenarios are written to the folder. Raises `NoBot` for a bot that cannot play them."""
     begun = time.monotonic()
     hall, order = open_hall(rules), schedule(rules, plan.players, plan.options)
     met = play_all(hall, plan, order, listen)
@@ -148,6 +158,9 @@ def audit(
         order.every,
         order.together,
         time.monotonic() - begun,
+        plan.bots,
+        met.put_right,
+        met.broken_off,
     )
 
 
@@ -164,21 +177,26 @@ class Met:
     games: int = 0
     decisions: int = 0
     searched: int = 0
+    put_right: int = 0
+    broken_off: int = 0
 
 
 def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
     """Play the games of a plan, table after table."""
     met, begun = Met(), time.monotonic()
-    scout = open_scout(hall.marked, hall.counts)
+    deadline = None if plan.seconds is None else begun + plan.seconds
+    scout = None if plan.bots else open_scout(hall.marked, hall.counts)
+    seated = Seated(hall.rules, plan.bots, deadline) if plan.bots else None
     planned = max(GAMES, order.every) if plan.games is None else plan.games
+    enough = ENOUGH_OF_BOTS if plan.bots else ENOUGH
 
     def beat(made: int) -> None:
         listen(Progress(met.games, planned, met.decisions + made))
 
     for number, setting in enumerate(islice(cycle(order.tables), planned)):
-        late = plan.seconds is not None and time.monotonic() - begun > plan.seconds
+        late = deadline is not None and time.monotonic() > deadline
         spent = met.decisions + (scout.spent if scout else 0)
-        long = plan.games is None and spent > ENOUGH and number >= order.every
+        long = plan.games is None and spent > enough and number >= order.every
         if met.games and (late or long):
             break
         at = hall.bench(setting)
@@ -186,9 +204,8 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
             continue
         # each table is played at in both ways, if there are games enough
         player = TYPES[number // len(order.tables) % 2 ^ number % 2]
-        found = scout.find(setting, player, plan.seed + number * SEEDS, met.decisions) if scout else None
-        seed = plan.seed + number if found is None else found.seed
-        broken, made = play(at, seed, player, plan.cap, beat, roaming=found is None)
+        seed, chooser = seats(plan.seed, number, setting, player, seated, scout, met.decisions)
+        broken, made = play(at, seed, chooser, plan.cap, beat)
         met.tried.add(setting)
         met.games, met.decisions = met.games + 1, met.decisions + made
         if broken is not None and broken.finding.given_up and only_long(at, broken.seed, player, plan.cap):
@@ -199,7 +216,20 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
             if kind not in met.first or len(broken.moves) < len(met.first[kind].moves):
                 met.first[kind] = broken
     met.searched = scout.games if scout else 0
+    if seated is not None:
+        met.put_right, met.broken_off = seated.put_right, seated.broken_off
     return met
+
+
+def seats(
+    first: int, number: int, setting: Setting, player: str, seated: Seated | None, scout: Scout | None, decisions: int
+) -> tuple[int, Chooser]:
+    """The seed of a game, and who plays it: bots, or a random player, of whom the scout may know a better seed."""
+    if seated is not None:
+        return first + number, seated.sit_down(setting, first + number)
+    found = scout.find(setting, player, first + number * SEEDS, decisions) if scout else None
+    seed = first + number if found is None else found.seed
+    return seed, at_random(player, seed, roaming=found is None)
 
 
 def open_hall(rules: Rules) -> Hall:

@@ -4,7 +4,7 @@ from html import escape
 
 from hoyle.audit.audit import Audit
 from hoyle.audit.coverage import Coverage, LineOf, percent
-from hoyle.audit.text import extent, given_up, untried, violation_text
+from hoyle.audit.text import extent, given_up, of_bots, untried, violation_text
 
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; color: #222; background: #fff }
@@ -36,7 +36,7 @@ def page(found: Audit, title: str) -> str:
         '<meta name=viewport content="width=device-width">',
         f"<style>{STYLE}</style>",
         f"<h1>{escape(title)}</h1>",
-        f"<p>{escape('. '.join([extent(found), *given_up(found), *untried(found)]))}.</p>",
+        f"<p>{escape('. '.join([extent(found), *of_bots(found), *given_up(found), *untried(found)]))}.</p>",
         "<h2>Laws</h2>",
         *(laws or ["<p>No law is violated.</p>"]),
         f"<h2>Rules reached: {found.coverage.percent}%</h2><table>",

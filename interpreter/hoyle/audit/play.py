@@ -128,22 +128,18 @@ def bench(game: Game, setting: Setting, marked: Marked, counts: Counts, lines: L
     return Bench(setting, twin, Watcher(marked, counts), Prober(twin, machine), lines, care)
 
 
+#: Gives the move to make in a state, or None if the game is left as it stands.
+Chooser = Callable[[State], Move | None]
+
+
 def play(
-    at: Bench,
-    seed: int,
-    player: str,
-    cap: int,
-    beat: Callable[[int], None] = lambda made: None,
-    *,
-    roaming: bool = True,
+    at: Bench, seed: int, chooser: Chooser, cap: int, beat: Callable[[int], None] = lambda made: None
 ) -> tuple[Broken | None, int]:
     """Play a game to its end or to a broken law; what was broken, and how many decisions it took.
 
-    The moves are drawn as every random player draws them; if it is not `roaming` (see `choose`), it is the game that machine
-    code plays. `beat` is told before each decision how many were made.
+    `beat` is told before each decision how many were made.
     """
-    rng, dice = Random(seed), Dice(seed)
-    roam = Random(~seed) if roaming else None
+    rng = Random(seed)
     made: list[Move] = []
     finding: Finding | None = None
     state: State | None = None
@@ -156,7 +152,9 @@ def play(
             finding = look(at, state, rng)
             if state.is_terminal or finding is not None:
                 break
-            move = choose(state, player, dice, roam)
+            move = chooser(state)
+            if move is None:
+                break
             made.append(move)
             note(at, state, move)
             at.watcher.counts.trail.clear()
@@ -169,6 +167,15 @@ def play(
         finish(at, state)
     moves = tuple((move.seat, str(move)) for move in made)
     return (None if finding is None else Broken(finding, at.setting, seed, moves)), len(made)
+
+
+def at_random(player: str, seed: int, *, roaming: bool = True) -> Chooser:
+    """What chooses the moves of one game as every random player draws them.
+
+    If it is not `roaming` (see `choose`), that is the game that machine code plays.
+    """
+    dice, roam = Dice(seed), Random(~seed) if roaming else None
+    return lambda state: choose(state, player, dice, roam)
 
 
 def only_long(at: Bench, seed: int, player: str, cap: int) -> bool:

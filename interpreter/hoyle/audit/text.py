@@ -22,7 +22,8 @@ def report(found: Audit) -> list[str]:
         lines.append(f"  {section.name.ljust(width)}  {share:5.1f}%  {section.reached} of {section.points}")
     lines += gaps("never reached", found, shut=False)
     lines += gaps("ruled out by the players and options of all tables that were tried", found, shut=True)
-    lines += ["", f"{extent(found)}, {found.seconds:.1f} s", *given_up(found), *untried(found)]
+    lines += ["", f"{extent(found)}, {found.seconds:.1f} s", *of_bots(found)]
+    lines += [*given_up(found), *untried(found)]
     return lines
 
 
@@ -35,7 +36,19 @@ def gaps(title: str, found: Audit, shut: bool) -> list[str]:
 def extent(found: Audit) -> str:
     """How much was played."""
     played = f"{counted(found.games, 'game')} at {found.tried} of {found.tables} tables, {found.decisions} decisions"
+    if found.bots:
+        return f"{played}, played by {', '.join(found.bots)}"
     return f"{played}, chosen among {found.searched:,} of machine code" if found.searched else played
+
+
+def of_bots(found: Audit) -> list[str]:
+    """What had to be put right of the bots, and which games they left."""
+    lines = []
+    if found.put_right:
+        lines.append(f"{counted(found.put_right, 'random move')} made for bots that failed or took too long")
+    if found.broken_off:
+        lines.append("time was up in the last game, which was left as it stood")
+    return lines
 
 
 def given_up(found: Audit) -> list[str]:
@@ -131,6 +144,9 @@ def data(found: Audit, game: str, variant: str | None) -> dict[str, Any]:
         "games": found.games,
         "decisions": found.decisions,
         "searched": found.searched,
+        "bots": list(found.bots),
+        "put_right": found.put_right,
+        "broken_off": found.broken_off,
         "long": [{"players": setting.players, "options": dict(setting.options)} for setting in found.long],
         "tables": found.tables,
         "tried": found.tried,

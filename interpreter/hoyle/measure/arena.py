@@ -20,7 +20,7 @@ from hoyle.bots.worth import won
 from hoyle.measure.precision import interval
 from hoyle.measure.rating import ratings
 from hoyle.measure.schedulers import workers
-from hoyle.play.game import Game
+from hoyle.play.game import Game, State
 from hoyle.table.fault import Fault
 
 
@@ -61,7 +61,7 @@ class Played:
     """What a game came to: by seat the share of the win, the return, the place in the ranking and the time taken.
 
     `complaints` tell what bots did that had to be put right, each with the number of the bot. `fault` is the rule that
-    stopped the game, which then counts in nothing.
+    stopped the game, which then counts in nothing. Games with the same seed are one deal.
     """
 
     seats: tuple[int, ...]
@@ -73,6 +73,7 @@ class Played:
     moves: tuple[int, ...] = ()
     complaints: tuple[tuple[int, str], ...] = ()
     fault: str | None = None
+    seed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +155,7 @@ def compete(game: Game, contest: Contest, progress: Callable[[int, int], None] =
     names = contest.names
     for bot in contest.bots:
         prepare(bot_of(bot) if isinstance(bot, str) else bot[1], game)
-    tables = seatings(names, [bot if isinstance(bot, str) else bot[0] for bot in contest.bots], game.players)
+    tables = tables_of(game, contest)
     deals = -(-contest.games // len(tables[0]))
     total = sum(len(tables[deal % len(tables)]) for deal in range(deals))
     results = Results(names)
@@ -168,6 +169,12 @@ def compete(game: Game, contest: Contest, progress: Callable[[int, int], None] =
     except KeyboardInterrupt:
         raise Interrupted(results) from None
     return results
+
+
+def tables_of(game: Game, contest: Contest) -> list[list[tuple[int, ...]]]:
+    """Who sits where at the games of each deal, of every second deal the other way round."""
+    given = [bot if isinstance(bot, str) else bot[0] for bot in contest.bots]
+    return seatings(contest.names, given, game.players)
 
 
 def seatings(names: Sequence[str], bots: Sequence[str], players: int) -> list[list[tuple[int, ...]]]:
@@ -194,7 +201,11 @@ def matches(game: Game, contest: Contest, tables: Sequence[Sequence[tuple[int, .
             yield Match(game, contest.seed + deal, next(numbers), seats, bots, contest.limit)
 
 
-def play(match: Match) -> Played:
+#: Is shown each state before a bot moves, with its seat.
+Watch = Callable[[State, int], None]
+
+
+def play(match: Match, watch: Watch = lambda state, seat: None) -> Played:
     """Play one game."""
     game, seats = match.game, match.seats
     sides = tuple(game.layout.side_of)
@@ -206,6 +217,7 @@ def play(match: Match) -> Played:
         state = game.new_state(match.seed)
         while not state.is_terminal:
             seat = state.choosing[0]
+            watch(state, seat)
             began = time.perf_counter()
             answer = ask(state, seat, bots[seats[seat]], rngs[seat], match.limit)
             seconds[seat] += time.perf_counter() - began
@@ -216,7 +228,9 @@ def play(match: Match) -> Played:
         result = state.result
         shares, returns = won(state), state.returns()
     except Fault as fault:
-        return Played(seats, sides, complaints=tuple(complaints), fault=f"{fault.code}: {fault.message}")
+        return Played(
+            seats, sides, complaints=tuple(complaints), fault=f"{fault.code}: {fault.message}", seed=match.seed
+        )
     assert result is not None, "a game that is over has a result"
     places = {seat: place for place, group in enumerate(result.ranking) for seat in group}
     return Played(
@@ -228,6 +242,7 @@ def play(match: Match) -> Played:
         tuple(seconds),
         tuple(moves),
         tuple(complaints),
+        seed=match.seed,
     )
 
 

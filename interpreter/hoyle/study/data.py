@@ -3,12 +3,14 @@
 from dataclasses import asdict
 from typing import Any
 
+from hoyle.measure.arena import Contest
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
 from hoyle.study.comparison import Comparison
 from hoyle.study.contrast import ALPHA, Contrast
 from hoyle.study.estimates import CONFIDENCE
 from hoyle.study.playing import Recorded
+from hoyle.study.skilled import Looks, Skilled
 from hoyle.study.study import Study
 from hoyle.study.tuning import Tuning
 
@@ -46,6 +48,24 @@ def study_data(game: Game, plan: Plan, found: Study) -> dict[str, Any]:
         for effect in found.options
     ]
     return data
+
+
+def skilled_data(game: Game, contest: Contest, looks: Looks, found: Skilled) -> dict[str, Any]:
+    """A study by bots."""
+    results = found.results
+    return table_data(game) | {
+        "seed": contest.seed,
+        "games": len(results.played),
+        "stopped": results.stopped,
+        "bots": contest.names,
+        "put_right": sum(results.complaints.values()),
+        "confidence": CONFIDENCE,
+        "skill": plain(found.skill),
+        "looked": found.looked,
+        "iterations": looks.iterations,
+        "options_taken": plain(found.options),
+        "kingmaking": plain(found.kingmaking),
+    }
 
 
 def comparison_data(before: Game, after: Game, plan: Plan, found: Comparison) -> dict[str, Any]:

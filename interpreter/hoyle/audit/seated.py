@@ -1,0 +1,88 @@
+"""Bots at the tables of an audit. Input: their names, a game; output: the move of whoever is to move, asked at a twin of the table.
+
+The twin is set with the rules as they were written: what a bot thinks over there is not counted as reached.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from hoyle.bots.bot import Bot, prepare
+from hoyle.bots.guard import LIMIT, PART, ask
+from hoyle.bots.named import bot_of
+from hoyle.model.game import Game as Rules
+from hoyle.offers.moves import CHANCE, Move
+from hoyle.play.game import Game, State
+from hoyle.table.samples import Setting
+
+#: The shortest time for a move that a bot is told, in seconds.
+LEAST = 0.1
+
+
+@dataclass(slots=True)
+class Seated:
+    """Bots by name, which sit round each table again and again, and the tables that were made ready for them.
+
+    `put_right` counts the moves that had to be made for them. After the `deadline` (of `time.monotonic`) they leave the game
+    that they are playing.
+    """
+
+    rules: Rules
+    names: Sequence[str]
+    deadline: float | None = None
+    ready: dict[Setting, Game] = field(default_factory=dict)
+    put_right: int = 0
+    broken_off: int = 0
+
+    def table(self, setting: Setting) -> Game:
+        """A table for bots; raises `NoBot` for one that cannot play at it."""
+        if setting not in self.ready:
+            game = Game(self.rules, setting.players, dict(setting.options))
+            for name in dict.fromkeys(self.names[: setting.players]):
+                prepare(bot_of(name), game)
+            self.ready[setting] = game
+        return self.ready[setting]
+
+    def sit_down(self, setting: Setting, seed: int) -> "Sitting":
+        """The bots for one game; raises `NoBot`."""
+        game = self.table(setting)
+        return Sitting(self, game, seed, [bot_of(self.names[seat % len(self.names)]) for seat in range(game.players)])
+
+
+@dataclass(slots=True)
+class Sitting:
+    """Bots that play one game, and the game at the twin of its table as far as it was played."""
+
+    seated: Seated
+    game: Game
+    seed: int
+    bots: list[Bot]
+    twin: State | None = None
+    last: Move | None = None
+    rngs: list[Random] = field(default_factory=list)
+
+    def __call__(self, state: State) -> Move | None:
+        """The move of the first seat that is to move, or an outcome of chance; None where time is up."""
+        deadline = self.seated.deadline
+        if self.last is not None and deadline is not None and time.monotonic() > deadline:
+            self.seated.broken_off += 1
+            return None
+        if self.twin is None:
+            self.twin = self.game.new_state(self.seed)
+            self.rngs = [Random(f"{self.seed}/{seat}") for seat in range(self.game.players)]
+        elif self.last is not None:
+            self.twin.apply(self.last)
+        if state.current_player == CHANCE:
+            self.last = self.rngs[0].choice(state.legal_moves())
+        else:
+            seat = state.choosing[0]
+            answer = ask(self.twin, seat, self.bots[seat], self.rngs[seat], seconds=self.seconds())
+            self.seated.put_right += answer.complaint is not None
+            self.last = answer.move
+        return self.last
+
+    def seconds(self) -> float | None:
+        """How long a bot may think for a move, where a time was set for all games: no longer than is left."""
+        deadline = self.seated.deadline
+        return None if deadline is None else max(LEAST, min(PART * LIMIT, deadline - time.monotonic()))

@@ -1,0 +1,111 @@
+"""Decisions looked at by searching them twice. Input: a view of a decision; output: what each move is worth, to all seats.
+
+One search says which move to ask about, the other how good it is. So of many moves that are alike the luckiest does not seem
+better than the rest: what is told of it does not come from the games that it was chosen by.
+"""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from hoyle.bots.mcts import Budget, Search, only_move
+from hoyle.bots.playing_on import Outcome
+from hoyle.bots.tree import Node
+from hoyle.bots.view import View
+from hoyle.offers.moves import Move
+
+#: Each move is tried at least this often, or in this part of what would be its share of the iterations.
+LEAST = 6
+PART = 3
+
+#: With more moves than this, only those count that the search tried so often by itself.
+MOST = 40
+
+
+@dataclass(slots=True)
+class Told:
+    """What was added up of a move: how often it was tried, its worth to its seat; shares of wins by seat, and their squares."""
+
+    visits: int = 0
+    worth: float = 0.0
+    shares: list[float] = field(default_factory=list)
+    squares: list[float] = field(default_factory=list)
+
+    def add(self, shares: list[float]) -> None:
+        """Add what the games from one visit came to."""
+        self.visits += 1
+        if not self.shares:
+            self.shares, self.squares = [0.0] * len(shares), [0.0] * len(shares)
+        for seat, share in enumerate(shares):
+            self.shares[seat] += share
+            self.squares[seat] += share * share
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What a move is worth to its seat, from 0 to 1; by seat the share of wins that follows, and the squared error of that."""
+
+    worth: float
+    shares: tuple[float, ...]
+    errors: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A decision of a seat in a game (by number): the moves, each with what two searches say of it."""
+
+    game: int
+    seat: int
+    moves: tuple[Move, ...]
+    first: tuple[Tried, ...]
+    second: tuple[Tried, ...]
+
+
+class AllSeats(Search):
+    """A search that keeps for each move of its seat what it brings to all seats."""
+
+    def __init__(self, view: View, rng: Random) -> None:
+        super().__init__(view, rng)
+        self.told: dict[Move, Told] = {}
+
+    def add(self, paths: list[list[Node]], outcome: Outcome) -> None:
+        """Add what games came to, and to whom."""
+        super().add(paths, outcome)
+        made = next((node.move for node in paths[self.view.seat][1:] if node.move is not None), None)
+        if made is not None:
+            self.told.setdefault(made, Told()).add(outcome.shares)
+
+    def all_moves(self, iterations: int) -> dict[Move, Tried]:
+        """Search so long, and on until no move was tried too little; those that count, with what they bring."""
+        self.run(Budget(iterations))
+        found = self.estimates()
+        least = max(LEAST, iterations // (PART * max(1, len(found))))
+        if len(found) <= MOST:
+            for estimate in found:
+                self.try_only(estimate.move, least)
+        return {
+            estimate.move: tried(estimate.worth, self.told[estimate.move])
+            for estimate in self.estimates()
+            if estimate.move in self.told and self.told[estimate.move].visits >= min(LEAST, least)
+        }
+
+
+def tried(worth: float, told: Told) -> Tried:
+    """What was added up, as means with squared errors."""
+    n = told.visits
+    means = tuple(total / n for total in told.shares)
+    errors = tuple(
+        max(0.0, squares / n - mean * mean) / max(1, n - 1) for squares, mean in zip(told.squares, means, strict=True)
+    )
+    return Tried(worth, means, errors)
+
+
+def look(view: View, game: int, rng: Random, iterations: int) -> Look | None:
+    """A decision searched twice, each time with half of the iterations; None where there are no two moves to compare."""
+    if only_move(view) is not None:
+        return None
+    first = AllSeats(view, rng).all_moves(iterations // 2)
+    second = AllSeats(view, rng).all_moves(iterations // 2)
+    moves = tuple(move for move in first if move in second)
+    if len(moves) < 2:
+        return None
+    return Look(game, view.seat, moves, tuple(first[m] for m in moves), tuple(second[m] for m in moves))

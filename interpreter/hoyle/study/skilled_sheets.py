@@ -1,0 +1,112 @@
+"""A study by skilled players in words. Input: what was found; output: tables, as the terminal prints them and a page draws them."""
+
+from hoyle.measure.arena import Contest
+from hoyle.play.game import Game
+from hoyle.study.kingmaking import DECIDES, Kingmaking
+from hoyle.study.sheets import Sheet, interval, number, numbers, percent, shared
+from hoyle.study.skill import FEWEST, Parts, Skill
+from hoyle.study.skilled import Skilled
+from hoyle.study.worth_taking import OFTEN, Option
+
+#: So many options are shown that are not poor.
+SHOWN = 8
+
+
+def skilled_head(game: Game, contest: Contest, found: Skilled) -> str:
+    """Which games were played."""
+    games = len(found.results.played)
+    bots = ", ".join(contest.names)
+    played = "1 game" if games == 1 else f"{games:,} games"
+    return f"{game.title}: {game.players} players, {played} from seed {contest.seed}, played by {bots}"
+
+
+def skilled_sheets(found: Skilled) -> list[Sheet]:
+    """What games between bots tell, in tables."""
+    sheets = []
+    if found.skill is not None:
+        sheets += [bots_sheet(found.skill), luck_sheet(found.skill)]
+    if found.options:
+        sheets.append(options_sheet(found))
+    if found.kingmaking is not None:
+        sheets.append(kingmaking_sheet(found.kingmaking))
+    return [sheet for sheet in sheets if sheet.rows]
+
+
+def bots_sheet(found: Skill) -> Sheet:
+    """How the bots did."""
+    rows = [(bot.name, *shared(bot.share), *numbers(bot.lead)) for bot in found.bots]
+    gap = f"{percent(found.ahead.value)} ({interval(found.ahead, True)})"
+    deals = "1 deal" if found.deals == 1 else f"{found.deals} deals"
+    said = (
+        f"{found.better} is the better one: its share is larger by {gap}."
+        if found.shown
+        else f"None is shown to be better: {found.better} is ahead by {gap}."
+    )
+    remarks = (f"A share is that of one seat, {percent(found.fair)} if all are alike; over {deals}.", said)
+    columns = ("bot", "wins", "95% interval", "points ahead", "95% interval")
+    return Sheet("The better player", columns, tuple(rows), remarks)
+
+
+def luck_sheet(found: Skill) -> Sheet:
+    """What decides."""
+    rows = []
+    for name, parts in (("who wins", found.wins), ("points ahead", found.leads)):
+        if parts is not None:
+            cells = [cell for part in (parts.player, parts.deal, parts.rest) for cell in shared(part)]
+            rows.append((name, *cells))
+    remarks = [in_words(found.wins)] if found.wins is not None else []
+    remarks.append(
+        "The deal: what a seat comes to in it, whoever plays. The rest: chance that falls otherwise, and who meets whom."
+    )
+    if found.deals < FEWEST:
+        remarks.append(f"Intervals need {FEWEST} deals at least.")
+    columns = ("", "player", "95% interval", "deal", "95% interval", "rest", "95% interval")
+    return Sheet("Skill and luck", columns, tuple(rows), tuple(remarks))
+
+
+def in_words(parts: Parts) -> str:
+    """What decides who wins, as a sentence."""
+    sure = "" if parts.player.low is None else f" ({interval(parts.player, True)})"
+    return f"Of what decides who wins, {percent(parts.player.value)}{sure} is which of these plays; all else is luck."
+
+
+def options_sheet(found: Skilled) -> Sheet:
+    """Options that are hardly ever worth taking, and those that lose most beside them."""
+    poor = [option for option in found.options if option.poor]
+    others = [option for option in found.options if not option.poor and option.offered >= OFTEN]
+    rows = [option_row(option) for option in [*poor, *others[: max(0, SHOWN - len(poor))]]]
+    remarks = [f"From {found.looked} decisions that were searched; options offered {OFTEN} times or more."]
+    if poor:
+        words = ", ".join(option_name(option) + (" (never best)" if not option.best else "") for option in poor)
+        remarks.insert(0, f"Hardly ever worth taking: {words}.")
+    else:
+        remarks.insert(0, "No option is shown to be hardly ever worth taking.")
+    remarks.append(
+        "Loss: how much less the option is worth than the best move, of 1 between a sure loss and a sure win."
+    )
+    columns = ("option", "offered", "best", "95% interval", "chance", "loss", "95% interval")
+    return Sheet("Options", columns, tuple(rows), tuple(remarks))
+
+
+def option_row(option: Option) -> tuple[str, ...]:
+    """An option as a row."""
+    chance, loss = percent(option.chance), numbers(option.loss)
+    return option_name(option), str(option.offered), *shared(option.share), chance, *loss
+
+
+def option_name(option: Option) -> str:
+    """An option in words."""
+    return option.action if option.value is None else f"{option.action}, {option.value}"
+
+
+def kingmaking_sheet(found: Kingmaking) -> Sheet:
+    """How often who cannot win decides who does."""
+    rows = [("cannot win any more", f"{found.lost} of {found.decisions}", *shared(found.share_lost))]
+    if found.lost:
+        rows.append(("and decides who does", f"{found.deciding} of {found.lost}", *shared(found.share_deciding)))
+    remarks = []
+    if found.lost:
+        mean = f"{number(100 * (found.spread.value or 0))} points in 100"
+        remarks.append(f"There the share of wins of another side hangs on the move by {mean} on average.")
+    remarks.append(f"It decides where that is {percent(DECIDES)} or more, and clearly so.")
+    return Sheet("Kingmaking", ("who chooses", "decisions", "share", "95% interval"), tuple(rows), tuple(remarks))

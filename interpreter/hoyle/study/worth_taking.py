@@ -1,0 +1,113 @@
+"""Options that are hardly ever worth taking. Input: decisions that were looked at; output: each option with how often it is best.
+
+An option is an action, or a number or word that an action takes. Where all moves at a decision have it, it was no choice.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from hoyle.model.game import Game as Rules
+from hoyle.offers.moves import Move
+from hoyle.study.estimates import Estimate, share_of
+from hoyle.study.looking import Look
+from hoyle.study.skill import clustered
+
+#: What was offered less often is not judged.
+OFTEN = 20
+
+#: Bases of arguments whose values are options.
+VALUES = ("int", "words", "bool")
+
+#: An option is told if it is best in less than this part of what chance would give.
+PART = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option: offered beside others at so many decisions, the best at such a share of them.
+
+    `chance` is the share if any of the moves were best, each as likely as the others; `loss` is how much less its best move is
+    worth than the best of all, in what a position is worth, from 0 to 1. `poor` tells that it is hardly ever worth taking.
+    """
+
+    action: str
+    value: str | None
+    offered: int
+    best: int
+    share: Estimate
+    chance: float
+    loss: Estimate
+    poor: bool
+
+
+@dataclass(slots=True)
+class Counted:
+    """What is added up of an option: by decision its game, whether it was best, its odds by chance, and what it loses."""
+
+    games: list[int] = field(default_factory=list)
+    best: list[bool] = field(default_factory=list)
+    chances: list[float] = field(default_factory=list)
+    losses: list[float] = field(default_factory=list)
+
+
+#: An action, and the value of an argument as a word or `number 3`, or None for the action as a whole.
+Name = tuple[str, str | None]
+
+
+def options(rules: Rules, looks: Iterable[Look]) -> list[Option]:
+    """The options that were offered, those that lose most first."""
+    counted: dict[Name, Counted] = {}
+    for look in looks:
+        for name, having in offered(rules, look.moves).items():
+            count(counted.setdefault(name, Counted()), look, having)
+    found = [option(name, what) for name, what in counted.items()]
+    return sorted(found, key=lambda one: (-(one.loss.value or 0), one.action, one.value or ""))
+
+
+def offered(rules: Rules, moves: Sequence[Move]) -> dict[Name, list[int]]:
+    """The options of a decision that some moves have and others have not, each with the numbers of its moves."""
+    found: dict[Name, list[int]] = {}
+    for number, move in enumerate(moves):
+        for name in dict.fromkeys(names(rules, move)):
+            found.setdefault(name, []).append(number)
+    return {name: having for name, having in found.items() if len(having) < len(moves)}
+
+
+def names(rules: Rules, move: Move) -> Iterator[Name]:
+    """The options that a move takes."""
+    yield move.action, None
+    declared = rules.actions.get(move.action)
+    for argument, value in zip(declared.arguments if declared else (), move.arguments):
+        kind = argument.local.type
+        if argument.kind == "one" and kind.base in VALUES:
+            text = said(value, kind.words)
+            yield move.action, text if kind.base == "words" else f"{argument.noun} {text}"
+
+
+def said(value: object, words: Sequence[str]) -> str:
+    """A value as it is written."""
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    return words[value] if words and isinstance(value, int) else str(value)
+
+
+def count(counted: Counted, look: Look, having: Sequence[int]) -> None:
+    """Add a decision at which an option was offered: what is best says the first search, how much better the second."""
+    best = max(range(len(look.moves)), key=lambda number: look.first[number].worth)
+    own = max(having, key=lambda number: look.first[number].worth)
+    counted.games.append(look.game)
+    counted.best.append(best in having)
+    counted.chances.append(len(having) / len(look.moves))
+    counted.losses.append(look.second[best].worth - look.second[own].worth)
+
+
+def option(name: Name, counted: Counted) -> Option:
+    """An option with what was added up of it."""
+    n, best = len(counted.best), sum(counted.best)
+    share = share_of(np.array(counted.best, float))
+    chance = sum(counted.chances) / n
+    loss = clustered(counted.losses, counted.games)
+    poor = n >= OFTEN and (share.high or 0) < PART * chance and loss.low is not None and loss.low > 0
+    return Option(*name, n, best, share, chance, loss, poor)

@@ -1,0 +1,55 @@
+"""Audits whose games are played by bots."""
+
+from pathlib import Path
+
+import pytest
+from halls import BAD, audited, bad, rules_of
+
+from hoyle.audit import text
+from hoyle.audit.audit import Audit, Plan
+from hoyle.bots.bot import NoBot
+
+
+def hits(found: Audit) -> dict[str, int]:
+    """How often each action was taken."""
+    return {point.key[1]: times for point, times in found.coverage.points if point.key[0] == "action"}
+
+
+def test_the_games_are_played_by_the_bots() -> None:
+    greedy = audited("sedma", None, Plan(2, players=2, bots=("greedy",)))
+    assert (greedy.games, greedy.searched, greedy.put_right, greedy.violations) == (2, 0, 0, ())
+    assert text.extent(greedy).endswith("played by greedy")
+    data = text.data(greedy, "sedma", None)
+    assert (data["bots"], data["put_right"], data["broken_off"]) == (["greedy"], 0, 0)
+
+
+def test_a_list_sits_round_the_table_and_the_same_seed_gives_the_same_audit() -> None:
+    plan = Plan(2, 3, 2, bots=("mcts:4", "random"))
+    one, other = audited("sedma", None, plan), audited("sedma", None, plan)
+    assert one.decisions == other.decisions
+    assert hits(one) == hits(other)
+
+
+def test_what_bots_think_over_is_not_counted() -> None:
+    found = audited("sedma", None, Plan(1, 1, 2, bots=("mcts:20",)))
+    # every decision takes one action, and a search would take thousands
+    assert sum(hits(found).values()) <= found.decisions
+
+
+def test_laws_broken_by_bots_are_found_and_made_small(tmp_path: Path) -> None:
+    name = "stuck" if (BAD / "stuck.yaml").exists() else sorted(p.stem for p in BAD.glob("*.yaml"))[0]
+    found = audited(bad(name), tmp_path, Plan(6, bots=("mcts:3",)))
+    assert found.violations
+    assert all(violation.replayed for violation in found.violations)
+
+
+def test_a_game_is_left_when_time_is_up() -> None:
+    found = audited("sedma", None, Plan(5, players=4, seconds=0.2, bots=("mcts:100000",)))
+    assert (found.games, found.broken_off, found.violations) == (1, 1, ())
+    assert "time was up in the last game, which was left as it stood" in text.report(found)
+
+
+def test_a_bot_that_cannot_play_the_game_is_told() -> None:
+    with pytest.raises(NoBot):
+        audited("sedma", None, Plan(1, players=4, bots=("cfr",)))
+    assert rules_of("sedma")
