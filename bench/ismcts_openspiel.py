@@ -4,6 +4,7 @@ Prints iterations a second of CPU time with as many games from a leaf on both si
 both sit at one table. Each engine keeps a state of its own there: Hoyle deals, and what one does is told to the other.
 """
 
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -86,7 +87,7 @@ def gin_number(state: Any, move: str) -> int:
     """The number of a move of Gin Rummy."""
     action, _, what = move.partition(" ")
     if action in ("lay", "lay_meld"):
-        cards = {card_number(card, "SCDH", by_rank=False) for card in what.split()}
+        cards = {card_number(card, "SCDH", by_rank=False) for card in re.findall("(?:10|[2-9JQKA])[SCDH]", what)}
         return next(at for at in state.legal_actions() if at >= MELDS and meld(state, at) == cards)
     plain = {
         "draw": STOCK, "take_discard": UPCARD, "pass": PASS, "finish": PASS, "knock": KNOCK, "knock_at_the_wall": KNOCK,
