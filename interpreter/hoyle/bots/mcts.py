@@ -162,8 +162,8 @@ class Search:
             move, new = self.decide(world, seat, paths[seat])
             world.apply(move)
             entries = since(p, before)
-            for other, path in enumerate(paths):
-                for deed in self.witness.deeds(entries, other):
+            for path, deeds in zip(paths, self.witness.deeds(entries)):
+                for deed in deeds:
                     path.append(path[-1].behind(deed))
             if new:
                 return

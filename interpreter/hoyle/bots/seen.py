@@ -22,39 +22,54 @@ class Witness:
     """What tells the seats of one table what was done."""
 
     def __init__(self, game: Game) -> None:
+        self.players = game.players
+        self.everyone = (1 << game.players) - 1
         self.looks = game.layout.look_of
         self.secret = [[argument.secret for argument in action.arguments] for action in game.model.actions.values()]
 
-    def deeds(self, entries: list[Entry], seat: int) -> list[Hashable]:
-        """What the other seats did, as a seat saw it: who, which action, which cards by what it knows of them."""
-        found: list[Hashable] = []
+    def deeds(self, entries: list[Entry]) -> list[list[Hashable]]:
+        """What the other seats did, as each seat saw it: who, which action, which cards by what it knows of them."""
+        found: list[list[Hashable]] = [[] for _ in range(self.players)]
         for at, entry in enumerate(entries):
-            if entry[0] == "do" and entry[1] != seat:
-                found.append((entry[1], entry[2], *self.told(entries, at, seat)))
-            elif entry[0] == "pass" and entry[1] != seat and not entry[2]:
-                found.append((entry[1], "pass"))
+            if entry[0] == "do":
+                self.note(entry, shown_after(entries, at), found)
+            elif entry[0] == "pass" and not entry[2]:
+                for seat, deeds in enumerate(found):
+                    if seat != entry[1]:
+                        deeds.append((entry[1], "pass"))
         return found
 
-    def told(self, entries: list[Entry], at: int, seat: int) -> list[Hashable]:
-        """The arguments of a move as another seat saw them."""
-        _, _, number, values, *_ = entries[at]
-        shown = shown_after(entries, at)
+    def note(self, entry: Entry, shown: dict[int, int], found: list[list[Hashable]]) -> None:
+        """Note a move for the seats that did not make it; `shown` is which seats its cards were shown to then."""
+        _, who, number, values, *_ = entry
+        told = [None if secret else value for secret, value in zip(self.secret[number], values)]
+        alike = all(self.open(value, shown) for value in told)
+        deed: Hashable = None
+        for seat, deeds in enumerate(found):
+            if seat == who:
+                continue
+            if deed is None or not alike:
+                deed = (who, number, *(self.known(value, shown, seat) for value in told))
+            deeds.append(deed)
 
-        def known(value: Any) -> Hashable:
-            if not isinstance(value, list):
-                plain: Hashable = value
-                return plain
-            if value and isinstance(value[0], int):
-                card, zone, place, mask = value[:4]
-                return self.looks[card] if sees(mask | shown.get(card, 0), seat) else (zone, place)
-            return tuple(known(one) for one in value)
+    def open(self, value: Any, shown: dict[int, int]) -> bool:
+        """Whether all seats see the cards of an argument."""
+        if not isinstance(value, list):
+            return True
+        if value and isinstance(value[0], int):
+            mask: int = value[3] | shown.get(value[0], 0)
+            return mask & self.everyone == self.everyone
+        return all(self.open(one, shown) for one in value)
 
-        return [None if secret else known(value) for secret, value in zip(self.secret[number], values)]
-
-
-def sees(mask: int, seat: int) -> bool:
-    """Whether a seat is among those in a mask."""
-    return bool(mask >> seat & 1)
+    def known(self, value: Any, shown: dict[int, int], seat: int) -> Hashable:
+        """An argument as a seat saw it: of a card that it does not see where it lay."""
+        if not isinstance(value, list):
+            plain: Hashable = value
+            return plain
+        if value and isinstance(value[0], int):
+            card, zone, place, mask = value[:4]
+            return self.looks[card] if (mask | shown.get(card, 0)) >> seat & 1 else (zone, place)
+        return tuple([self.known(one, shown, seat) for one in value])
 
 
 def shown_after(entries: list[Entry], at: int) -> dict[int, int]:

@@ -1,0 +1,102 @@
+"""How strong the bots are: `python bench/strength.py [MINUTES [GAME…]]` prints the Markdown tables of docs/bots.md.
+
+Each contest has an equal part of the minutes (60). A short one beforehand tells how long a game takes, and so how many games
+fit, at most `MOST`; every deal is played with all bots at all seats in turn. Two processes play, so leave the machine alone.
+"""
+
+import sys
+import time
+from dataclasses import dataclass
+
+import hoyle
+from hoyle.measure.arena import Contest, Results, compete
+
+#: How many processes play.
+JOBS = 2
+
+#: How many games a contest has at most.
+MOST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A contest: who plays what, and the share that is aimed at for the first, if one is."""
+
+    game: str
+    players: int
+    bots: tuple[str, ...]
+    aim: float | None = None
+
+    def words(self) -> tuple[str, str]:
+        """The game and the bots as the tables call them."""
+        title = hoyle.load(self.game, players=self.players).title
+        table = title if self.players == 2 else f"{title} ({self.players})"
+        others = self.bots[1:]
+        against = others[0] if len(others) == 1 else f"{len(others)} times {others[0]}"
+        return table, f"`{self.bots[0]}` and {against}"
+
+    def contest(self, games: int, seed: int) -> Results:
+        """So many games of it."""
+        game = hoyle.load(self.game, players=self.players)
+        return compete(game, Contest(self.bots, games, seed, jobs=JOBS))
+
+
+#: Against random players, with the shares that are aimed at.
+AGAINST_RANDOM = [
+    Match("sedma", 2, ("mcts:400", "random"), 0.80),
+    Match("goofspiel", 2, ("mcts:400", "random"), 0.85),
+    Match("scopa", 2, ("mcts:200", "random"), 0.80),
+    Match("oh_hell", 4, ("mcts:200", "random", "random", "random"), 0.60),
+    Match("sequitur", 2, ("mcts:100", "random"), 0.95),
+    Match("gin_rummy", 2, ("mcts:60", "random"), 0.97),
+    Match("kathmandu", 2, ("mcts:60", "random"), 0.95),
+    Match("sedanto", 2, ("mcts:60", "random"), 0.90),
+    Match("sequence", 2, ("mcts:40", "random"), 0.90),
+]
+
+#: Among each other: one move ahead, and a tenth of the iterations.
+AMONG = [
+    Match("sedma", 2, ("mcts:200", "greedy")),
+    Match("goofspiel", 2, ("mcts:200", "greedy")),
+    Match("scopa", 2, ("mcts:200", "greedy")),
+    Match("sequitur", 2, ("mcts:100", "greedy")),
+    Match("oh_hell", 2, ("mcts:100", "greedy")),
+    Match("gin_rummy", 2, ("mcts:60", "greedy")),
+    Match("sedma", 2, ("mcts:2000", "mcts:200")),
+    Match("goofspiel", 2, ("mcts:2000", "mcts:200")),
+    Match("scopa", 2, ("mcts:2000", "mcts:200")),
+    Match("oh_hell", 2, ("mcts:2000", "mcts:200")),
+    Match("sequitur", 2, ("mcts:1000", "mcts:100")),
+]
+
+
+def line(match: Match, seconds: float) -> str:
+    """A line of a table: as many games as fit into so many seconds."""
+    start = time.perf_counter()
+    match.contest(1, 1_000_000)  # it is compiled now
+    one = match.contest(match.players * JOBS, 1_000_000)
+    each = (time.perf_counter() - start) / (len(one.played) + 1)
+    games = min(MOST, int(seconds / each) // match.players * match.players)
+    results = one if games <= len(one.played) else match.contest(games, 0)
+    table, bots = match.words()
+    first = results.standings()[0]
+    cells = [table, bots, str(first.games), f"{first.share:.0%}", f"{first.low:.0%} to {first.high:.0%}"]
+    if match.aim is not None:
+        cells.append(f"{match.aim:.0%}")
+    return f"| {' | '.join(cells)} |"
+
+
+def main(minutes: float, names: list[str]) -> None:
+    """Print both tables, line by line as they are found."""
+    chosen = [[m for m in matches if not names or m.game in names] for matches in (AGAINST_RANDOM, AMONG)]
+    seconds = 60 * minutes / max(1, sum(map(len, chosen)))
+    heads = ["| game | bots | games | share | 95 % | aim |", "| game | bots | games | share of the first | 95 % |"]
+    for head, matches in zip(heads, chosen):
+        print(head, "|---" * (head.count("|") - 1) + "|", sep="\n", flush=True)
+        for match in matches:
+            print(line(match, seconds), flush=True)
+        print()
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 60, sys.argv[2:])
