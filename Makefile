@@ -8,12 +8,14 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: check check-all test test-all lint laws-deep native-deep fuzz cluster mutants bench pictures play clean
 
-check: lint test ## what a change must pass: lint, types, layers, tests
+# mypy keeps one processor busy for a minute, and the tests have phases in which one is free
+check: $(VENV)/ready ## what a change must pass: lint, types, layers, tests
+	$(MAKE) --jobs=2 lint test
 
 check-all: lint test-all ## before a release: hostile files too
 
 test: $(VENV)/ready
-	$(BIN)/python -m pytest -n auto --ignore=tests/fuzz
+	$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/fuzz
 
 test-all: $(VENV)/ready
 	$(BIN)/python -m pytest -n auto

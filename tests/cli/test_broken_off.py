@@ -45,7 +45,7 @@ def test_a_study_tells_of_the_games_until_then(engine: str) -> None:
 
 
 def test_a_search_tells_of_the_combinations_that_were_played() -> None:
-    words = ("--option", "most=4..10", "--option", "bonus=1..20", "--target", "length=50", "-n", "4")
+    words = ("--option", "most=4..10", "--option", "bonus=1..20", "--target", "length=50", "-n", "40")
     out = partial("tune", "oh_hell", *words, "--engine", "reference")
     assert "Broken off: this is what the games until then tell." in out
     assert "None of them was played again under fresh seeds" in out and "The best\n" not in out
@@ -69,6 +69,22 @@ def test_a_comparison_tells_of_the_seeds_that_both_were_played_under(monkeypatch
     assert 10 < found.after.records.games < 40
     assert found.before.records.games == found.after.records.games
     assert not any(contrast.significant for contrast in found.contrasts)
+
+
+def test_a_search_has_nothing_to_tell_of_its_first_combination() -> None:
+    import hoyle
+    from hoyle.measure.measure import Plan
+    from hoyle.study import playing
+    from hoyle.study.tuning import Target, tune
+
+    def stop_after(done: int, of: int) -> None:
+        if done > 10:
+            raise KeyboardInterrupt
+
+    ranges = {"most": ["4", "5"]}
+    with pytest.raises(KeyboardInterrupt) as broken:
+        tune(hoyle.load("oh_hell"), ranges, Target("length", 50), Plan(100_000, engine="reference"), stop_after)
+    assert not isinstance(broken.value, playing.Interrupted)
 
 
 def test_a_study_of_options_tells_of_those_that_were_tried() -> None:

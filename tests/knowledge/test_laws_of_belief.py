@@ -27,7 +27,8 @@ def is_game(file: Path) -> bool:
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
 TRIALS = [f for f in sorted((Path(__file__).parents[1] / "data" / "rewritten").glob("*.yaml")) if is_game(f)]
 GAMES = [*SHIPPED, *sorted(HERE.glob("*.yaml")), *(f for f in TRIALS if DEEP)]
-TABLES = [(path, players) for path in GAMES for players in (min(rules_of(path).players), max(rules_of(path).players))]
+#: Every rule file with the fewest players; in the deep run with the most too.
+TABLES = [(path, size(rules_of(path).players)) for path in GAMES for size in ((min, max) if DEEP else (min,))]
 NAMES = [f"{path.parent.name}-{path.stem}-{players}" for path, players in TABLES]
 POSITIONS = 1000 if DEEP else 6
 

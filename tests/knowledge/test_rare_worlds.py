@@ -1,5 +1,6 @@
 """Where hardly any world fits one is searched for by small changes: it fits, and in the long run all are as likely."""
 
+import os
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -10,11 +11,13 @@ import hoyle
 from hoyle.knowledge import beliefs
 from knowledge.brute import courses, played, seen_by, strangeness, written
 
+DEEP = os.environ.get("HOYLE_LAWS") == "deep"
 HERE = Path(__file__).parent / "data"
 
 
 @pytest.mark.parametrize(
-    "name, moves, seed", [("small_fish", 3, 8), ("small_bids", 4, 5), ("small_secrets", 3, 2), ("small_tricks", 3, 11)]
+    "name, moves, seed",
+    [("small_fish", 3, 8), ("small_tricks", 3, 11), *([("small_bids", 4, 5), ("small_secrets", 3, 2)] if DEEP else [])],
 )
 def test_what_is_found_fits_and_is_as_likely(name: str, moves: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(beliefs, "TRIES", 0)

@@ -161,7 +161,7 @@ def test_rules_that_cannot_be_lowered_are_remembered(place: Path, monkeypatch: p
     game = hoyle.load("sedma", players=2)
     tried: list[str] = []
 
-    def lowered(game: hoyle.Game, player: str) -> Any:
+    def lowered(game: hoyle.Game, player: str, cut: bool = False) -> Any:
         tried.append(player)
         raise playing.CannotLower("machine code cannot play this yet: something")
 

@@ -12,7 +12,7 @@ import os
 import pytest
 
 from hoyle.audit import laws
-from hoyle.play import game as play_game
+from hoyle.runtime import steps
 from hoyle.play.game import State
 from properties import long_runs
 from properties.long_runs import ENOUGH, PLAYERS, game_number, play_all
@@ -54,7 +54,7 @@ def test_games_go_through_the_options_with_both_players() -> None:
 def test_a_game_is_given_up_only_where_a_limit_is_taken_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sixteen decisions are no whole game of Sedma, so the engine ends it by itself."""
     table = next((path, players) for path, players in tables(SHIPPED) if path.parent.name == "sedma")
-    for module in (long_runs, play_game, laws):
+    for module in (long_runs, steps, laws):
         monkeypatch.setattr(module, "DECISIONS", 16)
     (run,) = play_all([table], 2, 60)
     assert (run.long, len(run.wrong)) == (0, 2) and "not over" in run.wrong[0]

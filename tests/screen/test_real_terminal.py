@@ -82,7 +82,7 @@ def test_a_game_is_begun_resized_left_and_gone_on_with(tmux: type[Tmux], tmp_pat
     terminal.press("Enter")
     terminal.expect("9♠ to your hand")
     terminal.run("resize-window", "-t", "t", "-x", "20", "-y", "5")
-    terminal.expect("q leave")
+    terminal.expect(r"(?m)^.{0,20}$(?s:.*)\? help")
     terminal.run("resize-window", "-t", "t", "-x", "80", "-y", "24")
     terminal.press("q")
     terminal.expect("Leave the game")

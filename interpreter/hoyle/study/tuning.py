@@ -155,8 +155,8 @@ def tune(
             found = record(tables[number][1], replace(plan, seed=seed), within(progress, done, total))
             again[number], done = sample(found.records, target), done + plan.games
     except KeyboardInterrupt:
-        if not samples:
-            raise
+        if not samples:  # not one combination is through, and the games of the first are no result of a search
+            raise KeyboardInterrupt from None
         raise Interrupted(Tuning(target, so_far(tables, samples, target), refused, engine, notice)) from None
     final = ranked(last, again, target)
     tried = []
