@@ -12,8 +12,8 @@ import os
 import pytest
 
 from hoyle.audit import laws
-from hoyle.runtime import steps
 from hoyle.play.game import State
+from hoyle.runtime import steps
 from properties import long_runs
 from properties.long_runs import ENOUGH, PLAYERS, game_number, play_all
 from properties.tables import SHIPPED, samples, tables
