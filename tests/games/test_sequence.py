@@ -207,9 +207,15 @@ def test_seq_33_a_game_ends_by_idle_turns_or_says_that_it_was_called(players: in
     assert "finished" in reasons
 
 
-@pytest.mark.parametrize("heart_block", ["destination", "pool"])
-@pytest.mark.parametrize("max_length", [3, 4, 7, 11])
-@pytest.mark.parametrize("players", [2, 5])
+#: Every two values of players, lengths and hearts meet in one of them.
+PAIRED = [
+    (players, max_length, ("destination", "pool")[(i + j) % 2])
+    for i, players in enumerate([2, 5])
+    for j, max_length in enumerate([3, 4, 7, 11])
+]
+
+
+@pytest.mark.parametrize("players, max_length, heart_block", PAIRED)
 def test_every_option_is_played_to_the_end(players: int, max_length: int, heart_block: str) -> None:
     settings = {"max_length": max_length, "cut_max": max_length, "heart_block": heart_block}
     *_, last = games(players, range(max_length, max_length + 1), **settings, stall_rounds_empty=2)

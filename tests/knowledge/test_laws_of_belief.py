@@ -26,11 +26,15 @@ def is_game(file: Path) -> bool:
 
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
 TRIALS = [f for f in sorted((Path(__file__).parents[1] / "data" / "rewritten").glob("*.yaml")) if is_game(f)]
-GAMES = [*SHIPPED, *sorted(HERE.glob("*.yaml")), *(f for f in TRIALS if DEEP)]
+GAMES = [
+    *(f for f in SHIPPED if DEEP or f.name == "game.yaml"),
+    *sorted(HERE.glob("*.yaml")),
+    *(f for f in TRIALS if DEEP),
+]
 #: Every rule file with the fewest players; in the deep run with the most too.
 TABLES = [(path, size(rules_of(path).players)) for path in GAMES for size in ((min, max) if DEEP else (min,))]
 NAMES = [f"{path.parent.name}-{path.stem}-{players}" for path, players in TABLES]
-POSITIONS = 1000 if DEEP else 6
+POSITIONS = 1000 if DEEP else 4
 
 
 def positions(game: Game, seed: int, number: int, far: int = 40) -> list[State]:

@@ -19,8 +19,8 @@ TESTS = Path(__file__).parent.parent
 SHIPPED = sorted([*game_folder().rglob("game.yaml"), *game_folder().rglob("variants/*.yaml")])
 SMALL = sorted((TESTS / "data" / "games").rglob("game.yaml"))
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
-#: Games in another dress than the shipped ones.
-DRAFTS = sorted((TESTS / "data" / "language").rglob("*.yaml"))
+#: Games in another dress than the shipped ones; their variants only in the long runs.
+DRAFTS = sorted(p for p in (TESTS / "data" / "language").rglob("*.yaml") if DEEP or p.parent.name != "variants")
 
 #: The options that are set at a table, by name.
 Options: TypeAlias = tuple[tuple[str, Any], ...]
@@ -67,9 +67,12 @@ def samples(path: Path, players: int) -> tuple[Options, ...]:
 
 
 def numbers_at(path: Path) -> list[int]:
-    """The numbers of players that a rule file is tried with: of drafts only the fewest and one more."""
+    """The numbers of players that a rule file is tried with: of drafts one, in the long runs the fewest besides."""
     numbers = numbers_of(rules_of(path))
-    return sorted({numbers[0], numbers[-1 if len(numbers) < 5 else 3]}) if path in DRAFTS else numbers
+    if path not in DRAFTS:
+        return numbers
+    more = numbers[-1 if len(numbers) < 5 else 3]
+    return sorted({numbers[0], more}) if DEEP or path.parent.name == "trials" else [more]
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The table in a real terminal: one game begun in an ordinary run; with HOYLE_SCREEN=deep whole games of all, in tmux."""
+"""The table in a real terminal: with HOYLE_SCREEN=deep, whole games of all, in tmux."""
 
 import os
 import re
@@ -73,6 +73,7 @@ def tmux() -> Iterator[type]:
         terminal.close()
 
 
+@pytest.mark.skipif(not DEEP, reason="HOYLE_SCREEN=deep drives a terminal")
 def test_a_game_is_begun_resized_left_and_gone_on_with(tmux: type[Tmux], tmp_path: Path) -> None:
     log = tmp_path / "game.jsonl"
     terminal = tmux(f"{HOYLE} play sedma --seed 3 --players 4 --speed instant --log {log}", 80, 24)
