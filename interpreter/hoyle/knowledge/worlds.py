@@ -31,6 +31,11 @@ class World:
     before: list[dict[int, int]] = field(default_factory=list)
     ways: dict[tuple[int, int], int] = field(default_factory=dict)
 
+    def before_step(self, number: int) -> dict[int, int]:
+        """The faces of all trails before a step; as they are now for one that is yet to come."""
+        later = [step for step in self.at if step >= number]
+        return self.at[min(later)] if later else self.now
+
 
 class Deal:
     """All ways to deal out the faces that a seat does not know, at one moment."""

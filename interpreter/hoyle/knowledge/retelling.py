@@ -1,0 +1,236 @@
+"""The steps of a game made again with other faces. Input: a step and a world; output: where it leads, if the seat notices nothing."""
+
+from math import prod
+from typing import Any
+
+from hoyle.graph import nodes as g
+from hoyle.knowledge.relabel import holds_cards, relabeller_of
+from hoyle.knowledge.replay import Step, entries_since, told_arguments
+from hoyle.knowledge.seen import Known
+from hoyle.knowledge.views import View, brief_view
+from hoyle.knowledge.worlds import World
+from hoyle.offers.menus import Item, Menu
+from hoyle.offers.moves import CHANCE, Move
+from hoyle.offers.notation import PASS
+from hoyle.position.made import Fate, Made, Origin, Result
+from hoyle.position.position import FUEL, Position
+from hoyle.runtime.machine import Machine
+from hoyle.runtime.steps import carry_out, fresh
+from hoyle.table.fault import Fault
+
+#: A position drawn, and in how many ways others may choose in secret in its world.
+Drawn = tuple[Position, int]
+
+
+class Retelling:
+    """A game that led to a decision, to be made again in worlds as they may be for one seat.
+
+    The choices must have been learned from: each `made.kept` is a step.
+    """
+
+    def __init__(self, machine: Machine, last: Made, seat: int) -> None:
+        self.machine = machine
+        self.seat = seat
+        self.chain = last.chain()
+        self.last: Step = last.kept
+        self.relabeller = relabeller_of(machine)
+        self.guesses = any(made.before is not None and self.hides(made) for made in self.chain)
+
+    def hides(self, made: Made) -> bool:
+        """Whether a choice of another seat holds a number, word or the like that the seat was not told."""
+        action = self.machine.game.actions.get(made.action)
+        if action is None or made.seat in (self.seat, CHANCE):
+            return False
+        return any(x.secret and not holds_cards(x.local.type) for x in action.arguments)
+
+    def relabelled(self, p: Position, faces: dict[int, int], known: Known) -> Position:
+        """A position of the game with other faces."""
+        return self.relabeller.relabelled(p, [faces[trail] for trail in known.trail])
+
+    # ---- one step, and all of them
+
+    def step(self, world: World, made: Made, p: Position | None) -> Position | None:
+        """A step with other faces, from where they led or from where it began; None if the seat would notice."""
+        step: Step = made.kept
+        results = results_of(world, step)
+        if made.before is None:
+            p = self.beginning(made, results, 0)
+        else:
+            before: Step = made.before.kept
+            if p is None:
+                known = before.learned[self.seat].known
+                p = self.relabelled(before.after, world.before_step(step.number), known)
+                self.rename_pending(p, made, world)
+            p.fate = Fate(results)
+        if not self.unnoticed(p, made, world):
+            return None
+        p.fate = None
+        return p
+
+    def whole(self, world: World, seed: int) -> Drawn | None:
+        """The game from its beginning, and in how many ways others may choose in secret; None as soon as the seat would notice."""
+        results = [result for made in self.chain for result in results_of(world, made.kept)]
+        p = self.beginning(self.chain[0], results, seed)
+        if not all(self.unnoticed(p, made, world) for made in self.chain):
+            return None
+        p.fate = None
+        p.legal = {}
+        return p, prod(world.ways.values())
+
+    def beginning(self, made: Made, results: list[Result], seed: int) -> Position:
+        """The game before its first card is dealt."""
+        assert made.origin is not None
+        return fresh(self.machine, Origin(seed, made.origin.dealer, {}, made.origin.asked, tuple(results)))
+
+    def unnoticed(self, p: Position, made: Made, world: World) -> bool:
+        """Make a choice and what follows from it; False if the seat would notice that it is another game."""
+        step: Step = made.kept
+        past = p.past
+        try:
+            if made.before is None:
+                self.machine.advance(p)
+            elif not self.make(p, made, world):
+                return False
+        except Fault:
+            if not step.after.fault:
+                return False
+        return brief_view(self.machine, p, entries_since(p, past), self.seat) == self.view(step)
+
+    def view(self, step: Step) -> View:
+        """What a step told the seat in the game as it is."""
+        found: View | None = step.views.get(self.seat)
+        if found is None:
+            step.after.fuel = FUEL
+            found = step.views[self.seat] = brief_view(self.machine, step.after, step.entries, self.seat)
+        return found
+
+    def cards_before(self, world: World, made: Made) -> dict[int, int]:
+        """By card of the game as it is: the one in its place before a choice."""
+        assert made.before is not None
+        faces = world.before_step(made.kept.number)
+        return dict(enumerate(faces[trail] for trail in made.before.kept.learned[self.seat].known.trail))
+
+    # ---- a choice made again
+
+    def make(self, p: Position, made: Made, world: World) -> bool:
+        """Make a choice with other faces; False if it is not legal there."""
+        if made.seat == CHANCE:
+            asked = [value for kind, value in world.results.get(made.kept.number, ()) if kind == "asked"]
+            carry_out(self.machine, p, CHANCE, made.action, (asked[0],) if asked else made.arguments, (), "")
+            return True
+        menu = self.machine.menus.get(p.node)
+        if menu is None or p.fault is not None:
+            return False
+        item = menu.by_name.get(made.action)
+        if item is None:
+            if made.action != PASS or not menu.passing:
+                return False
+            carry_out(self.machine, p, made.seat, PASS, (), (), PASS)
+            return True
+        if made.seat != self.seat and made.seat in self.last.after.pending and self.waits(made):
+            self.choose(p, made.seat, world)
+            return True
+        chosen = self.chosen(p, menu, item, made, world)
+        if chosen is None:
+            return False
+        told = told_arguments(self.machine, p, Made(None, made.seat, made.action, chosen))
+        carry_out(self.machine, p, made.seat, made.action, chosen, *told)
+        return True
+
+    def chosen(self, p: Position, menu: Menu, item: Item, made: Made, world: World) -> tuple[Any, ...] | None:
+        """The arguments of a choice with other faces; None if it is not legal with them."""
+        p.fuel = FUEL
+        item.prepare(p, made.seat)
+        chosen = self.renamed(p, item, made, world)
+        try:
+            if item.doubtful:
+                calls = menu.calls(p, made.seat, item)
+                meant = calls.meant(calls.told(chosen))
+                if meant is None:
+                    return None
+                chosen = meant
+            if self.hides(made):
+                return one_like(p, item, made, chosen, world)
+            return chosen if item.alternatives.legal(p, chosen) else None
+        except (KeyError, ValueError):
+            return None
+
+    def renamed(self, p: Position, item: Item, made: Made, world: World) -> tuple[Any, ...]:
+        """The arguments of a choice, with other faces."""
+        number = made.kept.number
+        together = isinstance(self.machine.graph.nodes[p.node], g.Together)
+        named = self.carried_out(made.seat, number) if together else number
+        cards = self.cards_before(world, made) | world.named.get(named, {})
+        arguments: list[Any] = []
+        for level, value in zip(item.alternatives.levels, made.arguments, strict=True):
+            new = self.relabeller.value(level.argument.local.type, value, cards)
+            if new is not None and level.argument.kind == "set":
+                order = {card: i for i, card in enumerate(level.pool(p))}
+                new = tuple(sorted(new, key=lambda card: order.get(card, -1)))
+            arguments.append(new)
+            p.slots[level.slot] = new
+        return tuple(arguments)
+
+    # ---- choices made in secret
+
+    def choose_again(self, p: Position, world: World) -> Drawn:
+        """A position in which the others' secret choices that wait are any that they may have made, and the ways to choose."""
+        menu = self.machine.menus.get(p.node)
+        if menu is not None and p.pending:
+            kept = p.pending
+            for seat in sorted(kept.keys() - {self.seat}):
+                p.pending = {}
+                item, meant, _ = self.any_choice(p, seat, world)
+                kept[seat] = (item.number, meant)
+            p.pending, p.legal = kept, {}
+        return p, prod(world.ways.values())
+
+    def choose(self, p: Position, seat: int, world: World) -> None:
+        """Let a seat choose in secret whatever it may."""
+        item, meant, move = self.any_choice(p, seat, world)
+        carry_out(self.machine, p, seat, item.offered.action, meant, move.arguments, move)
+
+    def any_choice(self, p: Position, seat: int, world: World) -> tuple[Item, Any, Move]:
+        """One of the choices that a seat has, which waits."""
+        menu = self.machine.menus[p.node]
+        p.fuel = FUEL
+        moves = menu.moves(p, seat)
+        world.ways[seat, self.last.number] = len(moves)
+        move = world.rng.choice(moves)
+        item = menu.by_name[move.action]
+        item.prepare(p, seat)
+        return item, menu.meant(p, seat, item, move.arguments), move
+
+    def waits(self, made: Made) -> bool:
+        """Whether a choice that was made in secret is still to be carried out."""
+        return all(made.seat in later.kept.after.pending for later in self.chain[made.kept.number :])
+
+    def carried_out(self, seat: int, number: int) -> int:
+        """The step in which a choice that was made in secret at a step is carried out."""
+        later = [made.kept for made in self.chain[number:] if seat not in made.kept.after.pending]
+        return later[0].number if later else number
+
+    def rename_pending(self, p: Position, made: Made, world: World) -> None:
+        """Let secret choices that wait before a step be those that are carried out in the world later."""
+        assert made.before is not None
+        before: Step = made.before.kept
+        to = self.cards_before(world, made) if before.after.pending else {}
+        for seat, (number, chosen) in before.after.pending.items():
+            cards = to | world.named.get(self.carried_out(seat, before.number), {})
+            kinds = self.relabeller.arguments[number]
+            new = tuple(self.relabeller.value(kind, v, cards) for kind, v in zip(kinds, chosen, strict=True))
+            p.pending[seat] = (number, new)
+
+
+def results_of(world: World, step: Step) -> list[Result]:
+    """What chance gave in a step of a world by itself."""
+    return [result for result in world.results.get(step.number, ()) if result[0] != "asked"]
+
+
+def one_like(p: Position, item: Item, made: Made, chosen: tuple[Any, ...], world: World) -> tuple[Any, ...] | None:
+    """One of the choices that differ from one in nothing but what is secret; None if none is legal."""
+    secret = [x.secret and not holds_cards(x.local.type) for x in item.alternatives.action.arguments]
+    ways = item.alternatives.all(p)
+    like = [way for way in ways if all(s or a == b for s, a, b in zip(secret, way, chosen, strict=True))]
+    world.ways[made.seat, made.kept.number] = len(like)
+    return world.rng.choice(like) if like else None
