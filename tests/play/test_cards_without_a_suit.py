@@ -102,7 +102,7 @@ WRONG = {
 def test_what_they_cannot_be(tmp_path: Path, line: str) -> None:
     path = tmp_path / "everything.yaml"
     path.write_text(table_rules(deck=line), encoding="utf-8")
-    found = [d for d in hoyle.validate(path) if d.severity == "error"]
+    found = [d for d in hoyle.validate(path, proofs=False) if d.severity == "error"]
     assert [(d.code, d.span.text if d.span else "") for d in found][:1] == [WRONG[line]]
 
 
@@ -121,7 +121,7 @@ def test_what_they_cannot_be(tmp_path: Path, line: str) -> None:
 def test_their_names_in_formulas(tmp_path: Path, formula: str, code: str | None) -> None:
     path = tmp_path / "everything.yaml"
     path.write_text(table_rules(deck="jokers: {WILD: 4, DRAW4: 4}", formulas=formula), encoding="utf-8")
-    found = [d.code for d in hoyle.validate(path) if d.severity == "error"]
+    found = [d.code for d in hoyle.validate(path, proofs=False) if d.severity == "error"]
     assert found == ([code] if code else [])
 
 

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-import hoyle
-from hoyle.compile import load_rules
+from hoyle.compile import check_tables, load_rules
+from hoyle.model.game import Game as Rules
 from hoyle.play.game import Game
 from hoyle.report import Report
 from hoyle.table.fault import Fault
@@ -138,12 +138,20 @@ def play(text: str, folder: Path) -> None:
     """Check a file and play it at many tables, asking everything that a caller may ask for."""
     path = folder / "sizes.yaml"
     path.write_text(text, encoding="utf-8")
-    assert [d.message for d in hoyle.validate(path) if d.severity == "error"] == [], text
-    rules, _ = load_rules(path, Report())
-    assert rules is not None
+    rules, report = checked(path)
+    assert rules is not None and report == [], text
     for players in (1, 3):
         for options in ENDS:
             through(Game(rules, players, options), Random(players))
+
+
+def checked(path: Path) -> tuple[Rules | None, list[tuple[str, str]]]:
+    """The model of a file, and its errors: code and message."""
+    report = Report()
+    rules, _ = load_rules(path, report)
+    if rules is not None:
+        check_tables(rules, report, proofs=False)
+    return rules, [(d.code, d.message) for d in report.diagnostics if d.severity == "error"]
 
 
 def through(game: Game, chooser: Random) -> None:
@@ -209,14 +217,14 @@ def test_a_variable_that_can_hold_nothing_is_told(start: str, tmp_path: Path) ->
     """Where an option empties the range of the variable itself, no game can begin."""
     path = tmp_path / "sizes.yaml"
     path.write_text(filled(VARIABLE=f"it: low..high{start}", LINES="it = low"), encoding="utf-8")
-    found = [(d.code, d.message) for d in hoyle.validate(path) if d.severity == "error"]
+    _, found = checked(path)
     assert found == [("R913", "with `low` at 3: `it` can hold no number: its range is 3..2")]
 
 
 def test_a_start_that_an_option_leaves_outside_its_range_is_told(tmp_path: Path) -> None:
     path = tmp_path / "sizes.yaml"
     path.write_text(filled(VARIABLE="it: 0..high per 1..low = 2", LINES="it[1] = 0"), encoding="utf-8")
-    found = [(d.code, d.message) for d in hoyle.validate(path) if d.severity == "error"]
+    _, found = checked(path)
     assert found == [("R913", "with `high` at 0: `it[1]` holds 0..0, not 2")]
 
 
