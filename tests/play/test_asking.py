@@ -1,7 +1,6 @@
 """What callers ask of one decision: every answer, also where all that may be spent on working things out was spent before."""
 
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 

@@ -162,3 +162,62 @@ def test_hostile_formulas_are_soon_given_up(tmp_path: Path) -> None:
 )
 def test_large_numbers_can_be_read_aloud(number: float, words: str) -> None:
     assert about(number) == words
+
+
+SIZES = """
+hoyle: 1
+game: sizes
+title: Sizes
+players: 2..4
+deck: {ranks: [7, 8, 9, 10], into: stock}
+zones:
+  stock: stack seen by everyone
+  hand:  set per player seen by everyone
+formulas:
+  low: MANY
+actions:
+  play: {with: {c: card from my hand where LOOP}, do: move c to stock}
+phases:
+  game: |
+    shuffle stock
+    deal 2 from stock to each hand starting with dealer
+    dealer chooses play
+    tally
+score: {per: player, parts: {cards: count(my hand)}}
+winner: {most: highest my score}
+"""
+
+
+def of_sizes(folder: Path, many: str, loop: str) -> list[str]:
+    """The notes about a game with a number of things that hangs on the number of players."""
+    file = folder / "sizes.yaml"
+    file.write_text(SIZES.replace("MANY", many).replace("LOOP", loop), encoding="utf-8")
+    return [note.message for note in noted(file)]
+
+
+NUMBERS = "any(a in 1..low where any(b in 1..low where a + b < c.pips))"
+
+
+@pytest.mark.parametrize(
+    ("many", "table"),
+    [("3000 div count(players)", "with 2 players"), ("300 * count(players)", "with 4 players"), ("10", None)],
+)
+def test_the_table_where_it_is_worst_is_told(many: str, table: str | None, tmp_path: Path) -> None:
+    found = of_sizes(tmp_path, many, NUMBERS)
+    assert [message.split(",")[0] for message in found] == ([table] if table else [])
+
+
+@pytest.mark.parametrize(
+    ("loop", "things"),
+    [
+        ("any(a in 1..low where any(d in cards where any(e in cards where a > d.pips + e.pips)))", "cards"),
+        ("any(a in 1..low where any(b in 1..low where any(p in players where a + b > p.seat)))", "players"),
+        ("any(a in 1..low where any(b in 1..low where any(s in sides where s is me.side and a > b)))", "sides"),
+        ("any(a in 1..low where any(b in 1..low where any(r in ranks where r is c.rank and a > b)))", "ranks"),
+        ("any(a in 1..low where any(b in 1..low where any(s in suits where s is c.suit and a > b)))", "suits"),
+    ],
+)
+def test_what_a_loop_goes_through_is_named(loop: str, things: str, tmp_path: Path) -> None:
+    (message,) = of_sizes(tmp_path, "800 * count(players)", loop)
+    assert message.startswith("with 4 players, finding the moves of `play` takes about ")
+    assert message.endswith(f" {things}")

@@ -5,6 +5,13 @@ from pathlib import Path
 import pytest
 
 import hoyle
+from hoyle.compile import load_rules
+from hoyle.model import formula as f
+from hoyle.model.types import Type
+from hoyle.play.foreseen import MOST, foreseen
+from hoyle.play.known import numbers_of
+from hoyle.report import Report
+from hoyle.table.setup import set_table
 
 GAME = """
 hoyle: 1
@@ -243,3 +250,25 @@ def test_what_is_open_anytime_may_change_a_number(tmp_path: Path) -> None:
     game = "repeat 4 times:\n    dealer may play\n    done += 1"
     action = "calm:\n  anytime: game\n  when: not late\n  do: |\n    late = yes\n    done = 0"
     assert codes(tmp_path, game=game, action=action) == []
+
+
+def test_of_a_long_list_of_numbers_the_ends_are_gone_through() -> None:
+    def listed(many: int, base: str = "int") -> f.Formula:
+        return f.Const(Type("list", item=Type(base)), None, tuple(range(many)))
+
+    assert numbers_of(listed(64)) == [*range(64)]
+    assert numbers_of(listed(65)) == [0, 64]
+    assert numbers_of(listed(3, "card")) == numbers_of(f.Const(Type("int"), None, 3)) == []
+
+
+def test_a_line_counts_as_three_nodes_of_formulas(tmp_path: Path) -> None:
+    """Play is followed on two ways: what costs too much is given up."""
+
+    def spent(lines: str) -> int:
+        path = tmp_path / "game.yaml"
+        path.write_text(GAME.format(game=f"    {lines}", trick="    tally", action="idle: {do: late = yes}", rule=NO_RULE))
+        rules, _ = load_rules(path, Report())
+        assert rules is not None
+        return foreseen(rules, set_table(rules, 2), MOST)[1]
+
+    assert spent("gather everything\n    " * 5 + PLAY) - spent("gather everything\n    " + PLAY) == 2 * 4 * 3

@@ -1,5 +1,6 @@
 """Several sets chosen at once: each of them is asked, and a refusal says what one of them lacks."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -53,3 +54,27 @@ def test_each_of_several_sets_is_asked(state: hoyle.State, text: str) -> None:
     reason = state.why_not(text)
     assert reason is not None
     assert "it must hold that distinct(c.rank for c in pairs) is 1" in str(reason)
+
+
+@pytest.mark.parametrize(
+    ("sets", "told"),
+    [
+        ("1..most sets of 2..size cards", "1..2 sets of 2..3 cards from my hand"),
+        ("most sets of size cards", "2 sets of 3 cards from my hand"),
+        ("1..2 sets of size - 1..size cards", "1..2 sets of 2..3 cards from my hand"),
+        ("most - 1..most sets of 2 cards", "1..2 sets of 2 cards from my hand"),
+    ],
+)
+def test_the_numbers_of_sets_and_of_their_cards_are_told(sets: str, told: str, tmp_path: Path) -> None:
+    options = "options: {most: {type: 2..3, default: 2}, size: {type: 2..3, default: 3}}\n"
+    text = RULES.replace("deck:", f"{options}deck:").replace("1..2 sets of 2 cards", sets)
+    text = text.replace(" where distinct(c.rank for c in pairs) is 1", "")
+    path = tmp_path / "pairs.yaml"
+    path.write_text(text, encoding="utf-8")
+    state = hoyle.load(path).new_state(1, dealer=0, deal={"hand[0]": HAND})
+    reason = state.why_not("open")
+    assert reason is not None and reason.cause is not None
+    assert reason.message == f"`open` needs one argument: `pairs` ({told}) is missing"
+    numbers = [int(word) for word in re.findall("[0-9]+", told)]
+    written = [word for word in re.findall("[0-9]+|most - 1|most|size - 1|size", sets)]
+    assert reason.cause.bounds == tuple(n for n, word in zip(numbers, written, strict=True) if not word.isdigit())

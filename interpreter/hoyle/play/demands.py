@@ -121,8 +121,9 @@ def bounds_of(argument: Argument, evaluator: Evaluator) -> tuple[Bound, ...]:
     source = argument.source
     if not isinstance(source, Range | Subsets | Several):
         return ()
-    written: tuple[Formula, ...] = (source.low,) if source.low is source.high else (source.low, source.high)
+    written = [source.low, source.high]
     if isinstance(source, Several):
-        size = source.source
-        written += (size.low,) if size.low is size.high else (size.low, size.high)
-    return tuple(Bound(b.span, evaluator.compile(b)) for b in written if not isinstance(b, Const) and b.span)
+        written += [source.source.low, source.source.high]
+    # a number that is written once, as low end and as high end, stands in one place
+    once = {bound.span: bound for bound in written if not isinstance(bound, Const)}
+    return tuple(Bound(span, evaluator.compile(bound)) for span, bound in once.items() if span is not None)

@@ -323,11 +323,8 @@ class State:
     def _seat(self, seat: int | None) -> int:
         if seat is not None:
             return parameters.seat("seat", seat, self.game.layout)
-        player = self.current_player
-        if player == SIMULTANEOUS:
-            waiting = self.choosing
-            return waiting[0] if waiting else 0
-        return player
+        waiting = self.choosing
+        return waiting[0] if waiting else 0
 
     def _read(self, text: str, seat: int | None) -> Move | Reason:
         chance = self.current_player == CHANCE and seat in (None, CHANCE)

@@ -60,7 +60,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class _Reads:
-    """The locals and variables that a formula reads, sorted."""
+    """The locals and variables that a formula reads."""
 
     slots: tuple[int, ...]
     variables: tuple[str, ...]
@@ -107,7 +107,7 @@ class Looker:
                     slots.add(node.local.slot)
                 elif isinstance(node, f.VariableValue):
                     names.add(node.variable)
-            self._folded[id(formula)] = folded, _Reads(tuple(sorted(slots)), tuple(sorted(names)))
+            self._folded[id(formula)] = folded, _Reads(tuple(slots), tuple(names))
         return self._folded[id(formula)]
 
     def _every(self, formula: f.Formula) -> Iterator[f.Formula]:
