@@ -266,7 +266,9 @@ def test_a_line_counts_as_three_nodes_of_formulas(tmp_path: Path) -> None:
 
     def spent(lines: str) -> int:
         path = tmp_path / "game.yaml"
-        path.write_text(GAME.format(game=f"    {lines}", trick="    tally", action="idle: {do: late = yes}", rule=NO_RULE))
+        path.write_text(
+            GAME.format(game=f"    {lines}", trick="    tally", action="idle: {do: late = yes}", rule=NO_RULE)
+        )
         rules, _ = load_rules(path, Report())
         assert rules is not None
         return foreseen(rules, set_table(rules, 2), MOST)[1]

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import hoyle
 from hoyle import State, Unreadable
 from play.vault import game, saved, signed
 
@@ -46,7 +47,12 @@ CAN_BE: list[Entry] = [
     ["known", SPOT, 2, 0],
     ["mark", BEST, 3, 7, 0, LINE, 13, 7, 1],
     ["mark", N, 3, 7, 0, SPOTS, 3, 7],
+    ["say", 7, ["well played"], []],
+    ["say", 7, ["that was ", [False, [[12, STOCK, 13, 7]]], "!"], [N, 15]],
+    ["say", 0, [[True, []]], [0]],
+    ["say", 1, [[True, [[12, SPOTS, 3, 7], [1, HAND, 0, 1]]]], []],
     ["do", 2, GO_ON, []],
+    ["do", 2, GO_ON, [], []],
     ["do", 0, LAY, [[[12, STOCK, 13, 7]], 3]],
     ["do", 0, LAY, [[[12, STOCK, 13, 7, "line@1"]], 3]],
     ["do", 0, GATHER_UP, [[[1, HAND, 0, 1], [2, HAND, 0, 1]]]],
@@ -121,6 +127,23 @@ CANNOT_BE: list[Entry] = [
     ["mark", BEST, 3, 7, 0, LINE, 14, 7, 1],
     ["mark", BEST, 3, 7, 0, LINE, 13, 7],
     ["mark", N, "3", 7, 0, SPOTS, 3, 7],
+    ["say", 8, [], []],
+    ["say", 7, "well played", []],
+    ["say", 7, [0], []],
+    ["say", 7, [[True]], []],
+    ["say", 7, [[True, [], 1]], []],
+    ["say", 7, [[1, []]], []],
+    ["say", 7, [[True, {}]], []],
+    ["say", 7, [[False, []]], []],
+    ["say", 7, [[False, [[12, STOCK, 13, 7], [1, HAND, 0, 1]]]], []],
+    ["say", 7, [[True, [12]]], []],
+    ["say", 7, [[True, [[13, STOCK, 13, 7]]]], []],
+    ["say", 7, [[True, [[12, SPOTS, 4, 7]]]], []],
+    ["say", 7, [[True, [[12, STOCK, 13, 7, "line@1"]]]], []],
+    ["say", 7, [], {}],
+    ["say", 7, [], [16]],
+    ["say", 7, [], [-1]],
+    ["do", 2, GO_ON, [], [None]],
     ["do", 3, GO_ON, []],
     ["do", 0, 6, []],
     ["do", 0, -1, []],
@@ -164,3 +187,82 @@ def test_what_can_have_happened_is_told(entry: Entry) -> None:
 def test_what_cannot_have_happened_is_refused(entry: Entry) -> None:
     with pytest.raises(Unreadable, match="entry 2 of the log cannot be told"):
         read(entry)
+
+
+SETS = """
+hoyle: 1
+game: sets
+title: Sets
+players: 2
+deck: {ranks: [7, 8, 9], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+  melds: rows per player seen by everyone
+actions:
+  open:
+    title: open with {count(players) - 1} of {first(p in players where p is dealer)}
+    with: {pairs: 1..2 sets of 2 cards from my hand}
+    do: |
+      for m in pairs: move m to my melds
+  show_one:
+    title: show {c}, for {count(players)} players
+    with: {c: card or none from my hand, who: player or none from players}
+    do: nothing
+phases:
+  game: |
+    shuffle stock
+    deal 6 from stock to each hand starting with dealer
+    dealer chooses open or show_one
+    tally
+score: {per: player, parts: {melds: count(my melds)}}
+winner: {most: highest my score}
+"""
+
+ONE, TWO = [0, 1, 0, 1], [1, 1, 0, 1]
+
+
+@pytest.fixture(scope="module")
+def sets(tmp_path_factory: pytest.TempPathFactory) -> State:
+    """A decision at which sets may be shown, and a card or none."""
+    path = tmp_path_factory.mktemp("games") / "sets.yaml"
+    path.write_text(SETS, encoding="utf-8")
+    return hoyle.load(path).new_state(1, dealer=0)
+
+
+@pytest.mark.parametrize(
+    ("entry", "good"),
+    [
+        (["do", 0, 0, [[[ONE, TWO]]]], True),
+        (["do", 0, 0, [[[ONE, TWO], [ONE]]]], True),
+        (["do", 0, 0, [[]]], True),
+        (["do", 0, 0, [[[]]]], True),
+        (["do", 0, 0, [None]], False),
+        (["do", 0, 0, [{}]], False),
+        (["do", 0, 0, [[0]]], False),
+        (["do", 0, 0, [[[0]]]], False),
+        (["do", 0, 0, [[ONE]]], False),
+        (["do", 0, 0, [[[ONE, [12, 1, 0, 1]]]]], False),
+        (["do", 0, 0, [[[ONE], {}]]], False),
+        (["do", 0, 0, [[[ONE, TWO]]], [["1"], ["p0"]]], True),
+        (["do", 0, 0, [[[ONE, TWO]]], [None, [[False, [ONE]]]]], True),
+        (["do", 0, 0, [[[ONE, TWO]]], [["1"]]], False),
+        (["do", 0, 0, [[[ONE, TWO]]], [["1"], "p0"]], False),
+        (["do", 0, 0, [[[ONE, TWO]]], [["1"], [0]]], False),
+        (["do", 0, 0, [[[ONE, TWO]]], {"1": None, "2": None}], False),
+        (["do", 0, 0, [[[ONE, TWO]]], [["1"], ["p0"]], []], False),
+        (["do", 0, 1, [None, None], [["2"]]], True),
+        (["do", 0, 1, [[ONE], 1], [["2"]]], True),
+        (["do", 0, 1, [[ONE], 2], [["2"]]], False),
+        (["do", 0, 1, [[[ONE]], 1], [["2"]]], False),
+    ],
+    ids=str,
+)
+def test_sets_and_titles_are_told(entry: Entry, good: bool, sets: State) -> None:
+    data = {**json.loads(sets.to_json()), "log": [entry]}
+    if not good:
+        with pytest.raises(Unreadable, match="entry 0 of the log cannot be told"):
+            sets.game.restore(signed(data))
+        return
+    state = sets.game.restore(signed(data))
+    assert all(str(event) for seat in (None, 0, 1) for event in state.log(seat))

@@ -1,11 +1,13 @@
 """Saved states in which one thing cannot be: each law of the table and of the course of play, and where it ends."""
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
 
 import hoyle
+from hoyle.knowledge import Untold
 from play.vault import changed, game, signed, told
 
 Changes = dict[str, Any]
@@ -388,6 +390,8 @@ def test_a_state_goes_on_where_it_was_saved(place: str) -> None:
         "slots": [{}, None],
         "pending": [[], {"p0": [1, []]}, {"0": [1]}, {"0": 1}, {"0": ["1", []]}, {"0": [1, {}]}, {"0": [1, [], 2]}],
         "log": [{}, [[]], [0], [[0]], ["deal"]],
+        "origin": [[], {}, "x"],
+        "made": [{}, "x", [0], [[]], [[0, "lay"]], [["0", "lay", []]], [[0, 1, []]], [[0, "lay", [], 1]]],
     }.items(),
 )
 def test_what_has_another_shape_is_nothing_that_it_can_be(name: str, values: list[Any]) -> None:
@@ -402,3 +406,111 @@ def test_what_is_missing_is_named() -> None:
     for name in set(data) - {"hoyle", "game", "variant", "digest", "players", "options", "sum"}:
         with pytest.raises(hoyle.Unreadable, match=f"it has no `{name}`"):
             game().restore(signed({key: value for key, value in data.items() if key != name}))
+
+
+#: By part of how a game began, what it may be and what it cannot.
+BEGAN: dict[str, tuple[list[Any], list[Any]]] = {
+    "seed": ([0, 2**64 - 1], [None, "1", True]),
+    "dealer": ([None, 2], ["p0", False]),
+    "script": ([{}, {"line": ["1R"]}], [[], {"": "1R"}, {"": [0]}, None]),
+    "asked": ([True, False], [0, None]),
+    "results": (
+        [None, [], [["dealer", 1], ["order", [2, 1]], ["card", 3]], [["order", []]]],
+        [
+            {},
+            [0],
+            [[]],
+            [["card"]],
+            [["card", 1, 2]],
+            [["coin", 1]],
+            [["card", [1]]],
+            [["order", 1]],
+            [["order", ["1"]]],
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("part", BEGAN)
+def test_how_a_game_began_has_a_shape(part: str) -> None:
+    began = json.loads(changed("turn", {}))["origin"]
+    good, bad = BEGAN[part]
+    for value in good:
+        assert told("turn", {"origin": began | {part: value}}) is None, value
+    for value in bad:
+        said = told("turn", {"origin": began | {part: value}})
+        assert said == "this is not a saved state: its `origin` is nothing that it can be", value
+    for other in ({key: value for key, value in began.items() if key != part}, began | {"more": 1}):
+        assert told("turn", {"origin": other}) == "this is not a saved state: its `origin` is nothing that it can be"
+
+
+def test_choices_that_were_made_are_kept() -> None:
+    made = [[0, "lay", [1, 2]], [1, "gather_up", [[1, 2]]], [-4, "chance", [3]]]
+    assert told("turn", {"made": made}) is None
+
+
+def test_a_state_of_which_it_was_not_kept_how_it_came_about_goes_on() -> None:
+    data = json.loads(changed("turn", {}))
+    del data["origin"], data["made"]
+    state = game().restore(signed(data))
+    assert not {"origin", "made"} & set(json.loads(state.to_json()))
+    with pytest.raises(Untold):
+        state.possible(0, Random(1))
+
+
+INSIDE = """
+hoyle: 1
+game: inside
+title: Inside
+players: 2
+deck: {ranks: [1, 2, 3], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+actions:
+  draw:
+    with: {k: number from 1..2}
+    do: deal k from stock to my hand
+phases:
+  game: |
+    shuffle stock
+    for p in players starting with dealer: p chooses draw
+    tally
+score: {per: player, parts: {cards: count(my hand)}}
+winner: {most: highest my score}
+"""
+
+
+@pytest.fixture(scope="module")
+def drawing(tmp_path_factory: pytest.TempPathFactory) -> hoyle.State:
+    """p1 has chosen to draw two cards, and chance is asked which is the first."""
+    path = tmp_path_factory.mktemp("games") / "inside.yaml"
+    path.write_text(INSIDE, encoding="utf-8")
+    state = hoyle.load(path).new_state(1, dealer=1, ask_chance=True)
+    state.apply("draw 2")
+    assert state.current_player == hoyle.CHANCE
+    return state
+
+
+def test_who_acts_is_who_chose_the_action_in_progress(drawing: hoyle.State) -> None:
+    rules, data = drawing.game, json.loads(drawing.to_json())
+    frame = rules.machine.graph.frames["draw"]
+    me = rules.model.actions["draw"].me.slot
+    assert (data["actor"], data["slots"][me], data["slots"][frame.actor]) == (1, 1, None)
+
+    def said(**changes: Any) -> str:
+        with pytest.raises(hoyle.Unreadable) as caught:
+            rules.restore(signed(data | changes))
+        return str(caught.value).removeprefix("this saved state cannot be: ")
+
+    def filled(slot: int, value: Any) -> list[Any]:
+        return [value if number == slot else held for number, held in enumerate(data["slots"])]
+
+    other = "somebody else acts than the player who chose `draw`"
+    assert said(actor=0) == said(actor=None) == said(slots=filled(me, 0)) == other
+    assert said(slots=filled(rules.machine.graph.frames["game"].actor, 1)) == "somebody acted before the game began"
+    assert said(slots=filled(frame.back, 0)) == "`draw` does not return to where it can have been entered"
+    again = rules.restore(signed(data))
+    while not again.is_terminal:
+        again.apply(again.legal_moves()[0])
+    assert again.to_json() != drawing.to_json()

@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.offers.moves import Move
-from play.vault import state_at
+from play.vault import changed, game, state_at
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,12 @@ from play.vault import state_at
 def test_who_is_waited_for(place: str, player: int, choosing: tuple[int, ...], over: bool) -> None:
     state = state_at(place)
     assert (state.current_player, state.choosing, state.is_terminal) == (player, choosing, over)
+
+
+def test_seats_that_choose_together_are_named_in_order() -> None:
+    state = game().restore(changed("secret", {"slots.secret.players": [2, 0, 1]}))
+    assert state.choosing == (1, 2)
+    assert [move.seat for move in state.legal_moves()] == sorted(move.seat for move in state.legal_moves())
 
 
 def test_a_seat_has_the_moves_that_are_open_to_it() -> None:

@@ -1,6 +1,5 @@
 """Formulas that moves are weighed by: which actions they fit, with what they are called, and what is said where none fits."""
 
-
 import pytest
 
 import hoyle
