@@ -514,3 +514,11 @@ def test_who_acts_is_who_chose_the_action_in_progress(drawing: hoyle.State) -> N
     while not again.is_terminal:
         again.apply(again.legal_moves()[0])
     assert again.to_json() != drawing.to_json()
+
+
+def test_what_is_nested_too_deep_is_no_saved_state() -> None:
+    deep: list[Any] = []
+    for _ in range(700):
+        deep = [deep]
+    with pytest.raises(hoyle.Unreadable, match="this is not a saved state: maximum recursion depth exceeded"):
+        game().restore(signed({**json.loads(changed("turn", {})), "variables": deep}))

@@ -76,5 +76,5 @@ def test_the_numbers_of_sets_and_of_their_cards_are_told(sets: str, told: str, t
     assert reason is not None and reason.cause is not None
     assert reason.message == f"`open` needs one argument: `pairs` ({told}) is missing"
     numbers = [int(word) for word in re.findall("[0-9]+", told)]
-    written = [word for word in re.findall("[0-9]+|most - 1|most|size - 1|size", sets)]
+    written = re.findall("[0-9]+|most - 1|most|size - 1|size", sets)
     assert reason.cause.bounds == tuple(n for n, word in zip(numbers, written, strict=True) if not word.isdigit())
