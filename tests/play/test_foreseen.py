@@ -8,7 +8,7 @@ import hoyle
 from hoyle.compile import load_rules
 from hoyle.model import formula as f
 from hoyle.model.types import Type
-from hoyle.play.foreseen import MOST, foreseen
+from hoyle.play.foreseen import MOST, foreseen, is_counting
 from hoyle.play.known import numbers_of
 from hoyle.report import Report
 from hoyle.table.setup import set_table
@@ -274,3 +274,49 @@ def test_a_line_counts_as_three_nodes_of_formulas(tmp_path: Path) -> None:
         return foreseen(rules, set_table(rules, 2), MOST)[1]
 
     assert spent("gather everything\n    " * 5 + PLAY) - spent("gather everything\n    " + PLAY) == 2 * 4 * 3
+
+
+COUNTING = """
+hoyle: 1
+game: counts
+title: Counts
+players: 2
+deck: {ranks: [7, 8], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+  line:  row PER seen by everyone
+variables:
+  n: RANGE
+  done: bool
+actions:
+  play: {with: {c: card from my hand}, do: done = yes}
+phases:
+  game: |
+    shuffle stock
+    deal 1 from stock to each hand starting with dealer
+    dealer chooses play
+    tally
+score: {per: player, parts: {cards: count(my hand)}}
+winner: {most: highest my score}
+"""
+
+
+@pytest.mark.parametrize(
+    ("range", "per", "counting"),
+    [
+        ("int", "", False),
+        ("int", "per suit", False),
+        ("0..9", "", True),
+        ("0 or more", "", True),
+        ("int per 1..2", "", True),
+        ("int", "per 1..2", True),
+    ],
+)
+def test_what_may_leave_its_range_makes_a_game_that_counts(
+    range: str, per: str, counting: bool, tmp_path: Path
+) -> None:
+    path = tmp_path / "counts.yaml"
+    path.write_text(COUNTING.replace("RANGE", range).replace("PER", per), encoding="utf-8")
+    rules, _ = load_rules(path, Report())
+    assert rules is not None and is_counting(rules) is counting

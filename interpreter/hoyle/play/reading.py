@@ -123,7 +123,7 @@ def by_name(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, wor
         return word
     named = refusals.named_cards(game, calls, i, chosen)
     calls.put(chosen)
-    pool = [card for card in level.pool(p) if card is not None]
+    pool = list(level.pool(p))
     pieces = re.split("([+/])", word)
     for at, piece in enumerate(pieces[::2]):
         there = [card for card in pool if where(p, card) == piece]

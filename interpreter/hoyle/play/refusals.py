@@ -219,7 +219,7 @@ def not_among(
     cards = argument.local.type.base in ("card", "list") and argument.noun != "run"
     named = named_cards(game, calls, at, chosen) if cards else None
     calls.put(chosen)
-    pool = tuple(card for card in level.pool(p) if card is not None) if cards else ()
+    pool = tuple(level.pool(p)) if cards else ()
     hint = Hint("not there", "")
     if not pool if isinstance(level.values, Sets | SeveralSets) else not any(True for _ in level.values(p)):
         message, hint = f"there is nothing to choose as {what}", Hint("nothing", "")
