@@ -150,8 +150,29 @@ def test_tables_that_differ_stay_apart_where_they_arrive(tmp_path: Path) -> None
     ]
 
 
-def test_a_long_log_is_no_trouble() -> None:
-    state = play_on(hoyle.load("gin_rummy").new_state(2), 2, 1_500)
+COUNTING = """
+hoyle: 1
+game: counting
+title: Counting
+players: 2
+deck: {ranks: [7, 8], into: stock}
+zones: {stock: stack seen by nobody}
+variables: {n: int}
+actions:
+  count_on: {do: n += 1}
+phases:
+  game: |
+    repeat 1600 times: dealer chooses count_on
+    tally
+score: {per: player, parts: {counted: n}}
+winner: {most: highest my score}
+"""
+
+
+def test_a_long_log_is_no_trouble(tmp_path: Path) -> None:
+    path = tmp_path / "counting.yaml"
+    path.write_text(COUNTING, encoding="utf-8")
+    state = play_on(hoyle.load(path).new_state(2), 2, 1_500)
     assert len(state.log()) > 1_500
     assert pickle.loads(pickle.dumps(state)).to_json() == state.to_json()
     assert entries(copy.deepcopy(state.position)) == entries(state.position)

@@ -99,11 +99,8 @@ def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, wo
         found = found or value_named(game, p, calls, i, chosen, by_name(game, p, calls, i, chosen, word))
         if not found:
             return refusals.not_among(game, p, item, calls, chosen, words, word)
-        for value in found:
-            refused = refusals.refused_by(game, p, item, (*chosen, value), words)
-            if refused is None:
-                chosen = (*chosen, value)
-                break
+        chosen = (*chosen, found[0])  # no other is written so
+        refused = refusals.refused_by(game, p, item, chosen, words)
         if refused is not None:
             return refused
     if len(words) > len(levels):
