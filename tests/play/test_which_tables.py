@@ -1,10 +1,13 @@
 """Tables that are tried before anybody sits down: which, in which words, and what is said of them."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import hoyle.play.trials as at_tables
 from hoyle.compile import load_rules
+from hoyle.model.game import Game
 from hoyle.play.trials import Trial, try_tables
 from hoyle.report import Report
 
@@ -82,10 +85,15 @@ def tried(folder: Path, **parts: str) -> list[Trial]:
         text = text.replace(word, part)
     path = folder / "beds.yaml"
     path.write_text(text, encoding="utf-8")
+    return list(try_tables(checked(path)))
+
+
+def checked(path: Path) -> Game:
+    """The model of a file."""
     report = Report()
     rules, _ = load_rules(path, report)
     assert rules is not None, [d.message for d in report.diagnostics]
-    return list(try_tables(rules))
+    return rules
 
 
 def words(trials: list[Trial]) -> list[str]:
@@ -220,3 +228,24 @@ def test_the_fewest_and_the_most_players_are_looked_at_whole(tmp_path: Path) -> 
     assert [name for name, _ in faults(tried(tmp_path, **parts))] == [
         f"with {n} players and default options" for n in (3, 4, 5, 12)
     ]
+
+
+def test_no_further_table_is_tried_once_those_before_have_cost_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cost: list[int] = []
+    plain = at_tables._Tables.tried
+
+    def counted(tables: at_tables._Tables, *given: Any, **how: Any) -> Trial:
+        trial = plain(tables, *given, **how)
+        cost.append(tables.spent)
+        return trial
+
+    monkeypatch.setattr(at_tables._Tables, "tried", counted)
+    every = words(tried(tmp_path, OPTIONS=option("1..4", "2"), SIZE="size", COPIES="2"))
+    assert len(every) == 6 and cost == sorted(cost) and cost[0] > 0
+    rules = checked(tmp_path / "beds.yaml")
+    for count, spent in enumerate(cost[:], 1):
+        for enough, most in ((spent - 1, count), (spent, count + 1)):
+            monkeypatch.setattr(at_tables, "ENOUGH", enough)
+            assert words(list(try_tables(rules))) == every[:most]
