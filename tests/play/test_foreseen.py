@@ -320,3 +320,10 @@ def test_what_may_leave_its_range_makes_a_game_that_counts(
     path.write_text(COUNTING.replace("RANGE", range).replace("PER", per), encoding="utf-8")
     rules, _ = load_rules(path, Report())
     assert rules is not None and is_counting(rules) is counting
+
+
+def test_what_a_decision_gives_an_action_is_known_in_it(tmp_path: Path) -> None:
+    action = "put(n 1..9):\n  do: move trick to bed[n]"
+    for way in ("dealer may put(5)", "dealer chooses put(5)", "dealer chooses play or put(5)"):
+        assert codes(tmp_path, game=f"{PLAY}\n{way}", action=action) == ["R903"]
+        assert codes(tmp_path, game=f"{PLAY}\n{way.replace('5', '4')}", action=action) == []
