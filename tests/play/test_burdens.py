@@ -136,9 +136,9 @@ def test_a_limit_of_a_zone_counts(tmp_path: Path) -> None:
 
 def test_hostile_formulas_are_soon_given_up(tmp_path: Path) -> None:
     lines = ["  f0(h cards): count(h) > 3"]
-    for n in range(1, 17):
+    for n in range(1, 32):
         lines.append(f"  f{n}(h cards): f{n - 1}(h - discards) or f{n - 1}(h + discards) or f{n - 1}(h - stock)")
-    text = BAD.read_text(encoding="utf-8").replace("when: two_melds(my hand)", "when: f16(my hand)")
+    text = BAD.read_text(encoding="utf-8").replace("when: two_melds(my hand)", "when: f31(my hand)")
     file = tmp_path / "game.yaml"
     file.write_text(text.replace("formulas:\n", "formulas:\n" + "\n".join(lines) + "\n"), encoding="utf-8")
     rules, _ = load_rules(file, Report())
