@@ -1,9 +1,10 @@
 """The keys of the table. Input: keys, clicks and typed lines; output: things touched, moves, pages laid over the table."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
-from textual import events, work
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
@@ -11,7 +12,7 @@ import hoyle
 from hoyle_cli.screen import pages, places, typed
 from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.choosing import Choosing, Entry
-from hoyle_cli.screen.playing import SPEEDS, Adviser, Playing
+from hoyle_cli.screen.playing import SPEEDS, Playing
 from hoyle_cli.screen.sheet import Sheet
 from hoyle_cli.screen.showing import numbered
 from hoyle_cli.table.faces import letters
@@ -32,6 +33,7 @@ class Table(Playing):
         Binding("b", "booklet", show=False),
         Binding("l", "log", show=False),
         Binding("h", "hint", show=False),
+        Binding("n", "another", show=False),
         Binding("u", "undo", show=False),
         Binding("s", "speed", show=False),
         Binding("d", "deck", show=False),
@@ -54,7 +56,8 @@ class Table(Playing):
 
     def press(self, key: str) -> None:
         """Do what a key does."""
-        names = {"?": "help", "b": "booklet", "l": "log", "u": "undo", "o": "hold", "w": "why", "q": "leave"}
+        names = {"?": "help", "b": "booklet", "l": "log", "h": "hint", "n": "another", "u": "undo", "o": "hold"}
+        names |= {"w": "why", "q": "leave"}
         if key == "/":
             self.action_type("")
         elif key in ("enter", "escape"):
@@ -236,6 +239,13 @@ class Table(Playing):
             self.counted = len(self.course.events(self.course.facing))
             self.proceed()
 
+    def action_another(self) -> None:
+        """Begin a new game, once this one is over."""
+        if self.course.state.is_terminal:
+            self.play_another()
+        else:
+            self.say("A new game can begin when this one is over.")
+
     def action_hint(self) -> None:
         """Say what a good player would do."""
         if self.adviser is None:
@@ -244,12 +254,8 @@ class Table(Playing):
             self.say("It is not your turn.")
         else:
             self.say("A hint is being worked out …")
-            self.advise(self.adviser, self.ticket, self.course.state.copy(), self.choosing.seat)
-
-    @work(thread=True, group="hints", exclusive=True, exit_on_error=True)
-    def advise(self, adviser: Adviser, ticket: int, state: hoyle.State, seat: int) -> None:
-        """Work a hint out, away from the keys."""
-        self.call_from_thread(self.advised, ticket, adviser(state, seat))
+            work = partial(self.adviser, self.course.state.copy(), self.choosing.seat)
+            self.meanwhile(work, partial(self.advised, self.ticket))
 
     def advised(self, ticket: int, lines: list[str]) -> None:
         """Tell a hint, if it is still about this decision."""

@@ -26,7 +26,7 @@ class Told:
 class Scene:
     """All that a screenful is made of. `entries` are numbered texts by what touches them, `keys` letters by what they do.
 
-    `aside` is how many lines of the table are scrolled away.
+    A key that touches nothing does nothing now. `aside` is how many lines of the table are scrolled away.
     """
 
     heading: str
@@ -62,7 +62,8 @@ def heading(scene: Scene, deck: Deck, width: int) -> Row:
 def keys(scene: Scene, width: int) -> Row:
     """The keys, as many as fit; the first and the last of them always."""
     found: list[Row] = [
-        [Piece(f" {key} ", "key", target), Piece(f"{words} ", "dim", target)] for key, words, target in scene.keys
+        [Piece(f" {key} ", "key" if target else "off", target), Piece(f"{words} ", "dim" if target else "off", target)]
+        for key, words, target in scene.keys
     ]
     while len(found) > 2 and sum(map(breadth, found)) > width:
         del found[-2]
