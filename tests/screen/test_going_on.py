@@ -189,6 +189,24 @@ def test_a_click_on_hint_asks_for_one() -> None:
     assert app.broken is None
 
 
+def test_of_a_long_game_the_log_begins_with_the_last_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hoyle_cli.screen.app.LATELY", 2)
+    app = a_table("sedma", 4)
+    pages = []
+
+    async def act(pilot: Pilot[None]) -> None:
+        for key in ("l", "l"):
+            await press(app, pilot, key)
+            await pilot.pause()
+            pages.append(str(app.screen.text))  # type: ignore[attr-defined]
+        await press(app, pilot, "escape")
+        assert len(app.screen_stack) == 1
+
+    at_table(app, act)
+    assert "p3: play" in pages[0] and "p1 deals" not in pages[0]
+    assert pages[1].startswith("p1 deals") and "p3: play" in pages[1]
+
+
 # ---- a further game
 
 

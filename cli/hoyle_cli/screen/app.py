@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
+from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
@@ -16,6 +17,9 @@ from hoyle_cli.screen.playing import SPEEDS, Playing
 from hoyle_cli.screen.sheet import Sheet
 from hoyle_cli.screen.showing import numbered
 from hoyle_cli.table.faces import letters
+
+#: So many events are shown first of a long game.
+LATELY = 500
 
 
 class Table(Playing):
@@ -305,15 +309,34 @@ class Table(Playing):
         self.lay("Help", pages.help_page(self.course.game, self.choosing))
 
     def action_booklet(self) -> None:
-        """The rules."""
-        self.lay(self.course.game.title, pages.booklet_page(self.course.game, min(self.size.width - 8, 100)))
+        """The rules; they are put into words away from the keys."""
+        work = partial(pages.booklet_page, self.course.game, min(self.size.width - 8, 100))
+        self.meanwhile(work, self.open_booklet)
+
+    def open_booklet(self, text: Text) -> None:
+        """Lay the rules on the table, unless there is another page by now."""
+        if not isinstance(self.screen, Sheet):
+            self.lay(self.course.game.title, text)
 
     def action_log(self) -> None:
-        """Everything that was seen."""
+        """What was seen lately, and from there everything."""
+        begin = max(len(self.course.events(self.course.facing)) - LATELY, 0)
+        foot = "l: all of it   Enter goes back" if begin else "Enter goes back"
+        self.show_log(begin, foot=foot, keys=("l",) if begin else (), closed=self.left_log)
+
+    def left_log(self, key: str | None) -> None:
+        """After the log: all of it, or the table."""
+        if key == "l":
+            self.show_log(0)
+        else:
+            self.go_on()
+
+    def show_log(self, begin: int, **page: Any) -> None:
+        """What was seen from an event on."""
         if self.mood.covered:
             return
-        told = [self.course.put(one) for one in self.course.story()]
-        self.lay("What happened", pages.log_page(told, self.deck, colours=self.look.colours), at_end=True)
+        told = [self.course.put(one) for one in self.course.story(begin)]
+        self.lay("What happened", pages.log_page(told, self.deck, colours=self.look.colours), at_end=True, **page)
 
     def action_why(self) -> None:
         """The rule that stands behind a refusal."""

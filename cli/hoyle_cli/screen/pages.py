@@ -29,7 +29,7 @@ HELP = (
     ("/", "type a number, a move, `why` and a move"),
     ("w", "the line of the rule file that refuses something"),
     ("o", "stop the others for a move out of turn, or go on"),
-    ("l", "everything that you saw happen"),
+    ("l", "everything that you saw happen; of a long game first the last part"),
     ("b", "the rules as a booklet"),
     ("h", "a hint, where one can be given"),
     ("u", "take back your last move, if you play alone"),

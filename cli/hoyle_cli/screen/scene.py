@@ -10,8 +10,10 @@ from hoyle_cli.screen.seen import Seen
 
 #: From so many columns on, what happened stands beside the table.
 BESIDE = 118
-#: Lines of what happened below the table: at least, and at most.
+#: Lines of what happened below the table: at least, and at most where the table leaves no more free.
 FEWEST, MOST = 2, 7
+#: With fewer lines than this only what is needed for a move is shown.
+LOW = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Scene:
 def screenful(scene: Scene, deck: Deck, width: int, height: int) -> Block:
     """The whole screen."""
     bar = question_bar(scene, deck, width, height)
-    top: Block = [heading(scene, deck, width)]
+    top: Block = [heading(scene, deck, width)] if height >= LOW else []
     bottom: Block = [*bar, keys(scene, width)]
     room = max(height - len(top) - len(bottom), 1)
     body = with_news_beside(scene, deck, width, room) if width >= BESIDE else with_news_below(scene, deck, width, room)
@@ -84,9 +86,10 @@ def with_news_beside(scene: Scene, deck: Deck, width: int, height: int) -> Block
 
 def with_news_below(scene: Scene, deck: Deck, width: int, height: int) -> Block:
     """The table, what happened, the own cards; what happened gives way to the table in a low terminal."""
-    lines = min(max(height - 16, FEWEST), MOST) if height >= 8 else 0
-    news = last_lines(scene.told, deck, width - 3, lines)
+    lines = min(max(height - 16, FEWEST), MOST) if height >= LOW else 0
     drawn = drawing(scene.view, deck, scene.lit, width, height - lines)
+    news = last_lines(scene.told, deck, width - 3, max(lines, height - drawn.lines) if lines else 0)
+    lines = max(lines, len(news))
     bar = "|" if deck.ascii else "▏"
     shown: Block = [[Piece(f" {bar}", "rule"), *row] for row in news]
     shown += [[] for _ in range(lines - len(news))]
@@ -141,11 +144,7 @@ def broken(row: Row) -> list[Row]:
 def question_bar(scene: Scene, deck: Deck, width: int, height: int) -> Block:
     """What is asked or answered, and what is picked from a list."""
     most = max(min(height // 4, 8), 1)
-    buttons: Row = []
-    for label, target in scene.buttons:
-        buttons += [space(1), Piece(f"[{label}]", "button", target)]
-    question = broken(deck.spoken(scene.question, scene.tone or "question"))
-    rows = wrapped([[space(1)], *question, buttons], width, indent=1)[:3]
+    rows = question(scene, deck, width, min(max(height // 6, 1), 3))
     listed: list[Row] = []
     for label, text, target in scene.entries:
         listed.append(
@@ -161,6 +160,20 @@ def question_bar(scene: Scene, deck: Deck, width: int, height: int) -> Block:
     if len(lines) > most:
         lines = [*lines[: most - 1], [Piece(f" … and {len(lines) - most + 1} lines more: / to type one", "dim")]]
     return [*rows, *lines]
+
+
+def question(scene: Scene, deck: Deck, width: int, most: int) -> Block:
+    """What is asked, and the buttons behind it; of what is too long the beginning, and the buttons all the same."""
+    buttons: Row = []
+    for label, target in scene.buttons:
+        buttons += [space(1), Piece(f"[{label}]", "button", target)]
+    words = [[space(1)], *broken(deck.spoken(scene.question, scene.tone or "question"))]
+    rows = wrapped([*words, buttons], width, indent=1)
+    if len(rows) <= most:
+        return rows
+    rows = wrapped(words, width, indent=1)
+    rest = [piece for row in rows[most - 1 :] for piece in row if piece.text.strip()]
+    return [*rows[: most - 1], [*fitted([space(1), *rest], max(width - breadth(buttons), 0)), *buttons]]
 
 
 def columns(listed: list[Row], width: int) -> Block:
