@@ -161,6 +161,19 @@ def test_nothing_stands_out_when_a_move_was_taken_back() -> None:
 # ---- keys
 
 
+def test_the_cursor_goes_to_what_can_be_chosen_now() -> None:
+    app = a_table("oh_hell", 3)
+
+    async def act(pilot: Pilot[None]) -> None:
+        for _ in range(12):
+            assert app.choosing is None or app.cursor in app.ways()
+            await press(app, pilot, "right", "1", "enter")
+            if len(app.screen_stack) > 1:
+                await press(app, pilot, "enter")
+
+    at_table(app, act)
+
+
 def test_keys_that_do_nothing_now_are_greyed() -> None:
     app = a_table("sedma", 4)
     first = []

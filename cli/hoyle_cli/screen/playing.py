@@ -4,10 +4,12 @@ Programs choose in a thread of their own, so that keys are answered meanwhile; w
 gone another way. What keys do stands in `app`.
 """
 
+from asyncio import get_running_loop
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from signal import SIGTERM
 from threading import Thread
 from time import monotonic
 from typing import Any, NoReturn, TypeVar
@@ -105,6 +107,8 @@ class Playing(App[None]):
     def on_mount(self) -> None:
         """Begin."""
         self.board.focus()
+        with suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system, nor in every thread
+            get_running_loop().add_signal_handler(SIGTERM, self.exit)  # the terminal is left as it was
         self.begin()
 
     def begin(self) -> None:
@@ -149,6 +153,8 @@ class Playing(App[None]):
         self.choosing = Choosing(course.state, seat, self.view, self.order) if possible and seat is not None else None
         self.mood.say("")
         self.mood.aside = 0
+        if self.choosing is not None and self.cursor not in self.ways():
+            self.cursor = ""  # what was touched last is of no use now
         self.draw()
         self.settle_cursor()
 
