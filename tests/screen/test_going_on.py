@@ -161,6 +161,18 @@ def test_nothing_stands_out_when_a_move_was_taken_back() -> None:
 # ---- keys
 
 
+def test_on_the_lowest_terminal_the_cursor_stays_in_sight() -> None:
+    app = a_table("goofspiel", 2)
+
+    async def act(pilot: Pilot[None]) -> None:
+        for _ in range(13):
+            assert app.cursor in places.spots(app.rows)
+            await press(app, pilot, "tab")
+        assert len(app.rows) == 5
+
+    at_table(app, act, (20, 5))
+
+
 def test_the_cursor_goes_to_what_can_be_chosen_now() -> None:
     app = a_table("oh_hell", 3)
 

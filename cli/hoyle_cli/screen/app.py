@@ -81,8 +81,7 @@ class Table(Playing):
         ways = self.ways()
         if ways:
             at = ways.index(self.cursor) + by if self.cursor in ways else 0
-            self.cursor = ways[at % len(ways)]
-            self.board.put(self.rows, self.cursor)
+            self.aim(ways[at % len(ways)])
 
     def action_touch_cursor(self) -> None:
         """Touch what the cursor is at."""

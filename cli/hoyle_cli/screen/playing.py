@@ -7,7 +7,7 @@ gone another way. What keys do stands in `app`.
 from asyncio import get_running_loop
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from signal import SIGTERM
 from threading import Thread
@@ -250,7 +250,7 @@ class Playing(App[None]):
     def draw(self) -> None:
         """Paint the screen."""
         now = scene(self.course, self.choosing, self.view, self.told, self.mood, self.heading, self.moved)
-        self.rows = screenful(now, self.deck, self.size.width, self.size.height)
+        self.rows = screenful(replace(now, cursor=self.cursor), self.deck, self.size.width, self.size.height)
         self.board.put(self.rows, self.cursor)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -260,9 +260,17 @@ class Playing(App[None]):
     def settle_cursor(self) -> None:
         """Put the cursor on the first thing that can be chosen, if it is nowhere."""
         if self.cursor not in places.spots(self.rows) or self.cursor.startswith("key:"):
-            ways = self.ways()
-            self.cursor = ways[0] if ways else ""
-        self.board.put(self.rows, self.cursor)
+            self.aim(next(iter(self.ways()), ""))
+        else:
+            self.board.put(self.rows, self.cursor)
+
+    def aim(self, target: str) -> None:
+        """Put the cursor on something, which on a low terminal comes into sight by that."""
+        self.cursor = target
+        if not target or target in places.spots(self.rows):
+            self.board.put(self.rows, target)
+        else:
+            self.draw()
 
     def ways(self) -> list[str]:
         """All that can be chosen, in the order of its numbers."""

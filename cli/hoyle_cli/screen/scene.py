@@ -28,7 +28,8 @@ class Told:
 class Scene:
     """All that a screenful is made of. `entries` are numbered texts by what touches them, `keys` letters by what they do.
 
-    A key that touches nothing does nothing now. `aside` is how many lines of the table are scrolled away.
+    A key that touches nothing does nothing now. `aside` is how many lines of the table are scrolled away, `cursor` the thing that
+    must be in sight.
     """
 
     heading: str
@@ -41,6 +42,7 @@ class Scene:
     entries: tuple[tuple[str, str, str], ...] = ()
     keys: tuple[tuple[str, str, str], ...] = ()
     aside: int = 0
+    cursor: str = ""
 
 
 def screenful(scene: Scene, deck: Deck, width: int, height: int) -> Block:
@@ -77,7 +79,7 @@ def with_news_beside(scene: Scene, deck: Deck, width: int, height: int) -> Block
     side = min(width // 3, 54)
     inner = width - side - 3
     drawn = drawing(scene.view, deck, scene.lit, inner, height)
-    table = filled(drawn, [], height, scene.aside)
+    table = filled(drawn, [], height, scene)
     line = "|" if deck.ascii else "│"
     news = last_lines(scene.told, deck, side, height - 1)
     titled: Block = [[Piece("What happened", "title")], *news]
@@ -93,20 +95,23 @@ def with_news_below(scene: Scene, deck: Deck, width: int, height: int) -> Block:
     bar = "|" if deck.ascii else "▏"
     shown: Block = [[Piece(f" {bar}", "rule"), *row] for row in news]
     shown += [[] for _ in range(lines - len(news))]
-    return filled(drawn, shown, height, scene.aside)
+    return filled(drawn, shown, height, scene)
 
 
-def filled(drawn: Drawing, news: Block, height: int, aside: int) -> Block:
+def filled(drawn: Drawing, news: Block, height: int, scene: Scene) -> Block:
     """The others at the top, the middle in the middle, the own cards at the bottom; of what is too long, a part."""
     below = [*news, *drawn.own]
-    below = below[-height:] if len(below) > height else below
+    if len(below) > height:
+        at = next((y for y, row in enumerate(below) if any(piece.target == scene.cursor for piece in row)), len(below))
+        start = min(max(at - height // 2, 0), len(below) - height) if scene.cursor else len(below) - height
+        below = below[start : start + height]
     room = height - len(below)
     free = room - len(drawn.top) - len(drawn.middle)
     if free >= 0:
         between: Block = [[] for _ in range(free // 2)]
         return [*drawn.top, *between, *drawn.middle, *[[] for _ in range(free - len(between))], *below]
     table = [*drawn.top, *drawn.middle]
-    start = min(aside, len(table) - room)
+    start = min(scene.aside, len(table) - room)
     shown = table[start : start + room]
     if len(shown) > 1:
         shown[-1] = [Piece("  … PgUp and PgDn show more", "dim")]
