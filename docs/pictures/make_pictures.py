@@ -51,7 +51,7 @@ def a_table(picture: Picture) -> Table:
         again="",
     )
     course = Course(game, Record(head, [], None, lambda why: None))
-    app = Table(course, f"{game.title}, {game.players} players", "", Look(four=picture.four, speed="instant"))
+    app = Table(course, Look(four=picture.four, speed="instant"))
     app.title = f"hoyle play {picture.game}"
     return app
 

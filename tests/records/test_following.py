@@ -31,9 +31,9 @@ def text(sedma: hoyle.Game) -> str:
 def test_5000_moves_are_followed_within_two_seconds() -> None:
     game = hoyle.load("gin_rummy")
     text = next(log for seed in range(20) if len((log := played(game, "gin_rummy", 5000, seed)).splitlines()) > 5000)
-    begun = time.perf_counter()
+    begun = time.process_time()
     replay = follow(whole(text), game)
-    assert replay.finding is None and len(replay.moves) == 5000 and time.perf_counter() - begun < 2
+    assert replay.finding is None and len(replay.moves) == 5000 and time.process_time() - begun < 2
 
 
 @pytest.mark.parametrize("name", shipped_games())

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -24,6 +25,7 @@ def a_table(
     seats: Sequence[str] = (),
     names: Sequence[str] = (),
     options: dict[str, Any] | None = None,
+    log: Path | None = None,
     **look: Any,
 ) -> Table:
     """A table at which the programs play at once."""
@@ -40,8 +42,9 @@ def a_table(
         names=list(names),
         again=f"hoyle play {game} --seed {seed}",
     )
-    course = Course(loaded, Record(head, [], None, lambda why: None))
-    return Table(course, loaded.title, "seed", Look(**{"speed": "instant", **look}))
+    record = Record(head, [], None, lambda why: None) if log is None else Record.begin(head, log)
+    course = Course(loaded, record)
+    return Table(course, Look(**{"speed": "instant", **look}))
 
 
 def screen(app: Table) -> str:

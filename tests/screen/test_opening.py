@@ -49,10 +49,17 @@ def test_what_is_missing_is_told_in_a_line(at_terminal: list[str], monkeypatch: 
 def test_a_terminal_that_can_do_nothing_gets_the_prompt(
     monkeypatch: pytest.MonkeyPatch, term: str, possible: bool
 ) -> None:
-    for stream in (sys.stdin, sys.stdout):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
     monkeypatch.setenv("TERM", term)
     assert opening.is_possible() is possible
+
+
+def test_the_prompt_where_stderr_goes_into_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda to=stream: to is not sys.stderr, raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    assert not opening.is_possible()
 
 
 def test_a_pipe_gets_the_prompt() -> None:

@@ -104,7 +104,7 @@ def test_whole_games_in_a_terminal(tmux: type[Tmux], tmp_path: Path, game: str, 
     terminal = tmux(f"{HOYLE} play {game} --seed 3 --speed instant{options} --log {tmp_path / 'log'}", *size)
     terminal.expect("help")
     rng, end = Random(1), time.monotonic() + 240
-    while not re.search("The end|The game is over", screen := terminal.screen):
+    while not re.search("The end|The game is over|EXIT", screen := terminal.screen):
         assert time.monotonic() < end, screen
         assert "Traceback" not in screen
         if "[Enter: do it]" in screen or "Enter goes" in screen:
@@ -112,6 +112,7 @@ def test_whole_games_in_a_terminal(tmux: type[Tmux], tmp_path: Path, game: str, 
         else:
             terminal.press(*["Tab"] * rng.randint(1, 6), "Space", *["Enter"] * rng.randint(0, 1))
         time.sleep(0.02)
+    assert "EXIT" not in screen, screen
     for _ in range(20):  # one may be taken for the page that is being left
         if "EXIT" in terminal.screen:
             break

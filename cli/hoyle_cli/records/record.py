@@ -1,8 +1,10 @@
 """The log of the game being played. Input: what happens, as it happens; output: a log that is whole at every moment."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from secrets import randbits
 
 import click
 
@@ -10,7 +12,7 @@ import hoyle
 from hoyle.records import Head, Log, Made, check_of, end_line, head_line, kept_line, made_line
 from hoyle.records.follow import version
 from hoyle_cli import terminal
-from hoyle_cli.records.folder import known_as, log_folder, new_log
+from hoyle_cli.records.folder import known_as, log_folder, new_log, number_of
 from hoyle_cli.records.log_file import LogFile
 
 
@@ -138,6 +140,33 @@ def head_of(
         hoyle=version(),
         turn=state.choosing,
     )
+
+
+def another(record: Record, game: hoyle.Game, tell: Callable[[str], None]) -> Record:
+    """The record of a further game of the same players, with a seed drawn anew.
+
+    Its log lies beside the first; `tell` is told why it cannot be written.
+    """
+    head, seed = record.head, randbits(64)
+    head = replace(
+        head,
+        seed=seed,
+        seed_drawn=True,
+        again=head.again.replace(f" --seed {head.seed}", f" --seed {seed}", 1),
+        began=datetime.now(UTC).isoformat(timespec="seconds"),
+        hoyle=version(),
+        turn=game.new_state(seed).choosing,
+    )
+    path = record.path
+    if path is not None:
+        try:
+            path = new_log(path.parent, path.stem.rpartition("-")[0] if number_of(path) else path.stem)
+        except OSError as problem:
+            tell(problem.strerror or str(problem))
+            path = None
+    further = Record(head, [], path, tell)
+    further.write(head_line(head))
+    return further
 
 
 def from_anywhere(name: str) -> str:

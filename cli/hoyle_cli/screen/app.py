@@ -1,9 +1,11 @@
 """The keys of the table. Input: keys, clicks and typed lines; output: things touched, moves, pages laid over the table."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
-from textual import events, work
+from rich.text import Text
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
@@ -11,10 +13,13 @@ import hoyle
 from hoyle_cli.screen import pages, places, typed
 from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.choosing import Choosing, Entry
-from hoyle_cli.screen.playing import SPEEDS, Adviser, Playing
+from hoyle_cli.screen.playing import SPEEDS, Playing
 from hoyle_cli.screen.sheet import Sheet
 from hoyle_cli.screen.showing import numbered
 from hoyle_cli.table.faces import letters
+
+#: So many events are shown first of a long game.
+LATELY = 500
 
 
 class Table(Playing):
@@ -32,6 +37,7 @@ class Table(Playing):
         Binding("b", "booklet", show=False),
         Binding("l", "log", show=False),
         Binding("h", "hint", show=False),
+        Binding("n", "another", show=False),
         Binding("u", "undo", show=False),
         Binding("s", "speed", show=False),
         Binding("d", "deck", show=False),
@@ -54,7 +60,8 @@ class Table(Playing):
 
     def press(self, key: str) -> None:
         """Do what a key does."""
-        names = {"?": "help", "b": "booklet", "l": "log", "u": "undo", "o": "hold", "w": "why", "q": "leave"}
+        names = {"?": "help", "b": "booklet", "l": "log", "h": "hint", "n": "another", "u": "undo", "o": "hold"}
+        names |= {"w": "why", "q": "leave"}
         if key == "/":
             self.action_type("")
         elif key in ("enter", "escape"):
@@ -74,8 +81,7 @@ class Table(Playing):
         ways = self.ways()
         if ways:
             at = ways.index(self.cursor) + by if self.cursor in ways else 0
-            self.cursor = ways[at % len(ways)]
-            self.board.put(self.rows, self.cursor)
+            self.aim(ways[at % len(ways)])
 
     def action_touch_cursor(self) -> None:
         """Touch what the cursor is at."""
@@ -236,6 +242,13 @@ class Table(Playing):
             self.counted = len(self.course.events(self.course.facing))
             self.proceed()
 
+    def action_another(self) -> None:
+        """Begin a new game, once this one is over."""
+        if self.course.state.is_terminal:
+            self.play_another()
+        else:
+            self.say("A new game can begin when this one is over.")
+
     def action_hint(self) -> None:
         """Say what a good player would do."""
         if self.adviser is None:
@@ -244,12 +257,8 @@ class Table(Playing):
             self.say("It is not your turn.")
         else:
             self.say("A hint is being worked out …")
-            self.advise(self.adviser, self.ticket, self.course.state.copy(), self.choosing.seat)
-
-    @work(thread=True, group="hints", exclusive=True, exit_on_error=True)
-    def advise(self, adviser: Adviser, ticket: int, state: hoyle.State, seat: int) -> None:
-        """Work a hint out, away from the keys."""
-        self.call_from_thread(self.advised, ticket, adviser(state, seat))
+            work = partial(self.adviser, self.course.state.copy(), self.choosing.seat)
+            self.meanwhile(work, partial(self.advised, self.ticket))
 
     def advised(self, ticket: int, lines: list[str]) -> None:
         """Tell a hint, if it is still about this decision."""
@@ -299,15 +308,34 @@ class Table(Playing):
         self.lay("Help", pages.help_page(self.course.game, self.choosing))
 
     def action_booklet(self) -> None:
-        """The rules."""
-        self.lay(self.course.game.title, pages.booklet_page(self.course.game, min(self.size.width - 8, 100)))
+        """The rules; they are put into words away from the keys."""
+        work = partial(pages.booklet_page, self.course.game, min(self.size.width - 8, 100))
+        self.meanwhile(work, self.open_booklet)
+
+    def open_booklet(self, text: Text) -> None:
+        """Lay the rules on the table, unless there is another page by now."""
+        if not isinstance(self.screen, Sheet):
+            self.lay(self.course.game.title, text)
 
     def action_log(self) -> None:
-        """Everything that was seen."""
+        """What was seen lately, and from there everything."""
+        begin = max(len(self.course.events(self.course.facing)) - LATELY, 0)
+        foot = "l: all of it   Enter goes back" if begin else "Enter goes back"
+        self.show_log(begin, foot=foot, keys=("l",) if begin else (), closed=self.left_log)
+
+    def left_log(self, key: str | None) -> None:
+        """After the log: all of it, or the table."""
+        if key == "l":
+            self.show_log(0)
+        else:
+            self.go_on()
+
+    def show_log(self, begin: int, **page: Any) -> None:
+        """What was seen from an event on."""
         if self.mood.covered:
             return
-        told = [self.course.put(one) for one in self.course.story()]
-        self.lay("What happened", pages.log_page(told, self.deck, colours=self.look.colours), at_end=True)
+        told = [self.course.put(one) for one in self.course.story(begin)]
+        self.lay("What happened", pages.log_page(told, self.deck, colours=self.look.colours), at_end=True, **page)
 
     def action_why(self) -> None:
         """The rule that stands behind a refusal."""

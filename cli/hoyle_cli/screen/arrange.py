@@ -146,7 +146,7 @@ def own(one: Sitting, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
     found += [[space(2), *row] for row in rest]
     blocks = [deck.large(pile.things, lit, width - 2, raising=True, tall=way.tall) for pile in large]
     if len(blocks) > 1:
-        blocks = [[[Piece(pile.title, "title")], *drawn] for pile, drawn in zip(large, blocks)]
+        blocks = [[[lit.title(pile)], *drawn] for pile, drawn in zip(large, blocks)]
     found += [[space(1), *row] for row in flowed(blocks, width - 2)]
     return centred(found, width) if width >= BROAD else found
 

@@ -1,12 +1,12 @@
 """Cards as they are drawn. Input: a thing and how the deck is to look; output: pieces of one line, or a card of three lines."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import hoyle
 from hoyle_cli import terminal
 from hoyle_cli.screen.pieces import Block, Piece, Row, breadth, space
-from hoyle_cli.screen.seen import HIDDEN, Thing
+from hoyle_cli.screen.seen import HIDDEN, Pile, Seen, Thing
 from hoyle_cli.table.faces import Faces
 
 #: The roles of the four suit signs, in decks of two and of four colours.
@@ -19,18 +19,49 @@ LINES = ("╭", "─", "╮", "╰", "│", "╯")
 ASCII_LINES = ("+", "-", "+", "+", "|", "+")
 
 
+#: Events by which something lies elsewhere, or is seen where it was not.
+MOVES = frozenset({"deal", "move", "tokens", "up", "down", "see"})
+
+
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """What can be touched now: a number by each thing (`labels`), and what has been touched (`taken`)."""
+    """What can be touched now: a number by each thing (`labels`), and what has been touched (`taken`).
+
+    `moved` are the zones that the last move changed, by their keys, and the cards that it brought there.
+    """
 
     labels: dict[str, str] = field(default_factory=dict)
     taken: frozenset[str] = frozenset()
+    moved: frozenset[str] = frozenset()
 
     def role(self, target: str) -> str:
         """How a thing is set off."""
         if target in self.taken:
             return "taken"
         return "lit" if target in self.labels else ""
+
+    def roles(self, words: str, target: str) -> str:
+        """The roles of a thing: those given, whether it has just moved, how it is set off."""
+        return " ".join(filter(None, (words, "moved" if target in self.moved else "", self.role(target))))
+
+    def title(self, pile: Pile) -> Piece:
+        """The title of a pile."""
+        return Piece(pile.title, "title moved" if pile.key in self.moved else "title")
+
+
+def moved(view: Seen, events: Iterable[hoyle.Event]) -> frozenset[str]:
+    """What events changed of a table: the keys of zones, and the cards that lie where they were brought."""
+    zones: set[str] = set()
+    brought: set[tuple[str, str]] = set()
+    for event in events:
+        ends = [str(event.facts[end]).partition("@")[0] for end in ("from", "to", "at") if end in event.facts]
+        if event.kind not in MOVES:
+            continue
+        zones.update(ends)
+        brought |= {(ends[-1], face) for face in event.facts.get("cards", ()) if face != HIDDEN}
+    piles = [pile for pile in view.piles if pile.key in zones]
+    cards = (thing.target for pile in piles for thing in pile.things if (pile.key, thing.face) in brought)
+    return frozenset((*(pile.key for pile in piles), *cards))
 
 
 class Deck:
@@ -72,25 +103,24 @@ class Deck:
 
     def small(self, thing: Thing, lit: Lit) -> Row:
         """A thing in a line, with the number by which it is touched before it."""
-        set_off = lit.role(thing.target)
         label = lit.labels.get(thing.target, "")
         row = [Piece(label, "number", thing.target)] if label else []
-        return [*row, *self.face(thing, set_off)]
+        return [*row, *self.face(thing, lit)]
 
-    def face(self, thing: Thing, set_off: str) -> Row:
+    def face(self, thing: Thing, lit: Lit) -> Row:
         """A thing as it lies in a line."""
         target, note = thing.target, [Piece(thing.note, "note", thing.target)] if thing.note else []
         before, behind = ("[", "]") if self.bare else (" ", " ")
         if thing.token:
-            return [Piece(f"({thing.face})", f"token {set_off}".strip(), target), *note]
+            return [Piece(f"({thing.face})", lit.roles("token", target), target), *note]
         if not thing.face:
             text = " . " if self.ascii else " · "
-            return [Piece(text, f"free {set_off}".strip(), target), *note]
+            return [Piece(text, lit.roles("free", target), target), *note]
         if thing.face == HIDDEN:
             text = "[" + self.back * 2 + "]" if self.bare else "▒▒▒"
-            return [Piece(text, f"back {set_off}".strip(), target), *note]
-        words = f"card {self.colour(thing.face)} {set_off}".strip()
-        mark = ("*" if self.ascii else "✓") if set_off == "taken" else ""
+            return [Piece(text, lit.roles("back", target), target), *note]
+        words = lit.roles(f"card {self.colour(thing.face)}", target)
+        mark = ("*" if self.ascii else "✓") if target in lit.taken else ""
         return [Piece(f"{before}{mark}{self.text(thing.face)}{behind}", words, target), *note]
 
     def fan(self, number: int) -> Row:
@@ -138,12 +168,12 @@ class Deck:
 
     def lines(self, thing: Thing, lit: Lit, *, whole: bool, tall: bool) -> Iterator[Row]:
         """The lines of a card; one that is covered lacks its right edge."""
-        set_off, target = lit.role(thing.target), thing.target
+        target = thing.target
         a, line, b, c, side, d = ASCII_LINES if self.ascii else LINES
-        edge = f"edge {set_off}".strip()
+        edge = lit.roles("edge", target)
         broad = self.broad + 2 * tall
         hidden = thing.face == HIDDEN
-        role = f"{'back' if hidden else 'big ' + self.colour(thing.face)} {set_off}".strip()
+        role = lit.roles("back" if hidden else f"big {self.colour(thing.face)}", target)
         b, right, d = (b, side, d) if whole else ("", "", "")
         yield [Piece(f"{a}{line * broad}{b}", edge, target)]
         for text in self.inside(thing, broad, tall):

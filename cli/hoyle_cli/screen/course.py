@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import hoyle
-from hoyle.bots.guard import ask
+from hoyle.bots.guard import Answer, ask
 from hoyle.bots.named import bot_of
 from hoyle_cli.records.draws import Draws
 from hoyle_cli.records.record import Record
@@ -13,17 +13,18 @@ from hoyle_cli.table.called import Called
 from hoyle_cli.table.earlier_views import EarlierViews
 from hoyle_cli.table.event_words import EventWords
 from hoyle_cli.table.public_variables import announced
-from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, apart
+from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, apart, excuse
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What is gone back to when a move is taken back; `moves` is how many had been made."""
+    """What is gone back to when a move is taken back; `moves` is how many had been made, `told` how many events were known."""
 
     state: hoyle.State
     begun: dict[int, int]
     looks: dict[int | None, int]
     moves: int
+    told: int
 
 
 class Course:
@@ -41,13 +42,14 @@ class Course:
         self.bots = {seat: bot_of(who) for seat, who in enumerate(self.sitting) if who != HUMAN}
         self.called = Called(head.names)
         self.people = [seat for seat, who in enumerate(self.sitting) if who == HUMAN]
-        self.facing: int | None = self.people[0] if len(self.people) == 1 else None
+        self.facing: int | None = self.people[0] if self.people else None
         self.news = announced(game)
         self.state = game.new_state(head.seed)
         self.views = EarlierViews(game, self.people or [None])
         self.begun = dict.fromkeys(self.people, 0)
         self.past: list[Before] = []
         self.heard: dict[int | None, tuple[hoyle.State, list[hoyle.Event]]] = {}
+        self.before_last: dict[int | None, int] = {}
         for number, made in enumerate(record.moves):
             self.remember(made.seat, number)
             self.views.apply(self.state, self.state.parse_move(made.move, made.seat))
@@ -73,22 +75,24 @@ class Course:
         seats = [(self.asked + i) % self.game.players for i in range(1, self.game.players)]
         return [seat for seat in seats if seat in self.people and self.state.choices(seat=seat)]
 
-    def bot_move(self, state: hoyle.State) -> hoyle.Move:
-        """The move of the program whose turn it is, in a copy of the state."""
+    def bot_move(self, state: hoyle.State) -> Answer:
+        """The move of the program whose turn it is, in a copy of the state, and why it is not its own, if so."""
         seat = state.choosing[0]
         rng = self.rng if self.sitting[seat] in DRAWN else apart(self.record.head.seed, state, seat)
-        return ask(state, seat, self.bots[seat], rng, seconds=self.think).move
+        return ask(state, seat, self.bots[seat], rng, seconds=self.think)
 
     def remember(self, seat: int, number: int) -> None:
         """Keep how it was before a move of a person, by how many had been made before it."""
         if seat in self.people:
             looks = {reader: len(found) for reader, found in self.views.looks.items()}
-            self.past.append(Before(self.state.copy(), dict(self.begun), looks, number))
-            self.begun[seat] = len(self.events(seat))
+            told = len(self.events(seat))
+            self.past.append(Before(self.state.copy(), dict(self.begun), looks, number, told))
+            self.begun[seat] = told
 
     def make(self, move: hoyle.Move) -> None:
         """Make a move and record it; raises `Fault`, recorded too, if a rule cannot be carried out."""
         self.remember(move.seat, len(self.record.moves))
+        self.before_last = {reader: len(self.events(reader)) for reader in self.readers}
         try:
             self.views.apply(self.state, move)
         finally:
@@ -100,16 +104,33 @@ class Course:
         """Take back the last move of the person, and all that came after it; whether there was one."""
         if not self.past:
             return False
-        before = self.past.pop()
+        before, seat = self.past.pop(), self.people[0]
+        self.heard = {seat: (before.state.copy(), self.events(seat)[: before.told])}
+        self.before_last.clear()
         self.state, self.begun = before.state, before.begun
         for reader, number in before.looks.items():
             del self.views.looks[reader][number:]
-        self.heard.clear()
         self.rng = Draws(self.record.head.seed, self.record.moves[before.moves - 1].draws if before.moves else 0)
         self.record.kept(self.state, before.moves)
         return True
 
     # ---- what is told
+
+    @property
+    def readers(self) -> list[int | None]:
+        """Those to whom it is told what happens: the people, else whoever watches."""
+        return [*self.people] or [None]
+
+    def excuse(self, seat: int, complaint: str) -> None:
+        """Tell everybody that the move that a program makes next is not its own."""
+        words = excuse(seat, self.sitting[seat], complaint)
+        for reader in self.readers:
+            self.events(reader).append(hoyle.Event("excuse", words))
+
+    def latest(self) -> list[hoyle.Event]:
+        """What the person at the keyboard saw of the last move."""
+        events = self.events(self.facing)
+        return events[self.before_last.get(self.facing, len(events)) :]
 
     def events(self, reader: int | None) -> list[hoyle.Event]:
         """All that a reader saw happen; what was told before is not worked out again."""

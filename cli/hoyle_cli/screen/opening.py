@@ -12,25 +12,18 @@ import hoyle
 from hoyle_cli import terminal
 
 if TYPE_CHECKING:
-    from hoyle.records import Head
     from hoyle_cli.records.record import Record
 
 
 def is_possible() -> bool:
-    """Whether there is a terminal that a whole screen can be drawn on."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb", "unknown")
+    """Whether there is a terminal that a whole screen can be drawn on; it is drawn by way of stderr."""
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    return all(stream.isatty() for stream in streams) and os.environ.get("TERM", "") not in ("", "dumb", "unknown")
 
 
 def is_installed() -> bool:
     """Whether what draws it is there."""
     return find_spec("textual") is not None
-
-
-def heading(game: hoyle.Game, head: "Head") -> str:
-    """What is played; a seed that was drawn is told at the end only."""
-    variant = f" ({game.variant})" if game.variant else ""
-    players = "1 player" if game.players == 1 else f"{game.players} players"
-    return terminal.safe(f"{game.title}{variant}, {players}{'' if head.seed_drawn else f', seed {head.seed}'}")
 
 
 def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: float) -> str:
@@ -44,27 +37,25 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
     from hoyle_cli.table.hint import hint_lines
     from hoyle_cli.table.seats import apart
 
-    head = record.head
-    again = f"To play this game again: {head.again}"
     look = Look(**wished)
     poor = look.ascii_faces or not terminal.can_print("♥╭▮")
     look = replace(look, ascii_faces=poor, colours=terminal.colours(sys.stdout))
-    course = Course(game, record, think)
 
     def adviser(state: hoyle.State, seat: int) -> list[str]:
         """A hint."""
-        return hint_lines(state, seat, apart(head.seed, state, seat), think)
+        return hint_lines(state, seat, apart(app.course.record.head.seed, state, seat), think)
 
-    app = Table(course, heading(game, head), again, look, adviser)
+    app = Table(Course(game, record, think), look, adviser)
     # the rules that were read are not looked through for garbage while somebody waits for a key: that takes 0.1 s
     gc.collect()
     gc.freeze()
     app.run()
-    goes_on = record.goes_on
-    record.close()
+    course = app.course  # of several games the last
+    goes_on, again = course.record.goes_on, course.record.head.again
+    course.record.close()
     if app.broken is not None:
         raise app.broken
     if course.state.is_terminal:
-        return again
+        return f"To play this game again: {again}"
     later = f"To go on with this game later: {goes_on}\n" if goes_on else ""
-    return f"{later}You left. To start this game again: {head.again}"
+    return f"{later}You left. To start this game again: {again}"

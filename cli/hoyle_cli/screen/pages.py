@@ -7,6 +7,7 @@ from rich.text import Text
 import hoyle
 from hoyle.answers import action_words
 from hoyle.model.titles import spaced
+from hoyle.records import Head
 from hoyle_cli import terminal
 from hoyle_cli.screen.cards import Deck
 from hoyle_cli.screen.choosing import Choosing
@@ -28,13 +29,14 @@ HELP = (
     ("/", "type a number, a move, `why` and a move"),
     ("w", "the line of the rule file that refuses something"),
     ("o", "stop the others for a move out of turn, or go on"),
-    ("l", "everything that you saw happen"),
+    ("l", "everything that you saw happen; of a long game first the last part"),
     ("b", "the rules as a booklet"),
     ("h", "a hint, where one can be given"),
     ("u", "take back your last move, if you play alone"),
     ("s", "how fast the others play"),
     ("d", "two or four colours of cards"),
     ("PgUp, PgDn", "the rest of a table that does not fit"),
+    ("n", "a new game, when this one is over"),
     ("q", "leave the game"),
 )
 
@@ -123,9 +125,9 @@ def ruled(rows: Sequence[Sequence[str]]) -> Text:
     return text
 
 
-def end_page(state: hoyle.State, seat: int | None, players: Called, seed: str) -> Text:
+def end_page(state: hoyle.State, seat: int | None, players: Called, head: Head) -> Text:
     """Who won, by which parts, and with which seed the cards were dealt."""
     text = Text().append(players.shown(verdict(state, seat)) + "\n\n", "bold")
     for line in result_lines(state, seat, players):
         text.append(terminal.safe(line) + "\n", "bold" if line.startswith("score ") else "")
-    return text.append(f"\n{seed}", "dim")
+    return text.append(f"\nseed {head.seed}\nTo play this game again: {head.again}", "dim")

@@ -13,13 +13,13 @@ FEW = 12
 def block(pile: Pile, deck: Deck, lit: Lit, width: int, *, large: bool = False, tall: bool = False) -> Block:
     """A pile with its title; `large` where there is room for cards of three lines."""
     if large and fits_large(pile):
-        return [[Piece(pile.title, "title")], *deck.large(pile.things, lit, width, tall=tall)]
-    head = Piece(f"{pile.title} ", "title")
-    start = len(head.text)
+        return [[lit.title(pile)], *deck.large(pile.things, lit, width, tall=tall)]
+    head = [lit.title(pile), space(1)]
+    start = breadth(head)
     if start > width // 2:
-        return [[head], *[[space(2), *row] for row in DRAWN[pile.kind](pile, deck, lit, width - 2)]]
+        return [head, *[[space(2), *row] for row in DRAWN[pile.kind](pile, deck, lit, width - 2)]]
     rows = DRAWN[pile.kind](pile, deck, lit, max(width - start, 8)) or [[]]
-    return [[head, *rows[0]], *[[space(start), *row] for row in rows[1:]]]
+    return [[*head, *rows[0]], *[[space(start), *row] for row in rows[1:]]]
 
 
 def fits_large(pile: Pile) -> bool:

@@ -4,32 +4,40 @@ Programs choose in a thread of their own, so that keys are answered meanwhile; w
 gone another way. What keys do stands in `app`.
 """
 
+from asyncio import get_running_loop
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
+from signal import SIGTERM
+from threading import Thread
 from time import monotonic
-from typing import Any
+from typing import Any, NoReturn, TypeVar
 
 from rich.text import Text
-from textual import events, work
+from textual import events
 from textual.app import App, ComposeResult
 from textual.widgets import Input
 
 import hoyle
+from hoyle.bots.guard import Answer
+from hoyle_cli.records.record import another
 from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
-from hoyle_cli.screen.cards import Deck
+from hoyle_cli.screen.cards import Deck, moved
 from hoyle_cli.screen.choosing import Choosing
 from hoyle_cli.screen.course import Course
 from hoyle_cli.screen.pieces import Block
 from hoyle_cli.screen.scene import Told, screenful
 from hoyle_cli.screen.seen import Seen, seen
 from hoyle_cli.screen.sheet import Sheet
-from hoyle_cli.screen.showing import Mood, listed, numbered, refusal, scene
+from hoyle_cli.screen.showing import Mood, heading, listed, numbered, refusal, scene
 from hoyle_cli.table.shown_order import ShownOrder
 
 #: Seconds between the moves of programs, by what the speed is called.
 SPEEDS = {"slow": 1.6, "even": 0.7, "fast": 0.2, "instant": 0.0}
+
+T = TypeVar("T")
 
 #: Tells in lines what the best moves of a seat are; it may take seconds.
 Adviser = Callable[[hoyle.State, int], list[str]]
@@ -47,7 +55,7 @@ class Look:
 
 
 class Playing(App[None]):
-    """A game on the whole screen. `seed` is what is said of the seed at the end; `adviser` gives hints, if there is one."""
+    """A game on the whole screen; `adviser` gives hints, if there is one."""
 
     CSS = """
     Screen { background: #12271f; layers: base line; }
@@ -56,27 +64,30 @@ class Playing(App[None]):
     """
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, course: Course, heading: str, seed: str, look: Look, adviser: Adviser | None = None) -> None:
+    def __init__(self, course: Course, look: Look, adviser: Adviser | None = None) -> None:
         super().__init__()
-        self.course = course
-        self.heading = heading
-        self.seed = seed
         self.look = look
         self.adviser = adviser
-        self.order = ShownOrder(course.game)
-        self.deck = self.make_deck()
         self.board = Board(colours=look.colours)
         self.speed = look.speed
         self.ticket = 0
-        self.ready_move: hoyle.Move | None = None
-        self.mood = Mood()
+        self.rows: Block = []
+        self.cursor = ""
+        self.broken: BaseException | None = None
+        self.set_table(course)
+
+    def set_table(self, course: Course) -> None:
+        """Sit down to a game; several people see nothing of it before the first of them says so."""
+        self.course = course
+        self.heading = heading(course.game, course.record.head)
+        self.order = ShownOrder(course.game)
+        self.deck = self.make_deck()
+        self.ready: Answer | None = None
+        self.mood = Mood(covered=len(course.people) > 1)
         self.view: Seen = seen(course.state, course.facing)
         self.choosing: Choosing | None = None
         self.told: tuple[Told, ...] = ()
-        self.rows: Block = []
-        self.cursor = ""
-        self.counted = 0
-        self.broken: BaseException | None = None
+        self.moved: frozenset[str] = frozenset()
 
     def _fatal_error(self) -> None:
         """A fault of the table itself ends it without a traceback; who opened the table tells of it."""
@@ -96,7 +107,12 @@ class Playing(App[None]):
     def on_mount(self) -> None:
         """Begin."""
         self.board.focus()
-        self.counted = len(self.course.events(self.course.facing))
+        with suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system, nor in every thread
+            get_running_loop().add_signal_handler(SIGTERM, self.exit)  # the terminal is left as it was
+        self.begin()
+
+    def begin(self) -> None:
+        """Let the game go on from where it is."""
         if self.course.record.file is not None:
             self.course.record.file.tell = self.unwritten
         self.proceed()
@@ -110,7 +126,7 @@ class Playing(App[None]):
     def proceed(self) -> None:
         """Go on to the next decision: that of a person is asked for, that of a program is worked out."""
         self.ticket += 1
-        self.ready_move = None
+        self.ready = None
         course = self.course
         if course.state.is_terminal:
             self.choosing = None
@@ -125,40 +141,58 @@ class Playing(App[None]):
             course.record.secure()
         self.look_again()
         if seat is None:
-            self.think(self.ticket, course.state.copy())
+            self.meanwhile(partial(self.thought_out, course.state.copy()), partial(self.thought, self.ticket))
 
     def look_again(self) -> None:
         """See the table anew, with what the reader can choose now."""
         course, seat = self.course, self.course.facing
         self.view = seen(course.state, seat)
         self.told = course.told()
+        self.moved = moved(self.view, course.latest())
         possible = seat is not None and not course.state.is_terminal and bool(course.state.choices(seat=seat))
         self.choosing = Choosing(course.state, seat, self.view, self.order) if possible and seat is not None else None
         self.mood.say("")
         self.mood.aside = 0
+        if self.choosing is not None and self.cursor not in self.ways():
+            self.cursor = ""  # what was touched last is of no use now
         self.draw()
         self.settle_cursor()
 
-    @work(thread=True, group="programs", exit_on_error=True)
-    def think(self, ticket: int, state: hoyle.State) -> None:
-        """Let a program choose, away from the keys, and wait a moment before its move is made."""
-        begun = monotonic()
-        move = self.course.bot_move(state)
-        self.call_from_thread(self.thought, ticket, move, monotonic() - begun)
+    def meanwhile(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
+        """Work something out away from the keys, then do something with it; whoever leaves the table waits for nothing."""
 
-    def thought(self, ticket: int, move: hoyle.Move, seconds: float) -> None:
-        """Take the move of a program, unless the game has gone another way meanwhile."""
+        def run() -> None:
+            step: Callable[[], None]
+            try:
+                step = partial(then, work())
+            except BaseException as problem:
+                step = partial(again, problem)
+            with suppress(RuntimeError):  # the table was left
+                self.call_later(step)
+
+        Thread(target=run, daemon=True).start()
+
+    def thought_out(self, state: hoyle.State) -> tuple[Answer, float]:
+        """The move of the program whose turn it is, and how many seconds it took."""
+        begun = monotonic()
+        return self.course.bot_move(state), monotonic() - begun
+
+    def thought(self, ticket: int, found: tuple[Answer, float]) -> None:
+        """Take the move of a program after a moment, unless the game has gone another way meanwhile."""
         if ticket != self.ticket:
             return
-        self.ready_move = move
+        self.ready, seconds = found
         pause = max(SPEEDS[self.speed] - seconds, 0.0)
         self.set_timer(pause, partial(self.let_move, ticket)) if pause else self.let_move(ticket)
 
     def let_move(self, ticket: int) -> None:
         """Make the move of a program, unless a person is about to do something first."""
-        if ticket != self.ticket or self.ready_move is None or self.waits:
+        if ticket != self.ticket or self.ready is None or self.waits:
             return
-        self.make(self.ready_move)
+        move, complaint = self.ready
+        if complaint is not None:
+            self.course.excuse(move.seat, complaint)
+        self.make(move)
 
     @property
     def waits(self) -> bool:
@@ -168,7 +202,7 @@ class Playing(App[None]):
 
     def go_on(self) -> None:
         """Let a program that waited move."""
-        if self.ready_move is not None:
+        if self.ready is not None:
             self.let_move(self.ticket)
 
     def make(self, move: hoyle.Move) -> None:
@@ -186,9 +220,7 @@ class Playing(App[None]):
     def tell_tally(self) -> None:
         """Lay the scores over the table when a hand has been counted."""
         course = self.course
-        events_seen = course.events(course.facing)
-        fresh = [event for event in events_seen[self.counted :] if event.kind == "tally"]
-        self.counted = len(events_seen)
+        fresh = [event for event in course.latest() if event.kind == "tally"]
         if fresh and not course.state.is_terminal:
             text = pages.scores_page(course.state, fresh[-1], course.facing, course.called)
             self.lay("Scores", text, foot="Enter goes on")
@@ -197,20 +229,28 @@ class Playing(App[None]):
         """Tell how the game ended."""
         course = self.course
         seat = course.people[0] if course.solo else None
-        text = pages.end_page(course.state, seat, course.called, self.seed)
-        self.lay("The end", text, foot="Enter: the table   q: leave", closed=self.ended)
+        text = pages.end_page(course.state, seat, course.called, course.record.head)
+        self.lay("The end", text, foot="n: new game   Enter: table   q: leave", closed=self.ended, keys=("n",))
 
     def ended(self, key: str | None) -> None:
-        """After the last page: leave, or look at the table."""
-        if key == "q":
+        """After the last page: begin a new game, leave, or look at the table."""
+        if key == "n":
+            self.play_another()
+        elif key == "q":
             self.exit()
+
+    def play_another(self) -> None:
+        """Begin a new game of those who sit here, with a seed drawn anew."""
+        course = self.course
+        self.set_table(Course(course.game, another(course.record, course.game, self.unwritten), course.think))
+        self.begin()
 
     # ---- the screen
 
     def draw(self) -> None:
         """Paint the screen."""
-        now = scene(self.course, self.choosing, self.view, self.told, self.mood, self.heading)
-        self.rows = screenful(now, self.deck, self.size.width, self.size.height)
+        now = scene(self.course, self.choosing, self.view, self.told, self.mood, self.heading, self.moved)
+        self.rows = screenful(replace(now, cursor=self.cursor), self.deck, self.size.width, self.size.height)
         self.board.put(self.rows, self.cursor)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -220,9 +260,17 @@ class Playing(App[None]):
     def settle_cursor(self) -> None:
         """Put the cursor on the first thing that can be chosen, if it is nowhere."""
         if self.cursor not in places.spots(self.rows) or self.cursor.startswith("key:"):
-            ways = self.ways()
-            self.cursor = ways[0] if ways else ""
-        self.board.put(self.rows, self.cursor)
+            self.aim(next(iter(self.ways()), ""))
+        else:
+            self.board.put(self.rows, self.cursor)
+
+    def aim(self, target: str) -> None:
+        """Put the cursor on something, which on a low terminal comes into sight by that."""
+        self.cursor = target
+        if not target or target in places.spots(self.rows):
+            self.board.put(self.rows, target)
+        else:
+            self.draw()
 
     def ways(self) -> list[str]:
         """All that can be chosen, in the order of its numbers."""
@@ -262,7 +310,19 @@ class Playing(App[None]):
         self.draw()
 
     def lay(
-        self, title: str, text: Text, *, foot: str = "Enter goes back", closed: Any = None, at_end: bool = False
+        self,
+        title: str,
+        text: Text,
+        *,
+        foot: str = "Enter goes back",
+        closed: Any = None,
+        at_end: bool = False,
+        keys: tuple[str, ...] = (),
     ) -> None:
-        """Lay a page over the table."""
-        self.push_screen(Sheet(title, text, foot=foot, at_end=at_end), closed or (lambda key: self.go_on()))
+        """Lay a page over the table; further `keys` leave it too."""
+        self.push_screen(Sheet(title, text, foot=foot, at_end=at_end, keys=keys), closed or (lambda key: self.go_on()))
+
+
+def again(problem: BaseException) -> NoReturn:
+    """Raise in the table what was raised away from it."""
+    raise problem

@@ -10,8 +10,10 @@ from hoyle_cli.screen.seen import Seen
 
 #: From so many columns on, what happened stands beside the table.
 BESIDE = 118
-#: Lines of what happened below the table: at least, and at most.
+#: Lines of what happened below the table: at least, and at most where the table leaves no more free.
 FEWEST, MOST = 2, 7
+#: With fewer lines than this only what is needed for a move is shown.
+LOW = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,8 @@ class Told:
 class Scene:
     """All that a screenful is made of. `entries` are numbered texts by what touches them, `keys` letters by what they do.
 
-    `aside` is how many lines of the table are scrolled away.
+    A key that touches nothing does nothing now. `aside` is how many lines of the table are scrolled away, `cursor` the thing that
+    must be in sight.
     """
 
     heading: str
@@ -39,12 +42,13 @@ class Scene:
     entries: tuple[tuple[str, str, str], ...] = ()
     keys: tuple[tuple[str, str, str], ...] = ()
     aside: int = 0
+    cursor: str = ""
 
 
 def screenful(scene: Scene, deck: Deck, width: int, height: int) -> Block:
     """The whole screen."""
     bar = question_bar(scene, deck, width, height)
-    top: Block = [heading(scene, deck, width)]
+    top: Block = [heading(scene, deck, width)] if height >= LOW else []
     bottom: Block = [*bar, keys(scene, width)]
     room = max(height - len(top) - len(bottom), 1)
     body = with_news_beside(scene, deck, width, room) if width >= BESIDE else with_news_below(scene, deck, width, room)
@@ -62,7 +66,8 @@ def heading(scene: Scene, deck: Deck, width: int) -> Row:
 def keys(scene: Scene, width: int) -> Row:
     """The keys, as many as fit; the first and the last of them always."""
     found: list[Row] = [
-        [Piece(f" {key} ", "key", target), Piece(f"{words} ", "dim", target)] for key, words, target in scene.keys
+        [Piece(f" {key} ", "key" if target else "off", target), Piece(f"{words} ", "dim" if target else "off", target)]
+        for key, words, target in scene.keys
     ]
     while len(found) > 2 and sum(map(breadth, found)) > width:
         del found[-2]
@@ -74,7 +79,7 @@ def with_news_beside(scene: Scene, deck: Deck, width: int, height: int) -> Block
     side = min(width // 3, 54)
     inner = width - side - 3
     drawn = drawing(scene.view, deck, scene.lit, inner, height)
-    table = filled(drawn, [], height, scene.aside)
+    table = filled(drawn, [], height, scene)
     line = "|" if deck.ascii else "│"
     news = last_lines(scene.told, deck, side, height - 1)
     titled: Block = [[Piece("What happened", "title")], *news]
@@ -83,26 +88,30 @@ def with_news_beside(scene: Scene, deck: Deck, width: int, height: int) -> Block
 
 def with_news_below(scene: Scene, deck: Deck, width: int, height: int) -> Block:
     """The table, what happened, the own cards; what happened gives way to the table in a low terminal."""
-    lines = min(max(height - 16, FEWEST), MOST) if height >= 8 else 0
-    news = last_lines(scene.told, deck, width - 3, lines)
+    lines = min(max(height - 16, FEWEST), MOST) if height >= LOW else 0
     drawn = drawing(scene.view, deck, scene.lit, width, height - lines)
+    news = last_lines(scene.told, deck, width - 3, max(lines, height - drawn.lines) if lines else 0)
+    lines = max(lines, len(news))
     bar = "|" if deck.ascii else "▏"
     shown: Block = [[Piece(f" {bar}", "rule"), *row] for row in news]
     shown += [[] for _ in range(lines - len(news))]
-    return filled(drawn, shown, height, scene.aside)
+    return filled(drawn, shown, height, scene)
 
 
-def filled(drawn: Drawing, news: Block, height: int, aside: int) -> Block:
+def filled(drawn: Drawing, news: Block, height: int, scene: Scene) -> Block:
     """The others at the top, the middle in the middle, the own cards at the bottom; of what is too long, a part."""
     below = [*news, *drawn.own]
-    below = below[-height:] if len(below) > height else below
+    if len(below) > height:
+        at = next((y for y, row in enumerate(below) if any(piece.target == scene.cursor for piece in row)), len(below))
+        start = min(max(at - height // 2, 0), len(below) - height) if scene.cursor else len(below) - height
+        below = below[start : start + height]
     room = height - len(below)
     free = room - len(drawn.top) - len(drawn.middle)
     if free >= 0:
         between: Block = [[] for _ in range(free // 2)]
         return [*drawn.top, *between, *drawn.middle, *[[] for _ in range(free - len(between))], *below]
     table = [*drawn.top, *drawn.middle]
-    start = min(aside, len(table) - room)
+    start = min(scene.aside, len(table) - room)
     shown = table[start : start + room]
     if len(shown) > 1:
         shown[-1] = [Piece("  … PgUp and PgDn show more", "dim")]
@@ -140,11 +149,7 @@ def broken(row: Row) -> list[Row]:
 def question_bar(scene: Scene, deck: Deck, width: int, height: int) -> Block:
     """What is asked or answered, and what is picked from a list."""
     most = max(min(height // 4, 8), 1)
-    buttons: Row = []
-    for label, target in scene.buttons:
-        buttons += [space(1), Piece(f"[{label}]", "button", target)]
-    question = broken(deck.spoken(scene.question, scene.tone or "question"))
-    rows = wrapped([[space(1)], *question, buttons], width, indent=1)[:3]
+    rows = question(scene, deck, width, min(max(height // 6, 1), 3))
     listed: list[Row] = []
     for label, text, target in scene.entries:
         listed.append(
@@ -160,6 +165,20 @@ def question_bar(scene: Scene, deck: Deck, width: int, height: int) -> Block:
     if len(lines) > most:
         lines = [*lines[: most - 1], [Piece(f" … and {len(lines) - most + 1} lines more: / to type one", "dim")]]
     return [*rows, *lines]
+
+
+def question(scene: Scene, deck: Deck, width: int, most: int) -> Block:
+    """What is asked, and the buttons behind it; of what is too long the beginning, and the buttons all the same."""
+    buttons: Row = []
+    for label, target in scene.buttons:
+        buttons += [space(1), Piece(f"[{label}]", "button", target)]
+    words = [[space(1)], *broken(deck.spoken(scene.question, scene.tone or "question"))]
+    rows = wrapped([*words, buttons], width, indent=1)
+    if len(rows) <= most:
+        return rows
+    rows = wrapped(words, width, indent=1)
+    rest = [piece for row in rows[most - 1 :] for piece in row if piece.text.strip()]
+    return [*rows[: most - 1], [*fitted([space(1), *rest], max(width - breadth(buttons), 0)), *buttons]]
 
 
 def columns(listed: list[Row], width: int) -> Block:

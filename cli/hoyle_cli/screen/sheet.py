@@ -15,7 +15,7 @@ CLOSING = ("enter", "escape", "q")
 
 
 class Sheet(ModalScreen[str]):
-    """A text that can be scrolled; any of `CLOSING` leaves it, and is told."""
+    """A text that can be scrolled; any of `CLOSING` and of its own `keys` leaves it, and is told."""
 
     CSS = """
     Sheet { align: center middle; background: $background 40%; }
@@ -38,12 +38,14 @@ class Sheet(ModalScreen[str]):
         *,
         at_end: bool = False,
         foot: str = "Enter goes back",
+        keys: tuple[str, ...] = (),
     ) -> None:
         super().__init__()
         self.heading = title
         self.text = text
         self.at_end = at_end
         self.foot = foot
+        self.keys = (*CLOSING, *keys)
         self.left = False
 
     def compose(self) -> ComposeResult:
@@ -67,7 +69,7 @@ class Sheet(ModalScreen[str]):
 
     def on_key(self, event: events.Key) -> None:
         """Leave the page."""
-        if event.key in CLOSING:
+        if event.key in self.keys:
             event.stop()
             self.leave(event.key)
 

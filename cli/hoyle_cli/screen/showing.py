@@ -4,14 +4,13 @@ from dataclasses import dataclass, replace
 
 import hoyle
 from hoyle.answers import answer
+from hoyle.records import Head
+from hoyle_cli import terminal
 from hoyle_cli.screen.cards import Lit
 from hoyle_cli.screen.choosing import Choosing, Entry
 from hoyle_cli.screen.course import Course
 from hoyle_cli.screen.scene import Scene, Told
 from hoyle_cli.screen.seen import Seen
-
-#: The keys that are named at the foot of the screen.
-KEYS = (("?", "help"), ("b", "rules"), ("l", "log"), ("u", "undo"), ("o", "stop"), ("/", "type"), ("q", "leave"))
 
 #: A question, the tone of it, and buttons: words, and what touching them does.
 Question = tuple[str, str, tuple[tuple[str, str], ...]]
@@ -60,16 +59,51 @@ def numbered(choosing: Choosing | None) -> dict[str, str]:
     return things | {label: f"entry:{label}" for label in listed(choosing, lit)}
 
 
+def heading(game: hoyle.Game, head: Head) -> str:
+    """What is played; a seed that was drawn is told at the end only."""
+    variant = f" ({game.variant})" if game.variant else ""
+    players = "1 player" if game.players == 1 else f"{game.players} players"
+    return terminal.safe(f"{game.title}{variant}, {players}{'' if head.seed_drawn else f', seed {head.seed}'}")
+
+
+def keys(course: Course, choosing: Choosing | None, mood: Mood) -> tuple[tuple[str, str, bool], ...]:
+    """The keys that are named at the foot of the screen, what they do, and whether they do anything now."""
+    if course.state.is_terminal:
+        return (("?", "help", True), ("b", "rules", True), ("l", "log", True), ("n", "new game", True), LEAVE)
+    others = course.asked is None or course.facing != course.asked or bool(course.out_of_turn())
+    return (
+        ("?", "help", True),
+        ("b", "rules", True),
+        ("l", "log", True),
+        ("h", "hint", choosing is not None),
+        ("u", "undo", course.solo and bool(course.past)),
+        ("o", "go on" if mood.held else "stop", others),
+        ("/", "type", choosing is not None),
+        LEAVE,
+    )
+
+
+LEAVE = ("q", "leave", True)
+
+
 def scene(
-    course: Course, choosing: Choosing | None, view: Seen, told: tuple[Told, ...], mood: Mood, heading: str
+    course: Course,
+    choosing: Choosing | None,
+    view: Seen,
+    told: tuple[Told, ...],
+    mood: Mood,
+    heading: str,
+    moved: frozenset[str],
 ) -> Scene:
     """What is shown now; while the table is covered, no card."""
     if mood.covered:
         what = "it is your turn" if course.facing == course.asked else "you may do something out of turn"
+        if course.asked is None:
+            what = "the game goes on" if course.record.moves else "the game begins"
         words = f"{course.called.shown(f'p{course.facing}')}, {what}. Press Enter when nobody else looks."
         return Scene(heading, Seen((), (), ()), question=words, buttons=(("Enter", "key:enter"),))
     words, tone, buttons = question(course, choosing, mood)
-    lit = choosing.lit() if choosing is not None else Lit()
+    lit = replace(choosing.lit() if choosing is not None else Lit(), moved=moved)
     shown = course.called.shown
     return Scene(
         heading,
@@ -83,7 +117,7 @@ def scene(
             (label, "" if label == entry.text else shown(entry.text), f"entry:{label}")
             for label, entry in listed(choosing, lit).items()
         ),
-        tuple((key, does, f"key:{key}") for key, does in KEYS),
+        tuple((key, does, f"key:{key}" if works else "") for key, does, works in keys(course, choosing, mood)),
         mood.aside,
     )
 
@@ -105,7 +139,7 @@ def question(course: Course, choosing: Choosing | None, mood: Mood) -> Question:
         more = (("w: the rule", "key:w"),) if mood.reason is not None and mood.reason.line else ()
         return mood.remark, "warn", more
     if course.state.is_terminal:
-        return "The game is over.", "", (("q: leave", "key:q"),)
+        return "The game is over.", "", (("n: new game", "key:n"), ("q: leave", "key:q"))
     if choosing is not None and choosing.begun:
         if choosing.whole:
             return choosing.said(), "ready", (("Enter: do it", "key:enter"), TAKE_BACK)

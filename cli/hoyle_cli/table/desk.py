@@ -74,24 +74,29 @@ class Desk:
             self.put(words)
 
     def rule(self, title: str) -> None:
+        """A free line, and a line across with a title."""
+        self.put(Text(), self.titled(title))
+
+    def titled(self, title: str) -> Text:
         """A line across, with a title."""
         title = terminal.safe(self.called.shown(title))
         line = "─" if terminal.can_print("─") else "-"
         rest = self.console.width - len(title) - 4
-        print()
-        self.put(
-            Text.assemble((line * 2 + " ", "dim"), (title, "bold"), (" " + line * rest if rest > 0 else "", "dim"))
-        )
+        return Text.assemble((line * 2 + " ", "dim"), (title, "bold"), (" " + line * rest if rest > 0 else "", "dim"))
 
     def tell(self, told: Sequence[Told]) -> None:
         """Print what happened; the pieces of one event stay together where they can."""
+        room = self.console.width - 4
+        found: list[Text] = []
         for one in told:
             if isinstance(one, NewHand):
-                self.rule(f"Hand {one.number}")
+                found += [Text(), self.titled(f"Hand {one.number}")]
                 continue
             pieces = [self.called.shown(piece) for piece in one]
-            for i, line in enumerate(lines.joined(pieces, self.console.width - 4, "; ")):
-                self.put(self.faces.shown("  " + "  " * (i > 0) + line))
+            for i, line in enumerate(lines.joined(pieces, room, "; ")):
+                found.append(self.faces.shown("  " + "  " * (i > 0) + line))
+        if found:
+            self.put(*found)
 
     def picture(self, table: Sequence[Line]) -> None:
         """Print the table: labels on the left, what belongs to them on the right."""
@@ -114,6 +119,10 @@ class Desk:
             words.rstrip()
             self.put(words)
 
-    def put(self, text: Text) -> None:
-        """Print a line that fits."""
-        self.console.print(text, soft_wrap=True)
+    def put(self, *texts: Text) -> None:
+        """Print lines that fit."""
+        console = self.console
+        if console.color_system is None:  # thousands of lines of a played game need not be laid out
+            print("\n".join(text.plain for text in texts))
+        else:
+            console.print(Text("\n").join(texts), soft_wrap=True)

@@ -9,6 +9,7 @@ from typing import Any
 
 import hoyle
 from hoyle.model.formula import Read
+from hoyle.model.game import Action
 from hoyle.model.text import is_name
 from hoyle.position.position import Chain
 from hoyle_cli.table.titles import holes
@@ -28,14 +29,20 @@ def look(state: hoyle.State, seat: int | None) -> Look:
     return Look(zones, state.variables(seat))
 
 
-def wanted(game: hoyle.Game) -> bool:
-    """Whether some title names more than the log keeps: a row, a zone or a variable."""
-    for action in game.model.actions.values():
-        arguments = {argument.local for argument in action.arguments}
-        for hole in filter(lambda hole: is_name(hole, arguments), holes(action)):
-            if not isinstance(hole, Read) or hole.type.base == "row":
-                return True
-    return False
+#: What is seen where no title asks for it.
+NOTHING = Look({}, {})
+
+
+def wanted(game: hoyle.Game) -> frozenset[str]:
+    """The actions whose titles name more than the log keeps: a row, a zone or a variable."""
+    return frozenset(name for name, action in game.model.actions.items() if names_more(action))
+
+
+def names_more(action: Action) -> bool:
+    """Whether the title of an action names more than the log keeps."""
+    arguments = {argument.local for argument in action.arguments}
+    named = (hole for hole in holes(action) if is_name(hole, arguments))
+    return any(not isinstance(hole, Read) or hole.type.base == "row" for hole in named)
 
 
 def done_since(state: hoyle.State, past: Chain | None) -> int:
@@ -51,12 +58,14 @@ class EarlierViews:
     """The looks of some readers before each move of a game, oldest first; none where no title asks for them."""
 
     def __init__(self, game: hoyle.Game, readers: Iterable[int | None]) -> None:
-        self.looks: dict[int | None, list[Look]] = {reader: [] for reader in readers} if wanted(game) else {}
+        self.wanted = wanted(game)
+        self.looks: dict[int | None, list[Look]] = {reader: [] for reader in readers} if self.wanted else {}
         self.done = 0
 
     def apply(self, state: hoyle.State, move: hoyle.Move) -> None:
         """Make a move. Those chosen in secret are done together, all with the look before the last of them."""
-        before = {reader: look(state, reader) for reader in self.looks}
+        asked = self.asks(state, move)
+        before = {reader: look(state, reader) if asked else NOTHING for reader in self.looks}
         past = state.position.past
         state.apply(move)
         if not before:
@@ -64,6 +73,10 @@ class EarlierViews:
         self.done += done_since(state, past)
         for reader, looks in self.looks.items():
             looks += [before[reader]] * (self.done - len(looks))
+
+    def asks(self, state: hoyle.State, move: hoyle.Move) -> bool:
+        """Whether words for a move, or for those that are done with it, may ask for what is seen before it."""
+        return move.action in self.wanted or "@" in move.text or state.current_player == hoyle.SIMULTANEOUS
 
     def since(self, reader: int | None, moves: int) -> list[Look]:
         """The looks of a reader before the moves that came after so many."""

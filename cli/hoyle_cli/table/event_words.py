@@ -26,6 +26,7 @@ class EventWords:
         self.seat = seat
         self.names = Names(game, seat)
         self.looks = iter(looks)
+        self.titles = Titles(game, seat, {}, {})
         self.sets = sets_of(game)
         self.order = ShownOrder(game)
         self.gathers = any(isinstance(statement, Gather) for statement in every_statement(game.model))
@@ -43,7 +44,7 @@ class EventWords:
         """A move by its title, with what the title does not tell in brackets; by its name if it has none."""
         look = next(self.looks, Look({}, {}))
         name, words = event.facts["action"], event.facts["move"].split()[1:]
-        titles = Titles(self.game, self.seat, look.zones, look.variables)
+        titles = self.titles.seeing(look.zones, look.variables)
         title = titles.action(name, words, event.facts.get("title", ()))
         if not title:
             return f"{self.who(event)}: {' '.join([spaced(name), *words])}"

@@ -42,6 +42,11 @@ def apart(seed: int | None, state: hoyle.State, seat: int) -> Random:
     return Random(f"{seed}/{state.position.decisions}/{seat}")
 
 
+def excuse(seat: int, name: str, complaint: str) -> str:
+    """That a bot, called so, gave no legal move, and that the game goes on."""
+    return f"p{seat} ({name}) {complaint}; a random move is made for it."
+
+
 def read_names(text: str, game: hoyle.Game) -> list[str]:
     """What the players are called, one after the other.
 

@@ -20,7 +20,7 @@ from hoyle_cli.table.event_words import EventWords
 from hoyle_cli.table.hint import hint_lines
 from hoyle_cli.table.prompt import Prompt, Undo
 from hoyle_cli.table.public_variables import announced
-from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, apart
+from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, apart, excuse
 
 
 class Session:
@@ -105,7 +105,7 @@ class Session:
         with self.desk.waiting(f"p{seat} ({name}) is thinking", shown=name not in DRAWN):
             found = ask(self.state, seat, self.bots[seat], rng, seconds=self.think)
         if found.complaint is not None:
-            self.desk.say(f"p{seat} ({name}) {found.complaint}; a random move is made for it.", "yellow")
+            self.desk.say(excuse(seat, name, found.complaint), "yellow")
         return found.move
 
     def hint(self, seat: int) -> None:

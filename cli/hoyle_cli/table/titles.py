@@ -6,6 +6,7 @@ lies in them. What is not chosen yet is `…`; none is left out. Other formulas 
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 import hoyle
@@ -37,6 +38,12 @@ class Titles:
         self.seat = seat
         self.view = view
         self.values = values
+
+    def seeing(self, view: Mapping[str, Any], values: Mapping[str, Any]) -> "Titles":
+        """The titles by other zones and variables."""
+        titles = copy(self)
+        titles.view, titles.values = view, values
+        return titles
 
     def action(self, name: str, words: Sequence[str] = (), worked: Sequence[str | None] = ()) -> str:
         """The title of an action with the arguments written so far, and what its formulas come to.
