@@ -39,6 +39,8 @@ variables:
 formulas:
   seventh(n 1..9): bed[n] is empty
   share(n int): 10 - n
+  next_free: bed[chosen + 1] is empty
+  goes_on: next_free
 actions:
   play: {{with: {{c: card from my hand}}, do: move c to trick}}
   {action}
@@ -123,6 +125,7 @@ WRONG_GAMES = {
     "for n in 1..5: rest(n)": "R903",
     "for n in 4..6:\n    if seventh(n): tally": "R903",
     "chosen = 4\nmove trick to bed[chosen + 1]": "R903",
+    "repeat 5 times:\n    if goes_on: tally\n    chosen = min(4, chosen + 1)": "R903",
     "done = 3\ndone += 1": "R913",
     "done -= 1": "R913",
     "repeat 4 times: done += 1": "R913",
@@ -159,6 +162,7 @@ RIGHT_GAMES = [
     "if count(trick) > sum((count(bed[n]) if n < 5 else 0) for n in 1..5): tally",
     "for n in 4..6:\n    if n < 5 and seventh(n): tally",
     "move trick to bed[max(1, chosen)]",
+    "repeat 4 times:\n    if goes_on: tally\n    chosen = min(3, chosen + 1)",
     "repeat 3 times: done += 1",
     "repeat 4 times:\n    if trick is empty: done += 1",
     "repeat 4 times:\n    if done < 3: done += 1",
