@@ -209,7 +209,9 @@ class Imaging:
     def aside(self, name: str, values: list[Any], kind: Type, pool: Pool) -> Iterable[tuple[str, Iterable[int]]]:
         """An argument of each seat, put aside."""
         places = self.layout.places
-        if f"{name}.items" in places:
+        if f"{name}.ends" in places:
+            yield from sets_aside(name, values, places[f"{name}.items"].items // len(values))
+        elif f"{name}.items" in places:
             room = places[f"{name}.items"].items // len(values)
             yield f"{name}.items", [item for value in values for item in padded(list(value or ()), room)]
             yield f"{name}.count", [len(value or ()) for value in values]
@@ -236,6 +238,15 @@ def sets_at(name: str, sets: Sequence[Sequence[int]], room: int) -> Iterable[tup
     yield f"{name}.items", padded([card for cards in sets for card in cards], room)
     yield f"{name}.ends", padded(list(accumulate(map(len, sets), initial=0)), room + 1)
     yield f"{name}.count", [len(sets)]
+
+
+def sets_aside(name: str, values: list[Any], room: int) -> Iterable[tuple[str, Iterable[int]]]:
+    """The lists of sets of all seats, each with the same room."""
+    found: dict[str, list[int]] = {}
+    for value in values:
+        for field, items in sets_at(name, value or (), room):
+            found.setdefault(field, []).extend(items)
+    yield from found.items()
 
 
 def padded(items: list[int], size: int, filler: int = 0) -> list[int]:
