@@ -14,7 +14,17 @@ import pytest
 
 import hoyle
 from hoyle.native.playing import CHOOSERS
-from native.lockstep import Both, both_of, by_interpreted, by_reference, differences, differs, middle, rollouts
+from native.lockstep import (
+    Both,
+    both_of,
+    by_interpreted,
+    by_machine,
+    by_reference,
+    differences,
+    differs,
+    middle,
+    rollouts,
+)
 from properties.tables import TESTS
 
 DEEP = os.environ.get("HOYLE_NATIVE") == "deep"
@@ -26,14 +36,14 @@ CANASTA = TESTS / "data" / "rewritten" / "canasta.yaml"
 #: Tables: a file, how many players, options, a kind of player.
 Table = tuple[Path, int, tuple[tuple[str, int], ...], str]
 FEW: list[Table] = [
-    (BUNDLES, 2, (("copies", 1),), "uniform"),
+    (BUNDLES, 2, (("copies", 1), ("fewest", 0)), "uniform"),
     (BUNDLES, 2, (("copies", 2),), "by_kind"),
     (BUNDLES, 3, (("copies", 2), ("fewest", 3)), "patient"),
 ]
 MANY: list[Table] = [
     *[
         (BUNDLES, players, (("copies", copies), ("fewest", fewest)), kind)
-        for players, copies, fewest, kind in product((2, 3), (1, 2), (1, 2, 3), CHOOSERS)
+        for players, copies, fewest, kind in product((2, 3), (1, 2), (0, 1, 3), CHOOSERS)
     ],
     *[
         (OPENINGS, players, (("hand_size", hand), ("needed", needed)), kind)
@@ -42,7 +52,7 @@ MANY: list[Table] = [
     *[(CANASTA, 4, (), kind) for kind in CHOOSERS],
 ]
 TABLES = MANY if DEEP else FEW
-GAMES = 100 if DEEP else 8
+GAMES = 40 if DEEP else 8
 MOST = 400 if DEEP else 40
 
 
@@ -83,3 +93,22 @@ def test_play_goes_on_while_sets_are_laid_down_one_by_one(table: Table) -> None:
 @pytest.mark.parametrize("table", TABLES, ids=called)
 def test_the_same_lists_where_every_index_is_checked(table: Table) -> None:
     assert differences(both_at(table, checked=True), range(10), MOST) == []
+
+
+def test_too_many_lists_stop_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    for room in ("offers.alternatives", "native.lower.choosing", "native.lower.by_kind"):
+        monkeypatch.setattr(f"hoyle.{room}.MOST_MOVES", 100)
+    both = both_at.__wrapped__(FEW[0])
+    assert differences(both, range(GAMES), MOST) == []
+    faults = [outcome == ("fault",) for outcome in by_machine(both, GAMES, 0)]
+    assert 0 < sum(faults) < GAMES
+
+
+def test_machine_code_never_counts_less_work_than_the_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
+    for room in ("runtime.machine", "play.turn", "play.game", "native.lower.choosing", "native.lower.nodes"):
+        monkeypatch.setattr(f"hoyle.{room}.FUEL", 2000)
+    both = both_at.__wrapped__(FEW[0])
+    stopped = [by_reference(both, seed)[0] == "fault" for seed in range(8)]
+    given_up = [outcome == ("fault",) for outcome in by_machine(both, 8, 0)]
+    assert any(stopped) and not all(given_up)
+    assert all(given for given, fault in zip(given_up, stopped) if fault)
