@@ -87,7 +87,7 @@ def test_progress_is_shown_at_a_terminal(terminal: Start, tmp_path: Path) -> Non
 
 def test_rules_that_machine_code_cannot_play_are_told_in_one_line(run: Run) -> None:
     file = str(Path(__file__).parents[1] / "measure" / "beyond.yaml")
-    words = r"hoyle: machine code cannot play beyond yet: several sets chosen at once \(.*beyond.yaml:11\)"
+    words = r"hoyle: machine code cannot play beyond yet: a list found among lists \(.*beyond.yaml:14\)"
     result = run("simulate", file, "-n", "2")
     assert result.exit_code == 0 and re.fullmatch(f"{words}; the interpreter plays it\n", result.stderr)
     result = run("simulate", file, "-n", "2", "--engine", "native")

@@ -1,13 +1,13 @@
 """Games played by both engines under one seed, and what they must agree on. Input: a game and players; output: differences."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import hoyle
 from hoyle.bots.by_formula import player_of
-from hoyle.native import engine
+from hoyle.native import engine, interpret
 from hoyle.native import program as p
 from hoyle.native.image import Imaging
 from hoyle.native.lower.nodes import Rules, lower
@@ -142,18 +142,35 @@ def by_machine(both: Both, games: int, seed: int, image: bytes | None = None) ->
     found: list[Outcome] = []
     for at in range(games):
         record = bytes(played.records[at * size : (at + 1) * size])
-
-        def field(name: str, record: bytes = record) -> list[int]:
-            return read(layout, record, name)
-
-        if at in played.failed:
-            found.append(("fault",))
-            continue
-        parts = field("part") if both.rules.model.score.parts else []
-        winners = [seat for seat, first in enumerate(field("winner")) if first]
-        reason = both.rules.reasons[field("ended")[0]]
-        found.append((field("trace")[0], field("length")[0], field("returns"), parts, winners, reason))
+        failed = at in played.failed
+        found.append(
+            ("fault",) if failed else outcome(both.rules, lambda name, record=record: read(layout, record, name))
+        )  # type: ignore[misc]
     return found
+
+
+def outcome(rules: Rules, field: Callable[[str], list[int]]) -> Outcome:
+    """What the record of a game says, asked for by the names of its fields."""
+    parts = field("part") if rules.model.score.parts else []
+    winners = [seat for seat, first in enumerate(field("winner")) if first]
+    reason = rules.reasons[field("ended")[0]]
+    return field("trace")[0], field("length")[0], field("returns"), parts, winners, reason
+
+
+# ---- the program run slowly, with everything looked at
+
+
+def by_interpreted(game: hoyle.Game, player: str, seed: int, most: int = DECISIONS) -> Outcome:
+    """A game of the program that machine code is made of; `interpret.Astray` where it is not what it must be."""
+    program, rules = lower(game, chooser_of(player), tracing=True)
+    memory = interpret.fresh(program)
+    memory["decisions"] = [DECISIONS - most]
+    for name, start in (("rng", seed), ("player_rng", dice.split(seed))):
+        if name in memory:
+            memory[name] = [interpret.signed(start)]
+    if interpret.run(program, memory) == p.FAILED:
+        return ("fault",)
+    return outcome(rules, memory.__getitem__)
 
 
 # ---- both

@@ -29,7 +29,7 @@ actions:
     with:
       melds_laid: %(secret)s%(number)s sets of %(size)s cards from my hand where %(where)s
     do: |
-      for m in melds_laid: move m to my melds
+      %(effect)s
   drop: {with: {c: card from my hand}, do: move c to my won}
 rules:
   enough: {narrows: open, demand: sum(count(m) for m in melds_laid) >= %(least)s, says: lay down more}
@@ -52,6 +52,7 @@ USUAL = {
     "size": "2..3",
     "where": "is_meld(melds_laid)",
     "least": 0,
+    "effect": "for m in melds_laid: move m to my melds",
     "hand": 7,
 }
 
@@ -185,6 +186,19 @@ def test_a_move_is_told_and_a_saved_game_goes_on(load: Load) -> None:
     state = game.restore(state.to_json())
     for seat in (0, 1, None):
         assert [e.text for e in state.log(seat=seat) if e.kind == "do"] == [f"p{mover}: {move}"]
+
+
+def test_a_name_for_a_set_that_is_not_there_is_none(load: Load) -> None:
+    first_large = "let large = first(m in melds_laid where count(m) > 2)\n      "
+    first_large += "for m in melds_laid: move m to my won"
+    game = load(number="1", effect=first_large)
+    for seed in range(4):
+        state = game.new_state(seed=seed)
+        mover = state.current_player
+        move = next(move for move in state.legal_moves() if move.action == "open" and str(move).count("+") == 1)
+        state.apply(move)
+        state = game.restore(state.to_json())
+        assert len(state.zones()[f"won[{mover}]"]) == 2
 
 
 def test_too_many_lists_are_a_fault(load: Load) -> None:

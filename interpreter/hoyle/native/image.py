@@ -6,6 +6,7 @@ the entry of the pool in which the cards of the row lie.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from hoyle.graph import nodes as g
@@ -165,6 +166,8 @@ class Imaging:
         if f"{name}.low" in places:
             yield f"{name}.low", [value[0] if value else 1]
             yield f"{name}.high", [value[-1] if value else 0]
+        elif f"{name}.ends" in places:
+            yield from sets_at(name, value, places[f"{name}.items"].items)
         elif f"{name}.items" in places:
             items = [self.number(item, kind.item or Type("card"), pool) for item in value]
             yield f"{name}.items", padded(items, places[f"{name}.items"].items)
@@ -206,7 +209,9 @@ class Imaging:
     def aside(self, name: str, values: list[Any], kind: Type, pool: Pool) -> Iterable[tuple[str, Iterable[int]]]:
         """An argument of each seat, put aside."""
         places = self.layout.places
-        if f"{name}.items" in places:
+        if f"{name}.ends" in places:
+            yield from sets_aside(name, values, places[f"{name}.items"].items // len(values))
+        elif f"{name}.items" in places:
             room = places[f"{name}.items"].items // len(values)
             yield f"{name}.items", [item for value in values for item in padded(list(value or ()), room)]
             yield f"{name}.count", [len(value or ()) for value in values]
@@ -226,6 +231,22 @@ def seat_of(seat: int | None) -> int:
 def mask_of(cards: Iterable[int]) -> int:
     """Cards as a mask."""
     return sum(1 << card for card in cards)
+
+
+def sets_at(name: str, sets: Sequence[Sequence[int]], room: int) -> Iterable[tuple[str, Iterable[int]]]:
+    """A list of sets as its cards one behind the other, where each set ends, and how many there are."""
+    yield f"{name}.items", padded([card for cards in sets for card in cards], room)
+    yield f"{name}.ends", padded(list(accumulate(map(len, sets), initial=0)), room + 1)
+    yield f"{name}.count", [len(sets)]
+
+
+def sets_aside(name: str, values: list[Any], room: int) -> Iterable[tuple[str, Iterable[int]]]:
+    """The lists of sets of all seats, each with the same room."""
+    found: dict[str, list[int]] = {}
+    for value in values:
+        for field, items in sets_at(name, value or (), room):
+            found.setdefault(field, []).extend(items)
+    yield from found.items()
 
 
 def padded(items: list[int], size: int, filler: int = 0) -> list[int]:

@@ -99,9 +99,16 @@ class Effects:
     def settled(self, formula: Formula) -> Callable[[Position], Any]:
         """A value that stays as it is: lists are settled into tuples."""
         value = self.evaluator.compile(formula)
-        if formula.type.base == "list":
+        if formula.type.base != "list":
+            return value
+        if not formula.type.optional:
             return lambda p: tuple(value(p))
-        return value
+
+        def found(p: Position) -> tuple[Any, ...] | None:
+            items = value(p)
+            return None if items is None else tuple(items)
+
+        return found
 
     def let(self, step: b.Let) -> Do:
         """A name for a value."""

@@ -26,6 +26,7 @@ from hoyle.native.lower.code import (
     to_int,
 )
 from hoyle.native.lower.context import Context
+from hoyle.native.lower.disjoint import Lists
 from hoyle.native.lower.sequences import Sequence, Value, Written, expression
 from hoyle.native.lower.storage import Unsupported
 from hoyle.native.lower.subsets import written_out
@@ -43,7 +44,13 @@ def may_merge(cx: Context, source: f.Formula) -> bool:
             return subject.type.base != "row"
         case f.Join(operator="+", left=left, right=right):
             return may_merge(cx, left) or may_merge(cx, right)
-        case f.Join(left=left) | f.Subsets(source=left) | f.Part(source=left) | f.After(left=left):
+        case (
+            f.Join(left=left)
+            | f.Subsets(source=left)
+            | f.Several(source=left)
+            | f.Part(source=left)
+            | f.After(left=left)
+        ):
             return may_merge(cx, left)
         case f.Fold(kind="list", head=f.Read(), source=inner):
             return may_merge(cx, inner)
@@ -184,6 +191,8 @@ class Order:
             if local.slot == slot
         )
         value = slots.read(cx, local)
+        if isinstance(value, Lists):
+            return lambda card: value.together(cx.code).has(cx.code, card)
         if isinstance(value, Sequence):
             return lambda card: value.has(cx.code, card)
         return lambda card: compare("==", value, card)

@@ -287,7 +287,7 @@ class Chooser:
         shape = slots.shape_of(cx, local.slot) if is_list else "one"
         if shape == "range":
             raise Unsupported("a range chosen in secret")
-        if shape != "array":
+        if shape in ("mask", "one"):
             kind: p.ValueType = "mask" if shape == "mask" else "int"
             aside, name = f"{pending}.{local.slot}", f"slot.{local.slot}"
             if aside not in cx.store.fields:
@@ -297,22 +297,28 @@ class Chooser:
             else:
                 code.add(p.Store(name, p.Load(kind, aside, seat)))
             return
-        cap = cx.layout.cards
-        items, count = f"{pending}.{local.slot}.items", f"{pending}.{local.slot}.count"
-        if items not in cx.store.fields:
-            cx.store.declare(items, players * cap)
-            cx.store.declare(count, players)
-        here, size = f"slot.{local.slot}.items", f"slot.{local.slot}.count"
+        here, aside, cap = f"slot.{local.slot}", f"{pending}.{local.slot}", cx.layout.cards
+        count, there = p.Load("int", f"{here}.count"), p.Load("int", f"{aside}.count", seat)
+        if f"{aside}.count" not in cx.store.fields:
+            cx.store.declare(f"{aside}.count", players)
+        code.add(p.Store(f"{aside}.count", count, seat) if store else p.Store(f"{here}.count", there))
+        if shape == "lists":
+            self.park_items(f"{here}.ends", f"{aside}.ends", seat, cap + 1, add(count, ONE), store)
+            count = p.Load("int", f"{here}.ends", count)
+        self.park_items(f"{here}.items", f"{aside}.items", seat, cap, count, store)
+
+    def park_items(self, here: str, aside: str, seat: p.Expr, cap: int, count: p.Expr, store: bool) -> None:
+        """So many items of an array put aside for a seat, or put back; each seat has room for `cap`."""
+        cx, code = self.cx, self.cx.code
+        if aside not in cx.store.fields:
+            cx.store.declare(aside, cx.layout.players * cap)
         label = code.fresh("item")
         at = p.Get("int", label)
         there = add(mul(seat, integer(cap)), at)
-        if store:
-            code.add(p.Store(count, p.Load("int", size), seat))
-            body: p.Body = (p.Store(items, p.Load("int", here, at), there),)
-        else:
-            code.add(p.Store(size, p.Load("int", count, seat)))
-            body = (p.Store(here, p.Load("int", items, there), at),)
-        code.add(p.Count(label, label, ZERO, p.Load("int", size), body))
+        item = (
+            p.Store(aside, p.Load("int", here, at), there) if store else p.Store(here, p.Load("int", aside, there), at)
+        )
+        code.add(p.Count(label, label, ZERO, code.bind(count), (item,)))
 
     def reveal(self, offer: g.Offered, seat: p.Expr, pending: str) -> None:
         """The effect of what a seat has chosen."""

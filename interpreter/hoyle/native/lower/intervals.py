@@ -113,6 +113,7 @@ def most_items(cx: Context, source: f.Formula) -> int:
         case f.Read(local=local):
             item = local.type.item.base if local.type.item is not None else "card"
             known = {"card": layout.cards, "player": layout.players, "side": layout.sides, "row": layout.cards}
+            known["list"] = layout.cards  # sets of cards chosen at once: none is empty, and no card is in two
             return known.get(item, HIGHEST)
         case _:
             return HIGHEST

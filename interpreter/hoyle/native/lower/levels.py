@@ -19,9 +19,10 @@ from hoyle.native.lower.code import (
     sub,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.sequences import Indexed, Masked, Sequence, Slice, Value
+from hoyle.native.lower.disjoint import DisjointSets
+from hoyle.native.lower.sequences import Indexed, Masked, Sequence, Slice, Value, Written
 from hoyle.native.lower.storage import Unsupported
-from hoyle.native.lower.subsets import MaskedSets, SubsetsOf
+from hoyle.native.lower.subsets import Grows, MaskedSets, SubsetsOf
 from hoyle.offers.alternatives import CARDS
 from hoyle.offers.conditions import depth, whole
 from hoyle.offers.implied import Bound, alone, conjuncts, growing, is_yes
@@ -39,6 +40,7 @@ class Level:
     """One argument: what it must pass once it is chosen, and whether nothing of it depends on the arguments before.
 
     `bounds` are conditions that say no more than how many cards a set may have at the most; they are not among the tests.
+    `each` is what each set must pass where several are chosen at once; then the tests are what the list of them must.
     """
 
     argument: Argument
@@ -46,6 +48,7 @@ class Level:
     bounds: tuple[Bound, ...]
     free: bool
     held: tuple[int, ...]
+    each: tuple[f.Formula, ...] = ()
 
     @property
     def slot(self) -> int:
@@ -76,33 +79,40 @@ def plan_of(cx: Context, action: Action) -> Plan:
     if action.when is not None:
         firm[0].append(cx.fold(action.when))
     for clause in action.clauses:
-        asked = whole(clause, cx.fold)
-        if asked is None:
+        condition = whole(clause, cx.fold)
+        if condition is None:
             continue
         if clause.waive:
-            waivers.append(asked)
+            waivers.append(condition)
         else:
-            firm[depth(asked, own)].append(asked)
+            firm[depth(condition, own)].append(condition)
     levels = []
     held = [local.slot for local in action.parameters if local.type.base in CARDS]
     for i, argument in enumerate(action.arguments):
-        tests = [*([cx.fold(argument.where)] if argument.where is not None else []), *firm[i + 1]]
-        free = not depth(cx.fold(argument.source), own[:i]) and not any(depth(test, own[:i]) for test in tests)
+        asked = [cx.fold(argument.where)] if argument.where is not None else []
+        free = not depth(cx.fold(argument.source), own[:i])
+        free = free and not any(depth(test, own[:i]) for test in (*asked, *firm[i + 1]))
         merged = cx.machine.merge.needed and argument.local.type.base in CARDS
         free = free and not (merged and set(held) & set(own[:i]))
-        levels.append(level_of(argument, tests, free, tuple(held)))
+        levels.append(level_of(argument, asked, firm[i + 1], free, tuple(held)))
         if argument.local.type.base in CARDS:
             held.append(argument.local.slot)
     return Plan(action, tuple(firm[0]), tuple(levels), tuple(waivers))
 
 
-def level_of(argument: Argument, tests: list[f.Formula], free: bool, held: tuple[int, ...]) -> Level:
-    """An argument with what it must pass."""
-    if argument.kind != "set":
-        return Level(argument, tuple(tests), (), free, held)
-    parts = [part for test in tests for part in conjuncts(test)]
-    bounds = leading_bounds(parts, argument.local.slot)
-    return Level(argument, tuple(part for part in parts if part not in bounds), tuple(bounds.values()), free, held)
+def level_of(
+    argument: Argument, asked: list[f.Formula], firm: list[f.Formula], free: bool, held: tuple[int, ...]
+) -> Level:
+    """An argument with what it must pass: what is asked of it (or of each of its sets), and rules."""
+    if argument.kind not in ("set", "sets"):
+        return Level(argument, (*asked, *firm), (), free, held)
+    of_set = asked if argument.each is not None else [*asked, *firm]
+    parts = [part for test in of_set for part in conjuncts(test)]
+    bounds = leading_bounds(parts, (argument.each or argument.local).slot)
+    left, most = tuple(part for part in parts if part not in bounds), tuple(bounds.values())
+    if argument.each is not None:
+        return Level(argument, tuple(firm), most, free, held, left)
+    return Level(argument, left, most, free, held)
 
 
 def values(cx: Context, level: Level, me: p.Expr) -> Sequence:
@@ -111,7 +121,7 @@ def values(cx: Context, level: Level, me: p.Expr) -> Sequence:
     source = cx.fold(argument.source)
     merged = cx.machine.merge.needed and argument.local.type.base in CARDS and alike.may_merge(cx, source)
     if argument.kind == "sets":
-        raise Unsupported("several sets chosen at once", argument.span)
+        return several_sets(cx, level, source, me if merged else None)
     if argument.kind == "set":
         return sets(cx, level, source, me if merged else None)
     listed = cx.listed(source)
@@ -127,27 +137,59 @@ def sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None) -> Seq
     if not isinstance(source, f.Subsets):
         raise Unsupported("sets that are worked out", source.span)
     argument, code = level.argument, cx.code
-    bodies = Bodies(cx.evaluator.definitions)
-    parts = [part for test in level.tests for part in conjuncts(test)]
-    weaker = [growing(part, argument.local, bodies, cx.layout) for part in parts]
-    weaker = [part for part in weaker if not is_yes(part)]
+    weaker = weakened(cx, argument.local, level.tests)
 
     def grows(start: Sequence) -> p.Expr:
         with cx.bound(argument.local, start):
             return code.all([lambda part=part: cx.condition(part) for part in weaker])  # type: ignore[misc]
 
-    pool = cx.listed(source.source)
-    twins = None
-    if me is not None:
-        pool = alike.in_order(cx, pool, me, level.held)
-        twins = lambda written: alike.twins(cx, written, me, level.held)  # noqa: E731
+    pool, twins = pool_of(cx, level, source, me)
     low, high = code.bind(cx.value(source.low)), largest(cx, source, level.bounds)
     mask = None if twins is not None else pool.as_mask(code)
     if mask is None:
         return SubsetsOf(cx, pool, low, high, grows if weaker else None, twins)
+    bodies = Bodies(cx.evaluator.definitions)
     steady = [alone(part, argument.local.slot, bodies) for part in weaker]
     alone_ok, mates = fitting(cx, argument.local, [part for part in steady if not is_yes(part)])
     return MaskedSets(cx, Masked(mask, pool.bound), low, high, grows if weaker else None, mates, alone_ok)
+
+
+def several_sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None) -> Sequence:
+    """The lists of sets of cards that an argument may be."""
+    argument, code = level.argument, cx.code
+    assert isinstance(source, f.Several) and argument.each is not None
+    local, subsets = argument.each, source.source
+    weaker = weakened(cx, local, level.each)
+
+    def holds(conditions: tuple[f.Formula, ...]) -> Grows:
+        def test(cards: Sequence) -> p.Expr:
+            with cx.bound(local, cards):
+                return code.all([lambda part=part: cx.condition(part) for part in conditions])  # type: ignore[misc]
+
+        return test
+
+    pool, twins = pool_of(cx, level, subsets, me)
+    low, high = code.bind(cx.value(subsets.low)), largest(cx, subsets, level.bounds)
+    number = code.bind(cx.value(source.low), "least"), code.bind(cx.value(source.high), "most")
+    return DisjointSets(cx, pool, number, (low, high), holds(weaker), holds(level.each), twins)
+
+
+def weakened(cx: Context, local: f.Local, tests: tuple[f.Formula, ...]) -> tuple[f.Formula, ...]:
+    """What every part of a set must pass."""
+    bodies = Bodies(cx.evaluator.definitions)
+    parts = [part for test in tests for part in conjuncts(test)]
+    weaker = [growing(part, local, bodies, cx.layout) for part in parts]
+    return tuple(part for part in weaker if not is_yes(part))
+
+
+def pool_of(
+    cx: Context, level: Level, source: f.Subsets, me: p.Expr | None
+) -> tuple[Sequence, Callable[[Written], str] | None]:
+    """The cards that sets are made of in order, and what tells which are alike, if some may be."""
+    pool = cx.listed(source.source)
+    if me is None:
+        return pool, None
+    return alike.in_order(cx, pool, me, level.held), lambda written: alike.twins(cx, written, me, level.held)
 
 
 def largest(cx: Context, source: f.Subsets, bounds: tuple[Bound, ...]) -> p.Expr:

@@ -23,6 +23,7 @@ from hoyle.native.lower.code import (
 )
 from hoyle.native.lower.composed import Chained, Filtered, Joined, Mapped
 from hoyle.native.lower.context import Context
+from hoyle.native.lower.disjoint import Lists
 from hoyle.native.lower.intervals import most_items
 from hoyle.native.lower.masks import mask_where
 from hoyle.native.lower.sequences import (
@@ -328,6 +329,15 @@ def call(cx: Context, node: f.Call) -> Sequence:
     return found
 
 
+def find(cx: Context, node: f.Find) -> Sequence:
+    """The first or last set of a list in which there is one."""
+    source = listed(cx, node.source)
+    if node.where is not None or node.type.optional or not isinstance(source, Lists):
+        raise Unsupported("a list found among lists", node.span)
+    last = sub(source.count, ONE)
+    return source.at(cx.code, cx.code.bind(ZERO if node.kind == "first" else last, "at"))
+
+
 def subsets(cx: Context, node: f.Subsets) -> Sequence:
     low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
     source = listed(cx, node.source)
@@ -402,6 +412,7 @@ LISTS: dict[type, Callable[[Context, Any], Sequence]] = {
     f.Fold: fold_list,
     f.Choice: choice,
     f.Call: call,
+    f.Find: find,
     f.Subsets: subsets,
     f.Sorted: sorted_list,
 }

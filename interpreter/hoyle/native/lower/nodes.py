@@ -12,6 +12,7 @@ from hoyle.native.lower import moving, slots
 from hoyle.native.lower.choosing import Chooser
 from hoyle.native.lower.code import NONE, ONE, ZERO, Code, add, compare, integer, mul, sub
 from hoyle.native.lower.context import Context
+from hoyle.native.lower.disjoint import Lists
 from hoyle.native.lower.ending import declare_results, finish
 from hoyle.native.lower.formulas import Lowering
 from hoyle.native.lower.pieces import lying
@@ -161,17 +162,18 @@ def each(cx: Context, node: g.Each) -> None:
     code = cx.code
     index = slots.scalar(cx, node.index)
     at = code.bind(p.Load("int", index), "at")
-    items = slots.read_list(cx, node.items).settled(code)
+    source = slots.read_list(cx, node.items)
+    items = source if isinstance(source, Lists) else source.settled(code)
 
     def done() -> None:
         code.add(p.Goto(node.done))
 
     def body() -> None:
-        code.add(p.Store(slots.scalar(cx, node.local.slot), items.at(code, at)))
+        slots.write(cx, node.local.slot, items.at(code, at), isinstance(items, Lists))
         code.add(p.Store(index, add(at, ONE)))
         code.add(p.Goto(node.body))
 
-    code.when(compare("<", at, items.size(code)), body, done)
+    code.when(compare("<", at, items.length(code)), body, done)
 
 
 def times(cx: Context, node: g.Times) -> None:

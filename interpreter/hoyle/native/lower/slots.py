@@ -1,7 +1,7 @@
 """Locals that last beyond a formula: parameters, arguments, `let`s and loop names, as fields. Input: a context and a local.
 
 A list is kept as a mask where whatever is put there stands in the order of the deck, as two numbers where it is a range, else
-item by item.
+item by item. A list of sets is kept as its cards one behind the other, and where each set ends.
 """
 
 from typing import Literal
@@ -12,10 +12,11 @@ from hoyle.model.block import Let
 from hoyle.native import program as p
 from hoyle.native.lower.code import ONE, ZERO, add
 from hoyle.native.lower.context import Context
+from hoyle.native.lower.disjoint import KeptLists, Lists
 from hoyle.native.lower.sequences import Indexed, Kept, Masked, Numbers, Sequence, Value, expression
 from hoyle.native.lower.storage import Unsupported
 
-Shape = Literal["mask", "range", "array"]
+Shape = Literal["mask", "range", "array", "lists"]
 
 
 def read(cx: Context, local: f.Local) -> Value:
@@ -38,6 +39,8 @@ def read_list(cx: Context, slot: int) -> Sequence:
         list_field(cx, slot, kind)
         return Numbers(p.Load("int", f"slot.{slot}.low"), p.Load("int", f"slot.{slot}.high"), 1 << 31)
     list_field(cx, slot, kind)
+    if kind == "lists":
+        return KeptLists(f"slot.{slot}", cap(cx, slot))
     return Kept(f"slot.{slot}.items", ZERO, p.Load("int", f"slot.{slot}.count"), cap(cx, slot))
 
 
@@ -70,6 +73,8 @@ def write(cx: Context, slot: int, value: Value, is_list: bool) -> None:
         low, high = code.bind(value.low), code.bind(value.high)
         code.add(p.Store(f"slot.{slot}.low", low))
         code.add(p.Store(f"slot.{slot}.high", high))
+    elif kind == "lists":
+        copy_sets(cx, slot, value)
     else:
         copy_items(cx, slot, value)
 
@@ -105,6 +110,22 @@ def copy_items(cx: Context, slot: int, value: Sequence) -> None:
     code.add(p.Store(f"slot.{slot}.count", count))
 
 
+def copy_sets(cx: Context, slot: int, value: Sequence) -> None:
+    """Write a list of sets into a slot, card by card."""
+    if not isinstance(value, Lists):
+        raise Unsupported("a list of lists that is worked out")
+    code, name = cx.code, f"slot.{slot}"
+    sets = code.bind(value.count, "sets")
+    place, number = code.fresh("card"), code.fresh("set")
+    cards = value.together(code)
+    at = p.Get("int", place)
+    body = code.written(lambda: code.add(p.Store(f"{name}.items", cards.at(code, at), at)))
+    code.add(p.Count(place, place, ZERO, cards.size(code), body))
+    end = p.Store(f"{name}.ends", value.end(p.Get("int", number)), p.Get("int", number))
+    code.add(p.Count(number, number, ZERO, add(sets, ONE), (end,)))
+    code.add(p.Store(f"{name}.count", sets))
+
+
 def list_field(cx: Context, slot: int, kind: Shape, bound: int = 0) -> None:
     """The fields of a slot with a list."""
     store = cx.store
@@ -123,6 +144,8 @@ def list_field(cx: Context, slot: int, kind: Shape, bound: int = 0) -> None:
         raise Unsupported(f"a list of up to {length} items that is kept")
     cx.caps[slot] = length
     store.declare(f"slot.{slot}.items", length)
+    if kind == "lists":
+        store.declare(f"slot.{slot}.ends", length + 1)
     if known is None:
         store.declare(f"slot.{slot}.count", start=0)
 
@@ -140,9 +163,15 @@ def shape_of(cx: Context, slot: int) -> Shape:
         cx.writes.update(collect(cx))
     if slot not in cx.shapes:
         cx.shapes[slot] = "array"  # as long as it is asked for itself
-        kinds = {shape(cx, formula, {}) for formula in cx.writes.get(slot, ())}
+        formulas = cx.writes.get(slot, ())
+        kinds = {"lists" if is_list_of_lists(formula) else shape(cx, formula, {}) for formula in formulas}
         cx.shapes[slot] = kinds.pop() if len(kinds) == 1 else "array"
     return cx.shapes[slot]  # type: ignore[return-value]
+
+
+def is_list_of_lists(formula: f.Formula) -> bool:
+    """Whether the items of a list are lists."""
+    return formula.type.item is not None and formula.type.item.base == "list"
 
 
 def collect(cx: Context) -> dict[int, list[f.Formula]]:
