@@ -12,6 +12,7 @@ from hoyle.knowledge.retelling import Drawn, Retelling
 from hoyle.knowledge.search import Wandering
 from hoyle.knowledge.seen import Gathered, Happened, Tangle
 from hoyle.knowledge.worlds import World, deal_before, deal_now, walk_back
+from hoyle.position.made import Made
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
 
@@ -60,8 +61,12 @@ class Beliefs:
         first, self.course = since_gathered(self.known.course)
         self.made = self.retelling.chain[first:]
         self.open = {made.kept.number for made in self.made if made.kept.learned[seat].open}
+        #: steps that need no trial where all their facts hold
+        self.settled = {n.number: n.learned[seat].facts for n in map(kept, self.made) if n.learned[seat].all}
+        self.sure = [fact for made in self.made for fact in made.kept.learned[seat].facts if fact.sure]
         if self.waits_with_reason():
             self.open.add(self.last.number)
+            self.settled.pop(self.last.number, None)
         if first not in self.open and first:
             # what was before the cards were gathered does not bear on what came after
             gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathered))
@@ -185,9 +190,11 @@ class Beliefs:
         """At how many steps the seat would notice that a world is not the game; no more than so many are counted."""
         if self.retelling.guesses:
             return int(self.tried(world) is None)
-        found = 0
+        found = sum(not fact.fits(world.faces) for fact in self.sure)
+        if found:
+            return min(found, most)
         for made in self.made:
-            if made.kept.number in self.open and self.retelling.step(world, made, None) is None:
+            if self.is_doubtful(made.kept.number, world) and self.retelling.step(world, made, None) is None:
                 found += 1
                 if found >= most:
                     break
@@ -200,12 +207,20 @@ class Beliefs:
         found = self.fitting(world)
         return 0 if found is None else found[1]
 
+    def is_doubtful(self, number: int, world: World) -> bool:
+        """Whether the seat may notice at a step that a world is not the game."""
+        if number not in self.open:
+            return False
+        return number not in self.settled or not all(fact.fits(world.faces) for fact in self.settled[number])
+
     def tried(self, world: World) -> Position | None:
         """The position now in a world, if the steps that must be tried fit it."""
         p: Position | None = None
+        if not all(fact.fits(world.faces) for fact in self.sure):
+            return None
         for made in self.made:
             step: Step = made.kept
-            if p is None and step.number not in self.open:
+            if p is None and not self.is_doubtful(step.number, world):
                 continue
             p = self.retelling.step(world, made, p)
             if p is None:
@@ -242,12 +257,21 @@ class Beliefs:
     def retold(self, world: World, rng: Random) -> Drawn | None:
         """The game from its beginning in a world; the steps that show most easily that it does not fit are tried first."""
         if not self.retelling.guesses:
+            if not all(fact.fits(world.faces) for fact in self.sure):
+                return None
             for made in self.retelling.chain:
                 step: Step = made.kept
-                open_ = step.learned[self.seat].open or step.number in self.open
+                inside = step.number in self.open
+                open_ = self.is_doubtful(step.number, world) if inside else step.learned[self.seat].open
                 if open_ and self.retelling.step(world, made, None) is None:
                     return None
         return self.retelling.whole(world, rng.getrandbits(64))
+
+
+def kept(made: Made) -> Step:
+    """What a choice led to."""
+    found: Step = made.kept
+    return found
 
 
 def weighed(draw: Callable[[Random], Drawing], weigh: Callable[[Drawing], float], among: int, rng: Random) -> Drawing:

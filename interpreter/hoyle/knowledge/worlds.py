@@ -19,6 +19,7 @@ class World:
     at       by step: the faces of all trails before it
     results  by step: the results of chance in it
     named    by step: faces of cards, of the game as it is, that stood out in it
+    faces    by trail that there is or was: the card that lies or lay there
     before   for each event of the course, from the latest back: the faces that trails had that went into it
     ways     by seat and step of a choice made in secret: among how many it was drawn
     """
@@ -28,6 +29,7 @@ class World:
     at: dict[int, dict[int, int]] = field(default_factory=dict)
     results: dict[int, list[Result]] = field(default_factory=dict)
     named: dict[int, dict[int, int]] = field(default_factory=dict)
+    faces: dict[int, int] = field(default_factory=dict)
     before: list[dict[int, int]] = field(default_factory=list)
     ways: dict[tuple[int, int], int] = field(default_factory=dict)
 
@@ -89,6 +91,7 @@ def walk_back(
     each event which faces went into it, where that is not to be drawn.
     """
     faces = dict(world.now)
+    world.faces = dict(world.now)
     last = None
     for number, event in enumerate(happened):
         if event.step != last:
@@ -111,6 +114,7 @@ def walk_back(
                 return False
             went_in = found
         faces |= went_in
+        world.faces |= went_in
         world.before.append(went_in)
     if last is not None:
         world.at[last] = dict(faces)
