@@ -9,6 +9,7 @@ from hoyle.graph import nodes as g
 from hoyle.knowledge.learning import bearing_of, fulfilled, learn
 from hoyle.knowledge.replay import Step, Untold
 from hoyle.knowledge.retelling import Drawn, Retelling
+from hoyle.knowledge.rooted import NoRoot, Root
 from hoyle.knowledge.search import Wandering
 from hoyle.knowledge.seen import Gathered, Happened, Tangle
 from hoyle.knowledge.worlds import World, deal_before, deal_now, walk_back
@@ -24,6 +25,9 @@ PILOTS = 16
 
 #: So often numbers that others may have chosen are guessed in a world that was searched for.
 GUESSES = 400
+
+#: Where a world keeps in how many ways an order may have gone on.
+ROOT = (-1, -1)
 
 RARE = "hardly any way to deal out the hidden cards fits what was seen"
 
@@ -77,11 +81,12 @@ class Beliefs:
         #: the largest number of ways to choose in secret of any world so far
         self.most = 0
         self.straight = not self.open and all(not isinstance(e, Tangle) or e.even for e in self.course)
+        self.root = self.rooted()
 
     @property
     def secretive(self) -> bool:
-        """Whether others have chosen something in secret that the faces do not tell."""
-        return self.retelling.guesses or bool(self.last.after.pending.keys() - {self.seat})
+        """Whether worlds stand for more games or fewer: others have chosen something that the faces do not tell."""
+        return self.root is not None or self.retelling.guesses or bool(self.last.after.pending.keys() - {self.seat})
 
     def waits_with_reason(self) -> bool:
         """Whether another seat is to choose where play would have gone on if it had nothing to choose from."""
@@ -136,12 +141,34 @@ class Beliefs:
                 return p
         return None
 
+    def rooted(self) -> Root | None:
+        """The shuffle to which all that is hidden goes back, if there is one."""
+        if self.straight or not self.sure:
+            return None
+        now = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
+        try:
+            return Root(self.course, now, self.sure)
+        except NoRoot:
+            return None
+
     def one(self, rng: Random) -> Drawn | None:
         """A world drawn as a position, with the ways to choose in secret in it; None if it does not fit."""
+        if self.root is not None:
+            world = self.from_root(self.root, rng)
+            return None if world is None else self.fitting(world)
         world = World(self.deal.draw(rng), rng)
         if self.straight:
             return self.retelling.choose_again(self.now(world), world)
         return self.fitting(world) if walk_back(world, self.course, rng, self.gathered) else None
+
+    def from_root(self, root: Root, rng: Random) -> World | None:
+        """A world that fits all that the seat was sure to be told; None if none was found."""
+        drawn = root.draw(rng)
+        if drawn is None:
+            return None
+        world = World(drawn[0], rng)
+        world.ways[ROOT] = drawn[2]
+        return world if walk_back(world, self.course, rng, self.gathered, drawn[1]) else None
 
     def fitting(self, world: World) -> Drawn | None:
         """The position now in a world, if it fits, with the ways to choose in secret in it."""
@@ -242,6 +269,9 @@ class Beliefs:
         gathered = {event: deal_before(event) for event in course if isinstance(event, Gathered)}
 
         def one(rng: Random) -> Drawn | None:
+            if self.root is not None and len(course) == len(self.course):
+                rooted = self.from_root(self.root, rng)
+                return None if rooted is None else self.retold(rooted, rng)
             world = World(self.deal.draw(rng), rng)
             return self.retold(world, rng) if walk_back(world, course, rng, gathered) else None
 

@@ -55,6 +55,8 @@ class Hearing:
         self.asked: list[Asked] = []
         self.missed: list[int] = []
         self.past: Any = None
+        #: whether play came to where it is in every game that the seat may be in
+        self.certain = True
         counts: dict[str, int] = {}
         for node in machine.graph.nodes:
             for step in node.steps if isinstance(node, g.Effect) else ():
@@ -78,16 +80,21 @@ class Hearing:
 
     def note(self, answer: Answer, at: int, sure: bool) -> None:
         """Keep what was answered."""
-        self.asked += [Asked(at, question, sure and answer.exact) for question in answer.questions]
+        sure = sure and answer.exact
+        self.asked += [Asked(at, question, sure) for question in answer.questions]
+        if answer.questions and not sure:
+            self.certain = False
 
     # ---- on the way
 
     def at_node(self, number: int, p: Position, passed: int) -> None:
         """Hear what a node asks, if hidden faces bear on it."""
         needs = self.bearing.node(number)
-        if needs is not None and needs <= self.slots:
-            return
         node = self.machine.graph.nodes[number]
+        if needs is not None and needs <= self.slots:
+            if self.certain and isinstance(node, g.Branch):
+                self.certain = is_settled(self.asking(p), node.condition, self.seat)
+            return
         at = len(entries_since(p, self.past))
         try:
             if isinstance(node, g.Branch):
@@ -100,6 +107,7 @@ class Hearing:
         except (Fault, TypeError):
             pass
         self.missed.append(passed)
+        self.certain = False
 
     def effect(self, node: g.Effect, p: Position) -> bool:
         """Hear what the steps of a node ask, one after another; whether all was understood."""
@@ -116,9 +124,26 @@ class Hearing:
             if answer is None:
                 continue
             new = entries_since(q, past)
-            if isinstance(step, b.Move) and not all((entry[-1] >> self.seat) & 1 for entry in new):
-                return False
-            self.note(answer, at, self.is_told(step, new, q))
+            if isinstance(step, b.Move):
+                if not self.moved(step, answer, at, new, p):
+                    return False
+            else:
+                self.note(answer, at, self.is_told(step, new, q))
+        return True
+
+    def moved(self, step: b.Move, answer: Answer, at: int, entries: tuple[Any, ...], p: Position) -> bool:
+        """Hear what cards that moved tell: all of a list had certain faces, and no others. Whether this was understood."""
+        sure = self.certain and is_settled(self.asking(p), step.what, self.seat)
+        self.note(answer, at, sure)
+        seen = all((entry[-1] >> self.seat) & 1 for entry in entries)
+        if seen:
+            return True
+        cards = frozenset(entry[1] for entry in entries)
+        kinds = {self.machine.piles.kinds[entry[4]] for entry in entries}
+        if len(cards) > 1 and kinds != {"set"}:
+            return False
+        question = Question(cards, answer.questions[0].faces, 1 << len(cards))
+        self.note(Answer((question,)), at + len(entries), sure)
         return True
 
     def asked_by(self, step: g.Step, p: Position) -> Answer | None:
@@ -139,7 +164,9 @@ class Hearing:
 
     def is_told(self, step: g.Step, entries: tuple[Any, ...], p: Position) -> bool:
         """Whether a step told the seat the value that it put into a variable, which nothing else does."""
-        if not isinstance(step, b.Assign) or not step.told or step.target.variable not in self.once:
+        if not isinstance(step, b.Assign) or not step.told:
+            return False
+        if step.target.variable not in self.once and not self.certain:
             return False
         if not entries or entries[0][0] != "set" or not (entries[0][3] >> self.seat) & 1 or len(entries[0]) > 4:
             return False

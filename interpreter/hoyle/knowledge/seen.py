@@ -204,8 +204,18 @@ class Watching:
                 trails = tuple(known.trail[card] for card in sorted(hidden))
                 self.facts.append(Fact(trails, question.faces, counts, asked.sure))
             if hidden and asked.sure:
-                self.counted.append(Counted(hidden, question.faces, counts))
-                self.rule_out(self.counted[-1])
+                self.count(Counted(hidden, question.faces, counts))
+
+    def count(self, counted: Counted) -> None:
+        """Keep a count that is sure; where it is of some of the cards of another, that goes on with the rest."""
+        if not counted.counts & (counted.counts - 1):
+            for other in self.counted:
+                if counted.places < other.places and counted.faces == other.faces:
+                    other.places -= counted.places
+                    other.counts >>= single(counted.counts)
+                    self.rule_out(other)
+        self.counted.append(counted)
+        self.rule_out(counted)
 
     def stand_out(self, cards: set[int]) -> bool:
         """Whether some hidden cards are told from all others by where they lie."""

@@ -1,6 +1,7 @@
 """Faces dealt out to the trails of a game, from its end back. Input: what a seat knows; output: who had what, at each step."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
 
 from hoyle.knowledge.matching import Matching
@@ -50,7 +51,13 @@ class Deal:
         cards = 0
         for _, faces in trails:
             cards |= faces
-        self.matching = Matching([faces for _, faces in hidden], cards & ~told)
+        self.places = [faces for _, faces in hidden]
+        self.cards = cards & ~told
+
+    @cached_property
+    def matching(self) -> Matching:
+        """The ways, counted when they are first asked for."""
+        return Matching(self.places, self.cards)
 
     def draw(self, rng: Random) -> dict[int, int]:
         """A card for every trail."""
