@@ -86,7 +86,11 @@ class Beliefs:
     @property
     def secretive(self) -> bool:
         """Whether worlds stand for more games or fewer: others have chosen something that the faces do not tell."""
-        return self.root is not None or self.retelling.guesses or bool(self.last.after.pending.keys() - {self.seat})
+        return (
+            (self.root is not None and not self.root.even)
+            or self.retelling.guesses
+            or bool(self.last.after.pending.keys() - {self.seat})
+        )
 
     def waits_with_reason(self) -> bool:
         """Whether another seat is to choose where play would have gone on if it had nothing to choose from."""

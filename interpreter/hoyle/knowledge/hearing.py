@@ -134,9 +134,13 @@ class Hearing:
     def moved(self, step: b.Move, answer: Answer, at: int, entries: tuple[Any, ...], p: Position) -> bool:
         """Hear what cards that moved tell: all of a list had certain faces, and no others. Whether this was understood."""
         sure = self.certain and is_settled(self.asking(p), step.what, self.seat)
+        if all((entry[-1] >> self.seat) & 1 for entry in entries) and entries:
+            self.note(answer, at, sure)
+            return True
+        # that so many unseen cards had these faces may as well be the doing of another line, unless it was told
+        sure = sure and any(a.sure and a.question == answer.questions[0] for a in self.asked)
         self.note(answer, at, sure)
-        seen = all((entry[-1] >> self.seat) & 1 for entry in entries)
-        if seen:
+        if not entries:
             return True
         cards = frozenset(entry[1] for entry in entries)
         kinds = {self.machine.piles.kinds[entry[4]] for entry in entries}

@@ -5,7 +5,7 @@ Input: for each place a bit mask of cards, as many places as cards; output: ways
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import comb
+from math import comb, factorial, prod
 from random import Random
 
 from hoyle.knowledge.seen import bits
@@ -33,6 +33,11 @@ class Matching:
         self.columns = [(fits, columns[fits]) for fits in sorted(columns)]
         self.ways = lru_cache(maxsize=None)(self._ways)
         self.count = self.ways(0, tuple(map(len, self.rows)))
+
+    @property
+    def total(self) -> int:
+        """In how many ways all cards can be dealt out."""
+        return self.count * prod(factorial(len(row)) for row in (*self.rows, self.open))
 
     def splits(self, number: int, room: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
         """How many cards of a column may come to each row with room, and in how many ways."""

@@ -46,6 +46,8 @@ class Root:
         self.masks = dict(now)
         self.counts = [(set(fact.trails), fact.faces, fact.counts) for fact in facts]
         self.after: dict[Tangle, list[int]] = {}
+        #: whether every order may go on in as many ways: every card that left a set was seen
+        self.even = True
         for tangle in tangles:
             self.carry_back(tangle)
         self.trails = list(self.shuffle.after)
@@ -80,6 +82,7 @@ class Root:
         if not masks[0] & (masks[0] - 1):
             for trail in self.masks:
                 self.masks[trail] &= ~masks[0]
+        self.even = self.even and not masks[0] & (masks[0] - 1) and len(set(masks[1:])) < 2
         together = 0
         for mask in masks:
             together |= mask
@@ -195,7 +198,7 @@ class Root:
                 dealt = Matching(self.after[event], sum(1 << face for face in went_in[-1].values()))
                 if not dealt.count:
                     return None
-                ways *= dealt.count
+                ways *= dealt.total
                 faces |= dict(zip(event.after, dealt.draw(rng), strict=True))
         went_in.reverse()
         return faces, went_in, ways
