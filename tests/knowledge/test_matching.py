@@ -21,6 +21,7 @@ def test_every_way_that_fits_is_as_likely() -> None:
         n, rng = len(places), Random(1)
         fits = [p for p in permutations(range(n)) if all((m >> c) & 1 for m, c in zip(places, p, strict=True))]
         matching = Matching(places, (1 << n) - 1)
+        assert matching.total == len(fits)
         counts = Counter(tuple(matching.draw(rng)) for _ in range(60 * len(fits)))
         assert set(counts) <= set(fits)
         assert strangeness(dict(counts), len(fits), counts.total()) < 5

@@ -14,6 +14,7 @@ from hoyle.model import formula as f
 from hoyle.model.game import Action
 from hoyle.model.walk import children
 from hoyle.position.sight import all_nodes
+from hoyle.runtime.effects import Do
 from hoyle.runtime.machine import Machine
 from hoyle.table.closure import Closure
 from hoyle.table.trees import MOVING
@@ -78,6 +79,17 @@ class Bearing:
         }
         self.names: dict[int, Needed] = {}
         self.given = given_values(machine)
+        #: names that loops give their values
+        self.looped = {node.local.slot for node in machine.graph.nodes if isinstance(node, g.Each)}
+        #: arguments that are not told
+        self.secrets = {x.local.slot for action in machine.game.actions.values() for x in action.arguments if x.secret}
+        #: whether no two cards look alike
+        self.distinct = len(set(machine.layout.look_of)) == machine.layout.cards
+        self.placed: dict[int, bool] = {}
+        #: by the identity of a formula, which is kept so that no other gets it: its function, and what it needs
+        self.closures: dict[int, tuple[f.Formula, Closure]] = {}
+        self.doing: dict[int, tuple[g.Step, Do]] = {}
+        self.bodies: dict[str, f.Formula] = {}
         self.calls: dict[Any, Needed] = {}
         self.nodes: dict[int, Needed] = {}
         self.actions: dict[str, Conditions] = {}
@@ -258,6 +270,48 @@ class Bearing:
             values = self.given.get(slot)
             self.names[slot] = None if not values else both(self.sees(value, {}) for value in values)
         return self.names[slot]
+
+    # ---- kept
+
+    def compiled(self, formula: f.Formula) -> Closure:
+        """A formula as a function, made once."""
+        found = self.closures.get(id(formula))
+        if found is None:
+            found = self.closures[id(formula)] = (formula, self.machine.evaluator.compile(formula))
+        return found[1]
+
+    def carried_out(self, step: g.Step) -> Do:
+        """A step as a function, made once."""
+        found = self.doing.get(id(step))
+        if found is None:
+            found = self.doing[id(step)] = (step, self.machine.effects.compile(step))
+        return found[1]
+
+    def body(self, name: str) -> f.Formula:
+        """What a formula of the file stands for."""
+        if name not in self.bodies:
+            self.bodies[name] = self.machine.fold(self.machine.game.formulas[name].body)
+        return self.bodies[name]
+
+    # ---- places
+
+    def is_placed(self, formula: f.Formula) -> bool:
+        """Whether cards that a formula comes to are told by their places: not chosen by somebody, nor kept in a variable."""
+        for node in all_nodes(formula, self.machine.game):
+            if isinstance(node, f.VariableValue) and holds(node.type):
+                return False
+            if isinstance(node, f.Read) and holds(node.type) and not self.is_placed_name(node.local.slot):
+                return False
+        return True
+
+    def is_placed_name(self, slot: int) -> bool:
+        """The same of what a name stands for."""
+        if slot not in self.placed:
+            self.placed[slot] = False
+            values = self.given.get(slot, ())
+            inner = slot not in self.arguments and slot not in self.secrets
+            self.placed[slot] = inner and all(self.is_placed(value) for value in values)
+        return self.placed[slot]
 
 
 def reads_where(formula: f.Formula, machine: Machine) -> bool:

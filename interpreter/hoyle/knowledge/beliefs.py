@@ -9,9 +9,11 @@ from hoyle.graph import nodes as g
 from hoyle.knowledge.learning import bearing_of, fulfilled, learn
 from hoyle.knowledge.replay import Step, Untold
 from hoyle.knowledge.retelling import Drawn, Retelling
+from hoyle.knowledge.rooted import NoRoot, Root
 from hoyle.knowledge.search import Wandering
 from hoyle.knowledge.seen import Gathered, Happened, Tangle
 from hoyle.knowledge.worlds import World, deal_before, deal_now, walk_back
+from hoyle.position.made import Made
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
 
@@ -23,6 +25,9 @@ PILOTS = 16
 
 #: So often numbers that others may have chosen are guessed in a world that was searched for.
 GUESSES = 400
+
+#: Where a world keeps in how many ways an order may have gone on.
+ROOT = (-1, -1)
 
 RARE = "hardly any way to deal out the hidden cards fits what was seen"
 
@@ -60,8 +65,12 @@ class Beliefs:
         first, self.course = since_gathered(self.known.course)
         self.made = self.retelling.chain[first:]
         self.open = {made.kept.number for made in self.made if made.kept.learned[seat].open}
+        #: steps that need no trial where all their facts hold
+        self.settled = {n.number: n.learned[seat].facts for n in map(kept, self.made) if n.learned[seat].all}
+        self.sure = [fact for made in self.made for fact in made.kept.learned[seat].facts if fact.sure]
         if self.waits_with_reason():
             self.open.add(self.last.number)
+            self.settled.pop(self.last.number, None)
         if first not in self.open and first:
             # what was before the cards were gathered does not bear on what came after
             gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathered))
@@ -72,11 +81,16 @@ class Beliefs:
         #: the largest number of ways to choose in secret of any world so far
         self.most = 0
         self.straight = not self.open and all(not isinstance(e, Tangle) or e.even for e in self.course)
+        self.root = self.rooted()
 
     @property
     def secretive(self) -> bool:
-        """Whether others have chosen something in secret that the faces do not tell."""
-        return self.retelling.guesses or bool(self.last.after.pending.keys() - {self.seat})
+        """Whether worlds stand for more games or fewer: others have chosen something that the faces do not tell."""
+        return (
+            (self.root is not None and not self.root.even)
+            or self.retelling.guesses
+            or bool(self.last.after.pending.keys() - {self.seat})
+        )
 
     def waits_with_reason(self) -> bool:
         """Whether another seat is to choose where play would have gone on if it had nothing to choose from."""
@@ -131,12 +145,34 @@ class Beliefs:
                 return p
         return None
 
+    def rooted(self) -> Root | None:
+        """The shuffle to which all that is hidden goes back, if there is one."""
+        if self.straight or not self.sure:
+            return None
+        now = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
+        try:
+            return Root(self.course, now, self.sure)
+        except NoRoot:
+            return None
+
     def one(self, rng: Random) -> Drawn | None:
         """A world drawn as a position, with the ways to choose in secret in it; None if it does not fit."""
+        if self.root is not None:
+            world = self.from_root(self.root, rng)
+            return None if world is None else self.fitting(world)
         world = World(self.deal.draw(rng), rng)
         if self.straight:
             return self.retelling.choose_again(self.now(world), world)
         return self.fitting(world) if walk_back(world, self.course, rng, self.gathered) else None
+
+    def from_root(self, root: Root, rng: Random) -> World | None:
+        """A world that fits all that the seat was sure to be told; None if none was found."""
+        drawn = root.draw(rng)
+        if drawn is None:
+            return None
+        world = World(drawn[0], rng)
+        world.ways[ROOT] = drawn[2]
+        return world if walk_back(world, self.course, rng, self.gathered, drawn[1]) else None
 
     def fitting(self, world: World) -> Drawn | None:
         """The position now in a world, if it fits, with the ways to choose in secret in it."""
@@ -185,9 +221,11 @@ class Beliefs:
         """At how many steps the seat would notice that a world is not the game; no more than so many are counted."""
         if self.retelling.guesses:
             return int(self.tried(world) is None)
-        found = 0
+        found = sum(not fact.fits(world.faces) for fact in self.sure)
+        if found:
+            return min(found, most)
         for made in self.made:
-            if made.kept.number in self.open and self.retelling.step(world, made, None) is None:
+            if self.is_doubtful(made.kept.number, world) and self.retelling.step(world, made, None) is None:
                 found += 1
                 if found >= most:
                     break
@@ -200,12 +238,20 @@ class Beliefs:
         found = self.fitting(world)
         return 0 if found is None else found[1]
 
+    def is_doubtful(self, number: int, world: World) -> bool:
+        """Whether the seat may notice at a step that a world is not the game."""
+        if number not in self.open:
+            return False
+        return number not in self.settled or not all(fact.fits(world.faces) for fact in self.settled[number])
+
     def tried(self, world: World) -> Position | None:
         """The position now in a world, if the steps that must be tried fit it."""
         p: Position | None = None
+        if not all(fact.fits(world.faces) for fact in self.sure):
+            return None
         for made in self.made:
             step: Step = made.kept
-            if p is None and step.number not in self.open:
+            if p is None and not self.is_doubtful(step.number, world):
                 continue
             p = self.retelling.step(world, made, p)
             if p is None:
@@ -227,6 +273,9 @@ class Beliefs:
         gathered = {event: deal_before(event) for event in course if isinstance(event, Gathered)}
 
         def one(rng: Random) -> Drawn | None:
+            if self.root is not None and len(course) == len(self.course):
+                rooted = self.from_root(self.root, rng)
+                return None if rooted is None else self.retold(rooted, rng)
             world = World(self.deal.draw(rng), rng)
             return self.retold(world, rng) if walk_back(world, course, rng, gathered) else None
 
@@ -242,12 +291,21 @@ class Beliefs:
     def retold(self, world: World, rng: Random) -> Drawn | None:
         """The game from its beginning in a world; the steps that show most easily that it does not fit are tried first."""
         if not self.retelling.guesses:
+            if not all(fact.fits(world.faces) for fact in self.sure):
+                return None
             for made in self.retelling.chain:
                 step: Step = made.kept
-                open_ = step.learned[self.seat].open or step.number in self.open
+                inside = step.number in self.open
+                open_ = self.is_doubtful(step.number, world) if inside else step.learned[self.seat].open
                 if open_ and self.retelling.step(world, made, None) is None:
                     return None
         return self.retelling.whole(world, rng.getrandbits(64))
+
+
+def kept(made: Made) -> Step:
+    """What a choice led to."""
+    found: Step = made.kept
+    return found
 
 
 def weighed(draw: Callable[[Random], Drawing], weigh: Callable[[Drawing], float], among: int, rng: Random) -> Drawing:

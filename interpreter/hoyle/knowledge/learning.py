@@ -9,8 +9,9 @@ from functools import lru_cache
 from typing import Any
 
 from hoyle.knowledge.bearing import Bearing, Needed, Rule, both, holds
+from hoyle.knowledge.hearing import Hearing
 from hoyle.knowledge.replay import Step, copied, steps_to
-from hoyle.knowledge.seen import Known, known_after, told_cards
+from hoyle.knowledge.seen import Fact, Known, known_after, told_cards
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
 from hoyle.position.made import Made
@@ -22,10 +23,15 @@ from hoyle.table.fault import Fault
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """What a seat knows after a step, and whether the step must be tried with other faces."""
+    """What a seat knows after a step, and whether the step must be tried with other faces.
+
+    `facts` were asked in it. Where all of them hold, and they are `all` that was asked, it needs no trial.
+    """
 
     known: Known
     open: bool
+    facts: tuple[Fact, ...]
+    all: bool
 
 
 @lru_cache(maxsize=256)
@@ -55,8 +61,10 @@ def learned(machine: Machine, choice: Made, seat: int) -> Learned:
     known = Known(machine.layout.cards) if before is None else before.learned[seat].known.copy()
     told = {c for c in range(machine.layout.cards) if known.is_told(c)} | faces_told(machine, step, seat)
     trial = Trial(machine, choice, seat, known)
-    known_after(machine, step, known, None if before is None else before.after, seat)
-    return Learned(known, trial.is_open(told, step, before))
+    hearing = trial.heard(told, step, before)
+    asked = () if hearing is None else hearing.asked
+    facts, found = known_after(machine, step, known, None if before is None else before.after, seat, asked)
+    return Learned(known, hearing is not None, facts, found and hearing is not None and not hearing.missed)
 
 
 class Trial:
@@ -69,8 +77,8 @@ class Trial:
         self.bearing = bearing_of(machine, seat)
         self.waived = self.without(known)
 
-    def is_open(self, told: set[int], step: Step, before: Step | None) -> bool:
-        """Whether hidden faces bear on what was done or on what followed."""
+    def heard(self, told: set[int], step: Step, before: Step | None) -> Hearing | None:
+        """What the step asked of hidden faces, if they bear on what was done or on what followed; None if not."""
         machine, choice = self.machine, self.choice
         action = machine.game.actions.get(choice.action) if choice.before is not None else None
         slots: set[int] = set()
@@ -82,11 +90,26 @@ class Trial:
         passed = step.path[:-1] if last in machine.menus else step.path
         if machine.menus.get(last or -1) is not None and machine.menus[last or -1].seat_slot < 0:
             passed = step.path  # several choose: who can do so may tell something
-        if not all(fulfilled(self.bearing.node(number), slots) for number in passed):
-            return True
+        plain = all(fulfilled(self.bearing.node(number), slots) for number in passed)
+        hearing = Hearing(machine, self.bearing, self.seat, slots)
         if action is None or choice.seat in (self.seat, CHANCE) or choice.action == PASS or before is None:
-            return False
-        return not self.surely_legal(slots, before.after)
+            legal = True
+        else:
+            legal = self.surely_legal(slots, before.after)
+        if plain and legal:
+            return None
+        if not plain:
+            hearing.step(choice, before)
+            hearing.missed = [at for at in hearing.missed if at < len(passed)]
+        if not legal and before is not None and not self.asked_why(hearing, before, told):
+            hearing.missed.append(0)
+        return hearing
+
+    def asked_why(self, hearing: Hearing, before: Step, told: set[int]) -> bool:
+        """Hear what made the choice legal; whether all was understood. Not where a card was chosen that was not told."""
+        return cards_of_all(self.choice.arguments, self.machine, self.choice) <= told and hearing.legal(
+            self.choice, prepared(self.machine, self.choice, before.after)
+        )
 
     def surely_legal(self, slots: set[int], start: Position) -> bool:
         """Whether the choice was legal whatever the hidden faces are, but for what is known of them."""
@@ -155,6 +178,13 @@ def faces_told(machine: Machine, step: Step, seat: int) -> set[int]:
 def fulfilled(need: Needed, slots: set[int]) -> bool:
     """Whether the faces that something needs were seen."""
     return need is not None and need <= slots
+
+
+def cards_of_all(arguments: Any, machine: Machine, choice: Made) -> set[int]:
+    """The cards in the arguments of a choice."""
+    action = machine.game.actions[choice.action]
+    pairs = zip(action.arguments, arguments, strict=True)
+    return {card for argument, value in pairs if holds(argument.local.type) for card in cards_of(value)}
 
 
 def cards_of(value: Any) -> set[int]:

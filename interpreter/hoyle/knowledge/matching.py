@@ -5,8 +5,7 @@ Input: for each place a bit mask of cards, as many places as cards; output: ways
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import product
-from math import comb
+from math import comb, factorial, prod
 from random import Random
 
 from hoyle.knowledge.seen import bits
@@ -35,18 +34,22 @@ class Matching:
         self.ways = lru_cache(maxsize=None)(self._ways)
         self.count = self.ways(0, tuple(map(len, self.rows)))
 
+    @property
+    def total(self) -> int:
+        """In how many ways all cards can be dealt out."""
+        return self.count * prod(factorial(len(row)) for row in (*self.rows, self.open))
+
     def splits(self, number: int, room: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
         """How many cards of a column may come to each row with room, and in how many ways."""
         fits, cards = self.columns[number]
-        found = []
-        for split in product(*(range(min(r, len(cards)) + 1 if fit else 1) for fit, r in zip(fits, room, strict=True))):
-            left, ways = len(cards), 1
-            for n in split:
-                ways *= comb(max(0, left), n)
-                left -= n
-            if ways and left >= 0 and (self.open or not left):
-                found.append((split, ways))
-        return found
+        found: list[tuple[tuple[int, ...], int, int]] = [((), len(cards), 1)]
+        for fit, most in zip(fits, room, strict=True):
+            found = [
+                ((*split, n), left - n, ways * comb(left, n))
+                for split, left, ways in found
+                for n in range(min(most, left) + 1 if fit else 1)
+            ]
+        return [(split, ways) for split, left, ways in found if self.open or not left]
 
     def _ways(self, number: int, room: tuple[int, ...]) -> int:
         """In how many ways the columns from one on fill the room that is left."""

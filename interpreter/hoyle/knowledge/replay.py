@@ -51,21 +51,33 @@ def steps_to(machine: Machine, made: Made) -> Step:
 
 def next_step(machine: Machine, choice: Made, before: Step | None) -> Step:
     """A choice made once more."""
-    if before is None:
-        p = fresh(machine, choice.first())
-    else:
-        p = copied(before.after)
-        p.fate = Fate(list(before.given))
-    past, fate = p.past, p.fate or Fate()
-    p.fate = fate
-    with suppress(Fault):  # the game stopped here
-        if before is None:
-            machine.advance(p)
-        else:
-            again(machine, p, choice)
+    p = ready(machine, choice, before)
+    past, fate = p.past, p.fate
+    assert fate is not None
+    go_on(machine, p, choice)
     p.fate, p.made = None, choice
     number = 0 if before is None else before.number + 1
     return Step(number, p, entries_since(p, past), tuple(fate.heard), tuple(fate.given or ()), tuple(fate.path))
+
+
+def ready(machine: Machine, choice: Made, before: Step | None) -> Position:
+    """The position before a choice that is to be made once more."""
+    if before is None:
+        p = fresh(machine, choice.first())
+        p.fate = p.fate or Fate()
+    else:
+        p = copied(before.after)
+        p.fate = Fate(list(before.given))
+    return p
+
+
+def go_on(machine: Machine, p: Position, choice: Made) -> None:
+    """Make a choice, or begin the game; it may stop there."""
+    with suppress(Fault):
+        if choice.before is None:
+            machine.advance(p)
+        else:
+            again(machine, p, choice)
 
 
 def again(machine: Machine, p: Position, choice: Made) -> None:

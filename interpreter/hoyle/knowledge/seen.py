@@ -5,10 +5,11 @@ trail of its own; where cards lie in a set, nobody can say which of those he has
 each may be any of them. Walking back, such a tangle is a way to deal the faces out again among the trails that went in.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from hoyle.knowledge.hearing import Asked
 from hoyle.knowledge.replay import Step
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
@@ -46,6 +47,33 @@ class Gathered:
     before: tuple[tuple[int, int], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """How many of some trails have a face among some; `counts` are the numbers with which nothing would differ, as bits.
+
+    `sure` tells that with any other the seat would have noticed.
+    """
+
+    trails: tuple[int, ...]
+    faces: int
+    counts: int
+    sure: bool
+
+    def fits(self, faces: dict[int, int]) -> bool:
+        """Whether it holds with the faces that the trails have."""
+        among = self.faces
+        return bool((self.counts >> sum([(among >> faces[trail]) & 1 for trail in self.trails])) & 1)
+
+
+@dataclass(slots=True)
+class Counted:
+    """How many hidden cards at some places have a face among some: one of `counts`, as bits."""
+
+    places: set[int]
+    faces: int
+    counts: int
+
+
 Happened = Tangle | Heard | Gathered
 
 #: What happened, as a chain from the latest back.
@@ -58,16 +86,18 @@ class Known:
     trail   by card: the trail of its place
     faces   by card: the cards that may lie at its place, as bits; those whose face was told have just one
     told    the cards whose place is known, as bits
+    kin     by card: those alike came out of one set together, so that nobody can say which is which; 0 for one alone
     course  what happened, for walking back
     """
 
-    __slots__ = ("course", "faces", "next", "told", "trail")
+    __slots__ = ("course", "faces", "kin", "next", "told", "trail")
 
     def __init__(self, cards: int) -> None:
         self.course: Course | None = None
         self.next = 0
         self.trail: list[int] = []
         self.faces: list[int] = []
+        self.kin: list[int] = []
         self.told = 0
         self.begin(cards)
 
@@ -77,12 +107,13 @@ class Known:
         self.next += cards
         self.faces = [1 << card for card in range(cards)]
         self.told = (1 << cards) - 1
+        self.kin = [0] * cards
 
     def copy(self) -> "Known":
         """The same knowledge, to go on from."""
         twin = Known.__new__(Known)
         twin.course, twin.next, twin.told = self.course, self.next, self.told
-        twin.trail, twin.faces = self.trail[:], self.faces[:]
+        twin.trail, twin.faces, twin.kin = self.trail[:], self.faces[:], self.kin[:]
         return twin
 
     def may_be(self, card: int) -> int:
@@ -95,6 +126,11 @@ class Known:
         faces = self.faces[card]
         return not faces & (faces - 1) and bool(faces & self.told)
 
+    def exchange(self, one: int, other: int) -> None:
+        """Let two cards lie in each other's place."""
+        for by_card in (self.trail, self.faces, self.kin):
+            by_card[one], by_card[other] = by_card[other], by_card[one]
+
     def new_trail(self) -> int:
         """A trail that begins."""
         self.next += 1
@@ -104,7 +140,15 @@ class Known:
 class Watching:
     """One seat that follows one step: it reads the entries and knows more."""
 
-    def __init__(self, machine: Machine, known: Known, seat: int, step: Step, start: Position | None) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        known: Known,
+        seat: int,
+        step: Step,
+        start: Position | None,
+        asked: Sequence[Asked] = (),
+    ) -> None:
         self.machine = machine
         self.layout = machine.layout
         self.kinds = machine.piles.kinds
@@ -115,14 +159,20 @@ class Watching:
         self.open = set() if start is None else open_cards(machine, start, seat)
         self.start = start
         self.results = list(step.results)
-        self.asked = start is not None and start.asked
+        self.asks_chance = start is not None and start.asked
         self.shown: set[int] = set()
         #: cards that stood out in this step: what the rules do with them further is no choice
         self.followed: set[int] = set()
+        self.asked = asked
+        self.facts: list[Fact] = []
+        #: questions asked whose cards could not be told apart from others
+        self.lost = 0
+        self.counted: list[Counted] = []
 
     def follow(self) -> None:
         """Read the entries of the step."""
-        for entry in self.step.entries:
+        for number, entry in enumerate(self.step.entries):
+            self.hear(number)
             if entry[0] in ("deal", "move"):
                 self.moved(entry)
             elif entry[0] == "shuffle":
@@ -135,6 +185,68 @@ class Watching:
             else:
                 for card in self.told_by(entry):
                     self.tell(card)
+        self.hear(len(self.step.entries))
+
+    def hear(self, number: int) -> None:
+        """Hear the questions that were answered when there were so many entries."""
+        known = self.known
+        for asked in self.asked:
+            if asked.at != number:
+                continue
+            question = asked.question
+            hidden = {card for card in question.cards if not known.is_told(card)}
+            shown = sum((question.faces >> single(known.faces[card])) & 1 for card in question.cards - hidden)
+            counts = (question.counts >> shown) & ((2 << len(hidden)) - 1)
+            if not self.stand_out(hidden):
+                self.lost += 1
+                continue
+            if hidden:
+                trails = tuple(known.trail[card] for card in sorted(hidden))
+                self.facts.append(Fact(trails, question.faces, counts, asked.sure))
+            if hidden and asked.sure:
+                self.count(Counted(hidden, question.faces, counts))
+
+    def count(self, counted: Counted) -> None:
+        """Keep a count that is sure; where it is of some of the cards of another, that goes on with the rest."""
+        if not counted.counts & (counted.counts - 1):
+            for other in self.counted:
+                if counted.places < other.places and counted.faces == other.faces:
+                    other.places -= counted.places
+                    other.counts >>= single(counted.counts)
+                    self.rule_out(other)
+        self.counted.append(counted)
+        self.rule_out(counted)
+
+    def stand_out(self, cards: set[int]) -> bool:
+        """Whether some hidden cards are told from all others by where they lie."""
+        known, where = self.known, self.where
+        if self.asks_chance and any(self.kinds[where[card]] != "set" for card in cards):
+            return False
+        kin = {(known.kin[card], where[card]) for card in cards if known.kin[card]}
+        return all(
+            card in cards for card, at in enumerate(where) if (known.kin[card], at) in kin and not known.is_told(card)
+        )
+
+    def rule_out(self, counted: Counted) -> None:
+        """Take from the faces that hidden cards may have those that none of them has, or that all of them lack."""
+        faces = self.known.faces
+        if counted.counts & ((2 << len(counted.places)) - 1) == 1:
+            for card in counted.places:
+                faces[card] &= ~counted.faces
+        elif counted.counts == 1 << len(counted.places):
+            for card in counted.places:
+                faces[card] &= counted.faces
+
+    def told_of(self, card: int, place: int, face: int) -> None:
+        """Count a card no more that was hidden; `place` is the card that is hidden in its stead, or the card itself."""
+        for counted in self.counted:
+            if card in counted.places:
+                counted.places.remove(card)
+                if place != card:
+                    counted.places.add(place)
+                else:
+                    counted.counts >>= (counted.faces >> face) & 1
+                    self.rule_out(counted)
 
     def note(self, happened: Happened) -> None:
         """Keep what happened for walking back."""
@@ -158,15 +270,18 @@ class Watching:
         for other in rivals:
             if other not in self.shown and known.is_told(other) and look[single(known.faces[other])] == look[card]:
                 # a card that looks the same was known to lie there; this one is taken for it
-                known.trail[card], known.trail[other] = known.trail[other], known.trail[card]
-                known.faces[card], known.faces[other] = known.faces[other], known.faces[card]
+                known.exchange(card, other)
+                self.told_of(card, other, 0)
                 return
-        face = next(c for c in bits(known.may_be(card)) if look[c] == look[card])
-        unknown = [other for other in rivals if not known.is_told(other)]
+        alike = [c for c in bits(known.may_be(card)) if look[c] == look[card]]
+        face, look_alike = alike[0], sum(1 << c for c in alike)
+        unknown = [other for other in rivals if not known.is_told(other) and known.may_be(other) & look_alike]
         if unknown:
             self.tangle([card, *unknown], card)
         known.faces[card] = 1 << face
         known.told |= 1 << face
+        known.kin[card] = 0
+        self.told_of(card, card, face)
 
     def rivals(self, card: int) -> list[int]:
         """The other cards of its set, from which the seat cannot tell it."""
@@ -193,9 +308,17 @@ class Watching:
         faces = 0
         for _, may_be in before:
             faces |= may_be
+        inside = set(cards)
+        for place, may_be in enumerate(known.faces):
+            if known.told & faces and place not in inside and not known.is_told(place):
+                known.faces[place] = may_be & ~(known.told & faces)
         known.told &= ~faces
         for place, trail in zip(cards, after, strict=True):
             known.trail[place], known.faces[place] = trail, faces
+            known.kin[place] = 0 if card is None else after[-1]
+        if card is not None:
+            known.kin[card] = after[0]
+        self.counted = [x for x in self.counted if inside <= x.places or not inside & x.places]
 
     # ---- what happens
 
@@ -217,7 +340,7 @@ class Watching:
                 self.tangle([card, *rivals], card)
         if blind:
             self.note(Heard(self.step.number, "card", (self.known.trail[card],)))
-        elif entry[0] == "deal" and self.asked:
+        elif entry[0] == "deal" and self.asks_chance:
             self.note(Heard(self.step.number, "asked", (self.known.trail[card],)))
         self.where[card] = zone
         self.followed.add(card)
@@ -232,6 +355,7 @@ class Watching:
         first = min(alike, key=known.trail.__getitem__)
         if first != card:
             known.trail[card], known.trail[first] = known.trail[first], known.trail[card]
+            known.kin[card], known.kin[first] = known.kin[first], known.kin[card]
 
     def shuffled(self, zone: int) -> None:
         """A pile in another order."""
@@ -251,6 +375,7 @@ class Watching:
         known.begin(self.layout.cards)
         self.where = [self.layout.deck_zone] * self.layout.cards
         self.open, self.shown, self.followed = set(), set(), set()
+        self.counted = []
 
     def look(self) -> None:
         """See what lies open after the step and was not told: the card that a pile now has on top."""
@@ -275,14 +400,17 @@ class Watching:
                         known.trail[card] = trail
 
 
-def known_after(machine: Machine, step: Step, known: Known, start: Position | None, seat: int) -> None:
-    """Let what a seat knew before a step become what it knows after it."""
-    watching = Watching(machine, known, seat, step, start)
+def known_after(
+    machine: Machine, step: Step, known: Known, start: Position | None, seat: int, asked: Sequence[Asked]
+) -> tuple[tuple[Fact, ...], bool]:
+    """Let what a seat knew before a step become what it knows after it; what was asked, and whether that is all of it."""
+    watching = Watching(machine, known, seat, step, start, asked)
     watching.follow()
     began = step.after if start is None else start
     if began.asked or began.script:
         watching.in_order()
     watching.look()
+    return tuple(watching.facts), not watching.lost
 
 
 def open_cards(machine: Machine, p: Position, seat: int) -> set[int]:

@@ -1,6 +1,7 @@
 """Faces dealt out to the trails of a game, from its end back. Input: what a seat knows; output: who had what, at each step."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
 
 from hoyle.knowledge.matching import Matching
@@ -19,6 +20,7 @@ class World:
     at       by step: the faces of all trails before it
     results  by step: the results of chance in it
     named    by step: faces of cards, of the game as it is, that stood out in it
+    faces    by trail that there is or was: the card that lies or lay there
     before   for each event of the course, from the latest back: the faces that trails had that went into it
     ways     by seat and step of a choice made in secret: among how many it was drawn
     """
@@ -28,6 +30,7 @@ class World:
     at: dict[int, dict[int, int]] = field(default_factory=dict)
     results: dict[int, list[Result]] = field(default_factory=dict)
     named: dict[int, dict[int, int]] = field(default_factory=dict)
+    faces: dict[int, int] = field(default_factory=dict)
     before: list[dict[int, int]] = field(default_factory=list)
     ways: dict[tuple[int, int], int] = field(default_factory=dict)
 
@@ -48,7 +51,13 @@ class Deal:
         cards = 0
         for _, faces in trails:
             cards |= faces
-        self.matching = Matching([faces for _, faces in hidden], cards & ~told)
+        self.places = [faces for _, faces in hidden]
+        self.cards = cards & ~told
+
+    @cached_property
+    def matching(self) -> Matching:
+        """The ways, counted when they are first asked for."""
+        return Matching(self.places, self.cards)
 
     def draw(self, rng: Random) -> dict[int, int]:
         """A card for every trail."""
@@ -89,6 +98,7 @@ def walk_back(
     each event which faces went into it, where that is not to be drawn.
     """
     faces = dict(world.now)
+    world.faces = dict(world.now)
     last = None
     for number, event in enumerate(happened):
         if event.step != last:
@@ -111,6 +121,7 @@ def walk_back(
                 return False
             went_in = found
         faces |= went_in
+        world.faces |= went_in
         world.before.append(went_in)
     if last is not None:
         world.at[last] = dict(faces)

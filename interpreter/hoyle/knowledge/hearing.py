@@ -1,0 +1,236 @@
+"""What play asked of hidden faces in a step, and was answered. Input: a step, gone through again; output: questions in order."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.graph import nodes as g
+from hoyle.knowledge.bearing import Bearing
+from hoyle.knowledge.questions import Answer, Asking, Question, is_settled
+from hoyle.knowledge.replay import Step, copied, entries_since, go_on, ready
+from hoyle.model import block as b
+from hoyle.model import formula as f
+from hoyle.offers.moves import CHANCE
+from hoyle.offers.notation import PASS
+from hoyle.position.made import Made
+from hoyle.position.position import FUEL, Position
+from hoyle.runtime.machine import Machine
+from hoyle.table.fault import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that was answered when the step had so many entries; `sure` tells that the seat would notice another answer."""
+
+    at: int
+    question: Question
+    sure: bool
+
+
+class Passing(list[int]):
+    """The nodes that play goes through, each shown to somebody before it is."""
+
+    def __init__(self, hearing: "Hearing", p: Position) -> None:
+        super().__init__()
+        self.hearing = hearing
+        self.p = p
+
+    def append(self, number: int) -> None:
+        """Play comes to a node."""
+        self.hearing.at_node(number, self.p, len(self))
+        super().append(number)
+
+
+class Hearing:
+    """One seat that hears the questions of one step.
+
+    asked   those that were understood
+    missed  where on the path a question stood that was not
+    """
+
+    def __init__(self, machine: Machine, bearing: Bearing, seat: int, slots: set[int]) -> None:
+        self.machine = machine
+        self.bearing = bearing
+        self.seat = seat
+        self.slots = slots
+        self.asked: list[Asked] = []
+        self.missed: list[int] = []
+        self.past: Any = None
+        #: whether play came to where it is in every game that the seat may be in
+        self.certain = True
+        counts: dict[str, int] = {}
+        for node in machine.graph.nodes:
+            for step in node.steps if isinstance(node, g.Effect) else ():
+                if isinstance(step, b.Assign):
+                    counts[step.target.variable] = counts.get(step.target.variable, 0) + 1
+        self.once = {name for name, count in counts.items() if count == 1}
+
+    def step(self, choice: Made, before: Step | None) -> None:
+        """Hear what is asked while a choice and what follows from it are made again."""
+        p = ready(self.machine, choice, before)
+        self.past = p.past
+        assert p.fate is not None
+        p.fate.path = Passing(self, p)
+        go_on(self.machine, p, choice)
+
+    def asking(self, p: Position) -> Asking:
+        """A copy of a position to read formulas in."""
+        q = copied(p)
+        q.fuel, q.memo = FUEL, None
+        return Asking(self.machine, self.bearing, self.slots, q)
+
+    def note(self, answer: Answer, at: int, sure: bool) -> None:
+        """Keep what was answered."""
+        sure = sure and answer.exact
+        self.asked += [Asked(at, question, sure) for question in answer.questions]
+        if answer.questions and not sure:
+            self.certain = False
+
+    # ---- on the way
+
+    def at_node(self, number: int, p: Position, passed: int) -> None:
+        """Hear what a node asks, if hidden faces bear on it."""
+        needs = self.bearing.node(number)
+        node = self.machine.graph.nodes[number]
+        if needs is not None and needs <= self.slots:
+            if self.certain and isinstance(node, g.Branch):
+                self.certain = is_settled(self.asking(p), node.condition, self.seat)
+            return
+        at = len(entries_since(p, self.past))
+        try:
+            if isinstance(node, g.Branch):
+                answer = self.asking(p).answer(node.condition)
+                if answer is not None:
+                    self.note(answer, at, False)
+                    return
+            elif isinstance(node, g.Effect) and self.effect(node, p):
+                return
+        except (Fault, TypeError):
+            pass
+        self.missed.append(passed)
+        self.certain = False
+
+    def effect(self, node: g.Effect, p: Position) -> bool:
+        """Hear what the steps of a node ask, one after another; whether all was understood."""
+        q = copied(p)
+        for step in node.steps:
+            past, at = q.past, len(entries_since(q, self.past))
+            needs = self.bearing.step(step)
+            plain = needs is not None and needs <= self.slots
+            answer = None if plain else self.asked_by(step, q)
+            if answer is None and not plain:
+                return False
+            q.memo = None
+            self.bearing.carried_out(step)(q)
+            if answer is None:
+                continue
+            new = entries_since(q, past)
+            if isinstance(step, b.Move):
+                if not self.moved(step, answer, at, new, p):
+                    return False
+            else:
+                self.note(answer, at, self.is_told(step, new, q))
+        return True
+
+    def moved(self, step: b.Move, answer: Answer, at: int, entries: tuple[Any, ...], p: Position) -> bool:
+        """Hear what cards that moved tell: all of a list had certain faces, and no others. Whether this was understood."""
+        sure = self.certain and is_settled(self.asking(p), step.what, self.seat)
+        if all((entry[-1] >> self.seat) & 1 for entry in entries) and entries:
+            self.note(answer, at, sure)
+            return True
+        # that so many unseen cards had these faces may as well be the doing of another line, unless it was told
+        sure = sure and any(a.sure and a.question == answer.questions[0] for a in self.asked)
+        self.note(answer, at, sure)
+        if not entries:
+            return True
+        cards = frozenset(entry[1] for entry in entries)
+        kinds = {self.machine.piles.kinds[entry[4]] for entry in entries}
+        if len(cards) > 1 and kinds != {"set"}:
+            return False
+        question = Question(cards, answer.questions[0].faces, 1 << len(cards))
+        self.note(Answer((question,)), at + len(entries), sure)
+        return True
+
+    def asked_by(self, step: g.Step, p: Position) -> Answer | None:
+        """The questions of a step."""
+        match step:
+            case b.Let(value=value):
+                return self.asking(p).answer(value)
+            case b.Assign(value=value, target=target):
+                plain = self.asking(p)
+                return plain.answer(value) if all(plain.is_plain(index) for index in target.indexes) else None
+            case b.Move(what=what, to=to) if self.bearing.distinct:
+                asking = self.asking(p)
+                if not asking.is_plain(to):
+                    return None
+                listed = asking.listed(what)
+                return asking.counted(listed, lambda n, now: n == now)
+        return None
+
+    def is_told(self, step: g.Step, entries: tuple[Any, ...], p: Position) -> bool:
+        """Whether a step told the seat the value that it put into a variable, which nothing else does."""
+        if not isinstance(step, b.Assign) or not step.told:
+            return False
+        if step.target.variable not in self.once and not self.certain:
+            return False
+        if not entries or entries[0][0] != "set" or not (entries[0][3] >> self.seat) & 1 or len(entries[0]) > 4:
+            return False
+        return is_settled(self.asking(p), step.value, self.seat)
+
+    # ---- what made a choice legal
+
+    def legal(self, choice: Made, p: Position) -> bool:
+        """Hear what made a choice legal; `p` holds it in its slots. Whether all was understood."""
+        action = self.machine.game.actions[choice.action]
+        if choice.seat in (self.seat, CHANCE) or choice.action == PASS:
+            return True
+        fold = self.machine.fold
+        if any(argument.secret for argument in action.arguments):
+            return False
+        wanted: list[f.Formula] = [] if action.when is None else [fold(action.when)]
+        for argument in action.arguments:
+            source = fold(argument.source)
+            if argument.kind != "one" or not (self.asking(p).is_plain(source) or self.inner(source, argument, p)):
+                return False
+            wanted += [fold(argument.where)] if argument.where is not None else []
+        if any(clause.waive for clause in action.clauses):
+            return False
+        for clause in action.clauses:
+            wanted += self.demanded(clause, p)
+        return all(self.hear(formula, p) for formula in wanted)
+
+    def inner(self, source: f.Formula, argument: Any, p: Position) -> bool:
+        """Hear why a value was in the list that an argument is taken from."""
+        match source:
+            case f.Fold(kind="list", head=f.Read(local=head), source=of, local=local, where=where) if where is not None:
+                if head.slot != local.slot or holds_cards(local) or not self.asking(p).is_plain(of):
+                    return False
+                q = copied(p)
+                q.slots[local.slot] = p.slots[argument.local.slot]
+                return self.hear(where, q)
+        return False
+
+    def demanded(self, clause: Any, p: Position) -> list[f.Formula]:
+        """What a rule asked and demanded."""
+        fold = self.machine.fold
+        if clause.when is None:
+            return [fold(clause.demand)]
+        when = fold(clause.when)
+        return [when, fold(clause.demand)] if self.asking(p).value(when) else [when]
+
+    def hear(self, condition: f.Formula, p: Position) -> bool:
+        """Hear what a condition asks; whether it was understood."""
+        asking = self.asking(p)
+        try:
+            answer = asking.answer(condition)
+            value = bool(self.asking(p).value(condition))
+        except (Fault, TypeError):
+            return False
+        if answer is None:
+            return False
+        self.note(answer, 0, value and is_settled(self.asking(p), condition, self.seat))
+        return True
+
+
+def holds_cards(local: f.Local) -> bool:
+    """Whether a name stands for a card."""
+    return local.type.base in ("card", "list")

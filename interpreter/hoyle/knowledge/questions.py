@@ -1,0 +1,223 @@
+"""What a formula asks of hidden faces. Input: a formula in a position; output: how many of certain cards have certain faces.
+
+Most that is asked of cards nobody shows comes to a count: whether any card of a hand is a heart, how many are sevens, whether
+the card just drawn is higher than another. The answer to such a question tells much that need not be tried.
+"""
+
+from dataclasses import dataclass
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any
+
+from hoyle.knowledge.bearing import NOTHING, Bearing, Names, holds, reads_where
+from hoyle.model import formula as f
+from hoyle.model.walk import every_node
+from hoyle.position.position import Position
+from hoyle.position.sight import all_nodes
+from hoyle.runtime.machine import Machine
+
+COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge}
+TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """How many of some cards have a face among some; `counts` are the numbers that would have been as good, as bits."""
+
+    cards: frozenset[int]
+    faces: int
+    counts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Questions that settle the value of a formula; `exact` tells that with another answer to any it would be another."""
+
+    questions: tuple[Question, ...] = ()
+    exact: bool = True
+
+
+class Asking:
+    """A formula read in a position, for a seat that knows the faces in some slots; the position is used up."""
+
+    def __init__(self, machine: Machine, bearing: Bearing, known: set[int], p: Position) -> None:
+        self.machine = machine
+        self.bearing = bearing
+        self.known = known
+        self.p = p
+
+    def value(self, formula: f.Formula) -> Any:
+        """The value of a formula here."""
+        self.p.memo = None
+        return self.bearing.compiled(formula)(self.p)
+
+    def is_plain(self, formula: f.Formula, names: Names | None = None) -> bool:
+        """Whether no hidden face bears on a formula."""
+        needs = self.bearing.needs(formula, names)
+        return needs is not None and needs <= self.known
+
+    def answer(self, formula: f.Formula) -> Answer | None:
+        """The questions that settle a formula; None if they cannot be told."""
+        if self.is_plain(formula):
+            return Answer()
+        match formula:
+            case f.Not(subject=subject):
+                return self.answer(subject)
+            case f.All(parts=parts) | f.Any(parts=parts):
+                return self.of_parts(parts, isinstance(formula, f.All))
+            case f.Call(formula=name, arguments=arguments) if not holds(formula.type):
+                return self.answer(self.body(name)) if self.entered(name, arguments) else self.of_one_card(formula)
+            case f.Empty(subject=subject):
+                return self.counted(self.listed(subject), lambda n, now: (n == 0) == (now == 0))
+            case f.Find(kind="any"):
+                return self.counted(self.listed(formula), lambda n, now: (n == 0) == (now == 0))
+            case f.Find(kind="count"):
+                return self.counted(self.listed(formula), eq)
+            case f.Fold(kind="all", head=head, source=source, local=local, where=None):
+                found = self.among(self.listed(source), local, head)
+                return self.of_all(found, source)
+            case f.Equal(left=left, right=right, negated=negated):
+                return self.compared(left, right, ne if negated else eq) or self.of_one_card(formula)
+            case f.Compare(operator=sign, left=left, right=right):
+                found_one = self.compared(left, right, COMPARISONS[sign])
+                found_one = found_one or self.compared(right, left, COMPARISONS[TURNED[sign]])
+                return found_one or self.of_one_card(formula)
+            case f.Find(kind="first" | "last", source=source, where=None) if self.is_plain(source):
+                # a list of one has no order that could tell something
+                return Answer() if len(self.value(source)) < 2 else None
+        return self.of_one_card(formula)
+
+    def of_parts(self, parts: tuple[f.Formula, ...], wanted: bool) -> Answer | None:
+        """The questions that settle `and` (`or`, if not wanted): those of its parts up to the one that decides."""
+        questions: tuple[Question, ...] = ()
+        exact, hidden = True, 0
+        for part in parts:
+            found = self.answer(part)
+            if found is None:
+                return None
+            questions += found.questions
+            exact, hidden = exact and found.exact, hidden + bool(found.questions)
+            if bool(self.value(part)) != wanted:
+                alone = sum(not self.is_plain(other) for other in parts) == hidden <= 1
+                return Answer(questions, exact and alone)
+        return Answer(questions, exact)
+
+    def of_all(self, found: tuple[frozenset[int], int] | None, source: f.Formula) -> Answer | None:
+        """The question of `all`: whether none of a list lacks something."""
+        cards = self.listed(source)
+        if found is None or cards is None or found[0] != cards[0]:
+            return None
+        lacking = (cards[0], cards[1] & ~found[1])
+        return self.counted(lacking, lambda n, now: (n == 0) == (now == 0))
+
+    def compared(self, counted: f.Formula, other: f.Formula, holds_for: Any) -> Answer | None:
+        """The question of a count that is compared with what is known."""
+        if not isinstance(counted, f.Find) or counted.kind != "count" or not self.is_plain(other):
+            return None
+        limit = self.value(other)
+        if limit is None:
+            return None
+        return self.counted(self.listed(counted), lambda n, now: holds_for(n, limit) == holds_for(now, limit))
+
+    def counted(self, asked: tuple[frozenset[int], int] | None, alike: Any) -> Answer | None:
+        """The question how many of some cards have certain faces, where some numbers are as good as another."""
+        if asked is None:
+            return None
+        cards, faces = asked
+        now = sum((faces >> card) & 1 for card in cards)
+        counts = sum(1 << n for n in range(len(cards) + 1) if alike(n, now))
+        return Answer((Question(cards, faces, counts),))
+
+    def of_one_card(self, formula: f.Formula) -> Answer | None:
+        """The question of a formula that asks for the face of one card that has a name."""
+        if reads_where(formula, self.machine):
+            return None
+        slots = {node.local.slot for node in every_node(formula) if isinstance(node, f.Read) and holds(node.type)}
+        hidden = [slot for slot in slots - self.known if self.p.slots[slot] is not None]
+        if any(not self.bearing.is_placed_name(slot) for slot in hidden):
+            return None
+        names = dict.fromkeys(slots, NOTHING)
+        if len(hidden) != 1 or not self.is_plain(formula, names):
+            return Answer() if not hidden and self.is_plain(formula, names) else None
+        slot = hidden[0]
+        card, now = self.p.slots[slot], self.value(formula)
+        if not isinstance(card, int):
+            return None
+        faces = 0
+        for face in range(self.machine.layout.cards):
+            self.p.slots[slot] = face
+            faces |= (self.value(formula) == now) << face
+        self.p.slots[slot] = card
+        return Answer((Question(frozenset((card,)), faces, 0b10),))
+
+    # ---- lists of cards
+
+    def listed(self, formula: f.Formula) -> tuple[frozenset[int], int] | None:
+        """The cards of which a list takes those with certain faces; None if it is not made like that."""
+        if holds(formula.type) and self.is_plain(formula) and self.bearing.is_placed(formula):
+            return frozenset(self.value(formula)), (1 << self.machine.layout.cards) - 1
+        match formula:
+            case f.Find(kind="any" | "count", source=source, local=local, where=where):
+                found = self.listed(source)
+                return found if local is None or where is None else self.among(found, local, where)
+            case f.Fold(kind="list", head=f.Read(local=head), source=source, local=local, where=where):
+                if head.slot != local.slot:
+                    return None
+                found = self.listed(source)
+                return found if where is None else self.among(found, local, where)
+            case f.CardsOf(subject=subject) if holds(subject.type):
+                return self.listed(subject)
+            case f.Call(formula=name, arguments=arguments):
+                return self.listed(self.body(name)) if self.entered(name, arguments) else None
+        return None
+
+    def among(
+        self, found: tuple[frozenset[int], int] | None, local: f.Local, where: f.Formula
+    ) -> tuple[frozenset[int], int] | None:
+        """Of some cards those for which a condition holds, if it asks for nothing but the face."""
+        if found is None or not holds(local.type) or reads_where(where, self.machine):
+            return None
+        if not self.is_plain(where, {local.slot: NOTHING}):
+            return None
+        faces = 0
+        for face in range(self.machine.layout.cards):
+            self.p.slots[local.slot] = face
+            faces |= bool(self.value(where)) << face
+        return found[0], found[1] & faces
+
+    def body(self, name: str) -> f.Formula:
+        """What a formula of the file stands for."""
+        return self.bearing.body(name)
+
+    def entered(self, name: str, arguments: tuple[f.Formula, ...]) -> bool:
+        """Give the parameters of a formula of the file their values, if no hidden face bears on these."""
+        parameters = self.machine.game.formulas[name].parameters
+        if any(holds(x.type) or not self.is_plain(x) for x in arguments):
+            return False
+        for parameter, argument in zip(parameters, arguments, strict=True):
+            self.p.slots[parameter.slot] = self.value(argument)
+        return True
+
+
+def is_settled(asking: Asking, formula: f.Formula, seat: int) -> bool:
+    """Whether what a formula reads besides faces is the same in every game that the seat may be in."""
+    return all(is_settled_node(asking, node, seat, 0) for node in all_nodes(formula, asking.machine.game))
+
+
+def is_settled_node(asking: Asking, node: f.Formula, seat: int, deep: int) -> bool:
+    """The same of one node; a name must have been given its value at one place."""
+    bearing, machine = asking.bearing, asking.machine
+    if isinstance(node, f.VariableValue):
+        cells = [cell.number for cell in machine.layout.variable_cells if cell.variable.name == node.variable]
+        return all((machine.sights.cell(asking.p, cell) >> seat) & 1 for cell in cells)
+    if not isinstance(node, f.Read):
+        return True
+    slot = node.local.slot
+    if slot in bearing.secrets:
+        return False
+    if slot not in bearing.given:
+        # an argument that was told, the name inside a fold, a parameter of a formula
+        return True
+    values = bearing.given[slot]
+    if len(values) != 1 or deep > 5 or slot in bearing.looped:
+        return False
+    return all(is_settled_node(asking, inner, seat, deep + 1) for inner in all_nodes(values[0], machine.game))

@@ -1,0 +1,55 @@
+"""What play answered about hidden faces is known: no draw denies it, and those that fit stay as likely as each other."""
+
+import os
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import hoyle
+from hoyle.knowledge import Beliefs, rooted
+from hoyle.play.game import Game, State
+from knowledge.brute import courses, played, seen_by, strangeness, written
+from properties.tables import rules_of
+
+DEEP = os.environ.get("HOYLE_LAWS") == "deep"
+ASK = Path(__file__).parent / "data" / "small_ask.yaml"
+GO_FISH = Path(__file__).parent / "data" / "go_fish_told.yaml"
+
+
+@pytest.mark.parametrize("dealt", [rooted.DEALT, 0], ids=["dealt", "changed"])
+@pytest.mark.parametrize(
+    "players, moves, seed",
+    [(2, 2, 2), (2, 3, 5), *([(2, 1, 1), (2, 4, 7), (3, 1, 3), (3, 2, 4)] if DEEP else [])],
+)
+def test_each_game_that_fits_the_answers_is_as_likely(
+    players: int, moves: int, seed: int, dealt: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooted, "DEALT", dealt)
+    game = hoyle.load(ASK, players=players)
+    real = played(game, seed, moves)
+    for seat in range(players):
+        ways = courses(game, real, seat)
+        assert Beliefs(game.machine, real.position, seat).root is not None
+        rng = Random(seed)
+        counts: Counter[object] = Counter()
+        for _ in range(min(40 * len(ways), 500)):
+            state = real.possible(seat, rng)
+            assert seen_by(state, seat) == seen_by(real, seat)
+            counts[written(state)] += 1
+        assert set(counts) <= ways
+        assert strangeness(counts, len(ways), counts.total()) < 5
+
+
+def test_whole_games_of_go_fish_can_be_drawn() -> None:
+    game = Game(rules_of(GO_FISH), 3)
+    rng = Random(1)
+    for number in range(200 if DEEP else 6):
+        state = game.new_state(rng.getrandbits(32))
+        stop = rng.randrange(70)
+        while not state.is_terminal and state.position.decisions < stop:
+            state.apply(state.random_move(rng, state.choosing[0]))
+        seat = number % 3
+        twin = State(game, Beliefs(game.machine, state.position, seat).draw(Random(number)))
+        assert seen_by(twin, seat)[:4] == seen_by(state, seat)[:4]
