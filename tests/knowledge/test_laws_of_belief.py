@@ -26,7 +26,7 @@ def is_game(file: Path) -> bool:
 
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
 TRIALS = [f for f in sorted((Path(__file__).parents[1] / "data" / "rewritten").glob("*.yaml")) if is_game(f)]
-#: So much is asked and answered in it that it takes longer than all others; `test_answers` plays it too.
+#: So much is asked and answered in it that it takes longer than all others; `test_what_was_answered` plays it too.
 LONG = "go_fish_told"
 GAMES = [
     *(f for f in SHIPPED if DEEP or f.name == "game.yaml"),
