@@ -77,7 +77,7 @@ def _constants(game: Game, layout: Layout) -> dict[str, Definition]:
 def _fold_in(value: Any, layout: Layout, known: Mapping[str, Definition]) -> Any:
     """A part of a game with all formulas inside it folded."""
     if isinstance(value, f.Node):
-        return _fold(value, layout, known)  # type: ignore[arg-type]
+        return _fold(value, layout, known)
     if isinstance(value, tuple):
         return tuple(_fold_in(part, layout, known) for part in value)
     if isinstance(value, Mapping):

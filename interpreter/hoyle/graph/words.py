@@ -214,7 +214,7 @@ def _in_order(formula: f.Sorted, names: Names) -> str:
     return f"{item} in {formula_text(source, names, level)}{where} sorted {', '.join(keys)}"
 
 
-def _in_brackets(formula: f.ListOf | f.Extreme | f.Position | f.Part | f.Call, names: Names) -> str:
+def _in_brackets(formula: f.Formula, names: Names) -> str:
     """A call or a list: its parts stand between brackets, so they need none of their own."""
     if isinstance(formula, f.Call) and not formula.arguments:
         return formula.formula

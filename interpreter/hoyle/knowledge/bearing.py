@@ -332,7 +332,7 @@ def has_face(formula: f.Formula) -> bool:
 def formulas_of(thing: Any) -> list[f.Formula]:
     """The formulas that stand in a step, however deep."""
     if isinstance(thing, f.Node):
-        return [thing]  # type: ignore[list-item]
+        return [thing]
     if isinstance(thing, tuple | list):
         return [formula for item in thing for formula in formulas_of(item)]
     if is_dataclass(thing) and not isinstance(thing, f.Local):

@@ -6,12 +6,12 @@ from random import Random
 from typing import Any, TypeVar
 
 from hoyle.graph import nodes as g
+from hoyle.knowledge.facts import Gathered, Happened, Tangle
 from hoyle.knowledge.learning import bearing_of, fulfilled, learn
 from hoyle.knowledge.replay import Step, Untold
 from hoyle.knowledge.retelling import Drawn, Retelling
 from hoyle.knowledge.rooted import NoRoot, Root
 from hoyle.knowledge.search import Wandering
-from hoyle.knowledge.seen import Gathered, Happened, Tangle
 from hoyle.knowledge.worlds import World, deal_before, deal_now, walk_back
 from hoyle.position.made import Made
 from hoyle.position.position import Position

@@ -9,9 +9,11 @@ from functools import lru_cache
 from typing import Any
 
 from hoyle.knowledge.bearing import Bearing, Needed, Rule, both, holds
+from hoyle.knowledge.facts import Fact, Known
 from hoyle.knowledge.hearing import Hearing
 from hoyle.knowledge.replay import Step, copied, steps_to
-from hoyle.knowledge.seen import Fact, Known, known_after, told_cards
+from hoyle.knowledge.seen import known_after
+from hoyle.knowledge.told import told_cards
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
 from hoyle.position.made import Made

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import comb, factorial, prod
 from random import Random
 
-from hoyle.knowledge.seen import bits
+from hoyle.knowledge.facts import bits
 
 
 class Matching:

@@ -4,9 +4,9 @@ from math import prod
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.knowledge.facts import Known
 from hoyle.knowledge.relabel import holds_cards, relabeller_of
 from hoyle.knowledge.replay import Step, entries_since, told_arguments
-from hoyle.knowledge.seen import Known
 from hoyle.knowledge.views import View, brief_view
 from hoyle.knowledge.worlds import World
 from hoyle.offers.menus import Item, Menu

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from math import exp, prod
 from random import Random
 
+from hoyle.knowledge.facts import Fact, Gathered, Happened, Tangle, bits, single
 from hoyle.knowledge.matching import Matching
-from hoyle.knowledge.seen import Fact, Gathered, Happened, Tangle, bits, single
 
 #: So many orders are dealt out before one is found by changes.
 DEALT = 200

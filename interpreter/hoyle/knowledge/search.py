@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
-from hoyle.knowledge.seen import Gathered, Happened, Tangle
+from hoyle.knowledge.facts import Gathered, Happened, Tangle
 from hoyle.knowledge.worlds import World
 
 #: So many changes are tried on the way to a first world that fits.

@@ -5,64 +5,15 @@ trail of its own; where cards lie in a set, nobody can say which of those he has
 each may be any of them. Walking back, such a tangle is a way to deal the faces out again among the trails that went in.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from hoyle.knowledge.facts import Fact, Gathered, Happened, Heard, Known, Tangle, bits, single
 from hoyle.knowledge.hearing import Asked
 from hoyle.knowledge.replay import Step
+from hoyle.knowledge.told import open_cards, told_cards
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
-
-
-@dataclass(frozen=True, slots=True)
-class Tangle:
-    """Trails that went into a set or a shuffle, each with the faces it may have had, and those that came out of it.
-
-    `card` is the one that stands out, in the game as it is; its trail is the first of those that came out. `even` tells
-    that any way to deal the faces out again fits.
-    """
-
-    step: int
-    card: int | None
-    before: tuple[tuple[int, int], ...]
-    after: tuple[int, ...]
-    even: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """A result of chance, told by trails: of an order or a blind draw, or the first dealer."""
-
-    step: int
-    kind: str
-    trails: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Gathered:
-    """Every card gathered: how the trails stood before."""
-
-    step: int
-    before: tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """How many of some trails have a face among some; `counts` are the numbers with which nothing would differ, as bits.
-
-    `sure` tells that with any other the seat would have noticed.
-    """
-
-    trails: tuple[int, ...]
-    faces: int
-    counts: int
-    sure: bool
-
-    def fits(self, faces: dict[int, int]) -> bool:
-        """Whether it holds with the faces that the trails have."""
-        among = self.faces
-        return bool((self.counts >> sum([(among >> faces[trail]) & 1 for trail in self.trails])) & 1)
 
 
 @dataclass(slots=True)
@@ -72,69 +23,6 @@ class Counted:
     places: set[int]
     faces: int
     counts: int
-
-
-Happened = Tangle | Heard | Gathered
-
-#: What happened, as a chain from the latest back.
-Course = tuple[Happened, "Course | None"]
-
-
-class Known:
-    """What a seat knows after a step.
-
-    trail   by card: the trail of its place
-    faces   by card: the cards that may lie at its place, as bits; those whose face was told have just one
-    told    the cards whose place is known, as bits
-    kin     by card: those alike came out of one set together, so that nobody can say which is which; 0 for one alone
-    course  what happened, for walking back
-    """
-
-    __slots__ = ("course", "faces", "kin", "next", "told", "trail")
-
-    def __init__(self, cards: int) -> None:
-        self.course: Course | None = None
-        self.next = 0
-        self.trail: list[int] = []
-        self.faces: list[int] = []
-        self.kin: list[int] = []
-        self.told = 0
-        self.begin(cards)
-
-    def begin(self, cards: int) -> None:
-        """All cards lie in deck order."""
-        self.trail = list(range(self.next, self.next + cards))
-        self.next += cards
-        self.faces = [1 << card for card in range(cards)]
-        self.told = (1 << cards) - 1
-        self.kin = [0] * cards
-
-    def copy(self) -> "Known":
-        """The same knowledge, to go on from."""
-        twin = Known.__new__(Known)
-        twin.course, twin.next, twin.told = self.course, self.next, self.told
-        twin.trail, twin.faces, twin.kin = self.trail[:], self.faces[:], self.kin[:]
-        return twin
-
-    def may_be(self, card: int) -> int:
-        """The cards that may lie at the place of a card."""
-        faces = self.faces[card]
-        return faces if self.is_told(card) else faces & ~self.told
-
-    def is_told(self, card: int) -> bool:
-        """Whether the face at a place is known."""
-        faces = self.faces[card]
-        return not faces & (faces - 1) and bool(faces & self.told)
-
-    def exchange(self, one: int, other: int) -> None:
-        """Let two cards lie in each other's place."""
-        for by_card in (self.trail, self.faces, self.kin):
-            by_card[one], by_card[other] = by_card[other], by_card[one]
-
-    def new_trail(self) -> int:
-        """A trail that begins."""
-        self.next += 1
-        return self.next - 1
 
 
 class Watching:
@@ -411,55 +299,3 @@ def known_after(
         watching.in_order()
     watching.look()
     return tuple(watching.facts), not watching.lost
-
-
-def open_cards(machine: Machine, p: Position, seat: int) -> set[int]:
-    """The cards whose faces a seat sees."""
-    sees = machine.sights.card
-    return {card for card in range(machine.layout.cards) if (sees(p, card) >> seat) & 1}
-
-
-def told_cards(layout: Any, entry: Entry, seat: int) -> list[int]:
-    """The cards whose faces an entry tells a seat."""
-
-    def sees(mask: int) -> bool:
-        return bool((mask >> seat) & 1)
-
-    match entry[0]:
-        case "up" | "down" | "show" | "see":
-            return [entry[1]] if sees(entry[-1]) else []
-        case "set" | "known" | "mark":
-            found = [entry[4]] if entry[0] == "mark" and sees(entry[3]) and sees(entry[7]) else []
-            faces = entry[8:] if entry[0] == "mark" else entry[4:]
-            holds_card = layout.variable_cells[entry[1]].variable.type.base == "card"
-            if holds_card and entry[2] is not None and sees(entry[3]) and all(map(sees, faces)):
-                return [*found, entry[2]]
-            return found
-        case "say":
-            return [m[0] for m in marks_of(entry[2]) if sees(entry[1]) and sees(m[3])]
-        case "do":
-            items = [item for value in entry[3] if isinstance(value, list) for item in value]
-            marks = [mark for item in items for mark in ([item] if isinstance(item[0], int) else item)]
-            titled = [mark for filled in entry[4:] for text in filled if text for mark in marks_of(text)]
-            return [mark[0] for mark in (*marks, *titled) if sees(mark[3])]
-    return []
-
-
-def marks_of(pieces: Iterable[Any]) -> list[Any]:
-    """The cards that a text names."""
-    return [mark for piece in pieces if not isinstance(piece, str) for mark in piece[1]]
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers whose bits are set, from the lowest."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
-
-
-def single(mask: int) -> int:
-    """The number of the only bit that is set."""
-    return mask.bit_length() - 1

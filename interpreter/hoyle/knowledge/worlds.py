@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 
+from hoyle.knowledge.facts import Gathered, Happened, Heard, Known, Tangle, single
 from hoyle.knowledge.matching import Matching
-from hoyle.knowledge.seen import Gathered, Happened, Heard, Known, Tangle, single
 from hoyle.position.made import Result
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine

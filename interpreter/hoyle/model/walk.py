@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import fields
-from typing import cast
 
 from hoyle.model.block import (
     Ask,
@@ -42,9 +41,9 @@ def _formulas_in(thing: Node | Line) -> Iterator[Formula]:
     for name in parts(type(thing)):
         value = getattr(thing, name)
         if isinstance(value, Node):
-            yield cast(Formula, value)
+            yield value
         elif isinstance(value, tuple):
-            yield from (cast(Formula, item) for item in value if isinstance(item, Node))
+            yield from (item for item in value if isinstance(item, Node))
 
 
 def children(formula: Formula) -> tuple[Formula, ...]:

@@ -242,7 +242,7 @@ def _reached(rules: Rules, folder: Folder) -> list[f.Formula]:
     offered: dict[str, None] = {}
     for part in _parts(lower(rules, folder.fold).nodes):
         if isinstance(part, f.Node):
-            found.append(part)  # type: ignore[arg-type]
+            found.append(part)
         elif isinstance(part, Offered):
             offered[part.action] = None
     rest = [formula for name in offered for formula in conditions(rules.actions[name])]

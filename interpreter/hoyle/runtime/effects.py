@@ -299,7 +299,7 @@ class Effects:
             zone = self.zone(step.to)
             single = isinstance(step.what, CardsOf) and step.what.subject.type == Type("card")
             if single:
-                card = self.evaluator.compile(step.what.subject)  # type: ignore[union-attr]
+                card = self.evaluator.compile(step.what.subject)  # type: ignore[attr-defined]
                 return self.chance.settling(
                     step.what, zone, lambda p: piles.move_one(p, card(p), zone(p), up, "move", span)
                 )

@@ -16,7 +16,7 @@ def rebuild(formula: f.Formula, change: Callable[[f.Formula], f.Formula]) -> f.F
     for name in parts(type(formula)):
         value = getattr(formula, name)
         if isinstance(value, f.Node):
-            changed: object = change(value)  # type: ignore[arg-type]
+            changed: object = change(value)
         elif isinstance(value, tuple) and any(isinstance(item, f.Node) for item in value):
             changed = tuple(change(item) for item in value)
             if all(one is other for one, other in zip(changed, value)):

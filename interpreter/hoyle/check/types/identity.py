@@ -106,7 +106,7 @@ class _Keyer:
     def _part(self, value: Any, bound: dict[int, int]) -> object:
         """The key of a field."""
         if isinstance(value, f.Node):
-            return self.key(value, bound)  # type: ignore[arg-type]
+            return self.key(value, bound)
         if isinstance(value, tuple):
             return tuple(self._part(v, bound) for v in value)
         return value

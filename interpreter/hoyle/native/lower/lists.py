@@ -186,7 +186,7 @@ def after(cx: Context, node: f.After) -> Sequence:
     code = cx.code
     item = code.bind(cx.value(node.right))
     if node.cyclic and is_round(node.left):
-        return Turned(item, len(node.left.value), skip=1)  # type: ignore[union-attr, arg-type]
+        return Turned(item, len(node.left.value), skip=1)  # type: ignore[attr-defined]
     source = listed(cx, node.left).settled(code)
     size = code.bind(source.size(code))
     at = code.bind(index_of(cx, source, item))
@@ -204,7 +204,7 @@ def starting(cx: Context, node: f.Starting) -> Sequence:
     item = code.bind(cx.value(node.right))
     if is_round(node.left):
         first = select(compare(">=", item, ZERO), item, ZERO) if may_be_none(node.right) else item
-        return Turned(code.bind(first), len(node.left.value))  # type: ignore[union-attr, arg-type]
+        return Turned(code.bind(first), len(node.left.value))  # type: ignore[attr-defined]
     source = listed(cx, node.left).settled(code)
     if not source.single:
         raise Unsupported("a list with something twice, begun with an item", node.span)

@@ -88,7 +88,7 @@ def origins(cx: Context) -> dict[int, dict[int, f.ZoneValue]]:
             source = cx.fold(argument.source)
             plain = isinstance(source, f.CardsOf) and isinstance(source.subject, f.ZoneValue)
             if argument.kind == "one" and plain and not argument.none:
-                chosen[argument.local.slot] = source.subject  # type: ignore[union-attr]
+                chosen[argument.local.slot] = source.subject  # type: ignore[attr-defined]
         at = cx.graph.frames[action.name].entry
         node = cx.graph.nodes[at]
         if any(at in ways_inside(other) for other in cx.graph.nodes):
@@ -96,7 +96,7 @@ def origins(cx: Context) -> dict[int, dict[int, f.ZoneValue]]:
         while chosen and isinstance(node, g.Effect) and not node.steps and entered[node.next] == 1:
             at, node = node.next, cx.graph.nodes[node.next]
         if chosen and isinstance(node, g.Effect):
-            found[at] = chosen  # type: ignore[assignment]
+            found[at] = chosen
     return found
 
 

@@ -1,0 +1,131 @@
+"""What a seat has learned, as data: the faces that each card may have, what happened to the cards, and what was answered."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Tangle:
+    """Trails that went into a set or a shuffle, each with the faces it may have had, and those that came out of it.
+
+    `card` is the one that stands out, in the game as it is; its trail is the first of those that came out. `even` tells
+    that any way to deal the faces out again fits.
+    """
+
+    step: int
+    card: int | None
+    before: tuple[tuple[int, int], ...]
+    after: tuple[int, ...]
+    even: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A result of chance, told by trails: of an order or a blind draw, or the first dealer."""
+
+    step: int
+    kind: str
+    trails: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """Every card gathered: how the trails stood before."""
+
+    step: int
+    before: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """How many of some trails have a face among some; `counts` are the numbers with which nothing would differ, as bits.
+
+    `sure` tells that with any other the seat would have noticed.
+    """
+
+    trails: tuple[int, ...]
+    faces: int
+    counts: int
+    sure: bool
+
+    def fits(self, faces: dict[int, int]) -> bool:
+        """Whether it holds with the faces that the trails have."""
+        among = self.faces
+        return bool((self.counts >> sum([(among >> faces[trail]) & 1 for trail in self.trails])) & 1)
+
+
+Happened = Tangle | Heard | Gathered
+
+#: What happened, as a chain from the latest back.
+Course = tuple[Happened, "Course | None"]
+
+
+class Known:
+    """What a seat knows after a step.
+
+    trail   by card: the trail of its place
+    faces   by card: the cards that may lie at its place, as bits; those whose face was told have just one
+    told    the cards whose place is known, as bits
+    kin     by card: those alike came out of one set together, so that nobody can say which is which; 0 for one alone
+    course  what happened, for walking back
+    """
+
+    __slots__ = ("course", "faces", "kin", "next", "told", "trail")
+
+    def __init__(self, cards: int) -> None:
+        self.course: Course | None = None
+        self.next = 0
+        self.trail: list[int] = []
+        self.faces: list[int] = []
+        self.kin: list[int] = []
+        self.told = 0
+        self.begin(cards)
+
+    def begin(self, cards: int) -> None:
+        """All cards lie in deck order."""
+        self.trail = list(range(self.next, self.next + cards))
+        self.next += cards
+        self.faces = [1 << card for card in range(cards)]
+        self.told = (1 << cards) - 1
+        self.kin = [0] * cards
+
+    def copy(self) -> "Known":
+        """The same knowledge, to go on from."""
+        twin = Known.__new__(Known)
+        twin.course, twin.next, twin.told = self.course, self.next, self.told
+        twin.trail, twin.faces, twin.kin = self.trail[:], self.faces[:], self.kin[:]
+        return twin
+
+    def may_be(self, card: int) -> int:
+        """The cards that may lie at the place of a card."""
+        faces = self.faces[card]
+        return faces if self.is_told(card) else faces & ~self.told
+
+    def is_told(self, card: int) -> bool:
+        """Whether the face at a place is known."""
+        faces = self.faces[card]
+        return not faces & (faces - 1) and bool(faces & self.told)
+
+    def exchange(self, one: int, other: int) -> None:
+        """Let two cards lie in each other's place."""
+        for by_card in (self.trail, self.faces, self.kin):
+            by_card[one], by_card[other] = by_card[other], by_card[one]
+
+    def new_trail(self) -> int:
+        """A trail that begins."""
+        self.next += 1
+        return self.next - 1
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers whose bits are set, from the lowest."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def single(mask: int) -> int:
+    """The number of the only bit that is set."""
+    return mask.bit_length() - 1
