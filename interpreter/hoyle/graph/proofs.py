@@ -6,6 +6,7 @@ be shown with so many tables is not claimed.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import cache
 from typing import Any
 
 from hoyle.graph import nodes as g
@@ -127,7 +128,7 @@ def flip(proofs: Proofs, base: Setting) -> None:
             if here is None or there is None:
                 continue
             proofs.spent += proofs.size
-            if here != there and bare(here) != bare(there):
+            if not alike(here, there):
                 proofs.idle.discard(name)
                 break
 
@@ -156,16 +157,28 @@ def signature(game: Game, layout: Layout, graph: g.Graph, folded: Callable[[Form
     return replace(layout, options={}), graph, actions, scores, seen, starts
 
 
-def bare(thing: Any) -> Any:
-    """The same without the places where it is written."""
-    if isinstance(thing, tuple | list):
-        return tuple(bare(item) for item in thing)
-    if isinstance(thing, Mapping):
-        return tuple((key, bare(value)) for key, value in thing.items())
-    if is_dataclass(thing):
-        names = (f.name for f in fields(thing) if f.name not in ("span", "_starts"))
-        return (type(thing).__name__, *(bare(getattr(thing, name)) for name in names))
-    return thing
+def alike(one: Any, other: Any) -> bool:
+    """Whether two things differ in nothing but the places where they are written."""
+    if one is other:
+        return True
+    if isinstance(one, tuple | list):
+        return isinstance(other, tuple | list) and len(one) == len(other) and all(map(alike, one, other))
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, Mapping):
+        return list(one) == list(other) and all(map(alike, one.values(), other.values()))
+    names = told_names(type(one))  # type: ignore[arg-type]
+    if names is None:
+        return bool(one == other)
+    return all(alike(getattr(one, name), getattr(other, name)) for name in names)
+
+
+@cache
+def told_names(kind: type) -> tuple[str, ...] | None:
+    """The fields of a dataclass but for places; None for anything else."""
+    if not is_dataclass(kind):
+        return None
+    return tuple(f.name for f in fields(kind) if f.name not in ("span", "_starts"))
 
 
 # ---- telling

@@ -1,6 +1,7 @@
 """Strings of a rule file in, Lark trees out: the positions in a tree are offsets into the string."""
 
 from collections.abc import Set
+from functools import lru_cache
 from typing import Any
 
 import lark
@@ -21,6 +22,8 @@ DEEPEST_TREE = 150
 LONGEST = 10_000  # lexemes in one string
 MOST_PROBLEMS = 10  # that are told about one block
 RECOVERED = 2_000  # lexemes in a block of which more than the first problem is told
+REMEMBERED = 2_000  # texts whose trees are kept: variants and edited files have nearly all of theirs in common
+SHORT = 4_000  # characters that such a text has at most
 
 _State = ParserState[Any]
 
@@ -39,7 +42,7 @@ def parse(scalar: Scalar, start: str, report: Report, refused: Set[str] = frozen
     In a block that is told for each line. `refused` are reserved words that the file uses as names: that is reported
     where they are declared, so here they pass.
     """
-    result = _tree(scalar.value, start, tables(), scalar, refused, 1 if report.full else MOST_PROBLEMS)
+    result = _tree(scalar.value, start, scalar, refused, 1 if report.full else MOST_PROBLEMS)
     if isinstance(result, lark.Tree):
         return result
     for problem in result:
@@ -60,7 +63,7 @@ def _apart(problem: Problem, text: str) -> str | None:
 
 def parse_text(text: str, start: str) -> lark.Tree[lark.Token]:
     """The tree of a text that stands in no rule file, such as a move or a line of a scenario."""
-    result = _tree(text, start, tables(), None)
+    result = _tree(text, start, None)
     if isinstance(result, lark.Tree):
         return result
     first = result[0]
@@ -75,7 +78,6 @@ def reserved_words() -> frozenset[str]:
 def _tree(
     text: str,
     start: str,
-    language: Tables,
     scalar: Scalar | None,
     refused: Set[str] = frozenset(),
     most: int = 1,
@@ -83,6 +85,27 @@ def _tree(
     """The tree of a text, or what is wrong with it; a block goes on behind a line that is no statement."""
     if start not in STARTS:
         raise ValueError(f"unknown start rule {start}")
+    find = _right_before if len(text) <= SHORT else _right
+    return find(text, start, frozenset(refused)) or _wrong(text, start, tables(), scalar, refused, most)
+
+
+def _right(text: str, start: str, refused: frozenset[str]) -> lark.Tree[lark.Token] | None:
+    """The tree of a text with which nothing is wrong, to be read only; None for any other."""
+    language = tables()
+    lexemes, fault = lex(text, language, start == "block")
+    if fault is not None or len(lexemes) > LONGEST:
+        return None
+    tree, *_ = _feed(lexemes, start, language, refused)
+    return None if tree is None or _depth_over(tree, DEEPEST_TREE) else tree
+
+
+_right_before = lru_cache(maxsize=REMEMBERED)(_right)
+
+
+def _wrong(
+    text: str, start: str, language: Tables, scalar: Scalar | None, refused: Set[str], most: int
+) -> list[Problem]:
+    """What is wrong with a text that has no tree; of a block, line by line."""
     lexemes, fault = lex(text, language, start == "block")
     if fault is not None:
         odd = next((lexeme for lexeme in lexemes if lexeme.kind == STRANGE), None)
@@ -103,9 +126,7 @@ def _tree(
             return problems
         lexemes = lines
         result, index, taken = _feed(lexemes, start, language, refused)
-    if problems:
-        return problems
-    return [deep(start, len(text))] if _depth_over(result, DEEPEST_TREE) else result
+    return problems or [deep(start, len(text))]
 
 
 def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables) -> Problem:
