@@ -6,6 +6,7 @@ import pytest
 
 from hoyle.booklet import booklet, markdown, page, plain
 from hoyle.booklet.document import Document, Item, Items, Paragraph, Section, Table, bare, term
+from hoyle.booklet.english import objective
 from hoyle.booklet.formulas.voice import Voice, binding_all
 from hoyle.booklet.formulas.words import phrase, say
 from hoyle.compile import load_rules
@@ -216,3 +217,8 @@ def test_a_score_that_tells_of_hidden_cards_is_told() -> None:
     assert game is not None
     text = bare(markdown(booklet(game, notes=report.diagnostics)))
     assert "this score tells everybody something about the cards of *hand*, while play goes on." in text
+
+
+def test_a_hand_is_low_without_them() -> None:
+    assert objective("if your hand without they are low") == "if your hand without them are low"
+    assert objective("for which they are low") == "for which they are low"

@@ -151,7 +151,8 @@ def objective(text: str) -> str:
     """A text with `they` as the object of a preposition put right: `of them`."""
     words = "of|among|to|on|for|in|than|behind|with|without|from|opposite"
     # A term ends with the preposition, so what it governs cannot begin a claim: `*rank of* them are alike`.
-    text = re.sub(r"\b(left|right) of they\b", r"\1 of them", text)  # whoever that is, a claim does not begin there
+    # whoever that is, a claim does not begin there: `the hand without them is low`
+    text = re.sub(r"\b(left of|right of|without) they\b", r"\1 them", text)
     text = re.sub(rf"\b({words}|by|after|before|at|against|over|under){CLOSE} they\b", rf"\1{CLOSE} them", text)
     return re.sub(rf"\b({words}) (the )?they\b(?! (are|form|have|hold)\b)", r"\1 them", text)
 
