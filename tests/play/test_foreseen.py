@@ -39,7 +39,7 @@ variables:
 formulas:
   seventh(n 1..9): bed[n] is empty
   share(n int): 10 - n
-  next_free: bed[chosen + 1] is empty
+  next_free: bed[chosen + 1] is empty and count(cards) > 3 and (count(trick) is 0 or count(bed[1]) < 9 or late)
   goes_on: next_free
 actions:
   play: {{with: {{c: card from my hand}}, do: move c to trick}}

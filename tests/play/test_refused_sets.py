@@ -78,3 +78,17 @@ def test_the_numbers_of_sets_and_of_their_cards_are_told(sets: str, told: str, t
     numbers = [int(word) for word in re.findall("[0-9]+", told)]
     written = re.findall("[0-9]+|most - 1|most|size - 1|size", sets)
     assert reason.cause.bounds == tuple(n for n, word in zip(numbers, written, strict=True) if not word.isdigit())
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("open 7C", "`7C` has too few or too many sets or cards"),
+        ("open 7C+7D/8C+8D/9C+9D", "has too few or too many sets or cards"),
+        ("open 7C+7C", "`7C+7C` names `7C` more often than it is there"),
+        ("open 7C+7D/7C+8C", "`7C+7D/7C+8C` names `7C` more often than it is there"),
+        ("open 7C+7H", "`7H` in `7C+7H` cannot be chosen"),
+    ],
+)
+def test_what_is_wrong_with_sets_as_they_are_written(state: hoyle.State, text: str, told: str) -> None:
+    assert told in str(state.why_not(text))
