@@ -28,6 +28,7 @@ import yaml
 import hoyle
 from hoyle.model.types import Type
 from hoyle.play.game import Game
+from hoyle.syntax import grammar
 from hoyle.syntax.tables import tables
 
 ROOT = Path(__file__).parents[2]
@@ -209,7 +210,8 @@ def shown(game: Game, position: Any, kind: Type, value: Any) -> str:
 
 @contextmanager
 def recording() -> Iterator[set[str]]:
-    """The alternatives of the grammar that are reduced while this is open."""
+    """The alternatives of the grammar that are reduced while this is open, also by texts whose trees were known."""
+    grammar.remembered.cache_clear()
     seen: set[str] = set()
     callbacks = tables().parser.parse_interactive(start="formula").parser_state.parse_conf.callbacks
     kept = dict(callbacks)

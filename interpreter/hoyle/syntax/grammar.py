@@ -85,7 +85,7 @@ def _tree(
     """The tree of a text, or what is wrong with it; a block goes on behind a line that is no statement."""
     if start not in STARTS:
         raise ValueError(f"unknown start rule {start}")
-    find = _right_before if len(text) <= SHORT else _right
+    find = remembered if len(text) <= SHORT else _right
     return find(text, start, frozenset(refused)) or _wrong(text, start, tables(), scalar, refused, most)
 
 
@@ -99,7 +99,8 @@ def _right(text: str, start: str, refused: frozenset[str]) -> lark.Tree[lark.Tok
     return None if tree is None or _depth_over(tree, DEEPEST_TREE) else tree
 
 
-_right_before = lru_cache(maxsize=REMEMBERED)(_right)
+#: The same, kept for texts that come again.
+remembered = lru_cache(maxsize=REMEMBERED)(_right)
 
 
 def _wrong(
