@@ -16,22 +16,22 @@ def hits(found: Audit) -> dict[str, int]:
 
 
 def test_the_games_are_played_by_the_bots() -> None:
-    greedy = audited("goofspiel", None, Plan(2, players=2, bots=("greedy",)))
+    greedy = audited("sedma", None, Plan(2, players=2, bots=("greedy",)))
     assert (greedy.games, greedy.searched, greedy.put_right, greedy.violations) == (2, 0, 0, ())
     assert text.extent(greedy).endswith("played by greedy")
-    data = text.data(greedy, "goofspiel", None)
+    data = text.data(greedy, "sedma", None)
     assert (data["bots"], data["put_right"], data["broken_off"]) == (["greedy"], 0, 0)
 
 
 def test_a_list_sits_round_the_table_and_the_same_seed_gives_the_same_audit() -> None:
     plan = Plan(2, 3, 2, bots=("mcts:4", "random"))
-    one, other = audited("goofspiel", None, plan), audited("goofspiel", None, plan)
+    one, other = audited("sedma", None, plan), audited("sedma", None, plan)
     assert one.decisions == other.decisions
     assert hits(one) == hits(other)
 
 
 def test_what_bots_think_over_is_not_counted() -> None:
-    found = audited("goofspiel", None, Plan(1, 1, 2, bots=("mcts:20",)))
+    found = audited("sedma", None, Plan(1, 1, 2, bots=("mcts:20",)))
     # every decision takes one action, and a search would take thousands
     assert sum(hits(found).values()) <= found.decisions
 

@@ -16,8 +16,8 @@ from golden import golden
 
 GOLDEN = Path(__file__).parents[1] / "study" / "golden"
 
-STUDY = ("study", "oh_hell", "--option", "most=3", "-n", "30", "--seed", "5")
-COMPARE = ("compare", "sedma", "sedma/wild_eights", "-n", "50")
+STUDY = ("study", "oh_hell", "--option", "most=3", "-n", "60", "--seed", "5")
+COMPARE = ("compare", "sedma", "sedma/wild_eights", "-n", "120")
 TUNE = ("tune", "oh_hell", "--option", "most=2..4", "--target", "length=21", "-n", "12")
 COMMANDS = {"study": (*STUDY, "--no-options"), "options": STUDY, "compare": COMPARE, "tune": TUNE}
 
@@ -63,7 +63,7 @@ def test_a_study_as_json(run: Run) -> None:
         *("seats", "places", "first", "returns", "length", "moves", "most_moves", "decisiveness", "ties", "nobody"),
         *("ends", "actions", "parts", "course", "options_tried"),
     ]
-    assert (found["game"], found["players"], found["games"], found["seed"]) == ("oh_hell", 3, 30, 5)
+    assert (found["game"], found["players"], found["games"], found["seed"]) == ("oh_hell", 3, 60, 5)
     assert set(found["seats"]) == {"shares", "p", "shown"} == set(found["places"])
     assert len(found["seats"]["shares"]) == 3 == len(found["returns"])
     assert set(found["length"]) == SPREAD and set(found["length"]["mean"]) == ESTIMATE
@@ -159,7 +159,7 @@ def test_games_as_csv_and_parquet(run: Run, tmp_path: Path) -> None:
     assert run(*COMMANDS["study"], "--csv", str(files[0]), "--parquet", str(files[1])).exit_code == 0
     with files[0].open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
-    assert len(rows) == 30 and [row["seed"] for row in rows[:2]] == ["5", "6"]
+    assert len(rows) == 60 and [row["seed"] for row in rows[:2]] == ["5", "6"]
     assert all(row["ended_by"] == "finished" and row["decisions"] == "42" for row in rows)
     table = parquet.read_table(files[1]).to_pylist()
     assert [{name: str(value) for name, value in row.items()} for row in table] == rows
