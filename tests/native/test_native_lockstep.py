@@ -7,7 +7,6 @@ players, and once more in code that checks every index.
 
 import os
 from functools import lru_cache
-from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -15,7 +14,6 @@ import pytest
 
 from hoyle.bots import random_player
 from hoyle.native.lower import by_kind
-from hoyle.native.lower.storage import Unsupported
 from hoyle.native.playing import CHOOSERS
 from native.lockstep import Both, both_of, by_machine, differences, middle, rollouts
 from properties.tables import SHIPPED, TESTS, Options, game_at, name_of, numbers_at, shared_out
@@ -35,64 +33,69 @@ STATES, FROM_EACH, FAR = (20, 3, 5_000) if DEEP else (2, 2, 60)
 #: A table with one kind of player: a rule file, a number of players, options.
 Table = tuple[Path, int, Options, str]
 
+#: Rule files with numbers of players. Which options go together is found out by the tests themselves, since it takes a while.
+SEATS = [
+    (path, players)
+    for path in (*SHIPPED, *REWRITTEN)
+    for players in (numbers_at(path) if DEEP or path in SHIPPED else numbers_at(path)[:1])
+]
 
-def tables() -> list[Table]:
-    """The tables of this run: kinds of players in turn, in the deep run all of them."""
+
+def tables(path: Path, players: int) -> list[Table]:
+    """The tables of a game with so many players: kinds of players in turn, in the deep run all of them."""
+    settings = shared_out(path, 2 if DEEP else 1)[players]
+    if not DEEP and (path not in SHIPPED or players != numbers_at(path)[0]):
+        settings = settings[:1]
+    kinds, turn = list(CHOOSERS), SEATS.index((path, players))
     found: list[Table] = []
-    turn = count()
-    for path in (*SHIPPED, *REWRITTEN):
-        for players, settings in shared_out(path, 2 if DEEP else 1).items():
-            if path in REWRITTEN and not DEEP and players != numbers_at(path)[0]:
-                continue
-            every = DEEP or (path in SHIPPED and players == numbers_at(path)[0])
-            for options in settings if every else settings[:1]:
-                kinds = list(CHOOSERS)
-                found += [(path, players, options, kind) for kind in (kinds if DEEP else [kinds[next(turn) % 3]])]
+    for number, options in enumerate(settings, turn):
+        chosen = kinds if DEEP else [kinds[number % len(kinds)]]
+        found += [(path, players, options, kind) for kind in chosen]
     return found
 
 
 def called(table: Table) -> str:
+    """A table in words, for what is told of a failure."""
     path, players, options, kind = table
     return "-".join([name_of(path), str(players), *(f"{name}={value}" for name, value in options), kind])
-
-
-TABLES = tables()
-#: One table of each rule file and number of players.
-FEW = list({table[:2]: table for table in reversed(TABLES)}.values())
 
 
 @lru_cache(maxsize=128)
 def both_at(table: Table, checked: bool = False) -> Both:
     path, players, options, kind = table
-    try:
-        return both_of(game_at(path, players, options), kind, quickly=not DEEP or checked, checked=checked)
-    except Unsupported as unsupported:
-        assert path not in SHIPPED, unsupported.what
-        pytest.skip(f"not played natively: {unsupported.what}")
+    return both_of(game_at(path, players, options), kind, quickly=not DEEP or checked, checked=checked)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=called)
-def test_games_are_the_same(table: Table) -> None:
-    assert differences(both_at(table), range(GAMES), MOST) == []
+def at_seats(seats: list[tuple[Path, int]]) -> pytest.MarkDecorator:
+    """A test of rule files with numbers of players."""
+    return pytest.mark.parametrize("path, players", seats, ids=[f"{name_of(path)}-{n}" for path, n in seats])
 
 
-@pytest.mark.parametrize("table", FEW if DEEP else FEW[1::3], ids=called)
-def test_games_are_the_same_to_their_end(table: Table) -> None:
-    both = both_at(table)
+@at_seats(SEATS)
+def test_games_are_the_same(path: Path, players: int) -> None:
+    for table in tables(path, players):
+        assert differences(both_at(table), range(GAMES), MOST) == [], called(table)
+
+
+@at_seats(SEATS if DEEP else SEATS[1::3])
+def test_games_are_the_same_to_their_end(path: Path, players: int) -> None:
+    both = both_at(tables(path, players)[0])
     _, seed = min((outcome[1], seed) for seed, outcome in enumerate(by_machine(both, 8, 0)) if outcome[0] != "fault")
     assert differences(both, [seed]) == []
 
 
-@pytest.mark.parametrize("table", TABLES if DEEP else FEW[::3], ids=called)
-def test_games_from_any_state_are_the_same(table: Table) -> None:
-    both, rng = both_at(table), Random(called(table))
-    for seed in range(STATES):
-        state = middle(both, seed, rng.randrange(FAR))
-        assert rollouts(both, state, FROM_EACH, seed + 1, MOST) == []
+@at_seats(SEATS if DEEP else SEATS[::3])
+def test_games_from_any_state_are_the_same(path: Path, players: int) -> None:
+    for table in tables(path, players) if DEEP else tables(path, players)[:1]:
+        both, rng = both_at(table), Random(called(table))
+        for seed in range(STATES):
+            state = middle(both, seed, rng.randrange(FAR))
+            assert rollouts(both, state, FROM_EACH, seed + 1, MOST) == [], called(table)
 
 
-@pytest.mark.parametrize("table", FEW if DEEP else FEW[::4], ids=called)
-def test_games_after_a_legal_move_are_the_same(table: Table) -> None:
+@at_seats(SEATS if DEEP else SEATS[::4])
+def test_games_after_a_legal_move_are_the_same(path: Path, players: int) -> None:
+    table = tables(path, players)[0]
     both, rng = both_at(table), Random(called(table))
     state = middle(both, 3, rng.randrange(20))
     moves = state.legal_moves()
@@ -102,9 +105,10 @@ def test_games_after_a_legal_move_are_the_same(table: Table) -> None:
         assert rollouts(both, after, 1, 5, MOST) == []
 
 
-@pytest.mark.parametrize("table", TABLES if DEEP else TABLES[::40], ids=called)
-def test_games_are_the_same_where_every_index_is_checked(table: Table) -> None:
-    assert differences(both_at(table, checked=True), range(3), MOST) == []
+@at_seats(SEATS if DEEP else SEATS[::25])
+def test_games_are_the_same_where_every_index_is_checked(path: Path, players: int) -> None:
+    for table in tables(path, players) if DEEP else tables(path, players)[:1]:
+        assert differences(both_at(table, checked=True), range(3), MOST) == [], called(table)
 
 
 def test_patient_players_are_as_patient_as_the_others() -> None:
