@@ -10,7 +10,7 @@ import click
 
 import hoyle
 from hoyle.records import Head, Log, Made, check_of, end_line, head_line, kept_line, made_line
-from hoyle.records.follow import version
+from hoyle.version import VERSION
 from hoyle_cli import terminal
 from hoyle_cli.records.folder import known_as, log_folder, new_log, number_of
 from hoyle_cli.records.log_file import LogFile
@@ -137,7 +137,7 @@ def head_of(
         names=tuple(names),
         again=again,
         began=datetime.now(UTC).isoformat(timespec="seconds"),
-        hoyle=version(),
+        hoyle=VERSION,
         turn=state.choosing,
     )
 
@@ -154,7 +154,7 @@ def another(record: Record, game: hoyle.Game, tell: Callable[[str], None]) -> Re
         seed_drawn=True,
         again=head.again.replace(f" --seed {head.seed}", f" --seed {seed}", 1),
         began=datetime.now(UTC).isoformat(timespec="seconds"),
-        hoyle=version(),
+        hoyle=VERSION,
         turn=game.new_state(seed).choosing,
     )
     path = record.path

@@ -34,7 +34,6 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
     from hoyle_cli.screen.app import Table
     from hoyle_cli.screen.course import Course
     from hoyle_cli.screen.playing import Look
-    from hoyle_cli.table.hint import hint_lines
     from hoyle_cli.table.seats import apart
 
     look = Look(**wished)
@@ -43,11 +42,12 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
 
     def adviser(state: hoyle.State, seat: int) -> list[str]:
         """A hint."""
+        from hoyle_cli.table.hint import hint_lines
+
         return hint_lines(state, seat, apart(app.course.record.head.seed, state, seat), think)
 
     app = Table(Course(game, record, think), look, adviser)
     # the rules that were read are not looked through for garbage while somebody waits for a key: that takes 0.1 s
-    gc.collect()
     gc.freeze()
     app.run()
     course = app.course  # of several games the last
