@@ -191,7 +191,7 @@ class Playing(App[None]):
             return
         move, complaint = self.ready
         if complaint is not None:
-            self.course.excuse(move.seat, complaint)
+            self.course.excuse(self.course.record.excused(move.seat, complaint))
         self.make(move)
 
     @property
