@@ -386,3 +386,38 @@ def test_an_excuse_is_gone_with_the_move_that_is_taken_back(
     told = " ".join(run("replay", str(log)).stdout.split())
     assert told.count(EXCUSE) == stand
     assert " ".join(text[text.rindex("Taken back") :].split()).count(EXCUSE) == stand
+
+
+def test_a_further_game_begins_at_the_prompt_of_a_terminal(terminal: Start, home: Path, tmp_path: Path) -> None:
+    state = str(tmp_path / "state")
+    process = terminal("play", "goofspiel", "--plain", "--seed", "3", NO_COLOR="1", XDG_STATE_HOME=state)
+    for answer in ("n\r", "N\r"):
+        screen = process.expect("> ")
+        while "new game" not in screen:
+            process.type("1\r")
+            screen = process.expect("> ")
+        process.type(answer)
+    again = process.expect("> ")
+    assert "seed 3" not in again and "Your turn" in again, "the seed is drawn anew, and told at the end"
+    process.type("q\r")
+    assert process.end() == 0
+    heads = [json.loads((home / f"goofspiel-{n}.jsonl").read_text().splitlines()[0]) for n in (1, 2, 3)]
+    assert [head["seed_drawn"] for head in heads] == [False, True, True]
+    assert len({head["seed"] for head in heads}) == 3
+
+
+@pytest.mark.parametrize("answer", ["\r", "q\r", "\x04"])
+def test_who_wants_no_further_game_is_let_go(terminal: Start, home: Path, tmp_path: Path, answer: str) -> None:
+    process = terminal("play", "goofspiel", "--plain", "--seed", "3", XDG_STATE_HOME=str(tmp_path / "state"))
+    screen = process.expect("> ")
+    while "new game" not in screen:
+        process.type("1\r")
+        screen = process.expect("> ")
+    process.type(answer)
+    assert process.end() == 0
+    assert len(list(home.iterdir())) == 1
+
+
+def test_a_pipe_is_not_asked_for_a_further_game(run: Run, home: Path) -> None:
+    assert "new game" not in play(run, "goofspiel", "--seed", "3", typed="1\n" * 40)
+    assert len(list(home.iterdir())) == 1

@@ -10,7 +10,7 @@ from hoyle.bots.named import bot_of
 from hoyle.records import Excuse, Made
 from hoyle_cli import terminal
 from hoyle_cli.records.draws import Draws
-from hoyle_cli.records.record import Record
+from hoyle_cli.records.record import Record, another, unwritten
 from hoyle_cli.table import picture, summary
 from hoyle_cli.table.called import Called
 from hoyle_cli.table.desk import Desk, Leave
@@ -85,6 +85,19 @@ class Session:
             self.leave()
             return
         self.end(self.state)
+
+    def another(self) -> "Session | None":
+        """A further game of the same players, if this one is over and a person at a terminal wants one; else None."""
+        if not (self.state.is_terminal and self.people and self.desk.live):
+            return None
+        self.desk.say("(Enter to leave, n for a new game)", "dim")
+        try:
+            if self.desk.typed().lower() != "n":
+                return None
+        except Leave:
+            return None
+        record = another(self.record, self.game, unwritten(self.record.path))
+        return Session(self.game, record, stop=self.stop, verbose=self.verbose, think=self.think)
 
     def decide(self, seat: int) -> None:
         """Let a seat decide: a person, who may also take back a move, or a program."""
