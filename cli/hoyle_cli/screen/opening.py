@@ -14,6 +14,9 @@ from hoyle_cli import terminal
 if TYPE_CHECKING:
     from hoyle_cli.records.record import Record
 
+#: So many new things are waited for at the table before those that are done with are sought, so that it never takes long.
+FEW = 700
+
 
 def is_possible() -> bool:
     """Whether there is a terminal that a whole screen can be drawn on; it is drawn by way of stderr."""
@@ -49,6 +52,7 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
     app = Table(Course(game, record, think), look, adviser)
     # the rules that were read are not looked through for garbage while somebody waits for a key: that takes 0.1 s
     gc.freeze()
+    gc.set_threshold(FEW)
     app.run()
     course = app.course  # of several games the last
     goes_on, again = course.record.goes_on, course.record.head.again
