@@ -4,9 +4,9 @@ A node refers to others by number. `origin` names the phase or action it was low
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from hoyle.frozen import dataclass
 from hoyle.model.block import Assign, Expect, Gather, Let, Move, MoveTokens, Say, Show, Tally, Turn
 from hoyle.model.formula import Formula, Local, ZoneValue
 from hoyle.report.source import Span

@@ -1,8 +1,8 @@
 """Checked blocks: the statements that phases and the effects of actions are made of. Each knows the span it was written at."""
 
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from hoyle.frozen import dataclass
 from hoyle.model.formula import Formula, Local, VariableValue, ZoneValue
 from hoyle.model.text import Text
 from hoyle.report.source import Span

@@ -6,9 +6,9 @@ seat, a place its cell number); a word is its text; none is `None`. Everything a
 a range) counts from one.
 """
 
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from hoyle.frozen import dataclass
 from hoyle.model.types import Type
 from hoyle.report.source import Span
 

@@ -1,10 +1,9 @@
 """A checked game: what a rule file declares, as frozen data in file order. Nothing here depends on options or player count."""
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
-from hoyle.frozen import dataclass
 from hoyle.model.block import Block
 from hoyle.model.formula import Formula, Local
 from hoyle.model.text import Text

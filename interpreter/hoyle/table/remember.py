@@ -1,10 +1,9 @@
 """What is worked out once while nothing moves: a formula in, the same formula with marks at the parts to be kept out."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import hoyle.model.formula as f
-from hoyle.frozen import dataclass
 from hoyle.table.closure import Closure, Compiler
 from hoyle.table.store import Store
 from hoyle.table.trees import Needs, needs, rebuild
