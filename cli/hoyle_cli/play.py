@@ -106,7 +106,10 @@ def command(
             click.echo("(For the table on the whole screen: pip install textual)", err=True)
         from hoyle_cli.table.session import Session
 
-        Session(loaded, record, stop=stop, verbose=verbose, think=think).run()
+        session: Session | None = Session(loaded, record, stop=stop, verbose=verbose, think=think)
+        while session is not None:
+            session.run()
+            session = session.another()
 
 
 def ready(game: "hoyle.Game", sitting: "Sequence[str]") -> None:

@@ -12,7 +12,9 @@ as callers hold them). `compile` is the pipeline.
     print(state.returns())
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from hoyle.door import door
 
 if TYPE_CHECKING:
     from hoyle.compile import RulesError, load, validate
@@ -67,12 +69,5 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """The public names, imported when they are first asked for, so that `import hoyle` costs next to nothing."""
-    if name not in _HOMES:
-        raise AttributeError(f"module 'hoyle' has no attribute {name!r}")
-    import importlib
-
-    value = getattr(importlib.import_module(_HOMES[name]), name)
-    globals()[name] = value
-    return value
+#: Imported when they are first asked for, so that `import hoyle` costs next to nothing.
+__getattr__ = door(__name__, _HOMES)

@@ -24,7 +24,6 @@ from hoyle.check.rules.elaborate import elaborate
 from hoyle.files import Link, family, linked, patch_path, read_chain, read_tree, same_game, shipped_variants
 from hoyle.model import game as model
 from hoyle.play import parameters
-from hoyle.play.trials import try_tables
 from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean
 from hoyle.report.faults import finding_of
 from hoyle.shelf import is_file, locate
@@ -297,6 +296,8 @@ def digest(root: Tree, inserts: Sequence[tuple[Scalar, Scalar]]) -> str:
 
 def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> None:
     """Set the table in every way that may look different, to find what only shows there; each finding is told once."""
+    from hoyle.play.trials import try_tables
+
     told: set[tuple[str, Span | None]] = set()
     for trial in try_tables(rules):
         if trial.refusal is not None:

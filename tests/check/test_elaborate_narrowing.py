@@ -2,7 +2,7 @@
 
 import pytest
 
-from check.table_game import errors, rules
+from check.table_game import build, errors, rules
 
 KNOWN = [
     "x: soloist is not none and hand[soloist] is empty",
@@ -200,3 +200,17 @@ def test_rules_know_what_makes_the_action_legal() -> None:
     action = "a:\n  when: soloist is not none\n  with:\n    r: rank or none from ranks where r is not none\n  do: tally"
     rule = "b:\n  narrows: a\n  when: trick is not empty\n  demand: r > first(trick).rank and hand[soloist] is empty"
     assert errors(rules(actions=action, rules=rule, game="leader chooses a")) == []
+
+
+def test_a_list_in_which_some_may_be_none_is_refused_with_the_way_out() -> None:
+    some = "some(m cards): count(m) >= 2\n"
+    (finding,) = build(rules(formulas=f"{some}x: some((first(stock), first(trick)))"))[1].diagnostics
+    assert (finding.code, finding.span.text) == ("T402", "(first(stock), first(trick))")  # type: ignore[union-attr]
+    assert finding.message == "`m` of `some` must not hold a none, and this list may"
+    assert errors(rules(formulas=f"{some}x: some(list(c for c in (first(stock), picked) where c is not none))")) == []
+
+
+def test_a_list_of_another_kind_says_that_some_may_be_none() -> None:
+    text = rules(formulas="some(m players): count(m) >= 2\nx: some((first(stock), first(trick)))")
+    (finding,) = build(text)[1].diagnostics
+    assert finding.message.endswith("must be a list of players, and this is a list of cards, some perhaps none")

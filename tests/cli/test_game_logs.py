@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from processes import Run, Spawn, Start, plain
 
+from hoyle.bots import named
+from hoyle.bots.view import View
+from hoyle.offers.moves import Move
 from hoyle_cli.records.draws import Draws
 from hoyle_cli.table.session import Session
 
@@ -332,3 +335,89 @@ def test_the_counting_generator_gives_what_pythons_gives() -> None:
             assert counted.getrandbits(n * 3) == plainly.getrandbits(n * 3)
             further = Draws(seed, counted.drawn)
             assert further.getstate() == counted.getstate() and further.drawn == counted.drawn
+
+
+def fails(text: str) -> named.Bot:
+    """A bot that gives no move."""
+
+    def play(view: View, rng: random.Random) -> Move:
+        raise RuntimeError("no idea")
+
+    return play
+
+
+EXCUSE = "p1 (fails) failed (RuntimeError: no idea); a random move is made for it."
+
+
+def test_moves_that_were_made_for_a_bot_are_told_again(run: Run, monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    monkeypatch.setitem(named.BOTS, "fails", fails)
+    seats = ("sedma", "--seats", "human,fails", "--seed", "3")
+    first = " ".join(play(run, *seats, typed="1\n" * 5 + "q\n").split())
+    log = home / "sedma-1.jsonl"
+    lines = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    written = [line for line in lines if "excuse" in line]
+    assert first.count(EXCUSE) == len(written) > 1
+    assert written[0] == {
+        "n": lines[lines.index(written[0]) + 1]["n"],
+        "seat": 1,
+        "excuse": "failed (RuntimeError: no idea)",
+    }
+    again = " ".join(play(run, "--resume", typed="log\nq\n").split())
+    before, _, history = again.partition("Your turn")
+    assert 0 < before.count(EXCUSE) < len(written), "those since one's last move"
+    assert history.count(EXCUSE) == len(written)
+    for form in ("text", "markdown"):
+        told = " ".join(run("replay", str(log), "--format", form).stdout.replace("\\", "").split())
+        assert told.count(EXCUSE) == len(written)
+    at = str(written[0]["n"])
+    assert EXCUSE in " ".join(run("replay", str(log), "--at", at).stdout.split())
+    assert EXCUSE not in " ".join(run("replay", str(log), "--at", str(int(at) - 1)).stdout.split())
+
+
+def test_an_excuse_is_gone_with_the_move_that_is_taken_back(
+    run: Run, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    monkeypatch.setitem(named.BOTS, "fails", fails)
+    text = play(run, "sedma", "--seats", "human,fails", "--seed", "3", typed="1\nundo\nlog\nq\n")
+    log = home / "sedma-1.jsonl"
+    assert '"excuse"' in log.read_text(encoding="utf-8")
+    kept = json.loads(log.read_text(encoding="utf-8").splitlines()[-1])["kept"]
+    stand = sum("excuse" in line and line["n"] <= kept for line in map(json.loads, log.read_text().splitlines()))
+    told = " ".join(run("replay", str(log)).stdout.split())
+    assert told.count(EXCUSE) == stand
+    assert " ".join(text[text.rindex("Taken back") :].split()).count(EXCUSE) == stand
+
+
+def test_a_further_game_begins_at_the_prompt_of_a_terminal(terminal: Start, home: Path, tmp_path: Path) -> None:
+    state = str(tmp_path / "state")
+    process = terminal("play", "goofspiel", "--plain", "--seed", "3", NO_COLOR="1", XDG_STATE_HOME=state)
+    for answer in ("n\r", "N\r"):
+        screen = process.expect("> ")
+        while "new game" not in screen:
+            process.type("1\r")
+            screen = process.expect("> ")
+        process.type(answer)
+    again = process.expect("> ")
+    assert "seed 3" not in again and "Your turn" in again, "the seed is drawn anew, and told at the end"
+    process.type("q\r")
+    assert process.end() == 0
+    heads = [json.loads((home / f"goofspiel-{n}.jsonl").read_text().splitlines()[0]) for n in (1, 2, 3)]
+    assert [head["seed_drawn"] for head in heads] == [False, True, True]
+    assert len({head["seed"] for head in heads}) == 3
+
+
+@pytest.mark.parametrize("answer", ["\r", "q\r", "\x04"])
+def test_who_wants_no_further_game_is_let_go(terminal: Start, home: Path, tmp_path: Path, answer: str) -> None:
+    process = terminal("play", "goofspiel", "--plain", "--seed", "3", XDG_STATE_HOME=str(tmp_path / "state"))
+    screen = process.expect("> ")
+    while "new game" not in screen:
+        process.type("1\r")
+        screen = process.expect("> ")
+    process.type(answer)
+    assert process.end() == 0
+    assert len(list(home.iterdir())) == 1
+
+
+def test_a_pipe_is_not_asked_for_a_further_game(run: Run, home: Path) -> None:
+    assert "new game" not in play(run, "goofspiel", "--seed", "3", typed="1\n" * 40)
+    assert len(list(home.iterdir())) == 1

@@ -120,7 +120,7 @@ def test_a_menu_shows_the_notation_once_for_each_action(run: Run, text: str) -> 
 
 
 def test_what_legality_reads_is_no_mere_counter(text: str, tmp_path: Path) -> None:
-    assert internal(hoyle.load(game(tmp_path)).model) == {"turns"}
+    assert internal(hoyle.load(game(tmp_path))) == {"turns"}
     assert "drawn 7   your side's bids" in text and "turns" not in text
 
 

@@ -16,12 +16,12 @@ from pathlib import Path
 import hoyle
 from hoyle.compile import compile_files
 from hoyle.records import Log, follow, read_log
-from hoyle.records.follow import version
 from hoyle.report import Diagnostic, Report
 from hoyle.report.faults import finding_of
 from hoyle.scenarios import load_file
 from hoyle.scenarios.run import Run, Tables
 from hoyle.table.fault import Fault
+from hoyle.version import VERSION
 
 HERE = Path(__file__).parent
 MOST_MOVES = 1000
@@ -82,7 +82,7 @@ def checked(file: Path, recipe: dict[str, str]) -> list[Diagnostic]:
 
 def followed(text: str, name: str) -> list[Diagnostic]:
     """What is wrong with a log, and where it can no longer be followed."""
-    log = read_log(text.replace('"hoyle":"0.1.0"', f'"hoyle":"{version()}"'), name)
+    log = read_log(text.replace('"hoyle":"0.1.0"', f'"hoyle":"{VERSION}"'), name)
     if not isinstance(log, Log):
         return [log]
     game = hoyle.load(log.head.named, log.head.players, log.head.options)

@@ -138,6 +138,9 @@ def test_a_first_line_that_cannot_be_is_told(text: str, key: str, value: object)
         ('{"n":4,"seat":1,"move":"pass","draws":-1,"turn":[0],"check":""}', "have drawn"),
         ('{"end":{"reason":"finished","winners":[0],"scores":[1]}}', "how the game ended"),
         ('{"end":{"reason":"finished","winners":[0],"scores":[1,2]}}\n{"kept":0,"turn":[0]}', "behind the end"),
+        ('{"n":5,"seat":0,"excuse":"slow"}', "should be about move 4"),
+        ('{"n":4,"seat":2,"excuse":"slow"}', "for which seat"),
+        ('{"n":4,"seat":1,"excuse":7}', "why a move"),
         ("7", "no keys"),
     ],
 )

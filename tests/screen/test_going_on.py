@@ -13,8 +13,11 @@ from textual.pilot import Pilot
 from hoyle.bots import named
 from hoyle.bots.view import View
 from hoyle.offers.moves import Move
+from hoyle.records import Log, read_log
+from hoyle_cli.records.record import Record
 from hoyle_cli.screen import places
 from hoyle_cli.screen.app import Table
+from hoyle_cli.screen.course import Course
 from hoyle_cli.screen.paint import style
 
 
@@ -68,6 +71,26 @@ def test_what_was_told_of_a_program_stays_when_a_move_is_taken_back(monkeypatch:
 
     at_table(app, act)
     assert seen[0] == seen[1]
+
+
+def test_what_was_told_of_a_program_is_told_again_when_the_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(named.BOTS, "fails", fails)
+    app = a_table("sedma", 2, seats=["human", "fails"], log=tmp_path / "log.jsonl")
+
+    async def act(pilot: Pilot[None]) -> None:
+        while sum(one.kind == "excuse" for one in app.course.events(0)) < 2:
+            await press(app, pilot, "1", "enter")
+
+    at_table(app, act)
+    app.course.record.close()
+    log = read_log((tmp_path / "log.jsonl").read_text(encoding="utf-8"), "log")
+    assert isinstance(log, Log)
+    again = Course(app.course.game, Record.resumed(log, tmp_path / "log.jsonl"))
+    again.record.close()
+    assert [event.text for event in again.events(0)] == [event.text for event in app.course.events(0)]
+    assert again.told() == app.course.told()
 
 
 def test_nobody_who_leaves_waits_for_a_program(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,17 +9,18 @@ from secrets import randbits
 import click
 
 import hoyle
-from hoyle.records import Head, Log, Made, check_of, end_line, head_line, kept_line, made_line
-from hoyle.records.follow import version
+from hoyle.records import Excuse, Head, Log, Made, check_of, end_line, excuse_line, head_line, kept_line, made_line
+from hoyle.version import VERSION
 from hoyle_cli import terminal
 from hoyle_cli.records.folder import known_as, log_folder, new_log, number_of
 from hoyle_cli.records.log_file import LogFile
 
 
 class Record:
-    """The log of one game. `moves` are those that stand; whoever plays tells of each once it is made.
+    """The log of one game. `moves` are those that stand, `excuses` stand for those among them that were made for programs; whoever plays tells of each once it is made.
 
         record = Record.begin(head, path)        # or Record.resumed(log, path)
+        record.excused(2, "took too long")       # before a move that is made for a program
         state.apply(move)
         record.made(state, move)
         record.secure()                          # before the next decision is shown to a person
@@ -32,6 +33,7 @@ class Record:
     def __init__(self, head: Head, moves: list[Made], path: Path | None, tell: Callable[[str], None]) -> None:
         self.head = head
         self.moves = moves
+        self.excuses: dict[int, Excuse] = {}
         self.path = path
         self.file = LogFile(path, tell) if path is not None else None
 
@@ -55,6 +57,7 @@ class Record:
     def resumed(cls, log: Log, path: Path) -> "Record":
         """A log that goes on behind its last whole line; raises `InUse` if another process writes to it."""
         record = cls(log.head, list(log.moves), path, unwritten(path))
+        record.excuses = dict(log.excuses)
         if record.file is not None:
             record.file.cut(len(log.source.text[: log.whole].encode("utf-8", "surrogateescape")))
         return record
@@ -67,9 +70,17 @@ class Record:
         self.moves.append(made)
         self.write(made_line(made))
 
+    def excused(self, seat: int, why: str) -> Excuse:
+        """That the next move is made for a program, and why."""
+        excuse = Excuse(len(self.moves) + 1, seat, why, 0)
+        self.excuses[excuse.n] = excuse
+        self.write(excuse_line(excuse))
+        return excuse
+
     def kept(self, state: hoyle.State, moves: int) -> None:
         """That so many moves stand, which lead to the state, and those behind them are taken back."""
         del self.moves[moves:]
+        self.excuses = {n: excuse for n, excuse in self.excuses.items() if n <= moves}
         self.write(kept_line(moves, state.choosing))
 
     def ended(self, state: hoyle.State) -> None:
@@ -137,7 +148,7 @@ def head_of(
         names=tuple(names),
         again=again,
         began=datetime.now(UTC).isoformat(timespec="seconds"),
-        hoyle=version(),
+        hoyle=VERSION,
         turn=state.choosing,
     )
 
@@ -154,7 +165,7 @@ def another(record: Record, game: hoyle.Game, tell: Callable[[str], None]) -> Re
         seed_drawn=True,
         again=head.again.replace(f" --seed {head.seed}", f" --seed {seed}", 1),
         began=datetime.now(UTC).isoformat(timespec="seconds"),
-        hoyle=version(),
+        hoyle=VERSION,
         turn=game.new_state(seed).choosing,
     )
     path = record.path

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import hoyle
 from hoyle.bots.guard import Answer, ask
 from hoyle.bots.named import bot_of
+from hoyle.records import Excuse
 from hoyle_cli.records.draws import Draws
 from hoyle_cli.records.record import Record
 from hoyle_cli.screen.scene import Told
@@ -13,7 +14,7 @@ from hoyle_cli.table.called import Called
 from hoyle_cli.table.earlier_views import EarlierViews
 from hoyle_cli.table.event_words import EventWords
 from hoyle_cli.table.public_variables import announced
-from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, apart, excuse
+from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, apart, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,8 @@ class Course:
         self.heard: dict[int | None, tuple[hoyle.State, list[hoyle.Event]]] = {}
         self.before_last: dict[int | None, int] = {}
         for number, made in enumerate(record.moves):
+            if number + 1 in record.excuses:
+                self.excuse(record.excuses[number + 1])
             self.remember(made.seat, number)
             self.views.apply(self.state, self.state.parse_move(made.move, made.seat))
         self.rng = Draws(head.seed, record.draws)
@@ -121,11 +124,10 @@ class Course:
         """Those to whom it is told what happens: the people, else whoever watches."""
         return [*self.people] or [None]
 
-    def excuse(self, seat: int, complaint: str) -> None:
+    def excuse(self, excuse: Excuse) -> None:
         """Tell everybody that the move that a program makes next is not its own."""
-        words = excuse(seat, self.sitting[seat], complaint)
         for reader in self.readers:
-            self.events(reader).append(hoyle.Event("excuse", words))
+            self.events(reader).append(told(excuse, self.sitting))
 
     def latest(self) -> list[hoyle.Event]:
         """What the person at the keyboard saw of the last move."""

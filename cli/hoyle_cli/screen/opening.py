@@ -14,6 +14,9 @@ from hoyle_cli import terminal
 if TYPE_CHECKING:
     from hoyle_cli.records.record import Record
 
+#: So many new things are waited for at the table before those that are done with are sought, so that it never takes long.
+FEW = 700
+
 
 def is_possible() -> bool:
     """Whether there is a terminal that a whole screen can be drawn on; it is drawn by way of stderr."""
@@ -34,7 +37,6 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
     from hoyle_cli.screen.app import Table
     from hoyle_cli.screen.course import Course
     from hoyle_cli.screen.playing import Look
-    from hoyle_cli.table.hint import hint_lines
     from hoyle_cli.table.seats import apart
 
     look = Look(**wished)
@@ -43,12 +45,14 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
 
     def adviser(state: hoyle.State, seat: int) -> list[str]:
         """A hint."""
+        from hoyle_cli.table.hint import hint_lines
+
         return hint_lines(state, seat, apart(app.course.record.head.seed, state, seat), think)
 
     app = Table(Course(game, record, think), look, adviser)
     # the rules that were read are not looked through for garbage while somebody waits for a key: that takes 0.1 s
-    gc.collect()
     gc.freeze()
+    gc.set_threshold(FEW)
     app.run()
     course = app.course  # of several games the last
     goes_on, again = course.record.goes_on, course.record.head.again

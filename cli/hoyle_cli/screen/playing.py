@@ -30,7 +30,7 @@ from hoyle_cli.screen.course import Course
 from hoyle_cli.screen.pieces import Block
 from hoyle_cli.screen.scene import Told, screenful
 from hoyle_cli.screen.seen import Seen, seen
-from hoyle_cli.screen.sheet import Sheet
+from hoyle_cli.screen.sheet import LOOK, Sheet
 from hoyle_cli.screen.showing import Mood, heading, listed, numbered, refusal, scene
 from hoyle_cli.table.shown_order import ShownOrder
 
@@ -57,10 +57,11 @@ class Look:
 class Playing(App[None]):
     """A game on the whole screen; `adviser` gives hints, if there is one."""
 
-    CSS = """
-    Screen { background: #12271f; layers: base line; }
-    #line { dock: bottom; height: 1; border: none; padding: 0 1; display: none; background: #1d4d3a; }
-    #line.open { display: block; }
+    CSS = f"""
+    {LOOK}
+    Screen {{ background: #12271f; layers: base line; }}
+    #line {{ dock: bottom; height: 1; border: none; padding: 0 1; display: none; background: #1d4d3a; }}
+    #line.open {{ display: block; }}
     """
     ENABLE_COMMAND_PALETTE = False
 
@@ -191,7 +192,7 @@ class Playing(App[None]):
             return
         move, complaint = self.ready
         if complaint is not None:
-            self.course.excuse(move.seat, complaint)
+            self.course.excuse(self.course.record.excused(move.seat, complaint))
         self.make(move)
 
     @property

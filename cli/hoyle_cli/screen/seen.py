@@ -13,7 +13,7 @@ from hoyle.answers import member_words
 from hoyle.model.titles import called as words_for
 from hoyle.table.layout import ZoneAt
 from hoyle_cli.table import standing
-from hoyle_cli.table.names import Names, called
+from hoyle_cli.table.names import called, names_for
 from hoyle_cli.table.shown_order import ShownOrder
 
 HIDDEN = "??"
@@ -162,7 +162,7 @@ def score_of(state: hoyle.State, number: int, seat: int | None) -> str:
 def told_beside(state: hoyle.State, seat: int | None) -> dict[int | None, list[str]]:
     """What is told beside the cards, by the seat it is about; of a side at its first seat, of the table at none."""
     game, values = state.game, state.shown(seat)
-    names = Names(game, seat)
+    names = names_for(game, seat)
     found: dict[int | None, list[str]] = {}
     for value in game.model.shown:
         label = words_for(game.model, value.name)

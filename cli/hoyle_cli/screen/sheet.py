@@ -14,18 +14,22 @@ from textual.widgets import Static
 CLOSING = ("enter", "escape", "q")
 
 
+#: How a page looks. The table says so with its own looks: what a page brought along would be read, and all the rest anew,
+#: at the key that opens it.
+LOOK = """
+Sheet { align: center middle; background: $background 40%; }
+Sheet VerticalScroll {
+    width: auto; max-width: 96%; min-width: 36; height: auto; max-height: 94%;
+    border: round #5fd7ff; border-title-style: bold; padding: 0 1; background: #12271f;
+    scrollbar-size-vertical: 1; scrollbar-color: #3f6b58; scrollbar-background: #12271f;
+}
+Sheet Static { width: auto; max-width: 100%; }
+"""
+
+
 class Sheet(ModalScreen[str]):
     """A text that can be scrolled; any of `CLOSING` and of its own `keys` leaves it, and is told."""
 
-    CSS = """
-    Sheet { align: center middle; background: $background 40%; }
-    Sheet VerticalScroll {
-        width: auto; max-width: 96%; min-width: 36; height: auto; max-height: 94%;
-        border: round #5fd7ff; border-title-style: bold; padding: 0 1; background: #12271f;
-        scrollbar-size-vertical: 1; scrollbar-color: #3f6b58; scrollbar-background: #12271f;
-    }
-    Sheet Static { width: auto; max-width: 100%; }
-    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pageup", "page(-1)", show=False),
         Binding("pagedown,space", "page(1)", show=False),

@@ -7,7 +7,7 @@ import hoyle
 from hoyle.model.block import Gather
 from hoyle.model.titles import spaced
 from hoyle_cli.table.earlier_views import Look
-from hoyle_cli.table.names import Names, counted
+from hoyle_cli.table.names import counted, names_for
 from hoyle_cli.table.public_variables import every_statement
 from hoyle_cli.table.shown_order import ShownOrder
 from hoyle_cli.table.titles import Titles, face_in, sets_of
@@ -24,7 +24,7 @@ class EventWords:
     def __init__(self, game: hoyle.Game, seat: int | None, looks: Iterable[Look] = ()) -> None:
         self.game = game
         self.seat = seat
-        self.names = Names(game, seat)
+        self.names = names_for(game, seat)
         self.looks = iter(looks)
         self.titles = Titles(game, seat, {}, {})
         self.sets = sets_of(game)

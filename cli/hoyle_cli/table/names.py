@@ -1,5 +1,6 @@
 """What things are called at the table. Input: a game and who reads; output: names with spaces, sides by their players."""
 
+from functools import lru_cache
 from typing import Any
 
 import hoyle
@@ -63,3 +64,9 @@ class Names:
         """A zone of a family without its last index: `your column 1` of `column[0][1][2]`."""
         per = self.model.zones[key.partition("[")[0]].per
         return member_words(self.game, key[: key.rindex("[")], per[:-1], self.seat)
+
+
+@lru_cache(maxsize=64)
+def names_for(game: hoyle.Game, seat: int | None) -> Names:
+    """What things are called for a reader, worked out once."""
+    return Names(game, seat)

@@ -8,7 +8,7 @@ from typing import Any
 import hoyle
 from hoyle.table.layout import Layout, ZoneAt
 from hoyle_cli.table import standing
-from hoyle_cli.table.names import Names, counted, with_titles
+from hoyle_cli.table.names import Names, counted, names_for, with_titles
 from hoyle_cli.table.shown_order import ShownOrder
 
 HIDDEN = "??"
@@ -32,7 +32,7 @@ def table_lines(state: hoyle.State, seat: int | None, *, verbose: bool = False) 
     placed = {
         key: marked(key, with_titles(state.game, order.lying(key, things)), marks) for key, things in view.items()
     }
-    names = Names(state.game, seat)
+    names = names_for(state.game, seat)
     zones = list(zone_lines(state.game.layout, placed, names))
     empty = [name for name, rows in zones if not rows]
     lines = [(name, rows) for name, rows in zones if rows]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 import hoyle
 from hoyle.model.block import Assign, End, If, Openly, Repeat, Statement
@@ -23,12 +24,14 @@ class Newsworthy:
 News = Mapping[str, Newsworthy]
 
 
-def internal(rules: Game) -> frozenset[str]:
+@lru_cache(maxsize=16)
+def internal(game: hoyle.Game) -> frozenset[str]:
     """Variables that only keep count of what goes by: no score, legality or limit set by an option reads them.
 
     Such a one is a number for the whole table that is only ever set to a constant or to what it was with something
     added, or a number that is only ever set to one of these.
     """
+    rules = game.model
     values: dict[str, list[Formula]] = {}
     for statement in every_statement(rules):
         if isinstance(statement, Assign):
@@ -111,7 +114,7 @@ def announced(game: hoyle.Game) -> News:
     everyone = frozenset(range(game.players))
     inside = (s for o in every_statement(rules) if isinstance(o, Openly) for s in statements(o.body))
     openly = {statement.target.variable for statement in inside if isinstance(statement, Assign)}
-    hidden = internal(rules)
+    hidden = internal(game)
     news: dict[str, Newsworthy] = {}
     for cell in layout.variable_cells:
         variable = cell.variable

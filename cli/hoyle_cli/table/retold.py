@@ -15,6 +15,7 @@ from hoyle_cli.table.earlier_views import EarlierViews
 from hoyle_cli.table.ending import result_lines, verdict
 from hoyle_cli.table.event_words import EventWords
 from hoyle_cli.table.public_variables import announced
+from hoyle_cli.table.seats import told as told_of
 
 #: Signs that mean something in Markdown.
 MARKS = re.compile(r"([\\`*_<>\[\]|])")
@@ -59,7 +60,19 @@ class Retold:
         for made in self.replay.moves[begin:at] if views.looks else ():
             views.apply(state, state.parse_move(made.move, made.seat))
         speech = EventWords(self.replay.game, self.reader, views.since(self.reader, 0))
-        return summary.told(self.replay.at(at).log(self.reader), speech, self.announced, begin=told)
+        events = self.replay.at(at).log(self.reader)
+        for place, event in reversed(self.excused(begin, at)):
+            events.insert(place, event)
+        return summary.told(events, speech, self.announced, begin=told)
+
+    def excused(self, begin: int, at: int) -> list[tuple[int, hoyle.Event]]:
+        """Which moves between two moments were made for programs, each with the number of events seen before it."""
+        found = []
+        for number, excuse in sorted(self.replay.log.excuses.items()):
+            if begin < number <= at:
+                seen = len(self.replay.at(number - 1).log(self.reader))
+                found.append((seen, told_of(excuse, self.head.seats)))
+        return found
 
     # ---- one moment
 

@@ -1,12 +1,13 @@
 """Who sits at a seat: the words of `--seats` in; people, and bots by their names, out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 
 import click
 
 import hoyle
 from hoyle.bots.random_player import PLAYERS
+from hoyle.records.lines import Excuse
 
 HUMAN = "human"
 
@@ -42,9 +43,10 @@ def apart(seed: int | None, state: hoyle.State, seat: int) -> Random:
     return Random(f"{seed}/{state.position.decisions}/{seat}")
 
 
-def excuse(seat: int, name: str, complaint: str) -> str:
-    """That a bot, called so, gave no legal move, and that the game goes on."""
-    return f"p{seat} ({name}) {complaint}; a random move is made for it."
+def told(excuse: Excuse, sitting: Sequence[str]) -> hoyle.Event:
+    """That a bot gave no legal move, and that the game goes on, as something that happened."""
+    words = f"p{excuse.seat} ({sitting[excuse.seat]}) {excuse.why}; a random move is made for it."
+    return hoyle.Event("excuse", words)
 
 
 def read_names(text: str, game: hoyle.Game) -> list[str]:

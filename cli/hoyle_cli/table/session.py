@@ -7,10 +7,10 @@ from rich.text import Text
 import hoyle
 from hoyle.bots.guard import ask
 from hoyle.bots.named import bot_of
-from hoyle.records import Made
+from hoyle.records import Excuse, Made
 from hoyle_cli import terminal
 from hoyle_cli.records.draws import Draws
-from hoyle_cli.records.record import Record
+from hoyle_cli.records.record import Record, another, unwritten
 from hoyle_cli.table import picture, summary
 from hoyle_cli.table.called import Called
 from hoyle_cli.table.desk import Desk, Leave
@@ -20,7 +20,7 @@ from hoyle_cli.table.event_words import EventWords
 from hoyle_cli.table.hint import hint_lines
 from hoyle_cli.table.prompt import Prompt, Undo
 from hoyle_cli.table.public_variables import announced
-from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, apart, excuse
+from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, apart, told
 
 
 class Session:
@@ -61,12 +61,15 @@ class Session:
         """Come to where these moves lead; a seat was told what it had seen when it moved last."""
         state = self.state = self.game.new_state(self.seed)
         self.views = EarlierViews(self.game, self.people or [None])
+        self.excused: dict[int | None, list[tuple[int, hoyle.Event]]] = {None: [], **{seat: [] for seat in self.people}}
         self.told = [0] * self.game.players
         self.rng = Draws(self.seed, moves[-1].draws if moves else 0)
         last = {made.seat: at for at, made in enumerate(moves)}
         for at, made in enumerate(moves):
+            if at + 1 in self.record.excuses:
+                self.excuse(self.record.excuses[at + 1])
             if last[made.seat] == at:
-                self.told[made.seat] = len(state.log(made.seat))
+                self.told[made.seat] = len(self.events(made.seat))
             self.views.apply(state, state.parse_move(made.move, made.seat))
 
     def run(self) -> None:
@@ -82,6 +85,19 @@ class Session:
             self.leave()
             return
         self.end(self.state)
+
+    def another(self) -> "Session | None":
+        """A further game of the same players, if this one is over and a person at a terminal wants one; else None."""
+        if not (self.state.is_terminal and self.people and self.desk.live):
+            return None
+        self.desk.say("(Enter to leave, n for a new game)", "dim")
+        try:
+            if self.desk.typed().lower() != "n":
+                return None
+        except Leave:
+            return None
+        record = another(self.record, self.game, unwritten(self.record.path))
+        return Session(self.game, record, stop=self.stop, verbose=self.verbose, think=self.think)
 
     def decide(self, seat: int) -> None:
         """Let a seat decide: a person, who may also take back a move, or a program."""
@@ -99,14 +115,26 @@ class Session:
                 self.take_back(self.facing)
 
     def answer(self, seat: int) -> hoyle.Move:
-        """The move of a bot; the people at the table are told if it has to be made for it."""
+        """The move of a bot; it is kept, to be told, if it has to be made for it."""
         name = self.sitting[seat]
         rng = self.rng if name in DRAWN else apart(self.seed, self.state, seat)
         with self.desk.waiting(f"p{seat} ({name}) is thinking", shown=name not in DRAWN):
             found = ask(self.state, seat, self.bots[seat], rng, seconds=self.think)
         if found.complaint is not None:
-            self.desk.say(excuse(seat, name, found.complaint), "yellow")
+            self.excuse(self.record.excused(seat, found.complaint))
         return found.move
+
+    def excuse(self, excuse: Excuse) -> None:
+        """Keep for every reader that the next move is made for a bot, behind all that was seen so far."""
+        for reader, kept in self.excused.items():
+            kept.append((len(self.state.log(reader)), told(excuse, self.sitting)))
+
+    def events(self, reader: int | None) -> list[hoyle.Event]:
+        """All that a reader saw happen, and which moves were made for bots."""
+        events = self.state.log(reader)
+        for at, event in reversed(self.excused.get(reader, ())):
+            events.insert(at, event)
+        return events
 
     def hint(self, seat: int) -> None:
         """Tell a person what the best moves are worth."""
@@ -140,7 +168,7 @@ class Session:
         keep = self.own_moves(seat)[-1]
         gone = self.record.moves[keep]
         self.start(self.record.moves[:keep])
-        self.told[seat] = len(self.state.log(seat))
+        self.told[seat] = len(self.events(seat))
         self.record.kept(self.state, keep)
         self.desk.say(f"Taken back: {gone.move}")
 
@@ -192,7 +220,7 @@ class Session:
 
     def news(self, state: hoyle.State, seat: int) -> bool:
         """Tell what the seat saw since it was asked last; whether there was anything."""
-        events = state.log(seat)
+        events = self.events(seat)
         lines = self.story(events, seat, seat, self.told[seat])
         self.told[seat] = len(events)
         self.desk.tell(lines)
@@ -214,7 +242,7 @@ class Session:
 
     def history(self, state: hoyle.State, seat: int) -> None:
         """Tell everything that the seat saw."""
-        lines = self.story(state.log(seat), seat, seat)
+        lines = self.story(self.events(seat), seat, seat)
         self.desk.tell(lines)
 
     def end(self, state: hoyle.State) -> None:
@@ -222,7 +250,7 @@ class Session:
         self.record.ended(state)
         seat = self.people[0] if len(self.people) == 1 else None
         watching = self.facing if self.people else None
-        events = state.log(watching)
+        events = self.events(watching)
         told = 0 if watching is None else self.told[watching]
         lines = self.story(events, watching, seat, told)
         self.desk.tell(lines)

@@ -6,7 +6,7 @@ import hoyle
 from hoyle.answers import place_words
 from hoyle.model.formula import Const
 from hoyle.model.titles import spaced
-from hoyle_cli.table.names import Names, called
+from hoyle_cli.table.names import called, names_for
 from hoyle_cli.table.public_variables import internal
 
 HIDDEN = "??"
@@ -52,9 +52,8 @@ def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
 
     Those kept for every card are left out, as they stand at the cards.
     """
-    rules = state.game.model
-    passed_over = frozenset() if verbose else internal(rules)
-    values, names = state.variables(seat), Names(state.game, seat)
+    passed_over = frozenset() if verbose else internal(state.game)
+    values, names = state.variables(seat), names_for(state.game, seat)
     found = []
     for cell in state.game.layout.variable_cells:
         value, name = values.get(cell.key, HIDDEN), cell.variable.name

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from hoyle.bots.view import View
-from hoyle.offers.moves import Move
-from hoyle.play.game import Game
+if TYPE_CHECKING:
+    from hoyle.bots.view import View
+    from hoyle.offers.moves import Move
+    from hoyle.play.game import Game
 
 #: Chooses one of the legal moves of a view's seat; all that it draws comes from the generator. One that wants to know the
 #: game beforehand has a method `prepare(game)`, which raises `NoBot` if it cannot play it.
-Bot: TypeAlias = Callable[[View, Random], Move]
+Bot: TypeAlias = "Callable[[View, Random], Move]"
 
 #: Makes a bot out of the text behind the colon of its name, which may be empty.
 Factory: TypeAlias = Callable[[str], Bot]
@@ -24,7 +25,7 @@ class NoBot(Exception):
         self.message = message
 
 
-def prepare(bot: Bot, game: Game) -> None:
+def prepare(bot: Bot, game: "Game") -> None:
     """Let a bot get ready for a game, if it wants to; raises `NoBot` if it cannot play it."""
     getter = getattr(bot, "prepare", None)
     if getter is not None:

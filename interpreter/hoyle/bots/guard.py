@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from hoyle.bots.bot import Bot
 from hoyle.bots.random_player import RandomBot
-from hoyle.bots.view import view_of
 from hoyle.offers.moves import Move
 from hoyle.play import turn
 from hoyle.play.game import State
@@ -45,6 +44,8 @@ def ask(state: State, seat: int, bot: Bot, rng: Random, limit: float = LIMIT, se
     """
     if isinstance(bot, RandomBot):
         return Answer(bot.player(state, seat, rng))
+    from hoyle.bots.view import view_of  # what a seat may know is much to import, and random players need none of it
+
     limit, seconds = (limit, PART * limit) if seconds is None else (seconds + GRACE, seconds)
     given, problem = in_time(lambda: bot(view_of(state, seat, seconds), rng), limit)
     if problem is None:

@@ -1,7 +1,6 @@
 """Bots by name. Input: a name with what stands behind its colon, such as `mcts:1000`; output: a bot, or why there is none."""
 
 from collections.abc import Iterable
-from importlib.metadata import entry_points
 
 from hoyle.bots.bot import Bot, Factory, NoBot
 from hoyle.bots.random_player import PLAYERS, Player, RandomBot
@@ -60,6 +59,8 @@ def bot_of(text: str) -> Bot:
     name, _, behind = text.strip().partition(":")
     if name in BOTS:
         return BOTS[name](behind.strip())
+    from importlib.metadata import entry_points  # takes long to import, and few bots are of other packages
+
     found = {point.name: point for point in entry_points(group=GROUP)}
     if name not in found:
         raise NoBot(unknown(name, [*BOTS, *found]))

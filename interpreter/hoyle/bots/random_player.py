@@ -3,31 +3,32 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from hoyle.bots.view import View
-from hoyle.offers.moves import Move
-from hoyle.play.game import State
+if TYPE_CHECKING:
+    from hoyle.bots.view import View
+    from hoyle.offers.moves import Move
+    from hoyle.play.game import State
 
 #: Chooses a legal move of a seat.
-Player: TypeAlias = Callable[[State, int, Random], Move]
+Player: TypeAlias = "Callable[[State, int, Random], Move]"
 
 #: How many turns a patient player lets pass, on average, before a move that may be made at any time. Such a move may show a
 #: card to everybody for good, and players who make it at every chance leave nothing to remember.
 RARELY = 20
 
 
-def uniform(state: State, seat: int, rng: Random) -> Move:
+def uniform(state: "State", seat: int, rng: Random) -> "Move":
     """Any legal move of the seat, each as likely as the others."""
     return state.random_move(rng, seat)
 
 
-def by_kind(state: State, seat: int, rng: Random) -> Move:
+def by_kind(state: "State", seat: int, rng: Random) -> "Move":
     """Any action first, then its arguments one by one: an action with many moves is no likelier."""
     return completed(state, seat, rng.choice(state.choices(seat=seat)), rng)
 
 
-def patient(state: State, seat: int, rng: Random) -> Move:
+def patient(state: "State", seat: int, rng: Random) -> "Move":
     """As `by_kind`, but of moves that may be made at any time one in `RARELY`, if there is anything else to do."""
     declared = state.game.model.actions
     names = state.choices(seat=seat)
@@ -37,7 +38,7 @@ def patient(state: State, seat: int, rng: Random) -> Move:
     return completed(state, seat, rng.choice(anytime if rarely else others), rng)
 
 
-def completed(state: State, seat: int, action: str, rng: Random) -> Move:
+def completed(state: "State", seat: int, action: str, rng: Random) -> "Move":
     """An action with arguments, each any of those that fit the ones before."""
     declared = state.game.model.actions.get(action)
     chosen: list[Any] = []
@@ -56,5 +57,5 @@ class RandomBot:
 
     player: Player
 
-    def __call__(self, view: View, rng: Random) -> Move:
+    def __call__(self, view: "View", rng: Random) -> "Move":
         return self.player(view.world, view.seat, rng)

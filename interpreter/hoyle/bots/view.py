@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from hoyle.bots.dice import Dice
-from hoyle.knowledge.beliefs import Beliefs, TooRare
+from hoyle.knowledge import Beliefs, TooRare
 from hoyle.knowledge.replay import Untold
 from hoyle.offers.moves import Move
 from hoyle.play.game import Game, State

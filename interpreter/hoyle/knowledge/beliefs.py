@@ -1,9 +1,8 @@
 """What a seat may believe: a position and a seat in; positions that the seat cannot tell from it out."""
 
 from collections.abc import Callable, Iterator
-from math import inf
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.knowledge.facts import Gathered, Happened, Tangle
@@ -12,6 +11,7 @@ from hoyle.knowledge.replay import Step, Untold
 from hoyle.knowledge.retelling import Drawn, Retelling
 from hoyle.knowledge.rooted import NoRoot, Root
 from hoyle.knowledge.search import Wandering
+from hoyle.knowledge.weighing import AMONG, TooRare, weighed
 from hoyle.knowledge.worlds import World, deal_before, deal_now, walk_back
 from hoyle.position.made import Made
 from hoyle.position.position import Position
@@ -30,17 +30,6 @@ GUESSES = 400
 ROOT = (-1, -1)
 
 RARE = "hardly any way to deal out the hidden cards fits what was seen"
-
-
-#: Among so many that are drawn one is taken by weight.
-AMONG = 16
-
-#: What is drawn and weighed.
-Drawing = TypeVar("Drawing")
-
-
-class TooRare(RuntimeError):
-    """Hardly any way to deal out the hidden faces fits what was seen."""
 
 
 class Beliefs:
@@ -306,20 +295,6 @@ def kept(made: Made) -> Step:
     """What a choice led to."""
     found: Step = made.kept
     return found
-
-
-def weighed(draw: Callable[[Random], Drawing], weigh: Callable[[Drawing], float], among: int, rng: Random) -> Drawing:
-    """One of so many that are drawn, by weight; raises `TooRare` if none weighs anything, and `ValueError` for what is no weight."""
-    if among < 1:
-        raise ValueError(f"among must be a number from 1 on, not {among}")
-    drawn = [draw(rng) for _ in range(among)]
-    weights = [weigh(one) for one in drawn]
-    for weight in weights:
-        if not isinstance(weight, float | int) or not 0 <= weight < inf:
-            raise ValueError(f"`weigh` must give a number from 0 on, not {weight!r}")
-    if not any(weights):
-        raise TooRare(f"`weigh` gave 0 for all {among} that were drawn")
-    return rng.choices(drawn, weights)[0]
 
 
 def same(one: Position, other: Position) -> bool:

@@ -4,8 +4,6 @@ import logging
 import os
 import sys
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import cast
 
@@ -26,6 +24,7 @@ from hoyle.lsp.outline import outline
 from hoyle.lsp.positions import Encoding, ruler
 from hoyle.report import Source
 from hoyle.syntax import Scalar
+from hoyle.version import VERSION
 
 #: Kinds of targets that are declared nowhere.
 _NOWHERE = ("word", "given", "type", "face", "suit", "choice")
@@ -33,7 +32,7 @@ _NOWHERE = ("word", "given", "type", "face", "suit", "choice")
 
 def build() -> LanguageServer:
     """The server with everything it answers."""
-    server = LanguageServer("hoyle", _version(), text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
+    server = LanguageServer("hoyle", VERSION, text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
     opened = Documents()
     _follow(server, opened)
     _explain(server, opened)
@@ -48,14 +47,6 @@ def serve() -> None:
     logging.getLogger("pygls").setLevel(logging.CRITICAL)
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:  # the library closes what it writes to
         build().start_io(stdout=out)
-
-
-def _version() -> str:
-    """The version of the installed package."""
-    try:
-        return version_of("hoyle")
-    except PackageNotFoundError:
-        return "0"
 
 
 def _follow(server: LanguageServer, opened: Documents) -> None:

@@ -5,7 +5,7 @@ from random import Random
 from secrets import randbits
 from typing import Any
 
-from hoyle.knowledge import AMONG, Beliefs, weighed
+from hoyle.knowledge import AMONG, weighed
 from hoyle.offers.menus import Item
 from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
 from hoyle.offers.notation import PASS
@@ -288,6 +288,8 @@ class State:
         fits or all weights are 0, and `Untold`, a `ValueError`, for a state of which
         it was not kept how it came about, such as one that a test has laid out.
         """
+        from hoyle.knowledge import Beliefs
+
         who = parameters.seat("seat", seat, self.game.layout)
         beliefs = Beliefs(self.game.machine, self.position, who)
         parameters.generator("rng", rng)

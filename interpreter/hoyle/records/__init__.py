@@ -6,18 +6,32 @@ whoever has them.
 """
 
 from hoyle.records.follow import Replay, follow
-from hoyle.records.lines import FORMAT, End, Head, Made, check_of, end_line, head_line, kept_line, made_line
+from hoyle.records.lines import (
+    FORMAT,
+    End,
+    Excuse,
+    Head,
+    Made,
+    check_of,
+    end_line,
+    excuse_line,
+    head_line,
+    kept_line,
+    made_line,
+)
 from hoyle.records.read import Log, read_log
 
 __all__ = [
     "FORMAT",
     "End",
+    "Excuse",
     "Head",
     "Log",
     "Made",
     "Replay",
     "check_of",
     "end_line",
+    "excuse_line",
     "follow",
     "head_line",
     "kept_line",

@@ -8,6 +8,7 @@ from hoyle.records.lines import End, Made, check_of
 from hoyle.records.read import Log
 from hoyle.report import Diagnostic, Source, Span
 from hoyle.table.fault import Fault
+from hoyle.version import VERSION
 
 if TYPE_CHECKING:
     from hoyle.play.game import Game, State
@@ -106,8 +107,8 @@ def finding(log: Log, game: "Game", at: Made | End, what: str, reason: Reason | 
     if reason is not None and reason.file and reason.line:
         rule = f"the rule `{reason.rule}`, " if reason.rule else ""
         notes.append(f"{rule}{reason.file}, line {reason.line}, forbids it")
-    if log.head.hoyle != version():
-        notes.append(f"the log was written by Hoyle {log.head.hoyle}, and this is {version()}")
+    if log.head.hoyle != VERSION:
+        notes.append(f"the log was written by Hoyle {log.head.hoyle}, and this is {VERSION}")
     span = line_of(log.source, at.line)
     if log.head.digest == game.digest:
         message = f"the log does not fit itself: {place} {what}"
@@ -125,13 +126,3 @@ def line_of(source: Source, number: int) -> Span:
     """A line of a source, counted from 1."""
     start = source.starts[number - 1]
     return Span(source, start, start + len(source.line(number)))
-
-
-def version() -> str:
-    """The version of this Hoyle."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("hoyle")
-    except PackageNotFoundError:
-        return "from a checkout"

@@ -57,6 +57,16 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
+class Excuse:
+    """Why the move with the number `n` was made for a program: it gave none of its own. `line` as for a move."""
+
+    n: int
+    seat: int
+    why: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     """How a game ended: the reason, the winners, the scores by seat."""
 
@@ -79,6 +89,11 @@ def head_line(head: Head) -> str:
 def made_line(made: Made) -> str:
     """A move."""
     return written({key: value for key, value in asdict(made).items() if key != "line"})
+
+
+def excuse_line(excuse: Excuse) -> str:
+    """That the next move is made for a program, which stands before that move."""
+    return written({"n": excuse.n, "seat": excuse.seat, "excuse": excuse.why})
 
 
 def kept_line(kept: int, turn: Sequence[int]) -> str:

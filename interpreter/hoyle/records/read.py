@@ -1,11 +1,11 @@
 """A log read from its text. Input: a text that anybody may have written; output: what of it is whole, and what is wrong."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from hoyle.records.lines import FORMAT, End, Head, Made
+from hoyle.records.lines import FORMAT, End, Excuse, Head, Made
 from hoyle.report import Diagnostic, Source, Span
 
 #: The most players, and the most words of a generator that are taken for real.
@@ -17,6 +17,7 @@ MOST_DRAWS = 1 << 40
 class Log:
     """What a log says: the moves that stand (those taken back are left out), and how the game ended if it did.
 
+    `excuses` are for those moves that were made for programs, by their numbers.
     `whole` is how many characters of the text are whole, in whole lines. `turn` are the seats that choose now. `finding` says
     what is wrong with the text, if anything: a warning if only the last line is not whole.
     """
@@ -24,6 +25,7 @@ class Log:
     source: Source
     head: Head
     moves: tuple[Made, ...]
+    excuses: Mapping[int, Excuse]
     end: End | None
     turn: tuple[int, ...]
     whole: int
@@ -51,6 +53,7 @@ def read_log(text: str, name: str) -> Log | Diagnostic:
     if not lines:
         return Diagnostic("L203", "error", "this is no log of a game: its first line is not whole", None, help=NO_LOG)
     moves: list[Made] = []
+    excuses: dict[int, Excuse] = {}
     end, turn, finding = None, head.turn, None
     done, offset = 1, len(lines[0]) + 1
     for number, line in enumerate(lines[1:], 2):
@@ -63,13 +66,17 @@ def read_log(text: str, name: str) -> Log | Diagnostic:
             moves.append(read)
         elif isinstance(read, End):
             end = read
+        elif isinstance(read, Excuse):
+            excuses[read.n] = read
         else:
             del moves[read[0] :]
-        turn = () if isinstance(read, End) else read.turn if isinstance(read, Made) else read[1]
+        if not isinstance(read, Excuse):
+            turn = () if isinstance(read, End) else read.turn if isinstance(read, Made) else read[1]
         done, offset = number, offset + len(line) + 1
     if finding is None and torn:
         finding = half(source, offset, torn, len(moves))
-    return Log(source, head, tuple(moves), end, turn, sum(len(line) + 1 for line in lines[:done]), finding)
+    stand = {n: excuse for n, excuse in excuses.items() if n <= len(moves)}
+    return Log(source, head, tuple(moves), stand, end, turn, sum(len(line) + 1 for line in lines[:done]), finding)
 
 
 NO_LOG = "`hoyle games` lists the games that were played here; `hoyle play GAME` begins one"
@@ -138,12 +145,16 @@ def head_of(data: dict[str, Any]) -> Head:
     return head
 
 
-def line_of(data: dict[str, Any], number: int, head: Head, made: int, *, over: bool) -> Made | End | tuple[int, Any]:
-    """A further line: a move, the end, or how many moves stand and whose turn it is."""
+def line_of(
+    data: dict[str, Any], number: int, head: Head, made: int, *, over: bool
+) -> Made | End | Excuse | tuple[int, Any]:
+    """A further line: a move, an excuse for one, the end, or how many moves stand and whose turn it is."""
     if over:
         raise Wrong("it stands behind the end of the game")
     if "end" in data:
         return end_of(data["end"], number, head)
+    if "excuse" in data:
+        return excuse_of(data, number, head, made)
     turn: Any = data.get("turn")
     if not seats(turn) or any(seat >= head.players for seat in turn):
         raise Wrong("it does not say whose turn it is")
@@ -167,6 +178,17 @@ def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> Made:
         raise Wrong(f"it should be move {made + 1}, and says that it is move {data.get('n')}")
     turn = tuple(data["turn"])
     return Made(made + 1, data["seat"], data["move"], data["draws"], turn, data["check"], number)
+
+
+def excuse_of(data: dict[str, Any], number: int, head: Head, made: int) -> Excuse:
+    """Why the next move is made for a program."""
+    if not number_up_to(head.players - 1)(data.get("seat")):
+        raise Wrong("it does not say for which seat a move is made")
+    if not text(data["excuse"]):
+        raise Wrong("it does not say why a move is made for a program")
+    if data.get("n") != made + 1:
+        raise Wrong(f"it should be about move {made + 1}, and is about move {data.get('n')}")
+    return Excuse(made + 1, data["seat"], data["excuse"], number)
 
 
 def end_of(data: Any, number: int, head: Head) -> End:

@@ -1,14 +1,15 @@
 """A file with wrong keys in, the file as it was probably meant out, so that what else is wrong can be told as well."""
 
 from collections.abc import Callable
-from typing import Any
-
-from jsonschema.exceptions import ValidationError
+from typing import TYPE_CHECKING, Any
 
 from hoyle.check.keys.examples import is_fixed, must_be_there
 from hoyle.check.keys.shape import errors_of
 from hoyle.report import did_you_mean
 from hoyle.syntax.tree import Mapping, Node, Scalar
+
+if TYPE_CHECKING:
+    from jsonschema.exceptions import ValidationError
 
 #: Keys that must be there, and values for them under which nothing else looks wrong.
 _STAND_INS = {"hoyle": "1", "game": "game", "title": "game", "per": "player"}
@@ -34,7 +35,7 @@ def mended(root: Mapping) -> Mapping | None:
     return None
 
 
-def _without(root: Mapping, error: ValidationError) -> Mapping | None:
+def _without(root: Mapping, error: "ValidationError") -> Mapping | None:
     """The tree without one error, or None."""
     path = tuple(error.absolute_path)
     match error.validator:

@@ -3,14 +3,16 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
-
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError
+from typing import TYPE_CHECKING, Any
 
 from hoyle.check.keys.examples import definitions, line_like, must_be_there
+from hoyle.check.keys.fits import fits
 from hoyle.report import Report, Span, did_you_mean, listed, short
 from hoyle.syntax.tree import Mapping, Node, Scalar, Sequence, plain
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import ValidationError
 
 _KINDS = {"object": "keys and values", "array": "a list", "string": "a text"}
 _NAME_HELP = "a name begins with a small letter and goes on with small letters, digits and `_`"
@@ -41,14 +43,17 @@ def check_shape(root: Mapping, report: Report) -> bool:
     return not found.failed
 
 
-def errors_of(root: Mapping, kind: str) -> Iterator[ValidationError]:
+def errors_of(root: Mapping, kind: str) -> "Iterator[ValidationError]":
     """What the schema of a game or of a patch has against a file."""
-    for error in _leaves(_validator(kind).iter_errors(plain(root))):
+    data = plain(root)
+    if fits(data, definitions()[kind], definitions()):
+        return
+    for error in _leaves(_validator(kind).iter_errors(data)):
         if not _left_to_grammar(error, kind):
             yield error
 
 
-def _left_to_grammar(error: ValidationError, kind: str) -> bool:
+def _left_to_grammar(error: "ValidationError", kind: str) -> bool:
     """Whether a string has the wrong form of which the grammar says better than a pattern what is wrong."""
     path: Path = tuple(error.absolute_path)
     if error.validator != "pattern" or "propertyNames" in error.absolute_schema_path or error.instance == "":
@@ -58,12 +63,14 @@ def _left_to_grammar(error: ValidationError, kind: str) -> bool:
 
 
 @cache
-def _validator(kind: str) -> Draft202012Validator:
-    """The schema of a whole game or of a patch."""
+def _validator(kind: str) -> "Draft202012Validator":
+    """The schema of a whole game or of a patch, asked in a way that says what is wrong."""
+    from jsonschema import Draft202012Validator  # most files are right, and it takes long to import
+
     return Draft202012Validator({"$ref": f"#/$defs/{kind}", "$defs": definitions()})
 
 
-def _leaves(errors: Iterable[ValidationError]) -> Iterator[ValidationError]:
+def _leaves(errors: "Iterable[ValidationError]") -> "Iterator[ValidationError]":
     """The errors to speak about: of alternatives, those of the alternative that was meant."""
     for error in errors:
         if error.validator not in ("oneOf", "anyOf"):
@@ -80,7 +87,7 @@ def _leaves(errors: Iterable[ValidationError]) -> Iterator[ValidationError]:
             yield error
 
 
-def _say(error: ValidationError, file: _File) -> None:
+def _say(error: "ValidationError", file: _File) -> None:
     """Report one error in the words of the language."""
     path: Path = tuple(error.absolute_path)
     match error.validator:
@@ -107,7 +114,7 @@ def _say(error: ValidationError, file: _File) -> None:
             file.report.error("S105", f"{_name(path, file)} does not have the right form", _span(path, file))
 
 
-def _unknown_keys(error: ValidationError, path: Path, file: _File) -> None:
+def _unknown_keys(error: "ValidationError", path: Path, file: _File) -> None:
     """Report every key that has no meaning, with the one that was probably meant."""
     known, here = list(_properties(error)), _instance(error)
     for key in here:
@@ -119,7 +126,7 @@ def _unknown_keys(error: ValidationError, path: Path, file: _File) -> None:
         file.report.error("S101", words, _key_span((*path, key), file), help=help, instead=meant)
 
 
-def _missing_keys(error: ValidationError, path: Path, file: _File) -> None:
+def _missing_keys(error: "ValidationError", path: Path, file: _File) -> None:
     """Report the keys that must be there, save those that stand there misspelt and are reported as such."""
     here, known = _instance(error), _properties(error)
     strangers = [key for key in here if key not in known]
@@ -134,7 +141,7 @@ def _missing_keys(error: ValidationError, path: Path, file: _File) -> None:
         file.report.error("S102", words, span, help=f"add a line like `{like}`" if like else f"add `{key}:`")
 
 
-def _wrong_kind(error: ValidationError, path: Path, file: _File) -> None:
+def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
     """Report a list where a text should be, and the like."""
     node = _node(path, file)
     if isinstance(node, Scalar) and not node.value:
@@ -160,7 +167,7 @@ def _empty(path: Path, file: _File) -> None:
     file.report.error("S106", words, _key_span(path, file), label=label, help=help + rest)
 
 
-def _bad_key(error: ValidationError, path: Path, file: _File) -> None:
+def _bad_key(error: "ValidationError", path: Path, file: _File) -> None:
     """Report a key that the author chose and that is no name."""
     key = str(error.instance)
     span = _key_span((*path, key), file)
@@ -171,7 +178,7 @@ def _bad_key(error: ValidationError, path: Path, file: _File) -> None:
     file.report.error("S104", f"`{short(key)}` is no name", span, help=_NAME_HELP)
 
 
-def _bad_form(error: ValidationError, path: Path, file: _File) -> None:
+def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
     """Report a text that does not have the form its key asks for."""
     place = path[1:] if file.kind == "patch" and path[0] in ("change", "add") else path
     if error.instance == "":
@@ -190,7 +197,7 @@ def _bad_form(error: ValidationError, path: Path, file: _File) -> None:
         file.report.error("S104", f"`{text}` is no name", span, help=_NAME_HELP)
 
 
-def _no_choice(error: ValidationError, path: Path, file: _File) -> None:
+def _no_choice(error: "ValidationError", path: Path, file: _File) -> None:
     """Report a text that is not among the few there are."""
     text = short(str(error.instance)) if isinstance(error.instance, str) else "this"
     if path == ("hoyle",):
@@ -206,27 +213,27 @@ def _no_choice(error: ValidationError, path: Path, file: _File) -> None:
     file.report.error("S107", f"{_name(path, file)} cannot be `{text}`", _span(path, file), help=help, instead=meant)
 
 
-def _types(error: ValidationError) -> list[str]:
+def _types(error: "ValidationError") -> list[str]:
     """The kinds of value that a schema allows."""
     if error.validator == "type":
         return _values(error)
     return [t for inner in error.context or () if inner.validator == "type" for t in _types(inner)]
 
 
-def _values(error: ValidationError) -> list[Any]:
+def _values(error: "ValidationError") -> list[Any]:
     """What the schema asks for, always as a list."""
     value: Any = error.validator_value
     return list(value) if isinstance(value, list) else [value]
 
 
-def _properties(error: ValidationError) -> dict[str, Any]:
+def _properties(error: "ValidationError") -> dict[str, Any]:
     """The keys that the schema knows here."""
     schema: Any = error.schema
     found: dict[str, Any] = schema["properties"]
     return found
 
 
-def _instance(error: ValidationError) -> dict[str, Any]:
+def _instance(error: "ValidationError") -> dict[str, Any]:
     """The keys and values that stand here."""
     found: Any = error.instance
     keys: dict[str, Any] = found

@@ -62,6 +62,9 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
         return node
     if have.optional and agrees(plain(have), want):
         none_here(scope, at, what, node)
+    elif have.item is not None and have.item.optional and agrees(replace(have, item=plain(have.item)), want):
+        help = "leave it out: `list(x for x in … where x is not none)`, or say what stands in: `… otherwise …`"
+        scope.error("T402", f"{what} must not hold a none, and this list may", at, help=help)
     elif have.base == "look" and want.base in ("card", "list"):
         scope.error(
             "T403",
@@ -271,7 +274,7 @@ def a(kind: Type) -> str:
     if kind.base == "list":
         item = {"int": "numbers", "bool": "answers", "row": "rows", "look": "faces", "words": "words"}
         name = kind.item.base if kind.item else "thing"
-        text = f"a list of {item.get(name, name + 's')}"
+        text = f"a list of {item.get(name, name + 's')}{', some perhaps none' * bool(kind.item and kind.item.optional)}"
     elif kind.base == "words":
         text = f"one of the words {some(kind.words)}"
     else:

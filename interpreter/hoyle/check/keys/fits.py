@@ -1,0 +1,60 @@
+"""Whether data have the form that a schema asks for. Input: a schema of the few keywords that ours has, data; output: yes or no.
+
+Nearly every file fits, and to know that much takes far less than the library does that says what is wrong with one that
+does not.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+Schema = Mapping[str, Any]
+
+_TYPES: dict[str, type[Any]] = {"string": str, "object": dict, "array": list, "integer": int, "boolean": bool}
+
+
+def fits(value: Any, schema: Schema, definitions: Mapping[str, Schema]) -> bool:
+    """Whether a value has nothing against it in a schema, whose `$ref` are names in the definitions."""
+    return all(_KEYWORDS[key](value, asked, schema, definitions) for key, asked in schema.items() if key in _KEYWORDS)
+
+
+def _is_a(value: Any, kind: str) -> bool:
+    return isinstance(value, _TYPES[kind]) and (kind != "integer" or not isinstance(value, bool))
+
+
+def _properties(value: Any, asked: Mapping[str, Schema], _: Schema, definitions: Mapping[str, Schema]) -> bool:
+    if not isinstance(value, dict):
+        return True
+    return all(fits(inner, asked[key], definitions) for key, inner in value.items() if key in asked)
+
+
+def _others(value: Any, asked: bool | Schema, schema: Schema, definitions: Mapping[str, Schema]) -> bool:
+    """Whether the values of keys that are not listed fit; where `asked` is False there may be no such keys."""
+    if not isinstance(value, dict):
+        return True
+    known = schema.get("properties", {})
+    others = [inner for key, inner in value.items() if key not in known]
+    return not others if isinstance(asked, bool) else all(fits(inner, asked, definitions) for inner in others)
+
+
+#: What each keyword asks of a value: the value, what stands behind the keyword, the schema it stands in, the definitions.
+_KEYWORDS: dict[str, Callable[[Any, Any, Schema, Mapping[str, Schema]], bool]] = {
+    "$ref": lambda value, name, _, known: fits(value, known[name.removeprefix("#/$defs/")], known),
+    "type": lambda value, kinds, *_: any(_is_a(value, kind) for kind in ([kinds] if isinstance(kinds, str) else kinds)),
+    "enum": lambda value, choices, *_: any(value == one and type(value) is type(one) for one in choices),
+    "const": lambda value, one, *_: value == one and type(value) is type(one),
+    "pattern": lambda value, form, *_: not isinstance(value, str) or re.search(form, value) is not None,
+    "minLength": lambda value, least, *_: not isinstance(value, str) or len(value) >= least,
+    "minimum": lambda value, least, *_: not isinstance(value, int) or value >= least,
+    "minItems": lambda value, least, *_: not isinstance(value, list) or len(value) >= least,
+    "minProperties": lambda value, least, *_: not isinstance(value, dict) or len(value) >= least,
+    "items": lambda value, each, _, known: not isinstance(value, list) or all(fits(one, each, known) for one in value),
+    "required": lambda value, keys, *_: not isinstance(value, dict) or all(key in value for key in keys),
+    "properties": _properties,
+    "additionalProperties": _others,
+    "propertyNames": lambda value, each, _, known: (
+        not isinstance(value, dict) or all(fits(key, each, known) for key in value)
+    ),
+    "anyOf": lambda value, ways, _, known: any(fits(value, way, known) for way in ways),
+    "oneOf": lambda value, ways, _, known: sum(fits(value, way, known) for way in ways) == 1,
+}

@@ -1,0 +1,36 @@
+"""The table when the system ends it: the terminal is left as it was."""
+
+import os
+import signal
+import termios
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cli.processes import Terminal
+
+#: Codes that leave the second screen, show the cursor and stop telling where the mouse is.
+LEFT = ("\x1b[?1049l", "\x1b[?25h", "\x1b[?1000l")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Terminal]:
+    """A table at a terminal, with its first screen drawn."""
+    process = Terminal("play", "sedma", "--seed", "3", TERM="xterm-256color", XDG_STATE_HOME=str(tmp_path))
+    yield process
+    process.close()
+
+
+def test_a_terminal_is_restored_when_the_table_is_told_to_end(table: Terminal) -> None:
+    before = termios.tcgetattr(table.fd)
+    table.expect("help")
+    assert termios.tcgetattr(table.fd)[3] & termios.ECHO == 0, "keys are read one by one"
+    os.kill(table.pid, signal.SIGTERM)
+    for code in LEFT:
+        assert code not in table.screen
+    table.expect("To go on with this game later: hoyle play --resume")
+    assert termios.tcgetattr(table.fd) == before
+    assert table.end() == 0
+    assert all(code in table.screen for code in LEFT)
+    assert "Traceback" not in table.screen
