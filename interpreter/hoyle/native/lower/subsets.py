@@ -101,6 +101,12 @@ class MaskedSets(Sequence):
             more = code.variable(p.Combine("mask", "or", taken, p.Bit(card)), "more")
             number = code.variable(add(depth, ONE), "number")
             code.add(p.Set(left.local, p.Combine("mask", "without", left, p.Bit(card))))
+            beside = left
+            if self.mates is not None:
+                beside = code.variable(both(left, self.cx.look(self.mates, card, "mask")), "beside")
+                # a look ahead is cheaper than a step there and back
+                too_few = compare("<", p.Size(beside), sub(size, number))
+                code.when(too_few, lambda: code.add(p.Continue(label)))
             if self.grows is not None:
                 code.when(negate(self.grows(Masked(more, self.most))), lambda: code.add(p.Continue(label)))
 
@@ -113,8 +119,7 @@ class MaskedSets(Sequence):
             code.add(p.Poke(chosen, depth, card))
             code.add(p.Set(taken.local, more))
             code.add(p.Set(depth.local, number))
-            if self.mates is not None:
-                code.add(p.Set(left.local, both(left, self.cx.look(self.mates, card, "mask"))))
+            code.add(p.Set(left.local, beside))
 
         code.add(p.Loop(label, code.written(step)))
 
