@@ -5,7 +5,7 @@ many words of 64 bits as hold its cards. The widest fields come first, so that n
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, dataclass
 from struct import error as struct_error
 from struct import pack_into
 from typing import Any
@@ -78,7 +78,7 @@ def layout_as_json(layout: Layout, cards: int) -> Any:
 def layout_from_json(values: Any) -> Layout:
     """The layout that such JSON values say."""
     cards, *fields = values
-    return layout_of([replace(p.Field(*of), image=items and tuple(items)) for *of, items in fields], cards)
+    return layout_of([p.Field(*(*of, items and tuple(items))) for *of, items in fields], cards)
 
 
 def image(of: p.Field) -> list[int]:
