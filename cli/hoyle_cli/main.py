@@ -1,5 +1,6 @@
 """The command `hoyle`: a word of the command line in, a command out, imported only when it is asked for."""
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -129,6 +130,7 @@ def main() -> NoReturn:
     if code == PIPE_CLOSED:
         # What is still buffered has no reader; the interpreter must not try to write it when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    gc.freeze()  # hundreds of tables take a second to be looked through once more at the end
     sys.exit(code)
 
 

@@ -265,13 +265,14 @@ def drawn(of: Sample, target: Target, seed: int) -> Numbers:
     """How far from the target the truth might be, as chance has it."""
     sizes, directions = np.linalg.eigh(of.spread)
     turned = directions * np.sqrt(np.abs(sizes))
-    return off(of.means + chance(seed, len(of.means)) @ turned.T, target)
+    # figure by figure in memory: summing up a few figures for many draws is then a few sums of long rows
+    return off((turned @ chance(seed, len(of.means))).T + of.means, target)
 
 
 @lru_cache(4)
 def chance(seed: int, figures: int) -> Numbers:
-    """Normal numbers for some figures: drawing them takes longer than all that is done with them, so they are kept."""
-    return np.random.default_rng(seed).standard_normal((DRAWS, figures))
+    """Normal numbers for some figures, a row for each: drawing them takes longer than all that is done with them, so they are kept."""
+    return np.ascontiguousarray(np.random.default_rng(seed).standard_normal((DRAWS, figures)).T)
 
 
 def apart(one: Sample, best: Sample, target: Target, among: int) -> bool:
