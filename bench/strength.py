@@ -60,12 +60,12 @@ AMONG = [
     Match("goofspiel", 2, ("mcts:200", "greedy")),
     Match("scopa", 2, ("mcts:200", "greedy")),
     Match("sequitur", 2, ("mcts:100", "greedy")),
-    Match("oh_hell", 2, ("mcts:100", "greedy")),
+    Match("oh_hell", 4, ("mcts:100", "greedy")),
     Match("gin_rummy", 2, ("mcts:60", "greedy")),
     Match("sedma", 2, ("mcts:2000", "mcts:200")),
     Match("goofspiel", 2, ("mcts:2000", "mcts:200")),
     Match("scopa", 2, ("mcts:2000", "mcts:200")),
-    Match("oh_hell", 2, ("mcts:2000", "mcts:200")),
+    Match("oh_hell", 4, ("mcts:2000", "mcts:200")),
     Match("sequitur", 2, ("mcts:1000", "mcts:100")),
 ]
 

@@ -6,12 +6,12 @@ it is the seat's turn again, and the score is counted as the cards lie then.
 
 from random import Random
 
-from hoyle.bots.menus import few
 from hoyle.bots.random_player import PLAYERS, by_kind
 from hoyle.bots.view import View
 from hoyle.bots.worth import leads, tallied, won
 from hoyle.offers.moves import Move
 from hoyle.play.game import State
+from hoyle.play.turn import few_moves
 from hoyle.table.fault import Fault
 
 #: How many states are drawn.
@@ -46,8 +46,10 @@ class Greedy:
 
 def some_moves(view: View, rng: Random) -> list[Move]:
     """The legal moves, or some where there are many."""
-    if few(view.world, view.seat, MOVES, rng):
-        return view.legal_moves()
+    world = view.world
+    moves = few_moves(world.game.machine, world.position, view.seat, MOVES)
+    if moves is not None:
+        return moves[:]
     return list(dict.fromkeys(by_kind(view.world, view.seat, rng) for _ in range(MOVES)))
 
 

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from random import Random
 
 from hoyle.bots.bot import NoBot
-from hoyle.bots.menus import few
 from hoyle.bots.playing_on import Goer, Outcome, goer
 from hoyle.bots.seen import Witness, since
 from hoyle.bots.tree import Node, choose
@@ -23,6 +22,7 @@ from hoyle.bots.view import View
 from hoyle.bots.worth import Scale, leads, worths
 from hoyle.offers.moves import Move
 from hoyle.play.game import Game, State
+from hoyle.play.turn import few_moves
 from hoyle.table.fault import Fault
 
 #: How many iterations where nothing is said.
@@ -187,16 +187,15 @@ class Search:
         """The move that a seat goes down its tree with, and whether a new node was made; the path grows."""
         if self.only is not None and seat == self.view.seat and path[-1] is self.roots[seat]:
             return self.given(self.only, world, path)
-        if few(world, seat, FLAT, self.rng):
-            moves = world.legal_moves(seat)
-            if len(moves) == 1:
-                return moves[0], False
-            return self.whole(moves, path)
-        return self.pieces(world, seat, path)
+        moves = few_moves(world.game.machine, world.position, seat, FLAT)
+        if moves is None:
+            return self.pieces(world, seat, path)
+        return (moves[0], False) if len(moves) == 1 else self.whole(moves, path)
 
     def given(self, move: Move, world: State, path: list[Node]) -> tuple[Move, bool]:
         """A move that is not chosen, in one piece or in several as others are that can be made there."""
-        pieces = [move] if few(world, move.seat, FLAT, self.rng) else [move.action, *move.arguments]
+        whole = few_moves(world.game.machine, world.position, move.seat, FLAT) is not None
+        pieces = [move] if whole else [move.action, *move.arguments]
         new = False
         for piece in pieces:
             new = new or piece not in path[-1].ways

@@ -4,18 +4,17 @@ Where a position holds a row by its number, a program holds a handle: the number
 the entry of the pool in which the cards of the row lie.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
-from typing import Any
+from itertools import accumulate, compress
+from typing import Any, TypeAlias
 
 from hoyle.graph import nodes as g
-from hoyle.model.game import Variable
 from hoyle.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower.choosing import MADE
 from hoyle.native.lower.storage import FREE, NOBODY, TOKEN, numbered
-from hoyle.native.memory import Layout, write
+from hoyle.native.memory import Layout, Place, write
 from hoyle.play.game import Game, State
 from hoyle.position.position import FUEL, Position
 
@@ -34,14 +33,34 @@ class Pool:
         return row * self.entries + self.first_row + at
 
 
-@dataclass(frozen=True, slots=True)
-class Imaging:
-    """What makes images of one table's positions for a program: its layout, and what its numbers for words mean."""
+#: The fields of a position, each with its items.
+Fields: TypeAlias = Iterable[tuple[str, Iterable[int]]]
 
-    game: Game
-    layout: Layout
-    reasons: Sequence[str]
-    words: Mapping[str, int]
+#: What fills the fields of a slot: their name, the value, its type, the sequences of the position.
+Filling: TypeAlias = Callable[["Imaging", str, Any, Type, "Pool"], Fields]
+
+
+class Imaging:
+    """What makes images of one table's positions for a program: its layout, and what its numbers for words mean.
+
+    What a table settles is looked up once, since searches make an image for every game that goes on.
+    """
+
+    def __init__(self, game: Game, layout: Layout, reasons: Sequence[str], words: Mapping[str, int]) -> None:
+        self.game = game
+        self.layout = layout
+        self.reasons = reasons
+        self.words = words
+        self.bits = tuple(1 << card for card in range(game.layout.cards))
+        self.kinds = [zone.kind for zone in game.layout.zones]
+        self.sequences = numbered(self.kinds, ("stack", "row"))
+        self.sets = numbered(self.kinds, ("set",))
+        self.row_lists = numbered(self.kinds, ("rows",))
+        self.tokens = numbered(self.kinds, ("tokens",))
+        self.held = variables_of(game, layout)
+        actors = {frame.actor for frame in game.machine.graph.frames.values()}
+        self.acting = [(slot, f"slot.{slot}") for slot in sorted(actors) if f"slot.{slot}" in layout.places]
+        self.filled = [one for one in filled_slots(game, layout.places) if one[0] not in actors]
 
     def image_of(self, state: State) -> bytes:
         """The state region in which play goes on from a state; what is hidden lies as it lies there.
@@ -60,22 +79,24 @@ class Imaging:
                 write(self.layout, data, name, values)
         return bytes(data)
 
-    def fields(self, position: Position) -> Iterable[tuple[str, Iterable[int]]]:
+    def mask(self, cards: Iterable[int]) -> int:
+        """Cards as a mask."""
+        return sum(map(self.bits.__getitem__, cards))
+
+    def fields(self, position: Position) -> Fields:
         """The fields of a position with their items."""
-        kinds = [zone.kind for zone in self.game.layout.zones]
-        sequences = numbered(kinds, ("stack", "row"))
-        rows = self.game.layout.cards if "rows" in kinds else 0
-        pool = Pool(len(sequences) + rows, len(sequences), tuple(position.rows))
+        rows = self.game.layout.cards if "rows" in self.kinds else 0
+        pool = Pool(len(self.sequences) + rows, len(self.sequences), tuple(position.rows))
         yield from self.control(position)
-        yield from self.cards(position, pool, sequences)
+        yield from self.cards(position, pool)
         if rows:
-            yield from self.rows(position, pool, numbered(kinds, ("rows",)))
+            yield from self.rows(position, pool)
         yield from self.pieces(position)
         yield from self.variables(position, pool)
         yield from self.slots(position, pool)
         yield from self.choices(position, pool)
 
-    def control(self, position: Position) -> Iterable[tuple[str, Iterable[int]]]:
+    def control(self, position: Position) -> Fields:
         """Where play goes on, and what has added up by now."""
         yield "node", [position.node]
         yield "fuel", [FUEL]
@@ -86,36 +107,33 @@ class Imaging:
 
     # ---- the table
 
-    def cards(
-        self, position: Position, pool: Pool, sequences: Mapping[int, int]
-    ) -> Iterable[tuple[str, Iterable[int]]]:
+    def cards(self, position: Position, pool: Pool) -> Fields:
         """Where the cards lie, those of stacks and rows in order; a stack's top is its last."""
-        zones, n = self.game.layout.zones, self.game.layout.cards
+        kinds, n = self.kinds, self.game.layout.cards
         yield "where", position.where
-        yield "face_up", [mask_of(card for card, up in enumerate(position.face_up) if up)]
-        yield "by", map(seat_of, position.by)
-        sets = numbered([zone.kind for zone in zones], ("set",))
-        if sets:
-            yield "set", [mask_of(position.zones[zone]) for zone in sets]
+        yield "face_up", [sum(compress(self.bits, position.face_up))]
+        yield "by", [NOBODY if seat is None else seat for seat in position.by]
+        if self.sets:
+            yield "set", [self.mask(position.zones[zone]) for zone in self.sets]
         if not pool.entries:
             return
         piles = [
-            position.zones[zone][::-1] if zones[zone].kind == "stack" else position.zones[zone] for zone in sequences
+            position.zones[zone][::-1] if kinds[zone] == "stack" else position.zones[zone] for zone in self.sequences
         ]
         piles += [position.rows[row] for row in pool.rows]
         piles += [[]] * (pool.entries - len(piles))
         yield "seq.count", [len(pile) for pile in piles]
-        yield "seq.mask", [mask_of(pile) for pile in piles]
+        yield "seq.mask", [self.mask(pile) for pile in piles]
         lying: list[int] = []
         for pile in piles:
             lying += pile
             lying += [0] * (n - len(pile))
         yield "seq.cards", lying
 
-    def rows(self, position: Position, pool: Pool, lists: Mapping[int, int]) -> Iterable[tuple[str, Iterable[int]]]:
+    def rows(self, position: Position, pool: Pool) -> Fields:
         """The rows of zones of kind rows, each in an entry of its own."""
         room = pool.entries - pool.first_row
-        held = [[pool.handle(row) for row in position.zones[zone]] for zone in lists]
+        held = [[pool.handle(row) for row in position.zones[zone]] for zone in self.row_lists]
         yield "rows.count", map(len, held)
         yield "rows.items", [handle for handles in held for handle in padded(handles, room)]
         yield "row.handle", padded([pool.handle(row) for row in pool.rows], room, -1)
@@ -126,7 +144,7 @@ class Imaging:
         yield "free.count", [len(free)]
         yield "next_row", [position.next_row]
 
-    def pieces(self, position: Position) -> Iterable[tuple[str, Iterable[int]]]:
+    def pieces(self, position: Position) -> Fields:
         """What lies on places, and tokens."""
         layout = self.game.layout
         if layout.cells:
@@ -134,47 +152,48 @@ class Imaging:
             yield "cells", [FREE if at is None else at if at >= 0 else TOKEN + 1 + at for at in lies]
             cell_of = {at: cell for cell, at in enumerate(lies) if at is not None and at >= 0}
             yield "cell_of", [cell_of.get(card, 0) for card in range(layout.cards)]
-        counted = numbered([zone.kind for zone in layout.zones], ("tokens",))
-        if counted:
-            yield "tokens", [number for zone in counted for number in position.zones[zone]]
+        if self.tokens:
+            yield "tokens", [number for zone in self.tokens for number in position.zones[zone]]
 
     # ---- values
 
-    def variables(self, position: Position, pool: Pool) -> Iterable[tuple[str, Iterable[int]]]:
+    def variables(self, position: Position, pool: Pool) -> Fields:
         """The variables."""
-        of: dict[str, tuple[Variable, list[Any]]] = {}
-        for cell in self.game.layout.variable_cells:
-            of.setdefault(cell.variable.name, (cell.variable, []))[1].append(position.variables[cell.number])
-        for name, (variable, values) in of.items():
-            yield f"var.{name}", [self.number(value, variable.type, pool) for value in values]
+        values = position.variables
+        for name, kind, cells in self.held:
+            yield name, [self.number(values[cell], kind, pool) for cell in cells]
 
-    def slots(self, position: Position, pool: Pool) -> Iterable[tuple[str, Iterable[int]]]:
+    def slots(self, position: Position, pool: Pool) -> Fields:
         """The slots that the program has, whatever is in progress."""
-        held = self.game.course.held
-        actors = {frame.actor for frame in self.game.machine.graph.frames.values()}
-        for slot, value in enumerate(position.slots):
-            if slot in actors:
-                if f"slot.{slot}" in self.layout.places:
-                    yield f"slot.{slot}", [seat_of(value)]
-            elif value is not None:
-                kind = held[slot].type if slot in held else Type("int")
-                yield from self.slot(f"slot.{slot}", value, kind, pool)
+        slots = position.slots
+        for slot, name in self.acting:
+            yield name, [seat_of(slots[slot])]
+        for slot, name, kind, fill in self.filled:
+            if slots[slot] is not None:
+                yield from fill(self, name, slots[slot], kind, pool)
 
-    def slot(self, name: str, value: Any, kind: Type, pool: Pool) -> Iterable[tuple[str, Iterable[int]]]:
-        """One value under the name of its field, if the program has it."""
-        places = self.layout.places
-        if f"{name}.low" in places:
-            yield f"{name}.low", [value[0] if value else 1]
-            yield f"{name}.high", [value[-1] if value else 0]
-        elif f"{name}.ends" in places:
-            yield from sets_at(name, value, places[f"{name}.items"].items)
-        elif f"{name}.items" in places:
-            items = [self.number(item, kind.item or Type("card"), pool) for item in value]
-            yield f"{name}.items", padded(items, places[f"{name}.items"].items)
-            yield f"{name}.count", [len(items)]
-        elif name in places:
-            mask = places[name].field.type == "mask"
-            yield name, [mask_of(value) if mask else self.number(value, kind, pool)]
+    def ends(self, name: str, value: Any, kind: Type, pool: Pool) -> Fields:
+        """Adjoining numbers, or seats, as the lowest and the highest."""
+        yield f"{name}.low", [value[0] if value else 1]
+        yield f"{name}.high", [value[-1] if value else 0]
+
+    def sets_of(self, name: str, value: Any, kind: Type, pool: Pool) -> Fields:
+        """A list of sets."""
+        return sets_at(name, value, self.layout.places[f"{name}.items"].items)
+
+    def listed(self, name: str, value: Any, kind: Type, pool: Pool) -> Fields:
+        """A list in its order."""
+        items = [self.number(item, kind.item or Type("card"), pool) for item in value]
+        yield f"{name}.items", padded(items, self.layout.places[f"{name}.items"].items)
+        yield f"{name}.count", [len(items)]
+
+    def cards_of(self, name: str, value: Any, kind: Type, pool: Pool) -> Fields:
+        """Cards whose order does not matter."""
+        yield name, [self.mask(value)]
+
+    def single(self, name: str, value: Any, kind: Type, pool: Pool) -> Fields:
+        """One value."""
+        yield name, [self.number(value, kind, pool)]
 
     def number(self, value: Any, kind: Type, pool: Pool) -> int:
         """A value of the language as a program holds it."""
@@ -186,7 +205,7 @@ class Imaging:
 
     # ---- secret choices
 
-    def choices(self, position: Position, pool: Pool) -> Iterable[tuple[str, Iterable[int]]]:
+    def choices(self, position: Position, pool: Pool) -> Fields:
         """What seats have chosen already where several choose together."""
         node = self.game.machine.graph.nodes[position.node]
         if not position.pending or not isinstance(node, g.Together):
@@ -206,7 +225,7 @@ class Imaging:
         for slot, by_seat in arguments.items():
             yield from self.aside(f"{name}.{slot}", [by_seat.get(seat) for seat in seats], kinds[slot], pool)
 
-    def aside(self, name: str, values: list[Any], kind: Type, pool: Pool) -> Iterable[tuple[str, Iterable[int]]]:
+    def aside(self, name: str, values: list[Any], kind: Type, pool: Pool) -> Fields:
         """An argument of each seat, put aside."""
         places = self.layout.places
         if f"{name}.ends" in places:
@@ -218,7 +237,7 @@ class Imaging:
         elif name not in places:
             return
         elif places[name].field.type == "mask":
-            yield name, [mask_of(value or ()) for value in values]
+            yield name, [self.mask(value or ()) for value in values]
         else:
             yield name, [self.number(value, kind, pool) for value in values]
 
@@ -228,19 +247,49 @@ def seat_of(seat: int | None) -> int:
     return NOBODY if seat is None else seat
 
 
-def mask_of(cards: Iterable[int]) -> int:
-    """Cards as a mask."""
-    return sum(1 << card for card in cards)
+def variables_of(game: Game, layout: Layout) -> list[tuple[str, Type, list[int]]]:
+    """The variables that a program has: the name of the field, the type, the cells that hold it."""
+    found: dict[str, tuple[str, Type, list[int]]] = {}
+    for cell in game.layout.variable_cells:
+        name = f"var.{cell.variable.name}"
+        if name in layout.places:
+            found.setdefault(name, (name, cell.variable.type, []))[2].append(cell.number)
+    return list(found.values())
 
 
-def sets_at(name: str, sets: Sequence[Sequence[int]], room: int) -> Iterable[tuple[str, Iterable[int]]]:
+def filled_slots(game: Game, places: Mapping[str, Place]) -> list[tuple[int, str, Type, Filling]]:
+    """The slots whose values a program has: the slot, the name of its field, the type, and what fills the field."""
+    held = game.course.held
+    found: list[tuple[int, str, Type, Filling]] = []
+    for slot in range(game.machine.graph.slots):
+        name = f"slot.{slot}"
+        fill = filling(name, places)
+        if fill is not None:
+            found.append((slot, name, held[slot].type if slot in held else Type("int"), fill))
+    return found
+
+
+def filling(name: str, places: Mapping[str, Place]) -> Filling | None:
+    """What fills the fields of a slot; None if the program has none."""
+    if f"{name}.low" in places:
+        return Imaging.ends
+    if f"{name}.ends" in places:
+        return Imaging.sets_of
+    if f"{name}.items" in places:
+        return Imaging.listed
+    if name not in places:
+        return None
+    return Imaging.cards_of if places[name].field.type == "mask" else Imaging.single
+
+
+def sets_at(name: str, sets: Sequence[Sequence[int]], room: int) -> Fields:
     """A list of sets as its cards one behind the other, where each set ends, and how many there are."""
     yield f"{name}.items", padded([card for cards in sets for card in cards], room)
     yield f"{name}.ends", padded(list(accumulate(map(len, sets), initial=0)), room + 1)
     yield f"{name}.count", [len(sets)]
 
 
-def sets_aside(name: str, values: list[Any], room: int) -> Iterable[tuple[str, Iterable[int]]]:
+def sets_aside(name: str, values: list[Any], room: int) -> Fields:
     """The lists of sets of all seats, each with the same room."""
     found: dict[str, list[int]] = {}
     for value in values:

@@ -6,8 +6,8 @@ many words of 64 bits as hold its cards. The widest fields come first, so that n
 
 from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass
+from struct import Struct
 from struct import error as struct_error
-from struct import pack_into
 from typing import Any
 
 from hoyle.native import program as p
@@ -23,12 +23,16 @@ TROUBLE = " trouble"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a field lies: bytes from the beginning of its region, bytes of an item, items."""
+    """Where a field lies: bytes from the beginning of its region, bytes of an item, items.
+
+    `packer` writes all its items at once; None for masks of several words.
+    """
 
     field: p.Field
     offset: int
     width: int
     items: int
+    packer: Struct | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,14 @@ def _width(of: p.Field, cards: int) -> int:
     return 1 if of.type == "bool" else of.bits // 8
 
 
+def _packer(of: p.Field, width: int, items: int) -> Struct | None:
+    """What writes the items of a field at once."""
+    if width not in LETTERS:
+        return None
+    letter = "?" if of.type == "bool" else LETTERS[width]
+    return Struct(f"<{items}{letter if of.type == 'int' else letter.upper()}")
+
+
 def layout_of(given: Iterable[p.Field], cards: int) -> Layout:
     """The layout of a program's fields; what is no array comes first, so that it lies close together."""
     places: dict[str, Place] = {}
@@ -60,7 +72,8 @@ def layout_of(given: Iterable[p.Field], cards: int) -> Layout:
     for of in sorted(fields, key=lambda of: (of.length is not None, -min(8, _width(of, cards)))):
         width = _width(of, cards)
         start = -(-ends[of.region] // min(8, width)) * min(8, width)
-        places[of.name] = Place(of, start, width, 1 if of.length is None else of.length)
+        items = 1 if of.length is None else of.length
+        places[of.name] = Place(of, start, width, items, _packer(of, width, items))
         ends[of.region] = start + width * places[of.name].items
     sizes = {region: max(8, -(-end // 8) * 8) for region, end in ends.items()}
     images = {region: bytearray(size) for region, size in sizes.items()}
@@ -98,15 +111,13 @@ def read(layout: Layout, data: bytes | bytearray, name: str) -> list[int]:
 def write(layout: Layout, data: bytearray, name: str, values: Iterable[int]) -> None:
     """Fill the items of a field in the bytes of its region; a number too wide for it is an OverflowError."""
     place = layout.places[name]
-    if place.width in LETTERS:
-        letter = "?" if place.field.type == "bool" else LETTERS[place.width]
-        letter = letter if place.field.type == "int" else letter.upper()
+    if place.packer is not None:
         numbers = tuple(values)
-        if len(numbers) != place.items:
-            raise ValueError(f"{name} has {place.items} items, not {len(numbers)}")
         try:
-            pack_into(f"<{place.items}{letter}", data, place.offset, *numbers)
+            place.packer.pack_into(data, place.offset, *numbers)
         except struct_error as problem:
+            if len(numbers) != place.items:
+                raise ValueError(f"{name} has {place.items} items, not {len(numbers)}") from None
             raise OverflowError(f"{name}: {problem}") from None
         return
     for at, value in zip(_spots(place), values, strict=True):

@@ -127,9 +127,9 @@ class Menu:
         """Every legal move of a seat whose turn it is to choose here."""
         found: list[Move] = []
         for item in self.main:
-            self.list(p, seat, item, found)
+            self.add_moves(p, seat, item, found)
         for item in self.free:
-            self.list(p, seat, item, found)
+            self.add_moves(p, seat, item, found)
         if self.passing:
             found.append(Move.of(seat, PASS, (), PASS))
         if self.anytime:
@@ -140,7 +140,7 @@ class Menu:
         """Every out-of-turn move of a seat."""
         found: list[Move] = []
         for item in self.open(p):
-            self.list(p, seat, item, found)
+            self.add_moves(p, seat, item, found)
         return found
 
     def open(self, p: Position) -> list[Item]:
@@ -165,7 +165,7 @@ class Menu:
             found.append((item, [()] if item is None else item.alternatives.all(p)))
         return found
 
-    def list(self, p: Position, seat: int, item: Item, found: list[Move]) -> None:
+    def add_moves(self, p: Position, seat: int, item: Item, found: list[Move]) -> None:
         """Add the moves of one action."""
         item.prepare(p, seat)
         alternatives = item.alternatives
@@ -184,6 +184,22 @@ class Menu:
             return
         told = self.calls(p, seat, item).told
         found += [Move((*start, *told(args))) for args in alternatives.all(p)]
+
+    def few(self, p: Position, seat: int, most: int) -> list[Move] | None:
+        """The moves of a seat whose turn it is, as `moves` lists them; None if they are more than so many."""
+        ways = self.ways(p, seat)
+        if sum([len(found) for _, found in ways]) > most:
+            return None
+        moves: list[Move] = []
+        for item, found in ways:
+            if item is None:
+                moves.append(Move.of(seat, PASS, (), PASS))
+            elif found:
+                item.prepare(p, seat)
+                start = (seat, item.offered.action, item.words)
+                told = self.calls(p, seat, item).told if item.doubtful else tuple
+                moves += [Move((*start, *told(args))) for args in found]
+        return moves
 
     def pick(self, p: Position, seat: int, rng: Random) -> tuple[Move, Args, int]:
         """One of the moves of a seat whose turn it is, its arguments as formulas have them, and how many moves there are.

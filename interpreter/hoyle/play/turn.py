@@ -89,6 +89,19 @@ def random_move(machine: Machine, p: Position, rng: Random, seat: int | None) ->
     return picked[0]
 
 
+def few_moves(machine: Machine, p: Position, seat: int, most: int) -> list[Move] | None:
+    """The legal moves of a seat that chooses; None, and where it has its turn none is made, if they are more than so many."""
+    known: list[Move] | None = p.legal.get(seat)
+    if known is None and seat == current(machine, p):
+        p.fuel = FUEL
+        known = menu_of(machine, p).few(p, seat, most)
+        if known is not None:
+            p.legal[seat] = known
+        return known
+    known = legal_moves(machine, p, seat) if known is None else known
+    return known if len(known) <= most else None
+
+
 def offered(p: Position, seat: int) -> int:
     """How many moves the one was taken from that `random_move` gave a seat here."""
     picked = p.legal.get(PICKED)
