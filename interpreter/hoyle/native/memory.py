@@ -4,6 +4,7 @@ Each region is one stretch of bytes. Numbers lie there with their sign, the lowe
 many words of 64 bits as hold its cards. The widest fields come first, so that nothing needs padding but the end.
 """
 
+import dataclasses
 from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass
 from struct import Struct
@@ -32,7 +33,7 @@ class Place:
     offset: int
     width: int
     items: int
-    packer: Struct | None
+    packer: Struct | None = dataclasses.field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
