@@ -132,6 +132,7 @@ def main() -> NoReturn:
     if code == PIPE_CLOSED:
         # What is still buffered has no reader; the interpreter must not try to write it when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    gc.freeze()  # hundreds of tables take a second to be looked through once more at the end
     sys.exit(code)
 
 

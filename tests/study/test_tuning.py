@@ -1,12 +1,30 @@
 """Targets as they are written, and searches that find what is known to be best."""
 
+import time
+
+import numpy as np
 import pytest
 
 import hoyle
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
+from hoyle.study import tuning
+from hoyle.study.estimates import Numbers
 from hoyle.study.settings import spans
-from hoyle.study.tuning import LAST, NoSearch, Target, count, read_target, schedule, tune
+from hoyle.study.tuning import (
+    DRAWS,
+    LAST,
+    NoSearch,
+    Sample,
+    Target,
+    count,
+    drawn,
+    off,
+    read_target,
+    schedule,
+    so_far,
+    tune,
+)
 
 GAME = """\
 hoyle: 1
@@ -127,3 +145,36 @@ def test_values_as_they_are_listed() -> None:
     for text in ("6..3", "3..", "1..5 by 0", "3,,4"):
         with pytest.raises(ValueError, match="x="):
             spans("x", text)
+
+
+def test_a_broken_search_is_summed_up_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng(0)
+    samples = {}
+    for number in range(400):
+        values = rng.normal(size=(8, 60))
+        samples[number] = Sample(values.mean(axis=1), np.cov(values) / 60, 60)
+    tables = [({"turns": str(number)}, hoyle.Game.__new__(hoyle.Game)) for number in samples]
+    times = []
+    for _ in range(3):
+        began = time.process_time()
+        tried = so_far(tables, samples, Target("fairness", None))
+        times.append(time.process_time() - began)
+    assert len(tried) == 400 and {one.verdict for one in tried} <= {"open", "worse"}
+    assert min(times) < 0.6
+    asked_of = tuning.drawn
+    asked = []
+
+    def counted(of: Sample, target: Target, seed: int) -> Numbers:
+        asked.append(seed)
+        return asked_of(of, target, seed)
+
+    monkeypatch.setattr(tuning, "drawn", counted)
+    so_far(tables, samples, Target("fairness", None))
+    assert len(asked) == 401
+
+
+def test_what_is_drawn_is_what_numpy_draws() -> None:
+    values = np.random.default_rng(3).normal(size=(4, 30))
+    of = Sample(values.mean(axis=1), np.cov(values) / 30, 30)
+    normal = np.random.default_rng(7).multivariate_normal(of.means, of.spread, DRAWS, method="eigh")
+    assert np.allclose(drawn(of, Target("fairness", None), 7), off(normal, Target("fairness", None)))

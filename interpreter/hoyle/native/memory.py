@@ -4,8 +4,9 @@ Each region is one stretch of bytes. Numbers lie there with their sign, the lowe
 many words of 64 bits as hold its cards. The widest fields come first, so that nothing needs padding but the end.
 """
 
+import dataclasses
 from collections.abc import Iterable, Mapping
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, dataclass
 from struct import Struct
 from struct import error as struct_error
 from typing import Any
@@ -32,7 +33,7 @@ class Place:
     offset: int
     width: int
     items: int
-    packer: Struct | None
+    packer: Struct | None = dataclasses.field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def layout_as_json(layout: Layout, cards: int) -> Any:
 def layout_from_json(values: Any) -> Layout:
     """The layout that such JSON values say."""
     cards, *fields = values
-    return layout_of([replace(p.Field(*of), image=items and tuple(items)) for *of, items in fields], cards)
+    return layout_of([p.Field(*(*of, items and tuple(items))) for *of, items in fields], cards)
 
 
 def image(of: p.Field) -> list[int]:

@@ -7,6 +7,7 @@ from it are played again under fresh seeds, and only these games say how good th
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 from typing import Literal
 
@@ -163,10 +164,12 @@ def tune(
     for number in final:
         level = number == final[0] or not apart(again[number], again[final[0]], target, len(final))
         verdict: Verdict = "best" if number == final[0] else "as good" if level else "worse"
-        tried.append(told(tables[number][0], again[number], target, verdict, True))
+        tried.append(told(tables[number][0], again[number], drawn(again[number], target, 1), target, verdict, True))
     for number in [number for number in [*order, *rest] if number not in final]:
         verdict = "open" if number in near else "worse"
-        tried.append(told(tables[number][0], samples[number], target, verdict, False))
+        tried.append(
+            told(tables[number][0], samples[number], drawn(samples[number], target, 1), target, verdict, False)
+        )
     tried.sort(key=lambda one: ORDER.index(one.verdict))
     return Tuning(target, tuple(tried), refused, engine, notice)
 
@@ -176,12 +179,13 @@ def so_far(
 ) -> tuple[Tried, ...]:
     """The combinations of a search that was broken off: none is the best, as none was played again under fresh seeds."""
     order = ranked(list(samples), samples, target)
-    worse = {number for number in order if apart(samples[number], samples[order[0]], target, len(order))}
-    verdicts: dict[int, Verdict] = {number: "worse" if number in worse else "open" for number in order}
-    return tuple(
-        told(tables[number][0], samples[number], target, verdicts[number], False)
-        for number in sorted(order, key=lambda number: ORDER.index(verdicts[number]))
-    )
+    best = drawn(samples[order[0]], target, 2)
+    tried = []
+    for number in order:  # each is drawn once: whoever has pressed Ctrl-C does not wait
+        gaps = drawn(samples[number], target, 1)
+        verdict: Verdict = "worse" if surely_above(gaps, best, len(order)) else "open"
+        tried.append(told(tables[number][0], samples[number], gaps, target, verdict, False))
+    return tuple(sorted(tried, key=lambda one: ORDER.index(one.verdict)))
 
 
 def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[tuple[dict[str, str], Game]], int]:
@@ -259,26 +263,39 @@ def ranked(numbers: Sequence[int], samples: Mapping[int, Sample], target: Target
 
 def drawn(of: Sample, target: Target, seed: int) -> Numbers:
     """How far from the target the truth might be, as chance has it."""
-    means = np.random.default_rng(seed).multivariate_normal(of.means, of.spread, DRAWS, method="eigh")
-    return off(means, target)
+    sizes, directions = np.linalg.eigh(of.spread)
+    turned = directions * np.sqrt(np.abs(sizes))
+    # figure by figure in memory: summing up a few figures for many draws is then a few sums of long rows
+    return off((turned @ chance(seed, len(of.means))).T + of.means, target)
+
+
+@lru_cache(4)
+def chance(seed: int, figures: int) -> Numbers:
+    """Normal numbers for some figures, a row for each: drawing them takes longer than all that is done with them, so they are kept."""
+    return np.ascontiguousarray(np.random.default_rng(seed).standard_normal((DRAWS, figures)).T)
 
 
 def apart(one: Sample, best: Sample, target: Target, among: int) -> bool:
     """Whether one is surely worse than the best, told among so many."""
-    gaps = drawn(one, target, 1) - drawn(best, target, 2)
-    return bool(np.quantile(gaps, (1 - CONFIDENCE) / max(1, among - 1)) > 0)
+    return surely_above(drawn(one, target, 1), drawn(best, target, 2), among)
+
+
+def surely_above(one: Numbers, best: Numbers, among: int) -> bool:
+    """Whether one is surely farther off than the best as both were drawn, told among so many."""
+    return bool(np.quantile(one - best, (1 - CONFIDENCE) / max(1, among - 1)) > 0)
 
 
 def told(
     options: Mapping[str, str],
     of: Sample,
+    gaps: Numbers,
     target: Target,
     verdict: Verdict,
     fresh: bool,
 ) -> Tried:
-    """What is told of a table."""
+    """What is told of a table; `gaps` are how far off it was drawn to be."""
     ends = (1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2
-    low, high = np.quantile(drawn(of, target, 1), ends)
+    low, high = np.quantile(gaps, ends)
     far = Estimate(float(off(of.means, target)), float(low), float(high))
     value = far
     if target.name != "fairness":

@@ -39,7 +39,9 @@ class Context:
         self.shapes: dict[int, str] = {}
         self.writes: dict[int, list[f.Formula]] = {}
         self.sure: dict[str, bool] = {}
-        self.costs: dict[str, int] = {}
+        self.faultless: dict[str, bool] = {}
+        self.sizes: dict[int, int] = {}
+        self.costs: dict[tuple[Any, ...], int] = {}
         self.loops = 0
         self.tracing = False
         self.cut = False

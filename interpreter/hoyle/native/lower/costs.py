@@ -23,10 +23,8 @@ def cost(cx: Context, formula: f.Formula) -> int:
             return around(cx, source, cost(cx, head) + (0 if test is None else cost(cx, test)))
         case f.Sorted(source=source, keys=keys):
             return around(cx, source, sum(cost(cx, key) for key in keys) * most_items(cx, source))
-        case f.Call(formula=name, arguments=arguments):
-            if name not in cx.costs:
-                cx.costs[name] = cost(cx, cx.evaluator.definitions[name].body)
-            return min(ENDLESS, 1 + cx.costs[name] + sum(cost(cx, argument) for argument in arguments))
+        case f.Call(arguments=arguments):
+            return min(ENDLESS, 1 + of_body(cx, formula) + sum(cost(cx, argument) for argument in arguments))
         case _:
             return min(ENDLESS, 1 + sum(cost(cx, part) for part in children(formula)))
 
@@ -34,3 +32,21 @@ def cost(cx: Context, formula: f.Formula) -> int:
 def around(cx: Context, source: f.Formula, each: int) -> int:
     """A list gone through."""
     return min(ENDLESS, cost(cx, source) + most_items(cx, source) * (1 + each))
+
+
+def of_body(cx: Context, call: f.Call) -> int:
+    """What a formula of the file costs with lists of so many items."""
+    definition = cx.evaluator.definitions[call.formula]
+    given = {
+        parameter.slot: most_items(cx, argument)
+        for parameter, argument in zip(definition.parameters, call.arguments, strict=True)
+        if parameter.type.base == "list"
+    }
+    key = (call.formula, *given.values())
+    if key not in cx.costs:
+        before = dict(cx.sizes)
+        cx.sizes.update(given)
+        cx.costs[key] = cost(cx, definition.body)
+        cx.sizes.clear()
+        cx.sizes.update(before)
+    return cx.costs[key]

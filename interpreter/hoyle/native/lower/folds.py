@@ -39,7 +39,7 @@ FEW_VALUES = 4
 def some(cx: Context, node: f.Find) -> p.Expr:
     """`any`: whether a condition holds for some item."""
     code = cx.code
-    source = source_of(cx, node.source)
+    source = source_of(cx, node)
     if node.local is None or node.where is None:
         return negate(source.empty(code))
     cards = source.as_set(code)
@@ -65,7 +65,7 @@ def some(cx: Context, node: f.Find) -> p.Expr:
 def every(cx: Context, node: f.Fold) -> p.Expr:
     """`all`: whether the head holds for every item."""
     code = cx.code
-    source = source_of(cx, node.source)
+    source = source_of(cx, node)
     cards = source.as_set(code)
     if cards is not None:
         where, head = mask_where(cx, node.where, node.local), mask_where(cx, node.head, node.local)
@@ -96,7 +96,7 @@ def every(cx: Context, node: f.Fold) -> p.Expr:
 def find(cx: Context, node: f.Find) -> p.Expr:
     """`count first last`."""
     code = cx.code
-    source = source_of(cx, node.source)
+    source = source_of(cx, node)
     if node.kind == "count":
         return count(cx, node, source)
     backwards = node.kind == "last"
@@ -140,7 +140,7 @@ def fold(cx: Context, node: f.Fold) -> p.Expr:
 def heads(cx: Context, node: f.Fold, visit: Callable[[p.Expr, Callable[[], None]], None]) -> None:
     """Visit the head of each item for which the condition of a fold holds."""
     code = cx.code
-    source = source_of(cx, node.source)
+    source = source_of(cx, node)
     if node.where is not None:
         source = chosen(cx, source, node.where, node.local)
 
@@ -177,7 +177,7 @@ def sum_of_counts(cx: Context, node: f.Fold) -> p.Expr | None:
     values = sorted({int(value) for value in column} - {0})
     if len(values) > FEW_VALUES:
         return None
-    cards = source_of(cx, node.source).as_set(cx.code)
+    cards = source_of(cx, node).as_set(cx.code)
     where = None if cards is None else mask_where(cx, node.where, node.local)
     if cards is None or where is None:
         return None
@@ -217,7 +217,7 @@ def distinct(cx: Context, node: f.Fold) -> p.Expr:
 
         heads(cx, node, mark)
         return p.Size(seen)
-    bound = source_of(cx, node.source).bound
+    bound = source_of(cx, node).bound
     array, number = code.array(min(bound, 4096), "seen"), code.variable(ZERO, "number")
     known = Written(array, number, bound, True)
 
@@ -255,7 +255,7 @@ def told_apart(cx: Context, node: f.Formula) -> tuple[p.Expr, Callable[[p.Expr],
     if not isinstance(node, f.Fold) or node.kind != "distinct" or node.local.type.base != "card":
         return None
     column = cx.column(node.head, node.local)
-    mask = None if column is None else source_of(cx, node.source).as_set(cx.code)
+    mask = None if column is None else source_of(cx, node).as_set(cx.code)
     where = None if mask is None else mask_where(cx, node.where, node.local)
     if column is None or mask is None or where is None:
         return None

@@ -110,6 +110,8 @@ def most_items(cx: Context, source: f.Formula) -> int:
             return max(most_items(cx, then), most_items(cx, otherwise))
         case f.Call(formula=name):
             return most_items(cx, cx.evaluator.definitions[name].body)
+        case f.Read(local=local) if local.slot in cx.sizes:
+            return cx.sizes[local.slot]
         case f.Read(local=local):
             item = local.type.item.base if local.type.item is not None else "card"
             known = {"card": layout.cards, "player": layout.players, "side": layout.sides, "row": layout.cards}

@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import combinations
 
 from hoyle.model import formula as f
 from hoyle.model.game import Action, Argument
-from hoyle.model.types import BOOL
 from hoyle.native import program as p
 from hoyle.native.lower import alike
 from hoyle.native.lower.code import (
@@ -20,19 +18,14 @@ from hoyle.native.lower.code import (
 )
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint import DisjointSets
+from hoyle.native.lower.growing import fitting, passes, weakened
 from hoyle.native.lower.sequences import Indexed, Masked, Sequence, Slice, Value, Written
 from hoyle.native.lower.storage import Unsupported
-from hoyle.native.lower.subsets import Grows, MaskedSets, SubsetsOf
+from hoyle.native.lower.subsets import MaskedSets, SubsetsOf
 from hoyle.offers.alternatives import CARDS
 from hoyle.offers.conditions import depth, whole
-from hoyle.offers.implied import Bound, alone, conjuncts, growing, is_yes
-from hoyle.offers.inline import Bodies
+from hoyle.offers.implied import Bound, conjuncts
 from hoyle.offers.sets import leading_bounds
-from hoyle.table.fault import Fault
-from hoyle.table.store import empty_store
-
-#: Which cards may stand beside each other in a set is found out beforehand for decks of so many cards.
-MOST_PAIRED = 110
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,20 +131,14 @@ def sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None) -> Seq
         raise Unsupported("sets that are worked out", source.span)
     argument, code = level.argument, cx.code
     weaker = weakened(cx, argument.local, level.tests)
-
-    def grows(start: Sequence) -> p.Expr:
-        with cx.bound(argument.local, start):
-            return code.all([lambda part=part: cx.condition(part) for part in weaker])  # type: ignore[misc]
-
+    grows = passes(cx, argument.local, weaker) if weaker else None
     pool, twins = pool_of(cx, level, source, me)
     low, high = code.bind(cx.value(source.low)), largest(cx, source, level.bounds)
     mask = None if twins is not None else pool.as_mask(code)
     if mask is None:
-        return SubsetsOf(cx, pool, low, high, grows if weaker else None, twins)
-    bodies = Bodies(cx.evaluator.definitions)
-    steady = [alone(part, argument.local.slot, bodies) for part in weaker]
-    alone_ok, mates = fitting(cx, argument.local, [part for part in steady if not is_yes(part)])
-    return MaskedSets(cx, Masked(mask, pool.bound), low, high, grows if weaker else None, mates, alone_ok)
+        return SubsetsOf(cx, pool, low, high, grows, twins)
+    alone_ok, mates = fitting(cx, argument.local, weaker)
+    return MaskedSets(cx, Masked(mask, pool.bound), low, high, grows, mates, alone_ok)
 
 
 def several_sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None) -> Sequence:
@@ -160,26 +147,11 @@ def several_sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None
     assert isinstance(source, f.Several) and argument.each is not None
     local, subsets = argument.each, source.source
     weaker = weakened(cx, local, level.each)
-
-    def holds(conditions: tuple[f.Formula, ...]) -> Grows:
-        def test(cards: Sequence) -> p.Expr:
-            with cx.bound(local, cards):
-                return code.all([lambda part=part: cx.condition(part) for part in conditions])  # type: ignore[misc]
-
-        return test
-
     pool, twins = pool_of(cx, level, subsets, me)
     low, high = code.bind(cx.value(subsets.low)), largest(cx, subsets, level.bounds)
     number = code.bind(cx.value(source.low), "least"), code.bind(cx.value(source.high), "most")
-    return DisjointSets(cx, pool, number, (low, high), holds(weaker), holds(level.each), twins)
-
-
-def weakened(cx: Context, local: f.Local, tests: tuple[f.Formula, ...]) -> tuple[f.Formula, ...]:
-    """What every part of a set must pass."""
-    bodies = Bodies(cx.evaluator.definitions)
-    parts = [part for test in tests for part in conjuncts(test)]
-    weaker = [growing(part, local, bodies, cx.layout) for part in parts]
-    return tuple(part for part in weaker if not is_yes(part))
+    grows, whole_one = passes(cx, local, weaker), passes(cx, local, level.each)
+    return DisjointSets(cx, pool, number, (low, high), grows, whole_one, twins)
 
 
 def pool_of(
@@ -201,35 +173,6 @@ def largest(cx: Context, source: f.Subsets, bounds: tuple[Bound, ...]) -> p.Expr
             most = sub(cx.code.bind(most), cx.value(more))
         high = p.Compute("min", high, most)
     return cx.code.bind(high, "high")
-
-
-def fitting(cx: Context, local: f.Local, steady: list[f.Formula]) -> tuple[int | None, tuple[int, ...] | None]:
-    """The cards that may stand in a set at all, and by card those that may stand beside it, as far as the cards alone tell."""
-    n = cx.layout.cards
-    if not steady or n > MOST_PAIRED:
-        return None, None
-    condition = f.All(BOOL, None, tuple(steady))
-    key = ("fitting", condition, local.slot)
-    if key not in cx.columns:
-        closure = cx.evaluator.compile(condition)
-        store = empty_store(cx.graph.slots + 1, 1 << 40)
-
-        def passes(*cards: int) -> bool:
-            store.slots[local.slot] = cards
-            try:
-                return bool(closure(store))
-            except (Fault, TypeError):
-                return True
-
-        single = [passes(card) for card in range(n)]
-        mates = [0] * n
-        for one, other in combinations(range(n), 2):
-            if single[one] and single[other] and passes(one, other):
-                mates[one] |= 1 << other
-                mates[other] |= 1 << one
-        cx.columns[key] = sum(1 << card for card, fits in enumerate(single) if fits), tuple(mates)
-    found: tuple[int, tuple[int, ...]] = cx.columns[key]
-    return found
 
 
 class Runs(Sequence):

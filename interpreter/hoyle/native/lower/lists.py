@@ -5,7 +5,7 @@ from typing import Any
 
 from hoyle.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower import slots
+from hoyle.native.lower import growing, slots
 from hoyle.native.lower.code import (
     FALSE,
     NONE,
@@ -44,7 +44,6 @@ from hoyle.native.lower.sequences import (
 )
 from hoyle.native.lower.sequences import Kept as KeptList
 from hoyle.native.lower.storage import Unsupported, ZoneAt, is_something
-from hoyle.native.lower.subsets import MaskedSets, SubsetsOf
 from hoyle.table.closure import may_be_none
 from hoyle.table.layout import Family
 
@@ -263,7 +262,7 @@ def part(cx: Context, node: f.Part) -> Sequence:
 
 
 def fold_list(cx: Context, node: f.Fold) -> Sequence:
-    source = source_of(cx, node.source)
+    source = source_of(cx, node)
     if node.where is not None:
         source = chosen(cx, source, node.where, node.local)
     if isinstance(node.head, f.Read) and node.head.local == node.local:
@@ -278,9 +277,11 @@ def fold_list(cx: Context, node: f.Fold) -> Sequence:
     return Mapped(source, head)
 
 
-def source_of(cx: Context, source: f.Formula) -> Sequence:
-    """The list that a fold goes through."""
-    return cx.listed(source)
+def source_of(cx: Context, node: f.Find | f.Fold) -> Sequence:
+    """The list that a fold goes through; of sets of cards those that may pass its condition."""
+    if isinstance(node.source, f.Subsets) and node.where is not None and node.local is not None:
+        return growing.subsets(cx, node.source, node.where, node.local)
+    return cx.listed(node.source)
 
 
 def chosen(cx: Context, source: Sequence, where: f.Formula, local: f.Local) -> Sequence:
@@ -338,19 +339,10 @@ def find(cx: Context, node: f.Find) -> Sequence:
     return source.at(cx.code, cx.code.bind(ZERO if node.kind == "first" else last, "at"))
 
 
-def subsets(cx: Context, node: f.Subsets) -> Sequence:
-    low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
-    source = listed(cx, node.source)
-    mask = source.as_mask(cx.code)
-    if mask is not None:
-        return MaskedSets(cx, Masked(mask, source.bound), low, high)
-    return SubsetsOf(cx, source, low, high)
-
-
 def sorted_list(cx: Context, node: f.Sorted) -> Sequence:
     """A list in order: each item is put behind those before it that it does not go ahead of."""
     code = cx.code
-    source = source_of(cx, node.source)
+    source = listed(cx, node.source)
     items = code.array(source.bound, "sorted")
     keys = [code.array(source.bound, "key") for _ in node.keys]
     count = code.variable(ZERO, "count")
@@ -413,6 +405,6 @@ LISTS: dict[type, Callable[[Context, Any], Sequence]] = {
     f.Choice: choice,
     f.Call: call,
     f.Find: find,
-    f.Subsets: subsets,
+    f.Subsets: growing.subsets,
     f.Sorted: sorted_list,
 }

@@ -20,7 +20,8 @@ class MaskedSets(Sequence):
     """All sets of `low` to `high` cards of a pool in the order of the deck; each is a mask.
 
     `grows` is asked of every start of a set with a card or more. `mates` are by card the cards that may stand in a set with
-    it, and `alone` those that may stand in one at all.
+    it, and `alone` those that may stand in one at all. With `work` all sets are counted beforehand as so much work each, be
+    they grown or not; else each step is.
     """
 
     single = True
@@ -34,14 +35,19 @@ class MaskedSets(Sequence):
         grows: Grows | None = None,
         mates: tuple[int, ...] | None = None,
         alone: int | None = None,
+        work: int = 0,
     ) -> None:
-        self.cx, self.low, self.high, self.grows, self.mates = cx, low, high, grows, mates
+        self.cx, self.low, self.high, self.grows, self.mates, self.work = cx, low, high, grows, mates, work
+        self.all = cx.code.bind(pool.mask, "all") if work else pool.mask
         self.pool = cx.code.bind(pool.mask if alone is None else both(pool.mask, p.Const("mask", alone)), "pool")
         self.bound, self.most = 1 << 31, pool.bound
 
     def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
         if backwards:
             raise Unsupported("sets of cards from the last one")
+        if self.work:
+            n = code.bind(p.Size(self.all), "n")
+            code.add(p.Spend(number_of_sets(self.cx, n, self.cx.layout.cards, self.low, self.high, self.work)))
         most = code.bind(p.Compute("min", self.high, p.Size(self.pool)), "most")
         chosen = code.array(self.most + 1, "chosen")
         size = code.variable(p.Compute("max", self.low, ZERO), "size")
@@ -75,7 +81,7 @@ class MaskedSets(Sequence):
         depth = code.variable(ZERO, "depth")
         taken = code.variable(p.Const("mask", 0), "taken")
         left = code.variable(self.pool, "left")
-        work = code.bind(p.Size(self.pool), "work")  # as much as the interpreter counts, or more
+        work = ZERO if self.work else code.bind(p.Size(self.pool), "work")  # as much as the interpreter counts, or more
         label = code.fresh("grow")
 
         def back() -> None:
@@ -88,12 +94,19 @@ class MaskedSets(Sequence):
             code.add(p.Continue(label))
 
         def step() -> None:
-            code.add(p.Spend(work))
+            if not self.work:
+                code.add(p.Spend(work))
             code.when(compare("<", p.Size(left), sub(size, depth)), back)
             card = code.variable(p.End("first", left), "card")
             more = code.variable(p.Combine("mask", "or", taken, p.Bit(card)), "more")
             number = code.variable(add(depth, ONE), "number")
             code.add(p.Set(left.local, p.Combine("mask", "without", left, p.Bit(card))))
+            beside = left
+            if self.mates is not None:
+                beside = code.variable(both(left, self.cx.look(self.mates, card, "mask")), "beside")
+                # a look ahead is cheaper than a step there and back
+                too_few = compare("<", p.Size(beside), sub(size, number))
+                code.when(too_few, lambda: code.add(p.Continue(label)))
             if self.grows is not None:
                 code.when(negate(self.grows(Masked(more, self.most))), lambda: code.add(p.Continue(label)))
 
@@ -106,8 +119,7 @@ class MaskedSets(Sequence):
             code.add(p.Poke(chosen, depth, card))
             code.add(p.Set(taken.local, more))
             code.add(p.Set(depth.local, number))
-            if self.mates is not None:
-                code.add(p.Set(left.local, both(left, self.cx.look(self.mates, card, "mask"))))
+            code.add(p.Set(left.local, beside))
 
         code.add(p.Loop(label, code.written(step)))
 
@@ -132,22 +144,10 @@ class MaskedSets(Sequence):
         """Whether nothing is asked of the sets, so that they can be counted without a look at them."""
         return self.grows is None and self.mates is None
 
-    def ways(self, n: p.Expr, k: p.Expr) -> p.Expr:
-        """How many sets of k cards there are out of n."""
-        size = self.cx.layout.cards + 1
-        values = tuple(min(MANY, comb(i, j)) for i in range(size) for j in range(size))
-        return self.cx.look(values, add(mul(n, integer(size)), k))
-
     def number(self) -> p.Expr:
         """How many sets there are."""
-        code = self.cx.code
-        n = code.bind(p.Size(self.pool), "n")
-        total = code.variable(ZERO, "sets")
-        label = code.fresh("size")
-        least, most = p.Compute("max", self.low, ZERO), p.Compute("min", self.high, n)
-        body = (p.Set(total.local, p.Compute("min", add(total, self.ways(n, p.Get("int", label))), integer(MANY))),)
-        code.add(p.Count(label, label, least, add(most, ONE), body))
-        return total
+        n = self.cx.code.bind(p.Size(self.pool), "n")
+        return number_of_sets(self.cx, n, self.cx.layout.cards, self.low, self.high)
 
     def at(self, target: p.Expr) -> Masked:
         """The set with a number, from 0; there are enough."""
@@ -157,9 +157,9 @@ class MaskedSets(Sequence):
         label = code.fresh("size")
 
         def one_size() -> None:
-            ways = code.variable(self.ways(n, size), "ways")
-            code.when(compare("<", rest, ways), lambda: code.add(p.Break(label)))
-            code.add(p.Set(rest.local, sub(rest, ways)))
+            here = code.variable(ways(self.cx, n, self.cx.layout.cards, size), "ways")
+            code.when(compare("<", rest, here), lambda: code.add(p.Break(label)))
+            code.add(p.Set(rest.local, sub(rest, here)))
             code.add(p.Set(size.local, add(size, ONE)))
 
         code.add(p.Loop(label, code.written(one_size)))
@@ -169,26 +169,49 @@ class MaskedSets(Sequence):
         def one_place() -> None:
             code.when(compare("==", size, ZERO), lambda: code.add(p.Break(place)))
             here = p.Get("int", place)
-            ways = code.variable(self.ways(sub(sub(n, here), ONE), sub(size, ONE)), "ways")
+            taking = code.variable(ways(self.cx, sub(sub(n, here), ONE), self.cx.layout.cards, sub(size, ONE)), "ways")
 
             def take() -> None:
                 code.add(p.Set(found.local, p.Combine("mask", "or", found, p.Bit(p.Nth(self.pool, here)))))
                 code.add(p.Set(size.local, sub(size, ONE)))
 
             def skip() -> None:
-                code.add(p.Set(rest.local, sub(rest, ways)))
+                code.add(p.Set(rest.local, sub(rest, taking)))
 
-            code.when(compare("<", rest, ways), take, skip)
+            code.when(compare("<", rest, taking), take, skip)
 
         code.add(p.Count(place, place, ZERO, n, code.written(one_place)))
         return Masked(found, self.most)
+
+
+def number_of_sets(cx: Context, n: p.Expr, most: int, low: p.Expr, high: p.Expr, times: int = 1) -> p.Expr:
+    """How many sets of `low` to `high` cards there are out of n, which is bound and at most `most`, times a number; or `MANY`."""
+    if isinstance(low, p.Const) and isinstance(high, p.Const):
+        sizes = range(max(0, low.value), min(high.value, most) + 1)
+        found = tuple(min(MANY, times * sum(comb(i, size) for size in sizes)) for i in range(most + 1))
+        return cx.look(found, n)
+    code = cx.code
+    total = code.variable(ZERO, "sets")
+    label = code.fresh("size")
+    more = add(total, ways(cx, n, most, p.Get("int", label), times))
+    body = (p.Set(total.local, p.Compute("min", more, integer(MANY))),)
+    code.add(p.Count(label, label, p.Compute("max", low, ZERO), add(p.Compute("min", high, n), ONE), body))
+    return total
+
+
+def ways(cx: Context, n: p.Expr, most: int, k: p.Expr, times: int = 1) -> p.Expr:
+    """How many sets of k cards there are out of n, at most `most`, times a number; or `MANY`."""
+    size = most + 1
+    values = tuple(min(MANY, times * comb(i, j)) for i in range(size) for j in range(size))
+    return cx.look(values, add(mul(n, integer(size)), k))
 
 
 class SubsetsOf(Sequence):
     """All sets of `low` to `high` cards of a list in any order.
 
     `grows` is asked of every start of a set with a card or more. `twins` makes, from the pool written out, what tells for
-    a place in it the card before it that is just like it, or none: a card is taken only behind those like it.
+    a place in it the card before it that is just like it, or none: a card is taken only behind those like it. `work` is as
+    in `MaskedSets`.
     """
 
     def __init__(
@@ -199,8 +222,10 @@ class SubsetsOf(Sequence):
         high: p.Expr,
         grows: Grows | None = None,
         twins: Callable[[Written], str] | None = None,
+        work: int = 0,
     ) -> None:
         self.cx, self.source, self.low, self.high, self.grows, self.twins = cx, source, low, high, grows, twins
+        self.work = work
         self.bound = 1 << 31
         self.single = True
 
@@ -210,6 +235,8 @@ class SubsetsOf(Sequence):
         written = written_out(self.source, code)
         twin = None if self.twins is None else self.twins(written)
         n = code.bind(written.count, "pool")
+        if self.work:
+            code.add(p.Spend(number_of_sets(self.cx, n, self.source.bound, self.low, self.high, self.work)))
         most = code.bind(p.Compute("min", self.high, n), "most")
         places = code.array(self.source.bound + 1, "places")
         chosen = code.array(self.source.bound + 1, "chosen")

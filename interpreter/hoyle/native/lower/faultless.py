@@ -1,0 +1,44 @@
+"""Formulas that never stop a game, but for the work they are. Input: a context and a formula; output: whether it is one."""
+
+from hoyle.model import formula as f
+from hoyle.model.walk import every_node
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval, most_items
+from hoyle.native.lower.masks import PLAIN, inside
+from hoyle.table.closure import may_be_none
+
+
+def faultless(cx: Context, formula: f.Formula) -> bool:
+    """Whether a formula can be worked out wherever play comes to it.
+
+    Other than `works`, which asks whether it can be worked out in vain, this trusts what conditions before a part have said.
+    """
+    return all(is_faultless(cx, node) for node in every_node(formula))
+
+
+def is_faultless(cx: Context, node: f.Formula) -> bool:
+    """Whether a formula can be worked out if its parts can."""
+    match node:
+        case f.VariableValue(variable=name, indexes=indexes):
+            return inside(cx.layout.variable_families[name], indexes)
+        case f.ZoneValue(zone=name, indexes=indexes) | f.EveryZone(zone=name, indexes=indexes):
+            return inside(cx.layout.zone_families[name], indexes)
+        case f.Compare(left=left, right=right):
+            return not may_be_none(left) and not may_be_none(right)
+        case f.Arithmetic(operator="+" | "-" | "*", left=left, right=right):
+            low, high = interval(cx, node)
+            return low >= LOWEST and high <= HIGHEST and not may_be_none(left) and not may_be_none(right)
+        case f.Fold(kind="sum", head=head, source=source):
+            low, high = interval(cx, head)
+            most = most_items(cx, source)
+            return min(0, low * most) >= LOWEST and max(0, high * most) <= HIGHEST and not may_be_none(head)
+        case f.Fold(kind="max" | "min", head=head):
+            return not may_be_none(head)
+        case f.Call(formula=name):
+            if name not in cx.faultless:
+                cx.faultless[name] = faultless(cx, cx.evaluator.definitions[name].body)
+            return cx.faultless[name]
+        case f.Fold() | f.Extreme() | f.Given() | f.OptionValue():
+            return True
+        case _:
+            return isinstance(node, PLAIN)

@@ -1,0 +1,125 @@
+"""Sets of cards that pass a condition, grown card by card. Input: a context, sets and a condition; output: those worth asking.
+
+A set is given up where some part of it fails what every part of a set that passes must pass. The menu of an action may leave
+sets out as it likes; a fold of a formula asks its condition of every set in the interpreter, and so may leave out here only
+those for which the condition surely comes to no, and does not stop the game on the way there.
+"""
+
+from itertools import combinations
+
+from hoyle.model import formula as f
+from hoyle.model.types import BOOL
+from hoyle.native import program as p
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.costs import ENDLESS, cost
+from hoyle.native.lower.faultless import faultless
+from hoyle.native.lower.intervals import interval
+from hoyle.native.lower.sequences import Masked, Sequence
+from hoyle.native.lower.subsets import Grows, MaskedSets, SubsetsOf
+from hoyle.offers.implied import alone, conjuncts, growing, is_yes
+from hoyle.offers.inline import Bodies
+from hoyle.table.fault import Fault
+from hoyle.table.store import empty_store
+from hoyle.table.trees import rebuild, weigh
+
+#: The sets of a list that may be longer are all tried.
+MOST_COUNTED = 256
+
+#: Which cards may stand beside each other in a set is found out beforehand for decks of so many cards.
+MOST_PAIRED = 110
+
+Conditions = tuple[f.Formula, ...]
+
+
+def subsets(cx: Context, node: f.Subsets, where: f.Formula | None = None, local: f.Local | None = None) -> Sequence:
+    """The sets of a list; where a condition is to be asked of each, some that fail it are left out."""
+    low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
+    source = cx.listed(node.source)
+    mask = source.as_mask(cx.code)
+    weaker, work = ((), 0) if where is None or local is None else left_out(cx, node, where, local)
+    if local is None or not weaker or (mask is None and source.bound > MOST_COUNTED):
+        if mask is None:
+            return SubsetsOf(cx, source, low, high)
+        return MaskedSets(cx, Masked(mask, source.bound), low, high)
+    grows = passes(cx, local, weaker)
+    if mask is None:
+        return SubsetsOf(cx, source, low, high, grows, work=work)
+    alone_ok, mates = fitting(cx, local, weaker)
+    return MaskedSets(cx, Masked(mask, source.bound), low, high, grows, mates, alone_ok, work)
+
+
+def left_out(cx: Context, node: f.Subsets, where: f.Formula, local: f.Local) -> tuple[Conditions, int]:
+    """What every part of a set must pass where a condition is asked of each set, and the work that the interpreter does for one.
+
+    Only what the condition begins with counts, as far as it cannot stop the game.
+    """
+    cx.sizes[local.slot] = min(cx.layout.cards, max(0, interval(cx, node.high)[1]))
+    first: list[f.Formula] = []
+    for part in conjuncts(where):
+        if not faultless(cx, part) or cost(cx, part) >= ENDLESS:
+            break
+        first.append(part)
+    return weakened(cx, local, tuple(first)), weigh(where) + sum(cost(cx, part) for part in first)
+
+
+def weakened(cx: Context, local: f.Local, tests: Conditions) -> Conditions:
+    """What every part of a set must pass."""
+    bodies = Bodies(cx.evaluator.definitions)
+    parts = [part for test in tests for part in conjuncts(test)]
+    weaker = [growing(part, local, bodies, cx.layout) for part in parts]
+    return tuple(part for part in weaker if not is_yes(part))
+
+
+def passes(cx: Context, local: f.Local, conditions: Conditions) -> Grows:
+    """Whether a set passes conditions; what else they read is what it was when the sets were named."""
+    env = dict(cx.env)
+
+    def test(cards: Sequence) -> p.Expr:
+        with cx.as_when(env), cx.bound(local, cards):
+            return cx.code.all([lambda part=part: cx.condition(part) for part in conditions])  # type: ignore[misc]
+
+    return test
+
+
+def fitting(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int | None, tuple[int, ...] | None]:
+    """The cards that may stand in a set at all, and by card those that may stand beside it, as far as the cards alone tell."""
+    n = cx.layout.cards
+    bodies = Bodies(cx.evaluator.definitions)
+    fixed = [alone(part, local.slot, bodies) for part in weaker]
+    any_set = f.Local("set", local.type, cx.graph.slots)
+    steady = tuple(renamed(part, local, any_set) for part in fixed if not is_yes(part))
+    if not steady or n > MOST_PAIRED:
+        return None, None
+    key = ("fitting", steady)
+    if key not in cx.columns:
+        cx.columns[key] = paired(cx, f.All(BOOL, None, steady), any_set.slot, n)
+    found: tuple[int, tuple[int, ...]] = cx.columns[key]
+    return found
+
+
+def renamed(formula: f.Formula, local: f.Local, other: f.Local) -> f.Formula:
+    """A formula that reads another local in place of one, so that what is asked in two places is one question."""
+    if isinstance(formula, f.Read) and formula.local == local:
+        return f.Read(formula.type, None, other)
+    return rebuild(formula, lambda part: renamed(part, local, other))
+
+
+def paired(cx: Context, condition: f.Formula, slot: int, n: int) -> tuple[int, tuple[int, ...]]:
+    """The same, found by asking the condition in a slot of its own of each card, and of every two."""
+    closure = cx.evaluator.compile(condition)
+    store = empty_store(cx.graph.slots + 1, 1 << 40)
+
+    def fits(*cards: int) -> bool:
+        store.slots[slot] = cards
+        try:
+            return bool(closure(store))
+        except (Fault, TypeError):
+            return True
+
+    single = [fits(card) for card in range(n)]
+    mates = [0] * n
+    for one, other in combinations(range(n), 2):
+        if single[one] and single[other] and fits(one, other):
+            mates[one] |= 1 << other
+            mates[other] |= 1 << one
+    return sum(1 << card for card, fit in enumerate(single) if fit), tuple(mates)
