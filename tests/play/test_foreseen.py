@@ -208,6 +208,7 @@ ACTIONS = {
     put("n: number from 1..5", "c: card from my hand where c.pips > n", do="move c to bed[n]"): None,
     put("n: number from 0..3", do="chosen = n + 1"): None,
     put(do="done += 1"): None,  # once alone
+    put("n: number from 1..5", do="move trick to bed[n]", more="\n  when: trick is empty"): "R903",
 }
 
 
@@ -331,3 +332,10 @@ def test_what_a_decision_gives_an_action_is_known_in_it(tmp_path: Path) -> None:
     for way in ("dealer may put(5)", "dealer chooses put(5)", "dealer chooses play or put(5)"):
         assert codes(tmp_path, game=f"{PLAY}\n{way}", action=action) == ["R903"]
         assert codes(tmp_path, game=f"{PLAY}\n{way.replace('5', '4')}", action=action) == []
+
+
+def test_what_a_decision_gives_may_forbid_an_action(tmp_path: Path) -> None:
+    action = "put(n 1..9):\n  when: n LIMIT\n  do: move trick to bed[n]"
+    for limit, found in (("< 5", []), ("< 6", ["R903"])):
+        game = f"{PLAY}\ndealer chooses play or put(5)"
+        assert codes(tmp_path, game=game, action=action.replace("LIMIT", limit)) == found

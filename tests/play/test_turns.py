@@ -111,12 +111,14 @@ def test_actions_out_of_turn_are_named_last() -> None:
     ],
     ids=lambda value: str(value),
 )
-@pytest.mark.parametrize("listed", [False, True])
-def test_a_move_that_is_not_legal_changes_nothing(place: str, move: Move, told: str, listed: bool) -> None:
+@pytest.mark.parametrize("asked", ["nothing", "all moves", "a random move"])
+def test_a_move_that_is_not_legal_changes_nothing(place: str, move: Move, told: str, asked: str) -> None:
     state = state_at(place)
-    if listed:
+    if asked == "all moves":
         for seat in range(3):
             state.legal_moves(seat)
+    elif asked == "a random move" and place != "over":
+        state.random_move(Random(1))
     before = state.to_json()
     with pytest.raises(hoyle.IllegalMove) as caught:
         state.apply(move)
