@@ -123,6 +123,10 @@ class _Finder(ast.NodeVisitor):
     def visit_Assert(self, node: ast.Assert) -> None:
         """An assertion is a test itself."""
 
+    def visit_keyword(self, node: ast.keyword) -> None:
+        if node.arg != "strict":  # which asserts that lists go together
+            self.visit(node.value)
+
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
         """A text for people; Python gives no places inside it."""
 

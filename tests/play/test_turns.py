@@ -6,6 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.offers.moves import Move
+from hoyle.play import turn
 from play.vault import changed, game, state_at
 
 
@@ -136,6 +137,15 @@ def test_a_random_move_is_the_one_that_is_taken_of_the_list(place: str) -> None:
         mine.apply(move)
         other.apply(str(move)) if place != "secret" else other.apply(listed[listed.index(move)])
         assert mine.to_json() == other.to_json()
+
+
+@pytest.mark.parametrize("place", ["turn", "secret"])
+def test_a_move_that_was_listed_or_picked_is_not_looked_at_again(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which makes random games twice as fast."""
+    listing, picking = state_at(place), state_at(place)
+    monkeypatch.setattr(turn, "is_legal", lambda *_: pytest.fail("asked whether it is legal"))
+    listing.apply(listing.legal_moves()[-1])
+    picking.apply(picking.random_move(Random(1)))
 
 
 def test_outcomes_of_chance_are_named_by_their_faces() -> None:

@@ -109,6 +109,7 @@ def call(name: str, *arguments: f.Formula) -> f.Call:
         (f.Part(t.CARDS, None, "last", HAND, number(3)), 3),
         (f.Part(t.CARDS, None, "last", TRICK, number(3)), 2),
         (f.Part(t.CARDS, None, "last", HAND, read(N)), 10),
+        (f.Several(t.list_of(t.list_of(t.CARDS)), None, number(1), number(2), subsets(number(2), number(2))), 45),
         (f.Otherwise(t.CARDS, None, TRICK, HAND), 10),
         (f.Choice(t.CARDS, None, yes(), TRICK, HAND), 10),
         (f.Choice(t.CARDS, None, yes(), HAND, TRICK), 10),

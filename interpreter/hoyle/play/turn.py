@@ -134,12 +134,7 @@ def offered_item(machine: Machine, p: Position, who: int, action: str) -> Item:
 
 
 def is_legal(machine: Machine, p: Position, move: Move) -> bool:
-    """Whether a move can be made now."""
-    if is_known(p, move):
-        return True
-    known = p.legal.get(move.seat)
-    if known is not None:
-        return move in known
+    """Whether a move can be made now, by its parts; of one that was picked or listed `is_known` tells it sooner."""
     if move.seat not in range(machine.layout.players):
         return False
     player, menu = current(machine, p), menu_of(machine, p)

@@ -65,7 +65,7 @@ class Piles:
                 insort(pile, card)
         elif kind == "rows":
             self.new_row(p, cards, zone)
-        elif kind == "places":
+        else:
             for card in cards:
                 pile[pile.index(None)] = card
         for card in cards:
@@ -119,9 +119,13 @@ class Piles:
         elif kind == "stack":
             pile.insert(0, card)
             to = 1
+        elif kind == "rows":
+            self.new_row(p, [card], zone)
+            to = len(pile)
         else:
-            self.put(p, [card], zone)
-            to = self.position(p, card)
+            place = pile.index(None)
+            pile[place] = card
+            to = place + 1
         p.where[card] = zone
         p.by[card] = p.actor
         p.mixed[card] = False
