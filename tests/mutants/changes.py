@@ -182,6 +182,8 @@ class _Finder(ast.NodeVisitor):
     # ---- statements
 
     def visit_If(self, node: ast.If) -> None:
+        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            return
         self.put(node.test, "True")
         self.put(node.test, "False")
         self.generic_visit(node)

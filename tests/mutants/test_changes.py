@@ -43,7 +43,7 @@ def test_what_a_statement_does_is_changed(statement: str, wrong: list[str]) -> N
 
 def test_texts_types_and_assertions_stay() -> None:
     assert not changes(
-        b'"""Text."""\na: list[int] | None = b\nassert c < d\ne = f"{1 + 1}"\nh = zip(f, g, strict=True)\n'
+        b'"""Text."""\na: list[int] | None = b\nassert c < d\ne = f"{1 + 1}"\nh = zip(f, g, strict=True)\nif TYPE_CHECKING:\n    i()\n'
     )
 
 

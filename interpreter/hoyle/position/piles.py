@@ -132,7 +132,7 @@ class Piles:
         if origin != zone:
             p.face_up[card] = up
         p.past = ((verb, card, origin, at, zone, to, seen | sights.card(p, card)), p.past)
-        if sights.tops and origin != zone and sights.top[origin]:
+        if origin != zone and sights.top[origin]:
             self.uncovered(p, origin)
 
     def move(self, p: Position, cards: Iterable[int], zone: int, up: bool, span: Span | None) -> None:
@@ -207,10 +207,9 @@ class Piles:
             past = (("move", card, origin, at, zone, at_last, seen | sees(p, card)), past)
             to += step
         p.past = past
-        if self.sights.tops:
-            for origin in origins:
-                if self.sights.top[origin]:
-                    self.uncovered(p, origin)
+        for origin in origins:
+            if self.sights.top[origin]:
+                self.uncovered(p, origin)
 
     def uncovered(self, p: Position, zone: int) -> None:
         """Log the card that has come to light at the top of a zone."""

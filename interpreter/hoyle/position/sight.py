@@ -47,7 +47,6 @@ class Sights:
             if not isinstance(mask, int):
                 self._moving_zones[zone.number] = mask
         self.top = [at.zone.sight.top for at in layout.zones]
-        self.tops = any(self.top)
         self.cells: list[int | None] = []
         for cell in layout.variable_cells:
             mask = self._mask(cell.variable.sight, owner_of(cell.variable.per, cell.indexes))
@@ -92,7 +91,7 @@ class Sights:
         mask = self.zones[number]
         if mask is None:
             mask = self._moving_zones[number](position)
-        if self.tops and self.top[number] and position.zones[number][0] != card:
+        if self.top[number] and position.zones[number][0] != card:
             return 0
         return mask
 
