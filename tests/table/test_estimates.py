@@ -114,6 +114,7 @@ def call(name: str, *arguments: f.Formula) -> f.Call:
         (f.Choice(t.CARDS, None, yes(), TRICK, HAND), 10),
         (f.Choice(t.CARDS, None, yes(), HAND, TRICK), 10),
         (add(number(1), number(2)), 0),
+        (f.Find(t.INT, None, "first", numbers(4, 5, 6)), 0),
     ],
 )
 def test_how_long_a_list_is_taken_to_be(formula: f.Formula, items: float) -> None:

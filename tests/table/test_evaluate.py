@@ -8,6 +8,7 @@ import pytest
 import hoyle.model.formula as f
 from hoyle.model import types as t
 from hoyle.model.game import Definition, Per, Token
+from hoyle.table.closure import may_be_none
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
 from hoyle.table.fold import fold, fold_definitions
@@ -357,3 +358,8 @@ def test_fuel_runs_out() -> None:
     store.fuel = 100
     evaluator.compile(f.Find(t.INT, None, "count", pile("trick"), X, yes()))(store)
     assert store.fuel == 96
+
+
+def test_a_formula_may_be_none_if_its_type_says_so() -> None:
+    assert may_be_none(read(MAYBE)) and may_be_none(none())
+    assert not may_be_none(number(3)) and not may_be_none(read(C))
