@@ -118,6 +118,30 @@ def test_arithmetic(on: Any) -> None:
         assert caught.value.code == code
 
 
+@pytest.mark.parametrize(
+    ("operator", "left", "right", "result"),
+    [
+        ("+", 2**31 - 3, 2, 2**31 - 1),
+        ("+", 2 - 2**31, -2, -(2**31)),
+        ("-", 2**31 - 3, -2, 2**31 - 1),
+        ("-", 2 - 2**31, 2, -(2**31)),
+        ("*", 2**31 - 1, 1, 2**31 - 1),
+        ("*", 2**30, -2, -(2**31)),
+    ],
+)
+def test_the_last_numbers_that_fit(on: Any, operator: str, left: int, right: int, result: int) -> None:
+    worth, beyond = on(table()), 1 if result > 0 else -1
+    found = add(number(left), number(right), operator)
+    assert worth(found) == result
+    for wrong in (add(found, number(beyond)), add(found, number(-beyond), "-"), add(found, number(2), "*")):
+        with pytest.raises(Fault, match="R902"):
+            worth(wrong)
+    listed = f.Fold(t.INT, None, "sum", read(N), numbers(result - beyond, beyond), N)
+    assert worth(listed) == result
+    with pytest.raises(Fault, match="R902"):
+        worth(f.Fold(t.INT, None, "sum", read(N), numbers(result, beyond), N))
+
+
 def test_cards_and_what_is_printed_on_them(on: Any) -> None:
     store = table()
     worth = on(store)
