@@ -110,6 +110,11 @@ def test_an_argument_that_a_phase_does_not_take(tmp_path: Path) -> None:
     assert found == [("R914", WITH + "`n` of `rest` takes 1..9, not 0", "n"), ("R903", found[1][1], "bed[n]")]
 
 
+def test_an_argument_may_be_the_last_that_a_phase_takes(tmp_path: Path) -> None:
+    found = told(tmp_path, f"{PLAY}\nfor n in 8..10: rest(n)")
+    assert [message for code, message, _ in found if code == "R914"] == [WITH + "`n` of `rest` takes 1..9, not 10"]
+
+
 WRONG_GAMES = {
     "for n in 1..4: move bed[n + 1] to stock": "R903",
     "for n in 1..4: move bed[5 - n] to bed[n - 1]": "R903",
