@@ -228,6 +228,9 @@ def test_a_rule_may_keep_an_argument_from_its_end(tmp_path: Path) -> None:
     for demand in ("n < 5", "n <= count(trick)"):
         rule = f"few: {{narrows: put, demand: {demand}}}"
         assert codes(tmp_path, game=f"{PLAY}\ndealer may put", action=action, rule=rule) == []
+    for when, found in (("tricks is 4", []), ("trick is empty", []), ("tricks is 3", ["R903"])):
+        rule = f"few: {{narrows: put, when: {when}, demand: n < 5}}"
+        assert codes(tmp_path, game=f"{PLAY}\ndealer may put", action=action, rule=rule) == found
     rule = "few: {narrows: put, demand: trick is empty}"
     assert codes(tmp_path, game=f"{PLAY}\ndealer may put", action=action, rule=rule) == ["R903"]
 
