@@ -158,6 +158,12 @@ def test_a_part_that_reads_what_changes_is_not_kept() -> None:
     assert keep(slow, C.slot, frozenset()) != slow
 
 
+def test_a_part_that_reads_a_list_is_kept_only_if_the_list_can_be_looked_up() -> None:
+    left = f.Join(t.CARDS, None, "-", TRICK, read(CARDS))
+    assert keep(left, D.slot, frozenset()) == left
+    assert keep(left, D.slot, frozenset((CARDS.slot,))) != left
+
+
 def test_what_costs_nothing_is_not_kept() -> None:
     assert keep(COUNT, D.slot, frozenset()) == COUNT
 
