@@ -123,6 +123,10 @@ class _Finder(ast.NodeVisitor):
     def visit_Assert(self, node: ast.Assert) -> None:
         """An assertion is a test itself."""
 
+    def visit_keyword(self, node: ast.keyword) -> None:
+        if node.arg != "strict":  # which asserts that lists go together
+            self.visit(node.value)
+
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
         """A text for people; Python gives no places inside it."""
 
@@ -178,6 +182,8 @@ class _Finder(ast.NodeVisitor):
     # ---- statements
 
     def visit_If(self, node: ast.If) -> None:
+        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            return
         self.put(node.test, "True")
         self.put(node.test, "False")
         self.generic_visit(node)

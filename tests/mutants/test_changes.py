@@ -42,7 +42,9 @@ def test_what_a_statement_does_is_changed(statement: str, wrong: list[str]) -> N
 
 
 def test_texts_types_and_assertions_stay() -> None:
-    assert not changes(b'"""Text."""\na: list[int] | None = b\nassert c < d\ne = f"{1 + 1}"\n')
+    assert not changes(
+        b'"""Text."""\na: list[int] | None = b\nassert c < d\ne = f"{1 + 1}"\nh = zip(f, g, strict=True)\nif TYPE_CHECKING:\n    i()\n'
+    )
 
 
 def test_a_change_is_shown_in_its_line() -> None:

@@ -51,7 +51,7 @@ class Room:
         """How the tests end with this source in place of a file."""
 
         def changed() -> int:
-            sys.meta_path.insert(0, _InMemory(self._module(file), file, source))
+            sys.meta_path.insert(0, _InMemory(module_name(self.package, file), file, source))
             return self._test()
 
         self.failed.unlink(missing_ok=True)
@@ -64,7 +64,7 @@ class Room:
 
     def _warm_up(self, listed: Path) -> None:
         """Runs the tests as they are, for the time they take, and imports what they import from elsewhere."""
-        above = self._above()
+        above = importing(self.package, {module_name(self.package, file) for file in self.files})
 
         def probe() -> int:
             code = self._test()
@@ -83,19 +83,10 @@ class Room:
                 importlib.import_module(name)
             except ImportError:
                 pass  # made while it ran, as pytest does; who needs it makes it again
+        if kept := sys.modules.keys() & {module_name(self.package, file) for file in self.files}:
+            raise SystemExit(f"these modules were imported too soon to be changed: {', '.join(sorted(kept))}")
         gc.collect()
         gc.freeze()
-
-    def _above(self) -> set[str]:
-        """The modules of the room, and all that import one of them, by whatever way round."""
-        imports = {self._module(file): _imported(ast.parse(file.read_bytes())) for file in self.package.rglob("*.py")}
-        found = {self._module(file) for file in self.files}
-        while more := {name for name, wanted in imports.items() if wanted & found} - found:
-            found |= more
-        return found
-
-    def _module(self, file: Path) -> str:
-        return ".".join(file.relative_to(self.package).with_suffix("").parts).removesuffix(".__init__")
 
     def _test(self) -> int:
         order = _Order({name: place for place, name in enumerate(self.noticing, 1)}, self.failed)
@@ -158,6 +149,26 @@ class _InMemory(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def exec_module(self, module: ModuleType) -> None:
         """Runs the source as the module."""
         exec(compile(self.source, str(self.file), "exec"), module.__dict__)
+
+
+def module_name(package: Path, file: Path) -> str:
+    """The name of the module that a file below a folder is."""
+    return ".".join(file.relative_to(package).with_suffix("").parts).removesuffix(".__init__")
+
+
+def importing(package: Path, names: set[str]) -> set[str]:
+    """These modules and all below a folder that import one of them, by whatever way round.
+
+    Who imports a module runs the folders that it lies in too, but for the first, which imports nothing before it is asked.
+    """
+    imports = {module_name(package, file): _imported(ast.parse(file.read_bytes())) for file in package.rglob("*.py")}
+    for name, wanted in imports.items():
+        parts = name.split(".")
+        wanted |= {".".join(parts[:n]) for n in range(2, len(parts))}
+    found = set(names)
+    while more := {name for name, wanted in imports.items() if wanted & found} - found:
+        found |= more
+    return found
 
 
 def _imported(tree: ast.Module) -> set[str]:

@@ -110,6 +110,11 @@ def test_an_argument_that_a_phase_does_not_take(tmp_path: Path) -> None:
     assert found == [("R914", WITH + "`n` of `rest` takes 1..9, not 0", "n"), ("R903", found[1][1], "bed[n]")]
 
 
+def test_an_argument_may_be_the_last_that_a_phase_takes(tmp_path: Path) -> None:
+    found = told(tmp_path, f"{PLAY}\nfor n in 8..10: rest(n)")
+    assert [message for code, message, _ in found if code == "R914"] == [WITH + "`n` of `rest` takes 1..9, not 10"]
+
+
 WRONG_GAMES = {
     "for n in 1..4: move bed[n + 1] to stock": "R903",
     "for n in 1..4: move bed[5 - n] to bed[n - 1]": "R903",
@@ -208,6 +213,7 @@ ACTIONS = {
     put("n: number from 1..5", "c: card from my hand where c.pips > n", do="move c to bed[n]"): None,
     put("n: number from 0..3", do="chosen = n + 1"): None,
     put(do="done += 1"): None,  # once alone
+    put("n: number from 1..5", do="move trick to bed[n]", more="\n  when: trick is empty"): "R903",
 }
 
 
@@ -222,6 +228,9 @@ def test_a_rule_may_keep_an_argument_from_its_end(tmp_path: Path) -> None:
     for demand in ("n < 5", "n <= count(trick)"):
         rule = f"few: {{narrows: put, demand: {demand}}}"
         assert codes(tmp_path, game=f"{PLAY}\ndealer may put", action=action, rule=rule) == []
+    for when, found in (("tricks is 4", []), ("trick is empty", []), ("tricks is 3", ["R903"])):
+        rule = f"few: {{narrows: put, when: {when}, demand: n < 5}}"
+        assert codes(tmp_path, game=f"{PLAY}\ndealer may put", action=action, rule=rule) == found
     rule = "few: {narrows: put, demand: trick is empty}"
     assert codes(tmp_path, game=f"{PLAY}\ndealer may put", action=action, rule=rule) == ["R903"]
 
@@ -331,3 +340,10 @@ def test_what_a_decision_gives_an_action_is_known_in_it(tmp_path: Path) -> None:
     for way in ("dealer may put(5)", "dealer chooses put(5)", "dealer chooses play or put(5)"):
         assert codes(tmp_path, game=f"{PLAY}\n{way}", action=action) == ["R903"]
         assert codes(tmp_path, game=f"{PLAY}\n{way.replace('5', '4')}", action=action) == []
+
+
+def test_what_a_decision_gives_may_forbid_an_action(tmp_path: Path) -> None:
+    action = "put(n 1..9):\n  when: n LIMIT\n  do: move trick to bed[n]"
+    for limit, found in (("< 5", []), ("< 6", ["R903"])):
+        game = f"{PLAY}\ndealer chooses play or put(5)"
+        assert codes(tmp_path, game=game, action=action.replace("LIMIT", limit)) == found

@@ -88,6 +88,7 @@ POSITIONS = (
     ),
     position("refused", "flip column[0]@1", "flip column[0]@1", "flip 6S", "play 6S", "claim 6S", "claim column[0]@1"),
     position("refused", "bid 5", "over 3 p1 A", "over 2 p0 A", "over 2 p1 9", "over 2 p1", "over none"),
+    position("refused", "gather_some 6H+7C none", "lead hand[0]"),
     # rules that may be waived: 3D is led, nobody can follow, and clubs are trumps
     position("refused", "play 6H", "lead AH", "lead 2C", "lead", "play 7C", "pass 1", "swap 3D"),
     position("refused", "play 6H; pass", (1, "lead 2C"), (1, "pass"), (2, "pass"), (2, "lead 4S"), (1, "flip 6C")),

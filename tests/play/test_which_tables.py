@@ -185,6 +185,8 @@ EMPTY = "there is no `bed` with the number 3: there are none"
         {"POINTS": "count(bed[3])"},
         {"WINNER": "highest count(bed[3])"},
         {"LINES": "n = count(every bed) + count(bed[3])"},
+        {"LINES": "n = 1 if line is empty else count(bed[3])"},
+        {"LINES": "if line is empty and (count(line) > 3 or of_bed(3) > 0): n = 1"},
     ],
 )
 def test_an_index_that_is_settled_is_looked_at_wherever_play_comes_to_it(parts: dict[str, str], tmp_path: Path) -> None:
@@ -207,6 +209,8 @@ def test_an_index_that_play_does_not_come_to_is_not(parts: dict[str, str], tmp_p
 
 def test_an_index_of_a_variable_is_looked_at_too(tmp_path: Path) -> None:
     trials = tried(tmp_path, OPTIONS=option("2..4", "4"), BOUNDS="1..size", LINES="n = at[3]")
+    assert faults(trials) == [("with `size` at 2", "there is no `at` with the number 3: there are 1..2")]
+    trials = tried(tmp_path, OPTIONS=option("2..4", "4"), BOUNDS="1..size", LINES="n = 1 if line is empty else at[3]")
     assert faults(trials) == [("with `size` at 2", "there is no `at` with the number 3: there are 1..2")]
     trials = tried(tmp_path, OPTIONS=option("1..4", "4"), BOUNDS="2..size", POINTS="1", LINES="n = at[3]")
     assert faults(trials) == [("with `size` at 1", "there is no `at` with the number 3: there are none")]

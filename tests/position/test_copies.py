@@ -1,6 +1,8 @@
 """Copies of a position: all that it holds, and nothing that both could change."""
 
-from hoyle.position.position import Position, copy_position
+import pickle
+
+from hoyle.position.position import Position, copy_position, entries
 from hoyle.table.store import Store
 from runtime.small_game import begin
 
@@ -49,3 +51,27 @@ def test_a_copy_goes_on_by_itself() -> None:
         twin.apply(twin.parse_move("say 4", seat))
     assert state.choosing == (0, 1, 2) and twin.current_player == 0
     assert len(state.log()) == 1 and twin.variables()["told[2]"] == 4
+
+
+def test_a_position_that_is_sent_arrives_as_it_was() -> None:
+    state = begin("shuffle stock\ndeal 2 from stock to melds\nplayers together choose say")
+    state.apply(state.parse_move("say 5", 2))
+    state.legal_moves()
+    p = state.position
+    sent = pickle.loads(pickle.dumps(p))
+    for name in {*Position.__slots__, *Store.__slots__} - PASSING - {"legal", "made"}:
+        assert getattr(sent, name) == getattr(p, name), name
+    assert len(entries(sent)) == len(entries(p)) > 3
+    assert sent.legal == {} and p.legal  # which are worked out anew
+    assert [made.action for made in sent.made.chain()] == ["", "say"]
+
+
+def test_of_a_log_only_what_came_since_can_be_told() -> None:
+    state = begin("shuffle stock\ndealer chooses go_on\ndealer chooses go_on")
+    p, since = state.position, state.position.past
+    before = entries(p)
+    assert entries(p, since) == []
+    state.apply("go_on")
+    assert entries(p, since) == entries(p)[len(before) :] != []
+    assert entries(p)[: len(before)] == before
+    assert entries(p, ((), None)) == entries(p)  # a log that this one did not begin with

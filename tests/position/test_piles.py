@@ -19,6 +19,20 @@ def test_a_stack_takes_cards_on_top_and_the_first_that_moved_lies_uppermost() ->
     assert lies(f"move first(stock) to heap\nmove {cards(2, 3, 4)} to heap", "heap") == ["2", "3", "4", "1"]
 
 
+@pytest.mark.parametrize(
+    ("zone", "found", "place"),
+    [
+        ("heap", ["2", "1"], "heap@1"),
+        ("line", ["1", "2"], "line@2"),
+        ("melds", [["1"], ["2"]], "melds@2"),
+        ("spots", ["1", "2", None], "spots@2"),
+    ],
+)
+def test_cards_that_arrive_one_by_one_are_told_with_their_places(zone: str, found: list[object], place: str) -> None:
+    state = after(f"for c in {cards(1, 2)}: move c to {zone}")
+    assert state.zones()[zone] == found and told(state)[-1] == f"2: stock@1 to {place}"
+
+
 def test_a_row_takes_cards_at_its_tail() -> None:
     assert lies(f"move first(stock) to line\nmove {cards(2, 3)} to line", "line") == ["1", "2", "3"]
 

@@ -158,5 +158,28 @@ def test_a_part_that_reads_what_changes_is_not_kept() -> None:
     assert keep(slow, C.slot, frozenset()) != slow
 
 
+def test_a_part_that_reads_a_list_is_kept_only_if_the_list_can_be_looked_up() -> None:
+    left = f.Join(t.CARDS, None, "-", TRICK, read(CARDS))
+    assert keep(left, D.slot, frozenset()) == left
+    assert keep(left, D.slot, frozenset((CARDS.slot,))) != left
+
+
 def test_what_costs_nothing_is_not_kept() -> None:
     assert keep(COUNT, D.slot, frozenset()) == COUNT
+
+
+def test_whether_a_card_lies_in_a_zone_is_told_by_the_card() -> None:
+    """The zone is not gone through, so that the answer takes as long in a stock of hundreds."""
+    store = position(LAYOUT, trick="7C 8C", hand_1="9C")
+    faces = {face: min(LAYOUT.cards_by_face[face]) for face in ("7C", "9C")}
+    store.zones = []
+    player = f.Local("p", t.PLAYER, 10)
+    store.slots[player.slot] = 1
+    everywhere = f.CardsOf(t.CARDS, None, f.EveryZone(t.ZONE, None, "hand"))
+    mine, others = pile("hand", read(player)), pile("hand", f.Const(t.PLAYER, None, 0))
+    for zone, held in ((TRICK, ("7C",)), (mine, ("9C",)), (others, ()), (everywhere, ("9C",))):
+        for face, card in faces.items():
+            store.slots[X.slot] = card
+            for negated in (False, True):
+                found = EVALUATOR.compile(f.Within(t.BOOL, None, read(X), zone, negated))(store)
+                assert found is ((face in held) is not negated)

@@ -109,10 +109,12 @@ def call(name: str, *arguments: f.Formula) -> f.Call:
         (f.Part(t.CARDS, None, "last", HAND, number(3)), 3),
         (f.Part(t.CARDS, None, "last", TRICK, number(3)), 2),
         (f.Part(t.CARDS, None, "last", HAND, read(N)), 10),
+        (f.Several(t.list_of(t.list_of(t.CARDS)), None, number(1), number(2), subsets(number(2), number(2))), 45),
         (f.Otherwise(t.CARDS, None, TRICK, HAND), 10),
         (f.Choice(t.CARDS, None, yes(), TRICK, HAND), 10),
         (f.Choice(t.CARDS, None, yes(), HAND, TRICK), 10),
         (add(number(1), number(2)), 0),
+        (f.Find(t.INT, None, "first", numbers(4, 5, 6)), 0),
     ],
 )
 def test_how_long_a_list_is_taken_to_be(formula: f.Formula, items: float) -> None:

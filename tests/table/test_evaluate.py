@@ -8,6 +8,7 @@ import pytest
 import hoyle.model.formula as f
 from hoyle.model import types as t
 from hoyle.model.game import Definition, Per, Token
+from hoyle.table.closure import may_be_none
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
 from hoyle.table.fold import fold, fold_definitions
@@ -115,6 +116,30 @@ def test_arithmetic(on: Any) -> None:
         with pytest.raises(Fault) as caught:
             worth(wrong)
         assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("operator", "left", "right", "result"),
+    [
+        ("+", 2**31 - 3, 2, 2**31 - 1),
+        ("+", 2 - 2**31, -2, -(2**31)),
+        ("-", 2**31 - 3, -2, 2**31 - 1),
+        ("-", 2 - 2**31, 2, -(2**31)),
+        ("*", 2**31 - 1, 1, 2**31 - 1),
+        ("*", 2**30, -2, -(2**31)),
+    ],
+)
+def test_the_last_numbers_that_fit(on: Any, operator: str, left: int, right: int, result: int) -> None:
+    worth, beyond = on(table()), 1 if result > 0 else -1
+    found = add(number(left), number(right), operator)
+    assert worth(found) == result
+    for wrong in (add(found, number(beyond)), add(found, number(-beyond), "-"), add(found, number(2), "*")):
+        with pytest.raises(Fault, match="R902"):
+            worth(wrong)
+    listed = f.Fold(t.INT, None, "sum", read(N), numbers(result - beyond, beyond), N)
+    assert worth(listed) == result
+    with pytest.raises(Fault, match="R902"):
+        worth(f.Fold(t.INT, None, "sum", read(N), numbers(result, beyond), N))
 
 
 def test_cards_and_what_is_printed_on_them(on: Any) -> None:
@@ -357,3 +382,8 @@ def test_fuel_runs_out() -> None:
     store.fuel = 100
     evaluator.compile(f.Find(t.INT, None, "count", pile("trick"), X, yes()))(store)
     assert store.fuel == 96
+
+
+def test_a_formula_may_be_none_if_its_type_says_so() -> None:
+    assert may_be_none(read(MAYBE)) and may_be_none(none())
+    assert not may_be_none(number(3)) and not may_be_none(read(C))

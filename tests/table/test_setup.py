@@ -1,5 +1,7 @@
 """Setting a table: options as values and text, what is refused, cards, keys, limits."""
 
+import pickle
+from functools import reduce
 from typing import Any
 
 import pytest
@@ -143,12 +145,16 @@ def test_sides() -> None:
 def test_the_deck_is_in_order_and_printed_as_people_write_it() -> None:
     low = f.Compare(t.BOOL, None, ">=", dot(read(CARD), "rank", t.RANK), rank(6))
     value = f.Position(t.INT, None, dot(read(CARD), "rank", t.RANK), given("ranks", t.RANK))
-    cards = deck(copies=number(2), jokers=number(1), keep=low, attributes={"value": value})
+    long = reduce(add, [value] * 400)  # too long to be worked out beforehand for every card
+    cards = deck(
+        copies=number(2), jokers=number(1), keep=low, attributes={"value": value, "same": number(5), "long": long}
+    )
     layout = set_table(game(cards=cards), 2)
     assert layout.faces[:5] == ("KC", "KC", "AC", "AC", "KD") and layout.faces[-2:] == ("JK", "JK")
     assert layout.cards == 18 and layout.suit_of[-1] is None
     assert layout.ranks_used == (6, 7, 8) and layout.suits_used == (0, 1, 2, 3)
-    assert layout.attributes["value"] == (1, 1, 2, 2) * 4 + (3, 3)
+    values = (1, 1, 2, 2) * 4 + (3, 3)
+    assert layout.attributes == {"value": values, "same": (5,) * 18, "long": tuple(400 * v for v in values)}
     assert layout.cards_by_look[(8, None)] == {16, 17}
 
 
@@ -232,3 +238,17 @@ def test_limits(changes: dict[str, Any], code: str) -> None:
     with pytest.raises(Fault) as caught:
         set_table(game(**changes), 2)
     assert caught.value.code == code
+
+
+def test_what_is_refused_is_the_same_where_it_is_sent() -> None:
+    with pytest.raises(Refused) as caught:
+        set_table(GAME, 4, {"burnt_on_table": 7})
+    sent = pickle.loads(pickle.dumps(caught.value))
+    assert (str(sent), sent.message, sent.option) == (str(caught.value), caught.value.message, "burnt_on_table")
+    fault = pickle.loads(pickle.dumps(Fault("R907", "too many cards")))
+    assert (str(fault), fault.code, fault.message, fault.span) == (
+        "R907: too many cards",
+        "R907",
+        "too many cards",
+        None,
+    )

@@ -13,7 +13,7 @@ from typing import Any
 import hoyle
 from hoyle.model.formula import EveryZone, ZoneValue
 from hoyle.model.game import Argument
-from hoyle.position.sight import all_nodes
+from hoyle.model.walk import every_node_called
 from hoyle_cli.screen.seen import Seen
 from hoyle_cli.table.shown_order import ShownOrder
 
@@ -63,7 +63,7 @@ class Step:
     ) -> None:
         self.argument: Argument = state.game.model.actions[action].arguments[len(chosen)]
         self.action = action
-        nodes = all_nodes(self.argument.source, state.game.model)
+        nodes = every_node_called([self.argument.source], state.game.model.formulas)
         zones = frozenset(node.zone for node in nodes if isinstance(node, ZoneValue | EveryZone))
         values = order.values(action, len(chosen), state.choices(action, *chosen, seat=seat))
         self.touched: dict[str, str] = {}

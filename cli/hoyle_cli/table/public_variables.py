@@ -8,8 +8,7 @@ import hoyle
 from hoyle.model.block import Assign, End, If, Openly, Repeat, Statement
 from hoyle.model.formula import Arithmetic, Choice, Const, Formula, OptionValue, VariableValue
 from hoyle.model.game import Action, Game, Phase
-from hoyle.model.walk import body, statements
-from hoyle.position.sight import all_nodes
+from hoyle.model.walk import body, every_node_called, statements
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +67,16 @@ def limited(rules: Game) -> set[str]:
         arms = [(statement.until, ())] if isinstance(statement, Repeat) and statement.until else []
         for condition, block in statement.arms if isinstance(statement, If) else arms:
             cut_short = any(isinstance(inner, End) and inner.reason for inner in statements(block))
-            if not cut_short and any(isinstance(node, OptionValue) for node in all_nodes(condition, rules)):
+            if not cut_short and any(
+                isinstance(node, OptionValue) for node in every_node_called([condition], rules.formulas)
+            ):
                 found |= variables_in(condition, rules)
     return found
 
 
 def variables_in(formula: Formula, rules: Game) -> set[str]:
     """The variables that a formula reads."""
-    return {node.variable for node in all_nodes(formula, rules) if isinstance(node, VariableValue)}
+    return {node.variable for node in every_node_called([formula], rules.formulas) if isinstance(node, VariableValue)}
 
 
 def counts(name: str, values: list[Formula], known: frozenset[str], rules: Game) -> bool:

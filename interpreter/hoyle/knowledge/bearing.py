@@ -12,8 +12,7 @@ from hoyle.graph import nodes as g
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.game import Action
-from hoyle.model.walk import children
-from hoyle.position.sight import all_nodes
+from hoyle.model.walk import children, every_node_called
 from hoyle.runtime.effects import Do
 from hoyle.runtime.machine import Machine
 from hoyle.table.closure import Closure
@@ -297,7 +296,7 @@ class Bearing:
 
     def is_placed(self, formula: f.Formula) -> bool:
         """Whether cards that a formula comes to are told by their places: not chosen by somebody, nor kept in a variable."""
-        for node in all_nodes(formula, self.machine.game):
+        for node in every_node_called([formula], self.machine.game.formulas):
             if isinstance(node, f.VariableValue) and holds(node.type):
                 return False
             if isinstance(node, f.Read) and holds(node.type) and not self.is_placed_name(node.local.slot):
@@ -316,7 +315,10 @@ class Bearing:
 
 def reads_where(formula: f.Formula, machine: Machine) -> bool:
     """Whether a formula asks where cards lie, or by whom they were laid."""
-    return any(isinstance(node, f.Attribute) and node.name in MOVING for node in all_nodes(formula, machine.game))
+    return any(
+        isinstance(node, f.Attribute) and node.name in MOVING
+        for node in every_node_called([formula], machine.game.formulas)
+    )
 
 
 def holds(kind: Any) -> bool:

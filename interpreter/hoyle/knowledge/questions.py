@@ -10,9 +10,8 @@ from typing import Any
 
 from hoyle.knowledge.bearing import NOTHING, Bearing, Names, holds, reads_where
 from hoyle.model import formula as f
-from hoyle.model.walk import every_node
+from hoyle.model.walk import every_node, every_node_called
 from hoyle.position.position import Position
-from hoyle.position.sight import all_nodes
 from hoyle.runtime.machine import Machine
 
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge}
@@ -200,7 +199,9 @@ class Asking:
 
 def is_settled(asking: Asking, formula: f.Formula, seat: int) -> bool:
     """Whether what a formula reads besides faces is the same in every game that the seat may be in."""
-    return all(is_settled_node(asking, node, seat, 0) for node in all_nodes(formula, asking.machine.game))
+    return all(
+        is_settled_node(asking, node, seat, 0) for node in every_node_called([formula], asking.machine.game.formulas)
+    )
 
 
 def is_settled_node(asking: Asking, node: f.Formula, seat: int, deep: int) -> bool:
@@ -220,4 +221,7 @@ def is_settled_node(asking: Asking, node: f.Formula, seat: int, deep: int) -> bo
     values = bearing.given[slot]
     if len(values) != 1 or deep > 5 or slot in bearing.looped:
         return False
-    return all(is_settled_node(asking, inner, seat, deep + 1) for inner in all_nodes(values[0], machine.game))
+    return all(
+        is_settled_node(asking, inner, seat, deep + 1)
+        for inner in every_node_called([values[0]], machine.game.formulas)
+    )

@@ -1,6 +1,6 @@
 """Ways through a checked game: a formula, statement or block in; its parts, in the order written, out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 
 from hoyle.model.block import (
@@ -17,8 +17,8 @@ from hoyle.model.block import (
     Statement,
     Together,
 )
-from hoyle.model.formula import Formula, Node
-from hoyle.model.game import Action, Phase
+from hoyle.model.formula import Call, Formula, Node
+from hoyle.model.game import Action, Definition, Phase
 
 #: Fields that never hold formulas; they are passed over, since trees are walked often.
 _PLAIN = frozenset({"type", "span", "local", "name", "operator", "kind", "value", "negated", "cyclic", "down"})
@@ -58,6 +58,17 @@ def every_node(formula: Formula) -> Iterator[Formula]:
         found = waiting.pop()
         yield found
         waiting.extend(reversed(children(found)))
+
+
+def every_node_called(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> Iterator[Formula]:
+    """Every node of some formulas and of the formulas that they call, of each of these once, however often it is called."""
+    waiting, called = list(found), set[str]()
+    for formula in waiting:
+        for node in every_node(formula):
+            yield node
+            if isinstance(node, Call) and node.formula not in called:
+                called.add(node.formula)
+                waiting.append(definitions[node.formula].body)
 
 
 def offers(statement: Statement) -> tuple[Offer, ...]:

@@ -16,7 +16,7 @@ from hoyle.play.settled_chance import outcomes
 from hoyle.play.titles import title_values
 from hoyle.play.values import fits_told
 from hoyle.position.made import Origin
-from hoyle.position.position import FUEL, PICKED, Position, copy_position
+from hoyle.position.position import FUEL, Position, copy_position
 from hoyle.runtime.dice import MASK
 from hoyle.runtime.scores import Result
 from hoyle.runtime.steps import carry_out, fresh
@@ -200,9 +200,7 @@ class State:
         if menu is None or p.fault is not None:
             self._settle(move)
             return
-        # nearly always it is the very move that was listed or picked
-        picked = p.legal.get(PICKED)
-        if (picked is None or picked[0] is not move) and not any(move is known for known in p.legal.get(move.seat, ())):
+        if not turn.is_known(p, move):  # nearly always it is; comparing arguments is slower
             self._check_arguments(move)
             if not turn.is_legal(machine, p, move):
                 raise IllegalMove(reading.refusal(self.game, p, move))

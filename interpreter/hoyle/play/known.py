@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 import hoyle.model.formula as f
-from hoyle.model.walk import children, every_node
+from hoyle.model.walk import children, every_node_called
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
 from hoyle.table.fold import Folder, fold_definitions
@@ -112,14 +112,9 @@ class Looker:
 
     def _every(self, formula: f.Formula) -> Iterator[f.Formula]:
         """The nodes of a formula, and of the formulas it calls, each of these once."""
-        waiting, called = [formula], set()
-        while waiting:
-            for node in every_node(waiting.pop()):
-                self.pay()
-                yield node
-                if isinstance(node, f.Call) and node.formula not in called:
-                    called.add(node.formula)
-                    waiting.append(self.definitions[node.formula].body)
+        for node in every_node_called([formula], self.definitions):
+            self.pay()
+            yield node
 
     def pay(self, steps: int = 1) -> None:
         """Count what is looked at; raises `TooMuch`."""

@@ -91,15 +91,17 @@ def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, wo
     chosen: Args = ()
     calls = menu.calls(p, seat, item)
     for i in range(len(levels)):
-        calls.put(chosen)
         if i >= len(words):
             return refusals.missing(game, p, seat, item, i, words)
         word = spelled_out(game, words[i])
         found = value_named(game, p, calls, i, chosen, word)
-        found = found or value_named(game, p, calls, i, chosen, by_name(game, p, calls, i, chosen, word))
+        if not found:
+            word = by_name(game, p, calls, i, chosen, word)
+            found = value_named(game, p, calls, i, chosen, word)
         if not found:
             return refusals.not_among(game, p, item, calls, chosen, words, word)
         chosen = (*chosen, found[0])  # no other is written so
+        calls.put(chosen)
         refused = refusals.refused_by(game, p, item, chosen, words)
         if refused is not None:
             return refused
@@ -119,7 +121,6 @@ def by_name(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, wor
     if level.argument.local.type.base not in ("card", "list") or level.argument.noun == "run":
         return word
     named = refusals.named_cards(game, calls, i, chosen)
-    calls.put(chosen)
     pool = list(level.pool(p))
     pieces = re.split("([+/])", word)
     for at, piece in enumerate(pieces[::2]):
@@ -176,7 +177,6 @@ def sets_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, 
     level = calls.levels[i]
     assert isinstance(level.values, SeveralSets)
     write, names = game.machine.notation.writer(level.argument), calls.names(i, chosen)
-    calls.put(chosen)
     told = [] if word == "none" else [cards.split("+") for cards in word.split(SETS)]
     found = sets_called(tuple(level.pool(p)), lambda card: write(((names.card(card),),)), told)
     return [found] if found is not None and level.values.fits(p, found) else []
@@ -187,7 +187,6 @@ def set_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, w
     level = calls.levels[i]
     assert isinstance(level.values, Sets)
     write, names = game.machine.notation.writer(level.argument), calls.names(i, chosen)
-    calls.put(chosen)
     rest, found = [] if word == "none" else word.split("+"), []
     for card in level.pool(p):
         name = write((names.card(card),))

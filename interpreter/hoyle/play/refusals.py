@@ -27,6 +27,7 @@ from hoyle.report import did_you_mean, listed
 from hoyle.report.source import Span
 from hoyle.table.fault import Fault
 
+JOINED = re.compile("[+/]")
 WHERE = re.compile(r"\bwhere\W*$")
 
 
@@ -211,14 +212,13 @@ def named_cards(game: Compiled, calls: Calls, i: int, chosen: Args) -> Named:
 def not_among(
     game: Compiled, p: Position, item: Item, calls: Calls, chosen: Args, words: Sequence[str], spelled: str
 ) -> Reason:
-    """The reason for the word behind those chosen, as it was typed and as it is spelled out, that names nothing there is."""
+    """The reason for the word behind those chosen, as it was typed and as moves have it, that names nothing there is."""
     at, word = len(chosen), words[len(chosen)]
     level = calls.levels[at]
     argument = level.argument
     what, bounds = domain(game, p, item, level)
     cards = argument.local.type.base in ("card", "list") and argument.noun != "run"
     named = named_cards(game, calls, at, chosen) if cards else None
-    calls.put(chosen)
     pool = tuple(level.pool(p)) if cards else ()
     hint = Hint("not there", "")
     if not pool if isinstance(level.values, Sets | SeveralSets) else not any(True for _ in level.values(p)):
@@ -253,16 +253,10 @@ def not_a_set(
 
     A card is not there or is named too often, or there are too few or too many.
     """
-    names = [named.text(card) for card in sets.cards(p)]
-    typed = [] if word == "none" else word.split("+")
-    pieces = [] if word == "none" else spelled.split("+")
-    for piece, said in zip(pieces, typed, strict=True):
-        if piece not in names:
-            inside = "" if said == word else f" in `{word}`"
-            hint = card_hint(game, p, pool, named, piece)
-            return f"`{said}`{inside} cannot be chosen as {what}{hint.text}", hint, said
-        if pieces.count(piece) > names.count(piece):
-            return f"`{word}` names `{said}` more often than it is there for {what}", Hint("too often", ""), said
+    pieces = [] if word == "none" else list(zip(spelled.split("+"), word.split("+"), strict=True))
+    wrong = wrong_card(game, p, pool, named, word, pieces, what)
+    if wrong is not None:
+        return wrong
     few = len(pieces) < sets.low(p)
     hint = Hint("too few" if few else "too many", "")
     return f"`{word}` is too {'few' if few else 'many'} cards for {what}", hint, word
@@ -272,24 +266,34 @@ def not_several(
     game: Compiled, p: Position, pool: Args, named: Named, word: str, spelled: str, what: str
 ) -> tuple[str, Hint, str]:
     """Why a word names none of the lists of sets: a card that is not there or not so often, or numbers that are wrong."""
-    names = [named.text(card) for card in pool]
-    pieces = [] if spelled == "none" else re.split("[+/]", spelled)
-    for piece in pieces:
-        if piece not in names:
-            inside = "" if piece == word else f" in `{word}`"
-            hint = card_hint(game, p, pool, named, piece)
-            return f"`{piece}`{inside} cannot be chosen as {what}{hint.text}", hint, piece
-        if pieces.count(piece) > names.count(piece):
-            return f"`{word}` names `{piece}` more often than it is there for {what}", Hint("too often", ""), piece
+    pieces = [] if word == "none" else list(zip(JOINED.split(spelled), JOINED.split(word), strict=True))
     message = f"`{word}` has too few or too many sets or cards for {what}; sets are joined by `{SETS}`"
-    return message, Hint("sizes", "", (SETS,)), word
+    return wrong_card(game, p, pool, named, word, pieces, what) or (message, Hint("sizes", "", (SETS,)), word)
+
+
+def wrong_card(
+    game: Compiled, p: Position, pool: Args, named: Named, word: str, pieces: Sequence[tuple[str, str]], what: str
+) -> tuple[str, Hint, str] | None:
+    """Why one of the pieces of a word is wrong, each as moves have it and as it was typed; None if none is.
+
+    It names no card of the pool, or one more often than it is there.
+    """
+    names, called = [named.text(card) for card in pool], [piece for piece, _ in pieces]
+    for piece, said in pieces:
+        if piece not in names:
+            inside = "" if said == word else f" in `{word}`"
+            hint = card_hint(game, p, pool, named, piece)
+            return f"`{said}`{inside} cannot be chosen as {what}{hint.text}", hint, said
+        if called.count(piece) > names.count(piece):
+            return f"`{word}` names `{said}` more often than it is there for {what}", Hint("too often", ""), said
+    return None
 
 
 def card_hint(game: Compiled, p: Position, pool: Args, named: Named, word: str) -> Hint:
     """How the card that a word may mean is named; that it is not there if it can mean none of them."""
     where, faces = game.machine.notation.where, game.machine.layout.faces
     there = [card for card in pool if where(p, card) == word]
-    if len(there) > 1:
+    if there:
         name = named.text(there[0])
         return Hint("several", f": several of them lie there; name one by its face, such as `{name}`", (name,))
     if word not in faces:
@@ -313,9 +317,7 @@ def refused_outright(game: Compiled, p: Position, item: Item) -> Reason | None:
 
 
 def refused_by(game: Compiled, p: Position, item: Item, chosen: Args, words: Sequence[str]) -> Reason | None:
-    """The `where` or firm rule that forbids the last of the arguments chosen so far, or None."""
-    for level, value in zip(item.alternatives.levels, chosen):
-        p.slots[level.slot] = value
+    """The `where` or firm rule that forbids the last of the arguments chosen so far, whose values are in their slots."""
     last, given = len(chosen) - 1, tuple(words[: len(chosen)])
     action = item.alternatives.action
     asked = demanded(game, action)

@@ -207,7 +207,7 @@ def argued(game: Compiled, argument: Argument, value: Any) -> bool:
     """What is told of an argument: marks of cards, a row by its name, else the value."""
     kind: Type = argument.local.type
     if value is None:
-        return argument.none or kind.optional
+        return argument.none
     if argument.kind == "sets":
         return isinstance(value, list) and all(
             isinstance(cards, list) and all(isinstance(mark, list) and marked(game, mark) for mark in cards)

@@ -15,7 +15,7 @@ from hoyle.graph.nodes import Offered
 from hoyle.model.block import For, RepeatTimes
 from hoyle.model.game import Action, Option, Per, Phase, Variable, Zone
 from hoyle.model.game import Game as Rules
-from hoyle.model.walk import body, conditions, every_node, formulas, statements
+from hoyle.model.walk import body, conditions, every_node, every_node_called, formulas, statements
 from hoyle.play.first_deal import Short, dealt_by, short_deals
 from hoyle.play.foreseen import MOST, foreseen, is_counting
 from hoyle.play.known import stray
@@ -126,17 +126,12 @@ class _Tables:
     def stray_indexes(self, layout: Layout) -> Iterator[Fault]:
         """Indexes that are settled at a table and lie outside their ranges, in what this table can reach."""
         definitions = fold_definitions(self.rules.formulas, layout)
-        waiting, called = _reached(self.rules, Folder(layout, definitions)), set[str]()
-        for formula in waiting:
-            for node in every_node(formula):
-                self.spent += _LOOKED_AT
-                if isinstance(node, f.Call) and node.formula not in called:
-                    called.add(node.formula)
-                    waiting.append(definitions[node.formula].body)
-                elif isinstance(node, f.ZoneValue | f.EveryZone) and node.zone in self.varying:
-                    yield from stray(node, node.zone, layout.zone_families[node.zone])
-                elif isinstance(node, f.VariableValue) and node.variable in self.varying:
-                    yield from stray(node, node.variable, layout.variable_families[node.variable])
+        for node in every_node_called(_reached(self.rules, Folder(layout, definitions)), definitions):
+            self.spent += _LOOKED_AT
+            if isinstance(node, f.ZoneValue | f.EveryZone) and node.zone in self.varying:
+                yield from stray(node, node.zone, layout.zone_families[node.zone])
+            elif isinstance(node, f.VariableValue) and node.variable in self.varying:
+                yield from stray(node, node.variable, layout.variable_families[node.variable])
 
 
 def _sizes(rules: Rules) -> list[f.Formula | None]:

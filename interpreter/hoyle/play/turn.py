@@ -147,13 +147,7 @@ def offered_item(machine: Machine, p: Position, who: int, action: str) -> Item:
 
 
 def is_legal(machine: Machine, p: Position, move: Move) -> bool:
-    """Whether a move can be made now."""
-    known = p.legal.get(move.seat)
-    if known is not None:
-        # nearly always it is the very move that was listed; comparing arguments is slower
-        return any(listed is move for listed in known) or move in known
-    if is_picked(p, move):
-        return True
+    """Whether a move can be made now, by its parts; of one that was picked or listed `is_known` tells it sooner."""
     if move.seat not in range(machine.layout.players):
         return False
     player, menu = current(machine, p), menu_of(machine, p)
@@ -168,6 +162,11 @@ def is_legal(machine: Machine, p: Position, move: Move) -> bool:
             arguments = menu.meant(p, move.seat, item, move.arguments)
             return arguments is not None and item.alternatives.legal(p, arguments)
     return False
+
+
+def is_known(p: Position, move: Move) -> bool:
+    """Whether a move is the very one that was picked or listed here; it is legal then."""
+    return is_picked(p, move) or any(listed is move for listed in p.legal.get(move.seat, ()))
 
 
 def is_picked(p: Position, move: Move) -> bool:

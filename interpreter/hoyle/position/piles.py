@@ -65,7 +65,7 @@ class Piles:
                 insort(pile, card)
         elif kind == "rows":
             self.new_row(p, cards, zone)
-        elif kind == "places":
+        else:
             for card in cards:
                 pile[pile.index(None)] = card
         for card in cards:
@@ -119,16 +119,20 @@ class Piles:
         elif kind == "stack":
             pile.insert(0, card)
             to = 1
+        elif kind == "rows":
+            self.new_row(p, [card], zone)
+            to = len(pile)
         else:
-            self.put(p, [card], zone)
-            to = self.position(p, card)
+            place = pile.index(None)
+            pile[place] = card
+            to = place + 1
         p.where[card] = zone
         p.by[card] = p.actor
         p.mixed[card] = False
         if origin != zone:
             p.face_up[card] = up
         p.past = ((verb, card, origin, at, zone, to, seen | sights.card(p, card)), p.past)
-        if sights.tops and origin != zone and sights.top[origin]:
+        if origin != zone and sights.top[origin]:
             self.uncovered(p, origin)
 
     def move(self, p: Position, cards: Iterable[int], zone: int, up: bool, span: Span | None) -> None:
@@ -203,10 +207,9 @@ class Piles:
             past = (("move", card, origin, at, zone, at_last, seen | sees(p, card)), past)
             to += step
         p.past = past
-        if self.sights.tops:
-            for origin in origins:
-                if self.sights.top[origin]:
-                    self.uncovered(p, origin)
+        for origin in origins:
+            if self.sights.top[origin]:
+                self.uncovered(p, origin)
 
     def uncovered(self, p: Position, zone: int) -> None:
         """Log the card that has come to light at the top of a zone."""

@@ -5,7 +5,6 @@ from typing import Any
 
 from hoyle.model.formula import (
     Attribute,
-    Call,
     CardsOf,
     EveryZone,
     Formula,
@@ -19,7 +18,7 @@ from hoyle.model.formula import (
     ZoneValue,
 )
 from hoyle.model.game import Game, Sight
-from hoyle.model.walk import every_node
+from hoyle.model.walk import every_node_called
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.layout import Layout
 from hoyle.table.store import Store, empty_store
@@ -48,7 +47,6 @@ class Sights:
             if not isinstance(mask, int):
                 self._moving_zones[zone.number] = mask
         self.top = [at.zone.sight.top for at in layout.zones]
-        self.tops = any(self.top)
         self.cells: list[int | None] = []
         for cell in layout.variable_cells:
             mask = self._mask(cell.variable.sight, owner_of(cell.variable.per, cell.indexes))
@@ -93,7 +91,7 @@ class Sights:
         mask = self.zones[number]
         if mask is None:
             mask = self._moving_zones[number](position)
-        if self.tops and self.top[number] and position.zones[number][0] != card:
+        if self.top[number] and position.zones[number][0] != card:
             return 0
         return mask
 
@@ -128,7 +126,7 @@ class Sights:
         layout = self._evaluator.layout
         sight = layout.zones[number].zone.sight if is_zone else layout.variable_cells[number].variable.sight
         assert sight.players is not None
-        for node in all_nodes(sight.players, self.game):
+        for node in every_node_called([sight.players], self.game.formulas):
             if isinstance(node, VariableValue) and node.variable == variable:
                 return True
             if variable is None and isinstance(node, ZoneValue | EveryZone | TokensOn | CardsOf | Attribute):
@@ -157,23 +155,10 @@ def owner_of(per: Any, indexes: tuple[int, ...]) -> int | None:
     return None
 
 
-def all_nodes(formula: Formula, game: Game) -> list[Formula]:
-    """Every node of a formula and of the formulas it calls."""
-    found: list[Formula] = []
-    waiting, called = [formula], set[str]()
-    while waiting:
-        for node in every_node(waiting.pop()):
-            found.append(node)
-            if isinstance(node, Call) and node.formula not in called:
-                called.add(node.formula)
-                waiting.append(game.formulas[node.formula].body)
-    return found
-
-
 def reads_position(formula: Formula, game: Game) -> bool:
     """Whether a formula's value may change while a game runs."""
     return any(
         isinstance(node, VariableValue | ZoneValue | EveryZone | TokensOn)
         or (isinstance(node, Attribute) and node.name in MOVING)
-        for node in all_nodes(formula, game)
+        for node in every_node_called([formula], game.formulas)
     )

@@ -229,7 +229,8 @@ def _family(base: int, per: tuple[Per, ...], layout: Layout, answer: Answer) -> 
     sizes: list[int] = []
     for one in per:
         low, size = 0, whole.get(one.kind, 0)
-        if one.kind == "range" and one.bounds.low is not None and one.bounds.high is not None:
+        if one.kind == "range":
+            assert one.bounds.low is not None and one.bounds.high is not None
             low = answer(one.bounds.low)
             size = max(answer(one.bounds.high) - low + 1, 0)
         lows.append(low)

@@ -1,6 +1,6 @@
 """Actions chosen all at once in secret, and those open at any time: a checked game in; findings out."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from hoyle.check.secrets.zones import taken_from
@@ -9,7 +9,7 @@ from hoyle.model import formula as f
 from hoyle.model.calls import Calls, calls, owners
 from hoyle.model.formula import Formula
 from hoyle.model.game import Action, Argument, Game
-from hoyle.model.walk import body, conditions, every_node, statements
+from hoyle.model.walk import body, conditions, every_node_called, statements
 from hoyle.report import Label, Report
 
 #: What an argument may be, of which two players could pick the same one.
@@ -36,7 +36,7 @@ def check_anytime(game: Game, report: Report) -> None:
     lines = [line for owner in owners(game).values() for line in statements(body(owner))]
     offered = {name for line in lines for name in found.offered(line)}
     awaited = [formula for name in offered for formula in conditions(game.actions[name])]
-    read = {node.variable for node in _nodes(awaited, game) if isinstance(node, f.VariableValue)}
+    read = {node.variable for node in every_node_called(awaited, game.formulas) if isinstance(node, f.VariableValue)}
     for action in game.actions.values():
         if not action.anytime:
             continue
@@ -210,7 +210,7 @@ def _resolved(formula: Formula, given: dict[int, Formula]) -> Formula:
 
 def _uses_itself_up(action: Action, game: Game, found: Calls) -> bool:
     """Whether an effect changes something that the conditions of its action read."""
-    nodes = list(_nodes(conditions(action), game))
+    nodes = list(every_node_called(conditions(action), game.formulas))
     variables = {node.variable for node in nodes if isinstance(node, f.VariableValue)}
     faces = any(isinstance(node, f.Attribute) and node.name == "face_up" for node in nodes)
     for line in _lines(action, game, found):
@@ -219,15 +219,3 @@ def _uses_itself_up(action: Action, game: Game, found: Calls) -> bool:
         if isinstance(line, b.Turn) and faces:
             return True
     return False
-
-
-def _nodes(found: Iterable[Formula], game: Game) -> Iterator[Formula]:
-    """All that some formulas and those that they call are made of."""
-    waiting = list(found)
-    called: set[str] = set()
-    while waiting:
-        for node in every_node(waiting.pop()):
-            yield node
-            if isinstance(node, f.Call) and node.formula not in called:
-                called.add(node.formula)
-                waiting.append(game.formulas[node.formula].body)
