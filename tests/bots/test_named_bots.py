@@ -67,7 +67,7 @@ def first(text: str) -> Bot:
 
 def test_other_packages_offer_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint("first", f"{__name__}:first", named.GROUP)
-    monkeypatch.setattr(named, "entry_points", lambda group: [point] if group == named.GROUP else [])
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point] if group == named.GROUP else [])
     state = hoyle.load("sedma").new_state(1)
     seat = state.choosing[0]
     assert bot_of("first:any")(view_of(state, seat), Random(1)) == state.legal_moves()[0]

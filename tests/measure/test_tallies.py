@@ -68,9 +68,8 @@ def test_a_win_is_shared_only_with_another_side(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", shipped_games())
 def test_games_shared_out_in_any_way_come_to_the_same(name: str) -> None:
     game = hoyle.load(name)
-    seeds, most = range(2, 8), 3 if name in ("gin_rummy", "kathmandu", "sequence") else 6
-    ones = [play_chunk(game, seed, 1, "by_kind") for seed in seeds[:most]]
-    whole = play_chunk(game, 2, most, "by_kind")
+    ones = [play_chunk(game, seed, 1, "by_kind") for seed in range(2, 5)]
+    whole = play_chunk(game, 2, 3, "by_kind")
     for order in (ones, ones[::-1], ones[1::2] + ones[::2]):
         assert reduce(merge, order, no_games(game)) == whole
     assert merge(ones[0], reduce(merge, ones[1:])) == whole

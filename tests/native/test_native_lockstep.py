@@ -1,8 +1,8 @@
 """Machine code and the interpreter play the very same games: every decision, position and result. `HOYLE_NATIVE=deep` plays more.
 
-The ordinary run has every shipped game with every number of players, every variant and value of an option with the fewest, and
-the games that were written anew from their rules; the deep one (`make native-deep`) every two values of options that go together, each with all
-players, and once more in code that checks every index.
+The ordinary run has every shipped game and variant with every number of players, every value of a game's option with the fewest,
+and the games that were written anew from their rules; the deep one (`make native-deep`) every two values of options that go
+together, each with all players, and once more in code that checks every index.
 """
 
 import os
@@ -44,7 +44,7 @@ SEATS = [
 def tables(path: Path, players: int) -> list[Table]:
     """The tables of a game with so many players: kinds of players in turn, in the deep run all of them."""
     settings = shared_out(path, 2 if DEEP else 1)[players]
-    if not DEEP and (path not in SHIPPED or players != numbers_at(path)[0]):
+    if not DEEP and (path.name != "game.yaml" or players != numbers_at(path)[0]):
         settings = settings[:1]
     kinds, turn = list(CHOOSERS), SEATS.index((path, players))
     found: list[Table] = []
