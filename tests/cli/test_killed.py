@@ -62,7 +62,7 @@ def killed(words: list[str], rng: random.Random) -> int:
     os.close(typed)
     os.close(printed)
     assert b"hoyle: " not in shown and b"Traceback" not in shown
-    return shown.decode(errors="replace").count("\n> ")
+    return shown.decode(errors="replace").count("─ Your turn")  # a decision may have several prompts
 
 
 def begin(words: list[str]) -> NoReturn:
