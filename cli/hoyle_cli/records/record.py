@@ -17,7 +17,9 @@ from hoyle_cli.records.log_file import LogFile
 
 
 class Record:
-    """The log of one game. `moves` are those that stand, `excuses` stand for those among them that were made for programs; whoever plays tells of each once it is made.
+    """The log of one game: whoever plays tells of each move once it is made.
+
+    `moves` are those that stand; `excuses` say, by their numbers, why some of them were made for programs.
 
         record = Record.begin(head, path)        # or Record.resumed(log, path)
         record.excused(2, "took too long")       # before a move that is made for a program

@@ -15,6 +15,7 @@ from hoyle_cli.table.earlier_views import EarlierViews
 from hoyle_cli.table.ending import result_lines, verdict
 from hoyle_cli.table.event_words import EventWords
 from hoyle_cli.table.public_variables import announced
+from hoyle_cli.table.seats import among
 from hoyle_cli.table.seats import told as told_of
 
 #: Signs that mean something in Markdown.
@@ -60,9 +61,7 @@ class Retold:
         for made in self.replay.moves[begin:at] if views.looks else ():
             views.apply(state, state.parse_move(made.move, made.seat))
         speech = EventWords(self.replay.game, self.reader, views.since(self.reader, 0))
-        events = self.replay.at(at).log(self.reader)
-        for place, event in reversed(self.excused(begin, at)):
-            events.insert(place, event)
+        events = among(self.replay.at(at).log(self.reader), self.excused(begin, at))
         return summary.told(events, speech, self.announced, begin=told)
 
     def excused(self, begin: int, at: int) -> list[tuple[int, hoyle.Event]]:

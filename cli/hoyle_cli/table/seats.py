@@ -49,6 +49,14 @@ def told(excuse: Excuse, sitting: Sequence[str]) -> hoyle.Event:
     return hoyle.Event("excuse", words)
 
 
+def among(events: list[hoyle.Event], excuses: Sequence[tuple[int, hoyle.Event]]) -> list[hoyle.Event]:
+    """What happened with excuses in their places: each has the number of events that were seen before it, ascending."""
+    found = events[:]
+    for place, event in reversed(excuses):
+        found.insert(place, event)
+    return found
+
+
 def read_names(text: str, game: hoyle.Game) -> list[str]:
     """What the players are called, one after the other.
 

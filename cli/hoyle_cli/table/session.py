@@ -20,7 +20,7 @@ from hoyle_cli.table.event_words import EventWords
 from hoyle_cli.table.hint import hint_lines
 from hoyle_cli.table.prompt import Prompt, Undo
 from hoyle_cli.table.public_variables import announced
-from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, apart, told
+from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, among, apart, told
 
 
 class Session:
@@ -131,10 +131,7 @@ class Session:
 
     def events(self, reader: int | None) -> list[hoyle.Event]:
         """All that a reader saw happen, and which moves were made for bots."""
-        events = self.state.log(reader)
-        for at, event in reversed(self.excused.get(reader, ())):
-            events.insert(at, event)
-        return events
+        return among(self.state.log(reader), self.excused.get(reader, ()))
 
     def hint(self, seat: int) -> None:
         """Tell a person what the best moves are worth."""

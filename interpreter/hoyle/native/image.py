@@ -112,7 +112,7 @@ class Imaging:
         kinds, n = self.kinds, self.game.layout.cards
         yield "where", position.where
         yield "face_up", [sum(compress(self.bits, position.face_up))]
-        yield "by", [NOBODY if seat is None else seat for seat in position.by]
+        yield "by", map(seat_of, position.by)
         if self.sets:
             yield "set", [self.mask(position.zones[zone]) for zone in self.sets]
         if not pool.entries:

@@ -178,12 +178,16 @@ class Menu:
                     move = made[value] = Move.of(seat, item.offered.action, (value,), text)
                 found.append(move)
             return
-        start = (seat, item.offered.action, item.words)
-        if not item.doubtful:
-            found += map(Move, alternatives.all(p, start))
+        if item.doubtful:
+            found += self.told(p, seat, item, alternatives.all(p))
             return
-        told = self.calls(p, seat, item).told
-        found += [Move((*start, *told(args))) for args in alternatives.all(p)]
+        found += map(Move, alternatives.all(p, (seat, item.offered.action, item.words)))
+
+    def told(self, p: Position, seat: int, item: Item, found: Tuples) -> list[Move]:
+        """The moves of a prepared action with arguments as formulas have them."""
+        start = (seat, item.offered.action, item.words)
+        told = self.calls(p, seat, item).told if item.doubtful else tuple
+        return [Move((*start, *told(args))) for args in found]
 
     def few(self, p: Position, seat: int, most: int) -> list[Move] | None:
         """The moves of a seat whose turn it is, as `moves` lists them; None if they are more than so many."""
@@ -196,9 +200,7 @@ class Menu:
                 moves.append(Move.of(seat, PASS, (), PASS))
             elif found:
                 item.prepare(p, seat)
-                start = (seat, item.offered.action, item.words)
-                told = self.calls(p, seat, item).told if item.doubtful else tuple
-                moves += [Move((*start, *told(args))) for args in found]
+                moves += self.told(p, seat, item, found)
         return moves
 
     def pick(self, p: Position, seat: int, rng: Random) -> tuple[Move, Args, int]:
