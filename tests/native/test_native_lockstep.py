@@ -71,12 +71,14 @@ def at_seats(seats: list[tuple[Path, int]]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("path, players", seats, ids=[f"{name_of(path)}-{n}" for path, n in seats])
 
 
+@pytest.mark.sweep(3)
 @at_seats(SEATS)
 def test_games_are_the_same(path: Path, players: int) -> None:
     for table in tables(path, players):
         assert differences(both_at(table), range(GAMES), MOST) == [], called(table)
 
 
+@pytest.mark.sweep(3)
 @at_seats(SEATS if DEEP else SEATS[1::3])
 def test_games_are_the_same_to_their_end(path: Path, players: int) -> None:
     both = both_at(tables(path, players)[0])
