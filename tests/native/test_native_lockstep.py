@@ -24,7 +24,7 @@ DEEP = os.environ.get("HOYLE_NATIVE") == "deep"
 REWRITTEN = sorted(path for path in (TESTS / "data" / "rewritten").glob("*.yaml") if "scenarios" not in path.name)
 
 #: Games compared at a table with one kind of player, and after how many decisions they are called.
-GAMES, MOST = (12, 4_000) if DEEP else (3, 50)
+GAMES, MOST = (12, 1_000) if DEEP else (3, 50)
 
 #: States that play goes on from at a table, games from each, and how far into a game the states are.
 STATES, FROM_EACH, FAR = (4, 3, 5_000) if DEEP else (2, 2, 60)
