@@ -35,6 +35,9 @@ LONGER = [
     ("small_secrets", 2, 3, 2),
     ("small_secrets", 2, 4, 3),
     ("small_secrets", 2, 4, 4),
+    ("small_match", 2, 4, 14),
+    ("small_match", 2, 5, 13),
+    ("small_match", 2, 6, 15),
     ("small_tricks", 2, 4, 12),
 ]
 

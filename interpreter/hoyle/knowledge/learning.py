@@ -4,20 +4,23 @@ Most steps are the same whatever the hidden faces are. Some tell that a player h
 then on. The rest must be tried with other faces.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from hoyle.graph import nodes as g
 from hoyle.knowledge.bearing import Bearing, Needed, Rule, both, holds
 from hoyle.knowledge.facts import Fact, Known
 from hoyle.knowledge.hearing import Hearing
 from hoyle.knowledge.replay import Step, copied, steps_to
 from hoyle.knowledge.seen import known_after
 from hoyle.knowledge.told import told_cards
+from hoyle.model import block as b
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
 from hoyle.position.made import Made
-from hoyle.position.position import FUEL, Position
+from hoyle.position.position import FUEL, Entry, Position
 from hoyle.runtime.machine import Machine
 from hoyle.table.closure import Closure
 from hoyle.table.fault import Fault
@@ -61,7 +64,7 @@ def learned(machine: Machine, choice: Made, seat: int) -> Learned:
     step: Step = choice.kept
     before: Step | None = choice.before.kept if choice.before is not None else None
     known = Known(machine.layout.cards) if before is None else before.learned[seat].known.copy()
-    told = {c for c in range(machine.layout.cards) if known.is_told(c)} | faces_told(machine, step, seat)
+    told = {c for c in range(machine.layout.cards) if known.is_told(c)} | faces_told(machine, step.entries, seat)
     trial = Trial(machine, choice, seat, known)
     hearing = trial.heard(told, step, before)
     asked = () if hearing is None else hearing.asked
@@ -77,6 +80,7 @@ class Trial:
         self.choice = choice
         self.seat = seat
         self.bearing = bearing_of(machine, seat)
+        self.hidden = {card for card in range(machine.layout.cards) if not known.is_told(card)}
         self.waived = self.without(known)
 
     def heard(self, told: set[int], step: Step, before: Step | None) -> Hearing | None:
@@ -92,7 +96,8 @@ class Trial:
         passed = step.path[:-1] if last in machine.menus else step.path
         if machine.menus.get(last or -1) is not None and machine.menus[last or -1].seat_slot < 0:
             passed = step.path  # several choose: who can do so may tell something
-        plain = all(fulfilled(self.bearing.node(number), slots) for number in passed)
+        clear = self.clear(passed, step)
+        plain = all(fulfilled(self.bearing.node(number), slots) for number in passed[clear:])
         hearing = Hearing(machine, self.bearing, self.seat, slots)
         if action is None or choice.seat in (self.seat, CHANCE) or choice.action == PASS or before is None:
             legal = True
@@ -102,10 +107,32 @@ class Trial:
             return None
         if not plain:
             hearing.step(choice, before)
-            hearing.missed = [at for at in hearing.missed if at < len(passed)]
+            hearing.missed = [at for at in hearing.missed if clear <= at < len(passed)]
         if not legal and before is not None and not self.asked_why(hearing, before, told):
             hearing.missed.append(0)
         return hearing
+
+    def clear(self, passed: Sequence[int], step: Step) -> int:
+        """How many nodes are passed with all faces known to the seat, so that whatever they ask tells it nothing.
+
+        So it mostly is at the end of a hand that is played out, until cards are mixed for the next one.
+        """
+        machine, choice = self.machine, self.choice
+        action = machine.game.actions.get(choice.action)
+        if choice.before is None or action is None:
+            return 0
+        kinds = [entry[0] for entry in step.entries]
+        mixed = min([kinds.index(kind) for kind in ("gather", "shuffle") if kind in kinds], default=len(kinds))
+        told = faces_told(machine, step.entries[:mixed], self.seat)
+        chosen = cards_of_all(choice.arguments, machine, choice)
+        if choice.seat != self.seat and (any(x.secret for x in action.arguments) or not chosen & self.hidden <= told):
+            return 0
+        # the last face follows from the others
+        if len(self.hidden - (chosen & told)) > 1:
+            return 0
+        asked = choice.before.kept.after.asked
+        nodes = machine.graph.nodes
+        return next((at for at, number in enumerate(passed) if mixes(nodes[number], asked)), len(passed))
 
     def asked_why(self, hearing: Hearing, before: Step, told: set[int]) -> bool:
         """Hear what made the choice legal; whether all was understood. Not where a card was chosen that was not told."""
@@ -149,7 +176,9 @@ class Trial:
             return False
         rule, slot = conditions.rules[0], action.arguments[0].local.slot
         known_by = both((rule.when_needs, rule.demand_needs))
-        if not fulfilled(known_by, {slot}) or choice.arguments[0] not in faces_told(machine, choice.kept, self.seat):
+        if not fulfilled(known_by, {slot}) or choice.arguments[0] not in faces_told(
+            machine, choice.kept.entries, self.seat
+        ):
             return False
         p = prepared(machine, choice, start)
         if (rule.when is not None and not worked_out(rule.when, p)) or worked_out(rule.demand, p):
@@ -166,15 +195,25 @@ class Trial:
         return True
 
 
-def faces_told(machine: Machine, step: Step, seat: int) -> set[int]:
-    """The cards whose faces a step tells a seat."""
+def faces_told(machine: Machine, entries: Sequence[Entry], seat: int) -> set[int]:
+    """The cards whose faces entries of the log tell a seat."""
     found: set[int] = set()
-    for entry in step.entries:
+    for entry in entries:
         if entry[0] in ("deal", "move"):
             found |= {entry[1]} if (entry[-1] >> seat) & 1 else set()
         else:
             found.update(told_cards(machine.layout, entry, seat))
     return found
+
+
+def mixes(node: g.Node, asked: bool) -> bool:
+    """Whether it may be chance that says where cards lie behind a node; where chance is asked for, that is so of all dealt."""
+    match node:
+        case g.Effect(steps=steps):
+            return any(isinstance(step, b.Gather) for step in steps)
+        case g.Deal(blind=blind):
+            return blind or asked
+    return isinstance(node, g.Shuffle)
 
 
 def fulfilled(need: Needed, slots: set[int]) -> bool:
