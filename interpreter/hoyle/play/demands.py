@@ -124,6 +124,10 @@ def bounds_of(argument: Argument, evaluator: Evaluator) -> tuple[Bound, ...]:
     written = [source.low, source.high]
     if isinstance(source, Several):
         written += [source.source.low, source.source.high]
-    # a number that is written once, as low end and as high end, stands in one place
-    once = {bound.span: bound for bound in written if not isinstance(bound, Const)}
-    return tuple(Bound(span, evaluator.compile(bound)) for span, bound in once.items() if span is not None)
+    found: dict[Span, Bound] = {}
+    for bound in written:
+        if not isinstance(bound, Const):
+            assert bound.span is not None, "what a rule file says stands somewhere in it"
+            # what is written once, as low end and as high end, stands in one place
+            found[bound.span] = Bound(bound.span, evaluator.compile(bound))
+    return tuple(found.values())
