@@ -104,7 +104,7 @@ RIGHT_GAMES = [
     "for n in 4..5:\n    if n is 5:\n        if count(trick) < n: end game\n        move bed[n] to stock",
     "for n in 1..5:\n    chosen = min(4, n)\n    done = n - 1\n    if count(trick) > n: end game",
     "for n in 1..3:\n    if count(trick) > n: end game\n    chosen = n\nchosen -= 2",
-    "repeat 201 times: done = 1 - done\ndone -= 1",  # so many rounds are not followed
+    "repeat 201 times: done = 1 - done\ndone += 3",  # so many rounds are not followed
     "let left = 3\nrepeat 4 times:\n    if count(trick) > left: done = 0\n    if done < left: done += 1",
 ]
 

@@ -103,7 +103,6 @@ RIGHT = {
         "for n in 1..2:\n    let k = 5 if n is 1 else count(trick)\n    for one in 2..n: move trick to bed[k]"
     ),
     "an_arm_before": telling("if tricks < 9: tally\nelse if tricks < 99: done -= 1\nelse: done -= 1"),
-    "more_rounds_than_are_followed": telling("repeat 202 times: done = 1 - done\ndone += 3"),
     "fewer_rounds_than_none": telling("repeat chosen - 3 times: done += 4"),
     "for_ever": having(
         "forever\ndone -= 1", "forever: |\n    repeat:\n        dealer may play\n        if tricks is 9: end forever"
