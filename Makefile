@@ -2,6 +2,7 @@
 VENV ?= .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 # Programs that tests start would compile Hoyle anew each time where this is set, as some containers do.
 unexport PYTHONDONTWRITEBYTECODE
@@ -12,13 +13,13 @@ unexport PYTHONDONTWRITEBYTECODE
 check: $(VENV)/ready ## what a change must pass: lint, types, layers, tests
 	$(MAKE) --jobs=2 lint test
 
-check-all: lint test-all ## before a release: hostile files too
+check-all: lint test-all ## before a release: the slow tests and hostile files too
 
 test: $(VENV)/ready
-	$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/fuzz
+	$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/fuzz -m "not slow"
 
 test-all: $(VENV)/ready
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check .
@@ -31,14 +32,14 @@ laws-deep: $(VENV)/ready ## the laws over 10,000 games of each table, as far as 
 	HOYLE_LAWS=deep $(BIN)/python -m pytest -s tests/properties/test_deep.py
 
 native-deep: $(VENV)/ready ## both engines play 20,000 games alike, and thousands of changed rule files
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[native]'
+	$(PIP) --editable '.[native]'
 	HOYLE_NATIVE=deep $(BIN)/python -m pytest -n auto tests/native
 
 fuzz: $(VENV)/ready ## long fuzzing of everything that reads text
 	HOYLE_FUZZ=deep $(BIN)/python -m pytest -n auto tests/fuzz tests/syntax/test_fuzz.py
 
 cluster: $(VENV)/ready ## games shared out among clusters, of which workers are killed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[joblib,dask]'
+	$(PIP) --editable '.[joblib,dask]'
 	HOYLE_CLUSTER=deep $(BIN)/python -m pytest tests/measure/test_clusters.py
 
 ROOM ?= table
@@ -57,9 +58,10 @@ pictures: $(VENV)/ready ## the pictures of the table in docs/pictures
 play: $(VENV)/ready ## a game of Sedma against three bots
 	$(BIN)/hoyle play sedma --seats human,mcts,mcts,mcts --think 2
 
+# uv takes a third of the time; pip does it where uv is missing or does not find the packages as pip is told to
 $(VENV)/ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev]'
+	$(PIP) uv && $(BIN)/uv pip install --quiet --python $(BIN)/python --editable '.[dev]' || $(PIP) --no-compile --editable '.[dev]'
 	touch $@
 
 clean:

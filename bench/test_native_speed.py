@@ -10,6 +10,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from statistics import median
 
 import by_hand
@@ -108,6 +109,48 @@ def test_against_the_interpreter(name: str) -> None:
     FIGURES.append((f"{name}, {game.players} players, interpreter: decisions/s", f"{slow:,.0f}", "-"))
     FIGURES.append((f"{name}, {game.players} players, native: decisions/s", millions(fast), "-"))
     FIGURES.append((f"{name}, {game.players} players, native: the interpreter is 1", f"{ratio(found):,.0f}", "100"))
+
+
+# ---- move by move
+
+
+def steps(native: Native, games: int, most: int) -> int:
+    """Decisions made by a caller who steps so many games together, until each has made so many."""
+    batch, made = native.batch(games, seed=1), 0
+    while made < games * most:
+        if batch.stand.done.all():
+            batch.reset(made)
+        made += games
+        batch.step([0] * games)
+    return made
+
+
+def moves(game: hoyle.Game, most: int) -> int:
+    """Decisions made by a caller who steps one game after the other in the interpreter."""
+    made, rng = 0, Random(1)
+    while made < most:
+        state = game.new_state(seed=made)
+        while not state.is_terminal and made < most:
+            state.apply(state.random_move(rng))
+            made += 1
+    return made
+
+
+@pytest.mark.parametrize("name", shipped_games())
+def test_move_by_move(name: str) -> None:
+    """A loop in Python that makes each move: in the interpreter, and with batches of one game and of eight."""
+    game = hoyle.load(name)
+    native = compile(game)
+    found = in_turns(
+        lambda: steps(native, 1, 10_000),
+        lambda: steps(native, 8, 5_000),
+        lambda: moves(game, 2_000),
+        rounds=5,
+    )
+    one, eight, interpreter = medians(found)
+    FIGURES.append((f"{name}, move by move, interpreter: decisions/s", f"{interpreter:,.0f}", "-"))
+    FIGURES.append((f"{name}, move by move, a batch of one: decisions/s", f"{one:,.0f}", f"{2 * interpreter:,.0f}"))
+    FIGURES.append((f"{name}, move by move, a batch of eight: decisions/s", f"{eight:,.0f}", "-"))
 
 
 # ---- compiling

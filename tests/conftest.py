@@ -1,6 +1,30 @@
-"""What holds for all tests: games that are played leave their logs in a folder of the run, and none at home."""
+"""What holds for all tests: where games leave their logs, and what the ordinary run leaves to the whole one.
+
+Games that are played leave their logs in a folder of the run, and none at home.
+
+`make check` runs what is not marked `slow`, `make check-all` everything. A sweep over many cases, say all games at all numbers of
+players, is marked `sweep(n)`: one case in n is for the ordinary run, the others are slow. Each test begins with another case, so
+that every game is swept by some of them.
+"""
 
 import os
 import tempfile
+from collections import Counter
+from zlib import crc32
+
+import pytest
 
 os.environ["XDG_STATE_HOME"] = tempfile.mkdtemp(prefix="hoyle-state-")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what a sweep leaves to the whole run."""
+    cases: Counter[str] = Counter()
+    for item in items:
+        sweep = item.get_closest_marker("sweep")
+        if sweep is not None:
+            name = item.nodeid.partition("[")[0]
+            if (crc32(name.encode()) + cases[name]) % sweep.args[0]:
+                item.add_marker(pytest.mark.slow)
+            cases[name] += 1

@@ -23,6 +23,7 @@ def test_the_games_are_played_by_the_bots() -> None:
     assert (data["bots"], data["put_right"], data["broken_off"]) == (["greedy"], 0, 0)
 
 
+@pytest.mark.slow
 def test_a_list_sits_round_the_table_and_the_same_seed_gives_the_same_audit() -> None:
     plan = Plan(2, 3, 2, bots=("mcts:4", "random"))
     one, other = audited("sedma", None, plan), audited("sedma", None, plan)

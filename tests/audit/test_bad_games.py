@@ -43,6 +43,7 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Found:
     return find
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     "name, law, code, words",
     [
@@ -82,6 +83,7 @@ def test_a_long_game_is_no_broken_law_where_others_end(tmp_path: Path) -> None:
     assert report(found)[-1] == f"given up after 8 decisions, which need not be a fault of the rules: {tables}"
 
 
+@pytest.mark.slow
 def test_a_game_whose_limit_is_taken_off_may_go_on(tmp_path: Path) -> None:
     game = tmp_path / "game.yaml"
     text = Path(bad("endless")).read_text(encoding="utf-8")
@@ -100,6 +102,7 @@ def test_a_scenario_of_a_fault_fails_with_its_code(broken: Found) -> None:
     assert not outcome.passed and "R931" in outcome.message
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("seed", [0, 100])
 def test_a_leak_of_short_games_is_found_whatever_the_seed(seed: int, tmp_path: Path) -> None:
     assert first_broken("moves", tmp_path, Plan(games=40, seed=seed, cap=300)).broken.finding.law == "leak"

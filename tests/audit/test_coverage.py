@@ -17,6 +17,7 @@ from hoyle.table.samples import numbers_of, settings
 FIVE = ["sedma", "sedanto", "kathmandu", "sequence", "sequitur"]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", FIVE)
 def test_counting_does_not_change_the_game(name: str) -> None:
     rules = rules_of(name)
@@ -76,6 +77,7 @@ def sedma() -> Audit:
     return audited("sedma", None, Plan(games=14))
 
 
+@pytest.mark.slow
 def test_sedma_keeps_the_laws_and_nearly_all_of_it_is_reached() -> None:
     found = sedma()
     assert found.violations == () and found.untried == {}

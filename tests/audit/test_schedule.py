@@ -23,6 +23,7 @@ def values_in(found: Schedule, tables: int) -> set[Value]:
     return {value for values in found.values[:tables] for value in values}
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_the_first_tables_have_every_value(name: str) -> None:
     found = order_of(name)

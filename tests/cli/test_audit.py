@@ -75,6 +75,7 @@ def test_json_has_the_promised_shape(run: Run, tmp_path: Path) -> None:
     assert list(data["needed"]) == ["every_value", "every_two"]
 
 
+@pytest.mark.slow
 def test_what_was_not_tried_is_told(run: Run, tmp_path: Path) -> None:
     words = ["audit", "scopa", "--option", "target=1", "-o", str(tmp_path), "-n", "1"]
     data = json.loads(run(*words, "--json").stdout)

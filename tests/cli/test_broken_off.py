@@ -44,6 +44,7 @@ def test_a_study_tells_of_the_games_until_then(engine: str) -> None:
     assert data["partial"] is True and 2 <= data["games"] < int(MANY)
 
 
+@pytest.mark.slow
 def test_a_search_tells_of_the_combinations_that_were_played() -> None:
     words = ("--option", "most=4..10", "--option", "bonus=1..20", "--target", "length=50", "-n", "40")
     out = partial("tune", "oh_hell", *words, "--engine", "reference")

@@ -67,6 +67,7 @@ def test_other_commands_tell_the_errors_of_a_file_on_stderr(run: Run, bad: str) 
     assert "error[S101]" in result.stderr
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"- 1", b"a: &a [*a]", b"[" * 20000])
 def test_no_file_leads_to_a_traceback(spawn: Spawn, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "odd.yaml"

@@ -102,6 +102,7 @@ def test_its_commented_rule_works(run: Run) -> None:
 
 
 # one with tokens, one with choices made together, and a patch of a patch: each costs some seconds
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("game", ["kathmandu", "goofspiel", "sedma/wild_eights"])
 def test_a_patch_to_begin_with(run: Run, game: str) -> None:
     result = run("new", "house", "--from", game)

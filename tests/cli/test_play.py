@@ -84,6 +84,7 @@ def test_the_same_seed_deals_and_answers_the_same(run: Run) -> None:
     assert play(run, "sedma", "--seed", "11", typed="1\n" * 60) == first
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("game", shipped_games())
 @pytest.mark.parametrize("width", ["40", "100"])
 def test_every_game_can_be_played_at_any_width(

@@ -190,6 +190,7 @@ def broken_off(jobs: str, engine: str, seconds: float) -> tuple["subprocess.Pope
     return process, out, err
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("engine", ["native", "reference"])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_what_was_gathered_is_printed_when_it_is_broken_off(jobs: str, engine: str) -> None:

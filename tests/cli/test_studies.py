@@ -22,6 +22,7 @@ TUNE = ("tune", "oh_hell", "--option", "most=2..4", "--target", "length=21", "-n
 COMMANDS = {"study": (*STUDY, "--no-options"), "options": STUDY, "compare": COMPARE, "tune": TUNE}
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_same_words_come_again(run: Run, name: str) -> None:
     result = run(*COMMANDS[name], "--engine", "reference")
@@ -130,6 +131,7 @@ class Page(HTMLParser):
                 self.fetched.append(value or "")
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_report_is_one_page_that_needs_nothing_else(run: Run, tmp_path: Path, name: str) -> None:
     path = tmp_path / "report.html"

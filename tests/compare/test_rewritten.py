@@ -40,6 +40,7 @@ def game(name: str | Path) -> Game:
     return rules
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", shipped_games())
 def test_a_game_written_from_its_entries_is_the_same_game(name: str, tmp_path: Path) -> None:
     file = tmp_path / f"{name}.yaml"

@@ -13,10 +13,11 @@ from hoyle.compile import load_base, load_rules
 from hoyle.files import shipped_variants
 from hoyle.report import Report
 from hoyle.shelf import locate, shipped_games
+from properties.tables import rules_of
 
 GOLDEN = Path(__file__).parent / "golden"
 PATCHES = [f"{game}/{patch}" for game in shipped_games() for patch in shipped_variants(locate(game)[0])]
-NAMED = [f"{game}/{name}" for game in shipped_games() for name in hoyle.load(game).model.variants]
+NAMED = [f"{game}/{name}" for game in shipped_games() for name in rules_of(locate(game)[0]).variants]
 
 
 def test_there_are_variants() -> None:
@@ -43,6 +44,7 @@ def tables(name: str) -> list[hoyle.Game]:
     return found
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", [*PATCHES, *NAMED])
 def test_a_variant_plays(name: str) -> None:
     try:

@@ -72,6 +72,7 @@ def outcome(state: State, guess: str) -> tuple[int, set[str]]:
     return after.variables()["guessed[0]"], set(after.observation(1)["layout"][5:7]) - {"??"}
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("centre", [("AS", "JS"), ("KS", "AS"), ("8S", "10S")], ids="-".join)
 def test_sqt_13_14_32_every_guess_is_worth_what_the_rules_say(centre: tuple[str, str]) -> None:
     state, turned = about_to_guess(*centre), about_to_guess(*reversed(centre))

@@ -21,6 +21,7 @@ def test_nothing_is_wrong_with_it() -> None:
     assert [d.message for d in hoyle.validate(FOLDER / "game.yaml") if d.severity != "note"] == []
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_matches_come_to_an_end(players: int) -> None:
     game, rng = hoyle.load(FOLDER / "game.yaml", players=players, options={"deal_cap": 3}), Random(players)

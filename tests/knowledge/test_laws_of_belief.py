@@ -79,6 +79,7 @@ def test_the_seat_notices_nothing_and_play_goes_on(path: Path, players: int) -> 
             assert laws.whole(twin) is None
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("path, players", TABLES, ids=NAMES)
 def test_a_draw_depends_only_on_what_the_seat_knows(path: Path, players: int) -> None:
     """From a state that the seat cannot tell from the real one, the same generator draws the same state."""
@@ -93,6 +94,7 @@ def test_a_draw_depends_only_on_what_the_seat_knows(path: Path, players: int) ->
                 assert two.to_json() == one.to_json()
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("path, players", TABLES, ids=NAMES)
 def test_what_search_draws_is_seen_alike(path: Path, players: int) -> None:
     game = Game(rules_of(path), players)

@@ -18,6 +18,7 @@ ASK = Path(__file__).parent / "data" / "small_ask.yaml"
 GO_FISH = Path(__file__).parent / "data" / "go_fish_told.yaml"
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("dealt", [rooted.DEALT, 0], ids=["dealt", "changed"])
 @pytest.mark.parametrize(
     "players, moves, seed",
@@ -42,6 +43,7 @@ def test_each_game_that_fits_the_answers_is_as_likely(
         assert strangeness(counts, len(ways), counts.total()) < 5
 
 
+@pytest.mark.slow
 def test_whole_games_of_go_fish_can_be_drawn() -> None:
     game = Game(rules_of(GO_FISH), 3)
     rng = Random(1)

@@ -33,6 +33,7 @@ def told(found: Analysis, words: str, more: int = 0) -> str:
     return said.text if said is not None else ""
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_every_name_in_a_shipped_game_means_something(path: Path) -> None:
     found = analyse(path.read_text(encoding="utf-8"), path)

@@ -49,6 +49,7 @@ def test_every_deal_is_played_at_all_seats() -> None:
     assert low.mean_return == sum(played.returns[played.seats.index(0)] for played in results.played) / 6
 
 
+@pytest.mark.slow
 def test_the_figures_depend_on_the_seed_alone_also_with_more_workers() -> None:
     game = hoyle.load("sedma", players=3)
     found = [

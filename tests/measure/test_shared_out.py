@@ -89,6 +89,7 @@ def alone() -> Tally:
     return play_chunk(hoyle.load("sedma", players=3), 7, 60, "uniform")
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_the_figures_do_not_depend_on_the_number_of_jobs(jobs: int, alone: Tally) -> None:
     before = children()
@@ -240,6 +241,7 @@ def test_both_engines_come_to_the_same_with_many_reasons_for_an_end(tmp_path: Pa
     assert set(found.tally.reasons) <= {*words[-3:]}
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("name", "players", "player"),
     [("sedma", 4, "patient"), ("oh_hell", 3, "uniform"), ("scopa", 2, "by_kind"), ("sequitur", 2, "patient")],

@@ -37,6 +37,7 @@ OPERATORS: dict[p.IntOperator, Callable[[int, int], int]] = {
 }
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("operator", OPERATORS)
 def test_a_number_out_of_two(operator: p.IntOperator) -> None:
     of = OPERATORS[operator]
@@ -104,6 +105,7 @@ def sets(cards: int) -> tuple[int, ...]:
     return (0, 1, 1 << (cards - 1), whole, spread)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("cards", DECKS)
 def test_masks(cards: int) -> None:
     images = sets(cards)
@@ -129,6 +131,7 @@ def test_masks(cards: int) -> None:
     assert results(exprs, fields, cards) == expected
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("cards", DECKS)
 @pytest.mark.parametrize("fast", [False, True])
 def test_every_card_of_a_mask_by_its_number(cards: int, fast: bool, monkeypatch: pytest.MonkeyPatch) -> None:

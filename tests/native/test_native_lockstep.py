@@ -24,7 +24,7 @@ DEEP = os.environ.get("HOYLE_NATIVE") == "deep"
 REWRITTEN = sorted(path for path in (TESTS / "data" / "rewritten").glob("*.yaml") if "scenarios" not in path.name)
 
 #: Games compared at a table with one kind of player, and after how many decisions they are called.
-GAMES, MOST = (12, 4_000) if DEEP else (3, 50)
+GAMES, MOST = (12, 1_000) if DEEP else (3, 50)
 
 #: States that play goes on from at a table, games from each, and how far into a game the states are.
 STATES, FROM_EACH, FAR = (4, 3, 5_000) if DEEP else (2, 2, 60)
@@ -71,12 +71,14 @@ def at_seats(seats: list[tuple[Path, int]]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("path, players", seats, ids=[f"{name_of(path)}-{n}" for path, n in seats])
 
 
+@pytest.mark.sweep(3)
 @at_seats(SEATS)
 def test_games_are_the_same(path: Path, players: int) -> None:
     for table in tables(path, players):
         assert differences(both_at(table), range(GAMES), MOST) == [], called(table)
 
 
+@pytest.mark.sweep(3)
 @at_seats(SEATS if DEEP else SEATS[1::3])
 def test_games_are_the_same_to_their_end(path: Path, players: int) -> None:
     both = both_at(tables(path, players)[0])

@@ -73,6 +73,7 @@ def test_the_same_lists_are_offered_and_drawn(table: Table) -> None:
     assert differences(both_at(table), range(GAMES), MOST) == []
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("table", TABLES, ids=called)
 def test_the_program_never_leaves_its_arrays(table: Table) -> None:
     both = both_at(table)

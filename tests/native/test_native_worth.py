@@ -37,6 +37,7 @@ def patched(folder: Path, name: str, players: int) -> hoyle.Game:
     return hoyle.load(str(file), players=players)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("player", ["weighted:keen", "greedy:keen"])
 @pytest.mark.parametrize("name, players", [("sedma", 3), ("oh_hell", 3), ("kathmandu", 2), ("goofspiel", 3)])
 def test_both_engines_play_alike(folder: Path, name: str, players: int, player: str) -> None:

@@ -180,6 +180,7 @@ def compare(state: State) -> None:
             assert state.choices(name, *last[:-1], seat=seat) == list(following)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("copies", [1, 2])
 def test_sets_in_every_guise(copies: int, tmp_path: Path) -> None:
     """Conditions of all kinds, over cards that all differ and over cards of which two look alike."""
@@ -195,6 +196,7 @@ def test_sets_in_every_guise(copies: int, tmp_path: Path) -> None:
             state.apply(rng.choice([move for move in moves if move.action == action]))
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", ["kathmandu", "gin_rummy", "scopa", "sedma", "sequence", "sedanto"])
 def test_shipped_games(name: str) -> None:
     """Positions of shipped games."""

@@ -23,6 +23,7 @@ def picked(state: State, seed: int) -> State:
     return twin
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_it_is_the_one_of_the_list(name: str, players: int | None) -> None:
     state = hoyle.load(name, players=players).new_state(seed=11)

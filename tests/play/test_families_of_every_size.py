@@ -186,6 +186,7 @@ def test_zones(kind: str, sight: str, line: str, tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("kind", "line"), VARIABLES, ids=[kind for kind, _ in VARIABLES])
 def test_variables(kind: str, line: str, tmp_path: Path) -> None:
     ranges = [*RANGES, "1..high per card", "player per 1..high", "side per 2..count(players)"]

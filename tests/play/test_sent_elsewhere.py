@@ -217,6 +217,7 @@ def test_play_goes_on_in_another_process() -> None:
         assert (log, result) == (state.log(0), state.result)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", shipped_games())
 def test_every_variant_arrives_as_it_was(name: str) -> None:
     game = game_of(name)

@@ -58,6 +58,7 @@ def test_times_and_decisions_are_counted() -> None:
     assert 0 < decision.slowest <= decision.seconds
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", [SLOW, "sedma", "scopa"])
 def test_the_times_add_up(name: str | Path) -> None:
     found = profiled(name)

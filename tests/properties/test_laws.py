@@ -36,6 +36,8 @@ CLOSELY = 8
 
 PLAYERS = ("uniform", "by_kind", "patient")
 
+pytestmark = pytest.mark.sweep(4)
+
 
 def broken(*problems: str | None) -> None:
     """Fail with whatever law is broken."""

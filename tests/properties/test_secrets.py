@@ -10,6 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from hoyle.audit.play import choose
 from hoyle.audit.swap import exchanged, mirrored
 from hoyle.graph import nodes as g
@@ -21,6 +23,8 @@ from properties.eyes import Eyes
 from properties.tables import discloses
 from properties.trials import law, stops
 from properties.ways import Way, seats, told, way
+
+pytestmark = pytest.mark.sweep(4)
 
 
 @law

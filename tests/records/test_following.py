@@ -36,6 +36,7 @@ def test_5000_moves_are_followed_within_two_seconds() -> None:
     assert replay.finding is None and len(replay.moves) == 5000 and time.process_time() - begun < 2
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", shipped_games())
 def test_every_game_is_found_again_at_every_moment(name: str, tmp_path: Path) -> None:
     game = hoyle.load(name)

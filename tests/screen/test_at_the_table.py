@@ -21,6 +21,7 @@ SHORT = {"gin_rummy": {"target": 10, "hand_cap": 1}, "oh_hell": {"most": 2}, "sc
          "sedanto": {"post_stock_turn_cap": 2}}  # fmt: skip
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("game", shipped_games() if DEEP else ["sedma", "goofspiel", "scopa", "sequence", "kathmandu"])
 def test_a_whole_game_by_keys_alone(game: str) -> None:
     app = a_table(game, options=SHORT.get(game))

@@ -49,6 +49,7 @@ def test_what_is_touched_comes_to_a_legal_move(game: str) -> None:
         state.apply(move)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", ["sedma", "scopa", "gin_rummy", "sequitur"])
 def test_every_legal_move_can_be_touched(game: str) -> None:
     state, rng = hoyle.load(game).new_state(5), Random(5)

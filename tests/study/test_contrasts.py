@@ -25,6 +25,7 @@ def alarms(found: list[Contrast]) -> tuple[bool, bool]:
     return any(c.significant for c in found), any(c.adjusted < ALPHA for c in found)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("games", "repetitions"), [(60, REPETITIONS // 3), (500, REPETITIONS)])
 def test_a_game_compared_with_itself_gives_no_false_alarms(games: int, repetitions: int) -> None:
     found = [alarms(contrasts(made_up(games, 2 * n), made_up(games, 2 * n + 1))) for n in range(repetitions)]
@@ -33,6 +34,7 @@ def test_a_game_compared_with_itself_gives_no_false_alarms(games: int, repetitio
     assert first <= ALPHA + 3 * np.sqrt(ALPHA * (1 - ALPHA) / repetitions)
 
 
+@pytest.mark.slow
 def test_real_games_compared_with_others_of_the_same_rules_give_no_false_alarms(goofspiel: Records) -> None:
     rng = np.random.default_rng(1)
     found = []
@@ -62,6 +64,7 @@ def test_a_planted_difference_is_found_in_every_run_and_alone() -> None:
         assert not any(c.significant for c in found.values())
 
 
+@pytest.mark.slow
 def test_what_a_run_calls_significant_no_other_contradicts() -> None:
     signs: dict[str, set[float]] = {}
     for run in range(40):

@@ -86,6 +86,7 @@ def test_no_games_have_no_rows(game: Game) -> None:
     assert record(game, Plan(0)).records.games == 0
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("player", ["uniform", "by_kind"])
 @pytest.mark.parametrize("name", ["sedma", "sequitur", "oh_hell"])
 def test_machine_code_makes_the_same_rows(name: str, player: str) -> None:

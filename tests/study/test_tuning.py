@@ -80,6 +80,7 @@ def test_what_does_nothing_cannot_be_told_apart(game: Game) -> None:
     assert [row.verdict for row in found.tried] == ["best", "as good", "as good"]
 
 
+@pytest.mark.slow
 def test_three_options_are_searched_by_halves(game: Game) -> None:
     ranges = {"turns": spans("turns", "1..8"), "stake": ["1", "2"], "head_start": ["0", "1", "2"]}
     done: list[tuple[int, int]] = []

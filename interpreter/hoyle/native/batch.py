@@ -4,13 +4,13 @@ Moves are numbers, in the order in which `State.legal_moves` lists them. The see
 `Game.new_state`.
 """
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from hoyle.native import program as p
-from hoyle.native.engine import step
+from hoyle.native.engine import stepper
 from hoyle.native.memory import column
 from hoyle.play import parameters
 from hoyle.runtime.dice import MASK
@@ -50,10 +50,17 @@ class Batch:
         first = parameters.whole("seed", seed) & MASK
         self.states = bytearray(layout.images["state"] * self.games)
         self.records = bytearray(layout.images["record"] * self.games)
-        self.tally = bytearray(layout.images["tally"])
-        self.statuses = bytearray(np.full(self.games, p.WAITING, np.int64).tobytes())
+        statuses = bytearray(np.full(self.games, p.WAITING, np.int64).tobytes())
         seeds = np.uint64(first) + np.arange(self.games, dtype=np.uint64)
         column(layout, self.states, "rng")[:] = seeds.view(np.int64)
+        # the views and addresses are made once: with few games they would take longer than the games do
+        tally = bytearray(layout.images["tally"])
+        self._run = stepper(self.native.engine, self.states, self.records, tally, statuses)
+        self._status = np.frombuffer(statuses, np.int64)
+        self._seat, self._moves, self._returns = (
+            column(layout, self.records, name) for name in ("asked_seat", "asked_moves", "returns")
+        )
+        self._choice = column(layout, self.states, "choice") if "choice" in layout.places else None
         return self.go_on()
 
     def step(self, choices: ArrayLike) -> Stand:
@@ -65,29 +72,23 @@ class Batch:
         chosen = np.asarray(choices)
         if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
             raise ValueError(f"choices must be {self.games} whole numbers, one for each game")
-        wrong = np.flatnonzero((self.stand.seat >= 0) & ((chosen < 0) | (chosen >= self.stand.moves)))
-        if len(wrong):
-            game = int(wrong[0])
+        wrong = (self.stand.seat >= 0) & ((chosen < 0) | (chosen >= self.stand.moves))
+        if wrong.any():
+            game = int(wrong.argmax())
             raise ValueError(f"game {game} has {self.stand.moves[game]} moves, and no number {chosen[game]}")
-        layout = self.native.engine.layout
-        if "choice" in layout.places:
-            column(layout, self.states, "choice")[:] = chosen
+        if self._choice is not None:
+            self._choice[:] = chosen
         return self.go_on()
 
     def go_on(self) -> Stand:
         """Run all games that wait to their next stop."""
-        step(self.native.engine, self.states, self.records, self.tally, self.statuses)
-        status = np.frombuffer(self.statuses, np.int64)
-        waits, done = status == p.WAITING, status == p.OVER
+        self._run()
+        waits, done = self._status == p.WAITING, self._status == p.OVER
         self.stand = Stand(
-            seat=np.where(waits, self.of("asked_seat"), -1),
-            moves=np.where(waits, self.of("asked_moves"), 0),
+            seat=np.where(waits, self._seat, -1),
+            moves=np.where(waits, self._moves, 0),
             done=done,
-            failed=status == p.FAILED,
-            returns=np.where(done[:, None], self.of("returns"), 0),
+            failed=self._status == p.FAILED,
+            returns=np.where(done[:, None], self._returns, 0),
         )
         return self.stand
-
-    def of(self, name: str) -> Any:
-        """A field of the records."""
-        return column(self.native.engine.layout, self.records, name)

@@ -7,7 +7,7 @@ machine code runs, other threads of Python run too.
 import ctypes
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from hoyle.native import program as p
@@ -224,13 +224,18 @@ def play(
     return Played(records, tuple(failed[:count]))
 
 
-def step(engine: Engine, states: bytearray, records: bytearray, tally: bytearray, statuses: bytearray) -> None:
-    """Games that wait go on to their next stop: of each its state, its record and its status (64 bits), one behind the other."""
+def stepper(
+    engine: Engine, states: bytearray, records: bytearray, tally: bytearray, statuses: bytearray
+) -> Callable[[], None]:
+    """What lets games that wait go on to their next stop, as often as it is called.
+
+    Of each game its state, its record and its status (64 bits) lie one behind the other, and stay where they are.
+    """
     assert engine.call_step is not None, "the program does not stop at decisions"
     games = len(statuses) // 8
     if len(states) != games * engine.layout.sizes["state"] or len(records) != games * engine.layout.sizes["record"]:
         raise ValueError("states or records of another program")
-    engine.call_step(games, _at(states), _at(records), _at(tally), _at(statuses))
+    return partial(engine.call_step, games, _at(states), _at(records), _at(tally), _at(statuses))
 
 
 def _at(data: bytearray) -> Any:
