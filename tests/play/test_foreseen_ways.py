@@ -49,6 +49,7 @@ WRONG = {
     "a_variable_set_to_its_start_and_no_more": ({"trick": "anew = 3\nanew += 1", "more": {"variables": MORE}}, "R913"),
     "the_second_arm": (telling("if tricks is 9: tally\nelse if tricks < 9: done -= 1\nelse: tally"), "R913"),
     "the_last_arm": (telling("if tricks is 9: tally\nelse: done -= 1"), "R913"),
+    "what_is_expected_and_holds": (telling("expect tricks < 9\ndone -= 1"), "R913"),
     "openly": (telling("openly:\n    done += 3\n    done += 1"), "R913"),
     "players_from_a_seat": (telling("for p in players starting with dealer: done += 2"), "R913"),
     "where_to_of_a_deal": (telling("for n in 1..4: deal n - 2 from bed[n] to bed[n + 1]"), "R903"),
@@ -214,16 +215,19 @@ def test_what_can_only_be_followed_alike_is_followed_once(tmp_path: Path) -> Non
 
     def line(game: str, times: int) -> int:
         one, five = (
-            spent(tmp_path, game=P + game.replace("TIMES", str(times)), more=calm(lines), action=put(do=done(lines)))
+            spent(tmp_path, game=P + filled(game, times, lines), more=calm(lines), action=put(do=done(lines)))
             for lines in (1, 5)
         )
         return five - one
+
+    def filled(game: str, times: int, lines: int) -> str:
+        return game.replace("TIMES", str(times)).replace("LINES", "\n        ".join(["gather everything"] * lines))
 
     def done(lines: int) -> str:
         return "|\n" + "\n".join(["    done = 0"] * lines)
 
     for game in (
-        "repeat TIMES times:\n    done = 1 - done\n    if trick is empty: calm",
+        "repeat TIMES times:\n    done = 1 - done\n    if trick is empty:\n        LINES",
         "repeat TIMES times:\n    done = 1 - done\n    dealer may put",
         OPEN + "for n in 1..TIMES: calm",
         "repeat TIMES times: calm",
