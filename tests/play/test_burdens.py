@@ -207,6 +207,15 @@ def test_the_table_where_it_is_worst_is_told(many: str, table: str | None, tmp_p
     assert [message.split(",")[0] for message in found] == ([table] if table else [])
 
 
+def test_of_tables_where_it_is_as_bad_the_one_with_the_fewest_players_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "sizes.yaml"
+    text = SIZES.replace(" where LOOP", "").replace("MANY", "1500")
+    loop = "any(a in 1..low where any(b in 1..low where a + b < count(stock)))"
+    file.write_text(text.replace("    tally\n", f"    expect not {loop}\n    tally\n"), encoding="utf-8")
+    (note,) = noted(file)
+    assert note.message.startswith("with 2 players, working this out takes ")
+
+
 @pytest.mark.parametrize(
     ("loop", "things"),
     [

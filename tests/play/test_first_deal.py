@@ -100,6 +100,7 @@ TWENTY, THIRTEEN = "deal 20 from stock to trick", "deal 13 from stock to trick"
         ([TWENTY, "expect count(trick) is 20", "show trick to leader", THIRTEEN], short(13, 12)),
         ([TWENTY, "move trick to won[leader]", THIRTEEN], short(13, 12)),
         ([TWENTY, "deal 3 from trick to won[leader]", THIRTEEN], short(13, 12)),
+        ([TWENTY, "deal 3 at random from trick to won[leader]", THIRTEEN], short(13, 12)),
         ([TWENTY, "gather everything", "deal 20 from stock to trick", THIRTEEN], short(13, 12)),
         (["deal 0 - 9 from stock to trick", TWENTY, THIRTEEN], short(13, 12)),
         (["deal 31 from stock to trick", "deal 2 from stock to trick"], short(2, 1)),
@@ -122,6 +123,7 @@ def test_a_deal_counts_what_was_dealt_before_it(lines: list[str], message: list[
         [TWENTY, "deal 12 from stock to trick"],
         [TWENTY, "move first(stock) to trick", THIRTEEN],
         [TWENTY, "deal 3 from trick to stock", THIRTEEN],
+        [TWENTY, "deal 3 at random from trick to stock", THIRTEEN],
         [TWENTY, "move winning_card to won[leader]", THIRTEEN],
         ["deal count(trick) + 1 from stock to trick", TWENTY, THIRTEEN],
         ["deal 1 from stock to each hand in list(p for p in players where p is leader)", TWENTY, THIRTEEN],
@@ -139,7 +141,13 @@ def test_where_too_little_is_known_nothing_is_told(lines: list[str], tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("inside", "message"), [("leader = dealer", short(13, 12)), ("leader chooses play", [])], ids=["plain", "asked"]
+    ("inside", "message"),
+    [
+        ("leader = dealer", short(13, 12)),
+        ("deal 3 at random from trick to won[leader]", short(13, 12)),
+        ("leader chooses play", []),
+    ],
+    ids=["plain", "at random", "asked"],
 )
 def test_a_phase_that_is_not_carried_out_at_once_ends_what_is_known(
     inside: str, message: list[str], tmp_path: Path

@@ -4,95 +4,13 @@ from pathlib import Path
 
 import pytest
 
-import hoyle
 from hoyle.compile import load_rules
 from hoyle.model import formula as f
 from hoyle.model.types import Type
-from hoyle.play.foreseen import MOST, foreseen, is_counting
+from hoyle.play.foreseen import is_counting
 from hoyle.play.known import numbers_of
 from hoyle.report import Report
-from hoyle.table.setup import set_table
-
-GAME = """
-hoyle: 1
-game: counting
-title: Counting
-players: 2..3
-options:
-  beds: {{type: 2..4, default: 4, help: Beds}}
-  tricks: {{type: 1..5, default: 4, help: Tricks}}
-deck: {{ranks: [7, 8, 9, 10, J, Q, K, A], into: stock}}
-zones:
-  stock: stack seen by nobody
-  hand:  set per player seen by owner
-  trick: row seen by everyone
-  won:   stack per player seen by everyone
-  bed:   row per 1..4 seen by everyone
-  plot:  row per 1..beds seen by everyone
-variables:
-  done:   0..3
-  mine:   0..3 per player
-  chosen: 0..4
-  low:    1..3 = 3
-  late:   bool
-  fresh_one: 0..3, fresh each play_trick
-formulas:
-  seventh(n 1..9): bed[n] is empty
-  share(n int): 10 - n
-  next_free: bed[chosen + 1] is empty and count(cards) > 3 and (count(trick) is 0 or count(bed[1]) < 9 or late)
-  goes_on: next_free
-actions:
-  play: {{with: {{c: card from my hand}}, do: move c to trick}}
-  {action}
-rules:
-  {rule}
-phases:
-  game: |
-    shuffle stock
-    deal 4 from stock to each hand starting with dealer
-{game}
-    tally
-  play_trick: |
-    for p in players starting with dealer: p chooses play
-{trick}
-    let best = first(trick)
-    dealer = best.by otherwise dealer
-    move trick to won[dealer]
-  rest(n 1..9): |
-    move trick to bed[n]
-score: {{per: player, parts: {{cards: count(my won)}}}}
-winner: {{most_cards: highest my score}}
-"""
-
-NO_RULE = "any_card: {narrows: play, demand: count(cards) > 3}"
-PLAY = "repeat 4 times: play_trick"
-
-
-def put(*arguments: str, do: str = "late = yes", more: str = "") -> str:
-    """An action with these arguments, effect and other keys."""
-    given = "".join(f"\n    {argument}" for argument in arguments)
-    return f"put:\n  do: {do}" + (f"\n  with:{given}" if given else "") + more
-
-
-def told(
-    folder: Path, game: str = PLAY, trick: str = "tally", action: str = "idle: {do: late = yes}", rule: str = NO_RULE
-) -> list[tuple[str, str, str]]:
-    """The errors in a game with these lines: code, message, and what they point at."""
-    lines = ("\n".join("    " + line for line in part.split("\n")) for part in (game, trick))
-    one, two = lines
-    action = action.replace("\n", "\n  ")
-    path = folder / "game.yaml"
-    path.write_text(GAME.format(game=one, trick=two, action=action, rule=rule), encoding="utf-8")
-    found = [d for d in hoyle.validate(path, proofs=False) if d.severity == "error"]
-    return [(d.code, d.message, d.span.text if d.span else "") for d in found]
-
-
-def codes(folder: Path, **parts: str) -> list[str]:
-    """The codes of the errors."""
-    return [code for code, _, _ in told(folder, **parts)]
-
-
-WITH = "with 2 players and default options: "
+from play.counting import PLAY, WITH, codes, put, spent, told
 
 
 def test_an_index_that_a_loop_takes_beyond_its_family(tmp_path: Path) -> None:
@@ -186,7 +104,7 @@ RIGHT_GAMES = [
     "for n in 4..5:\n    if n is 5:\n        if count(trick) < n: end game\n        move bed[n] to stock",
     "for n in 1..5:\n    chosen = min(4, n)\n    done = n - 1\n    if count(trick) > n: end game",
     "for n in 1..3:\n    if count(trick) > n: end game\n    chosen = n\nchosen -= 2",
-    "repeat 201 times: done = 1 - done\ndone -= 1",  # so many rounds are not followed
+    "repeat 201 times: done = 1 - done\ndone += 3",  # so many rounds are not followed
     "let left = 3\nrepeat 4 times:\n    if count(trick) > left: done = 0\n    if done < left: done += 1",
 ]
 
@@ -277,16 +195,8 @@ def test_of_a_long_list_of_numbers_the_ends_are_gone_through() -> None:
 def test_a_line_counts_as_three_nodes_of_formulas(tmp_path: Path) -> None:
     """Play is followed on two ways: what costs too much is given up."""
 
-    def spent(lines: str) -> int:
-        path = tmp_path / "game.yaml"
-        path.write_text(
-            GAME.format(game=f"    {lines}", trick="    tally", action="idle: {do: late = yes}", rule=NO_RULE)
-        )
-        rules, _ = load_rules(path, Report())
-        assert rules is not None
-        return foreseen(rules, set_table(rules, 2), MOST)[1]
-
-    assert spent("gather everything\n    " * 5 + PLAY) - spent("gather everything\n    " + PLAY) == 2 * 4 * 3
+    one, five = (spent(tmp_path, game="gather everything\n" * lines + PLAY) for lines in (1, 5))
+    assert five - one == 2 * 4 * 3
 
 
 COUNTING = """

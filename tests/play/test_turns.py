@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 import hoyle
+from hoyle.offers.menus import Menu
 from hoyle.offers.moves import Move
 from hoyle.play import turn
 from play.vault import changed, game, state_at
@@ -146,6 +147,16 @@ def test_a_move_that_was_listed_or_picked_is_not_looked_at_again(place: str, mon
     monkeypatch.setattr(turn, "is_legal", lambda *_: pytest.fail("asked whether it is legal"))
     listing.apply(listing.legal_moves()[-1])
     picking.apply(picking.random_move(Random(1)))
+
+
+def test_what_a_picked_move_stands_for_is_not_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows, and cards that are called by their places, are looked for once."""
+    states = [state_at("turn") for _ in range(12)]
+    picked = [(state, state.random_move(Random(seed))) for seed, state in enumerate(states)]
+    assert any(state.game.machine.menus[state.position.node].by_name[move.action].doubtful for state, move in picked)
+    monkeypatch.setattr(Menu, "meant", lambda *_: pytest.fail("looked for what it stands for"))
+    for state, move in picked:
+        state.apply(move)
 
 
 def test_outcomes_of_chance_are_named_by_their_faces() -> None:

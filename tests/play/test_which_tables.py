@@ -10,6 +10,7 @@ from hoyle.compile import load_rules
 from hoyle.model.game import Game
 from hoyle.play.trials import Trial, try_tables
 from hoyle.report import Report
+from hoyle.table.setup import LAID_OUT
 
 RULES = """
 hoyle: 1
@@ -232,6 +233,23 @@ def test_the_fewest_and_the_most_players_are_looked_at_whole(tmp_path: Path) -> 
     assert [name for name, _ in faults(tried(tmp_path, **parts))] == [
         f"with {n} players and default options" for n in (3, 4, 5, 12)
     ]
+
+
+def test_each_option_zone_and_variable_of_a_table_counts_as_work(tmp_path: Path) -> None:
+    def spent(**parts: str) -> int:
+        tried(tmp_path, **parts)
+        tables = at_tables._Tables(checked(tmp_path / "beds.yaml"))
+        tables.tried(TWO, 2, {}, whole=False)
+        return tables.spent
+
+    one = option("1..4", "2")
+    three = (
+        f"{one}\n  rounds: {{type: 1..4, default: 2, help: Rounds}}\n  wild: {{type: bool, default: no, help: Wild}}"
+    )
+    for need in ("", "\nrequires:\n  fewer: size is 1"):
+        assert spent(OPTIONS=three + need) - spent(OPTIONS=one + need) == 2 * LAID_OUT
+    assert spent(ENDS="1..5") - spent() == 3 * LAID_OUT
+    assert spent(BOUNDS="1..5") - spent() == 3 * LAID_OUT
 
 
 def test_no_further_table_is_tried_once_those_before_have_cost_enough(

@@ -24,7 +24,7 @@ class Part:
     """One of the conditions that a clause joins with `and`: itself, where it stands, and its test."""
 
     formula: Formula
-    span: Span | None
+    span: Span
     holds: Closure
 
 
@@ -79,7 +79,7 @@ def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands
 
     def parts(formula: Formula | None) -> Parts:
         found = conjuncts(formula) if formula is not None else []
-        return tuple(Part(part, part.span, evaluator.compile(part)) for part in found)
+        return tuple(Part(part, place_of(part), evaluator.compile(part)) for part in found)
 
     def words(says: Text | None) -> Fill | None:
         return None if says is None else compile_text(says, evaluator, notation)
@@ -125,5 +125,11 @@ def bounds_of(argument: Argument, evaluator: Evaluator) -> tuple[Bound, ...]:
     if isinstance(source, Several):
         written += [source.source.low, source.source.high]
     # a number that is written once, as low end and as high end, stands in one place
-    once = {bound.span: bound for bound in written if not isinstance(bound, Const)}
-    return tuple(Bound(span, evaluator.compile(bound)) for span, bound in once.items() if span is not None)
+    once = {place_of(bound): bound for bound in written if not isinstance(bound, Const)}
+    return tuple(Bound(span, evaluator.compile(bound)) for span, bound in once.items())
+
+
+def place_of(formula: Formula) -> Span:
+    """Where a formula of a rule file is written."""
+    assert formula.span is not None, "what a rule file says stands somewhere in it"
+    return formula.span

@@ -50,7 +50,7 @@ def _opening(blocks: tuple[b.Block, ...], rules: Rules, fold: Fold) -> Iterator[
     """The lines that are sure to be carried out at the start, each with how many times in a row, up to what is not sure."""
     for line in (line for block in blocks for line in block):
         match line:
-            case _ if _is_plain(line) or isinstance(line, b.DealRandom):
+            case _ if _is_plain(line):
                 yield line, 1
             case b.For(source=source, body=inside) if all(isinstance(inner, b.Deal) for inner in inside):
                 many = _length(fold(source))
@@ -79,7 +79,7 @@ def _plain(blocks: tuple[b.Block, ...]) -> bool:
 def _is_plain(line: b.Statement) -> bool:
     """Whether a line does one thing, and what follows it follows."""
     kinds = b.Let | b.Assign | b.Shuffle | b.Gather | b.Turn | b.Show | b.Say | b.Expect | b.MoveTokens | b.Move
-    return isinstance(line, kinds | b.Deal | b.DealRound)
+    return isinstance(line, kinds | b.Deal | b.DealRound | b.DealRandom)
 
 
 def _count(line: b.Deal | b.DealRound, fold: Fold) -> int | None:

@@ -12,9 +12,9 @@ from typing import Any
 import hoyle.model.block as b
 import hoyle.model.formula as f
 from hoyle.model.calls import WHOLE
-from hoyle.model.game import Action, Argument, Variable, Zone
+from hoyle.model.game import Action, Variable, Zone
 from hoyle.model.game import Game as Rules
-from hoyle.model.walk import every_node, formulas
+from hoyle.model.walk import body, every_node, formulas
 from hoyle.play.known import UNKNOWN, Known, Looker, TooMuch, numbers_of
 from hoyle.play.spread import Spread
 from hoyle.table.bounds import check_bounds
@@ -48,7 +48,7 @@ def foreseen(rules: Rules, layout: Layout, most: int) -> tuple[list[Fault], int]
 def is_counting(rules: Rules) -> bool:
     """Whether a game has numbers that may leave their ranges: indexes, and variables with bounds."""
     families: list[Zone | Variable] = [*rules.zones.values(), *rules.variables.values()]
-    bounded = any(v.bounds.low is not None or v.bounds.high is not None for v in rules.variables.values())
+    bounded = any(v.bounds.low is not None for v in rules.variables.values())  # no range has only a high end
     return bounded or any(per.kind == "range" for family in families for per in family.per)
 
 
@@ -86,12 +86,10 @@ class _Way:
         for variable in self.rules.variables.values():
             if variable.fresh == name:
                 self.start(variable, known)
-        body = tuple(line for block in (*phase.before, phase.body) for line in block)
-        ended = self.block(body, known)
-        for block in phase.after:
-            if ended in (None, name):
-                ended = self.block(block, known)
-        return None if ended == name else ended
+        ended = self.block(_joined(*phase.before, phase.body), known)
+        if ended in (None, name):
+            return self.block(_joined(*phase.after), known)  # which cannot end the same phase once more
+        return ended
 
     def block(self, lines: b.Block, known: Known) -> str | None:
         """The lines of a block, one after the other."""
@@ -107,16 +105,16 @@ class _Way:
         match line:
             case b.End(phase=phase):
                 return phase
-            case b.Openly(body=body):
-                return self.block(body, known)
+            case b.Openly(body=inside):
+                return self.block(inside, known)
             case b.If():
                 return self.branch(line, known)
-            case b.For(source=source, body=body, local=local):
-                return self.rounds(body, known, _items(self.looker.look(source, known)), local.slot)
-            case b.RepeatTimes(count=count, body=body):
+            case b.For(source=source, body=inside, local=local):
+                return self.rounds(inside, known, _items(self.looker.look(source, known)), local.slot)
+            case b.RepeatTimes(count=count, body=inside):
                 number = _number(self.looker.look(count, known))
                 times = None if number is None else [UNKNOWN] * min(number, _ROUNDS + 1)
-                return self.rounds(body, known, times)
+                return self.rounds(inside, known, times)
             case b.Repeat():
                 return self.repeat(line, known)
             case b.Run():
@@ -139,14 +137,19 @@ class _Way:
                     known.forget()
             case b.Tally():
                 for part in self.rules.score.parts:
-                    self.looker.look(part.value, Known({}, known.cells))
-            case b.Deal(count=count) | b.DealRound(count=count) | b.DealRandom(count=count) if _is(
-                self.looker.look(count, known), 0
-            ):
-                pass
+                    self.looker.look(part.value, known)
+            case b.Deal() | b.DealRound() | b.DealRandom():
+                self.deal(line, known)
             case _:
                 for formula in formulas(line):
                     self.looker.look(formula, known)
+
+    def deal(self, line: b.Deal | b.DealRound | b.DealRandom, known: Known) -> None:
+        """A deal; where it goes to is worked out for each card, and so not if there is none."""
+        number = _number(self.looker.look(line.count, known))
+        for formula in formulas(line):
+            if formula is not line.to or number is None or number > 0:
+                self.looker.look(formula, known)
 
     def bind(self, slot: int, settled: f.Formula, known: Known) -> None:
         """A local with its value, as far as it is known."""
@@ -189,10 +192,10 @@ class _Way:
 
     def branch(self, line: b.If, known: Known) -> str | None:
         """The arm that is taken, or all that may be."""
-        for number, (condition, body) in enumerate(line.arms):
+        for number, (condition, inside) in enumerate(line.arms):
             settled = self.looker.look(condition, known)
             if _is(settled, True):
-                return self.block(body, known)
+                return self.block(inside, known)
             if not _is(settled, False):
                 self.unsure((*(arm for _, arm in line.arms[number:]), line.otherwise), known)
                 return None
@@ -215,23 +218,23 @@ class _Way:
             if self.spread.ends_by(name):
                 known.forget()
 
-    def rounds(self, body: b.Block, known: Known, items: list[Any] | None, slot: int | None = None) -> str | None:
+    def rounds(self, inside: b.Block, known: Known, items: list[Any] | None, slot: int | None = None) -> str | None:
         """A loop with so many rounds, if that is known; it is given up where a round need not come to its end."""
         if items is None:
-            self.unsure((body,), known)
+            self.unsure((inside,), known)
             return None
         lost = known.lost
         for item in items[:_ROUNDS]:
             if slot is not None:
                 known.locals[slot] = item
             before = known.snapshot()
-            ended = self.block(body, known)
+            ended = self.block(inside, known)
             if ended is not None:
                 return ended
             if known.lost > lost or (item is UNKNOWN and known.cells == before):
                 break
         if len(items) > _ROUNDS:
-            known.without(self.spread.sets(body))
+            known.without(self.spread.sets(inside))
         return None
 
     def repeat(self, line: b.Repeat, known: Known) -> str | None:
@@ -259,8 +262,10 @@ class _Way:
         given = [_number(argument) for argument in settled]
         for parameter, argument, number in zip(phase.parameters, line.arguments, given):
             low, high = self.end(parameter.low), self.end(parameter.high)
-            if number is not None and ((low is not None and number < low) or (high is not None and number > high)):
-                there = f"{low}..{'more' if high is None else high}"
+            if number is None or low is None:  # no range has only a high end
+                continue
+            if number < low or (high is not None and number > high):
+                there = f"{low} or more" if high is None else f"{low}..{high}"
                 message = f"`{parameter.name}` of `{line.phase}` takes {there}, not {number}"
                 self.looker.tell(Fault("R914", message, argument.span))
         if not known.cells and not any(isinstance(argument, f.Const) for argument in settled):
@@ -291,7 +296,7 @@ class _Way:
             if _is_free(action):
                 self.give(action, given.get(action.name, ()), known, known)
                 self.pick(action, known)
-                return self.block(_effect(action), known)
+                return self.block(body(action), known)
         self.forget(names, known)
         if not isinstance(line, b.Together) and line.otherwise is not None:
             self.unsure((line.otherwise,), known)
@@ -306,7 +311,6 @@ class _Way:
         settled = [self.looker.look(argument, known) for argument in arguments]
         for parameter, argument in zip(action.parameters, settled):
             self.bind(parameter.slot, argument, to)
-        to.locals.pop(action.me.slot, None)
 
     def taken(self, action: Action, arguments: tuple[f.Formula, ...], known: Known) -> None:
         """An action that may be taken, whatever came before, with its conditions."""
@@ -322,7 +326,7 @@ class _Way:
         for clause in action.clauses:
             if (clause.when is None or self.allows(clause.when, here)) and not self.allows(clause.demand, here):
                 _drop(_reads(clause.demand), here)
-        self.block(_effect(action), here)
+        self.block(body(action), here)
 
     def allows(self, condition: f.Formula, here: Known) -> bool:
         """Whether a condition may hold; what it may depend on is not known behind it."""
@@ -335,22 +339,13 @@ class _Way:
     def pick(self, action: Action, here: Known) -> None:
         """The numbers that a player may pick, whatever else they pick; what nothing else hangs on stays known."""
         for argument in action.arguments:
-            here.locals.pop(argument.local.slot, None)
-        for argument in action.arguments:
             source = self.looker.look(argument.source, here)
             if not isinstance(source, f.Const):
                 _drop(_reads(argument.source), here)
-            numbers = numbers_of(source) if argument.kind == "one" else []
-            if not numbers:
-                self.asked(argument, here)
-                continue
-            here.locals[argument.local.slot] = numbers[self.picked]
-            self.asked(argument, here)
-
-    def asked(self, argument: Argument, here: Known) -> None:
-        """The `where` of an argument."""
-        if argument.where is not None and not self.allows(argument.where, here):
-            here.locals.pop(argument.local.slot, None)
+            numbers = numbers_of(source)
+            here.locals[argument.local.slot] = numbers[self.picked] if numbers else UNKNOWN
+            if argument.where is not None and not self.allows(argument.where, here):
+                here.locals[argument.local.slot] = UNKNOWN
 
 
 def _is_plain(variable: Variable) -> bool:
@@ -384,9 +379,9 @@ def _offers(line: b.Decide | b.Ask | b.Together) -> tuple[b.Offer, ...]:
     return (*line.menu, *line.free) if isinstance(line, b.Decide) else line.menu
 
 
-def _effect(action: Action) -> b.Block:
-    """All that an action does."""
-    return tuple(line for block in (*action.before, action.effect, *action.after) for line in block)
+def _joined(*blocks: b.Block) -> b.Block:
+    """Blocks that follow each other, as one."""
+    return tuple(line for block in blocks for line in block)
 
 
 def _is_free(action: Action) -> bool:

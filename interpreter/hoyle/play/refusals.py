@@ -36,10 +36,8 @@ def placed(message: str, span: Span | None, cause: Cause, rule: str | None = Non
     return Reason(message, rule, span.source.name if span else None, span.line if span else None, cause)
 
 
-def words_of(span: Span | None) -> str:
+def words_of(span: Span) -> str:
     """The text of the rule file at a span, on one line."""
-    if span is None:
-        return "no text"
     return " ".join(span.source.text[span.start : span.end].split())
 
 
