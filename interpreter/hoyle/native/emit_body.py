@@ -5,6 +5,8 @@ from collections.abc import Callable
 from hoyle.native import program as p
 from hoyle.native.emit_expr import array_item, emit_expr, lowest
 from hoyle.native.emit_lines import (
+    PLAIN,
+    ROLLED,
     Ends,
     Lines,
     add,
@@ -201,7 +203,7 @@ def _while(
     _round(lines, loop.label, loop.body, ends)
     start(lines, ends.again)
     step()
-    go(lines, head)
+    end(lines, f"br label %{head}, !llvm.loop !{ROLLED if lines.seldom else PLAIN}")
     start(lines, ends.out)
 
 

@@ -61,6 +61,7 @@ class Lines:
     arrays: dict[str, tuple[str, int]] = field(default_factory=dict)
     loops: dict[str, "Ends"] = field(default_factory=dict)
     held: dict[str, str] = field(default_factory=dict)
+    seldom: bool = False
 
 
 @dataclass(slots=True)
@@ -126,6 +127,13 @@ def seldom(lines: Lines, condition: str, to: str) -> None:
 
 #: The number of the metadata that says a branch is seldom taken.
 SELDOM = 0
+
+#: The numbers of the metadata of loops: of all, which are not unrolled where the number of rounds is not known, since such
+#: loops have few rounds and the text would be a fifth longer; and of those that play seldom comes to, which never are.
+PLAIN, ROLLED = 2, 4
+
+#: The first number of metadata that is free for fields.
+FIELDS = 6
 
 
 def demand(lines: Lines, condition: str) -> None:

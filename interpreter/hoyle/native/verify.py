@@ -17,6 +17,8 @@ _DECLARE = re.compile(rf"declare ({_INT}|void) @({_NAME})\((.*)\)")
 _PARAMETER = re.compile(rf"({_INT}|ptr)(?: noalias nocapture)? %({_NAME})")
 _TABLE = re.compile(rf"@({_NAME}) = internal unnamed_addr constant \[(\d+) x ({_INT})\] \[(.*)\], align [1248]")
 _WEIGHTS = re.compile(r'!(\d+) = !\{!"branch_weights", i32 \d+, i32 \d+\}')
+_LOOP = re.compile(r"!(\d+) = distinct !\{!\1, !(\d+)\}")
+_HINT = re.compile(r'!(\d+) = !\{!"llvm\.loop\.unroll\.(?:runtime\.)?disable"\}')
 _ROOT = re.compile(r'!(\d+) = !\{!"[A-Za-z ]+"\}')
 _CLASS = re.compile(r'!(\d+) = !\{!"[A-Za-z0-9 ]+", !(\d+), i64 0\}')
 _ACCESS = re.compile(r"!(\d+) = !\{!(\d+), !(\d+), i64 0\}")
@@ -33,7 +35,7 @@ _STORE = re.compile(rf"store ({_INT}) (\S+), ptr (\S+?)(?:, align [1248])?(?:, !
 _GEP = re.compile(rf"getelementptr inbounds {_STEP}, ptr (\S+), i64 (\S+)")
 _ALLOCA = re.compile(rf"alloca (?:{_INT}|\[\d{{1,9}} x i64\])")
 _CALL = re.compile(rf"call ({_INT}|void) @({_NAME})\((.*)\)(?:, !tbaa !(\d+))?")
-_BR = re.compile(rf"br label %({_NAME})")
+_BR = re.compile(rf"br label %({_NAME})(?:, !llvm\.loop !(\d+))?")
 _BRANCH = re.compile(rf"br i1 (\S+), label %({_NAME}), label %({_NAME})(?:, !prof !(\d+))?")
 _SWITCH = re.compile(rf"switch i64 (\S+), label %({_NAME}) \[(.*)\]")
 _WAY = re.compile(rf"i64 (-?\d+), label %({_NAME}) ?")
@@ -50,6 +52,17 @@ _KNOWN = [
         r"void @llvm\.memcpy\.p0\.p0\.i64\(ptr, ptr, i64, i1\)",
     )
 ]
+
+
+#: Metadata: what each line is for, and how it looks.
+_METADATA = {
+    "weights": _WEIGHTS,
+    "root": _ROOT,
+    "class": _CLASS,
+    "access": _ACCESS,
+    "loop": _LOOP,
+    "hint": _HINT,
+}
 
 
 class Unsound(ValueError):
@@ -123,7 +136,7 @@ def _outside(module: _Module, at: int, line: str) -> None:
             raise _wrong(at, line, "an item is wrong")
         module.tables.add(name)
     else:
-        for kind, form in (("weights", _WEIGHTS), ("root", _ROOT), ("class", _CLASS), ("access", _ACCESS)):
+        for kind, form in _METADATA.items():
             if found := form.fullmatch(line):
                 if found[1] in module.metadata:
                     raise _wrong(at, line, "metadata twice")
@@ -150,7 +163,7 @@ def _declared(module: _Module, at: int, line: str) -> None:
 
 
 def _metadata(module: _Module) -> None:
-    wants = {"class": "root", "access": "class"}
+    wants = {"class": "root", "access": "class", "loop": "hint"}
     for number, words in module.metadata.items():
         kind, *others = words.split(" ")
         for other in others:
@@ -265,6 +278,8 @@ def _silent(of: _Function, text: str) -> Iterator[tuple[str, str]]:
 
 def _ending(of: _Function, text: str) -> Iterator[tuple[str, str]]:
     if found := _BR.fullmatch(text):
+        if found[2] is not None and not of.module.metadata.get(found[2], "").startswith("loop"):
+            raise Unsound("no such hint for loops")
         yield ("label", found[1])
     elif found := _BRANCH.fullmatch(text):
         if found[4] is not None and not of.module.metadata.get(found[4], "").startswith("weights"):

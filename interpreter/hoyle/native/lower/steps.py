@@ -9,7 +9,7 @@ from hoyle.model.formula import CardsOf, Const, Formula, Local, Read, ZoneValue
 from hoyle.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower import moving, slots
-from hoyle.native.lower.code import NONE, TRUE, ZERO, add, compare, either, integer
+from hoyle.native.lower.code import NONE, TRUE, ZERO, add, compare, either, integer, mul
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.formulas import any_value, tokens_at, within_32_bits
 from hoyle.native.lower.masks import works
@@ -251,13 +251,17 @@ def tally(cx: Context, line: b.Tally | None = None) -> None:
 
     def sums() -> None:
         total = code.variable(p.Load("int", "var.score", subject_again), "score")
-        for i in range(len(score.parts)):
-            at = code.bind(add(integer(i * subjects), subject_again), "part")
+        of_part = code.fresh("part")
+
+        def one() -> None:
+            at = code.bind(add(mul(p.Get("int", of_part), integer(subjects)), subject_again), "at")
             value = code.bind(p.Peek(added, at), "value")
             part = code.bind(add(p.Load("int", "parts", at), value), "sum")
             within_32_bits(cx, part)
             code.add(p.Store("parts", part, at))
             code.add(p.Set(total.local, add(total, value)))
+
+        code.add(p.Count(of_part, of_part, ZERO, integer(len(score.parts)), code.written(one)))
         within_32_bits(cx, total)
         code.add(p.Store("var.score", total, subject_again))
 
