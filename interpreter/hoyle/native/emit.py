@@ -107,10 +107,15 @@ def _images(module: Module) -> Iterable[str]:
     """What those fields begin with that are put back."""
     bodies = [routine.body for routine in module.program.routines.values()]
     bodies += [node.body for node in module.program.nodes.values()]
-    restored = {s.field for body in bodies for s in statements(body) if isinstance(s, p.Restore)}
+    restored: dict[str, int] = {}
+    for body in bodies:
+        for s in statements(body):
+            if isinstance(s, p.Restore):
+                items = module.layout.places[s.field].items if s.items is None else s.items
+                restored[s.field] = max(items, restored.get(s.field, 0))
     for name in sorted(restored):
         place = module.layout.places[name]
-        size = place.items * place.width
+        size = restored[name] * place.width
         data = module.layout.images["state"][place.offset : place.offset + size]
         items = ", ".join(f"i8 {byte}" for byte in data)
         yield f"{image_name(module, name)} = internal unnamed_addr constant [{size} x i8] [{items}], align 8"

@@ -44,8 +44,8 @@ def _statement(lines: Lines, statement: p.Statement) -> None:
         case p.Poke(array=array, index=index, value=expr):
             at = array_item(lines, array, index)
             add(lines, f"store i64 {emit_expr(lines, expr)}, ptr {at}")
-        case p.Restore(field=name):
-            restore_field(lines, name)
+        case p.Restore(field=name, items=items):
+            restore_field(lines, name, items)
         case p.If():
             _if(lines, statement)
         case p.Loop() | p.Count() | p.Each():

@@ -227,8 +227,8 @@ def _held(lines: Lines, name: str) -> str:
     return llvm_type(lines.module, lines.module.layout.places[name].field.type)
 
 
-def restore_field(lines: Lines, name: str) -> None:
-    """Copy what a field begins with to where it lies."""
+def restore_field(lines: Lines, name: str, items: int | None = None) -> None:
+    """Copy what a field, or so many items of it, begins with to where it lies."""
     module = lines.module
     place = module.layout.places[name]
     if name in lines.held:
@@ -238,7 +238,7 @@ def restore_field(lines: Lines, name: str) -> None:
     add(
         lines,
         f"call void @llvm.memcpy.p0.p0.i64(ptr {address(lines, name, None)}, ptr {image_name(module, name)}, "
-        f"i64 {place.items * place.width}, i1 false), !tbaa !{module.aliases[name]}",
+        f"i64 {(place.items if items is None else items) * place.width}, i1 false), !tbaa !{module.aliases[name]}",
     )
 
 

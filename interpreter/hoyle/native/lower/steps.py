@@ -192,8 +192,9 @@ TABLE = (
 
 def gather(cx: Context, line: b.Gather) -> None:
     for name in TABLE:
-        if name in cx.store.fields and name != "next_row":
-            cx.code.add(p.Restore(name))
+        items = cx.store.begun.get(name)
+        if name in cx.store.fields and name != "next_row" and items != 0:
+            cx.code.add(p.Restore(name, items))
 
 
 def turn(cx: Context, line: b.Turn) -> None:
