@@ -111,8 +111,8 @@ def _images(module: Module) -> Iterable[str]:
     for body in bodies:
         for s in statements(body):
             if isinstance(s, p.Restore):
-                items = module.layout.places[s.field].items if s.items is None else s.items
-                restored[s.field] = max(items, restored.get(s.field, 0))
+                number = module.layout.places[s.field].items if s.items is None else s.items
+                restored[s.field] = max(number, restored.get(s.field, 0))
     for name in sorted(restored):
         place = module.layout.places[name]
         size = restored[name] * place.width
