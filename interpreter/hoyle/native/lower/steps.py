@@ -9,7 +9,7 @@ from hoyle.model.formula import CardsOf, Const, Formula, Local, Read, ZoneValue
 from hoyle.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower import moving, slots
-from hoyle.native.lower.code import NONE, TRUE, ZERO, add, compare, either, integer, mul
+from hoyle.native.lower.code import NONE, TRUE, ZERO, Code, add, compare, either, integer, mul
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.formulas import any_value, tokens_at, within_32_bits
 from hoyle.native.lower.masks import works
@@ -230,6 +230,20 @@ def expect(cx: Context, line: b.Expect) -> None:
 
 
 def tally(cx: Context, line: b.Tally | None = None) -> None:
+    """All parts of the score worked out, then added: in a routine where that is done at several places."""
+    effects = (node.steps for node in cx.graph.nodes if isinstance(node, g.Effect))
+    if cx.cut + sum(isinstance(step, b.Tally) for steps in effects for step in steps) < 2:
+        add_up(cx)
+        return
+    if "tally" not in cx.routines:
+        with cx.writing(Code()) as code:
+            add_up(cx)
+            code.add(p.Return())
+            cx.routines["tally"] = p.Routine("tally", (), None, tuple(code.body), code.arrays)
+    cx.code.add(p.Call(None, "tally"))
+
+
+def add_up(cx: Context) -> None:
     """All parts of the score worked out, then added."""
     score = cx.model.score
     code = cx.code
