@@ -131,6 +131,8 @@ ENDS = p.If(YES, (p.Goto(0),), (p.Fail(),))
         ((p.Store("many", number(1)), END), "no index for the array many"),
         ((p.Restore("g"), END), "g is no field of the state, to be put back"),
         ((p.Restore("told"), END), "told is no field of the state, to be put back"),
+        ((p.Restore("many", 4), END), "many has no 4 items to be put back"),
+        ((p.Restore("f", 1), END), "f has no 1 items to be put back"),
         ((p.Poke("b", number(1), number(1)), END), "no array b"),
         ((p.Poke("a", YES, number(1)), END), "the index of a is bool, not int"),
         ((p.Poke("a", number(1), YES), END), "what is put into a is bool, not int"),

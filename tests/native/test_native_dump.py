@@ -19,6 +19,7 @@ EVERYTHING = program(
         p.Each("e", "c", p.Combine("mask", "without", p.Load("mask", "hand"), p.Bit(number(3))), ()),
         p.Roll("r", "rng", number(6), "pick"),
         p.Restore("many"),
+        p.Restore("many", 1),
         p.Switch(p.Compute("mix", get("r"), number(p.NONE)), (0, 1)),
     ),
     (p.Stop(p.WAITING, 0),),
@@ -90,6 +91,7 @@ node 0:
         nothing
     set r = roll pick 6 with rng
     restore many
+    restore the first 1 of many
     goto mix(r, none), one of 0 1
 
 node 1:

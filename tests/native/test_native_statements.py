@@ -130,6 +130,7 @@ def test_fields_are_put_back_to_what_they_began_with() -> None:
     fields = [
         *SEEN,
         p.Field("many", length=3, bits=16, image=(1, -2, 3)),
+        p.Field("some", length=3, bits=16, image=(4, 5, 6)),
         p.Field("one", bits=8, start=-9),
         p.Field("hand", type="mask", start=6),
     ]
@@ -138,7 +139,10 @@ def test_fields_are_put_back_to_what_they_began_with() -> None:
         p.Store("many", number(60), number(2)),
         p.Store("one", number(1)),
         p.Store("hand", p.Const("mask", 0)),
+        p.Store("some", number(70), number(0)),
+        p.Store("some", number(80), number(2)),
         p.Restore("many"),
+        p.Restore("some", 2),
         p.Restore("one"),
         p.Restore("hand"),
         *note(p.Load("int", "many", number(1))),
@@ -147,6 +151,7 @@ def test_fields_are_put_back_to_what_they_began_with() -> None:
     )
     _, kept = run_both(program((*body, p.Stop(0, 0)), fields=fields, cards=129))
     assert kept["many"] == [1, -2, 3]
+    assert kept["some"] == [4, 5, 80]
     assert kept["seen"][:3] == [-2, -9, 2]
 
 

@@ -71,10 +71,12 @@ def _check_statement(scope: Scope, statement: p.Statement, sure: frozenset[str])
 
 def _check_effect(scope: Scope, statement: p.Store | p.Poke | p.Restore | p.Spend) -> None:
     match statement:
-        case p.Restore(field=name):
+        case p.Restore(field=name, items=items):
             of = scope.program.fields.get(name)
             if of is None or of.region != "state":
                 scope.wrong(f"{name} is no field of the state, to be put back")
+            elif items is not None and not (of.length is not None and 0 < items <= of.length):
+                scope.wrong(f"{name} has no {items} items to be put back")
         case p.Store(field=name, value=value, index=index):
             of = _check_field(scope, name, index)
             if of is not None:

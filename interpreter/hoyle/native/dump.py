@@ -102,12 +102,10 @@ def _short(statement: p.Statement) -> str:
             return f"continue {label}"
         case p.Spend(amount=amount):
             return f"spend {say(amount)}"
-        case p.Restore(field=name):
-            return f"restore {name}"
+        case p.Restore(field=name, items=items):
+            return f"restore {name}" if items is None else f"restore the first {items} of {name}"
         case p.Goto(node=node):
             return f"goto {node}"
-        case p.Restore(field=name):
-            return f"restore {name}"
         case p.Fail():
             return "fail"
     raise TypeError(f"no statement: {statement!r}")

@@ -12,7 +12,10 @@ from hoyle.native.emit_body import emit_body
 from hoyle.native.emit_expr import table_width
 from hoyle.native.emit_lines import (
     ASTRAY,
+    FIELDS,
+    PLAIN,
     REGIONS,
+    ROLLED,
     Lines,
     Module,
     add,
@@ -63,7 +66,7 @@ def _module(program: p.Program, layout: Layout, checked: bool, fast_nth: bool) -
         fast_nth,
         {name: f"@r{number}" for number, name in enumerate(program.routines)},
         {name: f"@t{number}" for number, name in enumerate(program.tables)},
-        {name: 2 + 2 * number + 1 for number, name in enumerate(layout.places)},
+        {name: FIELDS + 2 * number + 1 for number, name in enumerate(layout.places)},
         frozenset(program.routines) if checked else _failing(program),
     )
 
@@ -104,10 +107,15 @@ def _images(module: Module) -> Iterable[str]:
     """What those fields begin with that are put back."""
     bodies = [routine.body for routine in module.program.routines.values()]
     bodies += [node.body for node in module.program.nodes.values()]
-    restored = {s.field for body in bodies for s in statements(body) if isinstance(s, p.Restore)}
+    restored: dict[str, int] = {}
+    for body in bodies:
+        for s in statements(body):
+            if isinstance(s, p.Restore):
+                number = module.layout.places[s.field].items if s.items is None else s.items
+                restored[s.field] = max(number, restored.get(s.field, 0))
     for name in sorted(restored):
         place = module.layout.places[name]
-        size = place.items * place.width
+        size = restored[name] * place.width
         data = module.layout.images["state"][place.offset : place.offset + size]
         items = ", ".join(f"i8 {byte}" for byte in data)
         yield f"{image_name(module, name)} = internal unnamed_addr constant [{size} x i8] [{items}], align 8"
@@ -122,6 +130,9 @@ def _metadata(module: Module) -> Iterable[str]:
     """How seldom a seldom branch is taken, and that no field lies where another does."""
     yield '!0 = !{!"branch_weights", i32 1, i32 4096}'
     yield '!1 = !{!"fields"}'
+    for number, what in ((PLAIN, "llvm.loop.unroll.runtime.disable"), (ROLLED, "llvm.loop.unroll.disable")):
+        yield f"!{number} = distinct !{{!{number}, !{number + 1}}}"
+        yield f'!{number + 1} = !{{!"{what}"}}'
     for number in module.aliases.values():
         yield f'!{number - 1} = !{{!"field {number}", !1, i64 0}}'
         yield f"!{number} = !{{!{number - 1}, !{number - 1}, i64 0}}"
@@ -162,8 +173,10 @@ def _run(module: Module) -> Iterable[str]:
     hold(lines, _own(module))
     ways = " ".join(f"i64 {number}, label %n{number}" for number in module.program.nodes)
     end(lines, f"switch i64 {node}, label %astray [{ways}]")
+    often = _often(module.program)
     for number, of in module.program.nodes.items():
         start(lines, f"n{number}")
+        lines.seldom = number not in often
         lines.locals = {}
         lines.arrays = {name: (at, of.arrays[name]) for name, at in zip(_by_length(of), arrays)}
         emit_body(lines, of.body)
@@ -201,6 +214,28 @@ def _named(body: p.Body) -> Iterator[str]:
             yield statement.generator
         elif isinstance(statement, p.Spend):
             yield "fuel"
+
+
+def _often(program: p.Program) -> frozenset[int]:
+    """The nodes that a game may come to more than once: those on a way back to themselves, or from one such to another."""
+    ways = {number: _ways(node) for number, node in program.nodes.items()}
+    # what nothing leads to, and what leads nowhere, lies on no way back
+    while seldom := {number for number, to in ways.items() if not to & ways.keys()}:
+        ways = {number: to for number, to in ways.items() if number not in seldom}
+    while seldom := ways.keys() - frozenset[int]().union(*ways.values()):
+        ways = {number: to for number, to in ways.items() if number not in seldom}
+    return frozenset(ways)
+
+
+def _ways(node: p.Node) -> frozenset[int]:
+    """The nodes that one leads to."""
+    found = set[int]()
+    for statement in statements(node.body):
+        if isinstance(statement, p.Goto):
+            found.add(statement.node)
+        elif isinstance(statement, p.Switch):
+            found |= set(statement.nodes)
+    return frozenset(found)
 
 
 def _by_length(node: p.Node) -> list[str]:

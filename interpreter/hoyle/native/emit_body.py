@@ -5,6 +5,8 @@ from collections.abc import Callable
 from hoyle.native import program as p
 from hoyle.native.emit_expr import array_item, emit_expr, lowest
 from hoyle.native.emit_lines import (
+    PLAIN,
+    ROLLED,
     Ends,
     Lines,
     add,
@@ -42,8 +44,8 @@ def _statement(lines: Lines, statement: p.Statement) -> None:
         case p.Poke(array=array, index=index, value=expr):
             at = array_item(lines, array, index)
             add(lines, f"store i64 {emit_expr(lines, expr)}, ptr {at}")
-        case p.Restore(field=name):
-            restore_field(lines, name)
+        case p.Restore(field=name, items=items):
+            restore_field(lines, name, items)
         case p.If():
             _if(lines, statement)
         case p.Loop() | p.Count() | p.Each():
@@ -201,7 +203,7 @@ def _while(
     _round(lines, loop.label, loop.body, ends)
     start(lines, ends.again)
     step()
-    go(lines, head)
+    end(lines, f"br label %{head}, !llvm.loop !{ROLLED if lines.seldom else PLAIN}")
     start(lines, ends.out)
 
 

@@ -61,6 +61,7 @@ class Lines:
     arrays: dict[str, tuple[str, int]] = field(default_factory=dict)
     loops: dict[str, "Ends"] = field(default_factory=dict)
     held: dict[str, str] = field(default_factory=dict)
+    seldom: bool = False
 
 
 @dataclass(slots=True)
@@ -126,6 +127,13 @@ def seldom(lines: Lines, condition: str, to: str) -> None:
 
 #: The number of the metadata that says a branch is seldom taken.
 SELDOM = 0
+
+#: The numbers of the metadata of loops: of all, which are not unrolled where the number of rounds is not known, since such
+#: loops have few rounds and the text would be a fifth longer; and of those that play seldom comes to, which never are.
+PLAIN, ROLLED = 2, 4
+
+#: The first number of metadata that is free for fields.
+FIELDS = 6
 
 
 def demand(lines: Lines, condition: str) -> None:
@@ -219,8 +227,8 @@ def _held(lines: Lines, name: str) -> str:
     return llvm_type(lines.module, lines.module.layout.places[name].field.type)
 
 
-def restore_field(lines: Lines, name: str) -> None:
-    """Copy what a field begins with to where it lies."""
+def restore_field(lines: Lines, name: str, items: int | None = None) -> None:
+    """Copy what a field, or so many items of it, begins with to where it lies."""
     module = lines.module
     place = module.layout.places[name]
     if name in lines.held:
@@ -230,7 +238,7 @@ def restore_field(lines: Lines, name: str) -> None:
     add(
         lines,
         f"call void @llvm.memcpy.p0.p0.i64(ptr {address(lines, name, None)}, ptr {image_name(module, name)}, "
-        f"i64 {place.items * place.width}, i1 false), !tbaa !{module.aliases[name]}",
+        f"i64 {(place.items if items is None else items) * place.width}, i1 false), !tbaa !{module.aliases[name]}",
     )
 
 

@@ -123,8 +123,8 @@ def _effect(frame: _Frame, statement: p.Statement) -> None:
             items = frame.arrays[array]
             at = _inside(evaluate(frame, index), len(items), array)
             items[at] = evaluate(frame, value)
-        case p.Restore(field=name):
-            frame.memory[name][:] = image(frame.program.fields[name])
+        case p.Restore(field=name, items=items):
+            frame.memory[name][:items] = image(frame.program.fields[name])[:items]
         case p.Call():
             _call(frame, statement)
         case p.Roll():

@@ -234,9 +234,10 @@ class Poke:
 
 @dataclass(frozen=True, slots=True)
 class Restore:
-    """A field of the state filled with what it begins with."""
+    """A field of the state filled with what it begins with: all its items, or so many from the first."""
 
     field: str
+    items: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

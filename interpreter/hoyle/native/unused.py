@@ -1,5 +1,6 @@
 """Fields that nothing looks at, and all that fills them, taken out. Input: a program; output: the same program, smaller."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from hoyle.native import program as p
@@ -12,21 +13,29 @@ KEPT = frozenset({"node", "fuel", "rng", "player_rng"})
 def without_unused(program: p.Program) -> p.Program:
     """The program without the fields of the state that are only ever filled."""
     bodies = [*(r.body for r in program.routines.values()), *(n.body for n in program.nodes.values())]
-    read = set(KEPT)
-    for body in bodies:
-        for statement in statements(body):
-            own = statement.field if isinstance(statement, p.Store) else None
-            read |= {field for expr in expressions(statement) for field in fields_of(expr)} - {own}
-    unused = {name for name, of in program.fields.items() if of.region == "state" and name not in read}
+    uses = [use for body in bodies for use in uses_of(body)]
+    state = {name for name, of in program.fields.items() if of.region == "state"} - KEPT
+    unused: set[str] = set()
+    # what fills an unused field looks at nothing, and so more fields may be unused
+    while more := state - unused - {name for own, read in uses if own not in unused for name in read}:
+        unused |= more
     if not unused:
         return program
-    smaller = replace(
+    return replace(
         program,
         fields={name: of for name, of in program.fields.items() if name not in unused},
         routines={name: replace(r, body=kept(r.body, unused)) for name, r in program.routines.items()},
         nodes={number: replace(n, body=kept(n.body, unused)) for number, n in program.nodes.items()},
     )
-    return without_unused(smaller)
+
+
+def uses_of(body: p.Body) -> Iterator[tuple[str | None, set[str]]]:
+    """For each statement that looks at fields the field that it fills, if any, and the others that it looks at."""
+    for statement in statements(body):
+        read = {field for expr in expressions(statement) for field in fields_of(expr)}
+        if read:
+            own = statement.field if isinstance(statement, p.Store) else None
+            yield own, read - {own}
 
 
 def fields_of(expr: p.Expr) -> set[str]:

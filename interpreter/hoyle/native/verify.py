@@ -7,8 +7,10 @@ before.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TypeAlias
 
 _NAME = r"[A-Za-z_][A-Za-z0-9_.]*"
 _INT = r"i(?:1|8|16|32|64|[1-9]\d{2,3})"
@@ -17,6 +19,8 @@ _DECLARE = re.compile(rf"declare ({_INT}|void) @({_NAME})\((.*)\)")
 _PARAMETER = re.compile(rf"({_INT}|ptr)(?: noalias nocapture)? %({_NAME})")
 _TABLE = re.compile(rf"@({_NAME}) = internal unnamed_addr constant \[(\d+) x ({_INT})\] \[(.*)\], align [1248]")
 _WEIGHTS = re.compile(r'!(\d+) = !\{!"branch_weights", i32 \d+, i32 \d+\}')
+_LOOP = re.compile(r"!(\d+) = distinct !\{!\1, !(\d+)\}")
+_HINT = re.compile(r'!(\d+) = !\{!"llvm\.loop\.unroll\.(?:runtime\.)?disable"\}')
 _ROOT = re.compile(r'!(\d+) = !\{!"[A-Za-z ]+"\}')
 _CLASS = re.compile(r'!(\d+) = !\{!"[A-Za-z0-9 ]+", !(\d+), i64 0\}')
 _ACCESS = re.compile(r"!(\d+) = !\{!(\d+), !(\d+), i64 0\}")
@@ -33,7 +37,7 @@ _STORE = re.compile(rf"store ({_INT}) (\S+), ptr (\S+?)(?:, align [1248])?(?:, !
 _GEP = re.compile(rf"getelementptr inbounds {_STEP}, ptr (\S+), i64 (\S+)")
 _ALLOCA = re.compile(rf"alloca (?:{_INT}|\[\d{{1,9}} x i64\])")
 _CALL = re.compile(rf"call ({_INT}|void) @({_NAME})\((.*)\)(?:, !tbaa !(\d+))?")
-_BR = re.compile(rf"br label %({_NAME})")
+_BR = re.compile(rf"br label %({_NAME})(?:, !llvm\.loop !(\d+))?")
 _BRANCH = re.compile(rf"br i1 (\S+), label %({_NAME}), label %({_NAME})(?:, !prof !(\d+))?")
 _SWITCH = re.compile(rf"switch i64 (\S+), label %({_NAME}) \[(.*)\]")
 _WAY = re.compile(rf"i64 (-?\d+), label %({_NAME}) ?")
@@ -50,6 +54,17 @@ _KNOWN = [
         r"void @llvm\.memcpy\.p0\.p0\.i64\(ptr, ptr, i64, i1\)",
     )
 ]
+
+
+#: Metadata: what each line is for, and how it looks.
+_METADATA = {
+    "weights": _WEIGHTS,
+    "root": _ROOT,
+    "class": _CLASS,
+    "access": _ACCESS,
+    "loop": _LOOP,
+    "hint": _HINT,
+}
 
 
 class Unsound(ValueError):
@@ -123,7 +138,7 @@ def _outside(module: _Module, at: int, line: str) -> None:
             raise _wrong(at, line, "an item is wrong")
         module.tables.add(name)
     else:
-        for kind, form in (("weights", _WEIGHTS), ("root", _ROOT), ("class", _CLASS), ("access", _ACCESS)):
+        for kind, form in _METADATA.items():
             if found := form.fullmatch(line):
                 if found[1] in module.metadata:
                     raise _wrong(at, line, "metadata twice")
@@ -150,7 +165,7 @@ def _declared(module: _Module, at: int, line: str) -> None:
 
 
 def _metadata(module: _Module) -> None:
-    wants = {"class": "root", "access": "class"}
+    wants = {"class": "root", "access": "class", "loop": "hint"}
     for number, words in module.metadata.items():
         kind, *others = words.split(" ")
         for other in others:
@@ -168,18 +183,19 @@ def _function(module: _Module, lines: list[str], first: int, last: int) -> None:
     for part in head[3].split(", ") if head[3] else ():
         kind, name = part.split(" ")[0], part.rsplit("%", 1)[1]
         _make(of, first, lines[first], name, kind)
+    taken: dict[int, _Operands] = {}
     for at in range(first + 1, last):
-        _defines(of, at, lines[at])
+        _defines(of, at, lines[at], taken)
     for at in range(first + 1, last):
         line = lines[at]
-        if _LABEL.fullmatch(line):
+        if not line.startswith("  ") and _LABEL.fullmatch(line):
             if not of.ended:
                 raise _wrong(at, line, "a block without an end before")
             of.ended = False
         elif of.ended:
             raise _wrong(at, line, "nothing comes here")
         else:
-            _instruction(of, at, line)
+            _instruction(of, at, line, taken.get(at))
     if not of.ended or not of.labels:
         raise _wrong(last, lines[last], "a block without an end before")
 
@@ -191,68 +207,108 @@ def _make(of: _Function, at: int, line: str, name: str, kind: str) -> None:
     of.made[name] = at
 
 
-def _defines(of: _Function, at: int, line: str) -> None:
-    """Note the label or value that a line makes."""
-    if found := _LABEL.fullmatch(line):
+def _defines(of: _Function, at: int, line: str, taken: dict[int, "_Operands"]) -> None:
+    """Note the label or value that a line makes, and what the value is made of."""
+    if line.startswith("  %") and (found := _VALUE.fullmatch(line)):
+        reader = _READERS.get(found[2].partition(" ")[0])
+        try:
+            if reader is None:
+                raise Unsound("no instruction that is known")
+            kind, taken[at] = reader(of, found[2])
+        except Unsound as error:
+            raise _wrong(at, line, str(error)) from None
+        _make(of, at, line, found[1], kind)
+    elif not line.startswith("  ") and (found := _LABEL.fullmatch(line)):
         if found[1] in of.labels or found[1] in of.types:
             raise _wrong(at, line, "a name twice")
         of.labels.add(found[1])
-    elif found := _VALUE.fullmatch(line):
-        _make(of, at, line, found[1], _type_made(at, line, found[2]))
 
 
-def _type_made(at: int, line: str, text: str) -> str:
-    """The type of an instruction's value."""
-    if found := _BINARY.fullmatch(text) or _LOAD.fullmatch(text) or _CALL.fullmatch(text):
-        return found[1]
-    if found := _SELECT.fullmatch(text):
-        return found[2]
-    if found := _CAST.fullmatch(text):
-        return found[4]
-    if _ICMP.fullmatch(text):
-        return "i1"
-    if _GEP.fullmatch(text) or _ALLOCA.fullmatch(text):
-        return "ptr"
-    raise _wrong(at, line, "no instruction that is known")
-
-
-def _instruction(of: _Function, at: int, line: str) -> None:
-    found = _VALUE.fullmatch(line)
-    text = found[2] if found else line[2:] if line.startswith("  ") else ""
+def _instruction(of: _Function, at: int, line: str, taken: "_Operands | None") -> None:
     try:
-        for kind, operand in _operands(of, text, found is not None):
+        if taken is None:
+            taken = tuple(_silent(of, line[2:] if line.startswith("  ") else ""))
+        for kind, operand in taken:
             _operand(of, at, kind, operand)
     except Unsound as error:
         raise _wrong(at, line, str(error)) from None
 
 
-def _operands(of: _Function, text: str, valued: bool) -> Iterator[tuple[str, str]]:
-    """What an instruction takes, with the types that it must have; `Unsound` if there is no such instruction."""
-    if not valued:
-        yield from _silent(of, text)
-    elif found := _BINARY.fullmatch(text) or _ICMP.fullmatch(text):
-        yield from ((found[1], found[2]), (found[1], found[3]))
-    elif found := _SELECT.fullmatch(text):
-        if found[2] != found[4]:
-            raise Unsound("two types")
-        yield from (("i1", found[1]), (found[2], found[3]), (found[4], found[5]))
-    elif found := _CAST.fullmatch(text):
-        if (int(found[2][1:]) < int(found[4][1:])) == (found[1] == "trunc") or found[2] == found[4]:
-            raise Unsound("no such change of width")
-        yield (found[2], found[3])
-    elif found := _LOAD.fullmatch(text):
-        _tagged(of, found[3])
-        yield ("ptr", found[2])
-    elif found := _GEP.fullmatch(text):
-        yield from (("ptr", found[2]), ("i64", found[3]))
-    elif found := _CALL.fullmatch(text):
-        yield from _call(of, found)
-    elif not _ALLOCA.fullmatch(text):
+# ---- instructions with a value: its type, and what they take with the types that it must have
+
+_Operands: TypeAlias = tuple[tuple[str, str], ...]
+_Made: TypeAlias = tuple[str, _Operands]
+
+
+def _matched(form: re.Pattern[str], text: str) -> re.Match[str]:
+    found = form.fullmatch(text)
+    if found is None:
         raise Unsound("no instruction that is known")
+    return found
+
+
+def _binary(of: _Function, text: str) -> _Made:
+    kind, left, right = _matched(_BINARY, text).groups()
+    return kind, ((kind, left), (kind, right))
+
+
+def _icmp(of: _Function, text: str) -> _Made:
+    kind, left, right = _matched(_ICMP, text).groups()
+    return "i1", ((kind, left), (kind, right))
+
+
+def _select(of: _Function, text: str) -> _Made:
+    condition, kind, then, other, otherwise = _matched(_SELECT, text).groups()
+    if kind != other:
+        raise Unsound("two types")
+    return kind, (("i1", condition), (kind, then), (kind, otherwise))
+
+
+def _cast(of: _Function, text: str) -> _Made:
+    how, kind, subject, made = _matched(_CAST, text).groups()
+    if (int(kind[1:]) < int(made[1:])) == (how == "trunc") or kind == made:
+        raise Unsound("no such change of width")
+    return made, ((kind, subject),)
+
+
+def _load(of: _Function, text: str) -> _Made:
+    kind, place, tag = _matched(_LOAD, text).groups()
+    _tagged(of, tag)
+    return kind, (("ptr", place),)
+
+
+def _address(of: _Function, text: str) -> _Made:
+    found = _matched(_GEP, text)
+    return "ptr", (("ptr", found[2]), ("i64", found[3]))
+
+
+def _called(of: _Function, text: str) -> _Made:
+    found = _matched(_CALL, text)
+    return found[1], tuple(_call(of, found))
+
+
+def _room(of: _Function, text: str) -> _Made:
+    _matched(_ALLOCA, text)
+    return "ptr", ()
+
+
+_READERS: dict[str, Callable[[_Function, str], _Made]] = {
+    **dict.fromkeys(("add", "sub", "mul", "sdiv", "srem", "urem", "and", "or", "xor", "shl", "lshr"), _binary),
+    **dict.fromkeys(("zext", "sext", "trunc"), _cast),
+    "icmp": _icmp,
+    "select": _select,
+    "load": _load,
+    "getelementptr": _address,
+    "call": _called,
+    "alloca": _room,
+}
+
+
+# ---- instructions without
 
 
 def _silent(of: _Function, text: str) -> Iterator[tuple[str, str]]:
-    """An instruction without a value."""
+    """What an instruction without a value takes, with the types that it must have."""
     if found := _STORE.fullmatch(text):
         _tagged(of, found[4])
         yield from ((found[1], found[2]), ("ptr", found[3]))
@@ -265,6 +321,8 @@ def _silent(of: _Function, text: str) -> Iterator[tuple[str, str]]:
 
 def _ending(of: _Function, text: str) -> Iterator[tuple[str, str]]:
     if found := _BR.fullmatch(text):
+        if found[2] is not None and not of.module.metadata.get(found[2], "").startswith("loop"):
+            raise Unsound("no such hint for loops")
         yield ("label", found[1])
     elif found := _BRANCH.fullmatch(text):
         if found[4] is not None and not of.module.metadata.get(found[4], "").startswith("weights"):
@@ -321,6 +379,7 @@ def _operand(of: _Function, at: int, kind: str, operand: str) -> None:
         raise Unsound(f"{operand} is no {kind}")
 
 
+@lru_cache(4096)
 def _constant(kind: str, text: str) -> bool:
     if kind == "ptr":
         return text == "null"

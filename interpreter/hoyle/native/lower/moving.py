@@ -101,8 +101,11 @@ def gathered(cx: Context, cards: Sequence) -> Indexed:
 def move_zone(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bool) -> None:
     """Move all that lies in one zone to another: nothing needs to be looked for."""
     code = cx.code
-    if source.kind not in ("set", *ORDERED) or zone.kind not in ("set", *ORDERED) or source.name == zone.name:
+    if source.kind not in ("set", *ORDERED) or zone.kind not in ("set", "rows", *ORDERED) or source.name == zone.name:
         move_all(cx, cards, zone, up)
+        return
+    if zone.kind == "rows":
+        zone_as_new_row(cx, source, cards, zone, up)
         return
     if source.kind == "set" and zone.kind != "set":
         cards = gathered(cx, cards)
@@ -120,6 +123,37 @@ def move_zone(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bo
     cards.each(code, one, backwards=zone.kind == "stack")
     if isinstance(cards, Entry):
         code.add(p.Store("seq.count", ZERO, cards.entry))
+
+
+def zone_as_new_row(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bool) -> None:
+    """Make one new row of all that lies in another zone, if anything does."""
+    code = cx.code
+    moving: Indexed = cards if isinstance(cards, Entry) else gathered(cx, cards)
+    size = code.bind(moving.size(code), "size")
+    if isinstance(moving, Entry):
+        moving = moving.counted(size)
+
+    def go() -> None:
+        clear(cx, source)
+        entry = new_row(cx, zone)
+
+        def one(card: Value, stop: object) -> None:
+            at = expression(card)
+            laid(cx, at, TRUE, up)
+            into_row(cx, at, entry, zone.number)
+
+        moving.each(code, one)
+        if isinstance(moving, Entry):
+            code.add(p.Store("seq.count", ZERO, moving.entry))
+
+    code.when(compare(">", size, ZERO), go)
+
+
+def into_row(cx: Context, card: p.Expr, entry: p.Expr, zone: p.Expr) -> None:
+    """A card to the tail of a row in the zone with a number."""
+    push(cx, card, entry)
+    cx.code.add(p.Store("row_of", entry, card))
+    cx.code.add(p.Store("where", zone, card))
 
 
 def clear(cx: Context, zone: ZoneAt) -> None:
@@ -176,13 +210,7 @@ def as_new_row(cx: Context, moving: Indexed, zone: ZoneAt, up: bool) -> None:
     lift(cx, moving, zone.number, up)
     entry = new_row(cx, zone)
 
-    def one(card: Value, stop: object) -> None:
-        at = expression(card)
-        push(cx, at, entry)
-        code.add(p.Store("row_of", entry, at))
-        code.add(p.Store("where", zone.number, at))
-
-    moving.each(code, one)
+    moving.each(code, lambda card, _: into_row(cx, expression(card), entry, zone.number))
 
 
 def move_to_row(cx: Context, cards: Sequence, handle: p.Expr, up: bool) -> None:
@@ -205,13 +233,7 @@ def move_to_row(cx: Context, cards: Sequence, handle: p.Expr, up: bool) -> None:
 
         code.when(there, lambda: None, anew)
 
-        def one(card: Value, stop: object) -> None:
-            at = expression(card)
-            push(cx, at, entry)
-            code.add(p.Store("row_of", entry, at))
-            code.add(p.Store("where", number, at))
-
-        moving.each(code, one)
+        moving.each(code, lambda card, _: into_row(cx, expression(card), entry, number))
 
     code.when(compare(">", moving.size(code), ZERO), go)
 

@@ -262,6 +262,10 @@ def forget(cx: Context, zone: ZoneAt) -> None:
     for cell in cx.layout.variable_cells:
         variable, family = cell.variable, cx.layout.variable_families[cell.variable.name]
         kinds = [per.kind for per in variable.per]
+        if kinds == ["card"] and isinstance(variable.start, f.Const):
+            if cell.number == family.base:
+                forget_cards(cx, zone, variable.name, integer(cx.encode(variable.start.value)))
+            continue
         at = integer(cell.number - family.base)
         index = at if family.kinds else None
         if "card" in kinds:
@@ -287,6 +291,19 @@ def forget(cx: Context, zone: ZoneAt) -> None:
                     p.Store(f"var.{variable.name}", NONE, index)
                 ),
             )
+
+
+def forget_cards(cx: Context, zone: ZoneAt, name: str, start: p.Expr) -> None:
+    """A variable of every card begins anew for those that lie in a zone."""
+    code = cx.code
+    label = code.fresh("card")
+    card = p.Get("int", label)
+
+    def one() -> None:
+        points = compare("==", lying(card), zone.number)
+        code.when(points, lambda: code.add(p.Store(f"var.{name}", start, card)))
+
+    code.add(p.Count(label, label, ZERO, integer(cx.layout.cards), code.written(one)))
 
 
 class Dealing:

@@ -177,6 +177,26 @@ def push(cx: Context, card: p.Expr, entry: p.Expr) -> None:
 
 def new_row(cx: Context, zone: ZoneAt) -> p.Expr:
     """The entry of a new row at the end of a zone of kind rows; it is still empty."""
+    code = cx.code
+    arguments = (zone.number, code.bind(cx.store.list_at(zone), "rows"))
+    entry = code.fresh("entry")
+    code.add(p.Call(entry, opening(cx), arguments))
+    return p.Get("int", entry)
+
+
+def opening(cx: Context) -> str:
+    """The routine that makes a new row in a zone, given its number and its place among the zones of rows."""
+    name = "new_row"
+    if name not in cx.routines:
+        with cx.writing(Code()) as code:
+            code.add(p.Return(open_row(cx, p.Get("int", "zone"), p.Get("int", "rows"))))
+            parameters: tuple[tuple[str, p.ValueType], ...] = (("zone", "int"), ("rows", "int"))
+            cx.routines[name] = p.Routine(name, parameters, "int", tuple(code.body), code.arrays)
+    return name
+
+
+def open_row(cx: Context, zone: p.Expr, index: p.Expr) -> p.Expr:
+    """The entry of a new row of the zone with a number, the one of zones of rows with the index given."""
     code, store = cx.code, cx.store
     free = code.bind(sub(p.Load("int", "free.count"), ONE), "free")
     code.add(p.Store("free.count", free))
@@ -184,10 +204,9 @@ def new_row(cx: Context, zone: ZoneAt) -> p.Expr:
     entry = code.bind(add(at_row, integer(store.first_row)), "entry")
     number = code.bind(p.Load("int", "next_row"), "number")
     code.add(p.Store("next_row", add(number, ONE)))
-    running = add(mul(number, integer(len(cx.layout.zones))), zone.number)
+    running = add(mul(number, integer(len(cx.layout.zones))), zone)
     handle = code.bind(add(mul(running, integer(store.entries)), entry), "handle")
     code.add(p.Store("row.handle", handle, at_row))
-    index = code.bind(store.list_at(zone), "rows")
     count = code.bind(p.Load("int", "rows.count", index), "count")
     code.add(p.Store("rows.items", handle, add(mul(index, integer(store.rows)), count)))
     code.add(p.Store("rows.count", add(count, ONE), index))

@@ -9,7 +9,7 @@ from hoyle.model.formula import CardsOf, Const, Formula, Local, Read, ZoneValue
 from hoyle.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower import moving, slots
-from hoyle.native.lower.code import NONE, TRUE, ZERO, add, compare, either, integer
+from hoyle.native.lower.code import NONE, TRUE, ZERO, Code, add, compare, either, integer, mul
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.formulas import any_value, tokens_at, within_32_bits
 from hoyle.native.lower.masks import works
@@ -192,8 +192,9 @@ TABLE = (
 
 def gather(cx: Context, line: b.Gather) -> None:
     for name in TABLE:
-        if name in cx.store.fields and name != "next_row":
-            cx.code.add(p.Restore(name))
+        items = cx.store.begun.get(name)
+        if name in cx.store.fields and name != "next_row" and items != 0:
+            cx.code.add(p.Restore(name, items))
 
 
 def turn(cx: Context, line: b.Turn) -> None:
@@ -229,6 +230,20 @@ def expect(cx: Context, line: b.Expect) -> None:
 
 
 def tally(cx: Context, line: b.Tally | None = None) -> None:
+    """All parts of the score worked out, then added: in a routine where that is done at several places."""
+    effects = (node.steps for node in cx.graph.nodes if isinstance(node, g.Effect))
+    if cx.cut + sum(isinstance(step, b.Tally) for steps in effects for step in steps) < 2:
+        add_up(cx)
+        return
+    if "tally" not in cx.routines:
+        with cx.writing(Code()) as code:
+            add_up(cx)
+            code.add(p.Return())
+            cx.routines["tally"] = p.Routine("tally", (), None, tuple(code.body), code.arrays)
+    cx.code.add(p.Call(None, "tally"))
+
+
+def add_up(cx: Context) -> None:
     """All parts of the score worked out, then added."""
     score = cx.model.score
     code = cx.code
@@ -251,13 +266,17 @@ def tally(cx: Context, line: b.Tally | None = None) -> None:
 
     def sums() -> None:
         total = code.variable(p.Load("int", "var.score", subject_again), "score")
-        for i in range(len(score.parts)):
-            at = code.bind(add(integer(i * subjects), subject_again), "part")
+        of_part = code.fresh("part")
+
+        def one() -> None:
+            at = code.bind(add(mul(p.Get("int", of_part), integer(subjects)), subject_again), "at")
             value = code.bind(p.Peek(added, at), "value")
             part = code.bind(add(p.Load("int", "parts", at), value), "sum")
             within_32_bits(cx, part)
             code.add(p.Store("parts", part, at))
             code.add(p.Set(total.local, add(total, value)))
+
+        code.add(p.Count(of_part, of_part, ZERO, integer(len(score.parts)), code.written(one)))
         within_32_bits(cx, total)
         code.add(p.Store("var.score", total, subject_again))
 

@@ -53,6 +53,8 @@ class Storage:
         self.lists = numbered(kinds, ("rows",))
         self.counted = numbered(kinds, ("tokens",))
         self.rows = layout.cards if self.lists else 0
+        #: Of fields whose items are counted elsewhere, how many of the first are all that a game begins with.
+        self.begun: dict[str, int] = {}
         self.first_row = len(self.sequences)
         self.entries = self.first_row + self.rows
         self.card_bits = 8 if layout.cards <= 127 else 16
@@ -101,6 +103,7 @@ class Storage:
             cards[self.first_row * n : (self.first_row + 1) * n] = range(n)
         self.declare("seq.count", self.entries, 16, image=tuple(counts))
         self.declare("seq.cards", self.entries * n, self.card_bits, image=tuple(cards))
+        self.begun["seq.cards"] = n * max((entry + 1 for entry, count in enumerate(counts) if count), default=0)
         everything = (1 << n) - 1
         masks = tuple(everything if count else 0 for count in counts)
         self.declare("seq.mask", self.entries, type="mask", image=masks)
@@ -114,6 +117,7 @@ class Storage:
             handles[self.lists[deck] * self.rows] = first
         self.declare("rows.count", len(self.lists), 16, image=tuple(int(zone == deck) for zone in self.lists))
         self.declare("rows.items", len(handles), image=tuple(handles))
+        self.begun["rows.items"] = self.lists[deck] * self.rows + 1 if whole else 0
         self.declare("row.handle", self.rows, image=tuple(first if whole and i == 0 else -1 for i in range(self.rows)))
         self.declare("row_of", self.cards, 16, start=self.first_row)
         free = list(range(self.rows - 1, 0 if whole else -1, -1))
