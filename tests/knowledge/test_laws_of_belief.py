@@ -36,6 +36,7 @@ GAMES = [
 #: Every rule file with the fewest players; in the deep run with the most too.
 TABLES = [(path, size(rules_of(path).players)) for path in GAMES for size in ((min, max) if DEEP else (min,))]
 NAMES = [f"{path.parent.name}-{path.stem}-{players}" for path, players in TABLES]
+#: Positions looked at with the eyes of one seat; a test that takes all seats needs fewer of them.
 POSITIONS = 1000 if DEEP else 4
 
 
@@ -63,7 +64,7 @@ def drawn(state: State, seat: int, seed: int) -> State | None:
 @pytest.mark.parametrize("path, players", TABLES, ids=NAMES)
 def test_the_seat_notices_nothing_and_play_goes_on(path: Path, players: int) -> None:
     game = Game(rules_of(path), players)
-    for number, state in enumerate(positions(game, players, POSITIONS)):
+    for number, state in enumerate(positions(game, players, max(4, POSITIONS // players))):
         for seat in range(players):
             twin = drawn(state, seat, number)
             if twin is None:
@@ -84,7 +85,7 @@ def test_the_seat_notices_nothing_and_play_goes_on(path: Path, players: int) -> 
 def test_a_draw_depends_only_on_what_the_seat_knows(path: Path, players: int) -> None:
     """From a state that the seat cannot tell from the real one, the same generator draws the same state."""
     game = Game(rules_of(path), players)
-    for number, state in enumerate(positions(game, players + 100, POSITIONS // 2)):
+    for number, state in enumerate(positions(game, players + 100, max(2, POSITIONS // 2 // players))):
         for seat in range(players):
             other = drawn(state, seat, number)
             if other is not None:
