@@ -185,7 +185,7 @@ def test_a_reason_is_data_too() -> None:
     found = cause("play AH")
     assert (found.kind, found.words, found.said) == ("where", ("AH",), False)
     assert found.formula is not None and found.formula.span is not None and found.formula.span.text == "c.rank is not A"
-    assert cause("stop").said and cause("think").formula is not None
+    assert cause("stop").said and cause("think").formula is not None and not cause("think").said
 
 
 def test_the_words_of_every_refusal() -> None:
