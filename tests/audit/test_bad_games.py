@@ -95,6 +95,7 @@ def test_a_game_whose_limit_is_taken_off_may_go_on(tmp_path: Path) -> None:
     assert {dict(v.broken.setting.options).get("limit", 5) for v in found.violations} == {5}
 
 
+@pytest.mark.slow
 def test_a_scenario_of_a_fault_fails_with_its_code(broken: Found) -> None:
     file = broken("stuck").file
     assert file is not None
@@ -119,6 +120,7 @@ MENDED = {
 }
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", MENDED)
 def test_the_scenario_fails_until_the_game_is_mended(name: str, broken: Found, tmp_path: Path) -> None:
     found = broken(name).file
@@ -136,6 +138,7 @@ def test_the_scenario_fails_until_the_game_is_mended(name: str, broken: Found, t
     assert [outcome.message for outcome in run_file(scenario) if not outcome.passed] == []
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", ["window", "moves", "left_out"])
 def test_of_a_leak_the_game_passes_and_its_twin_fails(name: str, broken: Found) -> None:
     file = broken(name).file
@@ -170,6 +173,7 @@ def test_options_that_were_asked_for_are_kept(tmp_path: Path) -> None:
     assert ("extra", "yes") in found.broken.setting.options
 
 
+@pytest.mark.slow
 def test_the_same_audit_finds_the_same(tmp_path: Path) -> None:
     first, second = (audited(bad("stuck"), tmp_path, Plan(games=10, cap=300)) for _ in range(2))
     assert [v.broken.finding for v in first.violations] == [v.broken.finding for v in second.violations]

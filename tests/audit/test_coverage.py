@@ -17,7 +17,7 @@ from hoyle.table.samples import numbers_of, settings
 FIVE = ["sedma", "sedanto", "kathmandu", "sequence", "sequitur"]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("name", FIVE)
 def test_counting_does_not_change_the_game(name: str) -> None:
     rules = rules_of(name)
@@ -66,6 +66,7 @@ def test_lines_show_hits_and_marks() -> None:
     assert shuffled.split()[0] == "2"
 
 
+@pytest.mark.slow
 def test_a_rule_that_forbids_is_counted() -> None:
     coverage = audited("sequitur", None, Plan(games=8, players=2)).coverage
     assert not [point for point in coverage.missed if point.section == "rules" and "say_something" in point.words]
@@ -85,6 +86,7 @@ def test_sedma_keeps_the_laws_and_nearly_all_of_it_is_reached() -> None:
     assert {s.name: s.points for s in found.coverage.sections}["rules"] == 2
 
 
+@pytest.mark.slow
 def test_cases_that_the_options_settle_are_counted() -> None:
     missed = words(sedma().coverage)
     assert not any("simplified_scoring" in word for word in missed)

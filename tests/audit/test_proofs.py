@@ -30,6 +30,7 @@ def test_a_bad_file_gets_its_code(code: str) -> None:
     assert code in {d.code for d in hoyle.validate(FILES / f"{code}.yaml")}
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", FIVE)
 def test_the_five_games_raise_no_alarm(name: str) -> None:
     assert not [d.message for d in hoyle.validate(name) if d.severity != "note"]

@@ -144,6 +144,7 @@ def words(folder: Path, formulas: list[str]) -> list[str]:
     return told
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(conditions(None), min_size=8, max_size=8), st.lists(st.tuples(TABLES, CARDS), min_size=40, max_size=40))
 def test_a_sentence_means_what_its_formula_means(

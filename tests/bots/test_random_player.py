@@ -20,6 +20,7 @@ def moves_of(game: hoyle.Game, player: str, most: int) -> list[str]:
     return made
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("player", PLAYERS)
 @pytest.mark.parametrize("name", shipped_games())
 def test_moves_are_legal_and_repeatable(name: str, player: str) -> None:

@@ -64,6 +64,7 @@ def spoilt(value: Any, rng: Random) -> Any:
     return {**value, at: spoilt(value[at], rng)}
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("file", FILES, ids=lambda f: f.stem)
 def test_files_with_one_change_fit_or_not_as_the_library_says(file: Any) -> None:
     tree = read(Source("x", file.read_text(encoding="utf-8")), Report())

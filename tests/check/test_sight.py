@@ -569,6 +569,7 @@ def test_parameters_keep_their_secrets() -> None:
     assert [code for code, _ in told(text.replace("c in hand[p]", "c in crib"), "V601")] == ["V601"]
 
 
+@pytest.mark.slow
 def test_too_many_ways_to_call_formulas() -> None:
     step = "f{0}(a int, b int): f{1}(a, b) + f{1}(b + count(c in z{0} where c.rank is K), a)"
     calls = [step.format(n, n + 1) for n in range(24)]

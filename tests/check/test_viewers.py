@@ -94,12 +94,14 @@ VIEWERS = [
 IDS = [sight for sight, _, _ in VIEWERS]
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("sight", "mine", "left"), VIEWERS, ids=IDS)
 def test_a_condition_may_read_what_its_player_surely_sees(sight: str, mine: bool | None, left: bool | None) -> None:
     assert told(table(sight, when=MINE), "V60") == ([] if mine else [("V601", "my odd")])
     assert told(table(sight, when=LEFT), "V60") == ([] if left else [("V601", "odd[me.left]")])
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("sight", "mine", "left"), VIEWERS, ids=IDS)
 def test_a_condition_may_read_the_variables_that_its_player_surely_knows(
     sight: str, mine: bool | None, left: bool | None
@@ -114,6 +116,7 @@ def seen_by(state: State, seat: int, owner: int) -> bool:
     return bool(card != "??")
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("sight", "mine", "left"), VIEWERS, ids=IDS)
 def test_what_is_seen_at_the_table_is_what_the_checks_take_for_seen(
     sight: str, mine: bool | None, left: bool | None, tmp_path: Path

@@ -117,11 +117,13 @@ def test_options_and_players_are_checked(run: Run) -> None:
     assert run("audit", "no_such_game").exit_code == 2
 
 
+@pytest.mark.slow
 def test_a_variant_is_audited(run: Run, tmp_path: Path) -> None:
     result = run("audit", "sedma/wild_eights", "-n", "2", "-o", str(tmp_path), "--json")
     assert (result.exit_code, json.loads(result.stdout)["variant"]) == (0, "wild_eights")
 
 
+@pytest.mark.slow
 def test_time_is_kept(run: Run, tmp_path: Path) -> None:
     result = run("audit", "sequence", "-n", "5000", "--seconds", "0.5", "-o", str(tmp_path), "--json")
     assert 1 <= json.loads(result.stdout)["games"] < 5000

@@ -15,6 +15,7 @@ from hoyle.measure import arena
 from hoyle.offers.moves import Move
 
 
+@pytest.mark.slow
 def test_the_arena_prints_how_bots_did(run: Run) -> None:
     result = run("arena", "goofspiel", "--bots", "greedy,random,uniform", "-n", "6", "--seed", "4")
     assert result.exit_code == 0 and result.stderr == ""
@@ -77,6 +78,7 @@ def test_bots_sit_at_the_table(run: Run) -> None:
     assert run(*words, typed="1\n" * 60).stdout == text
 
 
+@pytest.mark.slow
 def test_a_terminal_shows_who_is_thinking(terminal: Start) -> None:
     process = terminal("play", "sedma", "--plain", "--seats", "mcts:0.3s,human", "--names", "Ann,Bob", "--seed", "3")
     process.expect("Ann (mcts:0.3s) is thinking")

@@ -105,6 +105,7 @@ def test_a_study_of_options_tells_of_those_that_were_tried() -> None:
     assert broken.value.found.records.games == 10 and len(broken.value.found.options) == 1
 
 
+@pytest.mark.slow
 def test_nothing_is_told_of_a_game_that_was_not_over() -> None:
     code, out, err = broken_off("compare", "sequence", "oh_hell", "-n", MANY, "--players", "3", seconds=3)
     assert (code, out, err) == (130, "", "hoyle: interrupted\n")

@@ -406,6 +406,7 @@ def test_a_further_game_begins_at_the_prompt_of_a_terminal(terminal: Start, home
     assert len({head["seed"] for head in heads}) == 3
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("answer", ["\r", "q\r", "\x04"])
 def test_who_wants_no_further_game_is_let_go(terminal: Start, home: Path, tmp_path: Path, answer: str) -> None:
     process = terminal("play", "goofspiel", "--plain", "--seed", "3", XDG_STATE_HOME=str(tmp_path / "state"))

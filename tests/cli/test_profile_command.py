@@ -37,6 +37,7 @@ def test_json_has_the_promised_shape(run: Run) -> None:
     assert sum(line["decisions"] for line in data["decisions_at"]) == data["decisions"]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("words", [("sedma", "--players", "4"), ("kathmandu",), ("sedma/wild_eights",), ("goofspiel",)])
 def test_the_games_are_those_of_simulate(run: Run, words: tuple[str, ...]) -> None:
     more = ("-n", "2", "--seed", "7", "--json")

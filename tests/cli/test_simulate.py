@@ -75,6 +75,7 @@ def test_the_table_for_people(run: Run) -> None:
     assert "decisions a game" in lines[5]
 
 
+@pytest.mark.slow
 def test_progress_is_shown_at_a_terminal(terminal: Start, tmp_path: Path) -> None:
     process = terminal("simulate", "sedma", "-n", "200", HOYLE_CACHE=str(tmp_path))
     assert process.end(60) == 0

@@ -57,6 +57,7 @@ def data(run: Run, *words: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 def test_a_study_as_json(run: Run) -> None:
     found = data(run, *STUDY, "--engine", "reference")
     assert list(found) == [

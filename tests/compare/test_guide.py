@@ -24,6 +24,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_patches_play(folder: Path) -> None:
     files = sorted(folder.glob("*.yaml"))
     assert [file.name for file in files] == ["friday.yaml", "house.yaml"]

@@ -116,6 +116,7 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tuple[B
         return folder, list(walk())
 
 
+@pytest.mark.slow
 def test_the_tutorial(walked: tuple[Path, list[tuple[Block, str]]]) -> None:
     """What the page shows is what one gets."""
     if os.environ.get("HOYLE_REGENERATE") == "1":
@@ -130,6 +131,7 @@ def test_the_tutorial(walked: tuple[Path, list[tuple[Block, str]]]) -> None:
         assert SPEED.sub("", block.text) == SPEED.sub("", text), f"{PAGE.name}, {block}"
 
 
+@pytest.mark.slow
 def test_the_games_can_be_played(walked: tuple[Path, list[tuple[Block, str]]]) -> None:
     """After the last step the game and its variant play, and nothing is left to say about them."""
     for name in ("magpie.yaml", "winter.yaml"):

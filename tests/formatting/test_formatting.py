@@ -73,6 +73,7 @@ def test_layout(case: str) -> None:
     assert laid_out(after) == after
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_any_spacing_comes_to_the_same_text_and_meaning(data: st.DataObject) -> None:

@@ -71,6 +71,7 @@ def test_x_1_same_seed_and_choices_same_game(name: str, players: int) -> None:
     assert first.result == again.result
 
 
+@pytest.mark.sweep(4)
 @every_table
 def test_x_2_nothing_is_lost_or_doubled(name: str, players: int) -> None:
     layout = game(name, players).layout

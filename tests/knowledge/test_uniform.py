@@ -42,7 +42,7 @@ LONGER = [
 ]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("name, players, moves, seed", CASES + LONGER if DEEP else CASES)
 def test_each_state_that_fits_is_as_likely(name: str, players: int, moves: int, seed: int) -> None:
     game = hoyle.load(HERE / f"{name}.yaml", players=players)

@@ -38,6 +38,7 @@ def test_an_opponent_who_bets_only_with_the_king_has_it() -> None:
     assert (even, sure) == ({"1", "3"}, {"3"})
 
 
+@pytest.mark.slow
 def test_states_are_drawn_by_weight() -> None:
     state, rng = after_a_bet(), Random(5)
     counts = Counter(card_of(state.possible(0, rng, weigh=lambda s: BETS[card_of(s)], among=32)) for _ in range(400))

@@ -33,7 +33,7 @@ def told(found: Analysis, words: str, more: int = 0) -> str:
     return said.text if said is not None else ""
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_every_name_in_a_shipped_game_means_something(path: Path) -> None:
     found = analyse(path.read_text(encoding="utf-8"), path)
@@ -218,6 +218,7 @@ def soonest(ask: Callable[[], object]) -> float:
     return min(times)
 
 
+@pytest.mark.slow
 def test_a_large_document_is_explained_at_once() -> None:
     body = "c.rank is 7 and count(d in trick where d is c) > 1  # " + 130 * "-"
     lines = [f"  f{n}(c card): {body}\n" for n in range(1200)]

@@ -71,7 +71,7 @@ def at_seats(seats: list[tuple[Path, int]]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("path, players", seats, ids=[f"{name_of(path)}-{n}" for path, n in seats])
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @at_seats(SEATS)
 def test_games_are_the_same(path: Path, players: int) -> None:
     for table in tables(path, players):
@@ -95,6 +95,7 @@ def test_games_from_any_state_are_the_same(path: Path, players: int) -> None:
             assert rollouts(both, state, FROM_EACH, seed + 1, MOST) == [], called(table)
 
 
+@pytest.mark.sweep(2)
 @at_seats(SEATS if DEEP else SEATS[::4])
 def test_games_after_a_legal_move_are_the_same(path: Path, players: int) -> None:
     table = tables(path, players)[0]

@@ -13,6 +13,7 @@ from hoyle.native.check import check
 from hoyle.native.dump import dump
 
 
+@pytest.mark.slow
 @settings(
     max_examples=400 if os.environ.get("HOYLE_FUZZ") == "deep" else 10,
     deadline=None,

@@ -68,6 +68,7 @@ def both_at(table: Table, checked: bool = False) -> Both:
     return both_of(hoyle.load(str(path), players=players, options=dict(options)), kind, quickly=True, checked=checked)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("table", TABLES, ids=called)
 def test_the_same_lists_are_offered_and_drawn(table: Table) -> None:
     assert differences(both_at(table), range(GAMES), MOST) == []

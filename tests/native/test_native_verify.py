@@ -155,6 +155,7 @@ print("alive")
 """
 
 
+@pytest.mark.slow
 def test_what_is_not_refused_does_no_harm() -> None:
     """Changed in thousands of ways: what is not refused is given to LLVM, which may not end the process over it."""
     chance = Random(7)

@@ -180,6 +180,7 @@ def compare(state: State) -> None:
             assert state.choices(name, *last[:-1], seat=seat) == list(following)
 
 
+@pytest.mark.slow
 @pytest.mark.sweep(2)
 @pytest.mark.parametrize("copies", [1, 2])
 def test_sets_in_every_guise(copies: int, tmp_path: Path) -> None:

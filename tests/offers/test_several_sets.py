@@ -201,6 +201,7 @@ def test_a_name_for_a_set_that_is_not_there_is_none(load: Load) -> None:
         assert len(state.zones()[f"won[{mover}]"]) == 2
 
 
+@pytest.mark.slow
 def test_too_many_lists_are_a_fault(load: Load) -> None:
     game = load(copies=8, hand=30, size="1..6", number="1..9")
     with pytest.raises(hoyle.Fault) as stopped:

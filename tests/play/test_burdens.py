@@ -71,6 +71,7 @@ def patched(formulas: str, folder: Path) -> Path:
     return file
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", [*shipped_games(), *VARIANTS])
 def test_no_shipped_game_is_noted(name: str) -> None:
     assert noted(name) == []

@@ -172,6 +172,7 @@ def through(game: Game, chooser: Random) -> None:
     assert state.result is not None
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("kind", "sight", "line"), ZONES, ids=[f"{kind} {sight}" for kind, sight, _ in ZONES])
 def test_zones(kind: str, sight: str, line: str, tmp_path: Path) -> None:
     zones = [f"it{n}: {kind} per {per} {sight}" for n, per in enumerate(RANGES)]

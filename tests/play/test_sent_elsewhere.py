@@ -55,6 +55,7 @@ def looked_at(state: hoyle.State) -> list[Any]:
     return [*seen, play_on(state.copy(), 9, 30).to_json()]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", [*shipped_games(), *OWN])
 def test_a_state_that_was_sent_goes_on_alike(name: str) -> None:
     state = midgame(name)

@@ -109,6 +109,7 @@ def test_a_line_that_works_for_itself_is_counted_once() -> None:
     assert times == 1 and own == pytest.approx(whole)
 
 
+@pytest.mark.slow
 def test_a_fault_ends_a_game_and_not_the_profile() -> None:
     found = profiled(BAD / "stuck.yaml", games=30)
     assert found.games == 30 and found.fault is not None and found.fault.code == "R931"

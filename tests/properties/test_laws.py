@@ -36,7 +36,7 @@ CLOSELY = 8
 
 PLAYERS = ("uniform", "by_kind", "patient")
 
-pytestmark = pytest.mark.sweep(4)
+pytestmark = pytest.mark.sweep(6)
 
 
 def broken(*problems: str | None) -> None:

@@ -24,7 +24,7 @@ from properties.tables import discloses
 from properties.trials import law, stops
 from properties.ways import Way, seats, told, way
 
-pytestmark = pytest.mark.sweep(4)
+pytestmark = pytest.mark.sweep(6)
 
 
 @law

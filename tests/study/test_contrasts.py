@@ -46,6 +46,7 @@ def test_real_games_compared_with_others_of_the_same_rules_give_no_false_alarms(
     assert first <= ALPHA + 3 * np.sqrt(ALPHA * (1 - ALPHA) / REPETITIONS)
 
 
+@pytest.mark.slow
 def test_the_same_games_do_not_differ(goofspiel: Records) -> None:
     for contrast in contrasts(goofspiel, goofspiel):
         assert (contrast.difference.value, contrast.p, contrast.significant) == (0.0, 1.0, False)

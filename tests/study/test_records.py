@@ -51,6 +51,7 @@ def test_pieces_are_joined_as_if_played_at_once() -> None:
         assert np.array_equal(getattr(whole, name), getattr(parts, name)), name
 
 
+@pytest.mark.slow
 def test_workers_make_the_same_rows(game: Game) -> None:
     told: list[int] = []
     alone = record(game, Plan(9, engine="reference"), told.append).records

@@ -154,6 +154,7 @@ def by_name(found: tuple[Option, ...] | list[Option]) -> dict[tuple[str, str | N
     return {(one.action, one.value): one for one in found}
 
 
+@pytest.mark.slow
 def test_what_is_never_worth_taking_is_told(table: Table) -> None:
     game = table(WASTE)
     found = skilled(game, Contest(["random", "uniform"], 16), Looks(48, 120), lambda done, of: None)

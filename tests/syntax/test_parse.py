@@ -239,6 +239,7 @@ def test_reserved_words() -> None:
     assert not {"owner", "of", "at", "random", "secret", "cards", "stack", "seen"} & words
 
 
+@pytest.mark.slow
 def test_the_cache_survives_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     grammar = schema_text("formula.lark")

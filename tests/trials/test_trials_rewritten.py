@@ -44,7 +44,7 @@ def test_nothing_is_found_wrong_in_it(path: Path) -> None:
     assert [str(d) for d in hoyle.validate(path) if d.severity in ("error", "warning")] == []
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("path", [*GAMES, *VARIANTS], ids=lambda path: path.stem)
 def test_random_games_end(path: Path) -> None:
     numbers = rules_of(path).players
