@@ -1,6 +1,6 @@
 """Every game that a seat cannot tell from one that was played, by trying all. Input: a state whose chance was asked for."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -31,16 +31,21 @@ def played(game: Game, seed: int, moves: int, dealer: int = 0) -> State:
     return state
 
 
-def courses(game: Game, real: State, seat: int) -> set[tuple[Any, ...]]:
-    """All games that show the seat the same at every step, as they are written."""
+def lying(state: State) -> tuple[Any, ...]:
+    """Which cards lie in each zone, whatever was written of them; their order there may be still to come."""
+    return tuple((key, *sorted(map(str, pile))) for key, pile in state.zones().items())
+
+
+def courses(game: Game, real: State, seat: int, told: Callable[[State], Any] = written) -> set[Any]:
+    """All games that show the seat the same at every step, as something tells them."""
     trace = [seen_by(state, seat) for state in again(game, real)]
-    found: set[tuple[Any, ...]] = set()
+    found: set[Any] = set()
 
     def go(state: State, number: int) -> None:
         if seen_by(state, seat) != trace[number]:
             return
         if number == len(trace) - 1:
-            found.add(written(state))
+            found.add(told(state))
             return
         for move in state.legal_moves():
             after = state.copy()

@@ -8,7 +8,9 @@ from random import Random
 import pytest
 
 import hoyle
-from knowledge.brute import courses, played, seen_by, strangeness, written
+from hoyle.knowledge import Beliefs
+from hoyle.play.game import State
+from knowledge.brute import courses, lying, played, seen_by, strangeness, written
 
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
 HERE = Path(__file__).parent / "data"
@@ -24,6 +26,8 @@ CASES = [
     ("small_bids", 2, 4, 5),
     ("small_fish", 2, 1, 7),
     ("small_fish", 2, 3, 8),
+    ("small_lay", 2, 2, 1),
+    ("small_lay", 2, 3, 2),
     ("small_secrets", 2, 1, 1),
     ("small_tricks", 2, 1, 10),
     ("small_tricks", 2, 3, 11),
@@ -48,7 +52,8 @@ def test_each_state_that_fits_is_as_likely(name: str, players: int, moves: int, 
     game = hoyle.load(HERE / f"{name}.yaml", players=players)
     real = played(game, seed, moves)
     for seat in range(players):
-        ways = courses(game, real, seat)
+        found = courses(game, real, seat, lambda state: (written(state), lying(state)))
+        ways, places = ({one[part] for one in found} for part in range(2))
         rng, draws = Random(seed), 40 * len(ways) if len(ways) < 100 else 6 * len(ways)
         counts: Counter[object] = Counter()
         for _ in range(min(draws, 1500)):
@@ -57,3 +62,5 @@ def test_each_state_that_fits_is_as_likely(name: str, players: int, moves: int, 
             counts[written(state)] += 1
         assert set(counts) <= ways
         assert strangeness(counts, len(ways), counts.total()) < 5
+        beliefs = Beliefs(game.machine, real.position, seat)
+        assert {lying(State(game, beliefs.draw(Random(seed)))) for seed in range(30)} <= places

@@ -117,22 +117,25 @@ class Trial:
 
         So it mostly is at the end of a hand that is played out, until cards are mixed for the next one.
         """
-        machine, choice = self.machine, self.choice
-        action = machine.game.actions.get(choice.action)
-        if choice.before is None or action is None:
+        before = self.choice.before
+        if before is None or not self.knows_all(before.kept.after, step):
             return 0
+        nodes, asked = self.machine.graph.nodes, before.kept.after.asked
+        return next((at for at, number in enumerate(passed) if mixes(nodes[number], asked)), len(passed))
+
+    def knows_all(self, before: Position, step: Step) -> bool:
+        """Whether the seat knows all that is chosen in the step, and with that every face."""
+        choice, action = self.choice, self.machine.game.actions.get(self.choice.action)
+        if action is None or before.pending.keys() - {self.seat}:
+            return False
         kinds = [entry[0] for entry in step.entries]
         mixed = min([kinds.index(kind) for kind in ("gather", "shuffle") if kind in kinds], default=len(kinds))
-        told = faces_told(machine, step.entries[:mixed], self.seat)
-        chosen = cards_of_all(choice.arguments, machine, choice)
-        if choice.seat != self.seat and (any(x.secret for x in action.arguments) or not chosen & self.hidden <= told):
-            return 0
+        told = faces_told(self.machine, step.entries[:mixed], self.seat)
+        chosen = cards_of_all(choice.arguments, self.machine, choice)
+        if choice.seat != self.seat and (any(x.secret for x in action.arguments) or not chosen <= told):
+            return False
         # the last face follows from the others
-        if len(self.hidden - (chosen & told)) > 1:
-            return 0
-        asked = choice.before.kept.after.asked
-        nodes = machine.graph.nodes
-        return next((at for at, number in enumerate(passed) if mixes(nodes[number], asked)), len(passed))
+        return len(self.hidden - (chosen & told)) <= 1
 
     def asked_why(self, hearing: Hearing, before: Step, told: set[int]) -> bool:
         """Hear what made the choice legal; whether all was understood. Not where a card was chosen that was not told."""
