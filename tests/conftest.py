@@ -17,6 +17,11 @@ import pytest
 os.environ["XDG_STATE_HOME"] = tempfile.mkdtemp(prefix="hoyle-state-")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are processors, since tests wait: for terminals, processes, limits of time."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what a sweep leaves to the whole run."""

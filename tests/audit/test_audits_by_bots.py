@@ -15,6 +15,7 @@ def hits(found: Audit) -> dict[str, int]:
     return {point.key[1]: times for point, times in found.coverage.points if point.key[0] == "action"}
 
 
+@pytest.mark.slow
 def test_the_games_are_played_by_the_bots() -> None:
     greedy = audited("sedma", None, Plan(2, players=2, bots=("greedy",)))
     assert (greedy.games, greedy.searched, greedy.put_right, greedy.violations) == (2, 0, 0, ())

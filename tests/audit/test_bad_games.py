@@ -65,6 +65,7 @@ def test_the_law_and_the_line_are_told(name: str, law: str, code: str | None, wo
     assert found.line in lines
 
 
+@pytest.mark.slow
 def test_a_game_without_end_is_told(broken: Found) -> None:
     found = broken("endless")
     assert (found.broken.finding.law, found.broken.finding.code) == ("endless", None)
@@ -147,6 +148,7 @@ def test_of_a_leak_the_game_passes_and_its_twin_fails(name: str, broken: Found) 
     assert here.passed and not there.passed, (here.message, there.message)
 
 
+@pytest.mark.slow
 def test_a_hand_that_is_shuffled_when_it_is_laid_down_tells_nothing(tmp_path: Path) -> None:
     game = tmp_path / "game.yaml"
     text = Path(bad("sorted")).read_text(encoding="utf-8")
@@ -166,6 +168,7 @@ def test_an_option_that_matters_is_kept(broken: Found) -> None:
     assert found.moves == ()
 
 
+@pytest.mark.slow
 def test_options_that_were_asked_for_are_kept(tmp_path: Path) -> None:
     plan = Plan(games=20, players=3, options={"extra": "yes"}, cap=300)
     (found, *_) = audited(bad("stuck"), tmp_path, plan).violations

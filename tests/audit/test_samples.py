@@ -2,10 +2,13 @@
 
 from itertools import combinations
 
+import pytest
+
 from audit.halls import rules_of
 from hoyle.table.samples import allowed, candidates, numbers_of, settings
 
 
+@pytest.mark.slow
 def test_every_pair_that_can_be_is_there() -> None:
     rules = rules_of("sedma")
     values = {option.name: candidates(rules, option) for option in rules.options.values()}

@@ -69,6 +69,7 @@ def test_a_few_games_meet_every_value() -> None:
     assert found.untried == {}
 
 
+@pytest.mark.slow
 def test_an_audit_tells_what_it_did_not_try() -> None:
     found = audited("sedma", None, Plan(games=1))
     assert found.untried[PLAYERS] == [3, 4] and "target_stakes" in found.untried

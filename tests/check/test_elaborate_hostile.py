@@ -69,7 +69,7 @@ def _joined(between: str, line: str, numbers: Iterable[int]) -> str:
     return between.join(line.format(n, n - 1) for n in numbers)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("name", FILES)
 def test_no_harm(name: str) -> None:
     text = FILES[name]()

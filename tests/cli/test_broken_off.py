@@ -37,6 +37,7 @@ def partial(*words: str) -> str:
     raise AssertionError("nothing was printed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["native"])
 def test_a_study_tells_of_the_games_until_then(engine: str) -> None:
     out = partial("study", "kathmandu", "--no-options", "-n", MANY, "--engine", engine, "--json")

@@ -76,6 +76,7 @@ def test_a_study_as_json(run: Run) -> None:
     assert set(tried[0]["contrasts"][0]) == CONTRAST
 
 
+@pytest.mark.slow
 def test_a_comparison_as_json(run: Run) -> None:
     found = data(run, *COMPARE)
     assert (found["a"]["variant"], found["b"]["variant"], found["alpha"]) == (None, "wild_eights", 0.05)

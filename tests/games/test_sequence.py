@@ -180,7 +180,7 @@ def test_seq_18_19_windows_do_not_tell_who_could_have_blocked(answer: str) -> No
     assert state.current_player == 0
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_seq_32_no_turn_ends_with_more_than_five_cards(players: int) -> None:
     acting: int | None = None
@@ -217,7 +217,7 @@ PAIRED = [
 ]
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("players, max_length, heart_block", PAIRED)
 def test_every_option_is_played_to_the_end(players: int, max_length: int, heart_block: str) -> None:
     settings = {"max_length": max_length, "cut_max": max_length, "heart_block": heart_block}

@@ -243,6 +243,7 @@ def test_a_client_that_goes_away_ends_the_process(tmp_path: Path) -> None:
     editor.process.wait(PATIENCE)
 
 
+@pytest.mark.slow
 def test_without_the_extra_the_command_says_how_to_get_it(tmp_path: Path) -> None:
     hide = (
         "import sys, importlib.abc\n"

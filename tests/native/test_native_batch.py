@@ -18,7 +18,7 @@ GAMES = 6
 MOST = 120
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name, players", TABLES)
 def test_a_batch_plays_as_the_interpreter_does(name: str, players: int) -> None:
     game = hoyle.load(name, players=players)

@@ -86,6 +86,7 @@ def test_games_are_the_same_to_their_end(path: Path, players: int) -> None:
     assert differences(both, [seed]) == []
 
 
+@pytest.mark.sweep(2)
 @at_seats(SEATS if DEEP else SEATS[::3])
 def test_games_from_any_state_are_the_same(path: Path, players: int) -> None:
     for table in tables(path, players) if DEEP else tables(path, players)[:1]:

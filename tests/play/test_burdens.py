@@ -135,6 +135,7 @@ def test_a_limit_of_a_zone_counts(tmp_path: Path) -> None:
     assert noted(file) == []
 
 
+@pytest.mark.slow
 def test_hostile_formulas_are_soon_given_up(tmp_path: Path) -> None:
     lines = ["  f0(h cards): count(h) > 3"]
     for n in range(1, 32):

@@ -16,16 +16,17 @@ from hoyle.bots.random_player import by_kind
 from hoyle.play.game import State
 from hoyle.position.position import entries
 from hoyle.shelf import shipped_games
-from properties.tables import SHIPPED, game_at, name_of, rules_of
+from properties.tables import SHIPPED, game_at, name_of, players_of
 
 HERE = Path(__file__).parent
-TABLES = [(path, players) for path in SHIPPED for players in rules_of(path).players]
+TABLES = [(path, players) for path in SHIPPED for players in players_of(path)]
 #: The seed of every recording, how many decisions are written out, and how many are played.
 SEED, SHOWN, PLAYED = 7, 40, 400
 #: How many zones are written out.
 ZONES = 40
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("path, players", TABLES, ids=[f"{name_of(p)}-{n}" for p, n in TABLES])
 def test_playthrough(path: Path, players: int) -> None:
     golden(HERE / "golden" / f"{name_of(path).replace('/', '-')}-{players}.txt", recording(path, players))

@@ -116,6 +116,7 @@ def test_a_fault_ends_a_game_and_not_the_profile() -> None:
     assert sum(cost.own for cost in found.lines) + found.rest == pytest.approx(found.seconds)
 
 
+@pytest.mark.slow
 def test_the_time_is_kept_to() -> None:
     found = profile(hoyle.load(SLOW), Plan(seconds=0.1))
     assert 0.02 < found.seconds < 1.5 and found.decisions

@@ -1,6 +1,7 @@
 """Every table that the laws are tried at: rule files with numbers of players, and options sampled pairwise."""
 
 import os
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement, zip_longest
@@ -13,7 +14,8 @@ from hoyle.model import game as model
 from hoyle.play.game import Game
 from hoyle.report import Report
 from hoyle.resources import game_folder
-from hoyle.table.samples import numbers_of, settings
+from hoyle.shelf import candidates, home_of
+from hoyle.table.samples import settings, tried_of
 
 TESTS = Path(__file__).parent.parent
 SHIPPED = sorted([*game_folder().rglob("game.yaml"), *game_folder().rglob("variants/*.yaml")])
@@ -66,9 +68,22 @@ def samples(path: Path, players: int) -> tuple[Options, ...]:
     return tuple(setting.options for setting in settings(rules_of(path), players))
 
 
+@cache
+def players_of(path: Path) -> tuple[int, ...]:
+    """The numbers of players that a rule file is for, by that line alone: tables are listed before any rules are checked."""
+    text = path.read_text(encoding="utf-8")
+    line = re.search(r"^(?:change:\n(?:  .*\n)*?  )?players: *(.+)", text, re.MULTILINE)
+    if line is None:
+        base = re.search(r"^extends: *(\S+)", text, re.MULTILINE)
+        assert base is not None, path
+        return players_of(next(file for file in candidates(base[1], path, home_of(path)) if file.is_file()))
+    numbers = sorted(map(int, re.findall(r"\d+", line[1])))
+    return tuple(range(numbers[0], numbers[-1] + 1)) if ".." in line[1] else tuple(numbers)
+
+
 def numbers_at(path: Path) -> list[int]:
     """The numbers of players that a rule file is tried with: of drafts one, in the long runs the fewest besides."""
-    numbers = numbers_of(rules_of(path))
+    numbers = tried_of(players_of(path))
     if path not in DRAFTS:
         return numbers
     more = numbers[-1 if len(numbers) < 5 else 3]

@@ -101,6 +101,7 @@ def test_shares_are_shapleys() -> None:
     assert [shapley(one, 3, worth)[0] for one in range(3)] == pytest.approx([2 / 3, 1 / 6, 1 / 6])
 
 
+@pytest.mark.slow
 def test_shares_add_up_to_the_difference(files: Path) -> None:
     before, after = hoyle.load(files / "tally_up.yaml"), hoyle.load(files / "richer.yaml")
     patch = find_patch(files / "richer.yaml")

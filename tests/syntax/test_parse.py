@@ -33,6 +33,7 @@ class Blocks(Indenter):
     OPEN_PAREN_types, CLOSE_PAREN_types = ["LPAR", "LSQB"], ["RPAR", "RSQB"]
 
 
+@pytest.mark.slow
 def test_the_grammar_has_no_conflict() -> None:
     pytest.importorskip("interegular")
     text = schema_text("formula.lark")

@@ -157,6 +157,7 @@ def test_there_are_at_most_so_many_rows() -> None:
     assert len(rows(*many)) == 1 + MOST_ROWS
 
 
+@pytest.mark.slow
 def test_of_too_many_pairs_each_value_is_tried_alone() -> None:
     wide = t.words(*(f"w{i}" for i in range(30)))
     few = [option(f"w{i}", wide, f.Const(wide, None, "w0")) for i in range(4)]

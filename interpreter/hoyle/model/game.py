@@ -189,7 +189,7 @@ class Argument:
     secret: bool
     where: Formula | None
     says: Text | None
-    span: Span | None
+    span: Span
     each: Local | None = None
 
 

@@ -178,8 +178,6 @@ def domain(game: Compiled, p: Position, item: Item, level: Level) -> tuple[str, 
 def kind_words(argument: Argument, bounds: Sequence[tuple[Span, str]]) -> str:
     """What the rule file says that an argument is, up to its `where`, with some pieces of the text replaced."""
     span = argument.span
-    if span is None:
-        return argument.noun
     where = argument.where.span if argument.where is not None else None
     end = where.start if where is not None else span.end
     pieces, at = [], span.start

@@ -3,7 +3,7 @@
 Every two values of two options that go together do so in some row; of a range both ends and what is just inside are taken.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -43,7 +43,12 @@ class Setting:
 
 def numbers_of(game: Game) -> list[int]:
     """The numbers of players that are tried."""
-    numbers = sorted(game.players)
+    return tried_of(game.players)
+
+
+def tried_of(players: Sequence[int]) -> list[int]:
+    """The numbers of players that are tried, of those that a game is for."""
+    numbers = sorted(players)
     if len(numbers) <= CROWD:
         return numbers
     return sorted({*numbers[:4], numbers[len(numbers) // 2], numbers[-1]})
