@@ -15,7 +15,6 @@ from hoyle.native.lower import slots
 from hoyle.native.lower.code import FALSE, ONE, ZERO, add, compare, either, integer, mul, select, sub
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.digest import digest
-from hoyle.native.lower.formulas import any_value
 from hoyle.native.lower.offers import Offer
 from hoyle.native.lower.sequences import Value
 from hoyle.native.lower.storage import Unsupported
@@ -104,7 +103,7 @@ class Chooser:
         action = cx.model.actions[offer.action]
         found: list[tuple[int, Value, bool]] = []
         for local, formula in offer.values:
-            found.append((local.slot, any_value(cx, formula), local.type.base in ("list", "zone")))
+            found.append((local.slot, cx.any_value(formula), local.type.base in ("list", "zone")))
         for slot, value, is_list in found:
             slots.write(cx, slot, value, is_list)
         cx.code.add(p.Store(slots.scalar(cx, action.me.slot), seat))
@@ -324,7 +323,7 @@ class Chooser:
         """The effect of what a seat has chosen."""
         cx = self.cx
         for local, formula in offer.values:
-            slots.write(cx, local.slot, any_value(cx, formula), local.type.base in ("list", "zone"))
+            slots.write(cx, local.slot, cx.any_value(formula), local.type.base in ("list", "zone"))
         for local in argument_slots(cx, offer):
             self.park(local, seat, pending, store=False)
         self.enter(offer, seat)

@@ -11,8 +11,9 @@ from hoyle.native import program as p
 from hoyle.native.lower import moving, slots
 from hoyle.native.lower.code import NONE, TRUE, ZERO, Code, add, compare, either, integer, mul
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.formulas import any_value, tokens_at, within_32_bits
 from hoyle.native.lower.masks import works
+from hoyle.native.lower.numbers import within_32_bits
+from hoyle.native.lower.reading import tokens_at
 from hoyle.native.lower.sequences import Kept
 from hoyle.native.lower.storage import Unsupported, ZoneAt
 from hoyle.position.sight import owner_of
@@ -33,7 +34,7 @@ def is_list(kind: Type) -> bool:
 
 
 def let(cx: Context, line: b.Let) -> None:
-    slots.write(cx, line.local.slot, any_value(cx, line.value), is_list(line.local.type))
+    slots.write(cx, line.local.slot, cx.any_value(line.value), is_list(line.local.type))
 
 
 def put(cx: Context, line: g.Put) -> None:
@@ -41,14 +42,14 @@ def put(cx: Context, line: g.Put) -> None:
         constant = NONE if line.value is None else integer(line.value)
         cx.code.add(p.Store(slots.scalar(cx, line.slot), constant))
         return
-    slots.write(cx, line.slot, any_value(cx, line.value), line.role == "list")
+    slots.write(cx, line.slot, cx.any_value(line.value), line.role == "list")
 
 
 def enter(cx: Context, line: g.Enter) -> None:
     """A phase entered: all its arguments are worked out before any is stored."""
     code = cx.code
     frame = cx.graph.frames[line.phase]
-    found = [(local, any_value(cx, formula)) for local, formula in line.values]
+    found = [(local, cx.any_value(formula)) for local, formula in line.values]
     found = [(local, value.settled(code) if isinstance(value, Kept) else value) for local, value in found]
     for local, value in found:
         in_range(cx, local, value)

@@ -1,0 +1,102 @@
+"""Conditions: what is put together by and, or and not, and what compares. Input: a context and a formula; output: whether it holds."""
+
+from hoyle.model import formula as f
+from hoyle.native import program as p
+from hoyle.native.lower import folds, sameness
+from hoyle.native.lower.calls import call, inlined
+from hoyle.native.lower.code import (
+    NONE,
+    ONE,
+    both,
+    compare,
+    is_none,
+    negate,
+)
+from hoyle.native.lower.columns import has
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.storage import is_something
+from hoyle.table.closure import may_be_none
+from hoyle.table.trees import weigh
+
+
+def all_of(cx: Context, node: f.All) -> p.Expr:
+    return cx.code.all([lambda part=part: cx.condition(part) for part in node.parts])  # type: ignore[misc]
+
+
+def any_of(cx: Context, node: f.Any) -> p.Expr:
+    return cx.code.all([lambda part=part: cx.condition(part) for part in node.parts], stop=True)  # type: ignore[misc]
+
+
+def not_(cx: Context, node: f.Not) -> p.Expr:
+    return negate(cx.condition(node.subject))
+
+
+def in_order(cx: Context, node: f.Compare) -> p.Expr:
+    if node.left.type.base == "list":
+        return sameness.compared(cx, node)
+    if node.operator == "<=" and isinstance(node.right, f.Const) and node.right.value == 1:
+        alike = folds.alike(cx, node.left)
+        if alike is not None:
+            return alike
+    left = cx.code.bind(cx.value(node.left))
+    return compare(node.operator, left, cx.value(node.right))
+
+
+def reaches(cx: Context, node: f.Reaches) -> p.Expr:
+    left, right = cx.code.bind(cx.value(node.left)), cx.code.bind(cx.value(node.right))
+    there = both(negate(is_none(left)), negate(is_none(right)))
+    return both(there, compare(">=", left, right))
+
+
+def equal(cx: Context, node: f.Equal) -> p.Expr:
+    left, right = node.left, node.right
+    if left.type.base == "look":
+        left, right = right, left
+    if right.type.base == "look":
+        found = of_look(cx, left, right)
+    elif isinstance(right, f.Const) and right.value == 1 and (one_kind := folds.one_kind(cx, left)) is not None:
+        found = one_kind
+    elif left.type.base == "list" or right.type.base == "list":
+        found = sameness.same(cx, left, right)
+    elif left.type.base == "bool" and isinstance(right, f.Const) and not may_be_none(left) and right.value is not None:
+        found = cx.condition(left) if right.value else negate(cx.condition(left))
+    else:
+        one = cx.code.bind(cx.value(left))
+        found = compare("==", one, cx.value(right))
+    return negate(found) if node.negated else found
+
+
+def of_look(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
+    """Whether a card, or none, has a look."""
+    if left.type.base == "look":
+        return compare("==", cx.look_of(left), cx.look_of(right))
+    card = cx.code.bind(cx.value(left))
+    mask = cx.look_of(right)
+    if is_something(left):
+        return has(mask, card)
+    return cx.code.all([lambda: compare("!=", card, NONE), lambda: has(mask, card)])
+
+
+def within(cx: Context, node: f.Within) -> p.Expr:
+    found = sameness.inside(cx, node)
+    return negate(found) if node.negated else found
+
+
+def empty(cx: Context, node: f.Empty) -> p.Expr:
+    found = cx.listed(node.subject).empty(cx.code)
+    return negate(found) if node.negated else found
+
+
+def find_condition(cx: Context, node: f.Find) -> p.Expr:
+    return folds.some(cx, node) if node.kind == "any" else compare("==", folds.find(cx, node), ONE)
+
+
+def fold_condition(cx: Context, node: f.Fold) -> p.Expr:
+    return folds.every(cx, node) if node.kind == "all" else compare("==", folds.fold(cx, node), ONE)
+
+
+def call_condition(cx: Context, node: f.Call) -> p.Expr:
+    definition = cx.evaluator.definitions[node.formula]
+    if weigh(definition.body) <= 12 and len(node.arguments) <= 2:
+        return inlined(cx, node, [cx.any_value(argument) for argument in node.arguments], cx.condition)  # type: ignore[no-any-return]
+    return compare("==", call(cx, node), ONE)

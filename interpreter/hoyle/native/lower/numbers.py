@@ -1,0 +1,66 @@
+"""Numbers worked out, none of them beyond 32 bits. Input: a context and a formula; output: its value as an expression."""
+
+from hoyle.model import formula as f
+from hoyle.native import program as p
+from hoyle.native.lower.code import (
+    ONE,
+    ZERO,
+    add,
+    both,
+    compare,
+    either,
+    integer,
+    mul,
+    select,
+    sub,
+)
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval
+
+
+def arithmetic(cx: Context, node: f.Arithmetic) -> p.Expr:
+    left = cx.code.bind(cx.value(node.left))
+    right = cx.code.bind(cx.value(node.right))
+    if node.operator in ("div", "mod"):
+        cx.code.fail_unless(compare(">", right, ZERO))
+        return cx.code.bind(p.Compute("div" if node.operator == "div" else "mod", left, right))
+    if node.operator == "power":
+        return power(cx, left, right)
+    result = cx.code.bind({"+": add, "-": sub, "*": mul}[node.operator](left, right))
+    low, high = interval(cx, node)
+    return within_32_bits(cx, result, low, high)
+
+
+def within_32_bits(cx: Context, result: p.Expr, low: int = LOWEST - 1, high: int = HIGHEST + 1) -> p.Expr:
+    """A number that the language can hold; else the game stops. `low` and `high` bound what it can be."""
+    if low < LOWEST:
+        cx.code.fail_unless(compare(">=", result, integer(LOWEST)))
+    if high > HIGHEST:
+        cx.code.fail_unless(compare("<=", result, integer(HIGHEST)))
+    return result
+
+
+def power(cx: Context, base: p.Expr, exponent: p.Expr) -> p.Expr:
+    code = cx.code
+    code.fail_unless(compare(">=", exponent, ZERO))
+    small = both(compare(">=", base, integer(-1)), compare("<=", base, ONE))
+    code.fail_unless(either(small, compare("<=", exponent, integer(31))))
+    result = code.variable(ONE, "power")
+    label = code.fresh("times")
+    rounds = code.bind(
+        select(compare(">", exponent, integer(31)), add(p.Compute("mod", exponent, integer(2)), integer(2)), exponent)
+    )
+
+    def body() -> None:
+        code.add(p.Set(result.local, mul(result, base)))
+        within_32_bits(cx, result)
+
+    code.add(p.Count(label, label, ZERO, rounds, code.written(body)))
+    return result
+
+
+def extreme(cx: Context, node: f.Extreme) -> p.Expr:
+    found = cx.value(node.items[0])
+    for each in node.items[1:]:
+        found = p.Compute("max" if node.kind == "max" else "min", found, cx.value(each))
+    return found
