@@ -36,14 +36,16 @@ def parts(kind: type) -> tuple[str, ...]:
     return known
 
 
-def _formulas_in(thing: Node | Line) -> Iterator[Formula]:
+def _formulas_in(thing: Node | Line) -> list[Formula]:
     """The formulas that stand in the fields of a formula or a statement."""
+    found: list[Formula] = []
     for name in parts(type(thing)):
         value = getattr(thing, name)
         if isinstance(value, Node):
-            yield value
+            found.append(value)
         elif isinstance(value, tuple):
-            yield from (item for item in value if isinstance(item, Node))
+            found += [item for item in value if isinstance(item, Node)]
+    return found
 
 
 def children(formula: Formula) -> tuple[Formula, ...]:
@@ -57,7 +59,7 @@ def every_node(formula: Formula) -> Iterator[Formula]:
     while waiting:
         found = waiting.pop()
         yield found
-        waiting.extend(reversed(children(found)))
+        waiting.extend(reversed(_formulas_in(found)))
 
 
 def every_node_called(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> Iterator[Formula]:

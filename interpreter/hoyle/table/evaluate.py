@@ -14,7 +14,7 @@ from hoyle.table.closure import Closure, always
 from hoyle.table.fault import Fault
 from hoyle.table.layout import Layout
 from hoyle.table.store import Store, empty_store
-from hoyle.table.trees import needs, weigh
+from hoyle.table.trees import lone_local, weigh
 
 #: Formulas with more nodes than this are worked out when they are needed, not for every card beforehand.
 _TABLE_WEIGHT = 40
@@ -61,16 +61,15 @@ class Evaluator:
 
     def table(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
         """The value of a formula for every value of the only local in it; None if it is not like that."""
-        return None if local.type.optional else self._tabulate(formula, local)
+        if local.type.optional or lone_local(formula, _TABLE_WEIGHT) != local:
+            return None
+        return self._tabulate(formula, local)
 
     def _by_local(self, formula: f.Formula) -> Closure | None:
         """A look-up in place of a formula that depends on one local alone."""
-        outside = needs(formula)
-        if outside.position or outside.loops or len(outside.locals) != 1:
-            return None
-        (local,) = outside.locals
-        table = self._tabulate(formula, local)
-        if table is None:
+        local = lone_local(formula, _TABLE_WEIGHT)
+        table = None if local is None else self._tabulate(formula, local)
+        if local is None or table is None:
             return None
         slot = local.slot
         if not local.type.optional:
@@ -89,15 +88,13 @@ class Evaluator:
         return look_up
 
     def _tabulate(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
+        """The value of a formula for every value of the local that is all it depends on; None if it may fail."""
         size = self._values_of(local.type.base)
         if size is None or size > self._entries:
             return None
         if isinstance(formula, f.Attribute) and isinstance(formula.subject, f.Read):
             if formula.subject.local == local:
                 return attributes.fixed_column(self.layout, local.type.base, formula.name)
-            return None
-        outside = needs(formula)
-        if outside.position or outside.loops or outside.locals != {local} or weigh(formula) > _TABLE_WEIGHT:
             return None
         closure = _COMPILERS[type(formula)](formula, self)
         store = empty_store(local.slot + 1, size * _TABLE_WEIGHT)

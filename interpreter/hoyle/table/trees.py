@@ -43,6 +43,34 @@ class Needs:
     loops: bool
 
 
+#: What a formula depends on beside locals if it has such a part, or goes through more than once.
+_MORE = (
+    *(f.VariableValue, f.ZoneValue, f.EveryZone, f.TokensOn, f.Call),
+    *(f.Fold, f.Sorted, f.Subsets, f.Several),
+)
+
+
+def lone_local(formula: f.Formula, most: int) -> f.Local | None:
+    """The only local that a formula depends on; None if it depends on more, loops or calls, or has more nodes than `most`.
+
+    It is asked of every part of every formula, so it stops at the first part that settles it.
+    """
+    found: f.Local | None = None
+    for number, node in enumerate(every_node(formula)):
+        if number >= most or isinstance(node, _MORE):
+            return None
+        if isinstance(node, f.Read):
+            if found is not None and node.local != found:
+                return None
+            found = node.local
+        elif isinstance(node, f.Attribute):
+            if node.name in MOVING:
+                return None
+        elif isinstance(node, f.Find) and node.local is not None:
+            return None
+    return found
+
+
 def needs(formula: f.Formula) -> Needs:
     """The locals a formula reads from outside itself, and whether it reads the position, loops or calls."""
     read: set[f.Local] = set()
