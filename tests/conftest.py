@@ -17,6 +17,7 @@ import pytest
 os.environ["XDG_STATE_HOME"] = tempfile.mkdtemp(prefix="hoyle-state-")
 
 
+@pytest.hookimpl(optionalhook=True)  # pytest-xdist asks for it
 def pytest_xdist_auto_num_workers() -> int:
     """One worker more than there are processors, since tests wait: for terminals, processes, limits of time."""
     return (os.cpu_count() or 1) + 1
