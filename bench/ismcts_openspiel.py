@@ -1,7 +1,10 @@
-"""Searches beside OpenSpiel's ISMCTS in Python: `python bench/ismcts_openspiel.py [oh_hell|gin] [ITERATIONS GAMES]`.
+"""Searches beside OpenSpiel's ISMCTS in Python: `python bench/ismcts_openspiel.py [oh_hell|gin] [ITERATIONS GAMES [LEAVES]]`.
 
-Prints iterations a second of CPU time with as many games from a leaf on both sides, and, if games are asked for, who wins when
+Prints iterations a second of CPU time with as many games from a leaf on both sides; or, if games are asked for, who wins when
 both sit at one table. Each engine keeps a state of its own there: Hoyle deals, and what one does is told to the other.
+
+In Oh Hell what OpenSpiel's search draws is drawn by Hoyle. Its own draws (`ResampleFromInfostate`) deal the other seats just the
+cards that they hold together, so that its search knows the eleven that were left over: in 200 of 200 deals.
 """
 
 import re
@@ -11,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from statistics import mean, stdev
 from typing import Any
 
 import numpy
@@ -21,13 +25,13 @@ from open_spiel.python.algorithms import mcts as spiel_mcts
 import hoyle
 from hoyle.bots import mcts
 from hoyle.bots.mcts import Budget, Search, Searcher
-from hoyle.bots.view import view_of
+from hoyle.bots.view import View, view_of
 from hoyle.bots.worth import won
 from hoyle.measure.precision import interval
 
 RULES = Path(__file__).with_name("as_openspiel")
 
-#: How many games go on from a leaf.
+#: How many games go on from a leaf where rates are measured; the first where both play, if nothing is said.
 LEAVES = 1, 8
 
 #: How long each search here runs, in seconds.
@@ -143,30 +147,38 @@ class Pair:
     def __init__(self, table: Table, seed: int) -> None:
         self.table = table
         self.here = table.load().new_state(seed, dealer=table.players - 1)
-        self.there = pyspiel.load_game(table.peer).new_initial_state()
-        self.dealt: list[int] = []
-        self.deal()
+        self.there = self.dealt([self.hand(seat) for seat in range(table.players)])
 
-    def hand(self, seat: int) -> list[int]:
-        """The cards of a seat, by OpenSpiel's numbers."""
+    def hand(self, seat: int, state: hoyle.State | None = None) -> list[int]:
+        """The cards of a seat, by OpenSpiel's numbers; in another state than that of the game, if one is given."""
         by_rank, suits = (True, "CDSH") if self.table.peer.startswith("oh") else (False, "SCDH")
-        names = self.here.observation(seat)[f"hand[{seat}]"]
+        names = (state or self.here).observation(seat)[f"hand[{seat}]"]
         return [card_number(str(name), suits, by_rank=by_rank) for name in names]
 
-    def deal(self) -> None:
-        """Tell OpenSpiel how the cards were dealt."""
-        players = self.table.players
-        hands = [self.hand(seat) for seat in range(players)]
-        seen = self.here.observation(0)
+    def dealt(self, hands: list[list[int]]) -> Any:
+        """OpenSpiel's game with these hands."""
+        there = pyspiel.load_game(self.table.peer).new_initial_state()
+        players, seen = self.table.players, self.here.observation(0)
         if players == 4:
             turned = card_number(str(seen["turned"][0]), "CDSH", by_rank=True)
             chance = [players - 1, *(card for turn in zip(*hands) for card in turn), turned]
         else:
             chance = [*hands[0], *hands[1], card_number(str(seen["discards"][0]), "SCDH", by_rank=False)]
-        if len(self.there.chance_outcomes()) == 1:  # how many tricks there are
-            self.there.apply_action(self.there.chance_outcomes()[0][0])
+        if len(there.chance_outcomes()) == 1:  # how many tricks there are
+            there.apply_action(there.chance_outcomes()[0][0])
         for number in chance:
-            self.there.apply_action(number)
+            there.apply_action(number)
+        return there
+
+    def drawn(self, view: View, rng: Random) -> Any:
+        """OpenSpiel's game as it may be by what a seat knows: the hands are drawn, and then all moves made again."""
+        world = view.drawn(rng)
+        moves = [(step.player, step.action) for step in self.there.full_history() if step.player >= 0]
+        played = [[at for who, at in moves if who == seat and at < BIDS] for seat in range(self.table.players)]
+        there = self.dealt([self.hand(seat, world) + played[seat] for seat in range(self.table.players)])
+        for _, number in moves:
+            there.apply_action(number)
+        return there
 
     def both(self, move: hoyle.Move, number: int) -> None:
         """Make a move on both sides."""
@@ -234,13 +246,30 @@ def speeds(table: Table) -> None:
         print(f"OpenSpiel {theirs:.0f}/s; {native / theirs:.1f} and {interpreter / theirs:.2f} times", flush=True)
 
 
-def strength(table: Table, iterations: int, games: int) -> None:
+def asked(pair: Pair, table: Table, iterations: int, leaves: int, seed: int) -> Any:
+    """OpenSpiel's bot at a table; where its own draws know too much they are made here."""
+    bot, rng = peer(table, iterations, leaves, seed), Random(seed)
+    known: dict[int, View] = {}
+
+    def drawn(_: Any, seat: int) -> Any:
+        at = pair.here.position.decisions
+        if at not in known:
+            known.clear()
+            known[at] = view_of(pair.here, seat)
+        return pair.drawn(known[at], rng)
+
+    if table.peer.startswith("oh"):
+        bot.set_resampler(drawn)
+    return bot
+
+
+def strength(table: Table, iterations: int, games: int, leaves: int) -> None:
     """Print the share of wins of every second seat, here, against the others, there; each deal is played both ways."""
-    mcts.GAMES = LEAVES[-1]
-    ours, shares, returns = Searcher(Budget(iterations)), 0.0, [0.0, 0.0]
+    mcts.GAMES = leaves
+    ours, shares, ahead = Searcher(Budget(iterations)), 0.0, []
     for number in range(games):
         pair, rng = Pair(table, number // 2), Random(number)
-        other = peer(table, iterations, LEAVES[-1], number)
+        other = asked(pair, table, iterations, leaves, number)
         while not pair.here.is_terminal:
             seat = pair.here.choosing[0]
             if (seat + number) % 2:
@@ -250,18 +279,27 @@ def strength(table: Table, iterations: int, games: int) -> None:
                 move = ours(view_of(pair.here, seat), rng)
                 pair.both(move, table.number(pair.there, str(move)))
         assert pair.there.is_terminal() and pair.there.returns() == pair.here.returns(), str(pair.there)
-        for seat, share in enumerate(won(pair.here)):
-            mine = (seat + number) % 2 == 0
-            shares += share if mine else 0.0
-            returns[not mine] += pair.here.returns()[seat] / (table.players / 2)
+        mine = [(seat + number) % 2 == 0 for seat in range(table.players)]
+        shares += sum(share for share, here in zip(won(pair.here), mine) if here)
+        signed = (value if here else -value for value, here in zip(pair.here.returns(), mine))
+        ahead.append(sum(signed) / (table.players / 2))
+        if number % 20 == 19 or number == games - 1:
+            told(f"{table.peer}, {iterations} iterations, {leaves} from a leaf", shares, ahead)
+
+
+def told(what: str, shares: float, ahead: list[float]) -> None:
+    """Print what some games came to; of the points an interval over deals, each played both ways."""
+    games = len(ahead)
     low, high = interval(shares, games)
-    print(f"{table.peer}, {iterations} iterations, {LEAVES[-1]} from a leaf, {games} games: ", end="")
-    print(f"{shares / games:.0%} ({low:.0%} to {high:.0%}) won here, mean returns ", end="")
-    print(f"{returns[0] / games:.2f} here, {returns[1] / games:.2f} there", flush=True)
+    deals = [(one + other) / 2 for one, other in zip(ahead[::2], ahead[1::2])]
+    spread = 1.96 * stdev(deals) / len(deals) ** 0.5 if len(deals) > 1 else float("inf")
+    print(f"{what}, {games} games: {shares / games:.0%} ({low:.0%} to {high:.0%}) won here,", end=" ")
+    print(f"{mean(deals):+.2f} points a seat (to {spread:.2f} more or less)", flush=True)
 
 
 if __name__ == "__main__":
     name = sys.argv[1] if len(sys.argv) > 1 else "oh_hell"
-    speeds(TABLES[name])
     if len(sys.argv) > 3:
-        strength(TABLES[name], int(sys.argv[2]), int(sys.argv[3]))
+        strength(TABLES[name], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]) if len(sys.argv) > 4 else LEAVES[0])
+    else:
+        speeds(TABLES[name])
