@@ -109,7 +109,7 @@ def meld(state: Any, number: int) -> set[int]:
 def gin_text(state: Any, number: int) -> str:
     """The moves of Gin Rummy that may have a number, with ` or ` between them."""
     if number >= MELDS:
-        cards = " ".join(card_name(card, "SCDH", by_rank=False) for card in sorted(meld(state, number)))
+        cards = "+".join(card_name(card, "SCDH", by_rank=False) for card in sorted(meld(state, number)))
         return f"lay {cards} or lay_meld {cards}"
     plain = {STOCK: "draw", UPCARD: "take_discard", PASS: "pass or finish", KNOCK: "knock or knock_at_the_wall"}
     card = card_name(number, "SCDH", by_rank=False) if number < BIDS else ""
