@@ -38,6 +38,7 @@ def test_what_bots_think_over_is_not_counted() -> None:
     assert sum(hits(found).values()) <= found.decisions
 
 
+@pytest.mark.slow
 def test_laws_broken_by_bots_are_found_and_made_small(tmp_path: Path) -> None:
     name = "stuck" if (BAD / "stuck.yaml").exists() else sorted(p.stem for p in BAD.glob("*.yaml"))[0]
     found = audited(bad(name), tmp_path, Plan(6, bots=("mcts:3",)))

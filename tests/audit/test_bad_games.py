@@ -43,7 +43,7 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Found:
     return find
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(
     "name, law, code, words",
     [
@@ -156,6 +156,7 @@ def test_a_hand_that_is_shuffled_when_it_is_laid_down_tells_nothing(tmp_path: Pa
     assert not audited(str(game), None, PLAN).violations
 
 
+@pytest.mark.slow
 def test_a_broken_law_is_made_small(broken: Found) -> None:
     found = broken("stuck").broken
     assert (found.setting.players, found.setting.options) == (2, ())

@@ -17,7 +17,7 @@ from hoyle.table.samples import numbers_of, settings
 FIVE = ["sedma", "sedanto", "kathmandu", "sequence", "sequitur"]
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FIVE)
 def test_counting_does_not_change_the_game(name: str) -> None:
     rules = rules_of(name)

@@ -129,6 +129,7 @@ def test_time_is_kept(run: Run, tmp_path: Path) -> None:
     assert 1 <= json.loads(result.stdout)["games"] < 5000
 
 
+@pytest.mark.slow
 def test_a_terminal_shows_how_far_it_is(terminal: Start, tmp_path: Path) -> None:
     process = terminal("audit", "sequitur", "-n", "3", "-o", str(tmp_path))
     process.expect("/3")

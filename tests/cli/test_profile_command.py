@@ -92,7 +92,7 @@ def test_wrong_usage_is_refused_in_one_line(run: Run, words: list[str], said: st
     assert said in result.stderr and len(result.stderr.splitlines()) == 1
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "shown"), [(("-n", "20"), "/20"), (("--seconds", "2"), "/2")])
 def test_progress_is_shown_at_a_terminal(terminal: Start, words: tuple[str, ...], shown: str) -> None:
     process = terminal("profile", "goofspiel", *words)

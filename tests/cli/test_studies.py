@@ -30,6 +30,7 @@ def test_the_same_words_come_again(run: Run, name: str) -> None:
     golden(GOLDEN / f"{name}.txt", result.stdout)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("columns", ["40", "60"])
 def test_no_line_is_wider_than_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
     monkeypatch.setenv("COLUMNS", columns)
@@ -133,7 +134,7 @@ class Page(HTMLParser):
                 self.fetched.append(value or "")
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_report_is_one_page_that_needs_nothing_else(run: Run, tmp_path: Path, name: str) -> None:
     path = tmp_path / "report.html"

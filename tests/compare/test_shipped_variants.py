@@ -51,7 +51,7 @@ def tables(name: str) -> list[hoyle.Game]:
     return found
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("name", [*PATCHES, *NAMED])
 def test_a_variant_plays(name: str) -> None:
     try:

@@ -101,6 +101,7 @@ def test_a_recipe_is_right_and_can_be_played(file: Path) -> None:
     play(file, games=8)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("block", "scenarios"), list(zip(BLOCKS, EXAMPLES.values())), ids=RECIPES)
 def test_a_recipe_does_what_it_says(file: Path, scenarios: str) -> None:
     path = file.with_name("scenarios.yaml")

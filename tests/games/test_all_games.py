@@ -121,7 +121,7 @@ def test_x_4_what_is_not_legal_is_refused_and_changes_nothing(name: str, players
         assert {str(move) for move in state.legal_moves()} == legal
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(6)
 @every_table
 def test_x_5_nothing_hidden_shows(name: str, players: int) -> None:
     for state in positions(name, players, 5)[::7]:
@@ -169,7 +169,7 @@ def swapped(state: State, seat: int) -> State | None:
     return twin
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(6)
 @every_table
 def test_x_6_random_games_end(name: str, players: int) -> None:
     state = game(name, players).new_state(3)

@@ -59,7 +59,7 @@ def play(game: Game, seed: int) -> Any:
     return state.result
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(9)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("sevens", SEVENS)
 def test_every_combination_of_options_is_played_to_the_end_or_refused_by_name(players: int, sevens: str) -> None:

@@ -86,6 +86,7 @@ def filling(state: State) -> Move | None:
     return best[1]
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("players", [2, 4])
 def test_seq_12_13_what_may_be_claimed_is_what_repeats_a_pattern(players: int) -> None:
     asked = 0
@@ -125,6 +126,7 @@ def test_seq_8_9_14_a_piece_of_the_own_strand_founds_a_pattern_repeats_one_or_go
     assert all(kinds.values()), kinds
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("players", [2, 3])
 def test_seq_3_bins_hold_nothing_but_their_patterns_in_order(players: int) -> None:
     for state in games(players, range(1)):

@@ -65,6 +65,7 @@ def test_the_overview_is_as_it_was(name: str) -> None:
 # ---- structure
 
 
+@pytest.mark.sweep(2)
 def test_every_way_leads_to_a_node(played: tuple[g.Graph, Game]) -> None:
     graph, _ = played
     for node in graph.nodes:
@@ -140,6 +141,7 @@ def test_folded_formulas_are_still_sentences_of_the_language(played: tuple[g.Gra
 # ---- drawings
 
 
+@pytest.mark.sweep(2)
 def test_every_drawing_is_well_formed(played: tuple[g.Graph, Game]) -> None:
     for overview in (False, True):
         image = ElementTree.fromstring(draw(*played, "svg", overview))

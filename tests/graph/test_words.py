@@ -55,6 +55,7 @@ def written_again(path: Path, rules: Game) -> str:
     return yaml.safe_dump(root, sort_keys=False, width=100_000)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_formula_written_and_read_again_is_the_same(path: Path, tmp_path: Path) -> None:
     rules = rules_of(path)

@@ -18,7 +18,7 @@ ASK = Path(__file__).parent / "data" / "small_ask.yaml"
 GO_FISH = Path(__file__).parent / "data" / "go_fish_told.yaml"
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("dealt", [rooted.DEALT, 0], ids=["dealt", "changed"])
 @pytest.mark.parametrize(
     "players, moves, seed",

@@ -15,7 +15,7 @@ from saved import GAMES, change_many
 TIMES, FAR = 12, 40
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("path", GAMES, ids=name_of)
 def test_a_changed_state_is_refused_or_can_be_played(path: Path) -> None:
     change_many(path, TIMES, FAR)

@@ -58,7 +58,7 @@ def test_times_and_decisions_are_counted() -> None:
     assert 0 < decision.slowest <= decision.seconds
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [SLOW, "sedma", "scopa"])
 def test_the_times_add_up(name: str | Path) -> None:
     found = profiled(name)
@@ -69,6 +69,7 @@ def test_the_times_add_up(name: str | Path) -> None:
     assert list(found.lines) == sorted(found.lines, key=lambda cost: -cost.own)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", shipped_games())
 def test_a_watched_game_is_played_as_ever(name: str) -> None:
     game = hoyle.load(name)
@@ -132,6 +133,7 @@ def test_the_report_fits_a_terminal() -> None:
     assert sum(shares) == pytest.approx(100, abs=2)
 
 
+@pytest.mark.slow
 def test_every_line_is_shown_with_its_cost() -> None:
     lines = annotated(profiled(SLOW))
     text = SLOW.read_text(encoding="utf-8").splitlines()

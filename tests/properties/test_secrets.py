@@ -66,7 +66,6 @@ def hidden_variables(state: State, seat: int) -> None:
                 assert value == state.variables()[name]
 
 
-@pytest.mark.sweep(2)
 @law
 def test_cards_in_each_others_place(path: Path, players: int, seed: int) -> None:
     """Two cards that a seat cannot tell apart may change places, and it notices nothing, now or later."""
@@ -88,7 +87,6 @@ def test_cards_in_each_others_place(path: Path, players: int, seed: int) -> None
                         raise
 
 
-@pytest.mark.sweep(2)
 @law
 def test_cards_that_look_alike_in_each_others_place(path: Path, players: int, seed: int) -> None:
     """Two cards with one face may change places, in the whole game: nobody is told which of them is which."""

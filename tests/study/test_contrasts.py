@@ -25,7 +25,7 @@ def alarms(found: list[Contrast]) -> tuple[bool, bool]:
     return any(c.significant for c in found), any(c.adjusted < ALPHA for c in found)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(("games", "repetitions"), [(60, REPETITIONS // 3), (500, REPETITIONS)])
 def test_a_game_compared_with_itself_gives_no_false_alarms(games: int, repetitions: int) -> None:
     found = [alarms(contrasts(made_up(games, 2 * n), made_up(games, 2 * n + 1))) for n in range(repetitions)]

@@ -21,6 +21,7 @@ def game() -> Game:
     return hoyle.load("scopa", 4)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("player", ["uniform", "by_kind"])
 def test_rows_add_up_to_the_tally(game: Game, player: str) -> None:
     rows = play_records(game, 7, 6, player)

@@ -61,6 +61,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
     return hoyle.load(path)
 
 
+@pytest.mark.slow
 def test_a_length_is_found(game: Game) -> None:
     found = tune(game, {"turns": spans("turns", "1..9")}, Target("length", 12), Plan(20))
     best, *others = found.tried

@@ -38,7 +38,7 @@ def test_all_are_there() -> None:
     assert [path.name.split(".")[0] for path in SCENARIOS] == [path.stem for path in GAMES]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("path", [*GAMES, *VARIANTS], ids=lambda path: path.stem)
 def test_nothing_is_found_wrong_in_it(path: Path) -> None:
     assert [str(d) for d in hoyle.validate(path) if d.severity in ("error", "warning")] == []
