@@ -32,6 +32,7 @@ def test_a_list_sits_round_the_table_and_the_same_seed_gives_the_same_audit() ->
     assert hits(one) == hits(other)
 
 
+@pytest.mark.slow
 def test_what_bots_think_over_is_not_counted() -> None:
     found = audited("sedma", None, Plan(1, 1, 2, bots=("mcts:20",)))
     # every decision takes one action, and a search would take thousands

@@ -50,6 +50,7 @@ def test_an_action_never_taken_is_told_once() -> None:
     assert words(coverage) == ["`stop` is never taken", "the part `cards` is always 0"]
 
 
+@pytest.mark.slow
 def test_what_no_table_tried_allows_is_told_by_itself() -> None:
     coverage = audited(bad("runaway"), None, Plan(games=3, options={"drawing": "no"})).coverage
     assert "`draw` is never taken" in [point.words for point in coverage.missed if point.key in coverage.shut]

@@ -28,6 +28,7 @@ SHORT = ("goofspiel", "oh_hell", "sedma", "sequitur", "scopa")
 NAMES = shipped_games() if os.environ.get("HOYLE_BOTS") == "deep" else SHORT
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_choice_whatever_is_hidden(name: str) -> None:
     game = hoyle.load(name)

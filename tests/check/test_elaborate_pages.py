@@ -19,6 +19,7 @@ def test_every_code_has_a_page() -> None:
     assert used == {page.stem for page in PAGES}
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.stem)
 def test_page(page: Path) -> None:
     text = page.read_text(encoding="utf-8")

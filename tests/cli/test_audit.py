@@ -43,6 +43,7 @@ VIOLATION = [
 ]
 
 
+@pytest.mark.slow
 def test_a_sound_game(run: Run, tmp_path: Path) -> None:
     result = run("audit", "sedma", "-n", "6", "--players", "2", "-o", str(tmp_path))
     assert (result.exit_code, result.stderr) == (0, "")
@@ -50,6 +51,7 @@ def test_a_sound_game(run: Run, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_broken_law_ends_with_one_and_can_be_replayed(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "found"
     result = run("audit", str(BAD / "stuck.yaml"), "-n", "20", "-o", str(folder))

@@ -125,6 +125,7 @@ def test_patches(code: str, tmp_path: Path) -> None:
     assert found == [{code}, set()]
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("code", pairs("[FV]"))
 def test_flow_and_sight(code: str, tmp_path: Path) -> None:
     found = []

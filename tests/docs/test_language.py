@@ -54,6 +54,7 @@ def test_marks() -> None:
     assert not [str(b) for b in BLOCKS if not MARKS.fullmatch(b.mark)]
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("block", marked("yaml (game|part .*|variant)"), ids=str)
 def test_games(block: Block, tmp_path: Path) -> None:
     """Games, parts of games and variants have no errors and can be played to the end."""

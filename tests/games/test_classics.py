@@ -20,6 +20,7 @@ SHORT = 200
 MANY = 15
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("path", sorted(SMALL.rglob("scenarios.yaml")), ids=lambda path: path.parent.name)
 def test_scenarios_of_the_small_games(path: Path) -> None:
     """Those of the classics are run with those of all shipped games."""
@@ -28,6 +29,7 @@ def test_scenarios_of_the_small_games(path: Path) -> None:
     assert [f"{o.file}:{o.line}: {o.message}" for o in outcomes if not o.passed] == []
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("path", [*FILES, *VARIANTS], ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_nothing_is_wrong_with_the_file(path: Path) -> None:
     found = [d for d in hoyle.validate(path) if d.severity != "note"]

@@ -142,6 +142,7 @@ def test_seq_3_bins_hold_nothing_but_their_patterns_in_order(players: int) -> No
                     seen[len(row)] = suits(row)
 
 
+@pytest.mark.slow
 def test_seq_36_no_card_is_played_twice_in_a_turn() -> None:
     played: set[int] = set()
     acting = None

@@ -66,6 +66,7 @@ def drawn(state: State, seat: int, seed: int) -> State | None:
         return None
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("path, players", TABLES, ids=NAMES)
 def test_the_seat_notices_nothing_and_play_goes_on(path: Path, players: int) -> None:
     game = Game(rules_of(path), players)

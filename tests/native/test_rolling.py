@@ -19,6 +19,7 @@ def later(game: hoyle.Game, decisions: int) -> hoyle.State:
     return state
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("name, players", [("sedma", 4), ("oh_hell", 3)])
 def test_uncut_games_are_those_of_rollouts(name: str, players: int) -> None:
     game = hoyle.load(name, players=players)

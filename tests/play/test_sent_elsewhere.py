@@ -203,6 +203,7 @@ pickle.dump(seen, sys.stdout.buffer)
 """
 
 
+@pytest.mark.slow
 def test_play_goes_on_in_another_process() -> None:
     states = [midgame(name) for name in ("sedanto", "sequence", "goofspiel")]
     moves = [state.legal_moves()[-1] for state in states]

@@ -122,6 +122,7 @@ def test_what_is_so_passes(tmp_path: Path, key: str, value: str) -> None:
     assert not told(tmp_path, FIRST, HANDS + step(key, value))
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("key", "value"), cases(EXPECTATIONS))
 def test_what_is_not_so_fails(tmp_path: Path, key: str, value: str) -> None:
     message = told(tmp_path, FIRST, HANDS + step(key, value))
@@ -136,6 +137,7 @@ def test_what_is_not_so_at_the_end_fails(tmp_path: Path, key: str, value: str) -
     assert told(tmp_path, FIRST, end + f"- {key}: {value}")
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("key", [*EXPECTATIONS, *ENDED, "moves", "given", "random", "random games", "p0"])
 @pytest.mark.parametrize("nothing", ["", '""', "[]", "{}", '[""]'])
 def test_an_empty_one_is_refused(tmp_path: Path, key: str, nothing: str) -> None:

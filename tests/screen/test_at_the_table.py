@@ -252,6 +252,7 @@ def test_moves_out_of_turn_are_made_while_the_others_are_stopped() -> None:
     assert seen[1].startswith("turn_up")
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", ["sedma", "sequence", "sequitur", "sedanto", "gin_rummy"])
 def test_any_size_is_filled_and_none_breaks(game: str) -> None:
     app = a_table(game)

@@ -127,6 +127,7 @@ def test_a_duplicate_key_points_at_the_first() -> None:
     assert finding.labels[0].span.line == 1
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("text", ["x\n" * 120_000, "- a\n" * 60_000, 'a: "' + "x\\n" * 80_000, "[" * 200_000])
 def test_hostile_files_are_answered_soon(text: str) -> None:
     begun = time.process_time()

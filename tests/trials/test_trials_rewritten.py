@@ -58,6 +58,7 @@ def test_random_games_end(path: Path) -> None:
         assert (whole(state) or over(state)) is None
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem.split(".")[0])
 def test_it_is_played_as_the_examples_say(path: Path) -> None:
     outcomes = run_file(path)
