@@ -47,6 +47,7 @@ def test_laws_broken_by_bots_are_found_and_made_small(tmp_path: Path) -> None:
     assert all(violation.replayed for violation in found.violations)
 
 
+@pytest.mark.slow
 def test_a_game_is_left_when_time_is_up() -> None:
     found = audited("sedma", None, Plan(5, players=4, seconds=0.2, bots=("mcts:100000",)))
     assert (found.games, found.broken_off, found.violations) == (1, 1, ())

@@ -121,7 +121,7 @@ MENDED = {
 }
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("name", MENDED)
 def test_the_scenario_fails_until_the_game_is_mended(name: str, broken: Found, tmp_path: Path) -> None:
     found = broken(name).file

@@ -36,7 +36,7 @@ def test_the_first_tables_have_every_value(name: str) -> None:
     assert found.untried(found.tables[: found.every]) == {}
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_table_is_played_once_and_the_plainest_first(name: str) -> None:
     found = order_of(name)

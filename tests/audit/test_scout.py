@@ -28,7 +28,7 @@ def never(found: Audit) -> list[str]:
     return [point.words for point in found.coverage.missed]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("player", ["uniform", "by_kind"])
 @pytest.mark.parametrize("name, players", [("sedma", 3), ("sequitur", 2), ("kathmandu", 2), ("goofspiel", 2)])
 def test_the_interpreter_comes_to_the_very_lines_that_were_found(

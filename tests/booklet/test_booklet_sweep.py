@@ -36,7 +36,7 @@ SIGNS = {
 }
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("game", BOOKLETS, ids=lambda game: getattr(game, "stem", game))
 def test_a_booklet_shows_nothing_that_only_the_file_needs(game: str | Path) -> None:
     report = Report()

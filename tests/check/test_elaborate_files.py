@@ -45,6 +45,7 @@ def loaded(path: Path) -> Game:
     return game
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("path", [*GAMES, *PATCHES], ids=lambda p: p.stem)
 def test_file(path: Path) -> None:
     game = loaded(path)

@@ -37,6 +37,7 @@ TWICE = "change: {score: {parts: {cards: 2 * count(my won)}}}\n"
 LOWEST = "change: {winner: {most_cards: lowest my score}}\n"
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("extends", ["small", "small.yaml", "sedma", "sedma/wild_eights"])
 def test_what_can_be_extended(folder: Path, extends: str) -> None:
     assert codes(patch(folder / "house.yaml", extends)) == []

@@ -63,6 +63,7 @@ def test_a_broken_law_ends_with_one_and_can_be_replayed(run: Run, tmp_path: Path
     assert again.exit_code == 1 and "R931" in again.stdout
 
 
+@pytest.mark.slow
 def test_json_has_the_promised_shape(run: Run, tmp_path: Path) -> None:
     result = run("audit", str(BAD / "stuck.yaml"), "-n", "20", "-o", str(tmp_path), "--json")
     data = json.loads(result.stdout)

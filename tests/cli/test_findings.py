@@ -92,6 +92,7 @@ def test_explain_lists_the_codes(run: Run) -> None:
     assert {"code", "title"} == set(json.loads(run("explain", "--list", "--json").stdout)[0])
 
 
+@pytest.mark.slow
 def test_scenarios_of_a_shipped_game(run: Run) -> None:
     result = run("test", "sedma", "-k", "SEDMA-1 ")
     assert result.exit_code == 0

@@ -257,6 +257,7 @@ def test_people_at_one_terminal_do_not_see_each_others_cards(terminal: Start) ->
     assert process.end() == 0
 
 
+@pytest.mark.slow
 def test_colours_at_a_terminal_unless_refused(terminal: Start) -> None:
     coloured = terminal("play", "--plain", "sedma", "--seed", "3")
     screen = coloured.expect("> ")

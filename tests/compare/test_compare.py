@@ -164,6 +164,7 @@ TOLD = {
 }
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("old", TOLD)
 def test_what_is_told(old: str, tmp_path: Path) -> None:
     new, line = TOLD[old]

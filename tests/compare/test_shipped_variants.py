@@ -31,6 +31,7 @@ def test_there_are_variants() -> None:
     assert "sedma/wild_eights" in PATCHES and "sedma/trump_sevens" in NAMED
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("name", PATCHES)
 def test_a_patch_differs_from_its_base_as_it_should(name: str) -> None:
     report = Report()

@@ -37,6 +37,7 @@ def kept(file: Path) -> list[dict[str, Any]]:
 MENDED = [file for file in bad_files() if any("instead" in found for found in kept(file))]
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("file", MENDED, ids=lambda file: file.stem)
 def test_what_is_to_be_written_instead_is_right(file: Path, tmp_path: Path) -> None:
     before = findings(file, tmp_path)

@@ -94,7 +94,7 @@ def test_a_recipe_is_an_explanation_a_snippet_and_its_pitfalls(text: str) -> Non
     assert text.partition("\n**Mind**\n- ")[2]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("block", RECIPES.values(), ids=RECIPES)
 def test_a_recipe_is_right_and_can_be_played(file: Path) -> None:
     assert not [f"{d.code}: {d.message}" for d in hoyle.validate(file) if d.severity != "note"]

@@ -87,6 +87,7 @@ def test_faults(block: Block, tmp_path: Path) -> None:
 LINE = re.compile(r"(.*?) +=> (.*?)(?: +# .*)?")
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("block", marked("hoyle at .*"), ids=str)
 def test_formulas(block: Block, tmp_path: Path) -> None:
     """Formulas have the value that stands behind them, or are refused with the code there."""

@@ -58,6 +58,7 @@ def test_every_statement_occurs() -> None:
     assert said == {f"SEDANTO-{number}" for number in range(1, 33)}
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     "players, options",
     [

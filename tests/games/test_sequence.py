@@ -101,6 +101,7 @@ def test_seq_12_13_what_may_be_claimed_is_what_repeats_a_pattern(players: int) -
     assert asked > 100
 
 
+@pytest.mark.slow
 def test_seq_8_9_14_a_piece_of_the_own_strand_founds_a_pattern_repeats_one_or_goes_to_the_pool() -> None:
     kinds = {"found": 0, "repeat": 0, "pool": 0}
     before: tuple[int, dict[str, Any]] | None = None

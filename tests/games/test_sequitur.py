@@ -126,6 +126,7 @@ def collecting(state: State) -> Move | None:
     return min(given, key=lambda move: hand.count(str(move).split()[-1][:-1])) if given else None
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_sqt_10_hands_keep_their_size(players: int) -> None:
     for state in games(players, range(3), turn_cap=20):
@@ -135,6 +136,7 @@ def test_sqt_10_hands_keep_their_size(players: int) -> None:
             assert len(table[f"hand[{seat}]"]) == (8, 5, 2, 0)[len(table[f"sets[{seat}]"])]
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_sqt_18_20_21_30_last_turns_and_guesses(players: int) -> None:
     """Guesses come only after somebody went out; then all guess once, in turn, unless the centre lies open first."""

@@ -15,6 +15,7 @@ DEEP = os.environ.get("HOYLE_LAWS") == "deep"
 HERE = Path(__file__).parent / "data"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name, moves, seed",
     [("small_fish", 3, 8), ("small_tricks", 3, 11), *([("small_bids", 4, 5), ("small_secrets", 3, 2)] if DEEP else [])],

@@ -236,6 +236,7 @@ def test_every_prefix_of_a_file_is_served(editor: Editor, uri: str) -> None:
     assert editor.process.poll() is None
 
 
+@pytest.mark.slow
 def test_a_client_that_goes_away_ends_the_process(tmp_path: Path) -> None:
     editor = Editor(tmp_path)
     assert editor.process.stdin is not None

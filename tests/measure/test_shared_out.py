@@ -241,7 +241,7 @@ def test_both_engines_come_to_the_same_with_many_reasons_for_an_end(tmp_path: Pa
     assert set(found.tally.reasons) <= {*words[-3:]}
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize(
     ("name", "players", "player"),
     [("sedma", 4, "patient"), ("oh_hell", 3, "uniform"), ("scopa", 2, "by_kind"), ("sequitur", 2, "patient")],

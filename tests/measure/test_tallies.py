@@ -29,7 +29,7 @@ def played(game: hoyle.Game, seed: int, player: str) -> tuple[hoyle.State, list[
     return state, actions, offered
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("player", PLAYERS)
 @pytest.mark.parametrize(("name", "players"), [("sedma", 4), ("sedanto", 3), ("goofspiel", 2)])
 def test_a_tally_is_what_the_games_came_to(name: str, players: int, player: str) -> None:
@@ -66,7 +66,7 @@ def test_a_win_is_shared_only_with_another_side(tmp_path: Path) -> None:
     assert level.wins == level.shared == (level.ended, level.ended)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("name", shipped_games())
 def test_games_shared_out_in_any_way_come_to_the_same(name: str) -> None:
     game = hoyle.load(name)

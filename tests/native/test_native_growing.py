@@ -22,7 +22,7 @@ def both_at(sizes: int, faulty: bool = False) -> Both:
     return both_of(game, "uniform", quickly=True)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("sizes", [0, 1, 2, 3])
 def test_sets_that_are_left_out_change_nothing(sizes: int) -> None:
     both = both_at(sizes)

@@ -19,6 +19,7 @@ def faces(state: hoyle.State, seat: int | None) -> tuple[str, ...]:
     return tuple(state.log(seat)[-1].facts["cards"])
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     ("text", "words"),
     [

@@ -95,6 +95,7 @@ def test_too_many_moves_are_a_fault_with_a_place(case: str, look: str, tmp_path:
     assert caught.value.span is not None and caught.value.span.text == next(iter(arguments.values()))
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("case", TOO_MANY)
 def test_a_simulation_tells_where_there_are_too_many_moves(case: str, tmp_path: Path) -> None:
     file = written(tmp_path, *TOO_MANY[case])

@@ -9,7 +9,7 @@ from hoyle.play.turn import few_moves
 from hoyle.shelf import shipped_games
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", shipped_games())
 def test_few_moves_are_the_legal_moves_unless_they_are_more(name: str) -> None:
     game, rng = hoyle.load(name), Random(3)

@@ -26,7 +26,7 @@ SEED, SHOWN, PLAYED = 7, 40, 400
 ZONES = 40
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("path, players", TABLES, ids=[f"{name_of(p)}-{n}" for p, n in TABLES])
 def test_playthrough(path: Path, players: int) -> None:
     golden(HERE / "golden" / f"{name_of(path).replace('/', '-')}-{players}.txt", recording(path, players))

@@ -149,6 +149,7 @@ def test_values_as_they_are_listed() -> None:
             spans("x", text)
 
 
+@pytest.mark.slow
 def test_a_broken_search_is_summed_up_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = np.random.default_rng(0)
     samples = {}

@@ -116,6 +116,7 @@ def test_patterns_of_sequence(binned: tuple[str, ...], wanted: str, allowed: boo
     assert bool(may_found(binned, [wanted])) is allowed
 
 
+@pytest.mark.slow
 def test_how_many_patterns_are_left() -> None:
     four = may_found(("SCH",), ["".join(p) for p in permutations(SUITS)])
     left = "CDHS CDSH CSDH CSHD DCSH DHCS DSHC HCDS HCSD HDCS HSDC SDHC SHCD SHDC"

@@ -30,7 +30,7 @@ def test_it_is_checked_without_an_error(path: Path) -> None:
     assert [d for d in hoyle.validate(path) if d.severity == "error"] == []
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("path, players", TABLES, ids=[f"{path.stem}-{players}" for path, players in TABLES])
 def test_it_survives_random_play(path: Path, players: int) -> None:
     game = Game(rules_of(path), players)
