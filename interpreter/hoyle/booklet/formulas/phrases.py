@@ -7,8 +7,9 @@ import hoyle.model.formula as f
 from hoyle.booklet.document import term
 from hoyle.booklet.english import listed, number, ordinal, owned, plural, with_the
 from hoyle.booklet.formulas.logic import without_spans
-from hoyle.booklet.formulas.members import counted, each, members, several, single, telling, unsorted
+from hoyle.booklet.formulas.members import counted, each, members, several, single, unsorted
 from hoyle.booklet.formulas.places import family, tokens
+from hoyle.booklet.formulas.relative import telling
 from hoyle.booklet.formulas.voice import (
     Voice,
     binding,

@@ -6,7 +6,7 @@ from hoyle.booklet.english import article, heading, listed, sentence, with_blank
 from hoyle.booklet.formulas.cases import arms, cases
 from hoyle.booklet.formulas.claims import clause
 from hoyle.booklet.formulas.logic import has_cases
-from hoyle.booklet.formulas.members import telling
+from hoyle.booklet.formulas.relative import telling
 from hoyle.booklet.formulas.voice import Voice, binding_all, calling, local_noun, local_words, noun_of, phase_noun
 from hoyle.booklet.formulas.words import say
 from hoyle.booklet.sections import offers, remarks
