@@ -43,11 +43,19 @@ class Needs:
     loops: bool
 
 
-#: What a formula depends on beside locals if it has such a part, or goes through more than once.
-_MORE = (
-    *(f.VariableValue, f.ZoneValue, f.EveryZone, f.TokensOn, f.Call),
-    *(f.Fold, f.Sorted, f.Subsets, f.Several),
-)
+#: Parts that read the position, and parts that go through something; whatever a call does counts as both.
+_READING = (f.VariableValue, f.ZoneValue, f.EveryZone, f.TokensOn, f.Call)
+_LOOPING = (f.Fold, f.Sorted, f.Subsets, f.Several, f.Call)
+
+
+def reads_position(node: f.Formula) -> bool:
+    """Whether a part of a formula, without what is inside it, reads the position."""
+    return isinstance(node, _READING) or (isinstance(node, f.Attribute) and node.name in MOVING)
+
+
+def loops(node: f.Formula) -> bool:
+    """Whether a part of a formula, without what is inside it, goes through items or calls a formula."""
+    return isinstance(node, _LOOPING) or (isinstance(node, f.Find) and node.local is not None)
 
 
 def lone_local(formula: f.Formula, most: int) -> f.Local | None:
@@ -57,17 +65,12 @@ def lone_local(formula: f.Formula, most: int) -> f.Local | None:
     """
     found: f.Local | None = None
     for number, node in enumerate(every_node(formula)):
-        if number >= most or isinstance(node, _MORE):
+        if number >= most or reads_position(node) or loops(node):
             return None
         if isinstance(node, f.Read):
             if found is not None and node.local != found:
                 return None
             found = node.local
-        elif isinstance(node, f.Attribute):
-            if node.name in MOVING:
-                return None
-        elif isinstance(node, f.Find) and node.local is not None:
-            return None
     return found
 
 
@@ -75,23 +78,12 @@ def needs(formula: f.Formula) -> Needs:
     """The locals a formula reads from outside itself, and whether it reads the position, loops or calls."""
     read: set[f.Local] = set()
     bound: set[f.Local] = set()
-    position = loops = False
+    position = looping = False
     for node in every_node(formula):
+        position = position or reads_position(node)
+        looping = looping or loops(node)
         if isinstance(node, f.Read):
             read.add(node.local)
-        elif isinstance(node, f.VariableValue | f.ZoneValue | f.EveryZone | f.TokensOn):
-            position = True
-        elif isinstance(node, f.Call):
-            position = loops = True
-        elif isinstance(node, f.Attribute):
-            position = position or node.name in MOVING
-        elif isinstance(node, f.Fold | f.Sorted):
-            loops = True
+        elif isinstance(node, f.Fold | f.Sorted | f.Find) and node.local is not None:
             bound.add(node.local)
-        elif isinstance(node, f.Find):
-            loops = loops or node.local is not None
-            if node.local is not None:
-                bound.add(node.local)
-        elif isinstance(node, f.Subsets | f.Several):
-            loops = True
-    return Needs(frozenset(read - bound), position, loops)
+    return Needs(frozenset(read - bound), position, looping)
