@@ -166,18 +166,21 @@ def outline(path: Path, report: Report) -> Outline | None:
     if tree is None:
         return None
     about = plain(tree)
-    low, *others = map(int, re.findall(r"\d+", str(about.get("players"))))
-    span = ".." in str(about.get("players"))
-    players = range(low, others[0] + 1) if span else sorted({low, *others})
     variants = about.get("variants")
     title, summary = about.get("title"), about.get("summary")
     return Outline(
         id=str(about.get("game")),
         title=str(title),
-        players=tuple(players),
+        players=numbers_in(str(about.get("players"))),
         summary=None if summary is None else str(summary),
         variants=tuple(variants) if isinstance(variants, dict) else (),
     )
+
+
+def numbers_in(players: str) -> tuple[int, ...]:
+    """The numbers that `2..6`, `2 or 4` or `4` under `players` stands for, ascending."""
+    low, *others = map(int, re.findall(r"\d+", players))
+    return tuple(range(low, others[0] + 1)) if ".." in players else tuple(sorted({low, *others}))
 
 
 def load_base(name: str | Path, report: Report) -> model.Game | None:

@@ -1,7 +1,6 @@
 """Every table that the laws are tried at: rule files with numbers of players, and options sampled pairwise."""
 
 import os
-import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement, zip_longest
@@ -9,12 +8,14 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from hoyle.compile import load_rules
+from hoyle.check.keys.patches import merge
+from hoyle.compile import load_rules, numbers_in
+from hoyle.files import read_chain
 from hoyle.model import game as model
 from hoyle.play.game import Game
 from hoyle.report import Report
 from hoyle.resources import game_folder
-from hoyle.shelf import candidates, home_of
+from hoyle.syntax import Scalar
 from hoyle.table.samples import settings, tried_of
 
 TESTS = Path(__file__).parent.parent
@@ -70,15 +71,11 @@ def samples(path: Path, players: int) -> tuple[Options, ...]:
 
 @cache
 def players_of(path: Path) -> tuple[int, ...]:
-    """The numbers of players that a rule file is for, by that line alone: tables are listed before any rules are checked."""
-    text = path.read_text(encoding="utf-8")
-    line = re.search(r"^(?:change:\n(?:  .*\n)*?  )?players: *(.+)", text, re.MULTILINE)
-    if line is None:
-        base = re.search(r"^extends: *(\S+)", text, re.MULTILINE)
-        assert base is not None, path
-        return players_of(next(file for file in candidates(base[1], path, home_of(path)) if file.is_file()))
-    numbers = sorted(map(int, re.findall(r"\d+", line[1])))
-    return tuple(range(numbers[0], numbers[-1] + 1)) if ".." in line[1] else tuple(numbers)
+    """The numbers of players that a rule file is for, by that line alone: tables are listed before rules are checked."""
+    base, *patches = read_chain(path, Report()) or ()
+    line = merge(base, patches, Report()).root.get("players")
+    assert isinstance(line, Scalar), path
+    return numbers_in(line.value)
 
 
 def numbers_at(path: Path) -> list[int]:
