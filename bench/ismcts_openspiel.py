@@ -31,8 +31,11 @@ from hoyle.measure.precision import interval
 
 RULES = Path(__file__).with_name("as_openspiel")
 
-#: How many games go on from a leaf where rates are measured; the first where both play, if nothing is said.
+#: How many games go on from a leaf where rates are measured.
 LEAVES = 1, 8
+
+#: How many where both play, if nothing is said: as many as OpenSpiel has by itself.
+PLAYED_LEAVES = 1
 
 #: How long each search here runs, in seconds.
 LASTING = 4.0
@@ -53,6 +56,9 @@ class Table:
     dares    what its search dares for what was tried little, in points
     number   the number there of a move
     text     the move that has a number there
+    suits    the suits in the order of its numbers
+    by_rank  whether its cards are numbered rank by rank
+    drawn    whether its search is given draws made here, as its own know too much
     """
 
     rules: str
@@ -62,6 +68,9 @@ class Table:
     dares: float
     number: Callable[[Any, str], int]
     text: Callable[[Any, int], str]
+    suits: str
+    by_rank: bool
+    drawn: bool
 
     def load(self) -> hoyle.Game:
         """The game here."""
@@ -130,10 +139,12 @@ def card_name(number: int, suits: str, *, by_rank: bool) -> str:
 
 TABLES = {
     "oh_hell": Table(
-        "oh_hell_openspiel.yaml", 4, {}, "oh_hell(players=4,num_tricks_fixed=10)", 5.0, bid_or_card, bid_or_play
+        "oh_hell_openspiel.yaml", 4, {}, "oh_hell(players=4,num_tricks_fixed=10)", 5.0, bid_or_card, bid_or_play,
+        "CDSH", by_rank=True, drawn=True,
     ),
     "gin": Table(
-        "gin_openspiel.yaml", 2, {"gin_bonus": 20, "undercut": 10}, "gin_rummy", 20.0, gin_number, gin_text
+        "gin_openspiel.yaml", 2, {"gin_bonus": 20, "undercut": 10}, "gin_rummy", 20.0, gin_number, gin_text,
+        "SCDH", by_rank=False, drawn=False,
     ),
 }  # fmt: skip
 
@@ -151,9 +162,8 @@ class Pair:
 
     def hand(self, seat: int, state: hoyle.State | None = None) -> list[int]:
         """The cards of a seat, by OpenSpiel's numbers; in another state than that of the game, if one is given."""
-        by_rank, suits = (True, "CDSH") if self.table.peer.startswith("oh") else (False, "SCDH")
         names = (state or self.here).observation(seat)[f"hand[{seat}]"]
-        return [card_number(str(name), suits, by_rank=by_rank) for name in names]
+        return [card_number(str(name), self.table.suits, by_rank=self.table.by_rank) for name in names]
 
     def dealt(self, hands: list[list[int]]) -> Any:
         """OpenSpiel's game with these hands."""
@@ -246,7 +256,7 @@ def speeds(table: Table) -> None:
         print(f"OpenSpiel {theirs:.0f}/s; {native / theirs:.1f} and {interpreter / theirs:.2f} times", flush=True)
 
 
-def asked(pair: Pair, table: Table, iterations: int, leaves: int, seed: int) -> Any:
+def peer_at(pair: Pair, table: Table, iterations: int, leaves: int, seed: int) -> Any:
     """OpenSpiel's bot at a table; where its own draws know too much they are made here."""
     bot, rng = peer(table, iterations, leaves, seed), Random(seed)
     known: dict[int, View] = {}
@@ -258,7 +268,7 @@ def asked(pair: Pair, table: Table, iterations: int, leaves: int, seed: int) -> 
             known[at] = view_of(pair.here, seat)
         return pair.drawn(known[at], rng)
 
-    if table.peer.startswith("oh"):
+    if table.drawn:
         bot.set_resampler(drawn)
     return bot
 
@@ -269,7 +279,7 @@ def strength(table: Table, iterations: int, games: int, leaves: int) -> None:
     ours, shares, ahead = Searcher(Budget(iterations)), 0.0, []
     for number in range(games):
         pair, rng = Pair(table, number // 2), Random(number)
-        other = asked(pair, table, iterations, leaves, number)
+        other = peer_at(pair, table, iterations, leaves, number)
         while not pair.here.is_terminal:
             seat = pair.here.choosing[0]
             if (seat + number) % 2:
@@ -300,6 +310,8 @@ def told(what: str, shares: float, ahead: list[float]) -> None:
 if __name__ == "__main__":
     name = sys.argv[1] if len(sys.argv) > 1 else "oh_hell"
     if len(sys.argv) > 3:
-        strength(TABLES[name], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]) if len(sys.argv) > 4 else LEAVES[0])
+        strength(
+            TABLES[name], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]) if len(sys.argv) > 4 else PLAYED_LEAVES
+        )
     else:
         speeds(TABLES[name])
