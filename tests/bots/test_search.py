@@ -143,3 +143,23 @@ def test_a_bad_move_is_weighed_as_bad(table: Table) -> None:
         weighed = weigh(view_of(state, 0), move, Random(1), 150)
         assert weighed is not None and weighed.made.move == move
         assert weighed.clear == bad and (weighed.loss > 0.1) == bad
+
+
+def test_after_the_only_move_others_are_found_as_well() -> None:
+    game = hoyle.load("sedanto", players=2)
+    state, rng = game.new_state(3), Random(1)
+    while len(state.legal_moves()) > 1:
+        state.apply(state.random_move(rng))
+    view = view_of(state, state.choosing[0])
+    search = Search(view, Random(1), native=False)
+    search.run(Budget(20))
+    assert search.iterations == 20
+    assert {estimate.move.seat for estimate in search.estimates()} == {view.seat}
+
+
+def test_a_move_put_together_is_not_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = hoyle.load("kathmandu").new_state(1)
+    move = state.move(*next((one.action, *one.arguments) for one in state.legal_moves() if one.arguments))
+    monkeypatch.setattr("hoyle.play.turn.is_legal", None)
+    state.apply(move)
+    assert state.position.decisions == 1

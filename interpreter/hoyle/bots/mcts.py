@@ -13,6 +13,7 @@ import time
 from collections.abc import Hashable
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from hoyle.bots.bot import NoBot
 from hoyle.bots.playing_on import Goer, Outcome, goer
@@ -22,7 +23,7 @@ from hoyle.bots.view import View
 from hoyle.bots.worth import Scale, leads, worths
 from hoyle.offers.moves import Move
 from hoyle.play.game import Game, State
-from hoyle.play.turn import few_moves
+from hoyle.play.turn import expect, few_moves
 from hoyle.table.fault import Fault
 
 #: How many iterations where nothing is said.
@@ -117,6 +118,9 @@ class Search:
         self.scale = Scale()
         self.iterations = 0
         self.only: Move | None = None
+        self.first = few_moves(self.game.machine, view.world.position, view.seat, FLAT)
+        self.forced = self.first is not None and len(self.first) == 1  # the next decision stands at the root as well
+        self.first_pieces: dict[tuple[object, ...], list[Any]] = {}
 
     def run(self, budget: Budget) -> None:
         """Iterate until the budget is used up, or no longer than the view lets it think."""
@@ -185,17 +189,20 @@ class Search:
 
     def decide(self, world: State, seat: int, path: list[Node]) -> tuple[Move, bool]:
         """The move that a seat goes down its tree with, and whether a new node was made; the path grows."""
-        if self.only is not None and seat == self.view.seat and path[-1] is self.roots[seat]:
-            return self.given(self.only, world, path)
-        moves = few_moves(world.game.machine, world.position, seat, FLAT)
+        first, p = path[-1] is self.roots[self.view.seat], world.position
+        if first and self.only is not None:
+            return self.given(self.only, path)
+        first = first and not self.forced
+        if first and self.first is not None:  # it has the same moves in all states that are drawn
+            expect(p, seat, self.first)
+        moves = self.first if first else few_moves(world.game.machine, p, seat, FLAT)
         if moves is None:
-            return self.pieces(world, seat, path)
+            return self.pieces(world, seat, path, first)
         return (moves[0], False) if len(moves) == 1 else self.whole(moves, path)
 
-    def given(self, move: Move, world: State, path: list[Node]) -> tuple[Move, bool]:
-        """A move that is not chosen, in one piece or in several as others are that can be made there."""
-        whole = few_moves(world.game.machine, world.position, move.seat, FLAT) is not None
-        pieces = [move] if whole else [move.action, *move.arguments]
+    def given(self, move: Move, path: list[Node]) -> tuple[Move, bool]:
+        """A first move that is not chosen, in one piece or in several as others are that can be made there."""
+        pieces = [move] if self.first is not None else [move.action, *move.arguments]
         new = False
         for piece in pieces:
             new = new or piece not in path[-1].ways
@@ -213,19 +220,27 @@ class Search:
         path.append(way)
         return move, new
 
-    def pieces(self, world: State, seat: int, path: list[Node]) -> tuple[Move, bool]:
+    def pieces(self, world: State, seat: int, path: list[Node], first: bool) -> tuple[Move, bool]:
         """A move put together: the action, then its arguments; behind a new node any that go on."""
-        names = world.choices(seat=seat)
-        named, new = self.piece(names, path, False)
+        named, new = self.piece(self.choices(world, seat, first), path, False)
         action = str(named)
         declared = self.game.model.actions.get(action)
         chosen: list[object] = []
         for _ in declared.arguments if declared is not None else ():
-            value, new = self.piece(world.choices(action, *chosen, seat=seat), path, new)
+            value, new = self.piece(self.choices(world, seat, first, action, *chosen), path, new)
             chosen.append(value)
         move = world.move(action, *chosen, seat=seat)
         path[-1].move = move
         return move, new
+
+    def choices(self, world: State, seat: int, first: bool, *chosen: Any) -> list[Any]:
+        """What may come next in a move that is put together; of the first decision it is asked once, as it is always alike."""
+        if not first:
+            return world.choices(*chosen, seat=seat)
+        found = self.first_pieces.get(chosen)
+        if found is None:
+            found = self.first_pieces[chosen] = world.choices(*chosen, seat=seat)
+        return found
 
     def piece(self, values: list[Hashable], path: list[Node], new: bool) -> tuple[Hashable, bool]:
         """One piece of a move."""

@@ -5,7 +5,6 @@ the entry of the pool in which the cards of the row lie.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, compress
 from typing import Any, TypeAlias
 
@@ -14,30 +13,27 @@ from hoyle.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower.choosing import MADE
 from hoyle.native.lower.storage import FREE, NOBODY, TOKEN, numbered
-from hoyle.native.memory import Layout, Place, write
+from hoyle.native.memory import Layout, Place
+from hoyle.native.sheet import Sheet
 from hoyle.play.game import Game, State
 from hoyle.position.position import FUEL, Position
 
 
-@dataclass(frozen=True, slots=True)
 class Pool:
     """The sequences of a table: how many there are in all, the first that is one of many rows, and rows by entry."""
 
-    entries: int
-    first_row: int
-    rows: tuple[int, ...]
+    def __init__(self, entries: int, first_row: int, rows: Iterable[int]) -> None:
+        self.entries = entries
+        self.first_row = first_row
+        self.entry = {row: first_row + at for at, row in enumerate(rows)}
 
     def handle(self, row: int) -> int:
         """The handle of a row; that of one that is gone is none that a row has."""
-        at = self.rows.index(row) if row in self.rows else 0
-        return row * self.entries + self.first_row + at
+        return row * self.entries + self.entry.get(row, self.first_row)
 
 
-#: The fields of a position, each with its items.
-Fields: TypeAlias = Iterable[tuple[str, Iterable[int]]]
-
-#: What fills the fields of a slot: their name, the value, its type, the sequences of the position.
-Filling: TypeAlias = Callable[["Imaging", str, Any, Type, "Pool"], Fields]
+#: What fills the fields of a slot: the sheet, their name, the value, its type, the sequences of the position.
+Filling: TypeAlias = Callable[["Imaging", Sheet, str, Any, Type, Pool], None]
 
 
 class Imaging:
@@ -61,6 +57,7 @@ class Imaging:
         actors = {frame.actor for frame in game.machine.graph.frames.values()}
         self.acting = [(slot, f"slot.{slot}") for slot in sorted(actors) if f"slot.{slot}" in layout.places]
         self.filled = [one for one in filled_slots(game, layout.places) if one[0] not in actors]
+        self.sheet = Sheet(layout, "state")
 
     def image_of(self, state: State) -> bytes:
         """The state region in which play goes on from a state; what is hidden lies as it lies there.
@@ -68,132 +65,140 @@ class Imaging:
         The generators are not set. Raises `ValueError` for a state in which chance is settled or asked, or that a fault
         has stopped.
         """
+        return self.sheet_of(state).filled()
+
+    def sheet_of(self, state: State) -> Sheet:
+        """The same, for more to be put in; it is filled anew for the next state."""
         position = state.position
         if position.fault is not None:
             raise ValueError("a game that was stopped cannot be played on")
         if position.script or position.asked or position.outcome is not None:
             raise ValueError("a game whose chance is settled or asked cannot be played on natively")
-        data = bytearray(self.layout.images["state"])
-        for name, values in self.fields(position):
-            if name in self.layout.places:  # what nothing reads is not kept
-                write(self.layout, data, name, values)
-        return bytes(data)
+        sheet = self.sheet
+        sheet.clear()
+        rows = self.game.layout.cards if self.row_lists else 0
+        pool = Pool(len(self.sequences) + rows, len(self.sequences), position.rows)
+        self.control(sheet, position)
+        self.cards(sheet, position)
+        if pool.entries:
+            self.lying(sheet, position)
+        if rows:
+            self.rows(sheet, position, pool)
+        self.pieces(sheet, position)
+        self.variables(sheet, position, pool)
+        self.slots(sheet, position, pool)
+        self.choices(sheet, position, pool)
+        return sheet
 
     def mask(self, cards: Iterable[int]) -> int:
         """Cards as a mask."""
         return sum(map(self.bits.__getitem__, cards))
 
-    def fields(self, position: Position) -> Fields:
-        """The fields of a position with their items."""
-        rows = self.game.layout.cards if "rows" in self.kinds else 0
-        pool = Pool(len(self.sequences) + rows, len(self.sequences), tuple(position.rows))
-        yield from self.control(position)
-        yield from self.cards(position, pool)
-        if rows:
-            yield from self.rows(position, pool)
-        yield from self.pieces(position)
-        yield from self.variables(position, pool)
-        yield from self.slots(position, pool)
-        yield from self.choices(position, pool)
-
-    def control(self, position: Position) -> Fields:
+    def control(self, sheet: Sheet, position: Position) -> None:
         """Where play goes on, and what has added up by now."""
-        yield "node", [position.node]
-        yield "fuel", [FUEL]
-        yield "actor", [seat_of(position.actor)]
-        yield "reason", [0 if position.reason is None else self.reasons.index(position.reason)]
-        yield "decisions", [position.decisions]
-        yield "parts", [amount for part in position.parts for amount in part] or [0]
+        sheet.put("node", position.node)
+        sheet.put("fuel", FUEL)
+        sheet.put("actor", seat_of(position.actor))
+        sheet.put("reason", 0 if position.reason is None else self.reasons.index(position.reason))
+        sheet.put("decisions", position.decisions)
+        sheet.fill("parts", [amount for part in position.parts for amount in part])
 
     # ---- the table
 
-    def cards(self, position: Position, pool: Pool) -> Fields:
-        """Where the cards lie, those of stacks and rows in order; a stack's top is its last."""
-        kinds, n = self.kinds, self.game.layout.cards
-        yield "where", position.where
-        yield "face_up", [sum(compress(self.bits, position.face_up))]
-        yield "by", map(seat_of, position.by)
+    def cards(self, sheet: Sheet, position: Position) -> None:
+        """Where the cards lie."""
+        sheet.fill("where", position.where)
+        sheet.put("face_up", sum(compress(self.bits, position.face_up)))
+        sheet.fill("by", [NOBODY if seat is None else seat for seat in position.by])
         if self.sets:
-            yield "set", [self.mask(position.zones[zone]) for zone in self.sets]
-        if not pool.entries:
-            return
+            sheet.fill("set", [self.mask(position.zones[zone]) for zone in self.sets])
+
+    def lying(self, sheet: Sheet, position: Position) -> None:
+        """The cards of stacks and rows in order; a stack's top is its last."""
+        kinds, n = self.kinds, self.game.layout.cards
         piles = [
             position.zones[zone][::-1] if kinds[zone] == "stack" else position.zones[zone] for zone in self.sequences
         ]
-        piles += [position.rows[row] for row in pool.rows]
-        piles += [[]] * (pool.entries - len(piles))
-        yield "seq.count", [len(pile) for pile in piles]
-        yield "seq.mask", [self.mask(pile) for pile in piles]
-        lying: list[int] = []
-        for pile in piles:
-            lying += pile
-            lying += [0] * (n - len(pile))
-        yield "seq.cards", lying
+        piles += position.rows.values()
+        sheet.fill("seq.count", [len(pile) for pile in piles])
+        sheet.fill("seq.mask", [self.mask(pile) for pile in piles])
+        for at, pile in enumerate(piles):
+            if pile:
+                sheet.fill("seq.cards", pile, at * n)
 
-    def rows(self, position: Position, pool: Pool) -> Fields:
+    def rows(self, sheet: Sheet, position: Position, pool: Pool) -> None:
         """The rows of zones of kind rows, each in an entry of its own."""
-        room = pool.entries - pool.first_row
+        room, used = pool.entries - pool.first_row, len(position.rows)
         held = [[pool.handle(row) for row in position.zones[zone]] for zone in self.row_lists]
-        yield "rows.count", map(len, held)
-        yield "rows.items", [handle for handles in held for handle in padded(handles, room)]
-        yield "row.handle", padded([pool.handle(row) for row in pool.rows], room, -1)
-        in_row = {card: pool.first_row + pool.rows.index(row) for card, row in position.row_of.items()}
-        yield "row_of", [in_row.get(card, pool.first_row) for card in range(self.game.layout.cards)]
-        free = list(range(room - 1, len(pool.rows) - 1, -1))
-        yield "free.items", padded(free, room)
-        yield "free.count", [len(free)]
-        yield "next_row", [position.next_row]
+        sheet.fill("rows.count", [*map(len, held)])
+        for at, handles in enumerate(held):
+            sheet.fill("rows.items", handles, at * room)
+        sheet.fill("row.handle", [pool.handle(row) for row in position.rows])
+        sheet.fill("row.handle", [-1] * (room - used), used)
+        in_row = position.row_of
+        sheet.fill(
+            "row_of", [pool.entry.get(in_row.get(card, -1), pool.first_row) for card in range(self.game.layout.cards)]
+        )
+        free = range(room - 1, used - 1, -1)
+        sheet.fill("free.items", padded([*free], room))
+        sheet.put("free.count", len(free))
+        sheet.put("next_row", position.next_row)
 
-    def pieces(self, position: Position) -> Fields:
+    def pieces(self, sheet: Sheet, position: Position) -> None:
         """What lies on places, and tokens."""
         layout = self.game.layout
         if layout.cells:
             lies = [position.zones[cell.zone][cell.index] for cell in layout.cells]
-            yield "cells", [FREE if at is None else at if at >= 0 else TOKEN + 1 + at for at in lies]
+            sheet.fill("cells", [FREE if at is None else at if at >= 0 else TOKEN + 1 + at for at in lies])
             cell_of = {at: cell for cell, at in enumerate(lies) if at is not None and at >= 0}
-            yield "cell_of", [cell_of.get(card, 0) for card in range(layout.cards)]
+            sheet.fill("cell_of", [cell_of.get(card, 0) for card in range(layout.cards)])
         if self.tokens:
-            yield "tokens", [number for zone in self.tokens for number in position.zones[zone]]
+            sheet.fill("tokens", [number for zone in self.tokens for number in position.zones[zone]])
 
     # ---- values
 
-    def variables(self, position: Position, pool: Pool) -> Fields:
+    def variables(self, sheet: Sheet, position: Position, pool: Pool) -> None:
         """The variables."""
         values = position.variables
         for name, kind, cells in self.held:
-            yield name, [self.number(values[cell], kind, pool) for cell in cells]
+            found = [self.number(values[cell], kind, pool) for cell in cells]
+            if name in sheet.arrays:
+                sheet.fill(name, found)
+            else:
+                sheet.put(name, found[0])
 
-    def slots(self, position: Position, pool: Pool) -> Fields:
+    def slots(self, sheet: Sheet, position: Position, pool: Pool) -> None:
         """The slots that the program has, whatever is in progress."""
         slots = position.slots
         for slot, name in self.acting:
-            yield name, [seat_of(slots[slot])]
+            sheet.put(name, seat_of(slots[slot]))
         for slot, name, kind, fill in self.filled:
             if slots[slot] is not None:
-                yield from fill(self, name, slots[slot], kind, pool)
+                fill(self, sheet, name, slots[slot], kind, pool)
 
-    def ends(self, name: str, value: Any, kind: Type, pool: Pool) -> Fields:
+    def ends(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
         """Adjoining numbers, or seats, as the lowest and the highest."""
-        yield f"{name}.low", [value[0] if value else 1]
-        yield f"{name}.high", [value[-1] if value else 0]
+        sheet.put(f"{name}.low", value[0] if value else 1)
+        sheet.put(f"{name}.high", value[-1] if value else 0)
 
-    def sets_of(self, name: str, value: Any, kind: Type, pool: Pool) -> Fields:
+    def sets_of(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
         """A list of sets."""
-        return sets_at(name, value, self.layout.places[f"{name}.items"].items)
+        for field, items in sets_at(name, value, sheet.arrays[f"{name}.items"].items):
+            sheet.fill(field, items)
+        sheet.put(f"{name}.count", len(value))
 
-    def listed(self, name: str, value: Any, kind: Type, pool: Pool) -> Fields:
+    def listed(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
         """A list in its order."""
-        items = [self.number(item, kind.item or Type("card"), pool) for item in value]
-        yield f"{name}.items", padded(items, self.layout.places[f"{name}.items"].items)
-        yield f"{name}.count", [len(items)]
+        sheet.fill(f"{name}.items", [self.number(item, kind.item or Type("card"), pool) for item in value])
+        sheet.put(f"{name}.count", len(value))
 
-    def cards_of(self, name: str, value: Any, kind: Type, pool: Pool) -> Fields:
+    def cards_of(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
         """Cards whose order does not matter."""
-        yield name, [self.mask(value)]
+        sheet.put(name, self.mask(value))
 
-    def single(self, name: str, value: Any, kind: Type, pool: Pool) -> Fields:
+    def single(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
         """One value."""
-        yield name, [self.number(value, kind, pool)]
+        sheet.put(name, self.number(value, kind, pool))
 
     def number(self, value: Any, kind: Type, pool: Pool) -> int:
         """A value of the language as a program holds it."""
@@ -205,7 +210,7 @@ class Imaging:
 
     # ---- secret choices
 
-    def choices(self, position: Position, pool: Pool) -> Fields:
+    def choices(self, sheet: Sheet, position: Position, pool: Pool) -> None:
         """What seats have chosen already where several choose together."""
         node = self.game.machine.graph.nodes[position.node]
         if not position.pending or not isinstance(node, g.Together):
@@ -214,7 +219,7 @@ class Imaging:
         offered = [machine.numbers[offer.action] for offer in node.offers if not offer.free]
         seats = range(self.game.layout.players)
         made = {seat: MADE - offered.index(action) for seat, (action, _) in position.pending.items()}
-        yield f"{name}.action", [made.get(seat, -1) for seat in seats]
+        sheet.fill(f"{name}.action", [made.get(seat, -1) for seat in seats])
         arguments: dict[int, dict[int, Any]] = {}
         kinds: dict[int, Type] = {}
         for seat, (action, values) in position.pending.items():
@@ -223,23 +228,25 @@ class Imaging:
                 kinds[argument.local.slot] = argument.local.type
                 arguments.setdefault(argument.local.slot, {})[seat] = value
         for slot, by_seat in arguments.items():
-            yield from self.aside(f"{name}.{slot}", [by_seat.get(seat) for seat in seats], kinds[slot], pool)
+            self.aside(sheet, f"{name}.{slot}", [by_seat.get(seat) for seat in seats], kinds[slot], pool)
 
-    def aside(self, name: str, values: list[Any], kind: Type, pool: Pool) -> Fields:
+    def aside(self, sheet: Sheet, name: str, values: list[Any], kind: Type, pool: Pool) -> None:
         """An argument of each seat, put aside."""
-        places = self.layout.places
-        if f"{name}.ends" in places:
-            yield from sets_aside(name, values, places[f"{name}.items"].items // len(values))
-        elif f"{name}.items" in places:
-            room = places[f"{name}.items"].items // len(values)
-            yield f"{name}.items", [item for value in values for item in padded(list(value or ()), room)]
-            yield f"{name}.count", [len(value or ()) for value in values]
-        elif name not in places:
+        if f"{name}.ends" in sheet.arrays:
+            room = sheet.arrays[f"{name}.items"].items // len(values)
+            for field, items in sets_aside(name, values, room).items():
+                sheet.fill(field, items)
+            sheet.fill(f"{name}.count", [len(value or ()) for value in values])
+        elif f"{name}.items" in sheet.arrays:
+            room = sheet.arrays[f"{name}.items"].items // len(values)
+            sheet.fill(f"{name}.items", [item for value in values for item in padded(list(value or ()), room)])
+            sheet.fill(f"{name}.count", [len(value or ()) for value in values])
+        elif name not in sheet.arrays:
             return
-        elif places[name].field.type == "mask":
-            yield name, [self.mask(value or ()) for value in values]
+        elif sheet.arrays[name].field.type == "mask":
+            sheet.fill(name, [self.mask(value or ()) for value in values])
         else:
-            yield name, [self.number(value, kind, pool) for value in values]
+            sheet.fill(name, [self.number(value, kind, pool) for value in values])
 
 
 def seat_of(seat: int | None) -> int:
@@ -282,20 +289,19 @@ def filling(name: str, places: Mapping[str, Place]) -> Filling | None:
     return Imaging.cards_of if places[name].field.type == "mask" else Imaging.single
 
 
-def sets_at(name: str, sets: Sequence[Sequence[int]], room: int) -> Fields:
-    """A list of sets as its cards one behind the other, where each set ends, and how many there are."""
+def sets_at(name: str, sets: Sequence[Sequence[int]], room: int) -> Iterable[tuple[str, list[int]]]:
+    """A list of sets as its cards one behind the other, and where each set ends."""
     yield f"{name}.items", padded([card for cards in sets for card in cards], room)
     yield f"{name}.ends", padded(list(accumulate(map(len, sets), initial=0)), room + 1)
-    yield f"{name}.count", [len(sets)]
 
 
-def sets_aside(name: str, values: list[Any], room: int) -> Fields:
+def sets_aside(name: str, values: list[Any], room: int) -> dict[str, list[int]]:
     """The lists of sets of all seats, each with the same room."""
     found: dict[str, list[int]] = {}
     for value in values:
         for field, items in sets_at(name, value or (), room):
             found.setdefault(field, []).extend(items)
-    yield from found.items()
+    return found
 
 
 def padded(items: list[int], size: int, filler: int = 0) -> list[int]:

@@ -4,7 +4,6 @@ Each region is one stretch of bytes. Numbers lie there with their sign, the lowe
 many words of 64 bits as hold its cards. The widest fields come first, so that nothing needs padding but the end.
 """
 
-import dataclasses
 from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass
 from struct import Struct
@@ -24,16 +23,12 @@ TROUBLE = " trouble"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a field lies: bytes from the beginning of its region, bytes of an item, items.
-
-    `packer` writes all its items at once; None for masks of several words.
-    """
+    """Where a field lies: bytes from the beginning of its region, bytes of an item, items."""
 
     field: p.Field
     offset: int
     width: int
     items: int
-    packer: Struct | None = dataclasses.field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +52,14 @@ def _width(of: p.Field, cards: int) -> int:
     return 1 if of.type == "bool" else of.bits // 8
 
 
-def _packer(of: p.Field, width: int, items: int) -> Struct | None:
-    """What writes the items of a field at once."""
-    if width not in LETTERS:
-        return None
-    letter = "?" if of.type == "bool" else LETTERS[width]
-    return Struct(f"<{items}{letter if of.type == 'int' else letter.upper()}")
+def letter(place: Place) -> str:
+    """What `struct` calls an item of a field; a mask of several words is so many bytes."""
+    if place.width not in LETTERS:
+        return f"{place.width}s"
+    if place.field.type == "bool":
+        return "?"
+    found = LETTERS[place.width]
+    return found if place.field.type == "int" else found.upper()
 
 
 def layout_of(given: Iterable[p.Field], cards: int) -> Layout:
@@ -74,7 +71,7 @@ def layout_of(given: Iterable[p.Field], cards: int) -> Layout:
         width = _width(of, cards)
         start = -(-ends[of.region] // min(8, width)) * min(8, width)
         items = 1 if of.length is None else of.length
-        places[of.name] = Place(of, start, width, items, _packer(of, width, items))
+        places[of.name] = Place(of, start, width, items)
         ends[of.region] = start + width * places[of.name].items
     sizes = {region: max(8, -(-end // 8) * 8) for region, end in ends.items()}
     images = {region: bytearray(size) for region, size in sizes.items()}
@@ -112,13 +109,13 @@ def read(layout: Layout, data: bytes | bytearray, name: str) -> list[int]:
 def write(layout: Layout, data: bytearray, name: str, values: Iterable[int]) -> None:
     """Fill the items of a field in the bytes of its region; a number too wide for it is an OverflowError."""
     place = layout.places[name]
-    if place.packer is not None:
+    if place.width in LETTERS:
         numbers = tuple(values)
+        if len(numbers) != place.items:
+            raise ValueError(f"{name} has {place.items} items, not {len(numbers)}")
         try:
-            place.packer.pack_into(data, place.offset, *numbers)
+            Struct(f"<{place.items}{letter(place)}").pack_into(data, place.offset, *numbers)
         except struct_error as problem:
-            if len(numbers) != place.items:
-                raise ValueError(f"{name} has {place.items} items, not {len(numbers)}") from None
             raise OverflowError(f"{name}: {problem}") from None
         return
     for at, value in zip(_spots(place), values, strict=True):

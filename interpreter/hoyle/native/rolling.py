@@ -10,7 +10,7 @@ from typing import Any
 
 from hoyle.native.engine import fresh
 from hoyle.native.image import Imaging
-from hoyle.native.memory import LETTERS, write
+from hoyle.native.memory import LETTERS
 from hoyle.native.playing import Native
 from hoyle.play.game import State
 from hoyle.position.position import DECISIONS
@@ -61,13 +61,12 @@ class Rolling:
         A game ends with the first tally after `least` decisions, and is tallied as it stands after `most`. Raises
         `ValueError` for a state that machine code cannot go on from.
         """
-        image = bytearray(self.imaging.image_of(state))
-        layout, made = self.engine.layout, max(state.position.decisions, DECISIONS - most)
-        write(layout, image, "decisions", [made])
-        if "enough" in layout.places:
-            write(layout, image, "enough", [made + least])
+        sheet, made = self.imaging.sheet_of(state), max(state.position.decisions, DECISIONS - most)
+        sheet.put("decisions", made)
+        sheet.put("enough", made + least)
+        image = sheet.filled()
         self.tally[:] = self.blank
-        start = (ctypes.c_char * len(image)).from_buffer(image)
+        start = (ctypes.c_char * len(image)).from_buffer_copy(image)
         self.engine.call_play(games, seed & (1 << 64) - 1, start, *self.places)
         wins = tuple(won - shared / 2 for won, shared in zip(self.read("wins"), self.read("shared")))
         return Rolled(self.read("games")[0], wins, self.read("sums"))

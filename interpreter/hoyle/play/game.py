@@ -178,12 +178,10 @@ class State:
             return self.parse_move(PASS, seat)
         item = turn.offered_item(self.game.machine, p, who, action)
         arguments = self._arguments(item, arguments, every=True)
-        menu = turn.menu_of(self.game.machine, p)
-        for said in item.alternatives.orders(arguments):
-            meant = menu.meant(p, who, item, said)
-            if meant is not None and item.alternatives.legal(p, meant):
-                return menu.move(p, who, item, meant)
-        raise IllegalMove(Reason(f"`{action}` is not legal with these arguments"))
+        made = turn.made(self.game.machine, p, who, item, arguments)
+        if made is None:
+            raise IllegalMove(Reason(f"`{action}` is not legal with these arguments"))
+        return made
 
     def apply(self, move: Move | str) -> None:
         """Make a move (or the move written), and go on to the next decision.

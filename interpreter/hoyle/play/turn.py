@@ -102,10 +102,27 @@ def few_moves(machine: Machine, p: Position, seat: int, most: int) -> list[Move]
     return known if len(known) <= most else None
 
 
+def expect(p: Position, seat: int, moves: list[Move]) -> None:
+    """Take a list of a seat's legal moves as right that was made in a state which the seat cannot tell from this one."""
+    p.legal[seat] = moves
+
+
+def made(machine: Machine, p: Position, who: int, item: Item, arguments: Args) -> Move | None:
+    """The move of an offered action with arguments as the seat calls them; None if it is not legal."""
+    menu = menu_of(machine, p)
+    for said in item.alternatives.orders(arguments):
+        meant = menu.meant(p, who, item, said)
+        if meant is not None and item.alternatives.legal(p, meant):
+            move = menu.move(p, who, item, meant)
+            p.legal[PICKED] = move, meant, 0
+            return move
+    return None
+
+
 def offered(p: Position, seat: int) -> int:
     """How many moves the one was taken from that `random_move` gave a seat here."""
-    picked = p.legal.get(PICKED)
-    return picked[2] if picked is not None else len(p.legal[seat])
+    known: list[Move] | None = p.legal.get(seat)
+    return p.legal[PICKED][2] if known is None else len(known)
 
 
 def choices(machine: Machine, p: Position, who: int, action: str | None, chosen: tuple[Any, ...]) -> list[Any]:

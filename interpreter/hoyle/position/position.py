@@ -15,7 +15,7 @@ Chain = tuple[Entry, "Chain | None"]
 FUEL = 5_000_000
 STEPS = 100_000
 
-#: Where the move is kept that was picked.
+#: Where the move is kept that was picked or made.
 PICKED = -1
 
 #: How many decisions a game may have before it is called.
@@ -40,8 +40,8 @@ class Position(Store):
     fault      the code and message that stopped the game, or None
     made       how the position came about, or None where that was not kept
     fate       results of chance while a game is replayed, else None
-    legal      moves worked out at this decision, by seat; under `PICKED` one that was picked without listing the others,
-               with its arguments as formulas have them and the number of all
+    legal      moves worked out at this decision, by seat; under `PICKED` one that was picked or made without listing the
+               others, with its arguments as formulas have them and, if it was picked, the number of all
     """
 
     __slots__ = (
