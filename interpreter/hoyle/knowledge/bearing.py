@@ -12,7 +12,7 @@ from hoyle.graph import nodes as g
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.game import Action
-from hoyle.model.walk import children, every_node_called
+from hoyle.model.walk import children, every_node, every_node_called
 from hoyle.runtime.effects import Do
 from hoyle.runtime.machine import Machine
 from hoyle.table.closure import Closure
@@ -22,6 +22,9 @@ from hoyle.table.trees import MOVING
 Needed = frozenset[int] | None
 
 NOTHING: frozenset[int] = frozenset()
+
+#: Parts of formulas that may read what others have chosen in secret.
+_HELD = (f.VariableValue, f.TokensOn, f.Call)
 
 #: What is known of names while a formula is read: by slot.
 Names = Mapping[int, Needed]
@@ -51,13 +54,15 @@ class Rule:
 class Conditions:
     """What makes an action legal: what all but its rules need, and its rules.
 
-    `secret` tells that an argument is not told to others. `simple` tells that it is one card, and that one rule is all that
+    `secret` tells that an argument is not told to others. `even` tells that there are as many ways to choose in every
+    world, whatever the hidden faces and whatever others have chosen in secret. `simple` tells that it is one card, and that one rule is all that
     forbids any, which is waived where all are forbidden, and does not ask where the card lies.
     """
 
     plain: Needed
     rules: tuple[Rule, ...]
     secret: bool
+    even: bool
     simple: bool
 
 
@@ -143,10 +148,14 @@ class Bearing:
             places = places or any(reads_where(x, self.machine) for x in (when, demand) if x is not None)
         one = len(arguments) == 1 and arguments[0].kind == "one" and arguments[0].local.type.base == "card"
         simple = one and arguments[0].where is None and [c.waive for c in action.clauses] == [True] and not places
+        formulas = [fold(formula) for formula in plain if formula is not None]
+        reading = any(isinstance(node, _HELD) for formula in formulas for node in every_node(formula))
+        needs = both(map(self.needs, formulas))
         return Conditions(
-            plain=both(self.needs(fold(formula)) for formula in plain if formula is not None),
+            plain=needs,
             rules=tuple(rules),
             secret=any(argument.secret for argument in arguments),
+            even=needs == NOTHING and self.distinct and not rules and not reading,
             simple=simple,
         )
 

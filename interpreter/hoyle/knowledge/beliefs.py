@@ -20,8 +20,9 @@ from hoyle.runtime.machine import Machine
 #: So many ways to deal the faces out are tried before one that fits is searched for.
 TRIES = 400
 
-#: So many worlds are drawn to see in how many ways others may have chosen in secret.
-PILOTS = 16
+#: So many worlds are drawn to see in how many ways they may have come about, where that differs. Where others may have had
+#: more to choose from in one than in another, so many that all together are worth `ENOUGH` of the one with the most ways.
+PILOTS, ENOUGH, LAST = 16, 50, 2_000
 
 #: So often numbers that others may have chosen are guessed in a world that was searched for.
 GUESSES = 400
@@ -52,6 +53,8 @@ class Beliefs:
         self.known = learned.known
         self.deal = deal_now(machine, self.known, after)
         first, self.course = since_gathered(self.known.course)
+        if self.is_remembered(first):
+            first, self.course = 0, list(course_of(self.known.course))
         self.made = self.retelling.chain[first:]
         self.open = {made.kept.number for made in self.made if made.kept.learned[seat].open}
         #: steps that need no trial where all their facts hold
@@ -80,6 +83,15 @@ class Beliefs:
             or self.retelling.guesses
             or bool(self.last.after.pending.keys() - {self.seat})
         )
+
+    def is_remembered(self, first: int) -> bool:
+        """Whether something that the seat does not see may still tell of a choice that it was not told before a step."""
+        if all(number >= first for number in self.retelling.untold):
+            return False
+        p, sights, layout = self.retelling.chain[first].kept.after, self.machine.sights, self.machine.layout
+        seen = [sights.cell(p, cell.number) for cell in layout.variable_cells]
+        seen += [sights.zone(p, zone.number) for zone in layout.zones if zone.kind == "tokens"]
+        return not all((mask >> self.seat) & 1 for mask in seen)
 
     def waits_with_reason(self) -> bool:
         """Whether another seat is to choose where play would have gone on if it had nothing to choose from."""
@@ -117,9 +129,7 @@ class Beliefs:
         that is.
         """
         if not self.most and self.secretive:
-            for _ in range(PILOTS):
-                found = one(rng)
-                self.most = max(self.most, 0 if found is None else found[1])
+            self.most = self.most_ways(one, rng)
         fits = 0
         while tries or fits:
             found = one(rng)
@@ -133,6 +143,31 @@ class Beliefs:
             if ways == self.most or rng.random() * self.most < ways:
                 return p
         return None
+
+    def most_ways(self, one: Callable[[Random], Drawn | None], rng: Random) -> int:
+        """The most ways to choose in secret of any world drawn; 0 if none fits, or where all worlds have as many.
+
+        A world with many more ways than all others may be rare and yet as likely as all of them together.
+        """
+        ways, uneven = [0], self.is_uneven()
+        if not uneven and (self.root is None or self.root.even):
+            return 0
+        for number in range(1, LAST + 1):
+            found = one(rng)
+            if found is not None:
+                ways.append(found[1])
+            if number >= PILOTS and (not uneven or not max(ways) or sum(ways) >= ENOUGH * max(ways)):
+                break
+        return max(ways)
+
+    def is_uneven(self) -> bool:
+        """Whether others may have had more ways to choose in secret in one world than in another."""
+        actions = {guess.action for step in self.retelling.untold.values() for guess in step.values()}
+        node = self.machine.graph.nodes[self.last.after.node]
+        if isinstance(node, g.Together) and self.last.after.pending.keys() - {self.seat}:
+            actions.update(offer.action for offer in node.offers)
+        bearing = bearing_of(self.machine, self.seat)
+        return not all(bearing.conditions(name).even for name in actions)
 
     def rooted(self) -> Root | None:
         """The shuffle to which all that is hidden goes back, if there is one."""
@@ -247,7 +282,7 @@ class Beliefs:
                 return None
             faces = world.before_step(step.number + 1)
             expected = self.retelling.relabelled(step.after, faces, step.learned[self.seat].known)
-            if same(p, expected):
+            if same(p, expected) and not self.retelling.waits_untold(made):
                 p = None
         if p is None:
             return self.now(world)

@@ -4,7 +4,7 @@ Most steps are the same whatever the hidden faces are. Some tell that a player h
 then on. The rest must be tried with other faces.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -16,6 +16,7 @@ from hoyle.knowledge.hearing import Hearing
 from hoyle.knowledge.replay import Step, copied, steps_to
 from hoyle.knowledge.seen import known_after
 from hoyle.knowledge.told import told_cards
+from hoyle.knowledge.untold import Guess, guesses_at
 from hoyle.model import block as b
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
@@ -30,13 +31,15 @@ from hoyle.table.fault import Fault
 class Learned:
     """What a seat knows after a step, and whether the step must be tried with other faces.
 
-    `facts` were asked in it. Where all of them hold, and they are `all` that was asked, it needs no trial.
+    `facts` were asked in it. Where all of them hold, and they are `all` that was asked, it needs no trial. `guesses` are
+    what the seat was not told of choices that it carried out, by the seat that chose.
     """
 
     known: Known
     open: bool
     facts: tuple[Fact, ...]
     all: bool
+    guesses: Mapping[int, Guess]
 
 
 @lru_cache(maxsize=256)
@@ -69,7 +72,9 @@ def learned(machine: Machine, choice: Made, seat: int) -> Learned:
     hearing = trial.heard(told, step, before)
     asked = () if hearing is None else hearing.asked
     facts, found = known_after(machine, step, known, None if before is None else before.after, seat, asked)
-    return Learned(known, hearing is not None, facts, found and hearing is not None and not hearing.missed)
+    guesses = guesses_at(machine, choice, step, seat)
+    every = found and hearing is not None and not hearing.missed and not guesses
+    return Learned(known, hearing is not None or bool(guesses), facts, every, guesses)
 
 
 class Trial:

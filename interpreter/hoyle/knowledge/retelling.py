@@ -1,19 +1,22 @@
 """The steps of a game made again with other faces. Input: a step and a world; output: where it leads, if the seat notices nothing."""
 
+from collections.abc import Mapping, Sequence
 from math import prod
 from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.knowledge.facts import Known
-from hoyle.knowledge.relabel import holds_cards, relabeller_of
+from hoyle.knowledge.relabel import relabeller_of
 from hoyle.knowledge.replay import Step, entries_since, told_arguments
+from hoyle.knowledge.untold import Guess, cards_in
 from hoyle.knowledge.views import View, brief_view
 from hoyle.knowledge.worlds import World
+from hoyle.offers.alternatives import Args
 from hoyle.offers.menus import Item, Menu
 from hoyle.offers.moves import CHANCE, Move
 from hoyle.offers.notation import PASS
 from hoyle.position.made import Fate, Made, Origin, Result
-from hoyle.position.position import FUEL, Position
+from hoyle.position.position import FUEL, Entry, Position
 from hoyle.runtime.machine import Machine
 from hoyle.runtime.steps import carry_out, fresh
 from hoyle.table.fault import Fault
@@ -34,14 +37,15 @@ class Retelling:
         self.chain = last.chain()
         self.last: Step = last.kept
         self.relabeller = relabeller_of(machine)
-        self.guesses = any(made.before is not None and self.hides(made) for made in self.chain)
+        #: by step, what the seat was not told of choices that it carried out, by the seat that chose
+        self.untold: dict[int, Mapping[int, Guess]] = {
+            made.kept.number: made.kept.learned[seat].guesses for made in self.chain if made.kept.learned[seat].guesses
+        }
 
-    def hides(self, made: Made) -> bool:
-        """Whether a choice of another seat holds a number, word or the like that the seat was not told."""
-        action = self.machine.game.actions.get(made.action)
-        if action is None or made.seat in (self.seat, CHANCE):
-            return False
-        return any(x.secret and not holds_cards(x.local.type) for x in action.arguments)
+    @property
+    def guesses(self) -> bool:
+        """Whether others have chosen something that the faces do not tell."""
+        return bool(self.untold)
 
     def relabelled(self, p: Position, faces: dict[int, int], known: Known) -> Position:
         """A position of the game with other faces."""
@@ -60,7 +64,8 @@ class Retelling:
             if p is None:
                 known = before.learned[self.seat].known
                 p = self.relabelled(before.after, world.before_step(step.number), known)
-                self.rename_pending(p, made, world)
+                if not self.rename_pending(p, made, world):
+                    return None
             p.fate = Fate(results)
         if not self.unnoticed(p, made, world):
             return None
@@ -94,7 +99,23 @@ class Retelling:
         except Fault:
             if not step.after.fault:
                 return False
-        return brief_view(self.machine, p, entries_since(p, past), self.seat) == self.view(step)
+        entries = entries_since(p, past)
+        if brief_view(self.machine, p, entries, self.seat) != self.view(step):
+            return False
+        return step.number not in self.untold or self.moved_alike(world, made, entries)
+
+    def moved_alike(self, world: World, made: Made, entries: Sequence[Entry]) -> bool:
+        """Whether the settled cards of choices that were guessed went as they lie in the world."""
+        there = self.cards_before(world, made) | world.named.get(made.kept.number, {})
+        look = self.machine.layout.look_of
+        moves = [
+            [entry[1] for entry in found if entry[0] in ("deal", "move")] for found in (made.kept.entries, entries)
+        ]
+        went = dict(reversed([*zip(*moves, strict=True)]))  # of several moves of a card the first
+        settled = {
+            card for guess in self.untold[made.kept.number].values() for cards in guess.settled for card in cards or ()
+        }
+        return all(look[there[card]] == look[went[card]] for card in settled & went.keys())
 
     def view(self, step: Step) -> View:
         """What a step told the seat in the game as it is."""
@@ -109,6 +130,10 @@ class Retelling:
         assert made.before is not None
         faces = world.before_step(made.kept.number)
         return dict(enumerate(faces[trail] for trail in made.before.kept.learned[self.seat].known.trail))
+
+    def cards_meant(self, world: World, seat: int, made: Made) -> dict[int, int]:
+        """The same, with the cards that stand out in the step that carries out what a seat has chosen, or chooses there."""
+        return self.cards_before(world, made) | world.named.get(self.carried_out(seat, made), {})
 
     # ---- a choice made again
 
@@ -142,6 +167,8 @@ class Retelling:
         p.fuel = FUEL
         item.prepare(p, made.seat)
         chosen = self.renamed(p, item, made, world)
+        if self.guess(made.seat, made) is not None:
+            return self.one_like(p, menu, item, made.seat, chosen, made, world)
         try:
             if item.doubtful:
                 calls = menu.calls(p, made.seat, item)
@@ -149,18 +176,13 @@ class Retelling:
                 if meant is None:
                     return None
                 chosen = meant
-            if self.hides(made):
-                return one_like(p, item, made, chosen, world)
             return chosen if item.alternatives.legal(p, chosen) else None
         except (KeyError, ValueError):
             return None
 
     def renamed(self, p: Position, item: Item, made: Made, world: World) -> tuple[Any, ...]:
         """The arguments of a choice, with other faces."""
-        number = made.kept.number
-        together = isinstance(self.machine.graph.nodes[p.node], g.Together)
-        named = self.carried_out(made.seat, number) if together else number
-        cards = self.cards_before(world, made) | world.named.get(named, {})
+        cards = self.cards_meant(world, made.seat, made)
         arguments: list[Any] = []
         for level, value in zip(item.alternatives.levels, made.arguments, strict=True):
             new = self.relabeller.value(level.argument.local.type, value, cards)
@@ -205,32 +227,69 @@ class Retelling:
         """Whether a choice that was made in secret is still to be carried out."""
         return all(made.seat in later.kept.after.pending for later in self.chain[made.kept.number :])
 
-    def carried_out(self, seat: int, number: int) -> int:
-        """The step in which a choice that was made in secret at a step is carried out."""
-        later = [made.kept for made in self.chain[number:] if seat not in made.kept.after.pending]
+    def carried_out(self, seat: int, made: Made) -> int:
+        """The step that carries out what a seat has chosen before, or chooses there."""
+        assert made.before is not None
+        number: int = made.kept.number
+        if not isinstance(self.machine.graph.nodes[made.before.kept.after.node], g.Together):
+            return number
+        later = [one.kept for one in self.chain[number:] if seat not in one.kept.after.pending]
         return later[0].number if later else number
 
-    def rename_pending(self, p: Position, made: Made, world: World) -> None:
-        """Let secret choices that wait before a step be those that are carried out in the world later."""
+    def rename_pending(self, p: Position, made: Made, world: World) -> bool:
+        """Let secret choices that wait before a step be those that are carried out in the world later; False if one is none."""
         assert made.before is not None
         before: Step = made.before.kept
-        to = self.cards_before(world, made) if before.after.pending else {}
+        menu = self.machine.menus.get(p.node)
         for seat, (number, chosen) in before.after.pending.items():
-            cards = to | world.named.get(self.carried_out(seat, before.number), {})
+            cards = self.cards_meant(world, seat, made)
             kinds = self.relabeller.arguments[number]
             new = tuple(self.relabeller.value(kind, v, cards) for kind, v in zip(kinds, chosen, strict=True))
+            if menu is not None and self.guess(seat, made) is not None:
+                item = menu.by_number[number]
+                p.fuel = FUEL
+                item.prepare(p, seat)
+                like = self.one_like(p, menu, item, seat, new, made, world)
+                if like is None:
+                    return False
+                new = like
             p.pending[seat] = (number, new)
+        return True
+
+    # ---- what was not told of a choice
+
+    def guess(self, seat: int, made: Made) -> Guess | None:
+        """What was not told of the choice that a seat has made before a step, or makes there; None if all was."""
+        found = self.untold.get(self.carried_out(seat, made))
+        return None if found is None else found.get(seat)
+
+    def waits_untold(self, made: Made) -> bool:
+        """Whether behind a step choices wait of which not all will be told."""
+        return any(self.guess(seat, made) is not None for seat in made.kept.after.pending)
+
+    def one_like(
+        self, p: Position, menu: Menu, item: Item, seat: int, chosen: Args, made: Made, world: World
+    ) -> Args | None:
+        """One of the choices that differ from one in nothing that was told; None if none is legal."""
+        guess, look = self.guess(seat, made), self.machine.layout.look_of
+        assert guess is not None
+        there = self.cards_meant(world, seat, made)
+        kinds = self.relabeller.arguments[item.number]
+        called = menu.calls(p, seat, item).told if item.doubtful else tuple
+        told = called(chosen)
+
+        def is_like(way: Args) -> bool:
+            known = zip(guess.settled, called(way), told, strict=True)
+            return all(settled is not None or one == other for settled, one, other in known) and all(
+                {look[there[card]] for card in settled or ()} <= {look[card] for card in cards_in(kind, value)}
+                for settled, kind, value in zip(guess.settled, kinds, way, strict=True)
+            )
+
+        like = [way for way in item.alternatives.all(p) if is_like(way)]
+        world.ways[seat, self.carried_out(seat, made)] = len(like)
+        return world.rng.choice(like) if like else None
 
 
 def results_of(world: World, step: Step) -> list[Result]:
     """What chance gave in a step of a world by itself."""
     return [result for result in world.results.get(step.number, ()) if result[0] != "asked"]
-
-
-def one_like(p: Position, item: Item, made: Made, chosen: tuple[Any, ...], world: World) -> tuple[Any, ...] | None:
-    """One of the choices that differ from one in nothing but what is secret; None if none is legal."""
-    secret = [x.secret and not holds_cards(x.local.type) for x in item.alternatives.action.arguments]
-    ways = item.alternatives.all(p)
-    like = [way for way in ways if all(s or a == b for s, a, b in zip(secret, way, chosen, strict=True))]
-    world.ways[made.seat, made.kept.number] = len(like)
-    return world.rng.choice(like) if like else None
