@@ -1,5 +1,6 @@
 """Many games at once that the caller plays, in lockstep with the interpreter; and what comes after each legal move."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,6 +17,9 @@ from hoyle.bots.dice import Dice
 TABLES = [("sedma", 3), ("goofspiel", 3), ("sequitur", 2), ("kathmandu", 2)]
 GAMES = 6
 MOST = 120
+
+#: A game that a rule stops where a second ace is played: an eighth of all games.
+STOPPING = str(Path(__file__).parent / "stopping.yaml")
 
 
 @pytest.mark.sweep(4)
@@ -53,6 +57,26 @@ def test_games_of_a_batch_end_with_what_playouts_give() -> None:
     while not stand.done.all():
         stand = batch.step([of.choice(range(n)) if n else 0 for of, n in zip(dice, stand.moves.tolist())])
     assert tuple(stand.returns.sum(axis=0)) == native.playouts(20, seed=5).returns
+
+
+def test_games_of_a_batch_that_a_rule_stops_are_done_and_come_to_nothing() -> None:
+    game = hoyle.load(STOPPING)
+    batch = hoyle.native.compile(game).batch(20, seed=1)
+    stand, steps = batch.stand, 0
+    while not stand.done.all():
+        stand, steps = batch.step(np.zeros(20, int)), steps + 1
+        assert steps <= 6
+    stopped = []
+    for seed in range(1, 21):
+        state = game.new_state(seed)
+        try:
+            while not state.is_terminal:
+                state.apply(state.legal_moves()[0])
+        except hoyle.Fault:
+            stopped.append(seed - 1)
+    assert np.flatnonzero(stand.failed).tolist() == stopped and 0 < len(stopped) < 20
+    assert not stand.returns[stand.failed].any() and stand.returns.any()
+    assert (stand.seat == -1).all() and not stand.moves.any()
 
 
 def test_a_batch_begins_anew() -> None:

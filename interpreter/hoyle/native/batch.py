@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 class Stand(NamedTuple):
     """How games stand, a row for each.
 
-    `seat[games]` chooses next among `moves[games]` legal moves (-1 and 0 where nobody does). `done[games]`: the game is
-    over, and `returns[games, players]` says what each seat gets (0 before). `failed[games]`: a rule stopped it, or it has
-    more moves at one decision than can be counted; the interpreter says which.
+    `seat[games]` chooses next among `moves[games]` legal moves (-1 and 0 where nobody does). `done[games]`: nobody chooses
+    any more. `failed[games]`: a rule stopped the game, or it has more moves at one decision than can be counted; the
+    interpreter says which. `returns[games, players]` is what each seat gets, 0 in games that go on or failed.
     """
 
     seat: NDArray[np.int64]
@@ -83,12 +83,12 @@ class Batch:
     def go_on(self) -> Stand:
         """Run all games that wait to their next stop."""
         self._run()
-        waits, done = self._status == p.WAITING, self._status == p.OVER
+        waits, over = self._status == p.WAITING, self._status == p.OVER
         self.stand = Stand(
             seat=np.where(waits, self._seat, -1),
             moves=np.where(waits, self._moves, 0),
-            done=done,
+            done=~waits,
             failed=self._status == p.FAILED,
-            returns=np.where(done[:, None], self._returns, 0),
+            returns=np.where(over[:, None], self._returns, 0),
         )
         return self.stand
