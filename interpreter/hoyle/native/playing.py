@@ -89,8 +89,8 @@ class Native:
 
         Raises `ValueError` for a state of another table, or in which chance is settled or asked.
         """
-        if state.game.digest != self.game.digest or state.game.layout != self.game.layout:
-            raise ValueError("the state is of another table")
+        if state.game.table != self.game.table:
+            raise ValueError("the state is of another table: compile the game that it is of, `state.game`")
         image = Imaging(self.game, self.engine.layout, self.reasons, self.words).image_of(state)
         tally = bytearray(self.engine.layout.images["tally"])
         played = play(self.engine, games, seed, tally, image=image, keep=keep)
@@ -176,8 +176,7 @@ def compile(game: Game, player: str = "uniform", *, cut: bool = False) -> Native
 
 def kept(game: Game, player: str, *, cut: bool = False) -> Native:
     """As `compile`, also for players who are asked."""
-    settings = sorted((name, str(value)) for name, value in game.options.items())
-    key = "\n".join([sources(), game.digest, str(game.players), repr(settings), player, "cut" * cut])
+    key = "\n".join([sources(), repr(game.table), player, "cut" * cut])
     refusal = cache.key_of("\n".join(["refused", *files_of(game), key]))
     known = cache.fetch(refusal)
     if known is not None:

@@ -87,6 +87,11 @@ class Compiled:
         """A hash of the rules: two games with one digest are played alike."""
         return self.model.digest
 
+    @property
+    def table(self) -> tuple[str, int, tuple[tuple[str, Any], ...]]:
+        """What settles play: the digest, the number of players, the options by name; where it is equal, so are all games."""
+        return self.digest, self.players, tuple(sorted(self.options.items()))
+
     @cached_property
     def course(self) -> Course:
         """What is known of the course of play: only saved states that are read are held to it."""
