@@ -124,3 +124,15 @@ def test_means_and_deviations_are_those_of_the_numbers() -> None:
     assert spread.mean == float(mean)
     assert spread.sd == pytest.approx(float(sum((n - mean) ** 2 for n in numbers) / 3) ** 0.5, rel=1e-15)
     assert Spread(1, 5, 25, 5, 5).sd == 0.0
+
+
+@pytest.mark.parametrize("name, players", [("goofspiel", 3), ("sedma", 3)])
+def test_tallies_of_two_tables_are_not_added(name: str, players: int) -> None:
+    one, other = no_games(hoyle.load("sedma", players=4)), no_games(hoyle.load(name, players=players))
+    with pytest.raises(ValueError, match="the tallies are of two tables: their seats or the parts of their scores"):
+        merge(one, other)
+
+
+def test_only_tallies_are_added() -> None:
+    with pytest.raises(TypeError, match="b must be a Tally, not None"):
+        merge(no_games(hoyle.load("sedma")), None)  # type: ignore[arg-type]

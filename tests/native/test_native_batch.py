@@ -104,11 +104,6 @@ def test_choices_that_cannot_be_are_refused(choices: list[int], words: str) -> N
     assert bytes(batch.states) == before
 
 
-def test_a_batch_has_games() -> None:
-    with pytest.raises(ValueError, match="games must be a whole number from 1 up, not 0"):
-        hoyle.native.compile(hoyle.load("sedma", players=2)).batch(0)
-
-
 def test_nobody_is_asked_without_a_batch() -> None:
     with pytest.raises(hoyle.native.CannotLower, match="no player `asked`"):
         hoyle.native.compile(hoyle.load("sedma", players=2), "asked")

@@ -1,7 +1,10 @@
 """What is handed to machine code and to what plays with it: states of its table from anywhere, and what is refused in words."""
 
 import pickle
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +13,7 @@ import hoyle
 pytest.importorskip("llvmlite")
 
 import hoyle.native
+from hoyle.measure.measure import Plan, measure
 
 #: A game that a rule stops where a second ace is played.
 STOPPING = Path(__file__).parent / "stopping.yaml"
@@ -41,3 +45,65 @@ def test_a_state_of_other_rules_is_refused() -> None:
     native = hoyle.native.compile(hoyle.load("sedma", players=3))
     with pytest.raises(ValueError, match="the state is of another table"):
         native.rollouts(hoyle.load("sedma/wild_eights", players=3).new_state(), 1)
+
+
+# ---- what is no parameter
+
+
+@cache
+def sedma() -> hoyle.Game:
+    return hoyle.load("sedma", players=3)
+
+
+@cache
+def native() -> Any:
+    return hoyle.native.compile(sedma())
+
+
+def start() -> hoyle.State:
+    return sedma().new_state(7)
+
+
+@pytest.mark.parametrize(
+    "call, error, message",
+    [
+        (lambda: native().playouts(-1), ValueError, "games must be a whole number from 0 up, not -1"),
+        (lambda: native().playouts(True), TypeError, "games must be a whole number from 0 up, not True"),
+        (lambda: native().playouts(1.5), TypeError, "games must be a whole number from 0 up, not 1.5"),
+        (lambda: native().playouts("5"), TypeError, "games must be a whole number from 0 up, not '5'"),
+        (lambda: native().playouts(10, "x"), TypeError, "seed must be a whole number, not 'x'"),
+        (lambda: native().playouts(10, keep=1), TypeError, "keep must be True or False, not 1"),
+        (lambda: native().rollouts(start(), -1), ValueError, "games must be a whole number from 0 up, not -1"),
+        (lambda: native().rollouts(start(), 1, None), TypeError, "seed must be a whole number, not None"),
+        (lambda: native().rollouts(None, 10), TypeError, "state must be a State, not None"),
+        (lambda: native().after_moves(start(), -1), ValueError, "games must be a whole number from 0 up, not -1"),
+        (lambda: native().after_moves(start(), 5, seat=3), ValueError, "seat must be a seat from 0 to 2, not 3"),
+        (lambda: native().after_moves("sedma", 5), TypeError, "state must be a State, not 'sedma'"),
+        (lambda: native().batch(0), ValueError, "games must be a whole number from 1 up, not 0"),
+        (lambda: native().batch(1.5), TypeError, "games must be a whole number from 1 up, not 1.5"),
+        (lambda: native().batch(3).step([[0], [0, 1], [0]]), ValueError, "choices must be 3 whole numbers, one for"),
+        (
+            lambda: hoyle.native.compile("sedma"),
+            TypeError,
+            "game must be a Game, as `hoyle.load` gives it, not 'sedma'",
+        ),
+        (lambda: hoyle.native.compile(sedma(), None), TypeError, "player must be the name of a player, not None"),
+        (lambda: hoyle.native.compile(sedma(), cut=1), TypeError, "cut must be True or False, not 1"),
+        (lambda: Plan(5, player=3), TypeError, "player must be the name of a player, not 3"),
+        (lambda: Plan(-5), ValueError, "games must be a whole number from 0 up, not -5"),
+        (lambda: Plan(5, until="x"), TypeError, "until must be a share between 0 and 1, not 'x'"),
+        (lambda: Plan(5, until=True), TypeError, "until must be a share between 0 and 1, not True"),
+        (lambda: Plan(5, until=1.0), ValueError, "until must be a share between 0 and 1, not 1.0"),
+        (lambda: measure("sedma", Plan(5)), TypeError, "game must be a Game, as `hoyle.load` gives it, not 'sedma'"),
+        (lambda: measure(sedma(), 5), TypeError, "plan must be a Plan, not 5"),
+    ],
+)
+def test_an_error_says_what_is_taken(call: Callable[[], Any], error: type[Exception], message: str) -> None:
+    with pytest.raises(error) as caught:
+        call()
+    assert type(caught.value) is error and str(caught.value).startswith(message)
+
+
+def test_numbers_of_other_libraries_are_numbers() -> None:
+    numpy = pytest.importorskip("numpy")
+    assert native().playouts(numpy.int64(5), numpy.uint8(3)) == native().playouts(5, 3)

@@ -39,15 +39,14 @@ class Plan:
     def __post_init__(self) -> None:
         parameters.whole("seed", self.seed)
         for name, number in (("games", self.games), ("jobs", self.jobs)):
-            if parameters.whole(name, number) < 0:
-                raise ValueError(f"{name} must be a whole number from 0 up, not {number}")
-        if not is_player(self.player):
+            parameters.count(name, number)
+        if not is_player(parameters.text("player", self.player, "the name of a player")):
             known = ", ".join([*PLAYERS, *(f"{way}:FORMULA" for way in WAYS)])
             raise ValueError(f"player must be one of {known}, not {self.player!r}")
         if self.engine not in ENGINES:
             raise ValueError(f"engine must be one of {', '.join(ENGINES)}, not {self.engine!r}")
-        if self.until is not None and not 0 < self.until < 1:
-            raise ValueError(f"until must be a share between 0 and 1, not {self.until!r}")
+        if self.until is not None:
+            parameters.share("until", self.until)
         if self.scheduler is not None:
             parameters.text("scheduler", self.scheduler, "the name of a scheduler or None")
 
@@ -86,6 +85,8 @@ def measure(game: Game, plan: Plan, progress: Callable[[int, int], None] = lambd
 
     Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with what was gathered.
     """
+    parameters.made("game", game, Game, "a Game, as `hoyle.load` gives it")
+    parameters.made("plan", plan, Plan, "a Plan")
     chosen = choose(game, plan.player, plan.engine)
     began = time.perf_counter()
     progress(0, plan.games)

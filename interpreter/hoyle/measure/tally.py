@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import TypeVar
 
+from hoyle.play import parameters
 from hoyle.play.game import Game
 from hoyle.report.source import Span
 
@@ -101,7 +102,11 @@ def no_games(game: Game) -> Tally:
 
 
 def merge(a: Tally, b: Tally) -> Tally:
-    """The tally of the games of both, which are of the same table."""
+    """The tally of the games of both, which are of the same table; raises `ValueError` where they show that they are not."""
+    for name, tally in (("a", a), ("b", b)):
+        parameters.made(name, tally, Tally, "a Tally")
+    if len(a.wins) != len(b.wins) or a.parts.keys() != b.parts.keys():
+        raise ValueError("the tallies are of two tables: their seats or the parts of their scores differ")
     stops = [tally.stop for tally in (a, b) if tally.stop is not None]
     return Tally(
         games=a.games + b.games,

@@ -38,10 +38,8 @@ class Batch:
     """Games of one table under seeds in a row."""
 
     def __init__(self, native: "Native", games: int, seed: int = 0) -> None:
-        if parameters.whole("games", games) < 1:
-            raise ValueError(f"games must be a whole number from 1 up, not {games}")
         self.native = native
-        self.games = games
+        self.games = parameters.count("games", games, 1)
         self.reset(seed)
 
     def reset(self, seed: int = 0) -> Stand:
@@ -69,7 +67,10 @@ class Batch:
         Raises `ValueError` for choices that are not so many or no numbers, or for one that is no legal move; then nothing is
         changed.
         """
-        chosen = np.asarray(choices)
+        try:
+            chosen = np.asarray(choices)
+        except ValueError:  # lists of many lengths
+            chosen = np.empty(())
         if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
             raise ValueError(f"choices must be {self.games} whole numbers, one for each game")
         wrong = (self.stand.seat >= 0) & ((chosen < 0) | (chosen >= self.stand.moves))

@@ -27,6 +27,7 @@ from hoyle.native.lower.storage import Unsupported
 from hoyle.native.memory import layout_of, read
 from hoyle.native.ready import ready_engine
 from hoyle.offers.moves import Move
+from hoyle.play import parameters
 from hoyle.play.game import Game, State
 
 if TYPE_CHECKING:
@@ -79,22 +80,17 @@ class Native:
 
     def playouts(self, games: int, seed: int = 0, *, keep: bool = False) -> Playouts:
         """Games from the start, under the seeds from `seed` on; `keep` keeps a record of each."""
-        tally = bytearray(self.engine.layout.images["tally"])
-        played = play(self.engine, games, seed, tally, keep=keep)
-        failed = tuple(seed + number for number in played.failed)
-        return self.gathered(bytes(tally), failed, played.records)
+        return self.played(games, seed, None, keep)
 
     def rollouts(self, state: State, games: int, seed: int = 0, *, keep: bool = False) -> Playouts:
         """Games that go on from a state, with what is hidden as it lies there; chance and players draw anew for each.
 
         Raises `ValueError` for a state of another table, or in which chance is settled or asked.
         """
-        if state.game.table != self.game.table:
+        if parameters.made("state", state, State, "a State").game.table != self.game.table:
             raise ValueError("the state is of another table: compile the game that it is of, `state.game`")
         image = Imaging(self.game, self.engine.layout, self.reasons, self.words).image_of(state)
-        tally = bytearray(self.engine.layout.images["tally"])
-        played = play(self.engine, games, seed, tally, image=image, keep=keep)
-        return self.gathered(bytes(tally), tuple(seed + number for number in played.failed), played.records)
+        return self.played(games, seed, image, keep)
 
     def after_moves(self, state: State, games: int, seed: int = 0, seat: int | None = None) -> dict[Move, Playouts]:
         """For each legal move (of a seat, else of the one whose turn it is) what games come to that go on after it.
@@ -102,7 +98,7 @@ class Native:
         Of every move the games have the same seeds. Raises as `rollouts` and `State.apply` do.
         """
         found = {}
-        for move in state.legal_moves(seat):
+        for move in parameters.made("state", state, State, "a State").legal_moves(seat):
             after = state.copy()
             after.apply(move)
             found[move] = self.rollouts(after, games, seed)
@@ -113,6 +109,13 @@ class Native:
         from hoyle.native.batch import Batch
 
         return Batch(kept(self.game, ASKED), games, seed)
+
+    def played(self, games: int, seed: int, image: bytes | None, keep: bool) -> Playouts:
+        """Games from the start, or from the state `image`."""
+        games, seed = parameters.count("games", games), parameters.whole("seed", seed)
+        tally = bytearray(self.engine.layout.images["tally"])
+        played = play(self.engine, games, seed, tally, image=image, keep=parameters.flag("keep", keep))
+        return self.gathered(bytes(tally), tuple(seed + number for number in played.failed), played.records)
 
     def gathered(self, tally: bytes, failed: tuple[int, ...], records: bytearray) -> Playouts:
         """The memory of a tally, read."""
@@ -169,9 +172,10 @@ def compile(game: Game, player: str = "uniform", *, cut: bool = False) -> Native
 
     With `cut` it is made for `rolling`: games can end with a hand, and are tallied as they stand where they are called.
     """
-    if player == ASKED:
+    parameters.made("game", game, Game, "a Game, as `hoyle.load` gives it")
+    if parameters.text("player", player, "the name of a player") == ASKED:
         raise CannotLower(f"machine code has no player `{player}`")
-    return kept(game, player, cut=cut)
+    return kept(game, player, cut=parameters.flag("cut", cut))
 
 
 def kept(game: Game, player: str, *, cut: bool = False) -> Native:

@@ -5,14 +5,17 @@ out of range.
 """
 
 from collections.abc import Mapping, Sequence
+from numbers import Real
 from operator import index
 from pathlib import Path
 from random import Random
 from reprlib import repr as short
-from typing import Any
+from typing import Any, TypeVar
 
 from hoyle.offers.moves import IllegalMove, Reason
 from hoyle.table.layout import Layout
+
+Kind = TypeVar("Kind")
 
 
 def wrong(name: str, takes: str, given: object) -> TypeError:
@@ -28,6 +31,32 @@ def whole(name: str, value: Any, takes: str = "a whole number") -> int:
         return index(value)
     except TypeError:
         raise wrong(name, takes, value) from None
+
+
+def count(name: str, value: Any, least: int = 0) -> int:
+    """How many there are, at least so many."""
+    takes = f"a whole number from {least} up"
+    number = whole(name, value, takes)
+    if number < least:
+        raise ValueError(f"{name} must be {takes}, not {short(number)}")
+    return number
+
+
+def share(name: str, value: Any) -> float:
+    """A share of something, neither nothing nor all."""
+    takes = "a share between 0 and 1"
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise wrong(name, takes, value)
+    if not 0 < float(value) < 1:
+        raise ValueError(f"{name} must be {takes}, not {short(value)}")
+    return float(value)
+
+
+def made(name: str, value: Any, kind: type[Kind], takes: str) -> Kind:
+    """Something of a class of Hoyle's own."""
+    if not isinstance(value, kind):
+        raise wrong(name, takes, value)
+    return value
 
 
 def seat(name: str, value: Any, layout: Layout) -> int:
