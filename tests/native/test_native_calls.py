@@ -107,3 +107,21 @@ def test_an_error_says_what_is_taken(call: Callable[[], Any], error: type[Except
 def test_numbers_of_other_libraries_are_numbers() -> None:
     numpy = pytest.importorskip("numpy")
     assert native().playouts(numpy.int64(5), numpy.uint8(3)) == native().playouts(5, 3)
+
+
+# ---- what games came to
+
+
+@pytest.mark.parametrize("player", ["by_kind", "patient"])
+def test_players_who_do_not_look_at_all_moves_were_offered_none(player: str) -> None:
+    assert hoyle.native.compile(sedma(), player).playouts(3).offered == (0, 0, 0, 0)
+
+
+def test_games_that_go_on_from_the_end_were_offered_none() -> None:
+    game = hoyle.load(STOPPING)
+    state = game.new_state(3)
+    while not state.is_terminal:
+        state.apply(state.legal_moves()[0])
+    found = hoyle.native.compile(game).rollouts(state, 3)
+    assert (found.games, found.offered) == (3, (0, 0, 0, 0))
+    assert found.lengths == (18, 108, 6, 6)

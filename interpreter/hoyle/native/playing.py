@@ -50,8 +50,8 @@ class Playouts:
 
     By seat: `wins`, `shared` (wins that another side has too), `returns` and `squares` (sums). `reasons` and `chosen` (how
     often each action was, and `pass`) are by name, `parts` by name and seat. `lengths` and `offered` (the moves that uniform
-    players chose among) are sums, sums of squares, the least and the most. `records` has what each game came to, as memory
-    that `hoyle.native.memory.column` reads, if it was asked for.
+    players chose among) are sums, sums of squares, the least and the most; all 0 of none. `records` has what each game came
+    to, as memory that `hoyle.native.memory.column` reads, if it was asked for.
     """
 
     games: int
@@ -143,7 +143,7 @@ class Native:
             chosen={name: number for name, number in zip(actions, of("all_actions")) if number},
             parts={part.name: parts[i * players : (i + 1) * players] for i, part in enumerate(model.score.parts)},
             lengths=lengths if games else (0, 0, 0, 0),
-            offered=offered if games else (0, 0, 0, 0),  # type: ignore[arg-type]
+            offered=offered if offered[0] else (0, 0, 0, 0),  # type: ignore[arg-type]
             records=records,
         )
 
