@@ -1,6 +1,9 @@
 """What is handed to machine code and to what plays with it: states of its table from anywhere, and what is refused in words."""
 
 import pickle
+import subprocess
+import sys
+import tracemalloc
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -125,3 +128,31 @@ def test_games_that_go_on_from_the_end_were_offered_none() -> None:
     found = hoyle.native.compile(game).rollouts(state, 3)
     assert (found.games, found.offered) == (3, (0, 0, 0, 0))
     assert found.lengths == (18, 108, 6, 6)
+
+
+# ---- very many games
+
+
+def test_memory_does_not_grow_with_the_games() -> None:
+    native().playouts(1)
+    tracemalloc.start()
+    native().playouts(100_000)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 100_000
+
+
+STOPPED = """
+import _thread, threading, hoyle, hoyle.native
+native = hoyle.native.compile(hoyle.load("sedma", players=3))
+threading.Timer(0.2, _thread.interrupt_main).start()
+try:
+    native.playouts(10**15)
+except KeyboardInterrupt:
+    print("stopped")
+"""
+
+
+def test_playing_very_long_can_be_stopped() -> None:
+    told = subprocess.run([sys.executable, "-c", STOPPED], capture_output=True, text=True, timeout=60)
+    assert told.stdout == "stopped\n", told.stderr

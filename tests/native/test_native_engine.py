@@ -151,6 +151,20 @@ def test_a_long_play_is_the_sum_of_shorter_ones(code: engine.Engine) -> None:
     assert whole == parts
 
 
+@pytest.mark.parametrize("image", [False, True])
+def test_games_are_the_same_however_many_are_played_at_a_time(
+    code: engine.Engine, image: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = bytes(code.layout.images["state"]) if image else None
+    found = []
+    for at_a_time in (1, 7, 20, 1000):
+        monkeypatch.setattr(engine, "AT_A_TIME", at_a_time)
+        tally = bytearray(code.layout.images["tally"])
+        found.append((engine.play(code, 60, 2**64 - 30, tally, image=state), tally))
+        assert engine.play(code, 60, 2**64 - 30, bytearray(tally), keep=False).failed == found[0][0].failed
+    assert all(one == found[0] for one in found) and found[0][0].failed
+
+
 def test_machine_code_can_be_read(code: engine.Engine) -> None:
     told = engine.assembly(engine.text_of(DRAWING))
     assert "play:" in told and "run:" in told

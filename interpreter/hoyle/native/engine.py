@@ -168,6 +168,9 @@ def engine_of(program: p.Program, *, checked: bool = False) -> Engine:
 
 # ---- play
 
+#: So many games are played by one call of machine code: enough that calls cost nothing, and seldom more than a second.
+AT_A_TIME = 256
+
 
 @dataclass(slots=True)
 class Memory:
@@ -201,27 +204,25 @@ def play(
 ) -> Played:
     """Play games with the seeds from `seed` on, each from the beginning or from the state `image`; `tally` grows.
 
-    `records` is empty unless they are kept; `failed` has the numbers of games that were not played to their end.
+    `records` is empty unless they are kept; `failed` has the numbers of games that were not played to their end. Between
+    some games and the next Ctrl-C is heard.
     """
     layout = engine.layout
     first = layout.images["state"] if image is None else image
     if len(first) != layout.sizes["state"] or len(tally) != layout.sizes["tally"]:
         raise ValueError("a state or tally of another program")
-    memory = fresh(layout)
-    records = bytearray(games * layout.sizes["record"] if keep else 0)
-    failed = (ctypes.c_int64 * max(games, 1))()
-    count = engine.call_play(
-        games,
-        seed & (1 << 64) - 1,
-        _at(bytearray(first)),
-        _at(memory.state),
-        _at(bytearray(layout.images["record"])),
-        _at(memory.record),
-        _at(records) if keep else None,
-        _at(tally),
-        failed,
-    )
-    return Played(records, tuple(failed[:count]))
+    memory, size = fresh(layout), layout.sizes["record"] if keep else 0
+    records = bytearray(games * size)
+    blank = bytearray(layout.images["record"])
+    before = _at(bytearray(first)), _at(memory.state), _at(blank), _at(memory.record)
+    behind = _at(tally), (ctypes.c_int64 * AT_A_TIME)()
+    failed: list[int] = []
+    for done in range(0, games, AT_A_TIME):
+        some = min(AT_A_TIME, games - done)
+        kept = _at(records, done * size, some * size) if keep else None
+        count = engine.call_play(some, seed + done & (1 << 64) - 1, *before, kept, *behind)
+        failed += [done + number for number in behind[1][:count]]
+    return Played(records, tuple(failed))
 
 
 def stepper(
@@ -238,5 +239,5 @@ def stepper(
     return partial(engine.call_step, games, _at(states), _at(records), _at(tally), _at(statuses))
 
 
-def _at(data: bytearray) -> Any:
-    return (ctypes.c_char * len(data)).from_buffer(data)
+def _at(data: bytearray, start: int = 0, size: int | None = None) -> Any:
+    return (ctypes.c_char * (len(data) if size is None else size)).from_buffer(data, start)
