@@ -1,5 +1,6 @@
 """Many games at once that the caller plays, in lockstep with the interpreter; and what comes after each legal move."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -132,3 +133,15 @@ def test_the_last_moves_of_a_game_have_their_returns() -> None:
         state.apply(state.random_move(dice, seat))
     (played,) = native.after_moves(state, 3, seat=seat).values()
     assert played.games == 3 and [3 * value for value in after.returns()] == list(played.returns)
+
+
+def test_a_move_at_which_a_rule_stops_the_game_has_all_games_failed() -> None:
+    game = hoyle.load(STOPPING)
+    hands = {"hand[0]": ["AH", "7H", "8H", "9H"], "hand[1]": ["AS", "7S", "8S", "9S"]}
+    native, state = hoyle.native.compile(game), game.new_state(dealer=0, deal=hands)
+    state.apply("play AH")
+    found = {str(move): played for move, played in native.after_moves(state, 20, seed=5).items()}
+    assert found.pop("play AS") == replace(native.playouts(0), failed=tuple(range(5, 25)))
+    assert len(found) == 3
+    for played in found.values():
+        assert played.games + len(played.failed) == 20 and played.games

@@ -7,7 +7,7 @@ second stream of the same seed. A game that a rule stops is not told of here, on
 import hashlib
 import os
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,6 +29,7 @@ from hoyle.native.ready import ready_engine
 from hoyle.offers.moves import Move
 from hoyle.play import parameters
 from hoyle.play.game import Game, State
+from hoyle.table.fault import Fault
 
 if TYPE_CHECKING:
     from hoyle.native.batch import Batch
@@ -95,13 +96,19 @@ class Native:
     def after_moves(self, state: State, games: int, seed: int = 0, seat: int | None = None) -> dict[Move, Playouts]:
         """For each legal move (of a seat, else of the one whose turn it is) what games come to that go on after it.
 
-        Of every move the games have the same seeds. Raises as `rollouts` and `State.apply` do.
+        Of every move the games have the same seeds; where a rule stops the game at the move itself, all of them failed.
+        Raises as `rollouts` and `State.legal_moves` do.
         """
+        games, seed = parameters.count("games", games), parameters.whole("seed", seed)
         found = {}
         for move in parameters.made("state", state, State, "a State").legal_moves(seat):
             after = state.copy()
-            after.apply(move)
-            found[move] = self.rollouts(after, games, seed)
+            try:
+                after.apply(move)
+            except Fault:
+                found[move] = replace(self.playouts(0), failed=tuple(range(seed, seed + games)))
+            else:
+                found[move] = self.rollouts(after, games, seed)
         return found
 
     def batch(self, games: int, seed: int = 0) -> "Batch":
