@@ -1,5 +1,6 @@
 """What is handed to machine code and to what plays with it: states of its table from anywhere, and what is refused in words."""
 
+import copy
 import pickle
 import subprocess
 import sys
@@ -156,3 +157,33 @@ except KeyboardInterrupt:
 def test_playing_very_long_can_be_stopped() -> None:
     told = subprocess.run([sys.executable, "-c", STOPPED], capture_output=True, text=True, timeout=60)
     assert told.stdout == "stopped\n", told.stderr
+
+
+# ---- sent elsewhere
+
+
+@pytest.mark.parametrize("player, cut", [("uniform", False), ("patient", True)])
+def test_machine_code_that_was_sent_plays_the_same_games(player: str, cut: bool) -> None:
+    made = hoyle.native.compile(sedma(), player, cut=cut)
+    sent = pickle.loads(pickle.dumps(made))
+    assert sent is not made and sent.engine.layout == made.engine.layout
+    assert sent.playouts(50, 3) == made.playouts(50, 3)
+    assert pickle.loads(pickle.dumps(made)) is sent  # loaded once where it arrives
+    assert copy.copy(made) is made is copy.deepcopy(made)
+
+
+@pytest.mark.parametrize("twin_of", [copy.copy, copy.deepcopy, lambda batch: pickle.loads(pickle.dumps(batch))])
+def test_a_batch_that_was_copied_or_sent_goes_on_by_itself(twin_of: Callable[[Any], Any]) -> None:
+    numpy = pytest.importorskip("numpy")
+    batch = native().batch(4, seed=5)
+    batch.step([0, 1, 2, 3])
+    before, states = batch.stand, bytes(batch.states)
+    twin = twin_of(batch)
+    assert all((one == other).all() for one, other in zip(twin.stand, before, strict=True))
+    for _ in range(60):
+        twin.step(numpy.zeros(4, int))
+    assert bytes(batch.states) == states and twin.stand.done.all()
+    for _ in range(60):
+        batch.step(numpy.zeros(4, int))
+    assert (batch.stand.returns == twin.stand.returns).all()
+    assert (twin.reset(5).moves == native().batch(4, seed=5).stand.moves).all()

@@ -4,7 +4,7 @@ Moves are numbers, in the order in which `State.legal_moves` lists them. The see
 `Game.new_state`.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -51,7 +51,12 @@ class Batch:
         statuses = bytearray(np.full(self.games, p.WAITING, np.int64).tobytes())
         seeds = np.uint64(first) + np.arange(self.games, dtype=np.uint64)
         column(layout, self.states, "rng")[:] = seeds.view(np.int64)
-        # the views and addresses are made once: with few games they would take longer than the games do
+        self.attach(statuses)
+        return self.go_on()
+
+    def attach(self, statuses: bytearray) -> None:
+        """Make the views and addresses of memory, once: with few games they would take longer than the games do."""
+        layout = self.native.engine.layout
         tally = bytearray(layout.images["tally"])
         self._run = stepper(self.native.engine, self.states, self.records, tally, statuses)
         self._status = np.frombuffer(statuses, np.int64)
@@ -59,7 +64,15 @@ class Batch:
             column(layout, self.records, name) for name in ("asked_seat", "asked_moves", "returns")
         )
         self._choice = column(layout, self.states, "choice") if "choice" in layout.places else None
-        return self.go_on()
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        return self.native, self.games, bytes(self.states), bytes(self.records), self._status.tobytes()
+
+    def __setstate__(self, held: tuple[Any, ...]) -> None:
+        self.native, self.games, *memory = held
+        self.states, self.records, statuses = map(bytearray, memory)
+        self.attach(statuses)
+        self.look()
 
     def step(self, choices: ArrayLike) -> Stand:
         """Make a move in each game, `choices[games]` by number (of games that are over it says nothing); how they stand then.
@@ -84,6 +97,10 @@ class Batch:
     def go_on(self) -> Stand:
         """Run all games that wait to their next stop."""
         self._run()
+        return self.look()
+
+    def look(self) -> Stand:
+        """How the games stand, read from their memory."""
         waits, over = self._status == p.WAITING, self._status == p.OVER
         self.stand = Stand(
             seat=np.where(waits, self._seat, -1),

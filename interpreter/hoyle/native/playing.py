@@ -28,6 +28,7 @@ from hoyle.native.memory import layout_of, read
 from hoyle.native.ready import ready_engine
 from hoyle.offers.moves import Move
 from hoyle.play import parameters
+from hoyle.play.compiled import KEPT
 from hoyle.play.game import Game, State
 from hoyle.table.fault import Fault
 
@@ -78,6 +79,20 @@ class Native:
     engine: Engine
     reasons: tuple[str, ...]
     words: Mapping[str, int]
+    cut: bool = False
+
+    # ---- copies: machine code never changes; one that is sent away is loaded or built anew where it arrives
+
+    def __copy__(self) -> "Native":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Native":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return arrived, (self.game, self.player, self.cut)
+
+    # ---- play
 
     def playouts(self, games: int, seed: int = 0, *, keep: bool = False) -> Playouts:
         """Games from the start, under the seeds from `seed` on; `keep` keeps a record of each."""
@@ -197,7 +212,13 @@ def kept(game: Game, player: str, *, cut: bool = False) -> Native:
     except CannotLower as problem:
         cache.keep(refusal, cache.Entry(b"", str(problem)))
         raise
-    return Native(game, player, engine, tuple(reasons), words)
+    return Native(game, player, engine, tuple(reasons), words, cut)
+
+
+@lru_cache(KEPT)
+def arrived(game: Game, player: str, cut: bool) -> Native:
+    """Machine code that was sent here; the same one however often it comes."""
+    return kept(game, player, cut=cut)
 
 
 def files_of(game: Game) -> list[str]:
