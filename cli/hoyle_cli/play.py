@@ -120,7 +120,7 @@ def ready(game: "hoyle.Game", sitting: "Sequence[str]") -> None:
     for who in dict.fromkeys(sitting):
         try:
             if who != HUMAN:
-                prepare(bot_of(who), game)
+                prepare(bot_of(who), game, who)
         except NoBot as problem:
             raise click.UsageError(problem.message) from None
 

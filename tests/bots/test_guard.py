@@ -1,5 +1,7 @@
 """Whatever a bot does, the game goes on with a legal move, and what was wrong is told."""
 
+import _thread
+import sys
 import threading
 import time
 from random import Random
@@ -22,9 +24,31 @@ def hanging(view: View, rng: Random) -> Move:
         time.sleep(0.001)
 
 
+def exiting(view: View, rng: Random) -> Move:
+    sys.exit(3)
+
+
+def interrupting(view: View, rng: Random) -> Move:
+    raise KeyboardInterrupt
+
+
+class Speechless(Exception):
+    """One that cannot even be told."""
+
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+def speechless(view: View, rng: Random) -> Move:
+    raise Speechless
+
+
 @pytest.mark.parametrize(
     "bot, words",
     [
+        (exiting, "failed (SystemExit: 3)"),
+        (interrupting, "failed (KeyboardInterrupt)"),
+        (speechless, "failed (Speechless)"),
         (raising, "failed (KeyError: 'nothing\\nthere')"),
         (hanging, "took longer than 0.05 seconds"),
         (lambda view, rng: None, "gave no legal move (None)"),
@@ -56,6 +80,16 @@ def test_a_bot_that_hangs_is_stopped() -> None:
     while threading.active_count() > 1 and time.monotonic() < end:
         time.sleep(0.01)
     assert threading.active_count() == 1
+
+
+def test_whoever_waits_for_a_bot_can_press_ctrl_c() -> None:
+    def pressing(view: View, rng: Random) -> Move:
+        _thread.interrupt_main()
+        return hanging(view, rng)
+
+    state = hoyle.load("sedma").new_state(1)
+    with pytest.raises(KeyboardInterrupt):
+        ask(state, state.choosing[0], pressing, Random(1), limit=20)
 
 
 def test_a_bot_is_told_how_long_it_may_think() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 import hoyle
 from hoyle.bots import named
-from hoyle.bots.bot import Bot, NoBot
+from hoyle.bots.bot import Bot, NoBot, prepare
 from hoyle.bots.cfr import Equilibrium
 from hoyle.bots.mcts import Budget, Searcher
 from hoyle.bots.named import BOTS, bot_of
@@ -58,6 +58,8 @@ def first(text: str) -> Bot:
     """A factory as another package may have it."""
     if text == "bad":
         raise RuntimeError("no\nsuch thing")
+    if text == "gone":
+        raise SystemExit
 
     def play(view: View, rng: Random) -> hoyle.Move:
         return view.legal_moves()[0]
@@ -73,4 +75,39 @@ def test_other_packages_offer_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bot_of("first:any")(view_of(state, seat), Random(1)) == state.legal_moves()[0]
     with pytest.raises(NoBot, match="the bot `first` cannot be made: RuntimeError: no such thing"):
         bot_of("first:bad")
+    with pytest.raises(NoBot, match=r"the bot `first` cannot be made: SystemExit$"):
+        bot_of("first:gone")
     assert "first" not in BOTS
+
+
+class Unready:
+    """A bot that does not come so far as to play."""
+
+    def __init__(self, problem: BaseException) -> None:
+        self.problem = problem
+
+    def prepare(self, game: hoyle.Game) -> None:
+        raise self.problem
+
+    def __call__(self, view: View, rng: Random) -> hoyle.Move:
+        return view.legal_moves()[0]
+
+
+@pytest.mark.parametrize(
+    "problem, words",
+    [
+        (RuntimeError("no\nmodel"), "the bot `mine` cannot get ready for sedma: RuntimeError: no model"),
+        (SystemExit(3), "the bot `mine` cannot get ready for sedma: SystemExit: 3"),
+        (AssertionError(), "the bot `mine` cannot get ready for sedma: AssertionError"),
+        (NoBot("not this one"), "not this one"),
+    ],
+)
+def test_a_bot_that_fails_to_get_ready_is_refused_in_one_line(problem: BaseException, words: str) -> None:
+    with pytest.raises(NoBot) as refused:
+        prepare(Unready(problem), hoyle.load("sedma"), "mine")
+    assert refused.value.message == words
+
+
+def test_getting_ready_can_be_interrupted() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        prepare(Unready(KeyboardInterrupt()), hoyle.load("sedma"), "mine")

@@ -40,7 +40,7 @@ class Seated:
         if setting not in self.ready:
             game = Game(self.rules, setting.players, dict(setting.options))
             for name in dict.fromkeys(self.names[: setting.players]):
-                prepare(bot_of(name), game)
+                prepare(bot_of(name), game, name)
             self.ready[setting] = game
         return self.ready[setting]
 

@@ -16,6 +16,9 @@ Bot: TypeAlias = "Callable[[View, Random], Move]"
 #: Makes a bot out of the text behind the colon of its name, which may be empty.
 Factory: TypeAlias = Callable[[str], Bot]
 
+#: So much is told of what a bot raises.
+WORDS = 120
+
 
 class NoBot(Exception):
     """A bot that there is not, or that cannot play a game: one line with the way out."""
@@ -25,8 +28,22 @@ class NoBot(Exception):
         self.message = message
 
 
-def prepare(bot: Bot, game: "Game") -> None:
-    """Let a bot get ready for a game, if it wants to; raises `NoBot` if it cannot play it."""
-    getter = getattr(bot, "prepare", None)
-    if getter is not None:
-        getter(game)
+def prepare(bot: Bot, game: "Game", name: str) -> None:
+    """Let a bot of this name get ready for a game, if it wants to; raises `NoBot` if it cannot play it, or fails."""
+    try:
+        getter = getattr(bot, "prepare", None)
+        if getter is not None:
+            getter(game)
+    except NoBot:
+        raise
+    except (Exception, SystemExit) as problem:
+        raise NoBot(f"the bot `{name}` cannot get ready for {game.id}: {told(problem)}") from None
+
+
+def told(problem: BaseException) -> str:
+    """What was raised, in one line: its class, and its words if it has any."""
+    try:
+        words = " ".join(str(problem).split())[:WORDS]
+    except Exception:  # it has not even a text
+        words = ""
+    return f"{type(problem).__name__}{': ' * bool(words)}{words}"

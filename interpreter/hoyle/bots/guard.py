@@ -1,6 +1,6 @@
 """A bot asked for its move so that nothing it does stops the game. Input: a state, a bot, a limit; output: a legal move.
 
-A bot that raises, takes longer than its limit or gives no legal move is helped out with a random one, and that is told.
+A bot that raises anything, takes longer than its limit or gives no legal move is helped out with a random one, and that is told.
 """
 
 import ctypes
@@ -9,7 +9,7 @@ from random import Random
 from threading import Thread
 from typing import Any, NamedTuple
 
-from hoyle.bots.bot import Bot
+from hoyle.bots.bot import Bot, told
 from hoyle.bots.random_player import RandomBot
 from hoyle.offers.moves import Move
 from hoyle.play import turn
@@ -64,9 +64,8 @@ def in_time(call: Callable[[], Any], limit: float) -> tuple[Any, str | None]:
             found.append((call(), None))
         except TooLate:
             pass
-        except Exception as problem:
-            words = " ".join(str(problem).split())[:120]
-            found.append((None, f"failed ({type(problem).__name__}{': ' * bool(words)}{words})"))
+        except BaseException as problem:  # not the user's Ctrl-C, which only the main thread gets
+            found.append((None, f"failed ({told(problem)})"))
 
     thread = Thread(target=run, daemon=True)
     thread.start()

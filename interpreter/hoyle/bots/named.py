@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from hoyle.bots.bot import Bot, Factory, NoBot
+from hoyle.bots.bot import Bot, Factory, NoBot, told
 from hoyle.bots.random_player import PLAYERS, Player, RandomBot
 from hoyle.report import did_you_mean
 
@@ -69,9 +69,8 @@ def bot_of(text: str) -> Bot:
         bot = factory(behind.strip())
     except NoBot:
         raise
-    except Exception as problem:
-        words = " ".join(str(problem).split())
-        raise NoBot(f"the bot `{name}` cannot be made: {type(problem).__name__}: {words}") from None
+    except (Exception, SystemExit) as problem:
+        raise NoBot(f"the bot `{name}` cannot be made: {told(problem)}") from None
     return bot
 
 

@@ -154,7 +154,7 @@ def compete(game: Game, contest: Contest, progress: Callable[[int, int], None] =
     """
     names = contest.names
     for bot in contest.bots:
-        prepare(bot_of(bot) if isinstance(bot, str) else bot[1], game)
+        prepare(made(bot), game, bot if isinstance(bot, str) else bot[0])
     tables = tables_of(game, contest)
     deals = -(-contest.games // len(tables[0]))
     total = sum(len(tables[deal % len(tables)]) for deal in range(deals))
