@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from processes import Run, Start
@@ -25,9 +26,26 @@ def test_the_arena_prints_how_bots_did(run: Run) -> None:
     assert (blank, last) == ("", "6 games, every deal with the bots at all seats in turn")
 
 
+def keys_of(data: Any) -> set[str]:
+    """All keys in a document."""
+    if isinstance(data, list):
+        return {key for item in data for key in keys_of(item)}
+    if not isinstance(data, dict):
+        return set()
+    return set(data) | {key for name, item in data.items() if name != "options" for key in keys_of(item)}
+
+
+def documented(command: str) -> set[str]:
+    """The keys that docs/cli.md tells of the JSON of a command."""
+    page = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
+    entry = page.split("\n## JSON\n")[1].split(f"\n- `{command}`: `")[1].split("`")[0]
+    return set(re.findall(r'"(\w+)"', entry))
+
+
 def test_the_arena_gives_json(run: Run) -> None:
     words = ("arena", "goofspiel", "--bots", "mcts:10,random", "-n", "3", "--json", "--seed", "2")
     data = json.loads(run(*words).stdout)
+    assert keys_of(data) == documented("arena")
     assert (data["game"], data["players"], data["games"], data["stopped"]) == ("goofspiel", 2, 4, 0)
     assert data["options"] == dict(hoyle.load("goofspiel").options)
     for bot in data["bots"]:
@@ -114,6 +132,7 @@ def test_moves_that_lost_most_are_marked(run: Run, tmp_path: Path) -> None:
     told = r"  move \d+, p0: play \S+ won \d+% of [\d,]+ continuations; \S+ ?\S* won \d+% of [\d,]+ \(lost 0.\d+ of 1\)"
     assert len(rest) <= 2 and all(re.fullmatch(told, line) for line in rest)
     data = json.loads(run("analyse", str(log), "--iterations", "20", "--seat", "p1", "--json").stdout)
+    assert keys_of(data) == documented("analyse")
     assert data["game"] == "sedma" and {one["seat"] for one in data["decisions"]} == {1}
     assert all(one["loss"] >= 0 for one in data["decisions"])
 
