@@ -92,6 +92,15 @@ def test_whoever_waits_for_a_bot_can_press_ctrl_c() -> None:
         ask(state, state.choosing[0], pressing, Random(1), limit=20)
 
 
+def test_a_bot_may_take_as_long_as_it_likes() -> None:
+    state = hoyle.load("sedma").new_state(1)
+
+    def first(view: View, rng: Random) -> Move:
+        return view.legal_moves()[0]
+
+    assert ask(state, state.choosing[0], first, Random(1), limit=float("inf")).complaint is None
+
+
 def test_a_bot_is_told_how_long_it_may_think() -> None:
     told: list[float | None] = []
 

@@ -6,7 +6,7 @@ A bot that raises anything, takes longer than its limit or gives no legal move i
 import ctypes
 from collections.abc import Callable
 from random import Random
-from threading import Thread
+from threading import TIMEOUT_MAX, Thread
 from typing import Any, NamedTuple
 
 from hoyle.bots.bot import Bot, told
@@ -70,7 +70,7 @@ def in_time(call: Callable[[], Any], limit: float) -> tuple[Any, str | None]:
     thread = Thread(target=run, daemon=True)
     thread.start()
     try:
-        thread.join(limit)
+        thread.join(min(limit, TIMEOUT_MAX))
     finally:
         if thread.is_alive():
             stop(thread)
