@@ -38,6 +38,8 @@ def test_budgets_are_iterations_or_seconds() -> None:
     [
         ("mtcs", "there is no bot `mtcs`; did you mean `mcts`?"),
         ("zzzzzz", "there is no bot `zzzzzz`; there are random, uniform, by_kind, patient, greedy, mcts, cfr"),
+        ("", "the name of a bot is missing; there are random, uniform, by_kind, patient, greedy, mcts, cfr"),
+        (":5", "the name of a bot is missing; there are random, uniform, by_kind, patient, greedy, mcts, cfr"),
         ("mcts:-3", "`mcts:-3` says no budget: iterations such as mcts:1000, or seconds such as mcts:2s"),
         ("mcts:much", "`mcts:much` says no budget: iterations such as mcts:1000, or seconds such as mcts:2s"),
         ("mcts:infs", "`mcts:infs` says no budget: iterations such as mcts:1000, or seconds such as mcts:2s"),

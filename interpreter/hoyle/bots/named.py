@@ -62,6 +62,8 @@ def bot_of(text: str) -> Bot:
     from importlib.metadata import entry_points  # takes long to import, and few bots are of other packages
 
     found = {point.name: point for point in entry_points(group=GROUP)}
+    if not name:
+        raise NoBot(f"the name of a bot is missing; {there_are([*BOTS, *found])}")
     if name not in found:
         raise NoBot(unknown(name, [*BOTS, *found]))
     try:
@@ -78,5 +80,9 @@ def unknown(name: str, known: Iterable[str]) -> str:
     """That there is no such bot, and which there are."""
     names = list(known)
     guess = did_you_mean(name, names)
-    more = f"did you mean `{guess}`?" if guess else f"there are {', '.join(names)}"
-    return f"there is no bot `{name}`; {more}"
+    return f"there is no bot `{name}`; {f'did you mean `{guess}`?' if guess else there_are(names)}"
+
+
+def there_are(names: Iterable[str]) -> str:
+    """Which bots there are."""
+    return f"there are {', '.join(names)}"
