@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoyle_cli import request, terminal
+from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ GAMES = 100
 )
 @click.option(
     "--limit",
-    type=click.FloatRange(0, min_open=True),
+    type=Number(0, min_open=True),
     default=120,
     show_default=True,
     metavar="SECONDS",

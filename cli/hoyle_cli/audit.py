@@ -10,6 +10,7 @@ from hoyle_cli import request, terminal
 from hoyle_cli.audit_progress import watching
 from hoyle_cli.bots import read_bots, refused_bots
 from hoyle_cli.lines import folded
+from hoyle_cli.numbers import Number
 
 if TYPE_CHECKING:
     from hoyle.model.game import Game
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     "-n", "games", type=click.IntRange(1), metavar="GAMES", help="How many games.  [default: 100; of long ones fewer]"
 )
 @request.seed_flag
-@click.option("--seconds", type=click.FloatRange(0.1), metavar="N", help="Play no further game after so many seconds.")
+@click.option("--seconds", type=Number(0.1), metavar="N", help="Play no further game after so many seconds.")
 @click.option(
     "--cap",
     type=click.IntRange(10),

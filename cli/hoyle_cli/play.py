@@ -9,6 +9,7 @@ import click
 from click.core import ParameterSource
 
 from hoyle_cli import request
+from hoyle_cli.numbers import Number
 from hoyle_cli.table.seats import HUMAN, read_names, read_seats
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ BESIDE_RESUME = frozenset({"resume", "stop", "think", "verbose", "plain", "speed
 )
 @click.option(
     "--think",
-    type=click.FloatRange(0, min_open=True),
+    type=Number(0, min_open=True),
     default=5,
     show_default=True,
     metavar="SECONDS",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hoyle_cli import request, terminal
+from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ SECONDS = 5.0
 @click.option("-n", "games", type=click.IntRange(1), metavar="GAMES", help="Play so many games.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.1),
+    type=Number(0.1),
     metavar="N",
     help=f"Stop after so many seconds.  [default: {SECONDS:.0f}; with -n: never]",
 )

@@ -48,5 +48,8 @@ def _value(problem: click.BadParameter) -> str:
         takes = f"one of {', '.join(map(str, kind.choices))}"
     elif isinstance(kind, click.IntRange | click.FloatRange):
         takes = takes if isinstance(kind, click.IntRange) else "a number"
-        takes += f" from {kind.min} up" if kind.max is None else f" from {kind.min} to {kind.max}"
+        if kind.min_open:
+            takes += f" above {kind.min}"
+        else:
+            takes += f" from {kind.min} up" if kind.max is None else f" from {kind.min} to {kind.max}"
     return f"`{flag}` takes {takes}, not `{refused['value']}`"

@@ -79,7 +79,7 @@ def test_a_rule_that_cannot_be_carried_out_is_told(run: Run) -> None:
         (["sedma", "--players", "9"], "sedma is for 2 to 4 players, not 9"),
         (["sedma", "--option", "sevens=eight"], "sevens"),
         (["sedma", "-n", "0"], "`-n` takes a whole number from 1 up, not `0`"),
-        (["sedma", "--seconds", "0"], "`--seconds` takes a number from 0.1 up, not `0"),
+        (["sedma", "--seconds", "0"], "`--seconds` takes a number from 0.1 up, not `0`"),
         (["sedma", "--seconds", "soon"], "`--seconds` takes a number from 0.1 up, not `soon`"),
         (["sedma", "--line"], "did you mean `--lines`?"),
         (["no_such_game"], "no_such_game"),

@@ -1,0 +1,20 @@
+"""Numbers behind flags: a text in, a number out, or a refusal that repeats the text."""
+
+from math import isnan
+from typing import Any
+
+import click
+
+
+class Number(click.FloatRange):
+    """A number in a range; what is no number at all is in none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number that a text says."""
+        try:
+            found: float = super().convert(value, param, ctx)
+        except click.BadParameter:
+            found = float("nan")
+        if isnan(found):
+            self.fail(f"'{value}' is not in the range", param, ctx)
+        return found
