@@ -49,7 +49,8 @@ def command(
     from hoyle.study.data import tuning_data
     from hoyle.study.files import setting_columns
     from hoyle.study.sheets import tuning_head, tuning_sheets
-    from hoyle.study.tuning import NoSearch, read_target, tune
+    from hoyle.study.targets import NoSearch, read_target
+    from hoyle.study.tuning import tune
 
     try:
         aim = read_target(target)

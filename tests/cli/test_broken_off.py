@@ -77,7 +77,8 @@ def test_a_search_has_nothing_to_tell_of_its_first_combination() -> None:
     import hoyle
     from hoyle.measure.measure import Plan
     from hoyle.study import playing
-    from hoyle.study.tuning import Target, tune
+    from hoyle.study.targets import Target
+    from hoyle.study.tuning import tune
 
     def stop_after(done: int, of: int) -> None:
         if done > 10:

@@ -1,4 +1,4 @@
-"""Targets as they are written, and searches that find what is known to be best."""
+"""Searches that find what is known to be best."""
 
 import time
 
@@ -8,23 +8,9 @@ import pytest
 import hoyle
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
-from hoyle.study import tuning
-from hoyle.study.estimates import Numbers
 from hoyle.study.settings import spans
-from hoyle.study.tuning import (
-    DRAWS,
-    LAST,
-    NoSearch,
-    Sample,
-    Target,
-    count,
-    drawn,
-    off,
-    read_target,
-    schedule,
-    so_far,
-    tune,
-)
+from hoyle.study.targets import NoSearch, Target, shares_of_wins
+from hoyle.study.tuning import LAST, count, schedule, so_far, tune
 
 GAME = """\
 hoyle: 1
@@ -103,36 +89,6 @@ def test_combinations_that_the_rules_forbid_are_left_out(game: Game) -> None:
     assert found.refused == 1 and len(found.tried) == 3
 
 
-@pytest.mark.parametrize(
-    ("text", "target"),
-    [
-        ("fairness", Target("fairness", None)),
-        ("length=40", Target("length", 40)),
-        ("ties", Target("ties", None)),
-        ("ties=1%", Target("ties", 0.01)),
-        ("decisiveness", Target("decisiveness", None, True)),
-        (" decisiveness = 7.5 ", Target("decisiveness", 7.5)),
-    ],
-)
-def test_targets_are_read(text: str, target: Target) -> None:
-    assert read_target(text) == target
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("fun", "there is no target `fun`"),
-        ("length", "say how much: length=40"),
-        ("fairness=3", "fairness takes no value"),
-        ("length=long", "length=long is no number"),
-        ("length=inf", "length=inf is no number"),
-    ],
-)
-def test_other_targets_are_refused(text: str, words: str) -> None:
-    with pytest.raises(NoSearch, match=words):
-        read_target(text)
-
-
 def test_values_that_the_game_does_not_know_are_refused(game: Game) -> None:
     with pytest.raises(NoSearch, match="no table can be set with turns=99"):
         tune(game, {"turns": ["3", "99"]}, Target("length", 4), Plan(5))
@@ -150,12 +106,9 @@ def test_values_as_they_are_listed() -> None:
 
 
 @pytest.mark.slow
-def test_a_broken_search_is_summed_up_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_search_is_summed_up_at_once() -> None:
     rng = np.random.default_rng(0)
-    samples = {}
-    for number in range(400):
-        values = rng.normal(size=(8, 60))
-        samples[number] = Sample(values.mean(axis=1), np.cov(values) / 60, 60)
+    samples = {number: shares_of_wins(rng.random((8, 60))) for number in range(400)}
     tables = [({"turns": str(number)}, hoyle.Game.__new__(hoyle.Game)) for number in samples]
     times = []
     for _ in range(3):
@@ -164,20 +117,3 @@ def test_a_broken_search_is_summed_up_at_once(monkeypatch: pytest.MonkeyPatch) -
         times.append(time.process_time() - began)
     assert len(tried) == 400 and {one.verdict for one in tried} <= {"open", "worse"}
     assert min(times) < 0.6
-    asked_of = tuning.drawn
-    asked = []
-
-    def counted(of: Sample, target: Target, seed: int) -> Numbers:
-        asked.append(seed)
-        return asked_of(of, target, seed)
-
-    monkeypatch.setattr(tuning, "drawn", counted)
-    so_far(tables, samples, Target("fairness", None))
-    assert len(asked) == 401
-
-
-def test_what_is_drawn_is_what_numpy_draws() -> None:
-    values = np.random.default_rng(3).normal(size=(4, 30))
-    of = Sample(values.mean(axis=1), np.cov(values) / 30, 30)
-    normal = np.random.default_rng(7).multivariate_normal(of.means, of.spread, DRAWS, method="eigh")
-    assert np.allclose(drawn(of, Target("fairness", None), 7), off(normal, Target("fairness", None)))

@@ -39,9 +39,14 @@ def mean_of(values: Numbers) -> Estimate:
     mean = float(values.mean())
     if len(values) == 1:
         return Estimate(mean, None, None)
-    error = float(values.std(ddof=1)) / np.sqrt(len(values))
-    half = float(stats.t.ppf((1 + CONFIDENCE) / 2, len(values) - 1)) * float(error)
-    return Estimate(mean, mean - half, mean + half)
+    low, high = student(np.array(mean), values.std(ddof=1) / np.sqrt(len(values)), len(values))
+    return Estimate(mean, float(low), float(high))
+
+
+def student(mean: Numbers, error: Numbers, games: int, confidence: float = CONFIDENCE) -> tuple[Numbers, Numbers]:
+    """Student's interval of means with their standard errors, each of so many games (two or more)."""
+    half = stats.t.ppf((1 + confidence) / 2, games - 1) * error
+    return mean - half, mean + half
 
 
 def share_of(values: Numbers) -> Estimate:
@@ -52,11 +57,17 @@ def share_of(values: Numbers) -> Estimate:
     values = values[~np.isnan(values)]
     if not len(values):
         return UNKNOWN
-    share, n = float(values.mean()), len(values)
-    z = float(stats.norm.ppf((1 + CONFIDENCE) / 2))
-    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
-    half = z / (1 + z * z / n) * np.sqrt(share * (1 - share) / n + z * z / (4 * n * n))
-    return Estimate(share, max(0.0, float(middle - half)), min(1.0, float(middle + half)))
+    share = values.mean()
+    low, high = wilson(share, len(values))
+    return Estimate(float(share), max(0.0, float(low)), min(1.0, float(high)))
+
+
+def wilson(share: Numbers, games: int, confidence: float = CONFIDENCE) -> tuple[Numbers, Numbers]:
+    """Wilson's interval (1927) of shares, each of so many games; its ends may lie beyond 0 and 1 by what rounding does."""
+    z = float(stats.norm.ppf((1 + confidence) / 2))
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * np.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return middle - half, middle + half
 
 
 def alike(wins: NDArray[np.int64]) -> float | None:

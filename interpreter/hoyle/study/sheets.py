@@ -11,7 +11,8 @@ from hoyle.study.contrast import Contrast
 from hoyle.study.estimates import Estimate
 from hoyle.study.settings import as_text
 from hoyle.study.study import OptionEffect, Shares, Spread, Study
-from hoyle.study.tuning import Target, Tried, Tuning
+from hoyle.study.targets import Target
+from hoyle.study.tuning import Tried, Tuning
 
 #: Below this a probability is only said to be small.
 SMALLEST = 0.0001

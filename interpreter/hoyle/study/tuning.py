@@ -7,19 +7,17 @@ from it are played again under fresh seeds, and only these games say how good th
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import product
 from typing import Literal
 
 import numpy as np
 
 from hoyle.measure.measure import Plan
-from hoyle.measure.records import Records
 from hoyle.play.game import Game
-from hoyle.study.estimates import CONFIDENCE, Estimate, Numbers
-from hoyle.study.measures import measures
+from hoyle.study.estimates import Estimate
 from hoyle.study.playing import Interrupted, record, within
 from hoyle.study.settings import table_with
+from hoyle.study.targets import NoSearch, Sample, Target, apart, ends, off, sample
 from hoyle.table.fault import Fault, Refused
 
 #: Up to so many options every combination is played alike.
@@ -34,44 +32,10 @@ LAST = 8
 #: How many games each combination has at least in the first round.
 FEWEST = 20
 
-#: How often chance is drawn to see how sure a figure is.
-DRAWS = 4000
-
 #: How a setting stands beside the best; `open`: nothing told it from the best, but it was not among those played again.
 Verdict = Literal["best", "as good", "open", "worse"]
 
 ORDER: tuple[Verdict, ...] = ("best", "as good", "open", "worse")
-
-#: What may be aimed at, and what it is of the measures.
-AIMS = {
-    "length": "course.length",
-    "moves": "course.moves",
-    "decisiveness": "outcome.decisiveness",
-    "ties": "outcome.ties",
-    "fairness": "",
-}
-
-
-class NoSearch(ValueError):
-    """A search that cannot be; the message says why, with the way out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What is aimed at: a measure and the value it should have, or without one that it be as low as can be (`most`: as high)."""
-
-    name: str
-    wanted: float | None
-    most: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """What is known of a setting: the means of its figures and how they vary, from so many games."""
-
-    means: Numbers
-    spread: Numbers
-    games: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,28 +62,6 @@ class Tuning:
     refused: int
     engine: str
     notice: str | None
-
-
-def read_target(text: str) -> Target:
-    """What `fairness`, `length=40`, `decisiveness` or `ties=0` mean; raises `NoSearch`."""
-    name, equals, value = (piece.strip() for piece in text.partition("="))
-    if name not in AIMS:
-        raise NoSearch(
-            f"there is no target `{name}`: it is fairness, ties, decisiveness, or such as length=40, moves=5"
-        )
-    if not equals:
-        if name in ("length", "moves"):
-            raise NoSearch(f"say how much: {name}=40")
-        return Target(name, None, most=name == "decisiveness")
-    if name == "fairness":
-        raise NoSearch("fairness takes no value: it is the same share of wins for everybody")
-    try:
-        wanted = float(value.removesuffix("%")) / (100 if value.endswith("%") else 1)
-    except ValueError:
-        wanted = np.nan
-    if not np.isfinite(wanted):
-        raise NoSearch(f"{name}={value} is no number: write such as {name}=4")
-    return Target(name, wanted)
 
 
 def tune(
@@ -164,12 +106,10 @@ def tune(
     for number in final:
         level = number == final[0] or not apart(again[number], again[final[0]], target, len(final))
         verdict: Verdict = "best" if number == final[0] else "as good" if level else "worse"
-        tried.append(told(tables[number][0], again[number], drawn(again[number], target, 1), target, verdict, True))
+        tried.append(told(tables[number][0], again[number], target, verdict, True))
     for number in [number for number in [*order, *rest] if number not in final]:
         verdict = "open" if number in near else "worse"
-        tried.append(
-            told(tables[number][0], samples[number], drawn(samples[number], target, 1), target, verdict, False)
-        )
+        tried.append(told(tables[number][0], samples[number], target, verdict, False))
     tried.sort(key=lambda one: ORDER.index(one.verdict))
     return Tuning(target, tuple(tried), refused, engine, notice)
 
@@ -179,12 +119,10 @@ def so_far(
 ) -> tuple[Tried, ...]:
     """The combinations of a search that was broken off: none is the best, as none was played again under fresh seeds."""
     order = ranked(list(samples), samples, target)
-    best = drawn(samples[order[0]], target, 2)
     tried = []
-    for number in order:  # each is drawn once: whoever has pressed Ctrl-C does not wait
-        gaps = drawn(samples[number], target, 1)
-        verdict: Verdict = "worse" if surely_above(gaps, best, len(order)) else "open"
-        tried.append(told(tables[number][0], samples[number], gaps, target, verdict, False))
+    for number in order:
+        worse = apart(samples[number], samples[order[0]], target, len(order))
+        tried.append(told(tables[number][0], samples[number], target, "worse" if worse else "open", False))
     return tuple(sorted(tried, key=lambda one: ORDER.index(one.verdict)))
 
 
@@ -225,81 +163,15 @@ def schedule(tables: int, games: int, options: int) -> Iterator[tuple[int, int]]
         yield max(LAST, int(np.ceil(tables / 2**number))), max(min(FEWEST, games), games // 2 ** (rounds - 1 - number))
 
 
-def sample(records: Records, target: Target) -> Sample:
-    """What the games of a table tell about the target; raises `NoSearch` if it has no such measure."""
-    found = list(measures(records))
-    if target.name == "fairness":
-        rows = [measure.values for measure in found if measure.group in ("order", "wins")]
-    else:
-        rows = [measure.values for measure in found if measure.key == AIMS[target.name]]
-    if not rows:
-        raise NoSearch(f"this game has no {target.name} with these players")
-    values = np.array(rows)
-    values = values[:, ~np.isnan(values).any(axis=0)]
-    games = values.shape[1]
-    if games < 2:
-        raise NoSearch("rules stop the games before their end; `hoyle simulate` tells where")
-    return Sample(values.mean(axis=1), np.atleast_2d(np.cov(values)) / games, games)
-
-
-def off(means: Numbers, target: Target) -> Numbers:
-    """How far from the target means are, along their last axis: the less the better."""
-    if target.name == "fairness":
-        half = means.shape[-1] // 2
-        far: Numbers = np.abs(means - means[..., :half].mean(axis=-1, keepdims=True)).max(axis=-1)
-        return far
-    if target.wanted is None:
-        return -means[..., 0] if target.most else means[..., 0]
-    distance: Numbers = np.abs(means[..., 0] - target.wanted)
-    return distance
-
-
 def ranked(numbers: Sequence[int], samples: Mapping[int, Sample], target: Target) -> list[int]:
     """Tables, the best first; those that were not played yet as they are."""
     if not all(number in samples for number in numbers):
         return list(numbers)
-    return sorted(numbers, key=lambda number: float(off(samples[number].means, target)))
+    return sorted(numbers, key=lambda number: off(samples[number], target)[0])
 
 
-def drawn(of: Sample, target: Target, seed: int) -> Numbers:
-    """How far from the target the truth might be, as chance has it."""
-    sizes, directions = np.linalg.eigh(of.spread)
-    turned = directions * np.sqrt(np.abs(sizes))
-    # figure by figure in memory: summing up a few figures for many draws is then a few sums of long rows
-    return off((turned @ chance(seed, len(of.means))).T + of.means, target)
-
-
-@lru_cache(4)
-def chance(seed: int, figures: int) -> Numbers:
-    """Normal numbers for some figures, a row for each: drawing them takes longer than all that is done with them, so they are kept."""
-    return np.ascontiguousarray(np.random.default_rng(seed).standard_normal((DRAWS, figures)).T)
-
-
-def apart(one: Sample, best: Sample, target: Target, among: int) -> bool:
-    """Whether one is surely worse than the best, told among so many."""
-    return surely_above(drawn(one, target, 1), drawn(best, target, 2), among)
-
-
-def surely_above(one: Numbers, best: Numbers, among: int) -> bool:
-    """Whether one is surely farther off than the best as both were drawn, told among so many."""
-    return bool(np.quantile(one - best, (1 - CONFIDENCE) / max(1, among - 1)) > 0)
-
-
-def told(
-    options: Mapping[str, str],
-    of: Sample,
-    gaps: Numbers,
-    target: Target,
-    verdict: Verdict,
-    fresh: bool,
-) -> Tried:
-    """What is told of a table; `gaps` are how far off it was drawn to be."""
-    ends = (1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2
-    low, high = np.quantile(gaps, ends)
-    far = Estimate(float(off(of.means, target)), float(low), float(high))
-    value = far
-    if target.name != "fairness":
-        half = 1.959964 * float(np.sqrt(of.spread[0, 0]))
-        mean = float(of.means[0])
-        value = Estimate(mean, mean - half, mean + half)
+def told(options: Mapping[str, str], of: Sample, target: Target, verdict: Verdict, fresh: bool) -> Tried:
+    """What is told of a table."""
+    far = Estimate(*off(of, target))
+    value = far if target.name == "fairness" else Estimate(float(of.means[0]), *ends(of))
     return Tried(options, of.games, value, far, verdict, fresh)

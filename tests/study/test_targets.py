@@ -1,0 +1,109 @@
+"""Targets as they are written, and intervals of how far games are from them: they hold the truth 19 times in 20."""
+
+import os
+
+import numpy as np
+import pytest
+
+from hoyle.study.estimates import Numbers
+from hoyle.study.targets import NoSearch, Sample, Target, apart, off, read_target, shares_of_wins
+
+FAIRNESS = Target("fairness", None)
+
+#: How often games are drawn; `HOYLE_STUDY=deep` draws them more often.
+REPETITIONS = 2000 if os.environ.get("HOYLE_STUDY") == "deep" else 200
+
+
+@pytest.mark.parametrize(
+    ("text", "target"),
+    [
+        ("fairness", Target("fairness", None)),
+        ("length=40", Target("length", 40)),
+        ("ties", Target("ties", None)),
+        ("ties=1%", Target("ties", 0.01)),
+        ("decisiveness", Target("decisiveness", None, True)),
+        (" decisiveness = 7.5 ", Target("decisiveness", 7.5)),
+    ],
+)
+def test_targets_are_read(text: str, target: Target) -> None:
+    assert read_target(text) == target
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("fun", "there is no target `fun`"),
+        ("length", "say how much: length=40"),
+        ("fairness=3", "fairness takes no value"),
+        ("length=long", "length=long is no number"),
+        ("length=inf", "length=inf is no number"),
+    ],
+)
+def test_other_targets_are_refused(text: str, words: str) -> None:
+    with pytest.raises(NoSearch, match=words):
+        read_target(text)
+
+
+# ---- intervals
+
+
+def wins(rng: np.random.Generator, places: list[float], games: int, tied: float = 0.0, nobody: float = 0.0) -> Numbers:
+    """What each place and each seat won, `[figures, games]`, where places win so often; some games two win, or nobody."""
+    players = len(places)
+    first, dealer = rng.choice(players, games, p=places), rng.integers(0, players, games)
+    order = np.eye(players)[first].T
+    order[:, rng.random(games) < tied] *= 0.5
+    order += np.roll(order, 1, axis=0) * (order.max(axis=0) < 1)
+    order[:, rng.random(games) < nobody] = 0
+    seats = (np.arange(players)[:, None] - dealer - 1) % players
+    return np.concatenate((order, np.take_along_axis(order, seats, axis=0)))
+
+
+def drawn(places: list[float], games: int, run: int, **kinds: float) -> Sample:
+    return shares_of_wins(wins(np.random.default_rng([run, games]), places, games, **kinds))
+
+
+def covered(places: list[float], games: int, truth: float, **kinds: float) -> float:
+    """How often the interval holds the truth."""
+    found = [off(drawn(places, games, run, **kinds), FAIRNESS) for run in range(REPETITIONS)]
+    assert all(low <= value <= high for value, low, high in found)
+    return float(np.mean([low <= truth <= high for _, low, high in found]))
+
+
+#: The least that a coverage of 95% comes to by chance (three standard errors).
+LEAST = 0.95 - 3 * np.sqrt(0.95 * 0.05 / REPETITIONS)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_fair_game_is_off_by_nothing_as_often_as_is_said(players: int) -> None:
+    """Of 2,000 runs: 94.7 to 99.4% with 20 to 1000 games of 2, 3, 4 players; 97.1% of 1000 games where nobody wins 30%."""
+    fair = [1 / players] * players
+    assert covered(fair, 200, 0.0) >= LEAST
+    assert covered(fair, 30, 0.0) >= LEAST
+    assert covered(fair, 200, 0.0, tied=0.2, nobody=0.2) >= LEAST
+
+
+@pytest.mark.parametrize(
+    ("places", "truth"), [([0.52, 0.48], 0.02), ([0.7, 0.3], 0.2), ([0.4, 0.3, 0.3], 0.4 - 1 / 3), ([0.99, 0.01], 0.49)]
+)
+def test_how_unfair_a_game_is_lies_in_the_interval(places: list[float], truth: float) -> None:
+    """Of 2,000 runs: 95.6 to 100%; where one place is clearly the farthest off and games are many, about 96%."""
+    assert covered(places, 200, truth) >= LEAST
+    assert covered(places, 30, truth) >= LEAST
+
+
+def test_an_interval_that_more_games_make_narrow() -> None:
+    value, low, high = off(drawn([0.7, 0.3], 4000, 1), FAIRNESS)
+    assert low == pytest.approx(0.2, abs=0.04) and high == pytest.approx(0.2, abs=0.04) and low < value < high
+
+
+def test_figures_with_two_signs_are_one() -> None:
+    assert drawn([0.5, 0.5], 100, 0).kinds == 2  # by seat and by place
+    assert drawn([0.4, 0.3, 0.3], 100, 0).kinds == 6
+
+
+def test_settings_that_are_alike_are_seldom_told_apart_and_others_are() -> None:
+    fair = [drawn([0.5, 0.5], 300, run) for run in range(2 * REPETITIONS)]
+    alarms = np.mean([apart(one, best, FAIRNESS, 2) for one, best in zip(fair[::2], fair[1::2])])
+    assert alarms <= 0.05 + 3 * np.sqrt(0.05 * 0.95 / REPETITIONS)
+    assert apart(drawn([0.65, 0.35], 300, 1), fair[0], FAIRNESS, 8)
