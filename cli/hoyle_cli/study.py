@@ -119,6 +119,11 @@ def by_chance(
     studying.write_games({loaded.id: found.records}, csv, parquet)
     run.end()
     studying.end(found.recorded)
+    tables = (
+        request.Table(table.name, loaded.players, table.options | {tried.option: tried.value}, table.variants)
+        for tried in found.options
+    )
+    studying.end_tried(zip((tried.stop for tried in found.options), tables), plan.player)
 
 
 def by_bots(

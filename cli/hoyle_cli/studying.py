@@ -1,12 +1,13 @@
 """What the commands about many games share: flags in; sheets on stdout, files, and what is missing in one line out."""
 
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 import click
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     import hoyle
     from hoyle.measure.measure import Plan
     from hoyle.measure.records import Records
+    from hoyle.measure.tally import Stop
     from hoyle.study.files import Columns
     from hoyle.study.pictures import Picture
     from hoyle.study.playing import Recorded
@@ -239,12 +241,28 @@ def say(notice: str | None) -> None:
 
 def end(*runs: "Recorded") -> None:
     """Say on stderr what is to be said of the engine; end with 1 if a rule stopped a game."""
-    import hoyle
-
     for notice in dict.fromkeys(run.notice for run in runs):
         say(notice)
-    stop = next((run.records.stop for run in runs if run.records.stop is not None), None)
-    if stop is not None:
-        sys.stdout.flush()
-        request.tell_fault(hoyle.Fault(stop.code, stop.message, stop.span))
-        request.stop(1)
+    for run in runs:
+        if run.records.stop is not None:
+            end_stopped(run.records.stop)
+
+
+def end_tried(stops: "Iterable[tuple[Stop | None, request.Table]]", player: str) -> None:
+    """End with 1 if a rule stopped a game at one of the tables that were tried; how the first is played again is said on stderr."""
+    for stop, table in stops:
+        if stop is not None:
+            words = f"{table.words()} --seed {stop.seed} -n 1"
+            words += f" --player {shlex.quote(player)}" if player != "uniform" else ""
+            end_stopped(stop, f"hoyle: `hoyle simulate {words}` plays the first game that a rule stopped")
+
+
+def end_stopped(stop: "Stop", more: str | None = None) -> NoReturn:
+    """End with 1 as a rule stopped a game, which stderr tells."""
+    import hoyle
+
+    sys.stdout.flush()
+    request.tell_fault(hoyle.Fault(stop.code, stop.message, stop.span))
+    if more is not None:
+        click.echo(more, err=True)
+    request.stop(1)

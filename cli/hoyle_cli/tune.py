@@ -75,6 +75,8 @@ def command(
     studying.write_columns(setting_columns(found), csv, parquet)
     run.end()
     studying.say(found.notice)
+    tables = (request.Table(game, loaded.players, fixed | dict(one.options), variants) for one in found.tried)
+    studying.end_tried(zip((one.stop for one in found.tried), tables), plan.player)
 
 
 def searched(options: dict[str, str]) -> tuple[dict[str, str], dict[str, list[str]]]:

@@ -97,7 +97,7 @@ def test_a_search_as_json(run: Run) -> None:
     found = data(run, *TUNE)
     assert found["target"] == {"name": "length", "wanted": 21.0, "most": False}
     assert [row["verdict"] for row in found["tried"]] == ["best", "worse", "worse"]
-    assert set(found["tried"][0]) == {"options", "games", "value", "off", "verdict", "fresh"}
+    assert set(found["tried"][0]) == {*("options", "games", "stopped", "stop", "value", "off", "verdict", "fresh")}
 
 
 # ---- files
@@ -274,6 +274,47 @@ phases:
 score: {per: player, parts: {points: points}}
 winner: {most: highest my score}
 """
+
+
+#: No game stops by itself, with `risk=1` some, with `risk=2` all.
+RISKY = FAULTY.replace("players: 2\n", "players: 2\noptions: {risk: {type: 0..2, default: 0}}\n").replace(
+    "count(c in hand[dealer] where c.rank is 7)",
+    "(count(c in hand[dealer] where c.rank is 7) if risk < 2 else 1) * risk",
+)
+
+
+def test_a_setting_whose_games_rules_stop_is_never_the_best(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "risky.yaml"
+    path.write_text(RISKY, encoding="utf-8")
+    words = ("tune", str(path), "--option", "risk=0..2", "-n", "40", "--target", "length=2")
+    table = tmp_path / "risky.csv"
+    result = run(*words, "--csv", str(table), "--html", str(tmp_path / "risky.html"))
+    assert result.exit_code == 1 and "error[R902]" in result.stderr
+    assert f"`hoyle simulate {path} --players 2 --option risk=1 --seed " in result.stderr
+    assert "risk=0   best" in result.stdout and "Games stopped by rules" in result.stdout
+    with table.open(encoding="utf-8") as file:
+        stopped = {row["risk"]: (int(row["stopped"]), row["verdict"]) for row in csv.DictReader(file)}
+    assert stopped["0"] == (0, "best") and stopped["2"] == (40, "stopped")
+    assert 0 < stopped["1"][0] < 40 and stopped["1"][1] == "stopped"
+    result = run(*words, "--json")
+    worst = json.loads(result.stdout)["tried"][2]
+    assert (worst["options"], worst["stopped"], worst["stop"]["code"]) == ({"risk": "2"}, 40, "R902")
+    assert worst["off"] == {"value": None, "low": None, "high": None}
+    result = run(*words[:3], "risk=1..2", *words[4:])
+    assert result.exit_code == 1 and "best  " not in result.stdout
+
+
+def test_options_whose_games_rules_stop_are_told_of(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "risky.yaml"
+    path.write_text(RISKY, encoding="utf-8")
+    result = run("study", str(path), "-n", "20")
+    assert result.exit_code == 1 and "error[R902]" in result.stderr
+    assert "rules stop 20 of 20 games" in result.stdout
+    assert f"`hoyle simulate {path} --players 2 --option risk=1 --seed " in result.stderr
+    result = run("study", str(path), "-n", "20", "--json")
+    tried = json.loads(result.stdout)["options_tried"]
+    assert result.exit_code == 1 and [one["stopped"] for one in tried][1] == 20
+    assert tried[1]["stop"]["code"] == "R902" and json.loads(result.stdout)["stopped"] == 0
 
 
 BETWEEN = ("study", "goofspiel", "-n", "4", "--looks", "2", "--iterations", "20")

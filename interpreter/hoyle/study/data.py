@@ -1,10 +1,11 @@
 """Findings as plain data. Input: a study; output: dictionaries and lists of numbers and texts, for `--json`."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from hoyle.measure.arena import Contest
 from hoyle.measure.measure import Plan
+from hoyle.measure.tally import Stop
 from hoyle.play.game import Game
 from hoyle.study.comparison import Comparison
 from hoyle.study.contrast import ALPHA, Contrast
@@ -43,6 +44,8 @@ def study_data(game: Game, plan: Plan, found: Study) -> dict[str, Any]:
             "option": effect.option,
             "value": effect.value,
             "games": effect.games,
+            "stopped": effect.stopped,
+            "stop": stop_data(effect.stop),
             "contrasts": list(map(contrast_data, effect.contrasts)),
         }
         for effect in found.options
@@ -86,8 +89,13 @@ def tuning_data(game: Game, plan: Plan, found: Tuning) -> dict[str, Any]:
         "engine": found.engine,
         "confidence": CONFIDENCE,
     }
-    tried = [asdict(one) for one in found.tried]
+    tried = [asdict(replace(one, stop=None)) | {"stop": stop_data(one.stop)} for one in found.tried]
     return table_data(game) | run | {"target": asdict(found.target), "tried": tried, "refused": found.refused}
+
+
+def stop_data(stop: Stop | None) -> dict[str, Any] | None:
+    """The first game that a rule stopped, if one did."""
+    return None if stop is None else {"seed": stop.seed, "code": stop.code, "message": stop.message}
 
 
 def contrast_data(contrast: Contrast) -> dict[str, Any]:

@@ -46,7 +46,7 @@ def together(tables: Mapping[str, Records]) -> Columns:
 def setting_columns(found: Tuning) -> Columns:
     """What was tried in a search: a row for each combination, the best first."""
     data: Columns = {name: [one.options[name] for one in found.tried] for name in found.tried[0].options}
-    for name in ("games", "verdict", "fresh"):
+    for name in ("games", "stopped", "verdict", "fresh"):
         data[name] = [getattr(one, name) for one in found.tried]
     for name in ("value", "off"):
         for end in ("value", "low", "high"):

@@ -154,7 +154,7 @@ def tuning_pictures(found: Tuning) -> Iterator[Picture]:
     share = found.target.name in ("fairness", "ties")
     told = f"{capital(words)} of each setting; blue: the best and what is as good."
     yield dots("Settings", told, names, [row.value for row in shown], aim, share=share, strong=strong)
-    if len(found.tried[0].options) == 2:
+    if len(found.tried[0].options) == 2 and found.tried[0].verdict != "stopped":
         yield field(found.tried, words)
 
 
@@ -277,7 +277,8 @@ def field(tried: Sequence[Tried], words: str) -> Picture:
     rows, columns = (sorted({row.options[name] for row in tried}, key=by_number) for name in (down, across))
     off = np.full((len(rows), len(columns)), np.nan)
     for row in tried:
-        off[rows.index(row.options[down]), columns.index(row.options[across])] = row.off.value
+        if row.verdict != "stopped":
+            off[rows.index(row.options[down]), columns.index(row.options[across])] = row.off.value
 
     def draw(axes: Any) -> None:
         image = axes.imshow(off, cmap="Blues_r", aspect="auto")
@@ -290,7 +291,7 @@ def field(tried: Sequence[Tried], words: str) -> Picture:
         axes.plot([columns.index(best[across])], [rows.index(best[down])], "o", color=ORANGE, markersize=9)
         axes.figure.colorbar(image, label="off the target")
 
-    told = f"How far {words} is off the target; the dot is the best setting, empty ones the rules do not allow."
+    told = f"How far {words} is off the target; the dot is the best setting, empty ones the rules do not allow or stop."
     return drawn("The field", told, 1.2 + 0.45 * len(rows), draw)
 
 

@@ -131,20 +131,27 @@ def options_sheet(effects: tuple[OptionEffect, ...]) -> Sheet:
     """What each value of each option changes."""
     rows: list[tuple[str, ...]] = []
     for effect in effects:
-        name = f"{effect.option}={effect.value}"
-        shown = told_contrasts(effect.contrasts)
-        for at, contrast in enumerate(shown[:TOLD]):
-            change = signed(contrast.difference.value, contrast.share)
-            rows.append(
-                (name if at == 0 else "", label(contrast), change, interval(contrast.difference, contrast.share))
-            )
-        if not shown:
-            rows.append((name, "nothing shown", "", ""))
-        elif len(shown) > TOLD:
-            rows.append(("", f"and {len(shown) - TOLD} more", "", ""))
+        told = list(option_rows(effect))
+        rows += [(f"{effect.option}={effect.value}" if row == told[0] else "", *row) for row in told]
     usual = ", ".join(dict.fromkeys(f"{effect.option}={effect.usual}" for effect in effects))
-    remarks = (f"Compared with {usual} under the same seeds.", "Only what both halves of the games show is told.")
-    return Sheet("What options change", ("option", "measure", "change", "95% interval"), tuple(rows), remarks, 2)
+    remarks = [f"Compared with {usual} under the same seeds.", "Only what both halves of the games show is told."]
+    if any(effect.stopped for effect in effects):
+        remarks.append("Where rules stop games, all else is told of the others.")
+    return Sheet("What options change", ("option", "measure", "change", "95% interval"), tuple(rows), tuple(remarks), 2)
+
+
+def option_rows(effect: OptionEffect) -> Iterator[tuple[str, str, str]]:
+    """What one value of an option changes."""
+    shown = told_contrasts(effect.contrasts)
+    if effect.stopped:
+        yield f"rules stop {effect.stopped:,} of {effect.games:,} games", "", ""
+    elif not shown:
+        yield "nothing shown", "", ""
+    for contrast in shown[:TOLD]:
+        change = signed(contrast.difference.value, contrast.share)
+        yield label(contrast), change, interval(contrast.difference, contrast.share)
+    if len(shown) > TOLD:
+        yield f"and {len(shown) - TOLD} more", "", ""
 
 
 def comparison_head(before: Game, after: Game, plan: Plan) -> str:
@@ -243,6 +250,7 @@ def tuning_sheets(found: Tuning) -> list[Sheet]:
     best = [row for row in found.tried if row.verdict in ("best", "as good")]
     near = [row for row in found.tried if row.verdict == "open"]
     worse = [row for row in found.tried if row.verdict == "worse"]
+    stopped = [row for row in found.tried if row.verdict == "stopped"]
     columns = ("setting", "", measure, "95% interval", "games")
     sheets = []
     if best:
@@ -256,6 +264,10 @@ def tuning_sheets(found: Tuning) -> list[Sheet]:
         sheets.append(Sheet("Perhaps as good", columns, tuple(tried_row(row, share) for row in near), (remark,), 2))
     if worse:
         sheets.append(Sheet("Not so good", columns, tuple(tried_row(row, share) for row in worse), (), 2))
+    if stopped:
+        remark = "What is measured is of their other games; none of them is called the best."
+        rows = tuple((*tried_row(row, share), f"{row.stopped:,}") for row in stopped)
+        sheets.append(Sheet("Games stopped by rules", (*columns, "stopped"), rows, (remark,), 2))
     return sheets
 
 
@@ -273,7 +285,7 @@ def judged(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
 def tried_row(row: Tried, share: bool) -> tuple[str, ...]:
     """One setting."""
     name = ", ".join(f"{option}={value}" for option, value in row.options.items())
-    verdict = row.verdict if row.fresh and row.verdict != "worse" else ""
+    verdict = row.verdict if row.verdict in ("best", "as good") else ""
     value, ends = shared(row.value) if share else numbers(row.value)
     return name, verdict, value, ends, f"{row.games:,}"
 

@@ -7,6 +7,7 @@ import numpy as np
 
 from hoyle.measure.measure import Plan
 from hoyle.measure.records import Records, Whole
+from hoyle.measure.tally import Stop
 from hoyle.play.game import Game
 from hoyle.study.contrast import ALPHA, Contrast, contrasts
 from hoyle.study.course import Course, course
@@ -43,12 +44,17 @@ class Shares:
 
 @dataclass(frozen=True, slots=True)
 class OptionEffect:
-    """What another value of an option changes, all else being the same; and how many games that is known of."""
+    """What another value of an option changes, all else being the same.
+
+    Of its `games` rules `stopped` so many, the first as `stop` tells; the contrasts are of the others.
+    """
 
     option: str
     value: str
     usual: str
     games: int
+    stopped: int
+    stop: Stop | None
     contrasts: tuple[Contrast, ...]
 
 
@@ -106,7 +112,8 @@ def study(
         for number, (option, value, table) in enumerate(tables, 1):
             other = record(table, plan, within(progress, number * plan.games, every))
             differing = tuple(contrasts(recorded.records, other.records, ALPHA / len(tables)))
-            effects.append(OptionEffect(option, value, as_text(game.options[option]), plan.games, differing))
+            usual, stopped = as_text(game.options[option]), int((~other.records.over).sum())
+            effects.append(OptionEffect(option, value, usual, plan.games, stopped, other.records.stop, differing))
         lead = course(game, plan.seed, plan.games, plan.player)
     except KeyboardInterrupt:
         raise Interrupted(whole_study(game, plan, recorded, effects, lead)) from None

@@ -1,12 +1,14 @@
 """Targets of a search. Input: a target as it is written, and records of games; output: how far they are from it, and who is farther."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from hoyle.measure.records import Records
+from hoyle.measure.tally import Stop
 from hoyle.study.estimates import CONFIDENCE, Numbers, student, wilson
 from hoyle.study.measures import measures
+from hoyle.study.playing import FEWEST
 
 #: What may be aimed at, and what it is of the measures.
 AIMS = {
@@ -33,9 +35,9 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What is known of a setting: the means of its figures and their standard errors, from so many games.
+    """What is known of a setting: the means of its figures and their standard errors, from so many games that came to an end.
 
-    For fairness the figures are shares of wins less an `even` one; `kinds` of them say something of their own, as those of two
+    Rules `stopped` some more, the first as `stop` tells; fewer than two games have no figures. For fairness the figures are shares of wins less an `even` one; `kinds` of them say something of their own, as those of two
     seats are one figure with two signs.
     """
 
@@ -44,6 +46,8 @@ class Sample:
     games: int
     even: float = 0.0
     kinds: int = 1
+    stopped: int = 0
+    stop: Stop | None = None
 
 
 def read_target(text: str) -> Target:
@@ -70,6 +74,11 @@ def read_target(text: str) -> Target:
 
 def sample(records: Records, target: Target) -> Sample:
     """What the games of a table tell about the target; raises `NoSearch` if it has no such measure."""
+    over = int(records.over.sum())
+    if records.games < FEWEST:
+        raise NoSearch("one game of a setting tells nothing: play more")
+    if over < FEWEST:
+        return Sample(np.array([]), np.array([]), over, stopped=records.games - over, stop=records.stop)
     found = list(measures(records))
     if target.name == "fairness":
         rows = [measure.values for measure in found if measure.group in ("order", "wins")]
@@ -79,9 +88,8 @@ def sample(records: Records, target: Target) -> Sample:
         raise NoSearch(f"this game has no {target.name} with these players")
     values = np.array(rows)
     values = values[:, ~np.isnan(values).any(axis=0)]
-    if values.shape[1] < 2:
-        raise NoSearch("rules stop the games before their end; `hoyle simulate` tells where")
-    return shares_of_wins(values) if target.name == "fairness" else summed_up(values)
+    of = shares_of_wins(values) if target.name == "fairness" else summed_up(values)
+    return replace(of, stopped=records.games - over, stop=records.stop)
 
 
 def summed_up(values: Numbers, even: float = 0.0, kinds: int = 1) -> Sample:

@@ -13,8 +13,9 @@ from typing import Literal
 import numpy as np
 
 from hoyle.measure.measure import Plan
+from hoyle.measure.tally import Stop
 from hoyle.play.game import Game
-from hoyle.study.estimates import Estimate
+from hoyle.study.estimates import UNKNOWN, Estimate
 from hoyle.study.playing import Interrupted, record, within
 from hoyle.study.settings import table_with
 from hoyle.study.targets import NoSearch, Sample, Target, apart, ends, off, sample
@@ -32,10 +33,11 @@ LAST = 8
 #: How many games each combination has at least in the first round.
 FEWEST = 20
 
-#: How a setting stands beside the best; `open`: nothing told it from the best, but it was not among those played again.
-Verdict = Literal["best", "as good", "open", "worse"]
+#: How a setting stands beside the best; `open`: nothing told it from the best, but it was not among those played again;
+#: `stopped`: rules stopped some of its games, so what the others tell is no reason to choose it.
+Verdict = Literal["best", "as good", "open", "worse", "stopped"]
 
-ORDER: tuple[Verdict, ...] = ("best", "as good", "open", "worse")
+ORDER: tuple[Verdict, ...] = ("best", "as good", "open", "worse", "stopped")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +45,13 @@ class Tried:
     """A combination of values: what is measured, how far from the target that is, and how it stands beside the best.
 
     `off` is in points between the shares of wins for fairness. `fresh` says that the games are none of those it was chosen by.
+    Of all `games` rules `stopped` so many, the first as `stop` tells; what is measured is of the others.
     """
 
     options: Mapping[str, str]
     games: int
+    stopped: int
+    stop: Stop | None
     value: Estimate
     off: Estimate
     verdict: Verdict
@@ -78,52 +83,71 @@ def tune(
     tables, refused = combinations(game, ranges)
     rounds = list(schedule(len(tables), plan.games, len(ranges)))
     total = sum(left * games for left, games in rounds) + min(LAST, len(tables)) * plan.games
-    left, seed, done = list(range(len(tables))), plan.seed, 0
+    left, seed = list(range(len(tables))), plan.seed
     samples: dict[int, Sample] = {}
-    notice, engine = None, ""
     again: dict[int, Sample] = {}
+    done, engine, notice = 0, "", None
+
+    def played(number: int, games: int) -> Sample:
+        nonlocal done, engine, notice
+        found = record(tables[number][1], replace(plan, games=games, seed=seed), within(progress, done, total))
+        done, engine, notice = done + games, found.engine, found.notice
+        return sample(found.records, target)
+
     try:
         for count, games in rounds:
             left = ranked(left, samples, target)[:count]
             for number in left:
-                found = record(tables[number][1], replace(plan, games=games, seed=seed), within(progress, done, total))
-                samples[number] = sample(found.records, target)
-                notice, engine, done = found.notice, found.engine, done + games
+                samples[number] = played(number, games)
+            left = [number for number in left if not samples[number].stopped]
             seed += games
-        order = ranked(left, samples, target)
-        rest = ranked([number for number in samples if number not in left], samples, target)
-        near = [number for number in order if not apart(samples[number], samples[order[0]], target, len(order))]
-        last = near[:LAST]
-        for number in last:
-            found = record(tables[number][1], replace(plan, seed=seed), within(progress, done, total))
-            again[number], done = sample(found.records, target), done + plan.games
+        near = nearest(ranked(left, samples, target), samples, target)
+        for number in near[:LAST]:
+            again[number] = played(number, plan.games)
     except KeyboardInterrupt:
         if not samples:  # not one combination is through, and the games of the first are no result of a search
             raise KeyboardInterrupt from None
         raise Interrupted(Tuning(target, so_far(tables, samples, target), refused, engine, notice)) from None
-    final = ranked(last, again, target)
-    tried = []
-    for number in final:
-        level = number == final[0] or not apart(again[number], again[final[0]], target, len(final))
-        verdict: Verdict = "best" if number == final[0] else "as good" if level else "worse"
-        tried.append(told(tables[number][0], again[number], target, verdict, True))
-    for number in [number for number in [*order, *rest] if number not in final]:
-        verdict = "open" if number in near else "worse"
-        tried.append(told(tables[number][0], samples[number], target, verdict, False))
-    tried.sort(key=lambda one: ORDER.index(one.verdict))
-    return Tuning(target, tuple(tried), refused, engine, notice)
+    return Tuning(target, in_order(tables, samples, again, near, target), refused, engine, notice)
+
+
+def nearest(order: Sequence[int], samples: Mapping[int, Sample], target: Target) -> list[int]:
+    """Of tables, the best first, those that nothing tells from the best."""
+    return [number for number in order if not apart(samples[number], samples[order[0]], target, len(order))]
+
+
+def in_order(
+    tables: Sequence[tuple[dict[str, str], Game]],
+    samples: Mapping[int, Sample],
+    again: Mapping[int, Sample],
+    near: Sequence[int],
+    target: Target,
+) -> tuple[Tried, ...]:
+    """All that was tried, the best first: what was played again by these games, the rest by those of the search."""
+    final = ranked(sound(again), again, target)
+    level = nearest(final, again, target)
+    verdicts: dict[int, Verdict] = {number: "as good" if number in level else "worse" for number in final}
+    verdicts |= dict.fromkeys(final[:1], "best")
+    known = {**samples, **again}
+    for number in ranked([number for number in sound(known) if number not in again], samples, target):
+        verdicts[number] = "open" if number in near else "worse"
+    verdicts |= {number: "stopped" for number in known if known[number].stopped}
+    tried = [
+        told(tables[number][0], known[number], target, verdict, number in again) for number, verdict in verdicts.items()
+    ]
+    return tuple(sorted(tried, key=lambda one: ORDER.index(one.verdict)))
 
 
 def so_far(
     tables: Sequence[tuple[dict[str, str], Game]], samples: Mapping[int, Sample], target: Target
 ) -> tuple[Tried, ...]:
     """The combinations of a search that was broken off: none is the best, as none was played again under fresh seeds."""
-    order = ranked(list(samples), samples, target)
-    tried = []
-    for number in order:
-        worse = apart(samples[number], samples[order[0]], target, len(order))
-        tried.append(told(tables[number][0], samples[number], target, "worse" if worse else "open", False))
-    return tuple(sorted(tried, key=lambda one: ORDER.index(one.verdict)))
+    return in_order(tables, samples, {}, nearest(ranked(sound(samples), samples, target), samples, target), target)
+
+
+def sound(samples: Mapping[int, Sample]) -> list[int]:
+    """The tables of which rules stopped no game."""
+    return [number for number, of in samples.items() if not of.stopped]
 
 
 def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[tuple[dict[str, str], Game]], int]:
@@ -172,6 +196,8 @@ def ranked(numbers: Sequence[int], samples: Mapping[int, Sample], target: Target
 
 def told(options: Mapping[str, str], of: Sample, target: Target, verdict: Verdict, fresh: bool) -> Tried:
     """What is told of a table."""
+    if not len(of.means):
+        return Tried(options, of.games + of.stopped, of.stopped, of.stop, UNKNOWN, UNKNOWN, verdict, fresh)
     far = Estimate(*off(of, target))
     value = far if target.name == "fairness" else Estimate(float(of.means[0]), *ends(of))
-    return Tried(options, of.games, value, far, verdict, fresh)
+    return Tried(options, of.games + of.stopped, of.stopped, of.stop, value, far, verdict, fresh)
