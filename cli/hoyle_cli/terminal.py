@@ -13,7 +13,7 @@ WIDEST = 110
 NARROWEST = 40
 
 #: Signs of print, and what stands for them where there are none.
-PLAIN = {"“”": '"', "…": "..."}
+PLAIN = {"“”": '"', "…": "...", "–": "-"}
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 

@@ -10,6 +10,8 @@ from rows import made_up, some
 import hoyle
 from hoyle.measure.records import Records, play_records
 from hoyle.study.contrast import ALPHA, Contrast, Pair, contrasts, exact, shuffled, student
+from hoyle.study.pictures import effects
+from hoyle.study.sheets import contrast_row, label, told_contrasts
 
 #: How often games are compared with others of the same rules; `HOYLE_STUDY=deep` does it more often.
 REPETITIONS = 100 if os.environ.get("HOYLE_STUDY") == "deep" else 25
@@ -88,6 +90,25 @@ def test_numbers_that_never_vary_differ_surely() -> None:
     after = replace(made_up(200, 2), length=np.full(200, 33))
     (length,) = [c for c in contrasts(before, after) if c.name == "length"]
     assert length.significant and (length.difference.low, length.difference.high) == (3.0, 3.0)
+    assert length.effect is None
+
+
+def test_what_varies_by_rounding_alone_has_no_effect() -> None:
+    before = replace(made_up(200, 1), length=np.full(200, 6), offered=np.full(200, 14))
+    after = replace(made_up(200, 2), length=np.full(200, 9), offered=np.full(200, 24))
+    (moves,) = [c for c in contrasts(before, after) if c.name == "moves"]
+    assert moves.significant and moves.effect is None and moves.difference.value == pytest.approx(1 / 3)
+    assert contrast_row(moves)[-1] == "–" and told_contrasts([moves]) == [moves]
+
+
+def test_a_picture_says_which_differences_have_no_place_in_it() -> None:
+    before = replace(made_up(200, 1), length=np.full(200, 6))
+    after = replace(made_up(200, 2, strong=1.0), length=np.full(200, 9))
+    found = contrasts(before, after)
+    rows = [(label(c), c) for c in found]
+    picture = effects("What differs", "How much more.", rows)
+    assert picture.words == "How much more. Left out, as neither game varies there: decisions a game."
+    assert ">decisions a game<" not in picture.svg and "return of p0" in picture.svg
 
 
 def pair(a: list[float], b: list[float], paired: bool, share: bool = False) -> Pair:

@@ -37,8 +37,8 @@ Test = Literal["paired", "two samples"]
 class Contrast:
     """One measure in both games.
 
-    `difference` is how much more it is in the second; `effect` the same in standard deviations of single games (0 where
-    nothing varies). `p` is of all games, `adjusted` of the first half, corrected for the family, `confirmed` of the second
+    `difference` is how much more it is in the second; `effect` the same in standard deviations of single games (None where
+    neither game varies). `p` is of all games, `adjusted` of the first half, corrected for the family, `confirmed` of the second
     half, corrected for those that the first half showed. `significant` says that both halves show it.
     """
 
@@ -48,7 +48,7 @@ class Contrast:
     before: float
     after: float
     difference: Estimate
-    effect: float
+    effect: float | None
     test: Test
     p: float
     adjusted: float
@@ -214,7 +214,7 @@ def holm(found: Sequence[float]) -> list[float]:
 def contrast(pair: Pair, adjusted: float, confirmed: float | None, significant: bool) -> Contrast:
     """What is told of a measure."""
     a, b = pair.a, pair.b
-    spread = float(np.sqrt((a.var(ddof=1) + b.var(ddof=1)) / 2))
+    spread = 0.0 if steady(a) and steady(b) else float(np.sqrt((a.var(ddof=1) + b.var(ddof=1)) / 2))
     return Contrast(
         group=pair.group,
         name=pair.name,
@@ -222,7 +222,7 @@ def contrast(pair: Pair, adjusted: float, confirmed: float | None, significant: 
         before=float(a.mean()),
         after=float(b.mean()),
         difference=difference(pair),
-        effect=gain(pair) / spread if spread else 0.0,
+        effect=gain(pair) / spread if spread else None,
         test="paired" if pair.paired else "two samples",
         p=probability(pair),
         adjusted=adjusted,

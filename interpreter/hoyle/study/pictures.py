@@ -191,19 +191,22 @@ def dots(
 
 
 def effects(title: str, words: str, rows: Sequence[tuple[str, Contrast]]) -> Picture:
-    """Differences in standard deviations, with their intervals."""
-    shown = [(name, contrast) for name, contrast in rows if contrast.effect][:ROWS]
+    """Differences in standard deviations, with their intervals; the words name those that have none."""
+    shown = [(name, contrast, contrast.effect) for name, contrast in rows if contrast.effect is not None][:ROWS]
+    steady = [name for name, contrast in rows if contrast.effect is None]
+    if steady:
+        words += f" Left out, as neither game varies there: {', '.join(steady)}."
 
     def draw(axes: Any) -> None:
         axes.axvline(0, color="#555555", linewidth=1)
-        for row, (_, contrast) in enumerate(shown):
+        for row, (_, contrast, effect) in enumerate(shown):
             colour = BLUE if contrast.significant else GREY
             gap = contrast.difference
             if gap.value and gap.low is not None and gap.high is not None:
-                scale = contrast.effect / gap.value
+                scale = effect / gap.value
                 axes.plot([gap.low * scale, gap.high * scale], [row, row], color=colour, linewidth=2)
-            axes.plot([contrast.effect], [row], "o", color=colour, markersize=6)
-        upright(axes, [name for name, _ in shown])
+            axes.plot([effect], [row], "o", color=colour, markersize=6)
+        upright(axes, [name for name, *_ in shown])
         axes.set_xlabel("standard deviations of single games")
 
     return drawn(title, words, 1.0 + 0.3 * max(1, len(shown)), draw)

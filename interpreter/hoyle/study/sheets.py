@@ -171,7 +171,8 @@ def comparison_sheets(found: Comparison) -> list[Sheet]:
     if sure:
         remarks = (
             "Each shows in both halves of the games, corrected for the number of measures.",
-            "Effect: the difference in standard deviations of single games.",
+            "Effect: the difference in standard deviations of single games"
+            + (", – where neither game varies." if any(contrast.effect is None for contrast in sure) else "."),
         )
         sheets.append(Sheet("What differs", columns, tuple(map(contrast_row, sure)), remarks))
     remark = () if sure else ("No difference shows in both halves of the games; more games may show one.",)
@@ -183,7 +184,8 @@ def contrast_row(contrast: Contrast) -> tuple[str, ...]:
     """One measure of both games."""
     both = [percent(value) if contrast.share else number(value) for value in (contrast.before, contrast.after)]
     change = signed(contrast.difference.value, contrast.share)
-    return (label(contrast), *both, change, interval(contrast.difference, contrast.share), f"{contrast.effect:+.2f}")
+    effect = "–" if contrast.effect is None else f"{contrast.effect:+.2f}"
+    return (label(contrast), *both, change, interval(contrast.difference, contrast.share), effect)
 
 
 KINDS = {"share": "share", "alone": "by itself", "without": "last of all"}
@@ -298,7 +300,7 @@ def told_contrasts(contrasts: Sequence[Contrast]) -> list[Contrast]:
 
 def weight(contrast: Contrast) -> float:
     """How much a difference weighs: its effect, and all the more if nothing varied."""
-    return round(abs(contrast.effect), 6) if contrast.effect else float("inf")
+    return float("inf") if contrast.effect is None else round(abs(contrast.effect), 6)
 
 
 # ---- words for numbers
