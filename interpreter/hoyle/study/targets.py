@@ -6,6 +6,7 @@ import numpy as np
 
 from hoyle.measure.records import Records
 from hoyle.measure.tally import Stop
+from hoyle.study.contrast import ROUNDING, steady
 from hoyle.study.estimates import CONFIDENCE, Numbers, student, wilson
 from hoyle.study.measures import measures
 from hoyle.study.playing import FEWEST
@@ -18,6 +19,10 @@ AIMS = {
     "ties": "outcome.ties",
     "fairness": "",
 }
+
+
+#: What is a number of each game, rather than a share of games.
+NUMBERS = ("length", "moves", "decisiveness")
 
 
 class NoSearch(ValueError):
@@ -95,7 +100,8 @@ def sample(records: Records, target: Target) -> Sample:
 def summed_up(values: Numbers, even: float = 0.0, kinds: int = 1) -> Sample:
     """A sample of figures, `values[figures, games]`."""
     games = values.shape[1]
-    return Sample(values.mean(axis=1), values.std(axis=1, ddof=1) / np.sqrt(games), games, even, kinds)
+    errors = np.where([steady(row) for row in values], 0.0, values.std(axis=1, ddof=1) / np.sqrt(games))
+    return Sample(values.mean(axis=1), errors, games, even, kinds)
 
 
 def shares_of_wins(values: Numbers) -> Sample:
@@ -112,15 +118,18 @@ def off(of: Sample, target: Target, confidence: float = CONFIDENCE) -> tuple[flo
     if target.name == "fairness":
         return unfairness(of, confidence)
     mean = float(of.means[0])
-    low, high = ends(of, confidence)
+    low, high = ends(of, target, confidence)
     if target.wanted is None:
         return (-mean, -high, -low) if target.most else (mean, low, high)
     under, over = target.wanted - low, high - target.wanted
     return abs(mean - target.wanted), max(0.0, -under, -over), max(abs(under), abs(over))
 
 
-def ends(of: Sample, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """The interval of a setting's mean: Student's."""
+def ends(of: Sample, target: Target, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """The interval of a setting's mean: Wilson's of a share, Student's of numbers."""
+    if target.name == "ties":
+        low, high = wilson(of.means, of.games, confidence)
+        return max(0.0, float(low[0])), min(1.0, float(high[0]))
     low, high = student(of.means, of.errors, of.games, confidence)
     return float(low[0]), float(high[0])
 
@@ -153,4 +162,8 @@ def apart(one: Sample, best: Sample, target: Target, among: int) -> bool:
     level = (1 - CONFIDENCE) / max(1, among - 1)
     far, least, _ = off(one, target, 1 - 2 * level)
     near, _, most = off(best, target, 1 - 2 * level)
+    if far - near <= ROUNDING * max(1.0, abs(far)):
+        return False
+    if target.name in NUMBERS and not (one.errors.any() or best.errors.any()):
+        return bool(2.0 ** (1 - min(one.games, best.games, 1000)) < level)  # as if each game were tossed for
     return far - near > float(np.hypot(far - least, most - near))

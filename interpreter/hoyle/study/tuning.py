@@ -199,5 +199,5 @@ def told(options: Mapping[str, str], of: Sample, target: Target, verdict: Verdic
     if not len(of.means):
         return Tried(options, of.games + of.stopped, of.stopped, of.stop, UNKNOWN, UNKNOWN, verdict, fresh)
     far = Estimate(*off(of, target))
-    value = far if target.name == "fairness" else Estimate(float(of.means[0]), *ends(of))
+    value = far if target.name == "fairness" else Estimate(float(of.means[0]), *ends(of, target))
     return Tried(options, of.games + of.stopped, of.stopped, of.stop, value, far, verdict, fresh)
