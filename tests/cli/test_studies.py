@@ -64,7 +64,7 @@ def test_a_study_as_json(run: Run) -> None:
     assert list(found) == [
         *("game", "variant", "players", "options", "seed", "games", "stopped", "player", "engine", "confidence"),
         *("seats", "places", "first", "returns", "length", "moves", "most_moves", "decisiveness", "ties", "nobody"),
-        *("ends", "actions", "parts", "course", "options_tried"),
+        *("ends", "actions", "parts", "course", "options_tried", "refused"),
     ]
     assert (found["game"], found["players"], found["games"], found["seed"]) == ("oh_hell", 3, 60, 5)
     assert set(found["seats"]) == {"shares", "p", "shown"} == set(found["places"])
@@ -315,6 +315,14 @@ def test_options_whose_games_rules_stop_are_told_of(run: Run, tmp_path: Path) ->
     tried = json.loads(result.stdout)["options_tried"]
     assert result.exit_code == 1 and [one["stopped"] for one in tried][1] == 20
     assert tried[1]["stop"]["code"] == "R902" and json.loads(result.stdout)["stopped"] == 0
+
+
+def test_options_that_the_rules_do_not_allow_are_told_of(run: Run) -> None:
+    words = ("study", "sedma", "--players", "4", "-n", "2")
+    lines = run(*words).stdout.splitlines()
+    assert any(re.fullmatch(r"king_of_hearts=yes +not allowed here *", line) for line in lines)
+    refused = json.loads(run(*words, "--json").stdout)["refused"]
+    assert refused == [{"option": name, "value": "yes"} for name in ("king_of_hearts", "simplified_scoring")]
 
 
 BETWEEN = ("study", "goofspiel", "-n", "4", "--looks", "2", "--iterations", "20")

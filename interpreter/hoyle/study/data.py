@@ -50,6 +50,7 @@ def study_data(game: Game, plan: Plan, found: Study) -> dict[str, Any]:
         }
         for effect in found.options
     ]
+    data["refused"] = [{"option": option, "value": value} for option, value in found.refused]
     return data
 
 

@@ -40,8 +40,8 @@ def study_sheets(found: Study) -> list[Sheet]:
     if found.parts:
         sheets.append(parts_sheet(found))
     sheets.append(actions_sheet(found))
-    if found.options:
-        sheets.append(options_sheet(found.options))
+    if found.options or found.refused:
+        sheets.append(options_sheet(found.options, found.refused))
     return [sheet for sheet in sheets if sheet.rows]
 
 
@@ -127,16 +127,21 @@ def actions_sheet(found: Study) -> Sheet:
     return Sheet("Actions in a game", ("action", "mean", "95% interval"), rows)
 
 
-def options_sheet(effects: tuple[OptionEffect, ...]) -> Sheet:
-    """What each value of each option changes."""
+def options_sheet(effects: Sequence[OptionEffect], refused: Sequence[tuple[str, str]]) -> Sheet:
+    """What each value of each option changes, and which the rules do not allow."""
     rows: list[tuple[str, ...]] = []
     for effect in effects:
         told = list(option_rows(effect))
         rows += [(f"{effect.option}={effect.value}" if row == told[0] else "", *row) for row in told]
+    rows += [(f"{option}={value}", "not allowed here", "", "") for option, value in refused]
     usual = ", ".join(dict.fromkeys(f"{effect.option}={effect.usual}" for effect in effects))
-    remarks = [f"Compared with {usual} under the same seeds.", "Only what both halves of the games show is told."]
+    remarks = []
+    if effects:
+        remarks += [f"Compared with {usual} under the same seeds.", "Only what both halves of the games show is told."]
     if any(effect.stopped for effect in effects):
         remarks.append("Where rules stop games, all else is told of the others.")
+    if refused:
+        remarks.append("Not allowed here: rules of the game refuse it with the other options as they are.")
     return Sheet("What options change", ("option", "measure", "change", "95% interval"), tuple(rows), tuple(remarks), 2)
 
 

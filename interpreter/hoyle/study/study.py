@@ -65,7 +65,8 @@ class Study:
     `seats` are shares of wins by seat; `places` by place behind the first dealer, who is the last; `first` says who makes the
     first decision: a place counted from 1, 0 if that depends, None if all choose together. `returns` run by seat, `parts`
     are mean parts of the score by name and seat, `ends` shares of the reasons, `actions` how often each is made in a game.
-    `course` is None where a game is one hand. `turned` says that the lowest score wins, so that returns have their sign turned.
+    `course` is None where a game is one hand. `refused` are options with values that the rules do not allow with all else
+    as it is. `turned` says that the lowest score wins, so that returns have their sign turned.
     """
 
     recorded: Recorded
@@ -84,6 +85,7 @@ class Study:
     parts: Mapping[str, tuple[Estimate, ...]]
     course: Course | None
     options: tuple[OptionEffect, ...]
+    refused: tuple[tuple[str, str], ...] = ()
     turned: bool = False
 
     @property
@@ -100,14 +102,16 @@ def study(
     `progress` is told how many games are over, of how many. Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with a
     study of the games until then.
     """
-    tables = list(other_tables(game)) if options else []
+    tried = list(other_tables(game)) if options else []
+    tables = [(option, value, table) for option, value, table in tried if table is not None]
+    refused = tuple((option, value) for option, value, table in tried if table is None)
     every = plan.games * (1 + len(tables))
     effects: list[OptionEffect] = []
     lead: Course | None = None
     try:
         recorded = record(game, plan, within(progress, 0, every))
     except Interrupted as broken:
-        raise Interrupted(whole_study(game, plan, broken.found, effects, lead)) from None
+        raise Interrupted(whole_study(game, plan, broken.found, effects, refused, lead)) from None
     try:
         for number, (option, value, table) in enumerate(tables, 1):
             other = record(table, plan, within(progress, number * plan.games, every))
@@ -116,27 +120,30 @@ def study(
             effects.append(OptionEffect(option, value, usual, plan.games, stopped, other.records.stop, differing))
         lead = course(game, plan.seed, plan.games, plan.player)
     except KeyboardInterrupt:
-        raise Interrupted(whole_study(game, plan, recorded, effects, lead)) from None
-    return whole_study(game, plan, recorded, effects, lead)
+        raise Interrupted(whole_study(game, plan, recorded, effects, refused, lead)) from None
+    return whole_study(game, plan, recorded, effects, refused, lead)
 
 
 def whole_study(
-    game: Game, plan: Plan, recorded: Recorded, effects: Sequence[OptionEffect], lead: Course | None
+    game: Game,
+    plan: Plan,
+    recorded: Recorded,
+    effects: Sequence[OptionEffect],
+    refused: tuple[tuple[str, str], ...],
+    lead: Course | None,
 ) -> Study:
     """A study of what was found so far."""
     turned = not game.model.winner[0].highest
     found = summary(recorded, first_mover(game, plan.seed))
-    return replace(found, course=lead, options=tuple(effects), turned=turned)
+    return replace(found, course=lead, options=tuple(effects), refused=refused, turned=turned)
 
 
-def other_tables(game: Game) -> Iterator[tuple[str, str, Game]]:
-    """The game with another value of one of its small options, for each that the rules allow."""
+def other_tables(game: Game) -> Iterator[tuple[str, str, Game | None]]:
+    """The game with another value of one of its small options, each in turn; None where the rules do not allow it."""
     for option in game.model.options.values():
         for value in small_values(game, option):
             if value != as_text(game.options[option.name]):
-                table = table_with(game, {option.name: value})
-                if table is not None:
-                    yield option.name, value, table
+                yield option.name, value, table_with(game, {option.name: value})
 
 
 def first_mover(game: Game, seed: int) -> int | None:
