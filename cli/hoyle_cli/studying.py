@@ -174,7 +174,7 @@ def print_sheets(sheets: "Sequence[Sheet]") -> None:
         if sum(widths) + GAP * (len(widths) - 1) > console.width:
             for line in row_by_row(sheet):
                 console.print(Text(terminal.printed(line)))
-        else:
+        elif sheet.rows:
             table = Table(box=None, pad_edge=False, padding=(0, GAP, 0, 0), header_style="dim")
             for number, name in enumerate(sheet.columns):
                 table.add_column(Text(name), justify="right" if number >= sheet.names else "left", no_wrap=True)

@@ -304,6 +304,19 @@ def test_a_setting_whose_games_rules_stop_is_never_the_best(run: Run, tmp_path: 
     assert result.exit_code == 1 and "best  " not in result.stdout
 
 
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize(
+    ("flag", "told"), [("--option", "Rules stop all games of a and of b"), ("--option-b", "ended by fault")]
+)
+def test_a_comparison_with_games_that_all_stop_says_so(run: Run, tmp_path: Path, flag: str, told: str) -> None:
+    path, page = tmp_path / "risky.yaml", tmp_path / "risky.html"
+    path.write_text(RISKY, encoding="utf-8")
+    result = run("compare", str(path), str(path), flag, "risk=2", "-n", "16", "--html", str(page))
+    assert result.exit_code == 1 and "error[R902]" in result.stderr and "Warning" not in result.stderr
+    assert told in result.stdout and told in page.read_text(encoding="utf-8")
+    assert "Not shown to differ" not in result.stdout
+
+
 def test_options_whose_games_rules_stop_are_told_of(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "risky.yaml"
     path.write_text(RISKY, encoding="utf-8")

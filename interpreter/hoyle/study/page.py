@@ -56,8 +56,8 @@ def table(sheet: Sheet) -> str:
         for row in sheet.rows
     )
     remarks = "".join(f'<p class="remark">{escape(remark)}</p>' for remark in sheet.remarks)
-    body = f"<table><thead><tr>{head}</tr></thead>\n<tbody>{rows}</tbody></table>"
-    return f'<section><h2>{escape(sheet.title)}</h2><div class="wide">{body}</div>{remarks}</section>'
+    body = f'<div class="wide"><table><thead><tr>{head}</tr></thead>\n<tbody>{rows}</tbody></table></div>'
+    return f"<section><h2>{escape(sheet.title)}</h2>{body if sheet.rows else ''}{remarks}</section>"
 
 
 def cell(tag: str, text: str, name: bool) -> str:

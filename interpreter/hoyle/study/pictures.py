@@ -119,7 +119,7 @@ def study_pictures(found: Study) -> Iterator[Picture]:
     sure = [
         (f"{effect.option}={effect.value}", c) for effect in found.options for c in told_contrasts(effect.contrasts)
     ]
-    if sure:
+    if any(contrast.effect is not None for _, contrast in sure):
         words = "What other values of options change, in standard deviations of single games."
         yield effects("What options change", words, [(f"{name}: {label(c)}", c) for name, c in sure])
 
@@ -129,7 +129,8 @@ def comparison_pictures(found: Comparison) -> Iterator[Picture]:
     sure = told_contrasts(found.contrasts)
     others = [contrast for contrast in found.contrasts if not contrast.significant]
     words = "How much more each measure is in b, in standard deviations of single games; grey: not shown to differ."
-    yield effects("What differs", words, [(label(contrast), contrast) for contrast in [*sure, *others]])
+    if any(contrast.effect is not None for contrast in found.contrasts):
+        yield effects("What differs", words, [(label(contrast), contrast) for contrast in [*sure, *others]])
     of = [{measure.key: measure.values for measure in measures(side.records)} for side in (found.before, found.after)]
     for contrast in sure:
         if not contrast.share:
@@ -209,7 +210,7 @@ def effects(title: str, words: str, rows: Sequence[tuple[str, Contrast]]) -> Pic
         upright(axes, [name for name, *_ in shown])
         axes.set_xlabel("standard deviations of single games")
 
-    return drawn(title, words, 1.0 + 0.3 * max(1, len(shown)), draw)
+    return drawn(title, words, 1.0 + 0.3 * len(shown), draw)
 
 
 def heaps(title: str, words: str, unit: str, lists: Sequence[tuple[str, Numbers]]) -> Picture:

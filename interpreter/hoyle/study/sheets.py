@@ -181,8 +181,20 @@ def comparison_sheets(found: Comparison) -> list[Sheet]:
         )
         sheets.append(Sheet("What differs", columns, tuple(map(contrast_row, sure)), remarks))
     remark = () if sure else ("No difference shows in both halves of the games; more games may show one.",)
-    sheets.append(Sheet("Not shown to differ", columns, tuple(map(contrast_row, others)), remark))
+    if others:
+        sheets.append(Sheet("Not shown to differ", columns, tuple(map(contrast_row, others)), remark))
+    if not found.contrasts:
+        sheets.append(Sheet("Nothing to compare", (), (), (nothing_varies(found),)))
     return [*sheets, *share_sheets(found.shares)]
+
+
+def nothing_varies(found: Comparison) -> str:
+    """Why there is nothing to compare."""
+    sides = {"a": found.before.records, "b": found.after.records}
+    stopped = [f"of {name}" for name, records in sides.items() if not records.over.any()]
+    if stopped:
+        return f"Rules stop all games {' and '.join(stopped)}."
+    return "All that is measured is the same in every game of both."
 
 
 def contrast_row(contrast: Contrast) -> tuple[str, ...]:
