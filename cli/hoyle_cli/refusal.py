@@ -16,7 +16,9 @@ def in_words(problem: click.ClickException) -> str:
         case click.NoSuchOption():
             return f"there is no flag `{problem.option_name}`; {_meant(problem) or shows}"
         case click.MissingParameter() if problem.param is not None:
-            return f"`{command}` wants {problem.param.make_metavar(problem.ctx or click.Context(click.Command('')))}; {shows}"
+            wanted = problem.param.make_metavar(problem.ctx or click.Context(click.Command("")))
+            flag = f"{problem.param.opts[0]} " if isinstance(problem.param, click.Option) else ""
+            return f"`{command}` wants {flag}{wanted}; {shows}"
         case click.BadOptionUsage():
             return f"a value is missing behind `{problem.option_name}`; {shows}"
         case click.BadParameter() if problem.param is not None:

@@ -37,21 +37,39 @@ class Table:
         return shlex.join(words)
 
 
+OptionReader = Callable[[click.Context, click.Parameter, Iterable[str]], dict[str, str]]
+
+
 def read_options(ctx: click.Context, parameter: click.Parameter, given: Iterable[str]) -> dict[str, str]:
-    """The values of `--option` by name."""
+    """The values of `--option` by name; the last counts."""
+    return dict(named_values(ctx, parameter, given))
+
+
+def read_option_lists(ctx: click.Context, parameter: click.Parameter, given: Iterable[str]) -> dict[str, str]:
+    """The values of `--option` by name; those of one name stand in one list, behind commas."""
     found: dict[str, str] = {}
+    for name, value in named_values(ctx, parameter, given):
+        found[name] = f"{found[name]},{value}" if name in found else value
+    return found
+
+
+def named_values(ctx: click.Context, parameter: click.Parameter, given: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Texts such as `hands=3` as name and value."""
     for text in given:
         name, equals, value = text.partition("=")
         if not (name.strip() and equals):
             raise click.BadParameter(f"expected name=value, such as hands=3, not `{text}`", ctx, parameter)
-        found[name.strip()] = value.strip()
-    return found
+        yield name.strip(), value.strip()
 
 
 def table_flags(
-    players: str, variant: str = "A variant of the game; repeatable.", *, required: bool = True
+    players: str,
+    variant: str = "A variant of the game; repeatable.",
+    *,
+    required: bool = True,
+    reader: OptionReader = read_options,
 ) -> Callable[[Command], Command]:
-    """The game and the flags that set a table: GAME, --players, --option, --variant; what is said of two of them."""
+    """The game and the flags that set a table: GAME, --players, --option, --variant; what is said of two of them, and who reads options."""
 
     def add(command: Command) -> Command:
         for flag in (
@@ -61,7 +79,7 @@ def table_flags(
                 "options",
                 multiple=True,
                 metavar="NAME=VALUE",
-                callback=read_options,
+                callback=reader,
                 help="The value of an option; repeatable. Yes, no, true and false all read; auto is the default.",
             ),
             click.option("--players", type=click.IntRange(1, 32), metavar="N", help=f"Number of players; {players}."),

@@ -22,6 +22,9 @@ GAMES_OF_BOTS = 100
 #: What says how random players play, and what is written of them; it has no meaning for bots.
 OF_RANDOM = ("player", "engine", "scheduler", "no_options", "csv", "parquet")
 
+#: What is asked of games between bots alone.
+OF_BOTS = ("looks", "iterations")
+
 
 @click.command("study")
 @request.table_flags("else the fewest")
@@ -75,14 +78,20 @@ def command(
     looks, iterations = given.pop("looks"), given.pop("iterations")
     table = request.Table(game, players, options, variants)
     if bots is None:
+        refuse(OF_BOTS, "is about games between bots: say which, such as --bots mcts,random")
         by_chance(table, games=games or GAMES, **given)
         return
     named = read_bots(bots)
-    for flag in OF_RANDOM:
-        if click.get_current_context().get_parameter_source(flag) is not ParameterSource.DEFAULT:
-            raise click.UsageError(f"--{flag.replace('_', '-')} says nothing of games between bots, so not with --bots")
+    refuse(OF_RANDOM, "says nothing of games between bots, so not with --bots")
     keys = ("seed", "jobs", "html", "as_json")
     by_bots(table, named, games or GAMES_OF_BOTS, looks, iterations, **{key: given[key] for key in keys})
+
+
+def refuse(flags: Iterable[str], why: str) -> None:
+    """Refuse flags, if one of them was given."""
+    for flag in flags:
+        if click.get_current_context().get_parameter_source(flag) is not ParameterSource.DEFAULT:
+            raise click.UsageError(f"--{flag.replace('_', '-')} {why}")
 
 
 def by_chance(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command("tune")
-@request.table_flags("else the fewest")
+@request.table_flags("else the fewest", reader=request.read_option_lists)
 @click.option(
     "--target",
     required=True,

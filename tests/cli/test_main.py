@@ -65,6 +65,7 @@ def test_an_unknown_command_is_refused_with_the_likely_one(run: Run) -> None:
         (["play", "sedma", "--seed"], "a value is missing behind `--seed`"),
         (["play", "sedma", "--sed", "3"], "did you mean `--seed`?"),
         (["play"], "`hoyle play` wants GAME"),
+        (["tune", "sedma"], "`hoyle tune` wants --target WHAT; `hoyle tune --help` shows how"),
         (["play", "sedma", "sedanto"], "`sedanto` is too much here"),
         (["play", "./missing.yaml"], "there is no game or file `./missing.yaml`"),
         (["play", "."], "the folder `.` has no game.yaml"),
@@ -83,7 +84,7 @@ def test_an_unknown_command_is_refused_with_the_likely_one(run: Run) -> None:
         (["arena", "sedma", "--bots", ""], "the name of a bot is missing; there are random"),
         (["study", "sedma", "--bots", "random,"], "the name of a bot is missing; there are random"),
         (["play", "sedma", "--seats", "human,"], "the name of a bot is missing; there are random"),
-        (["arena", "sedma"], "`hoyle arena` wants"),
+        (["arena", "sedma"], "`hoyle arena` wants --bots BOT,BOT..."),
         (["arena", "sedma", "--bots", "greedy,robot"], "there is no bot `robot`; there are random"),
         (
             ["arena", "sedma", "--bots", "random,cfr"],

@@ -180,6 +180,24 @@ def test_both_games_of_a_comparison_stand_in_one_file(run: Run, tmp_path: Path) 
     assert rows[0]["part_prizes_p0"] == "" != rows[4]["part_prizes_p0"]
 
 
+def test_values_of_an_option_may_be_listed_one_by_one(run: Run) -> None:
+    words = (
+        "--option",
+        "hands=2",
+        "--option",
+        "sevens=wild",
+        "--option",
+        "hands=1..2,4",
+        "--target",
+        "ties",
+        "-n",
+        "2",
+    )
+    found = data(run, "tune", "sedma", *words)
+    assert sorted(row["options"]["hands"] for row in found["tried"]) == ["1", "2", "4"]
+    assert found["options"]["sevens"] == "wild"
+
+
 def test_settings_of_a_search_stand_in_a_file(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "settings.csv"
     assert run(*TUNE, "--csv", str(path)).exit_code == 0
@@ -201,6 +219,12 @@ def test_settings_of_a_search_stand_in_a_file(run: Run, tmp_path: Path) -> None:
         (("tune", "sedma", "--option", "seven=a,b", "--target", "ties"), "did you mean `sevens`?"),
         (("tune", "sedma", "--option", "sevens=wild,x", "--target", "ties"), "no table can be set with sevens=x: "),
         (("tune", "sedma", "--option", "hands=1..3", "--target", "fun"), "there is no target `fun`"),
+        (("tune", "sedma", "--option", "hands=1..2", "--target", "length=-4"), "length=-4 cannot be: "),
+        (
+            ("study", "goofspiel", "--looks", "5"),
+            "--looks is about games between bots: say which, such as --bots mcts,random",
+        ),
+        (("study", "goofspiel", "--iterations", "50"), "--iterations is about games between bots"),
         (("tune", "sedma", "--option", "hands=3..1", "--target", "ties"), "hands=3..1 has no values"),
         (("study", "goofspiel", "--html", "/no/such/x.html"), "cannot write /no/such/x.html: there is no such folder"),
     ],

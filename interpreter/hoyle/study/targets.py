@@ -21,6 +21,14 @@ AIMS = {
 }
 
 
+#: From where to where values of targets lie, and why.
+POSSIBLE = {
+    "length": (0.0, np.inf, "a game has 0 decisions or more"),
+    "moves": (1.0, np.inf, "a decision has 1 move or more"),
+    "decisiveness": (0.0, np.inf, "the first side is 0 points or more ahead of the second"),
+    "ties": (0.0, 1.0, "it is a share, from 0% to 100%"),
+}
+
 #: What is a number of each game, rather than a share of games.
 NUMBERS = ("length", "moves", "decisiveness")
 
@@ -74,6 +82,9 @@ def read_target(text: str) -> Target:
         wanted = np.nan
     if not np.isfinite(wanted):
         raise NoSearch(f"{name}={value} is no number: write such as {name}=4")
+    least, most, why = POSSIBLE[name]
+    if not least <= wanted <= most:
+        raise NoSearch(f"{name}={value} cannot be: {why}")
     return Target(name, wanted)
 
 
