@@ -9,7 +9,7 @@ from rows import made_up, some
 
 import hoyle
 from hoyle.measure.records import Records, play_records
-from hoyle.study.contrast import ALPHA, Contrast, Pair, contrasts, exact, shuffled, student
+from hoyle.study.contrast import ALPHA, Contrast, Pair, contrasts, difference, exact, shuffled, student
 from hoyle.study.pictures import effects
 from hoyle.study.sheets import contrast_row, label, told_contrasts
 
@@ -109,6 +109,13 @@ def test_a_picture_says_which_differences_have_no_place_in_it() -> None:
     picture = effects("What differs", "How much more.", rows)
     assert picture.words == "How much more. Left out, as neither game varies there: decisions a game."
     assert ">decisions a game<" not in picture.svg and "return of p0" in picture.svg
+
+
+def test_no_interval_of_a_difference_of_shares_reaches_what_cannot_be() -> None:
+    few = difference(pair([0.0, 1.0], [1.0, 0.0], False, True))
+    assert (few.value, few.low, few.high) == (0.0, -1.0, 1.0)
+    numbers = difference(pair([0.0, 1.0], [1.0, 0.0], False))
+    assert numbers.high is not None and numbers.high > 3
 
 
 def pair(a: list[float], b: list[float], paired: bool, share: bool = False) -> Pair:

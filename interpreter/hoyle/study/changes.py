@@ -21,7 +21,7 @@ from hoyle.measure.measure import Plan
 from hoyle.measure.records import Records
 from hoyle.play.game import Game
 from hoyle.study.contrast import Contrast
-from hoyle.study.estimates import Estimate, Numbers, mean_of
+from hoyle.study.estimates import Estimate, Numbers, cut, mean_of
 from hoyle.study.measures import Group, measures
 from hoyle.study.playing import record, within
 from hoyle.table.fault import Fault, Refused
@@ -183,7 +183,9 @@ def shared_out(
             if whole in there and whole - one in there:
                 told.append(("without", there[whole] - there[whole - one]))
         for kind, numbers in told:
-            yield Share(unit, contrast.group, contrast.name, contrast.share, kind, mean_of(numbers))
+            mean = mean_of(numbers)
+            due = cut(mean, -1, 1) if contrast.share else mean
+            yield Share(unit, contrast.group, contrast.name, contrast.share, kind, due)
 
 
 def values_of(contrast: Contrast, records: Records) -> Numbers | None:

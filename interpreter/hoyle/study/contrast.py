@@ -14,7 +14,7 @@ import numpy as np
 from scipy import stats
 
 from hoyle.measure.records import Records
-from hoyle.study.estimates import CONFIDENCE, Estimate, Numbers
+from hoyle.study.estimates import CONFIDENCE, Estimate, Numbers, cut
 from hoyle.study.measures import Group, Measure, measures
 
 #: How often a family of measures in which nothing differs may be said to differ, in each half.
@@ -237,4 +237,5 @@ def difference(pair: Pair) -> Estimate:
     if (steady(pair.a) and steady(pair.b)) or (pair.paired and steady(pair.b - pair.a)):
         return Estimate(gap, gap, gap)
     found = student(pair).confidence_interval(CONFIDENCE)
-    return Estimate(gap, float(found.low), float(found.high))
+    told = Estimate(gap, float(found.low), float(found.high))
+    return cut(told, -1, 1) if pair.share else told

@@ -70,6 +70,13 @@ def wilson(share: Numbers, games: int, confidence: float = CONFIDENCE) -> tuple[
     return middle - half, middle + half
 
 
+def cut(of: Estimate, least: float, most: float) -> Estimate:
+    """An estimate whose interval does not reach beyond what can be."""
+    if of.low is None or of.high is None:
+        return of
+    return Estimate(of.value, max(least, of.low), min(most, of.high))
+
+
 def alike(wins: NDArray[np.int64]) -> float | None:
     """How likely counts that differ so much are if all had the same chance; None for fewer than two, or none at all.
 
