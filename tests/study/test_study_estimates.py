@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from hoyle.study.contrast import holm
-from hoyle.study.estimates import UNKNOWN, alike, mean_of, share_of
+from hoyle.study.estimates import UNKNOWN, Estimate, alike, cut, mean_of, share_of
+from hoyle.study.sheets import interval, percent, signed
 
 
 def test_a_share_has_wilsons_interval() -> None:
@@ -19,6 +20,25 @@ def test_a_mean_has_students_interval() -> None:
     assert (mean.value, mean.low, mean.high) == pytest.approx((2.5, 0.4457, 4.5543), abs=1e-4)
     assert mean_of(np.array([3.0])).low is None
     assert mean_of(np.array([np.nan])) == UNKNOWN == share_of(np.array([]))
+
+
+def test_an_interval_is_cut_where_nothing_can_be() -> None:
+    assert cut(Estimate(0.3, -1.1, 1.7), -1, 1) == Estimate(0.3, -1, 1)
+    assert cut(UNKNOWN, 0, 1) == UNKNOWN
+
+
+def test_numbers_as_they_are_told() -> None:
+    assert [signed(value, False) for value in (-0.001, 0.001, 0.0, -0.5, 0.5)] == [
+        "0.00",
+        "0.00",
+        "0.00",
+        "-0.50",
+        "+0.50",
+    ]
+    assert [signed(value, True) for value in (-0.0004, 0.0004, -0.01)] == ["0.0%", "0.0%", "-1.0%"]
+    assert interval(Estimate(0.0, -0.0001, 0.5), True) == "0.0 to 50.0%"
+    assert interval(Estimate(0.0, -0.001, 0.5), False) == "0.00 to 0.50"
+    assert percent(-0.0001) == "0.0%"
 
 
 def test_two_sides_are_tested_exactly() -> None:

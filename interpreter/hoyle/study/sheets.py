@@ -201,7 +201,7 @@ def contrast_row(contrast: Contrast) -> tuple[str, ...]:
     """One measure of both games."""
     both = [percent(value) if contrast.share else number(value) for value in (contrast.before, contrast.after)]
     change = signed(contrast.difference.value, contrast.share)
-    effect = "–" if contrast.effect is None else f"{contrast.effect:+.2f}"
+    effect = "–" if contrast.effect is None else no_sign_of_zero(f"{contrast.effect:+.2f}")
     return (label(contrast), *both, change, interval(contrast.difference, contrast.share), effect)
 
 
@@ -345,28 +345,32 @@ def number(value: float | None) -> str:
     if value is None:
         return "?"
     digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 100 else 2
-    text = f"{value:,.{digits}f}"
-    return text.lstrip("-") if not text.strip("-0.,") else text
+    return no_sign_of_zero(f"{value:,.{digits}f}")
+
+
+def no_sign_of_zero(text: str) -> str:
+    """A number without the sign that rounding leaves of it."""
+    return text.lstrip("-+") if not text.strip("+-0.,%") else text
 
 
 def percent(value: float | None) -> str:
     """A share as people write it."""
-    return "?" if value is None else f"{value:.1%}"
+    return "?" if value is None else no_sign_of_zero(f"{value:.1%}")
 
 
 def signed(value: float | None, share: bool) -> str:
     """A difference with its sign."""
     if value is None:
         return "?"
-    text = f"{100 * value:.1f}%" if share else number(value)
-    return text if value <= 0 else f"+{text}"
+    text = percent(value) if share else number(value)
+    return no_sign_of_zero(text if value <= 0 else f"+{text}")
 
 
 def interval(estimate: Estimate, share: bool) -> str:
     """An interval, of shares in percent."""
     if estimate.low is None or estimate.high is None:
         return ""
-    low, high = (f"{100 * end:.1f}" if share else number(end) for end in (estimate.low, estimate.high))
+    low, high = (no_sign_of_zero(f"{100 * end:.1f}") if share else number(end) for end in (estimate.low, estimate.high))
     return f"{low} to {high}" + ("%" if share else "")
 
 
