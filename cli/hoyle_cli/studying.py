@@ -186,9 +186,11 @@ def print_sheets(sheets: "Sequence[Sheet]") -> None:
 
 
 def row_by_row(sheet: "Sheet") -> Iterator[str]:
-    """A table that is too wide, one figure below the other."""
+    """A table that is too wide, one figure below the other; each row says its first name, which a table says once."""
+    first = ""
     for row in sheet.rows:
-        yield "  ".join(filter(None, row[: sheet.names]))
+        first = row[0] or first
+        yield "  ".join(filter(None, (first, *row[1 : sheet.names])))
         for name, cell in zip(sheet.columns[sheet.names :], row[sheet.names :]):
             if cell:
                 yield f"  {name}: {cell}" if name else f"  {cell}"

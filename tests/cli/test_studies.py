@@ -13,6 +13,8 @@ import pytest
 from processes import Run, environment
 
 from golden import golden
+from hoyle.study.sheets import Sheet
+from hoyle_cli.studying import row_by_row
 
 GOLDEN = Path(__file__).parents[1] / "study" / "golden"
 
@@ -326,6 +328,20 @@ def test_a_setting_whose_games_rules_stop_is_never_the_best(run: Run, tmp_path: 
     assert worst["off"] == {"value": None, "low": None, "high": None}
     result = run(*words[:3], "risk=1..2", *words[4:])
     assert result.exit_code == 1 and "best  " not in result.stdout
+
+
+def test_rows_below_one_another_each_say_what_they_are_of() -> None:
+    rows = (
+        ("length", "one change", "by itself", "+1.00"),
+        ("", "two", "last of all", ""),
+        ("ties", "one change", "", "2"),
+    )
+    sheet = Sheet("What each change does", ("measure", "change", "", "does"), rows, (), 3)
+    assert list(row_by_row(sheet)) == [
+        *("length  one change  by itself", "  does: +1.00"),
+        "length  two  last of all",
+        *("ties  one change", "  does: 2"),
+    ]
 
 
 @pytest.mark.filterwarnings("error")
