@@ -1,8 +1,10 @@
 """The command `hoyle`: a word of the command line in, a command out, imported only when it is asked for."""
 
+import errno
 import gc
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -43,6 +45,10 @@ MANY = 50_000
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 FAULTY = 70
+UNWRITTEN = 2
+
+#: What a system says where there is no room for what is written.
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class Commands(click.Group):
@@ -129,11 +135,27 @@ def main() -> NoReturn:
         sys.stdout.flush()
     except BrokenPipeError:
         code = PIPE_CLOSED
+    except OSError as problem:
+        code = unwritten(problem)
     if code == PIPE_CLOSED:
-        # What is still buffered has no reader; the interpreter must not try to write it when it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        drop_output()
     gc.freeze()  # hundreds of tables take a second to be looked through once more at the end
     sys.exit(code)
+
+
+def unwritten(problem: OSError) -> int:
+    """Say on stderr that there is no room for what is written; the exit code of that."""
+    with suppress(OSError):
+        sys.stdout.flush()
+    drop_output()
+    where = f"write {problem.filename}" if problem.filename else "write"
+    click.echo(f"hoyle: cannot {where}: {problem.strerror}", err=True)
+    return UNWRITTEN
+
+
+def drop_output() -> None:
+    """Write nothing any more: what is still buffered has no reader or no room, and Python would try again when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def run() -> int:
@@ -146,6 +168,8 @@ def run() -> int:
     except click.Abort:
         return INTERRUPTED
     except Exception as problem:
+        if isinstance(problem, OSError) and problem.errno in FULL:
+            return unwritten(problem)
         if os.environ.get("HOYLE_DEBUG"):
             raise
         words = " ".join(str(problem).split())[:200]

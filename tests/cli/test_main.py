@@ -5,10 +5,11 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 import click
 import pytest
-from processes import Run, Spawn, environment
+from processes import PROGRAM, Run, Spawn, environment
 
 from hoyle_cli import main
 
@@ -113,6 +114,26 @@ def test_a_closed_pipe_ends_quietly(spawn: Spawn) -> None:
     process.stdout.close()
     assert process.stderr.read() == ""
     assert process.wait(60) == main.PIPE_CLOSED
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", "goofspiel", "-n", "2", "--engine", "reference"),
+        ("study", "goofspiel", "-n", "4", "--no-options", "--engine", "reference"),
+        ("list",),
+        ("rules", "goofspiel"),
+        ("validate", "goofspiel", "--json"),
+        ("--help",),
+    ],
+)
+def test_a_full_disk_is_told_in_one_line(words: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*PROGRAM, *words], stdout=full, stderr=subprocess.PIPE, text=True, env=environment(), check=False
+        )
+    assert (done.returncode, done.stderr) == (2, "hoyle: cannot write: No space left on device\n")
 
 
 def test_ctrl_c_ends_with_one_line(spawn: Spawn) -> None:
