@@ -319,8 +319,8 @@ def test_a_setting_whose_games_rules_stop_is_never_the_best(run: Run, tmp_path: 
     assert f"`hoyle simulate {path} --players 2 --option risk=1 --seed " in result.stderr
     assert "risk=0   best" in result.stdout and "Games stopped by rules" in result.stdout
     with table.open(encoding="utf-8") as file:
-        stopped = {row["risk"]: (int(row["stopped"]), row["verdict"]) for row in csv.DictReader(file)}
-    assert stopped["0"] == (0, "best") and stopped["2"] == (40, "stopped")
+        stopped = {row["risk"]: (int(row["stopped"]), row["verdict"], row["stop"]) for row in csv.DictReader(file)}
+    assert stopped["0"] == (0, "best", "") and stopped["2"] == (40, "stopped", "R902")
     assert 0 < stopped["1"][0] < 40 and stopped["1"][1] == "stopped"
     result = run(*words, "--json")
     worst = json.loads(result.stdout)["tried"][2]

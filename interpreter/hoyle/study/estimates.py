@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import stats
+from scipy import special, stats
 
 Numbers = NDArray[np.float64]
 
@@ -45,7 +45,7 @@ def mean_of(values: Numbers) -> Estimate:
 
 def student(mean: Numbers, error: Numbers, games: int, confidence: float = CONFIDENCE) -> tuple[Numbers, Numbers]:
     """Student's interval of means with their standard errors, each of so many games (two or more)."""
-    half = stats.t.ppf((1 + confidence) / 2, games - 1) * error
+    half = special.stdtrit(games - 1, (1 + confidence) / 2) * error
     return mean - half, mean + half
 
 
@@ -64,7 +64,7 @@ def share_of(values: Numbers) -> Estimate:
 
 def wilson(share: Numbers, games: int, confidence: float = CONFIDENCE) -> tuple[Numbers, Numbers]:
     """Wilson's interval (1927) of shares, each of so many games; its ends may lie beyond 0 and 1 by what rounding does."""
-    z = float(stats.norm.ppf((1 + confidence) / 2))
+    z = float(special.ndtri((1 + confidence) / 2))
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z / (1 + z * z / games) * np.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     return middle - half, middle + half

@@ -48,6 +48,7 @@ def setting_columns(found: Tuning) -> Columns:
     data: Columns = {name: [one.options[name] for one in found.tried] for name in found.tried[0].options}
     for name in ("games", "stopped", "verdict", "fresh"):
         data[name] = [getattr(one, name) for one in found.tried]
+    data["stop"] = [one.stop.code if one.stop else None for one in found.tried]
     for name in ("value", "off"):
         for end in ("value", "low", "high"):
             data[name if end == "value" else f"{name}_{end}"] = [
