@@ -11,6 +11,7 @@ from hoyle.compile import find_patch
 from hoyle.measure.measure import Plan
 from hoyle.study.changes import Setting, shapley, subsets, units
 from hoyle.study.comparison import compare_games
+from hoyle.study.sheets import comparison_sheets
 
 BASE = """\
 hoyle: 1
@@ -99,6 +100,20 @@ def test_shares_are_shapleys() -> None:
     # the glove game: p0 has a left glove, p1 and p2 right ones; a pair is worth 1
     worth = {chosen: np.array([float(0 in chosen and len(chosen) > 1)]) for chosen in subsets(frozenset(range(3)))}
     assert [shapley(one, 3, worth)[0] for one in range(3)] == pytest.approx([2 / 3, 1 / 6, 1 / 6])
+
+
+def test_games_that_stop_with_only_some_changes_are_counted(tmp_path: Path) -> None:
+    base = BASE.replace("cards: worth,", "cards: 1000000000 * bonus * worth,").replace("bonus: 0", "bonus: 1")
+    (tmp_path / "tally_up.yaml").write_text(base)
+    patch = "hoyle: 1\nextends: tally_up.yaml\nvariant: other\ntitle: O\nchange: {formulas: {worth: 3, bonus: 0}}\n"
+    (tmp_path / "other.yaml").write_text(patch)
+    before, after = hoyle.load(tmp_path / "tally_up.yaml"), hoyle.load(tmp_path / "other.yaml")
+    changes = find_patch(tmp_path / "other.yaml")
+    assert changes is not None
+    found = compare_games(before, after, Plan(20), Setting(changes, 2, {}))
+    assert found.shares and found.stopped_between == 20  # with `worth: 3` alone
+    remarks = comparison_sheets(found)[-1].remarks
+    assert "Rules stop 20 games with only some of the changes; the shares are of the others." in remarks
 
 
 @pytest.mark.slow

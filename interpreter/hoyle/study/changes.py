@@ -70,13 +70,16 @@ class Setting:
 
 def shares(
     setting: Setting, plan: Plan, found: Sequence[Contrast], progress: Callable[[int, int], None]
-) -> list[Share]:
-    """The share of each change in the significant differences; of a single change there is nothing to tell."""
+) -> tuple[list[Share], int]:
+    """The share of each change in the significant differences; of a single change there is nothing to tell.
+
+    Also how many games with only some of the changes were stopped by rules: no share is measured of these.
+    """
     sure = [contrast for contrast in found if contrast.significant]
     game = cache(setting.game)
     parts = units(pieces(setting.patch.tree), lambda chosen: game(chosen) is not None)
     if len(parts) < 2 or not sure:
-        return []
+        return [], 0
     whole = frozenset(range(len(parts)))
     exact = len(parts) <= MOST
     wanted = list(subsets(whole)) if exact else [*one_less_or_more(whole)]
@@ -86,8 +89,9 @@ def shares(
         told = within(progress, number * plan.games, len(games) * plan.games)
         played[chosen] = record(table, plan, told).records
     if exact and len(played) < len(wanted):
-        return []
-    return [share for contrast in sure for share in shared_out(contrast, parts, played, exact)]
+        return [], 0
+    stopped = sum(int((~records.over).sum()) for chosen, records in played.items() if chosen and chosen != whole)
+    return [share for contrast in sure for share in shared_out(contrast, parts, played, exact)], stopped
 
 
 # ---- changes that need one another

@@ -13,12 +13,16 @@ from hoyle.study.playing import Interrupted, Recorded, record, within
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What two games came to under the same seeds; `shares` is empty but for a patch of several changes."""
+    """What two games came to under the same seeds; `shares` is empty but for a patch of several changes.
+
+    `stopped_between` games with only some of these changes were stopped by rules.
+    """
 
     before: Recorded
     after: Recorded
     contrasts: tuple[Contrast, ...]
     shares: tuple[Share, ...]
+    stopped_between: int = 0
 
 
 def compare_games(
@@ -44,7 +48,7 @@ def compare_games(
         raise Interrupted(Comparison(one, two, tuple(contrasts(one.records, two.records)), ())) from None
     found = contrasts(one.records, two.records)
     try:
-        due = shares(setting, plan, found, progress) if setting is not None else []
+        due, stopped = shares(setting, plan, found, progress) if setting is not None else ([], 0)
     except KeyboardInterrupt:
         raise Interrupted(Comparison(one, two, tuple(found), ())) from None
-    return Comparison(one, two, tuple(found), tuple(due))
+    return Comparison(one, two, tuple(found), tuple(due), stopped)

@@ -78,7 +78,9 @@ def comparison_data(before: Game, after: Game, plan: Plan, found: Comparison) ->
     run = run_data(plan, found.before)
     run["stopped"] = {"a": run["stopped"], "b": run_data(plan, found.after)["stopped"]}
     differences = list(map(contrast_data, found.contrasts))
-    return games | run | {"alpha": ALPHA, "contrasts": differences, "shares": [asdict(share) for share in found.shares]}
+    shares = [asdict(share) for share in found.shares]
+    between = {"shares": shares, "stopped_between": found.stopped_between}
+    return games | run | {"alpha": ALPHA, "contrasts": differences} | between
 
 
 def tuning_data(game: Game, plan: Plan, found: Tuning) -> dict[str, Any]:

@@ -185,7 +185,7 @@ def comparison_sheets(found: Comparison) -> list[Sheet]:
         sheets.append(Sheet("Not shown to differ", columns, tuple(map(contrast_row, others)), remark))
     if not found.contrasts:
         sheets.append(Sheet("Nothing to compare", (), (), (nothing_varies(found),)))
-    return [*sheets, *share_sheets(found.shares)]
+    return [*sheets, *share_sheets(found)]
 
 
 def nothing_varies(found: Comparison) -> str:
@@ -208,8 +208,9 @@ def contrast_row(contrast: Contrast) -> tuple[str, ...]:
 KINDS = {"share": "share", "alone": "by itself", "without": "last of all"}
 
 
-def share_sheets(found: Sequence[Share]) -> list[Sheet]:
+def share_sheets(comparison: Comparison) -> list[Sheet]:
     """What each change of a patch does."""
+    found = comparison.shares
     if not found:
         return []
     exact = found[0].kind == "share"
@@ -230,15 +231,23 @@ def share_sheets(found: Sequence[Share]) -> list[Sheet]:
         )
         last = name
     if exact:
-        remark = "Shares add up to the whole difference."
-        if any(len(share.changes) > 1 for share in found):
-            remark += " Changes that are no game without one another stand together."
-        return [
-            Sheet("The share of each change", ("measure", "change", "share", "95% interval"), tuple(rows), (remark,), 2)
-        ]
-    remark = "By itself: against a. Last of all: what it adds to all the others."
+        names = ("measure", "change", "share", "95% interval")
+        return [Sheet("The share of each change", names, tuple(rows), tuple(share_remarks(comparison)), 2)]
     columns = ("measure", "change", "", "does", "95% interval")
-    return [Sheet("What each change does", columns, tuple(rows), (remark,), 3)]
+    return [Sheet("What each change does", columns, tuple(rows), tuple(share_remarks(comparison)), 3)]
+
+
+def share_remarks(found: Comparison) -> Iterator[str]:
+    """What is to be said of the shares of changes."""
+    if found.shares[0].kind == "share":
+        together = any(len(share.changes) > 1 for share in found.shares)
+        more = " Changes that are no game without one another stand together." if together else ""
+        yield f"Shares add up to the whole difference.{more}"
+    else:
+        yield "By itself: against a. Last of all: what it adds to all the others."
+    if found.stopped_between:
+        games = "1 game" if found.stopped_between == 1 else f"{found.stopped_between:,} games"
+        yield f"Rules stop {games} with only some of the changes; the shares are of the others."
 
 
 #: How a target is told of, by its name.
