@@ -48,9 +48,9 @@ def command(
     from hoyle.measure.measure import Plan
     from hoyle.study.data import tuning_data
     from hoyle.study.files import setting_columns
-    from hoyle.study.sheets import tuning_head, tuning_sheets
     from hoyle.study.targets import NoSearch, read_target
     from hoyle.study.tuning import tune
+    from hoyle.study.tuning_sheets import tuning_head, tuning_sheets
 
     try:
         aim = read_target(target)

@@ -19,9 +19,10 @@ from hoyle.study.comparison import Comparison
 from hoyle.study.contrast import Contrast
 from hoyle.study.estimates import Estimate, Numbers
 from hoyle.study.measures import measures
-from hoyle.study.sheets import AIMED, label, ordinal, told_contrasts
+from hoyle.study.sheets import label, ordinal, told_contrasts
 from hoyle.study.study import Study
 from hoyle.study.tuning import Tried, Tuning
+from hoyle.study.tuning_sheets import AIMED
 
 BLUE, ORANGE, GREY, LINE = "#1f5f8b", "#c8621a", "#9aa3ab", "#d8dde1"
 COLOURS = (BLUE, ORANGE, "#3c8a5a", "#8a5aa0", "#b8a02a", "#5a6a78")

@@ -11,8 +11,6 @@ from hoyle.study.contrast import Contrast
 from hoyle.study.estimates import Estimate
 from hoyle.study.settings import as_text
 from hoyle.study.study import OptionEffect, Shares, Spread, Study
-from hoyle.study.targets import Target
-from hoyle.study.tuning import Tried, Tuning
 
 #: Below this a probability is only said to be small.
 SMALLEST = 0.0001
@@ -248,74 +246,6 @@ def share_remarks(found: Comparison) -> Iterator[str]:
     if found.stopped_between:
         games = "1 game" if found.stopped_between == 1 else f"{found.stopped_between:,} games"
         yield f"Rules stop {games} with only some of the changes; the shares are of the others."
-
-
-#: How a target is told of, by its name.
-AIMED = {"length": "decisions a game", "moves": "moves at a decision"}
-
-
-def tuning_head(game: Game, plan: Plan, found: Tuning) -> str:
-    """What was searched."""
-    goal = aim(found.target)
-    games = f"{plan.games:,} games of each from seed {plan.seed} on, {plan.player} players"
-    return f"{game.title}: {game.players} players, {len(found.tried)} settings\nTarget: {goal}\n{games}"
-
-
-def aim(target: Target) -> str:
-    """A target in words."""
-    name = AIMED.get(target.name, target.name)
-    if target.name == "fairness":
-        return "the same share of wins for every seat and place"
-    if target.wanted is None:
-        return f"as much {name} as can be" if target.most else f"as few {name} as can be"
-    return f"{name} {percent(target.wanted) if target.name == 'ties' else number(target.wanted)}"
-
-
-def tuning_sheets(found: Tuning) -> list[Sheet]:
-    """What a search found: what is best, and what is as good."""
-    share = found.target.name in ("fairness", "ties")
-    measure = "off by" if found.target.name == "fairness" else AIMED.get(found.target.name, found.target.name)
-    best = [row for row in found.tried if row.verdict in ("best", "as good")]
-    near = [row for row in found.tried if row.verdict == "open"]
-    worse = [row for row in found.tried if row.verdict == "worse"]
-    stopped = [row for row in found.tried if row.verdict == "stopped"]
-    columns = ("setting", "", measure, "95% interval", "games")
-    sheets = []
-    if best:
-        sheets = [
-            Sheet("The best", columns, tuple(tried_row(row, share) for row in best), tuple(judged(found, best)), 2)
-        ]
-    if near:
-        remark = "Nothing tells them from the best, but others came nearer and were played again."
-        if not best:
-            remark = "None of them was played again under fresh seeds: the best of many may have had luck."
-        sheets.append(Sheet("Perhaps as good", columns, tuple(tried_row(row, share) for row in near), (remark,), 2))
-    if worse:
-        sheets.append(Sheet("Not so good", columns, tuple(tried_row(row, share) for row in worse), (), 2))
-    if stopped:
-        remark = "What is measured is of their other games; none of them is called the best."
-        rows = tuple((*tried_row(row, share), f"{row.stopped:,}") for row in stopped)
-        sheets.append(Sheet("Games stopped by rules", (*columns, "stopped"), rows, (remark,), 2))
-    return sheets
-
-
-def judged(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
-    """What is to be said of the best."""
-    if len(best) > 1:
-        yield f"These {len(best)} cannot be told apart by so many games; -n with more may tell."
-    yield "Played under fresh seeds, which had no part in the choice."
-    if found.target.name == "fairness":
-        yield "Off by: the farthest that a seat's or place's share of wins is from an equal one."
-    if found.refused:
-        yield f"The rules do not allow {found.refused} of the combinations."
-
-
-def tried_row(row: Tried, share: bool) -> tuple[str, ...]:
-    """One setting."""
-    name = ", ".join(f"{option}={value}" for option, value in row.options.items())
-    verdict = row.verdict if row.verdict in ("best", "as good") else ""
-    value, ends = shared(row.value) if share else numbers(row.value)
-    return name, verdict, value, ends, f"{row.games:,}"
 
 
 def told_contrasts(contrasts: Sequence[Contrast]) -> list[Contrast]:
