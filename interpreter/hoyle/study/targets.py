@@ -50,8 +50,9 @@ class Target:
 class Sample:
     """What is known of a setting: the means of its figures and their standard errors, from so many games that came to an end.
 
-    Rules `stopped` some more, the first as `stop` tells; fewer than two games have no figures. For fairness the figures are shares of wins less an `even` one; `kinds` of them say something of their own, as those of two
-    seats are one figure with two signs.
+    Rules `stopped` some more, the first as `stop` tells; fewer than two games have no figures. For fairness the figures are
+    shares of wins less an `even` one; `kinds` of them say something of their own, as those of two seats are one figure with
+    two signs.
     """
 
     means: Numbers
