@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -44,6 +45,30 @@ def test_the_rest_of_the_generator_draws_from_the_same_stream() -> None:
     again = Dice(7)
     again.setstate(mine.getstate())
     assert again.random() == mine.random()
+
+
+@pytest.mark.parametrize("n", [2**63 - 1, 2**63, 2**64 - 1, 2**64])
+def test_numbers_of_one_draw_take_one_draw(n: int) -> None:
+    mine, by_hand = Dice(7), Stream(7)
+    assert [mine.randrange(n) for _ in range(50)] == [by_hand.pick(n) for _ in range(50)]
+    assert mine.randrange(-n, n, 2) == -n + 2 * by_hand.pick(n) and mine.rng == by_hand.rng
+
+
+@pytest.mark.parametrize("n", [2**64 + 1, 3 * 2**64, 2**128, 2**128 + 5, 10**60])
+def test_a_number_below_any_other_is_drawn_until_it_fits(n: int) -> None:
+    mine, by_hand = Dice(7), Dice(7)
+    for _ in range(50):
+        wanted = by_hand.getrandbits((n - 1).bit_length())
+        while wanted >= n:
+            wanted = by_hand.getrandbits((n - 1).bit_length())
+        assert mine.randrange(n) == wanted
+    assert mine.rng == by_hand.rng
+
+
+def test_thirds_of_a_very_large_number_are_as_likely() -> None:
+    mine, n = Dice(1), 3 * 2**64
+    thirds = Counter(mine.randrange(n) * 3 // n for _ in range(3000))
+    assert sorted(thirds) == [0, 1, 2] and min(thirds.values()) > 900
 
 
 def test_it_is_the_same_again_however_it_is_begun() -> None:

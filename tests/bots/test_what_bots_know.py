@@ -1,6 +1,7 @@
 """A bot chooses by what its seat may know: where only hidden cards lie otherwise, it chooses the same."""
 
 import os
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -39,6 +40,13 @@ def test_the_same_choice_whatever_is_hidden(name: str) -> None:
         for bot in BOTS:
             moves = [bot_of(bot)(view_of(one, seat), Random(7)) for one in (state, other)]
             assert moves[0] == moves[1], (bot, seed)
+
+
+def test_a_bot_thinks_where_there_are_more_ways_to_deal_than_64_bits_hold() -> None:
+    game = hoyle.load(Path(__file__).parents[1] / "data" / "rewritten" / "spite_with_jokers.yaml")
+    state = game.new_state(1)
+    view = view_of(state, state.choosing[0])
+    assert view.world.observation(view.seat) == state.observation(view.seat)
 
 
 def test_a_view_holds_no_hidden_card() -> None:

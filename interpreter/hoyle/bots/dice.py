@@ -18,7 +18,8 @@ FRACTION = 53
 class Dice(Random):
     """A generator of SplitMix64 with a stream of its own beside that of the game's chance.
 
-    `choice` and `randrange` take one draw each, also where there is only one thing to choose. `rng` is all of its state.
+    `choice` and `randrange` take one draw each, also where there is only one thing to choose; `randrange` takes more for
+    more than 2**64 numbers. `rng` is all of its state.
     """
 
     rng: int
@@ -41,7 +42,17 @@ class Dice(Random):
         numbers = range(start) if stop is None else range(start, stop, step)
         if not numbers:
             raise ValueError("there is no number in an empty range")
-        return self.choice(numbers)
+        many = (numbers[-1] - numbers[0]) // numbers.step + 1  # `len` has no more than 63 bits
+        return numbers[self.below(many)]
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n-1, each as likely: up to 2**64 by one draw, beyond of as many bits as it needs."""
+        if n <= MASK + 1:
+            return pick(self, n)
+        found = n
+        while found >= n:
+            found = self.getrandbits((n - 1).bit_length())
+        return found
 
     def random(self) -> float:
         """A fraction from 0 to below 1."""
