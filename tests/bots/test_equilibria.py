@@ -59,3 +59,47 @@ def test_a_larger_game_is_refused() -> None:
         NoBot, match="`cfr` goes through all courses of a game, and Sedma has more than 40,000; take mcts"
     ):
         Equilibrium().prepare(hoyle.load("sedma"))
+
+
+#: Whoever says which of two cards lies on top wins; VERB says how it comes to light.
+TOP = """
+hoyle: 1
+game: top
+title: Guess the top card
+players: 2
+deck: {ranks: [1, 2], suits: {red: R}, into: stock}
+zones:
+  stock: stack seen by nobody
+  out: row seen by everyone
+variables:
+  guesses: 1..2 per player
+  right: 0..1 per player
+actions:
+  guess: {with: {n: number from 1..2}, do: my guesses = n}
+phases:
+  game: |
+    shuffle stock
+    players together choose guess
+    VERB
+    for p in players:
+        if first(out) is not none and first(out).pips is guesses[p]: right[p] = 1
+    tally
+score: {per: player, parts: {points: my right}}
+winner: {most: highest my score}
+"""
+
+
+@pytest.mark.parametrize(
+    "verb",
+    [
+        "deal 1 from stock face up to out",
+        "move first(stock) face up to out",
+        "move 1 from stock face up to out",
+        "move last(stock) to out",
+        "turn up first(stock)\n    move first(stock) face up to out",
+    ],
+)
+def test_nobody_knows_the_top_card_however_it_comes_to_light(verb: str, tmp_path: Path) -> None:
+    path = tmp_path / "top.yaml"
+    path.write_text(TOP.replace("VERB", verb), encoding="utf-8")
+    assert solve(hoyle.load(path), 20).returns == pytest.approx((0.5, 0.5))

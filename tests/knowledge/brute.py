@@ -60,7 +60,8 @@ def start(game: Game, real: State) -> State:
     """The beginning of a game."""
     made = real.position.made
     assert made is not None
-    return game.new_state(0, dealer=made.first().dealer, ask_chance=True)
+    # with its seed: a card that was chosen by its place is called by the one that lay there before chance was asked
+    return game.new_state(made.first().seed, dealer=made.first().dealer, ask_chance=True)
 
 
 def again(game: Game, real: State) -> Iterator[State]:

@@ -206,6 +206,18 @@ def test_same_seed_and_choices_same_game(path: Path, players: int, seed: int) ->
         assert all(laws.lines(second, seat) == laws.lines(state, seat) for seat in seats(state))
 
 
+def lying(asked: State) -> int | None:
+    """The card that lies where chance is asked which one does."""
+    machine, p = asked.game.machine, asked.position
+    node = machine.graph.nodes[p.node]
+    if isinstance(node, g.Deal):
+        top: int = machine.piles.contents(p, machine.evaluator.compile(node.source)(p))[0]
+        return top
+    if isinstance(node, g.Shuffle):
+        return machine.settling.seen(p, machine.evaluator.compile(node.zone)(p))
+    return machine.settling.needed(p, machine.runs[p.node])
+
+
 @law
 def test_chance_may_be_asked_for(path: Path, players: int, seed: int) -> None:
     """Every outcome given by hand, as it fell out by itself, makes the same game."""
@@ -219,16 +231,13 @@ def test_chance_may_be_asked_for(path: Path, players: int, seed: int) -> None:
             blind = False
             while asked.current_player == CHANCE:
                 outcomes = asked.legal_moves()
-                node = at.game.machine.graph.nodes[asked.position.node]
-                assert isinstance(node, g.Deal) and outcomes == sorted(outcomes, key=lambda m: m.arguments)
+                assert outcomes == sorted(outcomes, key=lambda m: m.arguments)
                 assert len({str(move) for move in outcomes}) == len(outcomes)
-                blind = blind or node.blind
+                node = at.game.machine.graph.nodes[asked.position.node]
+                blind = blind or (isinstance(node, g.Deal) and node.blind)
                 if blind:
                     break
-                pile = asked.game.machine.piles.contents(
-                    asked.position, asked.game.machine.evaluator.compile(node.source)(asked.position)
-                )
-                (first,) = [move for move in outcomes if move.arguments == (pile[0],)]
+                (first,) = [move for move in outcomes if move.arguments == (lying(asked),)]
                 asked.apply(first)
             if blind:
                 return

@@ -12,6 +12,7 @@ from hoyle.model import formula as f
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
 from hoyle.position.made import Made
+from hoyle.position.piles import Unsettled
 from hoyle.position.position import FUEL, Position
 from hoyle.runtime.machine import Machine
 from hoyle.table.fault import Fault
@@ -95,7 +96,7 @@ class Hearing:
             if self.certain and isinstance(node, g.Branch):
                 self.certain = is_settled(self.asking(p), node.condition, self.seat)
             return
-        at = len(entries_since(p, self.past))
+        at, heard = len(entries_since(p, self.past)), len(self.asked)
         try:
             if isinstance(node, g.Branch):
                 answer = self.asking(p).answer(node.condition)
@@ -104,6 +105,9 @@ class Hearing:
                     return
             elif isinstance(node, g.Effect) and self.effect(node, p):
                 return
+        except Unsettled:  # play stops here to ask chance, and comes again
+            del self.asked[heard:]
+            return
         except (Fault, TypeError):
             pass
         self.missed.append(passed)

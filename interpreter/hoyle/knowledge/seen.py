@@ -59,6 +59,7 @@ class Watching:
 
     def follow(self) -> None:
         """Read the entries of the step."""
+        self.settled()
         for number, entry in enumerate(self.step.entries):
             self.hear(number)
             if entry[0] in ("deal", "move"):
@@ -140,6 +141,15 @@ class Watching:
         """Keep what happened for walking back."""
         self.known.course = (happened, self.known.course)
 
+    def settled(self) -> None:
+        """Let what is known of the places of mixed cards stay with the places where chance said which lie there."""
+        while self.results and self.results[0][0] in ("asked", "settled"):
+            kind, (card, chosen) = self.results.pop(0)
+            if card != chosen:
+                self.known.exchange(card, chosen)
+            if kind == "asked":
+                self.note(Heard(self.step.number, "asked", (self.known.trail[chosen],)))
+
     # ---- what is told
 
     def told_by(self, entry: Entry) -> list[int]:
@@ -215,6 +225,7 @@ class Watching:
         _, card, origin, _, zone, _, mask = entry
         if self.results and self.results[0] == ("card", card):
             self.results.pop(0)
+            self.settled()
             blind = True
         else:
             blind = False
@@ -254,6 +265,7 @@ class Watching:
             self.tangle(hidden, None)
         trails = tuple(self.known.trail[card] for card in order)
         self.note(Heard(self.step.number, "order", trails))
+        self.settled()
 
     def gathered(self) -> None:
         """Every card back in deck order."""

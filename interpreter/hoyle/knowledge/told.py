@@ -1,8 +1,8 @@
 """Faces that a seat is shown. Input: a position, or an entry of the log, and a seat; output: the cards whose faces it sees."""
 
-from collections.abc import Iterable
 from typing import Any
 
+from hoyle.offers.texts import marks_of
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
 
@@ -37,8 +37,3 @@ def told_cards(layout: Any, entry: Entry, seat: int) -> list[int]:
             titled = [mark for filled in entry[4:] for text in filled if text for mark in marks_of(text)]
             return [mark[0] for mark in (*marks, *titled) if sees(mark[3])]
     return []
-
-
-def marks_of(pieces: Iterable[Any]) -> list[Any]:
-    """The cards that a text names."""
-    return [mark for piece in pieces if not isinstance(piece, str) for mark in piece[1]]

@@ -4,7 +4,7 @@ The pieces are plain data, for the log keeps them: words, and for cards `[severa
 position there and who sees its face.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from hoyle.model.formula import Formula
@@ -91,8 +91,12 @@ def read_by(notation: Notation, pieces: Sequence[Any], seat: int | None) -> str:
 
 def faces_read(notation: Notation, pieces: Sequence[Any], seat: int | None) -> tuple[str, ...]:
     """The faces that a seat reads in a text."""
-    marks = [mark for piece in pieces if not isinstance(piece, str) for mark in piece[1]]
-    return tuple(notation.layout.faces[mark[0]] for mark in marks if _sees(mark, seat))
+    return tuple(notation.layout.faces[mark[0]] for mark in marks_of(pieces) if _sees(mark, seat))
+
+
+def marks_of(pieces: Iterable[Any]) -> list[Any]:
+    """The cards that a text names."""
+    return [mark for piece in pieces if not isinstance(piece, str) for mark in piece[1]]
 
 
 def _sees(mark: Sequence[int], seat: int | None) -> bool:

@@ -45,8 +45,9 @@ class Game(Compiled):
         `seed` settles all chance (64 bits are used); None draws one that nobody can guess, which `State.seed` tells.
         `dealer` names the first dealer. `deal` settles what leaves the shuffled piles: a list of faces in the order in
         which they leave, or such a list for each zone they go to, by key; a card that is shuffled and dealt again stands
-        there again. With `ask_chance` every other outcome is asked of the caller: `current_player` is `CHANCE`, and the
-        legal moves are the outcomes. Raises `ValueError` for a dealer or a deal that cannot be.
+        there again. With `ask_chance` every other outcome is asked of the caller (who deals, and each card that is drawn
+        blindly, or that leaves a shuffled pile or is first seen in it): `current_player` is `CHANCE`, and the legal moves
+        are the outcomes. Raises `ValueError` for a dealer or a deal that cannot be.
         """
         bits = randbits(64) if seed is None else whole("seed", seed, "a whole number or None") & MASK
         dealer = None if dealer is None else parameters.seat("dealer", dealer, self.layout)

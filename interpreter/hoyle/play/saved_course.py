@@ -13,8 +13,7 @@ from hoyle.model.formula import Const
 from hoyle.play.compiled import Compiled
 from hoyle.play.saved_table import Law
 from hoyle.play.values import fits, is_below
-from hoyle.position.position import DECISIONS, FUEL, Position, copy_position
-from hoyle.runtime.chance import WAIT
+from hoyle.position.position import DECISIONS, FUEL, Position
 from hoyle.runtime.dice import MASK
 from hoyle.table.closure import HIGHEST, LOWEST
 
@@ -172,19 +171,16 @@ def waits(game: Compiled, p: Position) -> str | None:
     if is_over(game, p):
         return None
     machine, node = game.machine, game.machine.graph.nodes[p.node]
-    if isinstance(node, g.Deal | g.FirstDealer):
-        if not p.asked:
-            return "chance is waited for, but not asked"
-    elif p.node not in machine.menus:
+    if isinstance(node, g.Deal | g.FirstDealer | g.Shuffle) and not p.asked:
+        return "chance is waited for, but not asked"
+    if p.node not in machine.menus and not p.asked:
         return "play stands where nobody chooses"
     if isinstance(node, g.Deal):
         wrong = deal(game, p, node)
         if wrong is not None:
             return wrong
-    trial = Position()
     p.fuel = FUEL
-    copy_position(p, trial)
-    return None if machine.runs[p.node](trial) == WAIT else "there is nothing to choose where play stands"
+    return None if machine.waits(p) else "there is nothing to choose where play stands"
 
 
 def deal(game: Compiled, p: Position, node: g.Deal) -> str | None:

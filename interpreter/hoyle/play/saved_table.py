@@ -11,8 +11,8 @@ from hoyle.graph import nodes as g
 from hoyle.model.game import SCORE
 from hoyle.play.compiled import Compiled
 from hoyle.play.values import fits, is_below
+from hoyle.position.piles import ORDERED
 from hoyle.position.position import Position
-from hoyle.runtime.chance import ORDERED
 
 #: Looks at a position; says what is wrong with it, or nothing.
 Law = Callable[[Compiled, Position], str | None]

@@ -14,6 +14,18 @@ from hoyle.report.source import Span
 from hoyle.table.fault import Fault
 from hoyle.table.layout import Layout
 
+#: The kinds of zones whose cards lie in an order that a shuffle changes.
+ORDERED = ("stack", "row")
+
+
+class Unsettled(Exception):
+    """A mixed card that is needed, before chance has said which it is; `to` is the zone it goes to, None if it stays."""
+
+    def __init__(self, card: int, to: int | None = None) -> None:
+        super().__init__(card, to)
+        self.card = card
+        self.to = to
+
 
 def full(key: str, span: Span | None) -> Fault:
     """The fault of a place, or places, that are taken."""
@@ -99,12 +111,27 @@ class Piles:
             return p.zones[zone].index(p.row_of[card]) + 1
         return p.zones[zone].index(card) + 1
 
+    # ---- chance
+
+    def settled(self, p: Position, card: int, to: int | None = None) -> None:
+        """Let a card be mixed no more, as it leaves its pile or somebody sees it; raises `Unsettled` if chance is to say which it is."""
+        if p.mixed[card]:
+            self.kept(p, card, to)
+            p.mixed[card] = False
+
+    def kept(self, p: Position, card: int, to: int | None = None) -> None:
+        """Raise `Unsettled` for a card that is kept by name, or needed, if chance is to say which it is."""
+        if p.mixed[card] and (p.asked or p.script):
+            raise Unsettled(card, to)
+
     # ---- moves
 
     def move_one(self, p: Position, card: int, zone: int, up: bool, verb: str, span: Span | None) -> None:
         """Move one card to a zone; it is turned as said, except that in its own zone it stays as it lies."""
         sights = self.sights
         origin = p.where[card]
+        if p.mixed[card]:
+            self.settled(p, card, zone if origin != zone else None)
         seen = sights.card(p, card)
         kind, pile = self.kinds[zone], p.zones[zone]
         if origin != zone:
@@ -128,7 +155,6 @@ class Piles:
             to = place + 1
         p.where[card] = zone
         p.by[card] = p.actor
-        p.mixed[card] = False
         if origin != zone:
             p.face_up[card] = up
         p.past = ((verb, card, origin, at, zone, to, seen | sights.card(p, card)), p.past)
@@ -142,7 +168,7 @@ class Piles:
             self.move_one(p, moving[0], zone, up, "move", span)
         elif moving:
             self.check_free(p, sum(p.where[card] != zone for card in moving), zone, span)
-            left = self.lift(p, moving)
+            left = self.lift(p, moving, zone)
             self.put(p, moving, zone)
             self.settle(p, left, zone, up)
 
@@ -152,7 +178,7 @@ class Piles:
         if not moving:
             return
         zone = self.row_zone(row)
-        left = self.lift(p, moving)
+        left = self.lift(p, moving, zone)
         if row in p.rows:
             p.rows[row].extend(moving)
             for card in moving:
@@ -170,14 +196,17 @@ class Piles:
         place = self.layout.cells[cell]
         if len(moving) > 1 or p.zones[place.zone][place.index] not in (None, moving[0]):
             raise full(self.layout.zones[place.zone].key, span)
-        left = self.lift(p, moving)
+        left = self.lift(p, moving, place.zone)
         p.zones[place.zone][place.index] = moving[0]
         p.where[moving[0]] = place.zone
         self.settle(p, left, place.zone, up)
 
-    def lift(self, p: Position, cards: list[int]) -> list[tuple[int, int, int, int]]:
-        """Take cards up: for each the card, its zone, its position before anything was lifted, and who saw it."""
+    def lift(self, p: Position, cards: list[int], to: int) -> list[tuple[int, int, int, int]]:
+        """Take cards up for a zone: for each the card, its zone, its position before anything was lifted, and who saw it."""
         sees, where = self.sights.card, p.where
+        for card in cards:
+            if p.mixed[card]:
+                self.settled(p, card, to if where[card] != to else None)
         origin = where[cards[0]]
         pile = p.zones[origin]
         if pile == cards and self.kinds[origin] in ("stack", "row"):
@@ -194,7 +223,6 @@ class Piles:
         origins: dict[int, None] = {}
         for card, origin, _, _ in left:
             p.by[card] = p.actor
-            p.mixed[card] = False
             if origin != zone:
                 p.face_up[card] = up
                 origins[origin] = None
@@ -215,7 +243,10 @@ class Piles:
         """Log the card that has come to light at the top of a zone."""
         pile = p.zones[zone]
         if pile:
-            p.past = (("see", pile[0], zone, 1, self.sights.card(p, pile[0])), p.past)
+            seen = self.sights.card(p, pile[0])
+            if seen:
+                self.settled(p, pile[0])
+            p.past = (("see", pile[0], zone, 1, seen), p.past)
 
     # ---- faces
 
@@ -224,6 +255,7 @@ class Piles:
         for card in cards:
             if p.face_up[card] is up:
                 continue
+            self.settled(p, card)
             seen = self.sights.card(p, card)
             p.face_up[card] = up
             mask = seen | self.sights.card(p, card)
@@ -232,6 +264,7 @@ class Piles:
     def show(self, p: Position, cards: Iterable[int], viewers: int) -> None:
         """Show cards to some seats: only their logs know."""
         for card in cards:
+            self.settled(p, card)
             mask = viewers | self.sights.card(p, card)
             p.past = (("show", card, p.where[card], self.position(p, card), viewers, mask), p.past)
 

@@ -1,40 +1,26 @@
 """Chance: the nodes of an action graph that shuffle and deal, as functions from a position to the next node."""
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable
 
 from hoyle.graph import nodes as g
-from hoyle.model.formula import CardsOf, Find, Formula, Item, Part, ZoneValue
-from hoyle.offers.notation import Notation
-from hoyle.position.piles import Piles
+from hoyle.position.piles import Piles, Unsettled
 from hoyle.position.position import Position
 from hoyle.runtime import dice
+from hoyle.runtime.settling import WAIT, Run, Settling
 from hoyle.runtime.starts import Start, start_of
 from hoyle.table.closure import always
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.layout import DEALER_CELL, Layout
 
-#: Instead of a next node: an outcome of chance, or somebody's choice, is waited for.
-WAIT = -1
-
-#: The kinds of zones whose cards lie in an order that a shuffle changes.
-ORDERED = ("stack", "row")
-
-#: A node compiled: from a position to the number of the next node, or `WAIT`.
-Run = Callable[[Position], int]
-
-#: An effect compiled: from a position to the same position after it.
-Do = Callable[[Position], None]
-
 
 class Chance:
     """The nodes of chance of one table. Each waits where its outcome is asked of the caller."""
 
-    def __init__(self, layout: Layout, evaluator: Evaluator, piles: Piles, notation: Notation) -> None:
+    def __init__(self, layout: Layout, evaluator: Evaluator, piles: Piles, settling: Settling) -> None:
         self.layout = layout
         self.evaluator = evaluator
         self.piles = piles
-        self.notation = notation
+        self.settling = settling
         self.pointers = card_pointers(layout, evaluator)
 
     def first_dealer(self, node: g.FirstDealer) -> Run:
@@ -62,22 +48,32 @@ class Chance:
 
         def run(p: Position) -> int:
             at = zone(p)
-            pile = p.zones[at]
-            if p.fate is not None and p.fate.given:
-                pile[:] = p.fate.given.pop(0)[1]
-            else:
-                dice.shuffle(p, pile)
-            for card in pile:
-                p.mixed[card] = True
-            if p.script:
-                self.lay_in_order(p)
-            if p.fate is not None:
-                p.fate.heard.append(("order", tuple(pile)))
-            self.forget(p, at)
+            if p.outcome is None:  # else it waited, already shuffled, for what is seen of it
+                self.mix(p, at)
+            while (card := self.settling.seen(p, at)) is not None:
+                if not self.settling.settle(p, card):
+                    return WAIT
+                if p.script:
+                    self.settling.lay_in_order(p)
             p.past = (("shuffle", at), p.past)
             return node.next
 
         return run
+
+    def mix(self, p: Position, zone: int) -> None:
+        """Put a pile into random order, of which nobody knows anything."""
+        pile = p.zones[zone]
+        if p.fate is not None and p.fate.given:
+            pile[:] = p.fate.given.pop(0)[1]
+        else:
+            dice.shuffle(p, pile)
+        for card in pile:
+            p.mixed[card] = True
+        if p.script:
+            self.settling.lay_in_order(p)
+        if p.fate is not None:
+            p.fate.heard.append(("order", tuple(pile)))
+        self.forget(p, zone)
 
     def forget(self, p: Position, zone: int) -> None:
         """Let the card variables and per-card values that point into a zone begin anew."""
@@ -94,7 +90,8 @@ class Chance:
         land = self.landing(node)
         note, noting = self.note(node), node.named is not None
         left, queue, turn, after = node.left, node.queue, node.turn, node.next
-        contents, draw = self.piles.contents, self.draw
+        contents, draw, lay = self.piles.contents, self.draw, self.lay
+        waiting, uncover = self.waiting, self.uncover
 
         def run(p: Position) -> int:
             slots = p.slots
@@ -113,10 +110,14 @@ class Chance:
                     break
                 if seat is not None:
                     slots[seat] = slots[queue][slots[turn] % len(slots[queue])]
-                card = draw(p, pile, zone, node, land)
+                card = waiting(p, pile, zone)
                 if card is None:
+                    card = draw(p, pile, node)
+                    laid = card is not None and lay(p, card, zone, land)
+                else:
+                    laid = uncover(p, zone)
+                if not laid:
                     return WAIT
-                land(p, card)
                 if noting:
                     note(p, card)
                 slots[left] -= 1
@@ -157,103 +158,83 @@ class Chance:
             return lambda p, card: piles.move_to_row(p, (card,), to(p), up, span)
         return lambda p, card: piles.move_to_place(p, (card,), to(p), up, span)
 
-    def draw(self, p: Position, pile: list[int], zone: int, node: g.Deal, land: Any) -> int | None:
+    def lay(self, p: Position, card: int, zone: int, land: Callable[[Position, int], None]) -> bool:
+        """Lay a dealt card down; False while it is asked for which card this has brought to light."""
+        try:
+            land(p, card)
+        except Unsettled:
+            return self.uncover(p, zone)
+        return True
+
+    def uncover(self, p: Position, zone: int) -> bool:
+        """Bring the card to light that lies on top now; False while it is asked for."""
+        if not self.settling.settle(p, p.zones[zone][0]):
+            return False
+        self.piles.uncovered(p, zone)
+        if p.script:
+            self.settling.lay_in_order(p)
+        return True
+
+    def waiting(self, p: Position, pile: list[int], zone: int) -> int | None:
+        """The card that was dealt before it was asked for which one this brings to light; None if there is no such."""
+        if not p.asked or not p.mixed[pile[0]] or p.past is None or not self.piles.sights.card(p, pile[0]):
+            return None
+        verb, *rest = p.past[0]
+        return rest[0] if verb in ("deal", "move") and rest[1] == zone else None
+
+    def draw(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
         """The card that leaves next: the first, unless chance decides; None while its outcome is asked for."""
-        first = pile[0]
-        if not node.blind:
-            if not p.mixed[first] or not (p.script or p.asked):
-                return first
-        choices = pile if node.blind else [card for card in pile if p.mixed[card]]
-        card = p.outcome if p.outcome is not None or not p.script else self.scripted(p, node, choices)
-        if card is None:
-            if p.asked:
-                return None
-            card = settled_by(p, "card", lambda: self.unscripted(p, choices)) if node.blind else first
-        elif node.blind and p.outcome is None:
-            named = card
-            card = settled_by(p, "card", lambda: named)
+        card = self.draw_blindly(p, pile, node) if node.blind else self.draw_first(p, pile, node)
         p.outcome = None
-        if not node.blind:
-            bring_first(p, p.zones[zone], card)
+        if card is not None:
+            p.mixed[card] = False
         return card
+
+    def draw_first(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
+        """The first card of a pile; of a shuffled one that which the caller or the script says."""
+        first = pile[0]
+        if not p.mixed[first] or not (p.script or p.asked):
+            return first
+        if p.outcome is not None:
+            card = p.outcome
+            self.settling.exchange(p, first, card)
+            return card
+        named = self.scripted(p, node, self.settling.mixed(p, first)) if p.script else None
+        if named is not None:
+            bring_first(p, pile, named)
+            return named
+        return None if p.asked else first
+
+    def draw_blindly(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
+        """Any card of a pile, unless the caller or the script says which."""
+        if p.outcome is not None:
+            if p.mixed[p.outcome]:  # its place, which is told, must not tell which card it is
+                self.settling.exchange(p, self.settling.mixed(p, p.outcome)[0], p.outcome)
+            return p.outcome
+        named = self.scripted(p, node, pile) if p.script else None
+        if named is None and p.asked:
+            return None
+        return settled_by(p, "card", lambda: self.unscripted(p, pile) if named is None else named)
 
     def scripted(self, p: Position, node: g.Deal, choices: list[int]) -> int | None:
         """The card that the script lets leave next for a zone: one named for it, else the next in order; None if neither."""
         to = [self.evaluator.compile(node.to)(p)] if node.to.type.base == "zone" else []
-        card = self.named(p, to, choices)
+        card = self.settling.named(p, to, choices)
         if card is not None:
-            self.lay_in_order(p)
+            self.settling.lay_in_order(p)
         return card
-
-    def named(self, p: Position, to: list[int], choices: list[int]) -> int | None:
-        """The card that the script names next, for a zone or for any; it stands there no more."""
-        for name in (*(self.notation.keys[zone] for zone in to), ""):
-            for face in p.script.get(name, ()):
-                card = next((card for card in choices if self.layout.faces[card] == face), None)
-                if card is not None:
-                    p.script[name].remove(face)
-                    if not p.script[name]:
-                        del p.script[name]
-                    return card
-        return None
-
-    def settling(self, what: Formula, zone: Callable[[Position], int], do: Do) -> Do:
-        """A move to a zone; cards that are taken from a pile by their places are those that the script names."""
-        if not taken_by_place(what):
-            return do
-        cards = self.evaluator.compile(what)
-
-        def settled(p: Position) -> None:
-            if p.script:
-                self.settle(p, cards(p), zone(p))
-            do(p)
-            if p.script:
-                self.lay_in_order(p)
-
-        return settled
-
-    def settle(self, p: Position, cards: Iterable[int], zone: int) -> None:
-        """Lay the cards that the script names for a zone where those lie that are about to be moved there unknown."""
-        unknown = [card for card in cards if p.mixed[card] and self.piles.kinds[p.where[card]] in ORDERED]
-        lying = [(p.zones[p.where[card]], card) for card in unknown if p.where[card] != zone]
-        spots = [(pile, pile.index(card)) for pile, card in lying]
-        for at, (pile, spot) in enumerate(spots):
-            before = {other for deck, other in spots[:at] if deck is pile}
-            free = [card for i, card in enumerate(pile) if p.mixed[card] and i not in before]
-            named = self.named(p, [zone], free)
-            card = self.not_named(p, [pile[spot], *free])[0] if named is None else named
-            other = pile.index(card)
-            pile[spot], pile[other] = card, pile[spot]
 
     def unscripted(self, p: Position, choices: list[int]) -> int:
         """Any card for a blind draw that the script does not settle, if it can be one that is not named in it."""
-        free = self.not_named(p, choices)
+        free = self.settling.not_named(p, choices)
         return free[dice.below(p, len(free))]
 
-    def not_named(self, p: Position, choices: list[int]) -> list[int]:
-        """The cards that the script does not name; all, if it names all of them."""
-        named = {face for faces in p.script.values() for face in faces}
-        return [card for card in choices if self.layout.faces[card] not in named] or choices
-
-    def lay_in_order(self, p: Position) -> None:
-        """Let cards of shuffled piles lie as the script lets them leave, so that what is shown is what is drawn.
-
-        First those whose order it settles, last those that it keeps for one zone.
-        """
-        named = [face for key, faces in p.script.items() if key for face in faces]
-        for number, pile in enumerate(p.zones):
-            spots = [i for i, card in enumerate(pile) if p.mixed[card]] if self.piles.kinds[number] in ORDERED else []
-            rest = {pile[i]: self.layout.faces[pile[i]] for i in spots}
-            first, last = taken(rest, p.script.get("", ())), taken(rest, named)
-            for spot, card in zip(spots, (*first, *rest, *last)):
-                pile[spot] = card
-
-    def outcomes(self, p: Position, node: g.FirstDealer | g.Deal) -> list[int]:
-        """What chance may decide where it is asked for: cards, or seats for the first dealer."""
-        if isinstance(node, g.FirstDealer):
-            return list(range(self.layout.players))
-        pile = self.piles.contents(p, self.evaluator.compile(node.source)(p))
-        return sorted(pile if node.blind else [card for card in pile if p.mixed[card]])
+    def outcomes(self, p: Position, node: g.Deal) -> list[int]:
+        """What chance may decide where a deal waits: cards."""
+        zone = self.evaluator.compile(node.source)(p)
+        pile = self.piles.contents(p, zone)
+        blind = node.blind and self.waiting(p, pile, zone) is None
+        return sorted(pile if blind else [card for card in pile if p.mixed[card]])
 
 
 def settled_by(p: Position, kind: str, chance: Callable[[], int]) -> int:
@@ -264,25 +245,6 @@ def settled_by(p: Position, kind: str, chance: Callable[[], int]) -> int:
     result: int = fate.given.pop(0)[1] if fate.given else chance()
     fate.heard.append((kind, result))
     return result
-
-
-def taken_by_place(what: Formula) -> bool:
-    """Whether cards are taken from a zone as they lie there: the first ones, the last one, the third."""
-    match what.subject if isinstance(what, CardsOf) else what:
-        case Part(source=source) | Find(kind="first" | "last", source=source, where=None) | Item(subject=source):
-            return isinstance(source.subject if isinstance(source, CardsOf) else source, ZoneValue)
-    return False
-
-
-def taken(cards: dict[int, str], faces: Iterable[str]) -> list[int]:
-    """The cards with these faces, in this order and each once, taken out of those given."""
-    by_face: dict[str, list[int]] = {}
-    for card, face in reversed(cards.items()):
-        by_face.setdefault(face, []).append(card)
-    found = [by_face[face].pop() for face in faces if by_face.get(face)]
-    for card in found:
-        del cards[card]
-    return found
 
 
 def bring_first(p: Position, pile: list[int], card: int) -> None:

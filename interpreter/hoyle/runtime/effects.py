@@ -10,12 +10,12 @@ from hoyle.model.text import Text
 from hoyle.model.types import Type
 from hoyle.model.walk import every_node
 from hoyle.offers.notation import Notation
-from hoyle.offers.texts import compile_text
+from hoyle.offers.texts import compile_text, marks_of
 from hoyle.position.piles import Piles
 from hoyle.position.position import Chain, Position
 from hoyle.position.sight import Sights
-from hoyle.runtime.chance import Chance
 from hoyle.runtime.scores import Scores
+from hoyle.runtime.settling import holds_cards, keeping
 from hoyle.runtime.starts import start_of
 from hoyle.table.bounds import check_bounds
 from hoyle.table.closure import always
@@ -40,7 +40,6 @@ class Effects:
         piles: Piles,
         scores: Scores,
         notation: Notation,
-        chance: Chance,
         frames: Any,
         inner: Any,
     ) -> None:
@@ -50,7 +49,6 @@ class Effects:
         self.piles = piles
         self.scores = scores
         self.notation = notation
-        self.chance = chance
         self.frames = frames
         self.inner = inner
         self.tokens = {name: i for i, name in enumerate(layout.token_names)}
@@ -97,10 +95,14 @@ class Effects:
     # ---- names and control slots
 
     def settled(self, formula: Formula) -> Callable[[Position], Any]:
-        """A value that stays as it is: lists are settled into tuples."""
+        """A value that stays as it is: lists are settled into tuples, and so are the cards in it that are mixed."""
         value = self.evaluator.compile(formula)
+        if formula.type.base == "card":
+            return keeping(value, self.piles)
         if formula.type.base != "list":
             return value
+        if holds_cards(formula.type):
+            return keeping(lambda p: None if (items := value(p)) is None else tuple(items), self.piles)
         if not formula.type.optional:
             return lambda p: tuple(value(p))
 
@@ -224,6 +226,8 @@ class Effects:
                 entry = (*entry, sights.card(p, new))
             if marks:
                 card = cells[cell].indexes[-1]
+                if p.asked:
+                    piles.kept(p, card)
                 lies = (p.where[card], piles.position(p, card), sights.card(p, card))
                 entry = ("mark", *entry[1:4], card, *lies, *entry[4:])
             p.past = (entry, p.past)
@@ -278,6 +282,7 @@ class Effects:
                 if new:
                     for card in piles.contents(p, number):
                         if sights.card(p, card) & new:
+                            piles.settled(p, card)
                             p.past = (("see", card, number, piles.position(p, card), new), p.past)
             for number, old in zip(cells, owners, strict=True):
                 new = sights.cell(p, number) & ~old & ~(told if number == written else 0)
@@ -300,10 +305,8 @@ class Effects:
             single = isinstance(step.what, CardsOf) and step.what.subject.type == Type("card")
             if single:
                 card = self.evaluator.compile(step.what.subject)  # type: ignore[attr-defined]
-                return self.chance.settling(
-                    step.what, zone, lambda p: piles.move_one(p, card(p), zone(p), up, "move", span)
-                )
-            return self.chance.settling(step.what, zone, lambda p: piles.move(p, what(p), zone(p), up, span))
+                return lambda p: piles.move_one(p, card(p), zone(p), up, "move", span)
+            return lambda p: piles.move(p, what(p), zone(p), up, span)
         to = self.evaluator.compile(step.to)
         if base == "row":
             return lambda p: piles.move_to_row(p, what(p), to(p), up, span)
@@ -333,10 +336,13 @@ class Effects:
     def say(self, step: b.Say) -> Do:
         """`say "…" to P`: its pieces, and the variables of which it tells the value."""
         fill, to = compile_text(step.text, self.evaluator, self.notation), self.evaluator.compile(step.to)
-        cells = [self.cell(read) for read in variables_read(step.text)]
+        cells, piles = [self.cell(read) for read in variables_read(step.text)], self.piles
 
         def do(p: Position) -> None:
             pieces = fill(p)
+            if p.asked:
+                for card, *_ in marks_of(pieces):
+                    piles.kept(p, card)
             told = [number for cell in cells if (number := tried(cell, p)) is not None]
             p.past = (("say", mask_of(to(p)), pieces, told), p.past)
 

@@ -17,13 +17,14 @@ from hoyle.offers.moves import At
 from hoyle.offers.notation import Notation
 from hoyle.offers.texts import Fill, compile_text
 from hoyle.position.piles import Piles
-from hoyle.position.position import FUEL, STEPS, Position
+from hoyle.position.position import FUEL, STEPS, Position, copy_position
 from hoyle.position.sight import Sights
-from hoyle.runtime.chance import WAIT, Chance
-from hoyle.runtime.chance import Run as Run
+from hoyle.runtime.chance import Chance
 from hoyle.runtime.effects import Do, Effects
 from hoyle.runtime.frames import inner_slots, slot_owners
 from hoyle.runtime.scores import Scores
+from hoyle.runtime.settling import WAIT, Settling
+from hoyle.runtime.settling import Run as Run
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
 from hoyle.table.layout import Layout
@@ -45,9 +46,10 @@ class Machine:
         self.notation = Notation(layout, self.sights, self.piles)
         self.scores = Scores(game, layout, evaluator)
         self.inner = inner_slots(graph)
-        self.chance = Chance(layout, evaluator, self.piles, self.notation)
+        self.settling = Settling(game, layout, self.piles, self.notation)
+        self.chance = Chance(layout, evaluator, self.piles, self.settling)
         board = (layout, self.sights, self.piles, self.scores, self.notation)
-        self.effects = Effects(evaluator, *board, self.chance, graph.frames, self.inner)
+        self.effects = Effects(evaluator, *board, graph.frames, self.inner)
         self.merge = Merge(layout, self.sights)
         self.alternatives = {a.name: Alternatives(a, evaluator, fold, self.merge) for a in game.actions.values()}
         self.bases = {a.name: [x.local.type.base for x in a.arguments] for a in game.actions.values()}
@@ -61,10 +63,15 @@ class Machine:
                 self.menus[number] = Menu(node, self.alternatives, self.numbers, evaluator, self.notation)
         self.owners = slot_owners(graph, game)
         self.runs: list[Run] = [self.compile(number, node) for number, node in enumerate(graph.nodes)]
+        #: the same where chance is asked or settled beforehand
+        self.careful = [
+            self.settling.careful(run) if isinstance(node, g.Effect) else run
+            for run, node in zip(self.runs, graph.nodes, strict=True)
+        ]
 
     def advance(self, p: Position) -> None:
         """Run from the position's node to the next decision, outcome or end."""
-        runs, node = self.runs, p.node
+        runs, node = self.careful if p.asked or p.script else self.runs, p.node
         p.legal = {}
         p.fuel = FUEL
         p.memo = None
@@ -161,8 +168,24 @@ class Machine:
     def outcomes(self, p: Position) -> list[int]:
         """The outcomes of the chance node that waits: cards, or seats for the first dealer."""
         node = self.graph.nodes[p.node]
-        assert isinstance(node, g.FirstDealer | g.Deal)
-        return self.chance.outcomes(p, node)
+        match node:
+            case g.FirstDealer():
+                return list(range(self.layout.players))
+            case g.Deal():
+                return self.chance.outcomes(p, node)
+            case g.Shuffle(zone=zone):
+                card = self.settling.seen(p, self.evaluator.compile(zone)(p))
+            case _:
+                card = self.settling.needed(p, self.runs[p.node])
+        return [] if card is None else sorted(self.settling.mixed(p, card))
+
+    def waits(self, p: Position) -> bool:
+        """Whether somebody, or chance that is asked of the caller, has something to choose at the node where play stands."""
+        if p.asked and isinstance(self.graph.nodes[p.node], g.Effect | g.Shuffle):
+            return bool(self.outcomes(p))
+        twin = Position()
+        copy_position(p, twin)
+        return self.runs[p.node](twin) == WAIT
 
     # ---- decisions
 

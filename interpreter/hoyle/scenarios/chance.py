@@ -74,5 +74,5 @@ def mixed_anew(state: State, seed: int) -> State:
         dice.shuffle(p, cards)
         for i, card in zip(spots, cards, strict=True):
             pile[i] = card
-    state.game.machine.chance.lay_in_order(p)
+    state.game.machine.settling.lay_in_order(p)
     return twin

@@ -24,7 +24,7 @@ def lay(state: State, given: Given, report: Report) -> bool:
     for number, value in given.values:
         state.position.variables[number] = value
     state.position.seed = state.position.made = None
-    state.game.machine.chance.lay_in_order(state.position)
+    state.game.machine.settling.lay_in_order(state.position)
     begin_log(state)
     state.game.machine.advance(state.position)
     return True

@@ -1,0 +1,80 @@
+"""Which shuffled piles formulas read in their order, farther down than they are seen. Input: a game at a table; output: zones.
+
+In a shuffled pile that nobody sees nothing may be read (V603), and a card that is moved, turned, shown or kept by name is settled
+when that happens. What is left are piles of which some card is seen: below it a formula may ask anything in an `openly`.
+"""
+
+from collections.abc import Iterator
+from math import prod
+
+from hoyle.model import block as b
+from hoyle.model import formula as f
+from hoyle.model.calls import owners
+from hoyle.model.game import Game
+from hoyle.model.walk import body, children, conditions, every_node_called, formulas, statements
+from hoyle.position.sight import Sights
+from hoyle.table.layout import Layout
+
+#: Formulas that ask for cards by their order in a list.
+_ORDERING = (f.Item, f.Part, f.Position, f.After, f.Starting, f.Equal)
+
+
+def read_in_order(game: Game, layout: Layout, sights: Sights) -> frozenset[int]:
+    """The zones that are shuffled, that somebody may see, and whose order a formula reads."""
+    shuffled = {
+        line.zone.zone
+        for owner in owners(game).values()
+        for line in statements(body(owner))
+        if isinstance(line, b.Shuffle)
+    }
+    members = {name: range(at.base, at.base + prod(at.sizes)) for name, at in layout.zone_families.items()}
+    lit = {name for name in shuffled if any(sights.zones[zone] != 0 for zone in members[name])}
+    read: set[str] = set()
+    for root in asking(game) if lit else ():
+        nodes = list(every_node_called([root], game.formulas))
+        if any(is_ordering(node) for node in nodes):
+            read |= {node.zone for node in nodes if isinstance(node, f.ZoneValue | f.EveryZone)} & lit
+    return frozenset(zone for name in read for zone in members[name])
+
+
+def asking(game: Game) -> Iterator[f.Formula]:
+    """The formulas of a game that ask something, without those that say by its place which card is moved, turned or shown."""
+    for owner in owners(game).values():
+        for line in statements(body(owner)):
+            taken = line.what if isinstance(line, b.Move | b.Turn | b.Show) else None
+            for formula in formulas(line):
+                yield from inside(formula) if formula is taken else (formula,)
+    for action in game.actions.values():
+        yield from conditions(action)
+    yield from (part.value for part in game.score.parts)
+
+
+def inside(taken: f.Formula) -> Iterator[f.Formula]:
+    """What is asked to tell which cards are taken from a pile by their places."""
+    if isinstance(taken, f.CardsOf | f.Part | f.Item) or (isinstance(taken, f.Find) and taken.where is None):
+        for child in children(taken):
+            yield from inside(child)
+    else:
+        yield taken
+
+
+def is_ordering(node: f.Formula) -> bool:
+    """Whether a part of a formula reads the order of a list of cards, beyond the first card of a pile."""
+    if isinstance(node, f.Find) and node.kind in ("first", "last"):
+        top = node.kind == "first" and node.where is None and is_pile(node.source)
+        return is_cards(node.source) and not top
+    if not isinstance(node, _ORDERING):
+        return False
+    if isinstance(node, f.Item) and isinstance(node.position, f.Const) and node.position.value == 1:
+        return is_cards(node.subject) and not is_pile(node.subject)
+    return any(is_cards(child) for child in children(node))
+
+
+def is_cards(formula: f.Formula) -> bool:
+    """Whether a formula comes to a list of cards."""
+    return formula.type.base == "list" and formula.type.item is not None and formula.type.item.base == "card"
+
+
+def is_pile(formula: f.Formula) -> bool:
+    """Whether a list of cards is just one zone, of which the first card is the top one."""
+    return isinstance(formula, f.CardsOf) and isinstance(formula.subject, f.ZoneValue)

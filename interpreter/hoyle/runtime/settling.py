@@ -1,0 +1,206 @@
+"""Mixed cards settled. Input: a position and a card of a shuffled pile that is needed; output: the card that lies there from now on.
+
+It is the outcome that the caller gives, or the card that the script names, or the one that lies there already. Names of cards that
+were chosen by their places move with the place: nobody could tell these cards, so any of them may be the one that was meant.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from hoyle.model.game import Game
+from hoyle.model.types import Type
+from hoyle.offers.notation import Notation
+from hoyle.position.piles import ORDERED, Piles, Unsettled
+from hoyle.position.position import Position, copy_position
+from hoyle.runtime.read_in_order import read_in_order
+from hoyle.table.layout import Layout
+
+#: Instead of a next node: an outcome of chance, or somebody's choice, is waited for.
+WAIT = -1
+
+#: A node compiled: from a position to the number of the next node, or `WAIT`.
+Run = Callable[[Position], int]
+
+
+class Settling:
+    """How the mixed cards of one table are settled."""
+
+    def __init__(self, game: Game, layout: Layout, piles: Piles, notation: Notation) -> None:
+        self.layout = layout
+        self.piles = piles
+        self.notation = notation
+        self.read = read_in_order(game, layout, piles.sights)
+        self.kinds = [[x.local.type for x in action.arguments] for action in game.actions.values()]
+        names = [x for a in game.actions.values() for x in (*a.parameters, *(y.local for y in a.arguments))]
+        #: the slots in which a card may stand that was chosen by its place, with their types
+        self.slots = {local.slot: local.type for local in names if holds_cards(local.type)}
+
+    # ---- settling
+
+    def careful(self, run: Run) -> Run:
+        """A node that begins anew where it needs a mixed card, once that is settled; it waits where the outcome is asked for."""
+
+        def tried(p: Position) -> int:
+            if True not in p.mixed:
+                return run(p)
+            before, fate, settled = Position(), p.fate, False
+            copy_position(p, before)
+            while True:
+                try:
+                    after = run(p)
+                    if p.script and settled:
+                        self.lay_in_order(p)
+                    return after
+                except Unsettled as need:
+                    copy_position(before, p)
+                    p.fate = fate
+                    if not self.settle(p, need.card, need.to):
+                        return WAIT
+                    settled = True
+                    copy_position(p, before)
+
+        return tried
+
+    def needed(self, p: Position, run: Run) -> int | None:
+        """The mixed card on whose outcome a node waits."""
+        twin = Position()
+        copy_position(p, twin)
+        try:
+            run(twin)
+        except Unsettled as need:
+            return need.card
+        return None
+
+    def settle(self, p: Position, card: int, to: int | None = None) -> bool:
+        """Settle which card lies where a mixed one lies, which goes to a zone or stays; False if the caller is to be asked."""
+        chosen, p.outcome = p.outcome, None
+        asked = chosen is not None
+        if chosen is None and p.script:
+            chosen = self.scripted(p, card, to)
+        if chosen is None and p.asked:
+            return False
+        if chosen is None:
+            chosen = self.not_named(p, [card, *self.mixed(p, card)])[0]
+        if p.fate is not None and (asked or chosen != card):
+            p.fate.heard.append(("asked" if asked else "settled", (card, chosen)))
+        self.exchange(p, card, chosen)
+        p.mixed[chosen] = False
+        return True
+
+    def mixed(self, p: Position, card: int) -> list[int]:
+        """The mixed cards of the pile in which a card lies."""
+        return [other for other in p.zones[p.where[card]] if p.mixed[other]]
+
+    def exchange(self, p: Position, card: int, other: int) -> None:
+        """Let two mixed cards of a pile lie in each other's place, and be called by each other's name."""
+        if card == other:
+            return
+        pile = p.zones[p.where[card]]
+        here, there = pile.index(card), pile.index(other)
+        pile[here], pile[there] = other, card
+        names = {card: other, other: card}
+        for slot, kind in self.slots.items():
+            if p.slots[slot] is not None:
+                p.slots[slot] = renamed(kind, p.slots[slot], names)
+        for seat, (number, chosen) in p.pending.items():
+            kinds = self.kinds[number]
+            p.pending[seat] = (number, tuple(renamed(k, v, names) for k, v in zip(kinds, chosen, strict=True)))
+
+    # ---- what is seen
+
+    def seen(self, p: Position, zone: int) -> int | None:
+        """The first mixed card of a pile that somebody sees, or of any where formulas may ask how they lie; None if there is none."""
+        pile, sights = p.zones[zone], self.piles.sights
+        if zone in self.read:
+            return next((card for card in pile if p.mixed[card]), None) if p.asked or p.script else None
+        if sights.zones[zone] == 0 and not any(p.face_up[card] for card in pile):
+            return None
+        return next((card for card in pile if p.mixed[card] and sights.card(p, card)), None)
+
+    # ---- the script
+
+    def scripted(self, p: Position, card: int, to: int | None) -> int | None:
+        """The card that the script names for where a mixed one lies: if it leaves, or else if it is the next to leave."""
+        choices = self.mixed(p, card)
+        if to is None and choices[0] != card:
+            return None
+        return self.named(p, [] if to is None else [to], choices)
+
+    def named(self, p: Position, to: list[int], choices: list[int]) -> int | None:
+        """The card that the script names next, for a zone or for any; it stands there no more."""
+        for name in (*(self.notation.keys[zone] for zone in to), ""):
+            for face in p.script.get(name, ()):
+                card = next((card for card in choices if self.layout.faces[card] == face), None)
+                if card is not None:
+                    p.script[name].remove(face)
+                    if not p.script[name]:
+                        del p.script[name]
+                    return card
+        return None
+
+    def not_named(self, p: Position, choices: list[int]) -> list[int]:
+        """The cards that the script does not name; all, if it names all of them."""
+        named = {face for faces in p.script.values() for face in faces}
+        return [card for card in choices if self.layout.faces[card] not in named] or choices
+
+    def lay_in_order(self, p: Position) -> None:
+        """Let cards of shuffled piles lie as the script lets them leave, so that what is shown is what is drawn.
+
+        First those whose order it settles, last those that it keeps for one zone.
+        """
+        named = [face for key, faces in p.script.items() if key for face in faces]
+        for number, pile in enumerate(p.zones):
+            spots = [i for i, card in enumerate(pile) if p.mixed[card]] if self.piles.kinds[number] in ORDERED else []
+            rest = {pile[i]: self.layout.faces[pile[i]] for i in spots}
+            first, last = taken(rest, p.script.get("", ())), taken(rest, named)
+            for spot, card in zip(spots, (*first, *rest, *last)):
+                pile[spot] = card
+
+
+def taken(cards: dict[int, str], faces: Iterable[str]) -> list[int]:
+    """The cards with these faces, in this order and each once, taken out of those given."""
+    by_face: dict[str, list[int]] = {}
+    for card, face in reversed(cards.items()):
+        by_face.setdefault(face, []).append(card)
+    found = [by_face[face].pop() for face in faces if by_face.get(face)]
+    for card in found:
+        del cards[card]
+    return found
+
+
+def holds_cards(kind: Type) -> bool:
+    """Whether values of a type are or hold cards."""
+    return kind.base == "card" or (kind.base == "list" and kind.item is not None and holds_cards(kind.item))
+
+
+def keeping(value: Callable[[Position], Any], piles: Piles) -> Callable[[Position], Any]:
+    """A value that keeps cards by name, so that it must be settled which they are where chance is asked for that."""
+
+    def known(p: Position) -> Any:
+        found = value(p)
+        if p.asked:
+            for card in cards_in(found):
+                piles.kept(p, card)
+        return found
+
+    return known
+
+
+def cards_in(value: Any) -> Iterator[int]:
+    """The cards in a value: a card, or a list of cards or of lists of them."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from cards_in(item)
+    elif value is not None:
+        yield value
+
+
+def renamed(kind: Type, value: Any, names: dict[int, int]) -> Any:
+    """A value with other cards in it."""
+    if value is None:
+        return None
+    if kind.base == "card":
+        return names.get(value, value)
+    if kind.base == "list" and kind.item is not None:
+        return tuple(renamed(kind.item, item, names) for item in value)
+    return value
