@@ -9,6 +9,7 @@ import pytest
 import hoyle
 from hoyle.bots.named import bot_of
 from hoyle.bots.view import view_of
+from hoyle.knowledge import Beliefs
 from hoyle.shelf import shipped_games
 
 BOTS = ["random", "uniform", "by_kind", "greedy", "mcts:8"]
@@ -27,6 +28,8 @@ def somewhere(game: hoyle.Game, seed: int, decisions: int) -> hoyle.State:
 #: The others take seconds each.
 SHORT = ("goofspiel", "oh_hell", "sedma", "sequitur", "scopa")
 NAMES = shipped_games() if os.environ.get("HOYLE_BOTS") == "deep" else SHORT
+#: Games with passes, draws and plays that take cards out of hidden hands together.
+REWRITTEN = Path(__file__).parents[1] / "data" / "rewritten"
 
 
 @pytest.mark.sweep(2)
@@ -42,8 +45,21 @@ def test_the_same_choice_whatever_is_hidden(name: str) -> None:
             assert moves[0] == moves[1], (bot, seed)
 
 
+@pytest.mark.parametrize("name", ["hearts", "uno"])
+def test_the_same_draws_whatever_is_hidden(name: str) -> None:
+    game = hoyle.load(REWRITTEN / f"{name}.yaml")
+    for seed, decisions in ((1, 12), (3, 25), (4, 9)):
+        state = somewhere(game, seed, decisions)
+        for seat in range(game.players):
+            other = state.possible(seat, Random(seed + 11))
+            one, two = (Beliefs(game.machine, s.position, seat) for s in (state, other))
+            for draw in range(30):
+                lying = [hoyle.State(game, by.draw(Random(draw))).zones() for by in (one, two)]
+                assert lying[0] == lying[1], (seed, seat, draw)
+
+
 def test_a_bot_thinks_where_there_are_more_ways_to_deal_than_64_bits_hold() -> None:
-    game = hoyle.load(Path(__file__).parents[1] / "data" / "rewritten" / "spite_with_jokers.yaml")
+    game = hoyle.load(REWRITTEN / "spite_with_jokers.yaml")
     state = game.new_state(1)
     view = view_of(state, state.choosing[0])
     assert view.world.observation(view.seat) == state.observation(view.seat)

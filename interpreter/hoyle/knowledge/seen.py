@@ -5,8 +5,9 @@ trail of its own; where cards lie in a set, nobody can say which of those he has
 each may be any of them. Walking back, such a tangle is a way to deal the faces out again among the trails that went in.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from hoyle.knowledge.facts import Fact, Gathered, Happened, Heard, Known, Tangle, bits, single
 from hoyle.knowledge.hearing import Asked
@@ -60,7 +61,7 @@ class Watching:
     def follow(self) -> None:
         """Read the entries of the step."""
         self.settled()
-        for number, entry in enumerate(self.step.entries):
+        for number, entry in self.in_even_order():
             self.hear(number)
             if entry[0] in ("deal", "move"):
                 self.moved(entry)
@@ -75,6 +76,23 @@ class Watching:
                 for card in self.told_by(entry):
                     self.tell(card)
         self.hear(len(self.step.entries))
+
+    def in_even_order(self) -> Iterator[tuple[int, Entry]]:
+        """The entries by number; of unseen cards that leave a set together those first that stand out, then by trail.
+
+        They left it in deck order, which tells what they are.
+        """
+        for _, batch in groupby(enumerate(self.step.entries), key=taken_together):
+            numbers, entries = zip(*batch, strict=True)
+            waiting = list(entries)
+            for number in numbers:
+                yield number, waiting.pop(min(range(len(waiting)), key=lambda at: self.turn(at, waiting[at])))
+
+    def turn(self, at: int, entry: Entry) -> tuple[int, int]:
+        """When an entry comes among those that belong together: the lowest first."""
+        if entry[0] != "move" or (entry[-1] >> self.seat) & 1 or self.kinds[entry[2]] != "set":
+            return (0, at)
+        return (1 if entry[1] in self.followed else 2, self.known.trail[entry[1]])
 
     def hear(self, number: int) -> None:
         """Hear the questions that were answered when there were so many entries."""
@@ -298,6 +316,12 @@ class Watching:
                 for cards in alike.values():
                     for card, trail in zip(cards, sorted(known.trail[c] for c in cards), strict=True):
                         known.trail[card] = trail
+
+
+def taken_together(numbered: tuple[int, Entry]) -> tuple[int, ...]:
+    """What entries have in common that tell of cards taken together from one zone to another; others have nothing."""
+    number, entry = numbered
+    return (entry[2], entry[4]) if entry[0] == "move" else (-1, number)
 
 
 def known_after(
