@@ -112,7 +112,7 @@ def test_a_stopped_game_stays_usable(code: str, harm: str, tmp_path: Path) -> No
 
 
 def test_a_game_without_an_end_is_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hoyle.play.game.DECISIONS", 500)
+    monkeypatch.setattr("hoyle.runtime.steps.DECISIONS", 500)
     path = tmp_path / "hostile.yaml"
     path.write_bytes(rules("repeat: dealer chooses wait", actions="wait:\n  do: n = 1 - n"))
     state = hoyle.load(path).new_state(seed=1)
@@ -124,7 +124,7 @@ def test_a_game_without_an_end_is_called(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_an_action_at_any_time_that_never_uses_itself_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its `when` reads what its effect changes, which is all that the check asks, and holds for ever all the same."""
-    monkeypatch.setattr("hoyle.play.game.DECISIONS", 500)
+    monkeypatch.setattr("hoyle.runtime.steps.DECISIONS", 500)
     path = tmp_path / "hostile.yaml"
     path.write_bytes(rules(actions="look:\n  anytime: game\n  when: n < 5\n  do: n = 1 - n"))
     state = hoyle.load(path).new_state(seed=1)
