@@ -7,7 +7,7 @@ second stream of the same seed. A game that a rule stops is not told of here, on
 import hashlib
 import os
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -76,9 +76,9 @@ class Native:
 
     game: Game
     player: str
-    engine: Engine
-    reasons: tuple[str, ...]
-    words: Mapping[str, int]
+    engine: Engine = field(repr=False)
+    reasons: tuple[str, ...] = field(repr=False)
+    words: Mapping[str, int] = field(repr=False)
     cut: bool = False
 
     # ---- copies: machine code never changes; one that is sent away is loaded or built anew where it arrives
@@ -190,9 +190,10 @@ def versions(folder: Path | os.DirEntry[str], name: str) -> Iterator[str]:
 
 
 def compile(game: Game, player: str = "uniform", *, cut: bool = False) -> Native:
-    """Machine code for a table, built now or kept from an earlier run; raises `CannotLower`, and `Missing` without llvmlite.
+    """Machine code for a table, built now or kept from an earlier run.
 
-    With `cut` it is made for `rolling`: games can end with a hand, and are tallied as they stand where they are called.
+    Raises `CannotLower`, `Missing` without llvmlite, and `NoWorth` for a player by a formula that there is not. With `cut`
+    it is made for `rolling`: games can end with a hand, and are tallied as they stand where they are called.
     """
     parameters.made("game", game, Game, "a Game, as `hoyle.load` gives it")
     if parameters.text("player", player, "the name of a player") == ASKED:
