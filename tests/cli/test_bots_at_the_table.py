@@ -14,6 +14,7 @@ from hoyle.bots import named
 from hoyle.bots.view import View
 from hoyle.measure import arena
 from hoyle.offers.moves import Move
+from hoyle_cli.table.hint import names
 
 
 @pytest.mark.slow
@@ -115,6 +116,20 @@ def test_a_hint_tells_what_the_best_moves_are_worth(run: Run) -> None:
     )
     found = re.findall(r"play \S+: won (\d+)% of ([\d,]+) continuations", text)
     assert 2 <= len(found) <= 3
+
+
+def test_a_hint_calls_moves_as_the_menu_does(run: Run) -> None:
+    text = run("play", "goofspiel", "--seats", "human,random", "--seed", "3", typed="hint\nq\n").stdout
+    assert re.search(r"^bid \S+: won", text, re.MULTILINE)
+    assert "make_bid" not in text.split("Played on")[1]
+
+
+def test_a_hint_tells_moves_apart_that_are_called_alike() -> None:
+    state = hoyle.load("sedma", players=2).new_state(3)
+    first, second, *_ = state.legal_moves()
+    apart = names(state, state.choosing[0], [first, second])
+    assert apart == [str(first), str(second)]
+    assert names(state, state.choosing[0], [first, first]) == [f"{first} ({first})"] * 2
 
 
 def test_no_hint_where_there_is_no_choice(run: Run) -> None:

@@ -1,10 +1,12 @@
 """A hint for a person. Input: a state and a seat; output: what the best moves are worth to it, and what that rests on."""
 
+from collections.abc import Sequence
 from random import Random
 
 import hoyle
 from hoyle.bots.mcts import ITERATIONS, Budget, Estimate, Search, only_move
 from hoyle.bots.view import NoView, view_of
+from hoyle_cli.table.titles import Titles
 
 #: How many moves a hint names.
 BEST = 3
@@ -23,7 +25,20 @@ def hint_lines(state: hoyle.State, seat: int, rng: Random, seconds: float) -> li
     found = search.estimates()
     games = sum(estimate.games for estimate in found)
     lines = [f"Played on {games:,} times from what you know, to the end of the hand or of the game:"]
-    return lines + [f"{estimate.move}: {words(estimate)}" for estimate in found[:BEST]]
+    called = names(state, seat, [estimate.move for estimate in found[:BEST]])
+    return lines + [f"{name}: {words(estimate)}" for name, estimate in zip(called, found)]
+
+
+def names(state: hoyle.State, seat: int, moves: Sequence[hoyle.Move]) -> list[str]:
+    """What moves are called, as in the menu; with their notation behind it where several are called alike."""
+    titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
+    found = [
+        titles.action(move.action, move.text.split()[1:], state.title_values(move.action, *move.arguments, seat=seat))
+        if move.action in state.game.model.actions
+        else move.text
+        for move in moves
+    ]
+    return [name if found.count(name) == 1 else f"{name} ({move})" for name, move in zip(found, moves)]
 
 
 def words(estimate: Estimate) -> str:
