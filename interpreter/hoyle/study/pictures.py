@@ -151,7 +151,7 @@ def tuning_pictures(found: Tuning) -> Iterator[Picture]:
     shown = found.tried[:ROWS]
     names = [", ".join(f"{option}={value}" for option, value in row.options.items()) for row in shown]
     aim = found.target.wanted
-    words = AIMED.get(found.target.name, found.target.name) if found.target.name != "fairness" else "off by"
+    words = AIMED.get(found.target.name, found.target.name) if found.target.name != "fairness" else "unfairness"
     strong = [row.verdict in ("best", "as good") for row in shown]
     share = found.target.name in ("fairness", "ties")
     told = f"{capital(words)} of each setting; blue: the best and what is as good."
@@ -296,7 +296,7 @@ def field(tried: Sequence[Tried], words: str) -> Picture:
         axes.plot([columns.index(best[across])], [rows.index(best[down])], "o", color=ORANGE, markersize=9)
         axes.figure.colorbar(image, label="off the target")
 
-    told = f"How far {words} is off the target; the dot is the best setting, empty ones the rules do not allow or stop."
+    told = f"How far each setting is off the target ({words}); the dot is the best setting, empty ones the rules do not allow or stop."
     return drawn("The field", told, 1.2 + 0.45 * len(rows), draw)
 
 
