@@ -79,7 +79,10 @@ class Bearing:
             if mask is None or not (mask >> seat) & 1 or sights.top[at.number]:
                 self.open.discard(at.zone.name)
         self.arguments = {
-            x.local.slot for action in machine.game.actions.values() for x in action.arguments if holds(x.local.type)
+            x.local.slot
+            for action in machine.game.actions.values()
+            for x in action.arguments
+            if x.local.type.holds_cards
         }
         self.names: dict[int, Needed] = {}
         self.given = given_values(machine)
@@ -192,7 +195,7 @@ class Bearing:
         match formula:
             case f.Attribute(subject=subject, name=name):
                 inner = self.needs(subject, names)
-                if name in MOVING or not holds(subject.type):
+                if name in MOVING or not subject.type.holds_cards:
                     return inner
                 return both((inner, self.sees(subject, names)))
             case f.Equal(left=left, right=right) | f.Within(left=left, right=right):
@@ -213,7 +216,7 @@ class Bearing:
                 return both((self.needs(source, names), *(self.needs(key, bound) for key in keys)))
             case f.Part(source=source) | f.Position(source=source) | f.Item(subject=source):
                 inner = both(self.needs(child, names) for child in children(formula))
-                return both((inner, self.ordered(source, names))) if holds(source.type) else inner
+                return both((inner, self.ordered(source, names))) if source.type.holds_cards else inner
             case f.Call(formula=name, arguments=arguments):
                 inner = both(self.needs(argument, names) for argument in arguments)
                 return both((inner, self.called(name, arguments, names, self.needs)))
@@ -223,7 +226,7 @@ class Bearing:
         """What the body of a formula needs, with what is known of its arguments."""
         definition = self.machine.game.formulas[name]
         bound = {
-            local.slot: self.sees(argument, names) if holds(local.type) else NOTHING
+            local.slot: self.sees(argument, names) if local.type.holds_cards else NOTHING
             for local, argument in zip(definition.parameters, arguments, strict=True)
         }
         key = (name, tuple(bound.values()), ask == self.needs)
@@ -240,13 +243,13 @@ class Bearing:
             if isinstance(node, f.ZoneValue | f.EveryZone) and node.zone in self.sets:
                 return self.sees(source, names)
             if isinstance(node, f.Call | f.Read):
-                return self.sees(source, names) if holds(node.type) else NOTHING
+                return self.sees(source, names) if node.type.holds_cards else NOTHING
             inside.extend(children(node))
         return NOTHING
 
     def sees(self, formula: f.Formula, names: Names) -> Needed:
         """What is needed for the seat to see the cards that a formula comes to."""
-        if not holds(formula.type) and formula.type.base not in ("zone", "row"):
+        if not formula.type.holds_cards and formula.type.base not in ("zone", "row"):
             return NOTHING
         match formula:
             case f.ZoneValue(zone=zone) | f.EveryZone(zone=zone):
@@ -306,9 +309,9 @@ class Bearing:
     def is_placed(self, formula: f.Formula) -> bool:
         """Whether cards that a formula comes to are told by their places: not chosen by somebody, nor kept in a variable."""
         for node in every_node_called([formula], self.machine.game.formulas):
-            if isinstance(node, f.VariableValue) and holds(node.type):
+            if isinstance(node, f.VariableValue) and node.type.holds_cards:
                 return False
-            if isinstance(node, f.Read) and holds(node.type) and not self.is_placed_name(node.local.slot):
+            if isinstance(node, f.Read) and node.type.holds_cards and not self.is_placed_name(node.local.slot):
                 return False
         return True
 
@@ -328,11 +331,6 @@ def reads_where(formula: f.Formula, machine: Machine) -> bool:
         isinstance(node, f.Attribute) and node.name in MOVING
         for node in every_node_called([formula], machine.game.formulas)
     )
-
-
-def holds(kind: Any) -> bool:
-    """Whether values of a type are or hold cards."""
-    return kind.base == "card" or (kind.base == "list" and kind.item is not None and holds(kind.item))
 
 
 def has_face(formula: f.Formula) -> bool:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.bearing import Bearing, Needed, Rule, both, holds
+from hoyle.knowledge.bearing import Bearing, Needed, Rule, both
 from hoyle.knowledge.facts import Fact, Known
 from hoyle.knowledge.hearing import Hearing
 from hoyle.knowledge.replay import Step, copied, steps_to
@@ -95,7 +95,7 @@ class Trial:
         slots: set[int] = set()
         if action is not None and before is not None and before.after.node in machine.menus:
             for argument, value in zip(action.arguments, choice.arguments, strict=True):
-                if holds(argument.local.type) and cards_of(value) <= told:
+                if argument.local.type.holds_cards and cards_of(value) <= told:
                     slots.add(argument.local.slot)
         last = step.path[-1] if step.path else None
         passed = step.path[:-1] if last in machine.menus else step.path
@@ -233,7 +233,7 @@ def cards_of_all(arguments: Any, machine: Machine, choice: Made) -> set[int]:
     """The cards in the arguments of a choice."""
     action = machine.game.actions[choice.action]
     pairs = zip(action.arguments, arguments, strict=True)
-    return {card for argument, value in pairs if holds(argument.local.type) for card in cards_of(value)}
+    return {card for argument, value in pairs if argument.local.type.holds_cards for card in cards_of(value)}
 
 
 def cards_of(value: Any) -> set[int]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
-from hoyle.knowledge.bearing import NOTHING, Bearing, Names, holds, reads_where
+from hoyle.knowledge.bearing import NOTHING, Bearing, Names, reads_where
 from hoyle.model import formula as f
 from hoyle.model.walk import every_node, every_node_called
 from hoyle.position.position import Position
@@ -63,7 +63,7 @@ class Asking:
                 return self.answer(subject)
             case f.All(parts=parts) | f.Any(parts=parts):
                 return self.of_parts(parts, isinstance(formula, f.All))
-            case f.Call(formula=name, arguments=arguments) if not holds(formula.type):
+            case f.Call(formula=name, arguments=arguments) if not formula.type.holds_cards:
                 return self.answer(self.body(name)) if self.entered(name, arguments) else self.of_one_card(formula)
             case f.Empty(subject=subject):
                 return self.counted(self.listed(subject), lambda n, now: (n == 0) == (now == 0))
@@ -130,7 +130,7 @@ class Asking:
         """The question of a formula that asks for the face of one card that has a name."""
         if reads_where(formula, self.machine):
             return None
-        slots = {node.local.slot for node in every_node(formula) if isinstance(node, f.Read) and holds(node.type)}
+        slots = {node.local.slot for node in every_node(formula) if isinstance(node, f.Read) and node.type.holds_cards}
         hidden = [slot for slot in slots - self.known if self.p.slots[slot] is not None]
         if any(not self.bearing.is_placed_name(slot) for slot in hidden):
             return None
@@ -152,7 +152,7 @@ class Asking:
 
     def listed(self, formula: f.Formula) -> tuple[frozenset[int], int] | None:
         """The cards of which a list takes those with certain faces; None if it is not made like that."""
-        if holds(formula.type) and self.is_plain(formula) and self.bearing.is_placed(formula):
+        if formula.type.holds_cards and self.is_plain(formula) and self.bearing.is_placed(formula):
             return frozenset(self.value(formula)), (1 << self.machine.layout.cards) - 1
         match formula:
             case f.Find(kind="any" | "count", source=source, local=local, where=where):
@@ -163,7 +163,7 @@ class Asking:
                     return None
                 found = self.listed(source)
                 return found if where is None else self.among(found, local, where)
-            case f.CardsOf(subject=subject) if holds(subject.type):
+            case f.CardsOf(subject=subject) if subject.type.holds_cards:
                 return self.listed(subject)
             case f.Call(formula=name, arguments=arguments):
                 return self.listed(self.body(name)) if self.entered(name, arguments) else None
@@ -173,7 +173,7 @@ class Asking:
         self, found: tuple[frozenset[int], int] | None, local: f.Local, where: f.Formula
     ) -> tuple[frozenset[int], int] | None:
         """Of some cards those for which a condition holds, if it asks for nothing but the face."""
-        if found is None or not holds(local.type) or reads_where(where, self.machine):
+        if found is None or not local.type.holds_cards or reads_where(where, self.machine):
             return None
         if not self.is_plain(where, {local.slot: NOTHING}):
             return None
@@ -190,7 +190,7 @@ class Asking:
     def entered(self, name: str, arguments: tuple[f.Formula, ...]) -> bool:
         """Give the parameters of a formula of the file their values, if no hidden face bears on these."""
         parameters = self.machine.game.formulas[name].parameters
-        if any(holds(x.type) or not self.is_plain(x) for x in arguments):
+        if any(x.type.holds_cards or not self.is_plain(x) for x in arguments):
             return False
         for parameter, argument in zip(parameters, arguments, strict=True):
             self.p.slots[parameter.slot] = self.value(argument)

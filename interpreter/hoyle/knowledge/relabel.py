@@ -24,8 +24,8 @@ class Relabeller:
         self.sets = [n for n, kind in enumerate(machine.piles.kinds) if kind == "set"]
         self.cards = [n for n, kind in enumerate(machine.piles.kinds) if kind in ("stack", "row", "set")]
         self.places = [n for n, kind in enumerate(machine.piles.kinds) if kind == "places"]
-        self.slots = [(slot, kind) for slot, kind in slot_types(machine).items() if holds_cards(kind)]
-        self.holders = [(c.number, c.variable.type) for c in layout.variable_cells if holds_cards(c.variable.type)]
+        self.slots = [(slot, kind) for slot, kind in slot_types(machine).items() if kind.holds_cards]
+        self.holders = [(c.number, c.variable.type) for c in layout.variable_cells if c.variable.type.holds_cards]
         self.kept = kept_for_cards(machine)
         self.arguments = [[x.local.type for x in action.arguments] for action in machine.game.actions.values()]
 
@@ -80,11 +80,6 @@ class Relabeller:
         if kind.base == "list" and kind.item is not None:
             return tuple([self.value(kind.item, item, to) for item in value])
         return value
-
-
-def holds_cards(kind: Type) -> bool:
-    """Whether values of a type are or hold cards."""
-    return kind.base == "card" or (kind.base == "list" and kind.item is not None and holds_cards(kind.item))
 
 
 def kept_for_cards(machine: Machine) -> list[list[int]]:

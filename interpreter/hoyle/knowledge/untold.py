@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.relabel import holds_cards
 from hoyle.knowledge.replay import Step
 from hoyle.knowledge.told import told_cards
 from hoyle.model.types import Type
@@ -64,7 +63,7 @@ def guesses_at(machine: Machine, made: Made, step: Step, seat: int) -> dict[int,
 def guess_of(machine: Machine, choice: Choice, entries: Sequence[Entry], seat: int) -> Guess | None:
     """What a seat was not told of a choice; None if it was told all."""
     action = tuple(machine.game.actions.values())[choice.action]
-    if not any(x.secret or holds_cards(x.local.type) for x in action.arguments):
+    if not any(x.secret or x.local.type.holds_cards for x in action.arguments):
         return None
     at = next((i for i, e in enumerate(entries) if e[0] == "do" and e[1:3] == (choice.seat, choice.action)), None)
     marks = [None] * len(action.arguments) if at is None else entries[at][3]
@@ -112,7 +111,7 @@ def marks_in(told: Any) -> Iterator[Any]:
 
 def cards_in(kind: Type, value: Any) -> Iterator[int]:
     """The cards that a value of a type is or holds."""
-    if value is None or not holds_cards(kind):
+    if value is None or not kind.holds_cards:
         return
     if kind.base == "card":
         yield value

@@ -31,6 +31,11 @@ class Type:
             text = {"look": "face", "int": "number", "bool": "yes or no"}.get(self.base, self.base)
         return f"{text} or none" if self.optional else text
 
+    @property
+    def holds_cards(self) -> bool:
+        """Whether values of it are cards, or lists of them."""
+        return self.base == "card" or (self.base == "list" and self.item is not None and self.item.holds_cards)
+
 
 INT = Type("int")
 BOOL = Type("bool")

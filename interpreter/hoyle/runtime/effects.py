@@ -15,7 +15,7 @@ from hoyle.position.piles import Piles
 from hoyle.position.position import Chain, Position
 from hoyle.position.sight import Sights
 from hoyle.runtime.scores import Scores
-from hoyle.runtime.settling import holds_cards, keeping
+from hoyle.runtime.settling import keeping
 from hoyle.runtime.starts import start_of
 from hoyle.table.bounds import check_bounds
 from hoyle.table.closure import always
@@ -101,7 +101,7 @@ class Effects:
             return keeping(value, self.piles)
         if formula.type.base != "list":
             return value
-        if holds_cards(formula.type):
+        if formula.type.holds_cards:
             return keeping(lambda p: None if (items := value(p)) is None else tuple(items), self.piles)
         if not formula.type.optional:
             return lambda p: tuple(value(p))

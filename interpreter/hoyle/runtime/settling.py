@@ -33,7 +33,7 @@ class Settling:
         self.kinds = [[x.local.type for x in action.arguments] for action in game.actions.values()]
         names = [x for a in game.actions.values() for x in (*a.parameters, *(y.local for y in a.arguments))]
         #: the slots in which a card may stand that was chosen by its place, with their types
-        self.slots = {local.slot: local.type for local in names if holds_cards(local.type)}
+        self.slots = {local.slot: local.type for local in names if local.type.holds_cards}
 
     # ---- settling
 
@@ -166,11 +166,6 @@ def taken(cards: dict[int, str], faces: Iterable[str]) -> list[int]:
     for card in found:
         del cards[card]
     return found
-
-
-def holds_cards(kind: Type) -> bool:
-    """Whether values of a type are or hold cards."""
-    return kind.base == "card" or (kind.base == "list" and kind.item is not None and holds_cards(kind.item))
 
 
 def keeping(value: Callable[[Position], Any], piles: Piles) -> Callable[[Position], Any]:
