@@ -4,12 +4,13 @@ Programs choose in a thread of their own, so that keys are answered meanwhile; w
 gone another way. What keys do stands in `app`.
 """
 
+import signal
+import sys
 from asyncio import get_running_loop
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from signal import SIGTERM
 from threading import Thread
 from time import monotonic
 from typing import Any, NoReturn, TypeVar
@@ -109,7 +110,9 @@ class Playing(App[None]):
         """Begin."""
         self.board.focus()
         with suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system, nor in every thread
-            get_running_loop().add_signal_handler(SIGTERM, self.exit)  # the terminal is left as it was
+            get_running_loop().add_signal_handler(signal.SIGTERM, self.exit)  # the terminal is left as it was
+        if at_terminal():
+            self.set_interval(1, end_with_terminal)
         self.begin()
 
     def begin(self) -> None:
@@ -327,3 +330,16 @@ class Playing(App[None]):
 def again(problem: BaseException) -> NoReturn:
     """Raise in the table what was raised away from it."""
     raise problem
+
+
+def at_terminal() -> bool:
+    """Whether keys come from a terminal that is there."""
+    return sys.__stdin__ is not None and sys.__stdin__.isatty()
+
+
+def end_with_terminal() -> None:
+    """End if the terminal is gone. The system tells only the first program at it, which may be `make` and keep that to itself."""
+    if not at_terminal():
+        hang_up = getattr(signal, "SIGHUP", signal.SIGTERM)
+        signal.signal(hang_up, signal.SIG_DFL)
+        signal.raise_signal(hang_up)
