@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from statistics import mean, stdev
+from statistics import mean
 from typing import Any
 
 import numpy
@@ -27,7 +27,7 @@ from hoyle.bots import mcts
 from hoyle.bots.mcts import Budget, Search, Searcher
 from hoyle.bots.view import View, view_of
 from hoyle.bots.worth import won
-from hoyle.measure.precision import interval
+from hoyle.measure.precision import mean_by_deal, share_by_deal
 
 RULES = Path(__file__).with_name("as_openspiel")
 
@@ -276,7 +276,7 @@ def peer_at(pair: Pair, table: Table, iterations: int, leaves: int, seed: int) -
 def strength(table: Table, iterations: int, games: int, leaves: int) -> None:
     """Print the share of wins of every second seat, here, against the others, there; each deal is played both ways."""
     mcts.GAMES = leaves
-    ours, shares, ahead = Searcher(Budget(iterations)), 0.0, []
+    ours, shares, ahead = Searcher(Budget(iterations)), [], []
     for number in range(games):
         pair, rng = Pair(table, number // 2), Random(number)
         other = peer_at(pair, table, iterations, leaves, number)
@@ -290,21 +290,21 @@ def strength(table: Table, iterations: int, games: int, leaves: int) -> None:
                 pair.both(move, table.number(pair.there, str(move)))
         assert pair.there.is_terminal() and pair.there.returns() == pair.here.returns(), str(pair.there)
         mine = [(seat + number) % 2 == 0 for seat in range(table.players)]
-        shares += sum(share for share, here in zip(won(pair.here), mine) if here)
+        shares.append(sum(share for share, here in zip(won(pair.here), mine) if here))
         signed = (value if here else -value for value, here in zip(pair.here.returns(), mine))
         ahead.append(sum(signed) / (table.players / 2))
-        if number % 20 == 19 or number == games - 1:
+        if number % 20 == 19 or (number == games - 1 and number % 2):
             told(f"{table.peer}, {iterations} iterations, {leaves} from a leaf", shares, ahead)
 
 
-def told(what: str, shares: float, ahead: list[float]) -> None:
-    """Print what some games came to; of the points an interval over deals, each played both ways."""
-    games = len(ahead)
-    low, high = interval(shares, games)
-    deals = [(one + other) / 2 for one, other in zip(ahead[::2], ahead[1::2])]
-    spread = 1.96 * stdev(deals) / len(deals) ** 0.5 if len(deals) > 1 else float("inf")
-    print(f"{what}, {games} games: {shares / games:.0%} ({low:.0%} to {high:.0%}) won here,", end=" ")
-    print(f"{mean(deals):+.2f} points a seat (to {spread:.2f} more or less)", flush=True)
+def told(what: str, shares: list[float], ahead: list[float]) -> None:
+    """Print what some games came to, with intervals over deals, each of which was played both ways."""
+    games = [2] * (len(ahead) // 2)
+    low, high = share_by_deal([one + other for one, other in zip(shares[::2], shares[1::2])], games)
+    points = mean_by_deal([one + other for one, other in zip(ahead[::2], ahead[1::2])], games)
+    print(f"{what}, {len(ahead)} games: {mean(shares):.0%} ({low:.0%} to {high:.0%}) won here,", end=" ")
+    spread = f" (to {points[1] - mean(ahead):.2f} more or less)" if points is not None else ""
+    print(f"{mean(ahead):+.2f} points a seat{spread}", flush=True)
 
 
 if __name__ == "__main__":

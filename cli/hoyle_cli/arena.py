@@ -129,6 +129,9 @@ def as_data(game: "hoyle.Game", results: "Results", found: "list[Standing]") -> 
                 "low": one.low,
                 "high": one.high,
                 "mean_return": one.mean_return,
+                "lead": one.lead,
+                "lead_low": one.lead_interval and one.lead_interval[0],
+                "lead_high": one.lead_interval and one.lead_interval[1],
                 "rating": round(one.rating, 1),
                 "seconds_per_move": round(one.seconds, 6),
                 "put_right": one.complaints,
@@ -140,10 +143,10 @@ def as_data(game: "hoyle.Game", results: "Results", found: "list[Standing]") -> 
 
 def print_table(results: "Results", found: "list[Standing]") -> None:
     """How the bots did, for people."""
-    rows = [("bot", "games", "share", "95 %", "mean return", "rating", "a move")]
+    rows = [("bot", "games", "share", "95 %", "return", "ahead by", "rating", "a move")]
     for one in found:
         between = f"{one.low:.1%} to {one.high:.1%}"
-        numbers = f"{one.share:.1%}", between, f"{one.mean_return:.2f}", f"{round(one.rating):+d}"
+        numbers = f"{one.share:.1%}", between, f"{one.mean_return:.2f}", ahead(one), f"{round(one.rating):+d}"
         rows.append((one.name, str(one.games), *numbers, took(one.seconds)))
     widths = [max(map(len, column)) for column in zip(*rows)]
     for name, *cells in rows:
@@ -151,6 +154,13 @@ def print_table(results: "Results", found: "list[Standing]") -> None:
         click.echo("  ".join(line))
     number = len(results.played)
     click.echo(f"\n{number} {'game' if number == 1 else 'games'}, every deal with the bots at all seats in turn")
+
+
+def ahead(one: "Standing") -> str:
+    """How far a bot is ahead of the others, and how sure that is."""
+    if one.lead_interval is None:
+        return f"{one.lead:+.2f}"
+    return f"{one.lead:+.2f} ± {one.lead_interval[1] - one.lead:.2f}"
 
 
 def took(seconds: float) -> str:

@@ -9,7 +9,7 @@ import hoyle
 from hoyle.bots.bot import NoBot
 from hoyle.bots.view import View
 from hoyle.measure.arena import Contest, compete, seatings
-from hoyle.measure.precision import interval
+from hoyle.measure.precision import share_by_deal
 from hoyle.measure.rating import ratings
 from hoyle.offers.moves import Move
 
@@ -45,7 +45,9 @@ def test_every_deal_is_played_at_all_seats() -> None:
     low, high = results.standings()
     assert low.games == high.games == 6
     assert low.share + high.share == pytest.approx(1)
-    assert (low.low, low.high) == interval(6 * low.share, 6)
+    assert (low.low, low.high) == share_by_deal([6 * low.share / 3] * 3, [2] * 3)  # both draw nothing: all deals alike
+    assert low.lead == pytest.approx(low.mean_return - high.mean_return)
+    assert low.lead_interval is None
     assert low.mean_return == sum(played.returns[played.seats.index(0)] for played in results.played) / 6
 
 

@@ -112,10 +112,30 @@ def test_a_picture_says_which_differences_have_no_place_in_it() -> None:
 
 
 def test_no_interval_of_a_difference_of_shares_reaches_what_cannot_be() -> None:
-    few = difference(pair([0.0, 1.0], [1.0, 0.0], False, True))
-    assert (few.value, few.low, few.high) == (0.0, -1.0, 1.0)
+    for paired in (False, True):
+        few = difference(pair([0.0], [1.0], paired, True))
+        assert (few.value, few.high) == (1.0, 1.0)
     numbers = difference(pair([0.0, 1.0], [1.0, 0.0], False))
     assert numbers.high is not None and numbers.high > 3
+
+
+@pytest.mark.parametrize("paired", [False, True])
+def test_a_difference_that_is_the_same_in_all_games_is_not_certain(paired: bool) -> None:
+    found = difference(pair([0.0] * 20, [1.0] * 20, paired, True))
+    assert found.value == found.high == 1.0
+    assert found.low is not None and 0.6 < found.low < 0.9
+
+
+def test_a_difference_of_shares_against_known_values() -> None:
+    # Agresti and Caffo 2000 by hand: 0 of 10 and 4 of 10, so 1 and 5 of 12; Welch has 18 degrees of freedom
+    two = difference(pair([0.0] * 10, [1.0] * 4 + [0.0] * 6, False, True))
+    error = (1 / 12 * 11 / 12 / 11 + 5 / 12 * 7 / 12 / 11) ** 0.5
+    assert two.low == pytest.approx(4 / 12 - 2.1 * error, abs=0.01)
+    # Bonett and Price 2012 by hand: of 20 pairs 6 are for it and 1 against, so 7 and 2 of 22
+    one = difference(pair([0.0] * 19 + [1.0], [1.0] * 6 + [0.0] * 14, True, True))
+    assert one.value == 0.25
+    error = ((9 / 22 - (5 / 22) ** 2) / 21) ** 0.5
+    assert (one.low, one.high) == pytest.approx((5 / 22 - 2.0796 * error, 5 / 22 + 2.0796 * error), abs=1e-4)
 
 
 def pair(a: list[float], b: list[float], paired: bool, share: bool = False) -> Pair:

@@ -2,9 +2,11 @@
 
 import numpy as np
 import pytest
+from scipy import stats
 
+from hoyle.measure.precision import mean_by_deal, share_by_deal, student
 from hoyle.study.contrast import holm
-from hoyle.study.estimates import UNKNOWN, Estimate, alike, cut, mean_of, share_of
+from hoyle.study.estimates import UNKNOWN, Estimate, alike, cut, gap_of, mean_of, share_of
 from hoyle.study.sheets import interval, percent, signed
 
 
@@ -25,6 +27,43 @@ def test_a_mean_has_students_interval() -> None:
 def test_an_interval_is_cut_where_nothing_can_be() -> None:
     assert cut(Estimate(0.3, -1.1, 1.7), -1, 1) == Estimate(0.3, -1, 1)
     assert cut(UNKNOWN, 0, 1) == UNKNOWN
+
+
+def test_what_is_the_same_in_all_games_is_not_certain() -> None:
+    always = gap_of(np.ones(50))
+    assert always.value == always.high == 1.0
+    assert always.low is not None and 0.85 < always.low < 0.95
+    assert gap_of(np.array([np.nan])) == UNKNOWN
+
+
+def test_students_deviations_without_tables() -> None:
+    for freedom in (4, 5, 9, 30, 1000):
+        assert student(freedom) == pytest.approx(stats.t.ppf(0.975, freedom), rel=1e-3)
+
+
+def test_intervals_over_deals_by_hand() -> None:
+    # deals of two games, both won, one, none, one; with the two that are added 6 of 12, deals 2 1 0 1 2 0 less 1
+    low, high = share_by_deal([2, 1, 0, 1], [2, 2, 2, 2])
+    assert (low, high) == pytest.approx((0.5 - 1.96 * 2 / 12, 0.5 + 1.96 * 2 / 12), abs=1e-4)
+    assert share_by_deal([], []) == (0.0, 1.0)
+    numbers = [4.0, -1.0, 3.0, 5.0, 2.0, 8.0]
+    points = mean_by_deal([2 * number for number in numbers], [2] * 6)
+    found = mean_of(np.array(numbers))
+    assert points == pytest.approx((found.low, found.high), abs=2e-3)
+    assert mean_by_deal([1, 2, 3, 4], [1] * 4) is None
+
+
+@pytest.mark.parametrize("luck", [0.0, 1.0, 3.0])
+@pytest.mark.parametrize("share", [0.5, 0.8, 0.95])
+def test_intervals_over_deals_hold_the_truth(luck: float, share: float) -> None:
+    """Games between two bots, the better one of whom wins by so much skill and so much luck of the deal."""
+    rng = np.random.default_rng(1)
+    runs, skill = 2000, np.sqrt(1 + luck**2) * stats.norm.ppf(share)
+    for deals in (10, 50):
+        cards = luck * rng.normal(size=(runs, deals, 1)) * np.array([1, -1])
+        won = (skill + cards + rng.normal(size=(runs, deals, 2)) > 0).sum(axis=2)
+        found = [share_by_deal(run.tolist(), [2] * deals) for run in won]
+        assert np.mean([low <= share <= high for low, high in found]) > 0.935
 
 
 def test_numbers_as_they_are_told() -> None:

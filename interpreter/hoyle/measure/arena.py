@@ -7,7 +7,7 @@ on the seed alone, unless bots think by the clock or draw from elsewhere.
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import combinations, count
@@ -16,8 +16,8 @@ from random import Random
 from hoyle.bots.bot import Bot, prepare
 from hoyle.bots.guard import LIMIT, ask
 from hoyle.bots.named import bot_of
-from hoyle.bots.worth import won
-from hoyle.measure.precision import interval
+from hoyle.bots.worth import leads, won
+from hoyle.measure.precision import mean_by_deal, share_by_deal
 from hoyle.measure.rating import ratings
 from hoyle.measure.schedulers import workers
 from hoyle.play.game import Game, State
@@ -80,8 +80,10 @@ class Played:
 class Standing:
     """How a bot did: in how many games it sat, its share of wins with the 95 % interval, its mean return, its rating.
 
-    A share is that of one of its seats; a win that sides share is split. Ratings differ by 400 where one of two bots finishes
-    before the other in ten games of eleven, and have the mean 0. `complaints` counts what had to be put right.
+    A share is that of one of its seats; a win that sides share is split. `lead` is how far its return is ahead of the mean of
+    the other seats, with its 95 % interval (None with few deals). Intervals are over deals, as games of a deal hang together.
+    Ratings differ by 400 where one of two bots finishes before the other in ten games of eleven, and have the mean 0.
+    `complaints` counts what had to be put right.
     """
 
     name: str
@@ -90,6 +92,8 @@ class Standing:
     low: float
     high: float
     mean_return: float
+    lead: float
+    lead_interval: tuple[float, float] | None
     rating: float
     seconds: float
     complaints: int
@@ -123,20 +127,52 @@ class Results:
 
     def standing(self, number: int, name: str, rating: float) -> Standing:
         """How one bot did."""
-        shares, returns, seconds, moves = 0.0, 0.0, 0.0, 0
-        games = 0
-        for played in self.played:
-            seats = [seat for seat, bot in enumerate(played.seats) if bot == number]
-            if seats:
-                games += 1
-                shares += sum(played.shares[seat] for seat in seats) / len(seats)
-                returns += sum(played.returns[seat] for seat in seats) / len(seats)
-                seconds += sum(played.seconds[seat] for seat in seats)
-                moves += sum(played.moves[seat] for seat in seats)
-        low, high = interval(shares, games)
-        complaints = sum(times for (bot, _), times in self.complaints.items() if bot == name)
-        share, mean = (shares / games, returns / games) if games else (0.0, 0.0)
-        return Standing(name, games, share, low, high, mean, rating, seconds / moves if moves else 0.0, complaints)
+        sat = [(played, [seat for seat, bot in enumerate(played.seats) if bot == number]) for played in self.played]
+        sat = [(played, seats) for played, seats in sat if seats]
+        games, moves = len(sat), sum(played.moves[seat] for played, seats in sat for seat in seats)
+        seconds = sum(played.seconds[seat] for played, seats in sat for seat in seats)
+        shares = ByDeal.of((played.seed, mean(played.shares, seats)) for played, seats in sat)
+        ahead = ByDeal.of((played.seed, mean(leads(played.returns), seats)) for played, seats in sat)
+        low, high = share_by_deal(shares.sums, shares.games)
+        return Standing(
+            name,
+            games,
+            shares.mean,
+            low,
+            high,
+            sum(mean(played.returns, seats) for played, seats in sat) / games if games else 0.0,
+            ahead.mean,
+            mean_by_deal(ahead.sums, ahead.games),
+            rating,
+            seconds / moves if moves else 0.0,
+            sum(times for (bot, _), times in self.complaints.items() if bot == name),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ByDeal:
+    """What games came to, summed by deal, and how many games each deal had."""
+
+    sums: list[float]
+    games: list[int]
+
+    @classmethod
+    def of(cls, values: Iterable[tuple[int, float]]) -> "ByDeal":
+        """Out of the deal of each game, by its seed, and what the game came to."""
+        deals: dict[int, list[float]] = {}
+        for seed, value in values:
+            deals.setdefault(seed, []).append(value)
+        return cls([sum(deal) for deal in deals.values()], [len(deal) for deal in deals.values()])
+
+    @property
+    def mean(self) -> float:
+        """The mean of all games; 0 without any."""
+        return sum(self.sums) / sum(self.games) if self.games else 0.0
+
+
+def mean(values: Sequence[float], seats: Sequence[int]) -> float:
+    """The mean of some seats."""
+    return sum(values[seat] for seat in seats) / len(seats)
 
 
 class Interrupted(KeyboardInterrupt):

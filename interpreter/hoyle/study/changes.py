@@ -21,7 +21,7 @@ from hoyle.measure.measure import Plan
 from hoyle.measure.records import Records
 from hoyle.play.game import Game
 from hoyle.study.contrast import Contrast
-from hoyle.study.estimates import Estimate, Numbers, cut, mean_of
+from hoyle.study.estimates import Estimate, Numbers, gap_of, mean_of
 from hoyle.study.measures import Group, measures
 from hoyle.study.playing import record, within
 from hoyle.table.fault import Fault, Refused
@@ -187,8 +187,7 @@ def shared_out(
             if whole in there and whole - one in there:
                 told.append(("without", there[whole] - there[whole - one]))
         for kind, numbers in told:
-            mean = mean_of(numbers)
-            due = cut(mean, -1, 1) if contrast.share else mean
+            due = gap_of(numbers) if contrast.share else mean_of(numbers)
             yield Share(unit, contrast.group, contrast.name, contrast.share, kind, due)
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from scipy import stats
 
 from hoyle.measure.records import Records
-from hoyle.study.estimates import CONFIDENCE, Estimate, Numbers, cut
+from hoyle.study.estimates import CONFIDENCE, Estimate, Numbers, cut, gap_of
 from hoyle.study.measures import Group, Measure, measures
 
 #: How often a family of measures in which nothing differs may be said to differ, in each half.
@@ -232,9 +232,16 @@ def contrast(pair: Pair, adjusted: float, confirmed: float | None, significant: 
 
 
 def difference(pair: Pair) -> Estimate:
-    """How much more the measure is in the second game, with its interval."""
+    """How much more the measure is in the second game, with its interval.
+
+    Shares of two samples are told after two more games in each, one yes and one no, as Agresti and Caffo (2000) do.
+    """
     gap = gain(pair)
-    if (steady(pair.a) and steady(pair.b)) or (pair.paired and steady(pair.b - pair.a)):
+    if pair.share and pair.paired:
+        return gap_of(pair.b - pair.a)
+    if pair.share:
+        pair = replace(pair, a=np.append(pair.a, (0.0, 1.0)), b=np.append(pair.b, (0.0, 1.0)))
+    elif (steady(pair.a) and steady(pair.b)) or (pair.paired and steady(pair.b - pair.a)):
         return Estimate(gap, gap, gap)
     found = student(pair).confidence_interval(CONFIDENCE)
     told = Estimate(gap, float(found.low), float(found.high))

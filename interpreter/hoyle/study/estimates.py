@@ -62,6 +62,18 @@ def share_of(values: Numbers) -> Estimate:
     return Estimate(float(share), max(0.0, float(low)), min(1.0, float(high)))
 
 
+def gap_of(values: Numbers) -> Estimate:
+    """The mean of differences of shares, from -1 to 1, with Student's interval after two more, one each way.
+
+    So a difference that is the same in all games is not told as certain (Bonett and Price 2012).
+    """
+    known = values[~np.isnan(values)]
+    if not len(known):
+        return UNKNOWN
+    wider = mean_of(np.append(known, (1.0, -1.0)))
+    return cut(Estimate(float(known.mean()), wider.low, wider.high), -1, 1)
+
+
 def wilson(share: Numbers, games: int, confidence: float = CONFIDENCE) -> tuple[Numbers, Numbers]:
     """Wilson's interval (1927) of shares, each of so many games; its ends may lie beyond 0 and 1 by what rounding does."""
     z = float(special.ndtri((1 + confidence) / 2))

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from hoyle.bots.worth import leads
 from hoyle.measure.arena import Played
-from hoyle.study.estimates import CONFIDENCE, UNKNOWN, Estimate, Numbers, cut, mean_of
+from hoyle.measure.precision import share_by_deal
+from hoyle.study.estimates import CONFIDENCE, UNKNOWN, Estimate, Numbers, gap_of, mean_of
 
 #: How often deals are drawn again for the intervals, and how many there must be.
 DRAWS = 1000
@@ -84,14 +85,20 @@ def skill(names: Sequence[str], played: Sequence[Played], games: int) -> Skill |
     ahead = Table(np.array([[leads(one.returns) for one in deal] for deal in whole], float), bots)
     by_bot = [shares.by_bot(number) for number in range(len(names))]
     found = tuple(
-        BotShare(name, cut(mean_of(by_bot[number]), 0, 1), mean_of(ahead.by_bot(number)))
+        BotShare(name, share_over_deals(by_bot[number]), mean_of(ahead.by_bot(number)))
         for number, name in enumerate(names)
     )
     first, second = sorted(range(len(names)), key=lambda number: -float(by_bot[number].mean()))[:2]
-    gap = cut(mean_of(by_bot[first] - by_bot[second]), -1, 1)
+    gap = gap_of(by_bot[first] - by_bot[second])
     fair = 1 / len(set(whole[0][0].sides))
     shown = gap.low is not None and gap.low > 0 and len(whole) >= FEWEST
     return Skill(len(whole), fair, found, names[first], gap, shown, parts(shares), parts(ahead))
+
+
+def share_over_deals(values: Numbers) -> Estimate:
+    """The mean of shares, one of each deal, with its interval."""
+    low, high = share_by_deal(values.tolist(), [1] * len(values))
+    return Estimate(float(values.mean()), low, high)
 
 
 def parts(table: Table) -> Parts | None:
