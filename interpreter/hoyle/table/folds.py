@@ -7,6 +7,7 @@ from typing import Any
 import hoyle.model.formula as f
 from hoyle.report.source import Span
 from hoyle.table.closure import HIGHEST, LOWEST, Closure, Compiler, always, out_of_fuel, overflow
+from hoyle.table.foremost import compile_foremost, foremost
 from hoyle.table.lists import each_subset
 from hoyle.table.places import block, live_zone
 from hoyle.table.store import Store
@@ -21,6 +22,9 @@ def compile_find(node: f.Find, compiler: Compiler) -> Closure:
     if node.local is None or node.where is None:
         return _find_plain(node, compiler)
     source = _charged(node.source, weigh(node.where), node.span, compiler)
+    by = foremost(node)
+    if by is not None:
+        return compile_foremost(node, by, source, compiler)
     table = compiler.table(node.where, node.local)
     if table is not None:
         return _find_by_table(node.kind, source, table)

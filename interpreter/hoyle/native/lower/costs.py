@@ -4,6 +4,8 @@ from hoyle.model import formula as f
 from hoyle.model.walk import children
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.intervals import most_items
+from hoyle.table.foremost import foremost
+from hoyle.table.trees import weigh
 
 #: A formula that can cost more than this is counted while it is worked out.
 CHEAP = 50_000
@@ -18,7 +20,8 @@ def cost(cx: Context, formula: f.Formula) -> int:
         case f.Subsets() | f.Several():
             return ENDLESS
         case f.Find(source=source, where=where) if where is not None:
-            return around(cx, source, cost(cx, where))
+            by = foremost(formula)
+            return around(cx, source, cost(cx, where) if by is None else weigh(where) + cost(cx, by.key))
         case f.Fold(source=source, head=head, where=test):
             return around(cx, source, cost(cx, head) + (0 if test is None else cost(cx, test)))
         case f.Sorted(source=source, keys=keys):

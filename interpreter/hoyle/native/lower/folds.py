@@ -31,6 +31,7 @@ from hoyle.native.lower.sequences import (
     Written,
 )
 from hoyle.native.lower.storage import Unsupported
+from hoyle.table.foremost import Foremost, foremost
 
 #: A sum over cards by the values printed on them is a sum of counts, if there are no more values than this.
 FEW_VALUES = 4
@@ -102,7 +103,34 @@ def find(cx: Context, node: f.Find) -> p.Expr:
     backwards = node.kind == "last"
     if node.local is None or node.where is None:
         return source.first(code, backwards)
+    by = foremost(node)
+    if by is not None:
+        return first_of_best(cx, node, by, source)
     return chosen(cx, source, node.where, node.local).first(code, backwards)
+
+
+def first_of_best(cx: Context, node: f.Find, by: Foremost, source: Sequence) -> p.Expr:
+    """The first (or last) item that no other beats, in one go."""
+    code = cx.code
+    found, top = code.variable(NONE, node.kind), code.variable(ZERO, "top")
+    operators: dict[tuple[str, bool], p.Order] = {
+        ("first", True): ">", ("first", False): "<", ("last", True): ">=", ("last", False): "<=",
+    }  # fmt: skip
+    operator = operators[node.kind, by.highest]
+
+    def one(item: Value, stop: object) -> None:
+        with cx.bound(node.local, item):  # type: ignore[arg-type]
+            cx.spend(by.key)
+            key, here = code.bind(cx.value(by.key)), cx.value(f.Read(node.local.type, None, node.local))  # type: ignore[union-attr, arg-type]
+
+        def better() -> None:
+            code.add(p.Set(top.local, key))
+            code.add(p.Set(found.local, here))
+
+        code.when(either(compare("==", found, NONE), compare(operator, key, top)), better)
+
+    source.each(code, one)
+    return found
 
 
 def count(cx: Context, node: f.Find, source: Sequence) -> p.Expr:

@@ -1,0 +1,78 @@
+"""`first(x in LIST where all(f(x) >= f(y) for y in LIST))`: the first item that no other beats, found in one go.
+
+Rule files say so who takes a trick. Taken as it is written, each item is compared with each other one, and what it counts for
+is worked out anew each time; worked out once for each item, in the order of the list, it tells the same item.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import hoyle.model.formula as f
+from hoyle.table.closure import Closure, Compiler
+from hoyle.table.remember import unmarked
+from hoyle.table.store import Store
+from hoyle.table.trees import needs, rebuild
+
+
+@dataclass(frozen=True, slots=True)
+class Foremost:
+    """What items are compared by, a number of the local `node.local`, and whether more or less of it is better."""
+
+    key: f.Formula
+    highest: bool
+
+
+def foremost(node: f.Find) -> Foremost | None:
+    """What the first or last item is chosen by, if it is the first or last that no other beats; else None."""
+    every = node.where
+    if node.kind not in ("first", "last") or node.local is None or node.local.type.base == "list":
+        return None
+    if not isinstance(every, f.Fold) or every.kind != "all" or every.where is not None:
+        return None
+    head = every.head
+    if not isinstance(head, f.Compare) or head.operator not in (">=", "<="):
+        return None
+    if head.left.type.base == "list" or head.left.type.optional or head.right.type.optional:
+        return None
+    mine, other, highest = head.left, head.right, head.operator == ">="
+    if reads(mine, every.local):
+        mine, other, highest = other, mine, not highest
+    if reads(mine, every.local) or reads(every.source, node.local):
+        return None
+    if unmarked(every.source) != unmarked(node.source):
+        return None
+    # one formula of both, and nothing else of the other item
+    turned = unmarked(put(other, every.local, node.local))
+    return Foremost(mine, highest) if turned == unmarked(mine) and not reads(other, node.local) else None
+
+
+def reads(formula: f.Formula, local: f.Local) -> bool:
+    """Whether the value of a formula depends on a local."""
+    return local in needs(formula).locals
+
+
+def put(formula: f.Formula, local: f.Local, other: f.Local) -> f.Formula:
+    """A formula with another local in place of one."""
+    if isinstance(formula, f.Read):
+        return f.Read(formula.type, formula.span, other) if formula.local == local else formula
+    return rebuild(formula, lambda part: put(part, local, other))
+
+
+def compile_foremost(node: f.Find, by: Foremost, source: Closure, compiler: Compiler) -> Closure:
+    """The first or last item that no other beats; None of an empty list. `source` is the list, paid for."""
+    assert node.local is not None, "items are compared by a local"
+    local, key, at_last = node.local.slot, compiler.compile(by.key), node.kind == "last"
+    choose = max if by.highest else min
+
+    def found(store: Store) -> Any:
+        slots, keys = store.slots, []
+        items = source(store)
+        for slots[local] in items:
+            keys.append(key(store))
+        if not keys:
+            return None
+        best = choose(keys)
+        at = len(keys) - 1 - keys[::-1].index(best) if at_last else keys.index(best)
+        return items[at]
+
+    return found
