@@ -10,6 +10,7 @@ from hoyle.model.formula import Local
 from hoyle.model.types import Type
 from hoyle.position.position import Position, copy_position
 from hoyle.runtime.machine import Machine
+from hoyle.runtime.settling import renamed
 
 #: For every card the one that lies in its place, by number.
 Cards = Sequence[int] | Mapping[int, int]
@@ -58,28 +59,23 @@ class Relabeller:
 
     def values(self, p: Position, q: Position, to: Cards) -> None:
         """Let variables, slots and secret choices hold, and be kept for, the other cards."""
+        put: Callable[[int], int] = to.__getitem__
         for cells in self.kept:
             for card, cell in enumerate(cells):
                 q.variables[cells[to[card]]] = p.variables[cell]
         for cell, kind in self.holders:
-            q.variables[cell] = self.value(kind, q.variables[cell], to)
+            q.variables[cell] = renamed(kind, q.variables[cell], put)
         for slot, kind in self.slots:
             held = p.slots[slot]
             if isinstance(held, tuple) if kind.base == "list" else isinstance(held, int):
-                q.slots[slot] = self.value(kind, held, to)
+                q.slots[slot] = renamed(kind, held, put)
         for seat, (number, chosen) in p.pending.items():
-            new = tuple(self.value(kind, v, to) for kind, v in zip(self.arguments[number], chosen, strict=True))
-            q.pending[seat] = (number, new)
+            q.pending[seat] = (number, self.chosen(number, chosen, to))
 
-    def value(self, kind: Type, value: Any, to: Cards) -> Any:
-        """A value with the other cards in it."""
-        if value is None:
-            return None
-        if kind.base == "card":
-            return to[value]
-        if kind.base == "list" and kind.item is not None:
-            return tuple([self.value(kind.item, item, to) for item in value])
-        return value
+    def chosen(self, action: int, arguments: Sequence[Any], to: Cards) -> tuple[Any, ...]:
+        """The arguments of an action, by its number, with the other cards in them."""
+        kinds = self.arguments[action]
+        return tuple([renamed(kind, value, to.__getitem__) for kind, value in zip(kinds, arguments, strict=True)])
 
 
 def kept_for_cards(machine: Machine) -> list[list[int]]:

@@ -18,6 +18,7 @@ from hoyle.offers.notation import PASS
 from hoyle.position.made import Fate, Made, Origin, Result
 from hoyle.position.position import FUEL, Entry, Position
 from hoyle.runtime.machine import Machine
+from hoyle.runtime.settling import renamed
 from hoyle.runtime.steps import carry_out, fresh
 from hoyle.table.fault import Fault
 
@@ -185,7 +186,7 @@ class Retelling:
         cards = self.cards_meant(world, made.seat, made)
         arguments: list[Any] = []
         for level, value in zip(item.alternatives.levels, made.arguments, strict=True):
-            new = self.relabeller.value(level.argument.local.type, value, cards)
+            new = renamed(level.argument.local.type, value, cards.__getitem__)
             if new is not None and level.argument.kind == "set":
                 order = {card: i for i, card in enumerate(level.pool(p))}
                 new = tuple(sorted(new, key=lambda card: order.get(card, -1)))
@@ -243,8 +244,7 @@ class Retelling:
         menu = self.machine.menus.get(p.node)
         for seat, (number, chosen) in before.after.pending.items():
             cards = self.cards_meant(world, seat, made)
-            kinds = self.relabeller.arguments[number]
-            new = tuple(self.relabeller.value(kind, v, cards) for kind, v in zip(kinds, chosen, strict=True))
+            new = self.relabeller.chosen(number, chosen, cards)
             if menu is not None and self.guess(seat, made) is not None:
                 item = menu.by_number[number]
                 p.fuel = FUEL

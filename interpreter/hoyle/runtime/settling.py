@@ -98,13 +98,16 @@ class Settling:
         pile = p.zones[p.where[card]]
         here, there = pile.index(card), pile.index(other)
         pile[here], pile[there] = other, card
-        names = {card: other, other: card}
+
+        def new(named: int) -> int:
+            return other if named == card else card if named == other else named
+
         for slot, kind in self.slots.items():
             if p.slots[slot] is not None:
-                p.slots[slot] = renamed(kind, p.slots[slot], names)
+                p.slots[slot] = renamed(kind, p.slots[slot], new)
         for seat, (number, chosen) in p.pending.items():
             kinds = self.kinds[number]
-            p.pending[seat] = (number, tuple(renamed(k, v, names) for k, v in zip(kinds, chosen, strict=True)))
+            p.pending[seat] = (number, tuple(renamed(k, v, new) for k, v in zip(kinds, chosen, strict=True)))
 
     # ---- what is seen
 
@@ -190,12 +193,12 @@ def cards_in(value: Any) -> Iterator[int]:
         yield value
 
 
-def renamed(kind: Type, value: Any, names: dict[int, int]) -> Any:
-    """A value with other cards in it."""
+def renamed(kind: Type, value: Any, new: Callable[[int], int]) -> Any:
+    """A value of a type with other cards in it: for each what `new` gives."""
     if value is None:
         return None
     if kind.base == "card":
-        return names.get(value, value)
+        return new(value)
     if kind.base == "list" and kind.item is not None:
-        return tuple(renamed(kind.item, item, names) for item in value)
+        return tuple([renamed(kind.item, item, new) for item in value])
     return value

@@ -11,7 +11,7 @@ import hoyle.model.formula as f
 from hoyle.table.closure import Closure, Compiler
 from hoyle.table.remember import unmarked
 from hoyle.table.store import Store
-from hoyle.table.trees import needs, rebuild
+from hoyle.table.trees import needs, with_local
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +42,13 @@ def foremost(node: f.Find) -> Foremost | None:
     if unmarked(every.source) != unmarked(node.source):
         return None
     # one formula of both, and nothing else of the other item
-    turned = unmarked(put(other, every.local, node.local))
+    turned = unmarked(with_local(other, every.local, node.local))
     return Foremost(mine, highest) if turned == unmarked(mine) and not reads(other, node.local) else None
 
 
 def reads(formula: f.Formula, local: f.Local) -> bool:
     """Whether the value of a formula depends on a local."""
     return local in needs(formula).locals
-
-
-def put(formula: f.Formula, local: f.Local, other: f.Local) -> f.Formula:
-    """A formula with another local in place of one."""
-    if isinstance(formula, f.Read):
-        return f.Read(formula.type, formula.span, other) if formula.local == local else formula
-    return rebuild(formula, lambda part: put(part, local, other))
 
 
 def compile_foremost(node: f.Find, by: Foremost, source: Closure, compiler: Compiler) -> Closure:

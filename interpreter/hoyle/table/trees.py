@@ -29,6 +29,13 @@ def rebuild(formula: f.Formula, change: Callable[[f.Formula], f.Formula]) -> f.F
     return replace(formula, **new) if new else formula  # type: ignore[arg-type]
 
 
+def with_local(formula: f.Formula, local: f.Local, other: f.Local) -> f.Formula:
+    """A formula that reads another local in place of one."""
+    if isinstance(formula, f.Read):
+        return replace(formula, local=other) if formula.local == local else formula
+    return rebuild(formula, lambda part: with_local(part, local, other))
+
+
 def weigh(formula: f.Formula) -> int:
     """The number of nodes of a formula, the unit in which fuel is counted."""
     return sum(1 for _ in every_node(formula))

@@ -19,8 +19,9 @@ from hoyle.native.lower.subsets import Grows, MaskedSets, SubsetsOf
 from hoyle.offers.implied import alone, conjuncts, growing, is_yes
 from hoyle.offers.inline import Bodies
 from hoyle.table.fault import Fault
+from hoyle.table.remember import unmarked
 from hoyle.table.store import empty_store
-from hoyle.table.trees import rebuild, weigh
+from hoyle.table.trees import weigh, with_local
 
 #: The sets of a list that may be longer are all tried.
 MOST_COUNTED = 256
@@ -87,7 +88,7 @@ def fitting(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int | None
     bodies = Bodies(cx.evaluator.definitions)
     fixed = [alone(part, local.slot, bodies) for part in weaker]
     any_set = f.Local("set", local.type, cx.graph.slots)
-    steady = tuple(renamed(part, local, any_set) for part in fixed if not is_yes(part))
+    steady = tuple(unmarked(with_local(part, local, any_set)) for part in fixed if not is_yes(part))
     if not steady or n > MOST_PAIRED:
         return None, None
     key = ("fitting", steady)
@@ -95,13 +96,6 @@ def fitting(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int | None
         cx.columns[key] = paired(cx, f.All(BOOL, None, steady), any_set.slot, n)
     found: tuple[int, tuple[int, ...]] = cx.columns[key]
     return found
-
-
-def renamed(formula: f.Formula, local: f.Local, other: f.Local) -> f.Formula:
-    """A formula that reads another local in place of one, so that what is asked in two places is one question."""
-    if isinstance(formula, f.Read) and formula.local == local:
-        return f.Read(formula.type, None, other)
-    return rebuild(formula, lambda part: renamed(part, local, other))
 
 
 def paired(cx: Context, condition: f.Formula, slot: int, n: int) -> tuple[int, tuple[int, ...]]:
