@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -49,6 +50,25 @@ def test_every_deal_is_played_at_all_seats() -> None:
     assert low.lead == pytest.approx(low.mean_return - high.mean_return)
     assert low.lead_interval is None
     assert low.mean_return == sum(played.returns[played.seats.index(0)] for played in results.played) / 6
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"bots": "random"}, "bots must be a list of bots"),
+        ({"bots": [("low",)]}, "bots must be a list of bots"),
+        ({"bots": []}, "bots must be a list of bots, each a name or a name with a function, not empty"),
+        ({"games": 0}, "games must be a whole number from 1 up, not 0"),
+        ({"games": 2.5}, "games must be a whole number from 1 up, not 2.5"),
+        ({"seed": "x"}, "seed must be a whole number, not 'x'"),
+        ({"limit": 0}, "limit must be a number above 0, not 0"),
+        ({"jobs": -1}, "jobs must be a whole number from 0 up, not -1"),
+    ],
+)
+def test_what_is_no_contest_is_refused(wrong: dict[str, Any], told: str) -> None:
+    given: dict[str, Any] = {"bots": ["random", "greedy"], "games": 2, **wrong}
+    with pytest.raises((TypeError, ValueError), match=told):
+        Contest(**given)
 
 
 @pytest.mark.slow

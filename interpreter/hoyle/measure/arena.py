@@ -20,6 +20,7 @@ from hoyle.bots.worth import leads, won
 from hoyle.measure.precision import mean_by_deal, share_by_deal
 from hoyle.measure.rating import ratings
 from hoyle.measure.schedulers import workers
+from hoyle.play import parameters
 from hoyle.play.game import Game, State
 from hoyle.table.fault import Fault
 
@@ -29,7 +30,7 @@ class Contest:
     """Who plays what: `bots` by name, or a name with the bot itself; at least so many games, under seeds from `seed` on.
 
     `limit` is how many seconds a bot may take for a move; `jobs` how many processes play (0: one for each core), which must be
-    able to make the bots by their names.
+    able to make the bots by their names. Raises `TypeError` and `ValueError` for what is none of these.
     """
 
     bots: Sequence[str | tuple[str, Bot]]
@@ -38,10 +39,28 @@ class Contest:
     limit: float = LIMIT
     jobs: int = 1
 
+    def __post_init__(self) -> None:
+        takes = "a list of bots, each a name or a name with a function"
+        if isinstance(self.bots, str) or not isinstance(self.bots, Sequence) or not all(map(is_bot, self.bots)):
+            raise parameters.wrong("bots", takes, self.bots)
+        if not self.bots:
+            raise ValueError(f"bots must be {takes}, not empty")
+        parameters.count("games", self.games, 1)
+        parameters.whole("seed", self.seed)
+        parameters.positive("limit", self.limit)
+        parameters.count("jobs", self.jobs)
+
     @property
     def names(self) -> list[str]:
         """The names of the bots, each once."""
         return list(dict.fromkeys(bot if isinstance(bot, str) else bot[0] for bot in self.bots))
+
+
+def is_bot(given: object) -> bool:
+    """Whether something names a bot, or is a name with a bot."""
+    if isinstance(given, tuple):
+        return len(given) == 2 and isinstance(given[0], str) and callable(given[1])
+    return isinstance(given, str)
 
 
 @dataclass(frozen=True, slots=True)

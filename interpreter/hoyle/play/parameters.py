@@ -52,6 +52,16 @@ def share(name: str, value: Any) -> float:
     return float(value)
 
 
+def positive(name: str, value: Any) -> float:
+    """A number above nought."""
+    takes = "a number above 0"
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise wrong(name, takes, value)
+    if not 0 < float(value) < float("inf"):
+        raise ValueError(f"{name} must be {takes}, not {short(value)}")
+    return float(value)
+
+
 def made(name: str, value: Any, kind: type[Kind], takes: str) -> Kind:
     """Something of a class of Hoyle's own."""
     if not isinstance(value, kind):
