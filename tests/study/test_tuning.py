@@ -79,6 +79,13 @@ def test_three_options_are_searched_by_halves(game: Game) -> None:
     assert all(now <= of for now, of in done)
 
 
+def test_what_was_left_out_early_is_not_called_worse_unseen(game: Game) -> None:
+    # all come out alike, and one is left out after the first round
+    ranges = {"stake": spans("stake", "1..9"), "turns": ["3"], "head_start": ["0"]}
+    found = tune(game, ranges, Target("ties", None), Plan(40))
+    assert [row.verdict for row in found.tried] == ["best", *["as good"] * (LAST - 1), "open"]
+
+
 def test_rounds_of_halves() -> None:
     assert list(schedule(64, 160, 3)) == [(64, 20), (32, 40), (16, 80), (8, 160)]
     assert list(schedule(64, 160, 2)) == [(64, 160)]

@@ -101,8 +101,9 @@ def tune(
                 samples[number] = played(number, games)
             left = [number for number in left if not samples[number].stopped]
             seed += games
-        near = nearest(ranked(left, samples, target), samples, target)
-        for number in near[:LAST]:
+        left = ranked(left, samples, target)
+        near = nearest(sound(samples), left[:1], samples, target)
+        for number in [number for number in left if number in near][:LAST]:
             again[number] = played(number, plan.games)
     except KeyboardInterrupt:
         if not samples:  # not one combination is through, and the games of the first are no result of a search
@@ -111,21 +112,25 @@ def tune(
     return Tuning(target, in_order(tables, samples, again, near, target), refused, engine, notice)
 
 
-def nearest(order: Sequence[int], samples: Mapping[int, Sample], target: Target) -> list[int]:
-    """Of tables, the best first, those that nothing tells from the best."""
-    return [number for number in order if not apart(samples[number], samples[order[0]], target, len(order))]
+def nearest(
+    numbers: Sequence[int], best: Sequence[int], samples: Mapping[int, Sample], target: Target
+) -> frozenset[int]:
+    """Of tables, those that nothing tells from the best one (`best` has it; it is empty if there is none)."""
+    return frozenset(
+        number for number in numbers for top in best if not apart(samples[number], samples[top], target, len(numbers))
+    )
 
 
 def in_order(
     tables: Sequence[tuple[dict[str, str], Game]],
     samples: Mapping[int, Sample],
     again: Mapping[int, Sample],
-    near: Sequence[int],
+    near: frozenset[int],
     target: Target,
 ) -> tuple[Tried, ...]:
     """All that was tried, the best first: what was played again by these games, the rest by those of the search."""
     final = ranked(sound(again), again, target)
-    level = nearest(final, again, target)
+    level = nearest(final, final[:1], again, target)
     verdicts: dict[int, Verdict] = {number: "as good" if number in level else "worse" for number in final}
     verdicts |= dict.fromkeys(final[:1], "best")
     known = {**samples, **again}
@@ -142,7 +147,9 @@ def so_far(
     tables: Sequence[tuple[dict[str, str], Game]], samples: Mapping[int, Sample], target: Target
 ) -> tuple[Tried, ...]:
     """The combinations of a search that was broken off: none is the best, as none was played again under fresh seeds."""
-    return in_order(tables, samples, {}, nearest(ranked(sound(samples), samples, target), samples, target), target)
+    played = sound(samples)
+    near = nearest(played, ranked(played, samples, target)[:1], samples, target)
+    return in_order(tables, samples, {}, near, target)
 
 
 def sound(samples: Mapping[int, Sample]) -> list[int]:
