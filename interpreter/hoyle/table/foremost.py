@@ -25,7 +25,9 @@ class Foremost:
 def foremost(node: f.Find) -> Foremost | None:
     """What the first or last item is chosen by, if it is the first or last that no other beats; else None."""
     every = node.where
-    if node.kind not in ("first", "last") or node.local is None or node.local.type.base == "list":
+    if node.kind not in ("first", "last") or node.local is None:
+        return None
+    if node.local.type.base == "list" or node.local.type.optional:
         return None
     if not isinstance(every, f.Fold) or every.kind != "all" or every.where is not None:
         return None

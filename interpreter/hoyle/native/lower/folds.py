@@ -111,23 +111,22 @@ def find(cx: Context, node: f.Find) -> p.Expr:
 
 def first_of_best(cx: Context, node: f.Find, by: Foremost, source: Sequence) -> p.Expr:
     """The first (or last) item that no other beats, in one go."""
-    code = cx.code
+    assert node.local is not None, "items are compared by a local"
+    code, local = cx.code, node.local
     found, top = code.variable(NONE, node.kind), code.variable(ZERO, "top")
-    operators: dict[tuple[str, bool], p.Order] = {
-        ("first", True): ">", ("first", False): "<", ("last", True): ">=", ("last", False): "<=",
-    }  # fmt: skip
-    operator = operators[node.kind, by.highest]
+    more: p.Order = ">" if by.highest else "<"
+    ahead: p.Order = more if node.kind == "first" else ">=" if by.highest else "<="
 
     def one(item: Value, stop: object) -> None:
-        with cx.bound(node.local, item):  # type: ignore[arg-type]
+        with cx.bound(local, item):
             cx.spend(by.key)
-            key, here = code.bind(cx.value(by.key)), cx.value(f.Read(node.local.type, None, node.local))  # type: ignore[union-attr, arg-type]
+            key, here = code.bind(cx.value(by.key)), cx.value(f.Read(local.type, None, local))
 
         def better() -> None:
             code.add(p.Set(top.local, key))
             code.add(p.Set(found.local, here))
 
-        code.when(either(compare("==", found, NONE), compare(operator, key, top)), better)
+        code.when(either(compare("==", found, NONE), compare(ahead, key, top)), better)
 
     source.each(code, one)
     return found
