@@ -6,10 +6,17 @@ fit, at most `MOST`; every deal is played with all bots at all seats in turn. Tw
 
 import sys
 import time
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
 
 import hoyle
-from hoyle.measure.arena import Contest, Results, compete
+from hoyle.measure.arena import Contest, Results, Standing, compete
+
+#: Rule files beside the shipped ones.
+MORE = Path(__file__).parents[1] / "tests" / "data" / "rewritten"
+PEERS = Path(__file__).with_name("as_openspiel")
 
 #: How many processes play.
 JOBS = 2
@@ -22,14 +29,19 @@ MOST = 400
 class Match:
     """A contest: who plays what, and the share that is aimed at for the first, if one is."""
 
-    game: str
+    game: str | Path
     players: int
     bots: tuple[str, ...]
     aim: float | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def table(self) -> hoyle.Game:
+        """The game at its table."""
+        return hoyle.load(self.game, players=self.players, options=self.options)
 
     def words(self) -> tuple[str, str]:
         """The game and the bots as the tables call them."""
-        title = hoyle.load(self.game, players=self.players).title
+        title = self.table().title
         table = title if self.players == 2 else f"{title} ({self.players})"
         others = self.bots[1:]
         against = others[0] if len(others) == 1 else f"{len(others)} times {others[0]}"
@@ -37,9 +49,11 @@ class Match:
 
     def contest(self, games: int, seed: int) -> Results:
         """So many games of it."""
-        game = hoyle.load(self.game, players=self.players)
-        return compete(game, Contest(self.bots, games, seed, jobs=JOBS))
+        return compete(self.table(), Contest(self.bots, games, seed, jobs=JOBS))
 
+
+#: Ten times as many iterations.
+LONGER = "mcts:2000", "mcts:200"
 
 #: Against random players, with the shares that are aimed at.
 AGAINST_RANDOM = [
@@ -62,11 +76,14 @@ AMONG = [
     Match("sequitur", 2, ("mcts:100", "greedy")),
     Match("oh_hell", 4, ("mcts:100", "greedy")),
     Match("gin_rummy", 2, ("mcts:60", "greedy")),
-    Match("sedma", 2, ("mcts:2000", "mcts:200")),
-    Match("goofspiel", 2, ("mcts:2000", "mcts:200")),
-    Match("scopa", 2, ("mcts:2000", "mcts:200")),
-    Match("oh_hell", 4, ("mcts:2000", "mcts:200")),
-    Match("sequitur", 2, ("mcts:1000", "mcts:100")),
+    Match("sedma", 2, LONGER),
+    Match("goofspiel", 2, LONGER),
+    Match("sequitur", 2, LONGER),
+    Match(MORE / "schnapsen.yaml", 2, LONGER, options={"target": 1}),
+    Match(MORE / "cuttle.yaml", 2, LONGER),
+    Match(MORE / "crazy_eights.yaml", 2, LONGER),
+    Match(MORE / "leduc_poker.yaml", 2, LONGER),
+    Match(PEERS / "oh_hell_openspiel.yaml", 4, LONGER),
 ]
 
 
@@ -80,17 +97,28 @@ def line(match: Match, seconds: float) -> str:
     results = one if games <= len(one.played) else match.contest(games, 0)
     table, bots = match.words()
     first = results.standings()[0]
-    cells = [table, bots, str(first.games), f"{first.share:.0%}", f"{first.low:.0%} to {first.high:.0%}"]
+    cells = [table, bots, str(first.games), f"{first.share:.0%}", f"{first.low:.0%} to {first.high:.0%}", ahead(first)]
     if match.aim is not None:
         cells.append(f"{match.aim:.0%}")
     return f"| {' | '.join(cells)} |"
 
 
+def ahead(of: Standing) -> str:
+    """How far a bot was ahead of the others in points."""
+    return f"{of.lead:+.1f}" + (f" ± {of.lead_interval[1] - of.lead:.1f}" if of.lead_interval else "")
+
+
 def main(minutes: float, names: list[str]) -> None:
     """Print both tables, line by line as they are found."""
-    chosen = [[m for m in matches if not names or m.game in names] for matches in (AGAINST_RANDOM, AMONG)]
+    chosen = [
+        [m for m in matches if not names or any(name in str(m.game) for name in names)]
+        for matches in (AGAINST_RANDOM, AMONG)
+    ]
     seconds = 60 * minutes / max(1, sum(map(len, chosen)))
-    heads = ["| game | bots | games | share | 95 % | aim |", "| game | bots | games | share of the first | 95 % |"]
+    heads = [
+        "| game | bots | games | share | 95 % | ahead by | aim |",
+        "| game | bots | games | share of the first | 95 % | ahead by |",
+    ]
     for head, matches in zip(heads, chosen):
         print(head, "|---" * (head.count("|") - 1) + "|", sep="\n", flush=True)
         for match in matches:
