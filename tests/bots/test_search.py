@@ -61,6 +61,34 @@ score: {per: player, parts: {pips: sum(c.pips for c in my laid)}}
 winner: {most: highest my score}
 """
 
+#: Each takes a number; where anybody has taken two, a rule stops the game.
+STOPPED = """
+hoyle: 1
+game: stopped
+title: Stopped
+players: 2
+deck: {ranks: [1, 2, 3], into: stock}
+zones:
+  stock: stack seen by nobody
+variables:
+  points: 0..9 per player = 0
+actions:
+  take:
+    with: {n: number from 0..4}
+    do: points[me] = n
+phases:
+  game: |
+    for p in players: p chooses take
+    for p in players:
+        if points[p] is 2: points[p] += 9
+    tally
+score:
+  per: player
+  parts:
+    points: points[me]
+winner: {most: highest my score}
+"""
+
 
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
@@ -134,6 +162,18 @@ def test_greedy_takes_what_counts_at_once(table: Table) -> None:
     seat = state.choosing[0]
     move = Greedy()(view_of(state, seat), Random(1))
     assert sum(pips(move)) == max(sum(pips(one)) for one in state.legal_moves())
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_a_move_at_which_a_rule_stops_the_game_is_not_tried_for_ever(table: Table, native: bool) -> None:
+    state = table(STOPPED).new_state(1)
+    state.apply("take 1")
+    search = Search(view_of(state, 1), Random(1), native=native)
+    search.run(Budget(100))
+    tried = {estimate.move.text: estimate for estimate in search.estimates()}
+    assert (tried["take 2"].worth, tried["take 2"].games) == (0, 0)
+    assert 0 < tried["take 2"].visits < 10
+    assert sum(estimate.visits for estimate in tried.values()) == search.iterations
 
 
 def test_a_bad_move_is_weighed_as_bad(table: Table) -> None:

@@ -11,6 +11,7 @@ A decision with many moves is made piece by piece: the action, then its argument
 
 import time
 from collections.abc import Hashable
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -147,13 +148,14 @@ class Search:
         self.iterations += 1
         world = self.view.drawn(self.rng)
         paths: list[list[Node]] = [[root] for root in self.roots]
-        try:
+        outcome = None
+        with suppress(Fault):
             self.walk(world, paths)
             outcome = self.goer.on(world, GAMES, self.rng)
-        except Fault:
-            return
         if outcome is not None:
             self.add(paths, outcome)
+        else:
+            stopped(paths)
 
     def walk(self, world: State, paths: list[list[Node]]) -> None:
         """Go down the trees until a new node is made, or the game is over."""
@@ -275,6 +277,16 @@ class Search:
         if node.move is None:  # every iteration met a rule that cannot be carried out
             return self.view.random_move(self.rng)
         return node.move
+
+
+def stopped(paths: list[list[Node]]) -> None:
+    """Count along the paths of all seats that a rule stopped the game there, which is worth nothing to anybody.
+
+    If it were not counted, what leads there would always be as good as new, and nothing else be tried any more.
+    """
+    for path in paths:
+        for node in path:
+            node.visits += 1
 
 
 def whole_moves(root: Node) -> list[Node]:
