@@ -137,6 +137,13 @@ def test_no_hint_where_there_is_no_choice(run: Run) -> None:
     assert "There is only one thing you can do." in text
 
 
+def test_no_hint_on_the_turn_of_another(run: Run) -> None:
+    words = ("play", "sedma", "--players", "3", "--seed", "4", "--stop")
+    result = run(*words, typed="1\nhint\nq\n")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "There is a hint on your turn only." in result.stdout
+
+
 def test_moves_that_lost_most_are_marked(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     run("play", "sedma", "--seats", "human,random", "--seed", "3", "--log", str(log), typed="1\n" * 60)
