@@ -119,6 +119,7 @@ class Search:
         self.scale = Scale()
         self.iterations = 0
         self.only: Move | None = None
+        self.apart: Node | None = None
         self.first = few_moves(self.game.machine, view.world.position, view.seat, FLAT)
         self.forced = self.first is not None and len(self.first) == 1  # the next decision stands at the root as well
         self.first_pieces: dict[tuple[object, ...], list[Any]] = {}
@@ -143,11 +144,22 @@ class Search:
             self.iterate()
         self.only = None
 
+    def afresh(self, move: Move, visits: int) -> Estimate:
+        """What one move is worth by so many further iterations alone: it was not chosen for what these came to."""
+        self.only, self.apart = move, Node()
+        for _ in range(visits):
+            self.iterate()
+        found = estimate(self.apart, move)
+        self.only = self.apart = None
+        return found
+
     def iterate(self) -> None:
         """Draw a state, walk down, play on, add up."""
         self.iterations += 1
         world = self.view.drawn(self.rng)
         paths: list[list[Node]] = [[root] for root in self.roots]
+        if self.apart is not None:
+            paths[self.view.seat].insert(0, self.apart)
         outcome = None
         with suppress(Fault):
             self.walk(world, paths)
@@ -260,13 +272,7 @@ class Search:
 
     def estimates(self) -> list[Estimate]:
         """The moves that were tried, the best first: the one that was tried most, as a search ends up with it."""
-        found = [
-            Estimate(
-                node.move, node.mean, node.error, node.visits, node.games, node.won / node.games if node.games else 0.0
-            )
-            for node in whole_moves(self.roots[self.view.seat])
-            if node.move is not None
-        ]
+        found = [estimate(node, node.move) for node in whole_moves(self.roots[self.view.seat]) if node.move is not None]
         return sorted(found, key=lambda one: (-one.visits, -one.worth))
 
     def best(self) -> Move:
@@ -277,6 +283,12 @@ class Search:
         if node.move is None:  # every iteration met a rule that cannot be carried out
             return self.view.random_move(self.rng)
         return node.move
+
+
+def estimate(node: Node, move: Move) -> Estimate:
+    """What a move is worth by all that was added up in a node."""
+    won = node.won / node.games if node.games else 0.0
+    return Estimate(move, node.mean, node.error, node.visits, node.games, won)
 
 
 def stopped(paths: list[list[Node]]) -> None:
