@@ -52,7 +52,8 @@ class Budget:
 class Estimate:
     """What a move is worth to the seat, from 0 to 1, with the standard error of that.
 
-    `visits` is in how many iterations it was tried, `games` in how many games that went on from it, `won` the share won.
+    `visits` is in how many iterations it was tried, `games` how many games went on from it, `won` the share won of these, and
+    `lead` how far the seat was ahead of the mean of the others at their end (alone: what it had).
     """
 
     move: Move
@@ -61,6 +62,7 @@ class Estimate:
     visits: int
     games: int
     won: float
+    lead: float
 
 
 def budget_of(text: str) -> Budget:
@@ -191,13 +193,14 @@ class Search:
         ahead = leads(outcome.returns)
         self.scale.learn(ahead)
         found = worths(outcome.shares, ahead, self.scale.width)
-        for path, share, worth in zip(paths, outcome.shares, found):
+        for path, share, lead, worth in zip(paths, outcome.shares, ahead, found):
             for node in path:
                 node.visits += 1
                 node.total += worth
                 node.squares += worth * worth
                 node.games += outcome.games
                 node.won += share * outcome.games
+                node.ahead += lead * outcome.games
 
     # ---- one decision in one tree
 
@@ -287,8 +290,8 @@ class Search:
 
 def estimate(node: Node, move: Move) -> Estimate:
     """What a move is worth by all that was added up in a node."""
-    won = node.won / node.games if node.games else 0.0
-    return Estimate(move, node.mean, node.error, node.visits, node.games, won)
+    games = max(1, node.games)
+    return Estimate(move, node.mean, node.error, node.visits, node.games, node.won / games, node.ahead / games)
 
 
 def stopped(paths: list[list[Node]]) -> None:
