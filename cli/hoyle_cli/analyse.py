@@ -1,12 +1,14 @@
 """`hoyle analyse`: the moves of a played game that lost most."""
 
+import sys
 from contextlib import suppress
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import request
 from hoyle_cli.progress_bar import progress
 from hoyle_cli.records.folder import named
 from hoyle_cli.replay import seat_of
@@ -24,10 +26,11 @@ MOST = 5
 
 
 class Looked(NamedTuple):
-    """A move of the game, by its number from 1, and what it was worth."""
+    """A move of the game, by its number from 1, and what it was worth; what it and the best one are called."""
 
     made: "Made"
     weighed: "Weighed"
+    called: tuple[str, str]
 
 
 @click.command("analyse")
@@ -64,10 +67,16 @@ def command(log: str, seat: str | None, iterations: int, most: int, as_json: boo
     with request.faults():
         replay = follow(whole, game)
     seats = seats_of(replay, seat)
-    if as_json:
-        request.print_json(as_data(replay, looked_at(replay, seats, iterations), iterations))
-    else:
-        show(replay, looked_at(replay, seats, iterations), most)
+    found: list[Looked] = []
+    tell = partial(print_json, replay, found, iterations) if as_json else partial(show, replay, found, most)
+    try:
+        look(replay, seats, iterations, found)
+    except KeyboardInterrupt:
+        if found:
+            tell()
+            sys.stdout.flush()
+        raise
+    tell()
     if replay.finding is not None:
         request.tell([replay.finding])
     if whole.damaged or replay.finding is not None:
@@ -87,13 +96,13 @@ def seats_of(replay: "Replay", asked: str | None) -> list[int]:
     return every if seat is None else [seat]
 
 
-def looked_at(replay: "Replay", seats: list[int], iterations: int) -> list[Looked]:
-    """The moves of some seats where there was a choice, with a bar meanwhile."""
+def look(replay: "Replay", seats: list[int], iterations: int, found: list[Looked]) -> None:
+    """Add the moves of some seats where there was a choice, with a bar meanwhile."""
     from hoyle.bots.view import NoView, view_of
     from hoyle.bots.weigh import weigh
     from hoyle.records.follow import again
+    from hoyle_cli.table.hint import names
 
-    found: list[Looked] = []
     state = replay.at(0)
     with progress(len(replay.moves), "getting ready") as advance:
         for number, made in enumerate(replay.moves, 1):
@@ -104,27 +113,41 @@ def looked_at(replay: "Replay", seats: list[int], iterations: int) -> list[Looke
                 with suppress(NoView):
                     weighed = weigh(view_of(state, made.seat), move, rng, iterations)
                 if weighed is not None:
-                    found.append(Looked(made, weighed))
+                    made_as, best_as = names(state, made.seat, [weighed.made.move, weighed.best.move])
+                    found.append(Looked(made, weighed, (made_as, best_as)))
             again(state, made)
             advance(number)
-    return found
 
 
 def show(replay: "Replay", found: list[Looked], most: int) -> None:
     """Print the moves that lost most, for people."""
+    from hoyle_cli.table.called import Called
+    from hoyle_cli.table.desk import Desk
+    from hoyle_cli.table.hint import words
+
     worst = sorted((one for one in found if one.weighed.clear), key=lambda one: -one.weighed.loss)[:most]
-    looked = "1 decision was" if len(found) == 1 else f"{len(found)} decisions were"
-    click.echo(f"{looked} looked at; {'these moves lost most:' if worst else 'no move was clearly not the best.'}")
-    names = replay.log.head.names
+    desk = Desk(replay.game, Called(replay.log.head.names))
+    desk.say(headline(len(found), len(worst)))
+    alone = replay.game.players == 1
     for one in worst:
-        made, best = one.weighed.made, one.weighed.best
-        who = names[one.made.seat] if names else f"p{one.made.seat}"
-        click.echo(
-            terminal.safe(
-                f"  move {one.made.n}, {who}: {one.made.move} won {made.won:.0%} of {made.games:,} continuations; "
-                f"{best.move} won {best.won:.0%} of {best.games:,} (lost {one.weighed.loss:.2f} of 1)"
-            )
-        )
+        desk.say(f"  move {one.made.n}, p{one.made.seat}: {one.called[0]}, which lost {one.weighed.loss:.2f} of 1")
+        for name, estimate in zip(one.called, (one.weighed.made, one.weighed.best)):
+            desk.say(f"    {name}: {words(estimate, alone)}")
+
+
+def headline(looked: int, blamed: int) -> str:
+    """How many decisions were looked at, and what is told of them."""
+    if not looked:
+        return "There was no decision to look at."
+    decisions = "1 decision was" if looked == 1 else f"{looked} decisions were"
+    if not blamed:
+        return f"{decisions} looked at; no move clearly lost anything."
+    return f"{decisions} looked at; {'this move' if blamed == 1 else 'these moves'} lost most:"
+
+
+def print_json(replay: "Replay", found: list[Looked], iterations: int) -> None:
+    """Print all that was looked at, for programs."""
+    request.print_json(as_data(replay, found, iterations))
 
 
 def as_data(replay: "Replay", found: list[Looked], iterations: int) -> dict[str, Any]:
@@ -141,6 +164,8 @@ def as_data(replay: "Replay", found: list[Looked], iterations: int) -> dict[str,
                 "best": str(one.weighed.best.move),
                 "won": one.weighed.made.won,
                 "best_won": one.weighed.best.won,
+                "lead": one.weighed.made.lead,
+                "best_lead": one.weighed.best.lead,
                 "worth": one.weighed.made.worth,
                 "best_worth": one.weighed.best.worth,
                 "loss": one.weighed.loss,

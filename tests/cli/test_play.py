@@ -84,6 +84,13 @@ def test_the_same_seed_deals_and_answers_the_same(run: Run) -> None:
     assert play(run, "sedma", "--seed", "11", typed="1\n" * 60) == first
 
 
+def test_how_to_go_on_stands_on_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    text = play(run, "sedma", "--seats", "human,greedy,random", "--seed", "3", typed="q\n")
+    told = "You left. To start this game again: hoyle play sedma --players 3 --seed 3 --seats human,greedy,random"
+    assert told in text.splitlines()
+
+
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("game", shipped_games())
 @pytest.mark.parametrize("width", ["40", "100"])
@@ -92,8 +99,8 @@ def test_every_game_can_be_played_at_any_width(
 ) -> None:
     monkeypatch.setenv("COLUMNS", width)
     text = play(run, game, "--seed", "1", typed="1\n" * 25 + "log\n?\nq\n")
-    # A piece is never cut: only a move or face list that is longer than a line may stick out.
-    assert all(len(line) <= int(width) for line in text.splitlines())
+    # A command is never cut, so that it can be copied.
+    assert all(len(line) <= int(width) for line in text.splitlines() if ": hoyle " not in line)
     assert not any(line != line.rstrip() for line in text.splitlines() if line.strip() != ">")
 
 

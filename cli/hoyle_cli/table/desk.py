@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from textwrap import wrap
 
 from rich.console import Console
 from rich.text import Text
@@ -67,8 +66,8 @@ class Desk:
             print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
 
     def say(self, text: str, style: str = "") -> None:
-        """Print a sentence with its faces coloured."""
-        for line in wrap(self.called.shown(text), self.console.width, break_on_hyphens=False) or [""]:
+        """Print a sentence with its faces coloured; a command in it stays whole."""
+        for line in lines.folded(self.called.shown(text).rstrip(), self.console.width) or [""]:
             words = self.faces.shown(line)
             words.stylize_before(style)
             self.put(words)

@@ -26,7 +26,7 @@ def hint_lines(state: hoyle.State, seat: int, rng: Random, seconds: float) -> li
     games = sum(estimate.games for estimate in found)
     lines = [f"Played on {games:,} times from what you know, to the end of the hand or of the game:"]
     called = names(state, seat, [estimate.move for estimate in found[:BEST]])
-    return lines + [f"{name}: {words(estimate)}" for name, estimate in zip(called, found)]
+    return lines + [f"{name}: {words(estimate, state.game.players == 1)}" for name, estimate in zip(called, found)]
 
 
 def names(state: hoyle.State, seat: int, moves: Sequence[hoyle.Move]) -> list[str]:
@@ -41,7 +41,19 @@ def names(state: hoyle.State, seat: int, moves: Sequence[hoyle.Move]) -> list[st
     return [name if found.count(name) == 1 else f"{name} ({move})" for name, move in zip(found, moves)]
 
 
-def words(estimate: Estimate) -> str:
-    """What a move is worth, and what that rests on."""
+def words(estimate: Estimate, alone: bool) -> str:
+    """What a move is worth, and what that rests on; `alone` is who has no others to be ahead of."""
+    if not estimate.games:
+        return "led to nothing but games that a rule stopped"
     times = "1 continuation" if estimate.games == 1 else f"{estimate.games:,} continuations"
-    return f"won {estimate.won:.0%} of {times}"
+    return f"won {estimate.won:.0%} of {times}, on average {points(estimate.lead, alone)}"
+
+
+def points(lead: float, alone: bool) -> str:
+    """How far somebody is ahead, or what somebody has who plays alone."""
+    number = f"{abs(lead):,.1f}"
+    if alone:
+        return f"{'-' * (lead < 0)}{number} points"
+    if number == "0.0":
+        return "level"
+    return f"{number} points {'ahead' if lead > 0 else 'behind'}"

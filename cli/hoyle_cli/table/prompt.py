@@ -218,6 +218,8 @@ class Prompt:
                 self.help()
             elif line == "log":
                 self.history()
+            elif line == "hint" and self.waiting:
+                self.desk.say("There is a hint on your turn only.", "yellow")
             elif line == "hint":
                 self.hint()
             elif line == "seed":

@@ -11,6 +11,7 @@ A decision with many moves is made piece by piece: the action, then its argument
 
 import time
 from collections.abc import Hashable
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -51,7 +52,8 @@ class Budget:
 class Estimate:
     """What a move is worth to the seat, from 0 to 1, with the standard error of that.
 
-    `visits` is in how many iterations it was tried, `games` in how many games that went on from it, `won` the share won.
+    `visits` is in how many iterations it was tried, `games` how many games went on from it, `won` the share won of these, and
+    `lead` how far the seat was ahead of the mean of the others at their end (alone: what it had).
     """
 
     move: Move
@@ -60,6 +62,7 @@ class Estimate:
     visits: int
     games: int
     won: float
+    lead: float
 
 
 def budget_of(text: str) -> Budget:
@@ -118,6 +121,7 @@ class Search:
         self.scale = Scale()
         self.iterations = 0
         self.only: Move | None = None
+        self.apart: Node | None = None
         self.first = few_moves(self.game.machine, view.world.position, view.seat, FLAT)
         self.forced = self.first is not None and len(self.first) == 1  # the next decision stands at the root as well
         self.first_pieces: dict[tuple[object, ...], list[Any]] = {}
@@ -142,18 +146,30 @@ class Search:
             self.iterate()
         self.only = None
 
+    def afresh(self, move: Move, visits: int) -> Estimate:
+        """What one move is worth by so many further iterations alone: it was not chosen for what these came to."""
+        self.only, self.apart = move, Node()
+        for _ in range(visits):
+            self.iterate()
+        found = estimate(self.apart, move)
+        self.only = self.apart = None
+        return found
+
     def iterate(self) -> None:
         """Draw a state, walk down, play on, add up."""
         self.iterations += 1
         world = self.view.drawn(self.rng)
         paths: list[list[Node]] = [[root] for root in self.roots]
-        try:
+        if self.apart is not None:
+            paths[self.view.seat].insert(0, self.apart)
+        outcome = None
+        with suppress(Fault):
             self.walk(world, paths)
             outcome = self.goer.on(world, GAMES, self.rng)
-        except Fault:
-            return
         if outcome is not None:
             self.add(paths, outcome)
+        else:
+            stopped(paths)
 
     def walk(self, world: State, paths: list[list[Node]]) -> None:
         """Go down the trees until a new node is made, or the game is over."""
@@ -177,13 +193,14 @@ class Search:
         ahead = leads(outcome.returns)
         self.scale.learn(ahead)
         found = worths(outcome.shares, ahead, self.scale.width)
-        for path, share, worth in zip(paths, outcome.shares, found):
+        for path, share, lead, worth in zip(paths, outcome.shares, ahead, found):
             for node in path:
                 node.visits += 1
                 node.total += worth
                 node.squares += worth * worth
                 node.games += outcome.games
                 node.won += share * outcome.games
+                node.ahead += lead * outcome.games
 
     # ---- one decision in one tree
 
@@ -258,13 +275,7 @@ class Search:
 
     def estimates(self) -> list[Estimate]:
         """The moves that were tried, the best first: the one that was tried most, as a search ends up with it."""
-        found = [
-            Estimate(
-                node.move, node.mean, node.error, node.visits, node.games, node.won / node.games if node.games else 0.0
-            )
-            for node in whole_moves(self.roots[self.view.seat])
-            if node.move is not None
-        ]
+        found = [estimate(node, node.move) for node in whole_moves(self.roots[self.view.seat]) if node.move is not None]
         return sorted(found, key=lambda one: (-one.visits, -one.worth))
 
     def best(self) -> Move:
@@ -275,6 +286,22 @@ class Search:
         if node.move is None:  # every iteration met a rule that cannot be carried out
             return self.view.random_move(self.rng)
         return node.move
+
+
+def estimate(node: Node, move: Move) -> Estimate:
+    """What a move is worth by all that was added up in a node."""
+    games = max(1, node.games)
+    return Estimate(move, node.mean, node.error, node.visits, node.games, node.won / games, node.ahead / games)
+
+
+def stopped(paths: list[list[Node]]) -> None:
+    """Count along the paths of all seats that a rule stopped the game there, which is worth nothing to anybody.
+
+    If it were not counted, what leads there would always be as good as new, and nothing else be tried any more.
+    """
+    for path in paths:
+        for node in path:
+            node.visits += 1
 
 
 def whole_moves(root: Node) -> list[Node]:

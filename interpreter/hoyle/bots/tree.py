@@ -22,16 +22,17 @@ class Node:
     total      the sum of what it was worth to the seat then
     squares    the sum of the squares of that
     won        the sum of the seat's shares of wins in the games that went on from here
+    ahead      the sum of how far the seat was ahead of the mean of the others in these games
     games      how many these are
     move       the move that leads here, if it is one and whole
     ways       the nodes behind it, by what is done or seen
     """
 
-    __slots__ = ("available", "games", "move", "squares", "total", "visits", "ways", "won")
+    __slots__ = ("ahead", "available", "games", "move", "squares", "total", "visits", "ways", "won")
 
     def __init__(self) -> None:
         self.visits = self.available = self.games = 0
-        self.total = self.squares = self.won = 0.0
+        self.total = self.squares = self.won = self.ahead = 0.0
         self.move: Move | None = None
         self.ways: dict[Hashable, Node] = {}
 

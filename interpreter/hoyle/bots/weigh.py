@@ -7,7 +7,8 @@ from hoyle.bots.mcts import Budget, Estimate, Search, only_move
 from hoyle.bots.view import View
 from hoyle.offers.moves import Move
 
-#: The move that was made is tried in at least this part of the iterations.
+#: The move that was made and the best are tried in this part of the iterations again; one that was tried in less than this part
+#: of those with the move that was tried most is not called the best.
 PART = 4
 
 #: A loss is clear if it is more than so many standard errors.
@@ -28,18 +29,24 @@ class Weighed:
 
 
 def weigh(view: View, move: Move, rng: Random, iterations: int) -> Weighed | None:
-    """What a move is worth beside the best; None where there was only one."""
+    """What a move is worth beside the best; None where there was only one.
+
+    One search says which move is the best. What is told comes from further iterations, as many with each of the two: of many
+    moves that are alike the best is the luckiest, and would seem better than it is by those that it was chosen by.
+    """
     if only_move(view) is not None:
         return None
     search = Search(view, rng)
     search.run(Budget(iterations))
-    search.try_only(move, max(2, iterations // PART))
     found = search.estimates()
-    made = next((estimate for estimate in found if estimate.move == move), None)
-    if made is None:
-        return None
     enough = [estimate for estimate in found if estimate.visits * PART >= found[0].visits]
-    best = max(enough, key=lambda estimate: estimate.worth)
-    loss = max(0.0, best.worth - made.worth)
-    error = (best.error**2 + made.error**2) ** 0.5
-    return Weighed(made, best, loss, loss > CLEAR * error)
+    best = max(enough, key=lambda estimate: estimate.worth).move
+    further = max(2, iterations // PART)
+    made = search.afresh(move, further)
+    if best == move:
+        return Weighed(made, made, 0.0, False)
+    better = search.afresh(best, further)
+    loss = better.worth - made.worth
+    if loss <= 0:
+        return Weighed(made, made, 0.0, False)
+    return Weighed(made, better, loss, loss > CLEAR * (better.error**2 + made.error**2) ** 0.5)
