@@ -242,3 +242,32 @@ def test_a_move_put_together_is_not_looked_at_again(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("hoyle.play.turn.is_legal", None)
     state.apply(move)
     assert state.position.decisions == 1
+
+
+@pytest.mark.parametrize(("name", "moves"), [("sedma", 8), ("goofspiel", 6), ("kathmandu", 2)])
+def test_a_bot_ends_its_search_when_its_move_is_settled(name: str, moves: int) -> None:
+    """It makes the move that it would have made with all its iterations, and mostly with fewer."""
+    game, rng, saved = hoyle.load(name), Random(2), 0
+    state = game.new_state(4)
+    for number in range(moves):
+        state.apply(state.random_move(rng))
+        view = view_of(state, state.choosing[0])
+        short, long = Search(view, Random(number)), Search(view, Random(number))
+        short.run(Budget(160), settled=True)
+        long.run(Budget(160))
+        assert short.best() == long.best()
+        saved += 160 - short.iterations
+    assert saved > 0
+
+
+def test_a_search_of_one_piece_after_the_other_is_settled_when_every_piece_is(table: Table) -> None:
+    search = Search(view_of(table(SETS).new_state(1), 0), Random(1))
+    search.run(Budget(300))
+    tops = []
+    node = search.roots[0]
+    while node.move is None:
+        first, *others = sorted(node.ways.values(), key=lambda way: -way.visits)
+        tops.append(first.visits - (others[0].visits if others else -1_000))
+        node = first
+    assert len(tops) > 1
+    assert search.settled(min(tops) - 1) and not search.settled(min(tops))

@@ -36,6 +36,9 @@ GAMES = 8
 #: With more moves than this, a decision is made piece by piece.
 FLAT = 40
 
+#: After so many iterations each time a bot looks whether its move is settled.
+LOOK = 16
+
 #: How deep trees may become, in decisions.
 DEEPEST = 200
 
@@ -95,7 +98,7 @@ class Searcher:
         if only is not None:
             return only
         search = Search(view, rng, native=self.native)
-        search.run(self.budget)
+        search.run(self.budget, settled=True)
         return search.best()
 
 
@@ -126,14 +129,19 @@ class Search:
         self.forced = self.first is not None and len(self.first) == 1  # the next decision stands at the root as well
         self.first_pieces: dict[tuple[object, ...], list[Any]] = {}
 
-    def run(self, budget: Budget) -> None:
-        """Iterate until the budget is used up, or no longer than the view lets it think."""
+    def run(self, budget: Budget, *, settled: bool = False) -> None:
+        """Iterate until the budget is used up, or no longer than the view lets it think.
+
+        With `settled` it ends as soon as the iterations that are left cannot change the move that is the best then.
+        """
         seconds = [limit for limit in (budget.seconds, self.view.seconds) if limit is not None]
         end = time.perf_counter() + min(seconds) if seconds else None
         last = None if budget.iterations is None else self.iterations + budget.iterations
         while last is None or self.iterations < last:
             self.iterate()
             if end is not None and time.perf_counter() >= end:
+                return
+            if settled and last is not None and self.iterations % LOOK == 0 and self.settled(last - self.iterations):
                 return
 
     def try_only(self, move: Move, visits: int) -> None:
@@ -277,6 +285,16 @@ class Search:
         """The moves that were tried, the best first: the one that was tried most, as a search ends up with it."""
         found = [estimate(node, node.move) for node in whole_moves(self.roots[self.view.seat]) if node.move is not None]
         return sorted(found, key=lambda one: (-one.visits, -one.worth))
+
+    def settled(self, left: int) -> bool:
+        """Whether so many more iterations cannot change the move to make: none of its pieces can be caught up with."""
+        node = self.roots[self.view.seat]
+        while node.move is None and node.ways:
+            first, *others = sorted(node.ways.values(), key=lambda way: -way.visits)
+            if others and first.visits - others[0].visits <= left:
+                return False
+            node = first
+        return node.move is not None
 
     def best(self) -> Move:
         """The move to make: piece by piece the one that was tried most."""
