@@ -11,9 +11,10 @@ import hoyle.model.formula as f
 from hoyle.model.formula import Formula
 from hoyle.model.game import Action, Argument, Definition
 from hoyle.offers.conditions import depth, whole
-from hoyle.offers.implied import conjuncts, depends_only_on, growing, is_yes
+from hoyle.offers.implied import conjuncts, growing, is_yes
 from hoyle.offers.inline import Bodies
 from hoyle.table.effort import ENDLESS, Effort, Estimator, Extent, again, both
+from hoyle.table.trees import depends_only_on
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,14 @@
 can be remembered. `bound` reads off how large a set can be.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import hoyle.model.formula as f
-from hoyle.model.game import Definition
 from hoyle.model.types import BOOL
 from hoyle.model.walk import every_node
 from hoyle.offers.inline import Bodies
 from hoyle.table.layout import Layout
-from hoyle.table.trees import MOVING
+from hoyle.table.trees import depends_only_on
 
 YES = f.Const(BOOL, None, True)
 
@@ -96,33 +94,6 @@ class Weaker:
 def reads(node: f.Formula, slot: int) -> bool:
     """Whether a formula reads a slot."""
     return any(isinstance(n, f.Read) and n.local.slot == slot for n in every_node(node))
-
-
-def depends_only_on(condition: f.Formula, slot: int, definitions: Mapping[str, Definition]) -> bool:
-    """Whether a condition reads nothing but one local and what is fixed with the table."""
-    inside = {slot}
-    read: set[int] = set()
-    waiting, called = [condition], set[str]()
-    while waiting:
-        for node in every_node(waiting.pop()):
-            match node:
-                case f.VariableValue() | f.ZoneValue() | f.EveryZone() | f.TokensOn():
-                    return False
-                case f.Attribute(name=name) if name in MOVING:
-                    return False
-                case f.Read(local=local):
-                    read.add(local.slot)
-                case (
-                    f.Find(local=f.Local(slot=bound))
-                    | f.Fold(local=f.Local(slot=bound))
-                    | f.Sorted(local=f.Local(slot=bound))
-                ):
-                    inside.add(bound)
-                case f.Call(formula=name) if name not in called:
-                    called.add(name)
-                    inside |= {p.slot for p in definitions[name].parameters}
-                    waiting.append(definitions[name].body)
-    return read <= inside
 
 
 def is_yes(node: f.Formula) -> bool:

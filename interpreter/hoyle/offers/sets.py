@@ -14,12 +14,13 @@ from hoyle.model.formula import Formula, Subsets
 from hoyle.model.game import Argument
 from hoyle.offers.alike import Apart
 from hoyle.offers.asked_facts import facts, is_number, settled
-from hoyle.offers.implied import Bound, alone, bound, conjuncts, depends_only_on, growing, is_yes
+from hoyle.offers.implied import Bound, alone, bound, conjuncts, growing, is_yes
 from hoyle.offers.inline import Bodies
 from hoyle.position.position import Position
 from hoyle.table.closure import Closure
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
+from hoyle.table.trees import depends_only_on
 
 Cards = tuple[int, ...]
 

@@ -178,4 +178,5 @@ _COMPILERS: dict[type, Callable[[Any, Any], Closure]] = {
     f.Part: lists.compile_part,
     f.Call: calls.compile_call,
     remember.Kept: remember.compile_kept,
+    remember.Learned: remember.compile_learned,
 }

@@ -1,6 +1,7 @@
 """Formulas that go through a list."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from operator import itemgetter
 from typing import Any
 
@@ -10,6 +11,7 @@ from hoyle.table.closure import HIGHEST, LOWEST, Closure, Compiler, always, out_
 from hoyle.table.foremost import compile_foremost, foremost
 from hoyle.table.lists import each_subset
 from hoyle.table.places import block, live_zone
+from hoyle.table.remember import learn
 from hoyle.table.store import Store
 from hoyle.table.trees import needs, weigh
 
@@ -25,12 +27,15 @@ def compile_find(node: f.Find, compiler: Compiler) -> Closure:
     by = foremost(node)
     if by is not None:
         return compile_foremost(node, by, source, compiler)
-    table = compiler.table(node.where, node.local)
+    condition = node.where
+    if isinstance(node.source, f.Subsets):
+        condition = learn(condition, node.local, compiler.definitions)
+    table = compiler.table(condition, node.local)
     if table is not None:
         return _find_by_table(node.kind, source, table)
-    local, kind, where = node.local.slot, node.kind, compiler.compile(node.where)
+    local, kind, where = node.local.slot, node.kind, compiler.compile(condition)
     if kind == "count":
-        keyed = _keyed(node.where, node.local, compiler)
+        keyed = _keyed(condition, node.local, compiler)
         if keyed is not None:
             column, value = keyed
 
@@ -86,6 +91,9 @@ def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
     """`sum max min all list distinct` of a head over a list."""
     weight = weigh(node.head) + (weigh(node.where) if node.where is not None else 0)
     source = _charged(node.source, weight, node.span, compiler)
+    if isinstance(node.source, f.Subsets):
+        where = node.where and learn(node.where, node.local, compiler.definitions)
+        node = replace(node, head=learn(node.head, node.local, compiler.definitions), where=where)
     kind, span = node.kind, node.span
     if kind == "all":
         return _all(node, source, compiler)

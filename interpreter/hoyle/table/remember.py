@@ -1,15 +1,24 @@
-"""What is worked out once while nothing moves: a formula in, the same formula with marks at the parts to be kept out."""
+"""What is worked out once: a formula in, the same formula with marks at the parts whose values are kept out.
 
+Some parts are kept while nothing moves; what depends on a set of cards and nothing else is known for good.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import hoyle.model.formula as f
-from hoyle.table.closure import Closure, Compiler
+from hoyle.model.game import Definition
+from hoyle.model.walk import every_node
+from hoyle.table.closure import Closure, Compiler, out_of_fuel
 from hoyle.table.store import Store
-from hoyle.table.trees import Needs, needs, rebuild
+from hoyle.table.trees import Needs, depends_only_on, loops, needs, rebuild
 
 #: How many values are kept at one decision.
 MOST_KEPT = 20_000
+
+#: Of how many sets of cards a part is known.
+MOST_LEARNED = 20_000
 
 _NOTHING = object()
 
@@ -19,6 +28,52 @@ class Kept(f.Node):
     """A formula whose value is kept for each value of the locals it reads; it costs fuel only when it is worked out."""
 
     subject: f.Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Learned(f.Node):
+    """A formula that depends on one set of cards alone; it costs the same fuel whether it was worked out before or not."""
+
+    subject: f.Formula
+    local: f.Local
+
+
+def learn(formula: f.Formula, local: f.Local, definitions: Mapping[str, Definition]) -> f.Formula:
+    """The formula with every part learned that is some work and depends on the set of cards `local` alone.
+
+    So of many sets in a hand each is looked at once, and not again when the hand has one card more.
+    """
+    if formula.type.base != "list" and any(map(loops, every_node(formula))):
+        if depends_only_on(formula, local.slot, definitions):
+            return cast(f.Formula, Learned(formula.type, formula.span, formula, local))
+    return rebuild(formula, lambda part: learn(part, local, definitions))
+
+
+def compile_learned(node: Learned, compiler: Compiler) -> Closure:
+    """The value known for the set, else worked out."""
+    value, slot, span = compiler.compile(node.subject), node.local.slot, node.span
+    known: dict[tuple[int, ...], tuple[Any, int]] = {}
+
+    def learned(store: Store) -> Any:
+        cards = store.slots[slot]
+        found = known.get(cards)
+        if found is not None:
+            store.fuel -= found[1]
+            if store.fuel < 0:
+                raise out_of_fuel(span)
+            return found[0]
+        # what was kept for this decision would cost less, and games should not depend on what was played before
+        before, memo, store.memo = store.fuel, store.memo, None
+        try:
+            result = value(store)
+        finally:
+            store.memo = memo
+        if len(known) >= MOST_LEARNED:
+            known.clear()
+        known[cards] = result, before - store.fuel
+        return result
+
+    return learned
 
 
 def keep(formula: f.Formula, changing: int | None, fixed: frozenset[int]) -> f.Formula:

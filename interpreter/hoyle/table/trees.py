@@ -1,9 +1,10 @@
 """Formulas as trees: their parts, their size, and what they depend on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import hoyle.model.formula as f
+from hoyle.model.game import Definition
 from hoyle.model.walk import every_node, parts
 
 #: Attributes that change while a game runs; all others are fixed with the table.
@@ -94,3 +95,30 @@ def needs(formula: f.Formula) -> Needs:
         elif isinstance(node, f.Fold | f.Sorted | f.Find) and node.local is not None:
             bound.add(node.local)
     return Needs(frozenset(read - bound), position, looping)
+
+
+def depends_only_on(condition: f.Formula, slot: int, definitions: Mapping[str, Definition]) -> bool:
+    """Whether a condition reads nothing but one local and what is fixed with the table."""
+    inside = {slot}
+    read: set[int] = set()
+    waiting, called = [condition], set[str]()
+    while waiting:
+        for node in every_node(waiting.pop()):
+            match node:
+                case f.VariableValue() | f.ZoneValue() | f.EveryZone() | f.TokensOn():
+                    return False
+                case f.Attribute(name=name) if name in MOVING:
+                    return False
+                case f.Read(local=local):
+                    read.add(local.slot)
+                case (
+                    f.Find(local=f.Local(slot=bound))
+                    | f.Fold(local=f.Local(slot=bound))
+                    | f.Sorted(local=f.Local(slot=bound))
+                ):
+                    inside.add(bound)
+                case f.Call(formula=name) if name not in called:
+                    called.add(name)
+                    inside |= {p.slot for p in definitions[name].parameters}
+                    waiting.append(definitions[name].body)
+    return read <= inside
