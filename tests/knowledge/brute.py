@@ -37,8 +37,13 @@ def lying(state: State) -> tuple[Any, ...]:
 
 
 def courses(game: Game, real: State, seat: int, told: Callable[[State], Any] = written) -> set[Any]:
-    """All games that show the seat the same at every step, as something tells them."""
+    """All games that show the seat the same at every step, as something tells them.
+
+    Where several choose at once, they hand in what they chose in the order of the game that was played.
+    """
     trace = [seen_by(state, seat) for state in again(game, real)]
+    assert real.position.made is not None
+    movers = [choice.seat for choice in real.position.made.chain()[1:]]
     found: set[Any] = set()
 
     def go(state: State, number: int) -> None:
@@ -48,9 +53,10 @@ def courses(game: Game, real: State, seat: int, told: Callable[[State], Any] = w
             found.add(told(state))
             return
         for move in state.legal_moves():
-            after = state.copy()
-            after.apply(move)
-            go(after, number + 1)
+            if move.seat == movers[number]:
+                after = state.copy()
+                after.apply(move)
+                go(after, number + 1)
 
     go(start(game, real), 0)
     return found

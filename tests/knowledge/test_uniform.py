@@ -26,14 +26,23 @@ CASES = [
     ("small_bids", 2, 4, 5),
     ("small_fish", 2, 1, 7),
     ("small_fish", 2, 3, 8),
+    ("small_guest", 2, 3, 3),
+    ("small_guest", 2, 3, 4),
     ("small_lay", 2, 2, 1),
     ("small_lay", 2, 3, 2),
     ("small_marks", 2, 2, 0),
     ("small_marks", 2, 3, 1),
+    ("small_pairs", 2, 2, 1),
+    ("small_pairs", 2, 3, 2),
+    ("small_passing", 2, 4, 2),
+    ("small_passing", 3, 4, 0),
+    ("small_passing", 3, 4, 3),
     ("small_peek", 2, 2, 6),
     ("small_peek", 2, 3, 15),
     ("small_peek", 2, 4, 23),
     ("small_secrets", 2, 1, 1),
+    ("small_top", 2, 2, 1),
+    ("small_top", 2, 3, 3),
     ("small_tricks", 2, 1, 10),
     ("small_tricks", 2, 3, 11),
 ]
@@ -72,3 +81,13 @@ def test_each_state_that_fits_is_as_likely(name: str, players: int, moves: int, 
         assert strangeness(counts, len(ways), counts.total()) < 5
         beliefs = Beliefs(game.machine, real.position, seat)
         assert {lying(State(game, beliefs.draw(Random(seed)))) for seed in range(30)} <= places
+
+
+@pytest.mark.parametrize("moves, seed", [(3, 0), (4, 2), (4, 4)])
+def test_each_game_is_drawn_where_cards_look_alike(moves: int, seed: int) -> None:
+    # not as often: one in which a card was chosen that looks like others counts for each of them
+    game = hoyle.load(HERE / "small_twins.yaml")
+    real = played(game, seed, moves)
+    for seat in range(2):
+        rng = Random(seed)
+        assert {written(real.possible(seat, rng)) for _ in range(80)} == courses(game, real, seat)

@@ -5,6 +5,7 @@ from typing import Any
 
 from hoyle.play.game import Game
 from hoyle.position.position import Chain, Entry, Position
+from hoyle.view.log import shown_after
 
 
 def since(p: Position, before: Chain | None) -> list[Entry]:
@@ -70,14 +71,3 @@ class Witness:
             card, zone, place, mask = value[:4]
             return self.looks[card] if (mask | shown.get(card, 0)) >> seat & 1 else (zone, place)
         return tuple([self.known(one, shown, seat) for one in value])
-
-
-def shown_after(entries: list[Entry], at: int) -> dict[int, int]:
-    """Which seats each card was shown to from a move to the next."""
-    masks: dict[int, int] = {}
-    for entry in entries[at + 1 :]:
-        if entry[0] in ("do", "pass"):
-            break
-        if entry[0] in ("deal", "move", "up", "down", "show", "see"):
-            masks[entry[1]] = masks.get(entry[1], 0) | entry[-1]
-    return masks

@@ -71,10 +71,11 @@ def learned(machine: Machine, choice: Made, seat: int) -> Learned:
     trial = Trial(machine, choice, seat, known)
     hearing = trial.heard(told, step, before)
     asked = () if hearing is None else hearing.asked
-    facts, found = known_after(machine, step, known, None if before is None else before.after, seat, asked)
+    watched = known_after(machine, step, known, None if before is None else before.after, seat, asked)
     guesses = guesses_at(machine, choice, step, seat)
-    every = found and hearing is not None and not hearing.missed and not guesses
-    return Learned(known, hearing is not None or bool(guesses), facts, every, guesses)
+    tried = bool(guesses) or watched.doubtful
+    every = not watched.lost and hearing is not None and not hearing.missed and not tried
+    return Learned(known, hearing is not None or tried, tuple(watched.facts), every, guesses)
 
 
 class Trial:

@@ -103,7 +103,20 @@ class Retelling:
         entries = entries_since(p, past)
         if brief_view(self.machine, p, entries, self.seat) != self.view(step):
             return False
+        if step.learned[self.seat].open and not self.lies_alike(world, step, p):
+            return False
         return step.number not in self.untold or self.moved_alike(world, made, entries)
+
+    def lies_alike(self, world: World, step: Step, p: Position) -> bool:
+        """Whether the cards of each zone are those that lie there in the world.
+
+        Where hidden faces say which card moves it may be another, seen by nobody. That game has a world of its own.
+        """
+        look, faces = self.machine.layout.look_of, world.before_step(step.number + 1)
+        lying = [
+            (look[faces[trail]], zone) for trail, zone in zip(step.learned[self.seat].known.trail, step.after.where)
+        ]
+        return sorted(lying) == sorted(zip(look, p.where))
 
     def moved_alike(self, world: World, made: Made, entries: Sequence[Entry]) -> bool:
         """Whether the settled cards of choices that were guessed went as they lie in the world."""
@@ -163,36 +176,63 @@ class Retelling:
         carry_out(self.machine, p, made.seat, made.action, chosen, *told)
         return True
 
-    def chosen(self, p: Position, menu: Menu, item: Item, made: Made, world: World) -> tuple[Any, ...] | None:
+    def chosen(self, p: Position, menu: Menu, item: Item, made: Made, world: World) -> Args | None:
         """The arguments of a choice with other faces; None if it is not legal with them."""
         p.fuel = FUEL
         item.prepare(p, made.seat)
-        chosen = self.renamed(p, item, made, world)
-        if self.guess(made.seat, made) is not None:
-            return self.one_like(p, menu, item, made.seat, chosen, made, world)
+        return self.meant(p, menu, item, made.seat, made.arguments, made, world)
+
+    def meant(
+        self, p: Position, menu: Menu, item: Item, seat: int, arguments: Args, made: Made, world: World
+    ) -> Args | None:
+        """What a seat has chosen before a step, or chooses there, with other faces; None if it is not legal with them."""
+        chosen = self.renamed(p, item, self.cards_meant(world, seat, made), arguments)
+        if self.guess(seat, made) is not None:
+            return self.one_like(p, menu, item, seat, chosen, made, world)
+        meant: Args | None = chosen
         try:
             if item.doubtful:
-                calls = menu.calls(p, made.seat, item)
+                calls = menu.calls(p, seat, item)
                 meant = calls.meant(calls.told(chosen))
-                if meant is None:
-                    return None
-                chosen = meant
-            return chosen if item.alternatives.legal(p, chosen) else None
+            if meant is None or not item.alternatives.legal(p, meant):
+                return None
+            return self.with_these(p, item, meant, self.cards_in(item, chosen))
         except (KeyError, ValueError):
             return None
 
-    def renamed(self, p: Position, item: Item, made: Made, world: World) -> tuple[Any, ...]:
+    def renamed(self, p: Position, item: Item, cards: Mapping[int, int], arguments: Args) -> Args:
         """The arguments of a choice, with other faces."""
-        cards = self.cards_meant(world, made.seat, made)
-        arguments: list[Any] = []
-        for level, value in zip(item.alternatives.levels, made.arguments, strict=True):
+        found: list[Any] = []
+        for level, value in zip(item.alternatives.levels, arguments, strict=True):
             new = renamed(level.argument.local.type, value, cards.__getitem__)
             if new is not None and level.argument.kind == "set":
                 order = {card: i for i, card in enumerate(level.pool(p))}
                 new = tuple(sorted(new, key=lambda card: order.get(card, -1)))
-            arguments.append(new)
+            found.append(new)
             p.slots[level.slot] = new
-        return tuple(arguments)
+        return tuple(found)
+
+    def cards_in(self, item: Item, arguments: Args) -> list[int]:
+        """The cards in arguments of an action."""
+        pairs = zip(self.relabeller.arguments[item.number], arguments, strict=True)
+        return [card for kind, value in pairs for card in cards_in(kind, value)]
+
+    def with_these(self, p: Position, item: Item, arguments: Args, wanted: Sequence[int]) -> Args:
+        """Arguments with these cards instead of others that look and lie alike in a set.
+
+        A menu has one card of those alike; in a world it may be another, which is then missed where it lay.
+        """
+        look, kinds = self.machine.layout.look_of, self.machine.piles.kinds
+        cards = self.cards_in(item, arguments)
+        to = {card: card for card in cards}
+        free = [card for card in wanted if card not in to]
+        for card in cards:
+            mine = (look[card], p.where[card], p.face_up[card])
+            alike = [other for other in free if (look[other], p.where[other], p.face_up[other]) == mine]
+            if card not in wanted and alike and kinds[p.where[card]] == "set":
+                to[card] = alike[0]
+                free.remove(alike[0])
+        return self.relabeller.chosen(item.number, arguments, to)
 
     # ---- choices made in secret
 
@@ -243,18 +283,21 @@ class Retelling:
         before: Step = made.before.kept
         menu = self.machine.menus.get(p.node)
         for seat, (number, chosen) in before.after.pending.items():
-            cards = self.cards_meant(world, seat, made)
-            new = self.relabeller.chosen(number, chosen, cards)
-            if menu is not None and self.guess(seat, made) is not None:
+            if menu is None or all(seat in later.kept.after.pending for later in self.chain[made.kept.number :]):
+                new: Args | None = self.still_waiting(seat, number, chosen, made, world)
+            else:
                 item = menu.by_number[number]
                 p.fuel = FUEL
                 item.prepare(p, seat)
-                like = self.one_like(p, menu, item, seat, new, made, world)
-                if like is None:
-                    return False
-                new = like
+                new = self.meant(p, menu, item, seat, chosen, made, world)
+            if new is None:
+                return False
             p.pending[seat] = (number, new)
         return True
+
+    def still_waiting(self, seat: int, number: int, chosen: Args, made: Made, world: World) -> Args:
+        """A choice that will not have been carried out when the position is drawn; another one is drawn for it then."""
+        return self.relabeller.chosen(number, chosen, self.cards_meant(world, seat, made))
 
     # ---- what was not told of a choice
 
@@ -287,7 +330,10 @@ class Retelling:
 
         like = [way for way in item.alternatives.all(p) if is_like(way)]
         world.ways[seat, self.carried_out(seat, made)] = len(like)
-        return world.rng.choice(like) if like else None
+        if not like:
+            return None
+        wanted = [there[card] for settled in guess.settled for card in settled or ()]
+        return self.with_these(p, item, world.rng.choice(like), wanted)
 
 
 def results_of(world: World, step: Step) -> list[Result]:

@@ -42,14 +42,17 @@ class Watching:
         self.layout = machine.layout
         self.kinds = machine.piles.kinds
         self.known = known
+        self.began = known.trail[:]
         self.seat = seat
         self.step = step
         self.where = [machine.layout.deck_zone] * machine.layout.cards if start is None else start.where[:]
-        self.open = set() if start is None else open_cards(machine, start, seat)
-        self.start = start
+        #: the cards that lie face up; an unseen card that leaves a set is none of these
+        self.up = set() if start is None else {card for card, up in enumerate(start.face_up) if up}
         self.results = list(step.results)
         self.asks_chance = start is not None and start.asked
         self.shown: set[int] = set()
+        #: cards that came to where they lie in this step
+        self.arrived: set[int] = set()
         #: cards that stood out in this step: what the rules do with them further is no choice
         self.followed: set[int] = set()
         self.asked = asked
@@ -57,6 +60,8 @@ class Watching:
         #: questions asked whose cards could not be told apart from others
         self.lost = 0
         self.counted: list[Counted] = []
+        #: whether an unseen card left a set to which others had come unseen since it was settled which one leaves
+        self.doubtful = False
 
     def follow(self) -> None:
         """Read the entries of the step."""
@@ -73,8 +78,11 @@ class Watching:
                 if self.results and self.results[0][0] == "dealer":
                     self.note(Heard(self.step.number, "dealer", (self.results.pop(0)[1],)))
             else:
+                self.turned(entry)
                 for card in self.told_by(entry):
                     self.tell(card)
+        for order in [value for kind, value in self.results if kind == "order"]:
+            self.shuffled(self.where[order[0]])  # it waits to be told what is seen of the pile
         self.hear(len(self.step.entries))
 
     def in_even_order(self) -> Iterator[tuple[int, Entry]]:
@@ -187,13 +195,13 @@ class Watching:
             if other not in self.shown and known.is_told(other) and look[single(known.faces[other])] == look[card]:
                 # a card that looks the same was known to lie there; this one is taken for it
                 known.exchange(card, other)
+                self.name(card, [])
                 self.told_of(card, other, 0)
                 return
         alike = [c for c in bits(known.may_be(card)) if look[c] == look[card]]
         face, look_alike = alike[0], sum(1 << c for c in alike)
         unknown = [other for other in rivals if not known.is_told(other) and known.may_be(other) & look_alike]
-        if unknown:
-            self.tangle([card, *unknown], card)
+        self.name(card, unknown)
         known.faces[card] = 1 << face
         known.told |= 1 << face
         known.kin[card] = 0
@@ -204,15 +212,12 @@ class Watching:
         zone = self.where[card]
         if self.kinds[zone] != "set":
             return []
-        return [
-            c
-            for c, at in enumerate(self.where)
-            if at == zone and c != card and not (c in self.open and self.start_zone(c) == zone)
-        ]
+        return [c for c, at in enumerate(self.where) if at == zone and c != card and c not in self.up]
 
-    def start_zone(self, card: int) -> int | None:
-        """Where a card lay before the step."""
-        return None if self.start is None else self.start.where[card]
+    def name(self, card: int, rivals: list[int]) -> None:
+        """Let a card stand out from others of its set; alone if need be, where its place is not that of the step's beginning."""
+        if rivals or (self.kinds[self.where[card]] == "set" and self.known.trail[card] != self.began[card]):
+            self.tangle([card, *rivals], card)
 
     def tangle(self, cards: list[int], card: int | None) -> None:
         """Each of some places may from now on have any of their faces; the first is that of the card that stands out."""
@@ -253,14 +258,26 @@ class Watching:
             self.tell(card)
         elif self.kinds[origin] == "set" and card not in self.followed:
             rivals = self.rivals(card)
-            if rivals:
-                self.tangle([card, *rivals], card)
+            self.doubtful = self.doubtful or (not blind and not self.arrived.isdisjoint(rivals))
+            self.name(card, rivals)
         if blind:
             self.note(Heard(self.step.number, "card", (self.known.trail[card],)))
         elif entry[0] == "deal" and self.asks_chance:
             self.note(Heard(self.step.number, "asked", (self.known.trail[card],)))
+        if zone != origin:
+            self.arrived.add(card)
+            self.up.discard(card)
+            if self.step.after.face_up[card] and self.step.after.where[card] == zone:
+                self.up.add(card)
         self.where[card] = zone
         self.followed.add(card)
+
+    def turned(self, entry: Entry) -> None:
+        """A card that is turned where it lies, if an entry tells of one."""
+        if entry[0] == "up":
+            self.up.add(entry[1])
+        elif entry[0] == "down":
+            self.up.discard(entry[1])
 
     def first_of_alike(self, card: int, zone: int) -> None:
         """Of a shuffled pile the first trail leaves, whichever card chance was asked for or was settled."""
@@ -275,12 +292,12 @@ class Watching:
             known.kin[card], known.kin[first] = known.kin[first], known.kin[card]
 
     def shuffled(self, zone: int) -> None:
-        """A pile in another order."""
+        """A pile in another order, of which the seat then sees what it sees; one that waited to be told of was so before."""
+        if not self.results or self.results[0][0] != "order" or {self.where[c] for c in self.results[0][1]} - {zone}:
+            return
         order = self.results.pop(0)[1]
-        in_sight = {card for card in order if card in self.open and self.start_zone(card) == zone}
-        hidden = [card for card in order if card not in in_sight]
-        if len(hidden) > 1:
-            self.tangle(hidden, None)
+        if len(order) > 1:
+            self.tangle(list(order), None)
         trails = tuple(self.known.trail[card] for card in order)
         self.note(Heard(self.step.number, "order", trails))
         self.settled()
@@ -292,16 +309,18 @@ class Watching:
         self.note(Gathered(self.step.number, tuple(sorted(before))))
         known.begin(self.layout.cards)
         self.where = [self.layout.deck_zone] * self.layout.cards
-        self.open, self.shown, self.followed = set(), set(), set()
+        self.up, self.shown, self.followed, self.arrived = set(), set(), set(), set()
         self.counted = []
 
     def look(self) -> None:
         """See what lies open after the step and was not told: the card that a pile now has on top."""
-        sees = open_cards(self.machine, self.step.after, self.seat)
+        after = self.step.after
+        sees = open_cards(self.machine, after, self.seat)
         for zone, kind in enumerate(self.kinds):
             if kind in ("stack", "row"):
-                for card in self.step.after.zones[zone]:
-                    if card in sees:
+                for card in after.zones[zone]:
+                    # one that is still mixed will be seen as soon as chance says which it is
+                    if card in sees and not after.mixed[card]:
                         self.tell(card)
 
     def in_order(self) -> None:
@@ -326,12 +345,12 @@ def taken_together(numbered: tuple[int, Entry]) -> tuple[int, ...]:
 
 def known_after(
     machine: Machine, step: Step, known: Known, start: Position | None, seat: int, asked: Sequence[Asked]
-) -> tuple[tuple[Fact, ...], bool]:
-    """Let what a seat knew before a step become what it knows after it; what was asked, and whether that is all of it."""
+) -> Watching:
+    """Let what a seat knew before a step become what it knows after it."""
     watching = Watching(machine, known, seat, step, start, asked)
     watching.follow()
     began = step.after if start is None else start
     if began.asked or began.script:
         watching.in_order()
     watching.look()
-    return tuple(watching.facts), not watching.lost
+    return watching

@@ -17,6 +17,7 @@ from hoyle.offers.moves import CHANCE
 from hoyle.position.made import Made
 from hoyle.position.position import Entry
 from hoyle.runtime.machine import Machine
+from hoyle.view.log import marks_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +101,6 @@ def unplaced(machine: Machine, told: Any, seat: int) -> set[int]:
     """The cards of an argument as it was logged of which a seat knew neither the face nor the place."""
     kinds = machine.piles.kinds
     return {card for card, zone, _, mask, *_ in marks_in(told) if kinds[zone] == "set" and not (mask >> seat) & 1}
-
-
-def marks_in(told: Any) -> Iterator[Any]:
-    """The cards of an argument as it was logged."""
-    if isinstance(told, list):
-        for one in told:
-            yield from [one] if one and isinstance(one[0], int) else marks_in(one)
 
 
 def cards_in(kind: Type, value: Any) -> Iterator[int]:

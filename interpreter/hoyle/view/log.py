@@ -4,7 +4,7 @@ The runtime logs what happened once, with the seats that saw each face. A seat i
 only to those who saw it before or after the effect, else its place. What its mover chose by its place is told so.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,17 +49,34 @@ def tell(machine: Machine, p: Position, seat: int | None, since: Chain | None = 
 
 
 def shown_later(past: list[Entry]) -> dict[int, dict[int, int]]:
-    """For each move in the log: which seats each card was shown to until the next decision."""
-    shown: dict[int, dict[int, int]] = {}
-    masks: dict[int, int] | None = None
-    for i, entry in enumerate(past):
-        if entry[0] == "do":
-            masks = shown[i] = {}
-        elif entry[0] == "pass":
-            masks = None
-        elif masks is not None and entry[0] in ("deal", "move", "up", "down", "show", "see"):
-            masks[entry[1]] = masks.get(entry[1], 0) | entry[-1]
-    return shown
+    """For each move in the log: which seats each card that it names was shown to until the next decision."""
+    return {i: shown_after(past, i) for i, entry in enumerate(past) if entry[0] == "do"}
+
+
+def shown_after(past: list[Entry], at: int) -> dict[int, int]:
+    """Which seats each card that a move names was shown to until the next decision, while it could be told from others."""
+    masks: dict[int, int] = {}
+    lies = {card: zone for value in past[at][3] for card, zone, *_ in marks_in(value)}
+    for entry in past[at + 1 :]:
+        match entry[0]:
+            case "do" | "pass":
+                break
+            case "deal" | "move" | "up" | "down" | "show" | "see" if entry[1] in lies:
+                masks[entry[1]] = masks.get(entry[1], 0) | entry[-1]
+                if entry[0] in ("deal", "move"):
+                    lies[entry[1]] = entry[4]
+            case "shuffle":
+                lies = {card: zone for card, zone in lies.items() if zone != entry[1]}
+            case "gather":
+                break
+    return masks
+
+
+def marks_in(told: Any) -> Iterator[Any]:
+    """The cards in an argument as it was logged."""
+    if isinstance(told, list):
+        for one in told:
+            yield from [one] if one and isinstance(one[0], int) else marks_in(one)
 
 
 class Teller:
