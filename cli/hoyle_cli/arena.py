@@ -103,9 +103,9 @@ def show(game: "hoyle.Game", results: "Results", as_json: bool) -> None:
 
 def tell(results: "Results") -> None:
     """Say on stderr what had to be put right, and whether a rule stopped games."""
-    for (name, words), times in sorted(results.complaints.items()):
-        often = "" if times == 1 else f", {times} times like this"
-        line = f"{name} {words}{often}; a random move was made for it"
+    from hoyle.bots.complaints import complaint_lines
+
+    for line in complaint_lines(results.complaints):
         click.echo(f"hoyle: {terminal.safe(line)}", err=True)
     if results.stopped:
         counted = "1 game" if results.stopped == 1 else f"{results.stopped} games"

@@ -90,6 +90,20 @@ def test_a_bot_that_fails_is_helped_out(run: Run, monkeypatch: pytest.MonkeyPatc
     assert "p1 (fails) failed (RuntimeError: no idea); a random move is made for it." in " ".join(table.stdout.split())
 
 
+def wordy(text: str) -> named.Bot:
+    """Gives the text of a move where a move is asked for."""
+    return lambda view, rng: str(view.legal_moves()[0])  # type: ignore[return-value]
+
+
+def test_only_what_a_bot_does_wrong_most_often_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(named.BOTS, "wordy", wordy)
+    told = run("arena", "goofspiel", "--bots", "wordy,random", "-n", "4").stderr.splitlines()
+    assert len(told) == 4
+    first = re.fullmatch(r"hoyle: wordy gave no move but 'make_bid \w+', (\d+) times like this; .+", told[0])
+    assert first and int(first[1]) > 1
+    assert re.fullmatch(r"hoyle: wordy had \d+ more random moves made for it, for other reasons", told[-1])
+
+
 def test_bots_sit_at_the_table(run: Run) -> None:
     words = ("play", "sedma", "--seats", "greedy,mcts:20,human", "--seed", "3", "--think", "2")
     text = run(*words, typed="1\n" * 60).stdout
