@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoyle_cli import request, terminal
+from hoyle_cli.bots import printing_aside
 from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
 
@@ -85,7 +86,7 @@ def played(game: "hoyle.Game", contest: "Contest") -> "Results":
     from hoyle.measure.arena import compete
 
     try:
-        with progress(contest.games, "getting ready") as advance:
+        with progress(contest.games, "getting ready") as advance, printing_aside():
             return compete(game, contest, advance)
     except NoBot as problem:
         raise click.UsageError(problem.message) from None

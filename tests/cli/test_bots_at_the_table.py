@@ -1,13 +1,14 @@
 """Bots on the command line: the arena, seats at a table, hints, and what the moves of a played game lost."""
 
 import json
+import os
 import re
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from processes import Run, Start
+from processes import Run, Spawn, Start, environment
 
 import hoyle
 from hoyle.bots import named, weigh
@@ -88,6 +89,56 @@ def test_a_bot_that_fails_is_helped_out(run: Run, monkeypatch: pytest.MonkeyPatc
     assert (result.exit_code, result.stderr.strip()) == (0, words)
     table = run("play", "sedma", "--seats", "human,fails", "--seed", "3", typed="1\n1\n1\nq\n")
     assert "p1 (fails) failed (RuntimeError: no idea); a random move is made for it." in " ".join(table.stdout.split())
+
+
+def chatty(text: str) -> named.Bot:
+    """Prints what it thinks, as one does who looks for a mistake in a bot."""
+
+    def play(view: View, rng: Random) -> Move:
+        print("I think ...")
+        return view.random_move(rng)
+
+    return play
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("arena", "--bots", "chatty,random", "-n", "2"),
+        ("audit", "--bots", "chatty,random", "-n", "1", "--players", "2"),
+        pytest.param(("study", "--bots", "chatty,random", "-n", "4", "--looks", "1"), marks=pytest.mark.slow),
+    ],
+)
+def test_what_a_bot_prints_does_not_stand_in_what_is_found(
+    words: tuple[str, ...], run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(named.BOTS, "chatty", chatty)
+    result = run(words[0], "goofspiel", *words[1:], "--json")
+    assert json.loads(result.stdout)["game"] == "goofspiel"
+    assert result.stderr.count("I think ...\n") >= 13
+
+
+BOTS_OF_ONES_OWN = """
+def chatty(text):
+    def play(view, rng):
+        print("I think ...")
+        return view.random_move(rng)
+    return play
+"""
+
+
+@pytest.mark.slow
+def test_nor_does_what_it_prints_in_another_process(spawn: Spawn, tmp_path: Path) -> None:
+    (tmp_path / "my_bots.py").write_text(BOTS_OF_ONES_OWN)
+    about = tmp_path / "my_bots-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: my-bots\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("[hoyle.bots]\nchatty = my_bots:chatty\n")
+    paths = os.pathsep.join([environment()["PYTHONPATH"], str(tmp_path)])
+    words = ("arena", "goofspiel", "--bots", "chatty,random", "-n", "4", "--jobs", "2", "--json")
+    out, err = spawn(*words, PYTHONPATH=paths).communicate(timeout=120)
+    assert json.loads(out)["games"] == 4
+    assert err.count("I think ...") == 52
 
 
 def wordy(text: str) -> named.Bot:
