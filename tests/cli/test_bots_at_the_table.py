@@ -162,6 +162,21 @@ def test_bots_sit_at_the_table(run: Run) -> None:
     assert run(*words, typed="1\n" * 60).stdout == text
 
 
+def test_how_a_game_starts_again_is_one_word_of_seats(run: Run) -> None:
+    text = run("play", "sedma", "--seats", "human, greedy", "--seed", "3", typed="q\n").stdout
+    assert "hoyle play sedma --players 2 --seed 3 --seats human,greedy" in text.splitlines()[-1]
+
+
+def test_a_bot_that_is_no_more_is_told_of_the_game(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(named.BOTS, "wordy", wordy)
+    log = str(tmp_path / "game.log")
+    run("play", "sedma", "--seats", "human,wordy", "--seed", "3", "--log", log, typed="q\n")
+    monkeypatch.delitem(named.BOTS, "wordy")
+    result = run("play", "--resume", log)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("hoyle: a bot of that game is missing: there is no bot `wordy`")
+
+
 @pytest.mark.slow
 def test_a_terminal_shows_who_is_thinking(terminal: Start) -> None:
     process = terminal("play", "sedma", "--plain", "--seats", "mcts:0.3s,human", "--names", "Ann,Bob", "--seed", "3")
