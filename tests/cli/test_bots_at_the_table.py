@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from hoyle.bots import named, weigh
 from hoyle.bots.view import View
 from hoyle.measure import arena
 from hoyle.offers.moves import Move
-from hoyle_cli.table.hint import names
+from hoyle_cli.table import hint
 
 
 @pytest.mark.slow
@@ -207,9 +208,21 @@ def test_a_hint_calls_moves_as_the_menu_does(run: Run) -> None:
 def test_a_hint_tells_moves_apart_that_are_called_alike() -> None:
     state = hoyle.load("sedma", players=2).new_state(3)
     first, second, *_ = state.legal_moves()
-    apart = names(state, state.choosing[0], [first, second])
+    apart = hint.names(state, state.choosing[0], [first, second])
     assert apart == [str(first), str(second)]
-    assert names(state, state.choosing[0], [first, first]) == [f"{first} ({first})"] * 2
+    assert hint.names(state, state.choosing[0], [first, first]) == [f"{first} ({first})"] * 2
+
+
+def test_no_hint_where_it_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    def drawn(view: View, rng: Random) -> hoyle.State:
+        while True:  # as where hardly any way to deal out the hidden cards fits what was seen
+            time.sleep(0.001)
+
+    monkeypatch.setattr(View, "drawn", drawn)
+    monkeypatch.setattr(hint, "GRACE", 0.1)
+    state = hoyle.load("sedma", players=2).new_state(3)
+    found = hint.hint_lines(state, state.choosing[0], Random(1), 0.1)
+    assert found == ["There is no hint here: working it out took longer than 0.2 seconds."]
 
 
 def test_no_hint_where_there_is_no_choice(run: Run) -> None:
