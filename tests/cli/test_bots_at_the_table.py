@@ -327,6 +327,15 @@ def test_ctrl_c_tells_what_was_looked_at(run: Run, tmp_path: Path, monkeypatch: 
     assert 0 < len(json.loads(result.stdout)["decisions"]) <= 3
 
 
+def test_an_analysis_tells_nobody_the_cards_of_another(run: Run, tmp_path: Path) -> None:
+    log = str(tmp_path / "game.log")
+    run("play", "goofspiel", "--hot-seat", "--seed", "3", "--log", log, typed="1\n1\nq\n")
+    result = run("analyse", log, "--iterations", "10")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "this game is not over, and several people play it" in result.stderr
+    assert run("analyse", log, "--iterations", "10", "--seat", "p0").exit_code == 0
+
+
 def test_whose_moves_are_looked_at_must_be_a_player(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     run("play", "sedma", "--seed", "3", "--log", str(log), typed="1\nq\n")
