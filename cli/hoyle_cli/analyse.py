@@ -84,11 +84,17 @@ def command(log: str, seat: str | None, iterations: int, most: int, as_json: boo
 
 
 def seats_of(replay: "Replay", asked: str | None) -> list[int]:
-    """Whose moves are looked at."""
+    """Whose moves are looked at; of a game that is not over no other person's, whose cards they would tell, if nobody asks."""
     head = replay.log.head
     every = list(range(head.players))
     if asked is None:
-        return [seat for seat in every if head.seats[seat] == "human"] or every
+        people = [seat for seat in every if head.seats[seat] == "human"]
+        if len(people) > 1 and replay.log.end is None:
+            raise click.UsageError(
+                "this game is not over, and several people play it: say whose moves are looked at, "
+                f"`--seat p{people[0]}`, or `--seat all`"
+            )
+        return people or every
     try:
         seat = seat_of(head, asked)
     except ValueError as problem:

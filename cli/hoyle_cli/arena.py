@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoyle_cli import request, terminal
+from hoyle_cli.bots import printing_aside
 from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
 
@@ -85,7 +86,7 @@ def played(game: "hoyle.Game", contest: "Contest") -> "Results":
     from hoyle.measure.arena import compete
 
     try:
-        with progress(contest.games, "getting ready") as advance:
+        with progress(contest.games, "getting ready") as advance, printing_aside():
             return compete(game, contest, advance)
     except NoBot as problem:
         raise click.UsageError(problem.message) from None
@@ -103,9 +104,9 @@ def show(game: "hoyle.Game", results: "Results", as_json: bool) -> None:
 
 def tell(results: "Results") -> None:
     """Say on stderr what had to be put right, and whether a rule stopped games."""
-    for (name, words), times in sorted(results.complaints.items()):
-        often = "" if times == 1 else f", {times} times like this"
-        line = f"{name} {words}{often}; a random move was made for it"
+    from hoyle.bots.complaints import complaint_lines
+
+    for line in complaint_lines(results.complaints):
         click.echo(f"hoyle: {terminal.safe(line)}", err=True)
     if results.stopped:
         counted = "1 game" if results.stopped == 1 else f"{results.stopped} games"

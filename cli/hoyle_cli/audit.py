@@ -8,7 +8,7 @@ import click
 
 from hoyle_cli import request, terminal
 from hoyle_cli.audit_progress import watching
-from hoyle_cli.bots import read_bots, refused_bots
+from hoyle_cli.bots import printing_aside, read_bots, refused_bots
 from hoyle_cli.lines import folded
 from hoyle_cli.numbers import Number
 
@@ -82,7 +82,7 @@ def command(
     variant = variants[0] if variants else None
     rules, settings = load(game, variant)
     plan = Plan(games, seed, players, settings | options, cap, seconds, read_bots(bots))
-    with request.refusals(), request.faults(), refused_bots(), watching() as listen:
+    with request.refusals(), request.faults(), refused_bots(), watching() as listen, printing_aside():
         check(rules, players, settings | options)
         found = audit(rules, plan, Origin(game, variant), folder, listen)
     if html is not None:

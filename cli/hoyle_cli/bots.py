@@ -1,7 +1,9 @@
 """The flag --bots: names with commas in; names of bots that there are, or a refusal, out."""
 
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout
+from typing import TextIO
 
 import click
 
@@ -15,6 +17,11 @@ def refused_bots() -> Iterator[None]:
         yield
     except NoBot as problem:
         raise click.UsageError(f"--bots: {problem.message}") from None
+
+
+def printing_aside() -> AbstractContextManager[TextIO]:
+    """What bots print meanwhile goes to stderr: stdout is for what is found."""
+    return redirect_stdout(sys.stderr)
 
 
 def read_bots(text: str | None) -> tuple[str, ...]:

@@ -159,7 +159,7 @@ def begun(
     seed = randbits(64) if seed is None else seed
     again = f"hoyle play {asked.words()} --seed {seed}"
     if seats is not None:
-        again += f" --seats {seats}"
+        again += f" --seats {quote(','.join(sitting))}"
     elif hot_seat:
         again += " --hot-seat"
     if called:

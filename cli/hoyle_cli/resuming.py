@@ -61,7 +61,7 @@ def resumed(name: str) -> "tuple[hoyle.Game, Record]":
     if log.end is not None:
         raise click.UsageError(f"that game is over; `hoyle replay {quote(known_as(path))}` shows it")
     game = game_of(log)
-    read_seats(",".join(log.head.seats))
+    read_seats(",".join(log.head.seats), "a bot of that game is missing")
     if log.head.names:
         read_names(",".join(log.head.names), game)
     with request.faults():

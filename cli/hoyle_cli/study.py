@@ -8,7 +8,7 @@ from click.core import ParameterSource
 
 from hoyle_cli import request, studying
 from hoyle_cli.arena import tell
-from hoyle_cli.bots import read_bots, refused_bots
+from hoyle_cli.bots import printing_aside, read_bots, refused_bots
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def by_bots(
 
     loaded = request.load(table)
     contest, wanted = Contest(bots, games, seed, jobs=jobs), Looks(looks, iterations)
-    with refused_bots(), progress(games + looks, "getting ready") as advance:
+    with refused_bots(), progress(games + looks, "getting ready") as advance, printing_aside():
         run = studying.find(lambda: skilled(loaded, contest, wanted, advance))
     found = run.result
     tell(found.results)

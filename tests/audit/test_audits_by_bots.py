@@ -7,7 +7,8 @@ from halls import BAD, audited, bad, rules_of
 
 from hoyle.audit import text
 from hoyle.audit.audit import Audit, Plan
-from hoyle.bots.bot import NoBot
+from hoyle.bots import named
+from hoyle.bots.bot import Bot, NoBot
 
 
 def hits(found: Audit) -> dict[str, int]:
@@ -18,7 +19,7 @@ def hits(found: Audit) -> dict[str, int]:
 @pytest.mark.slow
 def test_the_games_are_played_by_the_bots() -> None:
     greedy = audited("sedma", None, Plan(2, players=2, bots=("greedy",)))
-    assert (greedy.games, greedy.searched, greedy.put_right, greedy.violations) == (2, 0, 0, ())
+    assert (greedy.games, greedy.searched, greedy.complaints, greedy.violations) == (2, 0, {}, ())
     assert text.extent(greedy).endswith("played by greedy")
     data = text.data(greedy, "sedma", None)
     assert (data["bots"], data["put_right"], data["broken_off"]) == (["greedy"], 0, 0)
@@ -52,6 +53,21 @@ def test_a_game_is_left_when_time_is_up() -> None:
     found = audited("sedma", None, Plan(5, players=4, seconds=0.2, bots=("mcts:100000",)))
     assert (found.games, found.broken_off, found.violations) == (1, 1, ())
     assert "time was up in the last game, which was left as it stood" in text.report(found)
+
+
+def wordy(text_: str) -> Bot:
+    """Gives the text of a move where a move is asked for."""
+    return lambda view, rng: str(view.legal_moves()[0])  # type: ignore[return-value]
+
+
+def test_why_moves_had_to_be_made_for_bots_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(named.BOTS, "wordy", wordy)
+    found = audited("goofspiel", None, Plan(3, players=2, bots=("wordy", "random")))
+    told = [line for line in text.report(found) if line.startswith("wordy ")]
+    assert len(told) == 4
+    assert all(line.startswith("wordy gave no move but 'make_bid ") for line in told[:3])
+    assert told[3].startswith("wordy had ") and told[3].endswith(" made for it, for other reasons")
+    assert text.data(found, "goofspiel", None)["put_right"] == 39
 
 
 def test_a_bot_that_cannot_play_the_game_is_told() -> None:

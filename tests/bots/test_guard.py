@@ -51,8 +51,8 @@ def speechless(view: View, rng: Random) -> Move:
         (speechless, "failed (Speechless)"),
         (raising, "failed (KeyError: 'nothing\\nthere')"),
         (hanging, "took longer than 0.05 seconds"),
-        (lambda view, rng: None, "gave no legal move (None)"),
-        (lambda view, rng: "play 7D", "gave no legal move ('play 7D')"),
+        (lambda view, rng: None, "gave no move but None"),
+        (lambda view, rng: "play 7D", "gave no move but 'play 7D'"),
         (lambda view, rng: Move((view.seat,)), "gave no legal move ("),
         (
             lambda view, rng: Move.of(view.seat, "play", (99,), "play what is not there"),

@@ -110,6 +110,30 @@ score: {per: player, parts: {pips: sum(c.pips for c in my won)}}
 winner: {most: highest my score}
 """
 
+#: A patience that does not come out, but need not end either.
+PATIENCE = """
+hoyle: 1
+game: patience
+title: Patience
+players: 1
+deck: {ranks: [1, 2, 3], into: stock}
+zones:
+  stock: stack seen by nobody
+  waste: stack seen by everyone
+actions:
+  mix: {do: shuffle stock}
+  give_up: {do: end play}
+phases:
+  game: |
+    play
+    tally
+  play: |
+    repeat: dealer chooses mix or give_up
+    until waste is not empty
+score: {per: player, parts: {cards: count(waste)}}
+winner: {out: highest (my score if my score is 3 else none)}
+"""
+
 
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
@@ -176,6 +200,15 @@ def test_a_search_stops_when_its_time_is_over() -> None:
     search = Search(view_of(state, state.choosing[0], 0.05), Random(3))
     search.run(Budget(10**9))
     assert 0 < search.iterations < 10**6
+
+
+def test_greedy_gives_up_a_patience_that_does_not_come_out(table: Table) -> None:
+    state = table(PATIENCE).new_state(1)
+    for number in range(40):
+        if state.is_terminal:
+            break
+        state.apply(Greedy()(view_of(state, 0), Random(number)))
+    assert state.is_terminal and state.result is not None and state.result.winners == ()
 
 
 def test_greedy_takes_what_counts_at_once(table: Table) -> None:

@@ -1,20 +1,22 @@
 """Bots on the command line: the arena, seats at a table, hints, and what the moves of a played game lost."""
 
 import json
+import os
 import re
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from processes import Run, Start
+from processes import Run, Spawn, Start, environment
 
 import hoyle
 from hoyle.bots import named, weigh
 from hoyle.bots.view import View
 from hoyle.measure import arena
 from hoyle.offers.moves import Move
-from hoyle_cli.table.hint import names
+from hoyle_cli.table import hint
 
 
 @pytest.mark.slow
@@ -90,11 +92,90 @@ def test_a_bot_that_fails_is_helped_out(run: Run, monkeypatch: pytest.MonkeyPatc
     assert "p1 (fails) failed (RuntimeError: no idea); a random move is made for it." in " ".join(table.stdout.split())
 
 
+def chatty(text: str) -> named.Bot:
+    """Prints what it thinks, as one does who looks for a mistake in a bot."""
+
+    def play(view: View, rng: Random) -> Move:
+        print("I think ...")
+        return view.random_move(rng)
+
+    return play
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("arena", "--bots", "chatty,random", "-n", "2"),
+        ("audit", "--bots", "chatty,random", "-n", "1", "--players", "2"),
+        pytest.param(("study", "--bots", "chatty,random", "-n", "4", "--looks", "1"), marks=pytest.mark.slow),
+    ],
+)
+def test_what_a_bot_prints_does_not_stand_in_what_is_found(
+    words: tuple[str, ...], run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(named.BOTS, "chatty", chatty)
+    result = run(words[0], "goofspiel", *words[1:], "--json")
+    assert json.loads(result.stdout)["game"] == "goofspiel"
+    assert result.stderr.count("I think ...\n") >= 13
+
+
+BOTS_OF_ONES_OWN = """
+def chatty(text):
+    def play(view, rng):
+        print("I think ...")
+        return view.random_move(rng)
+    return play
+"""
+
+
+@pytest.mark.slow
+def test_nor_does_what_it_prints_in_another_process(spawn: Spawn, tmp_path: Path) -> None:
+    (tmp_path / "my_bots.py").write_text(BOTS_OF_ONES_OWN)
+    about = tmp_path / "my_bots-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: my-bots\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("[hoyle.bots]\nchatty = my_bots:chatty\n")
+    paths = os.pathsep.join([environment()["PYTHONPATH"], str(tmp_path)])
+    words = ("arena", "goofspiel", "--bots", "chatty,random", "-n", "4", "--jobs", "2", "--json")
+    out, err = spawn(*words, PYTHONPATH=paths).communicate(timeout=120)
+    assert json.loads(out)["games"] == 4
+    assert err.count("I think ...") == 52
+
+
+def wordy(text: str) -> named.Bot:
+    """Gives the text of a move where a move is asked for."""
+    return lambda view, rng: str(view.legal_moves()[0])  # type: ignore[return-value]
+
+
+def test_only_what_a_bot_does_wrong_most_often_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(named.BOTS, "wordy", wordy)
+    told = run("arena", "goofspiel", "--bots", "wordy,random", "-n", "4").stderr.splitlines()
+    assert len(told) == 4
+    first = re.fullmatch(r"hoyle: wordy gave no move but 'make_bid \w+', (\d+) times like this; .+", told[0])
+    assert first and int(first[1]) > 1
+    assert re.fullmatch(r"hoyle: wordy had \d+ more random moves made for it, for other reasons", told[-1])
+
+
 def test_bots_sit_at_the_table(run: Run) -> None:
     words = ("play", "sedma", "--seats", "greedy,mcts:20,human", "--seed", "3", "--think", "2")
     text = run(*words, typed="1\n" * 60).stdout
     assert "The end" in text
     assert run(*words, typed="1\n" * 60).stdout == text
+
+
+def test_how_a_game_starts_again_is_one_word_of_seats(run: Run) -> None:
+    text = run("play", "sedma", "--seats", "human, greedy", "--seed", "3", typed="q\n").stdout
+    assert "hoyle play sedma --players 2 --seed 3 --seats human,greedy" in text.splitlines()[-1]
+
+
+def test_a_bot_that_is_no_more_is_told_of_the_game(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(named.BOTS, "wordy", wordy)
+    log = str(tmp_path / "game.log")
+    run("play", "sedma", "--seats", "human,wordy", "--seed", "3", "--log", log, typed="q\n")
+    monkeypatch.delitem(named.BOTS, "wordy")
+    result = run("play", "--resume", log)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("hoyle: a bot of that game is missing: there is no bot `wordy`")
 
 
 @pytest.mark.slow
@@ -127,9 +208,21 @@ def test_a_hint_calls_moves_as_the_menu_does(run: Run) -> None:
 def test_a_hint_tells_moves_apart_that_are_called_alike() -> None:
     state = hoyle.load("sedma", players=2).new_state(3)
     first, second, *_ = state.legal_moves()
-    apart = names(state, state.choosing[0], [first, second])
+    apart = hint.names(state, state.choosing[0], [first, second])
     assert apart == [str(first), str(second)]
-    assert names(state, state.choosing[0], [first, first]) == [f"{first} ({first})"] * 2
+    assert hint.names(state, state.choosing[0], [first, first]) == [f"{first} ({first})"] * 2
+
+
+def test_no_hint_where_it_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    def drawn(view: View, rng: Random) -> hoyle.State:
+        while True:  # as where hardly any way to deal out the hidden cards fits what was seen
+            time.sleep(0.001)
+
+    monkeypatch.setattr(View, "drawn", drawn)
+    monkeypatch.setattr(hint, "GRACE", 0.1)
+    state = hoyle.load("sedma", players=2).new_state(3)
+    found = hint.hint_lines(state, state.choosing[0], Random(1), 0.1)
+    assert found == ["There is no hint here: working it out took longer than 0.2 seconds."]
 
 
 def test_no_hint_where_there_is_no_choice(run: Run) -> None:
@@ -232,6 +325,15 @@ def test_ctrl_c_tells_what_was_looked_at(run: Run, tmp_path: Path, monkeypatch: 
     result = run("analyse", str(log), "--seat", "all", "--iterations", "10", "--json")
     assert (result.exit_code, result.stderr.strip()) == (130, "hoyle: interrupted")
     assert 0 < len(json.loads(result.stdout)["decisions"]) <= 3
+
+
+def test_an_analysis_tells_nobody_the_cards_of_another(run: Run, tmp_path: Path) -> None:
+    log = str(tmp_path / "game.log")
+    run("play", "goofspiel", "--hot-seat", "--seed", "3", "--log", log, typed="1\n1\nq\n")
+    result = run("analyse", log, "--iterations", "10")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "this game is not over, and several people play it" in result.stderr
+    assert run("analyse", log, "--iterations", "10", "--seat", "p0").exit_code == 0
 
 
 def test_whose_moves_are_looked_at_must_be_a_player(run: Run, tmp_path: Path) -> None:

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from random import Random
 
 import hoyle
+from hoyle.bots.guard import GRACE, in_time
 from hoyle.bots.mcts import ITERATIONS, Budget, Estimate, Search, only_move
+from hoyle.bots.playing_on import goer
 from hoyle.bots.view import NoView, view_of
 from hoyle_cli.table.titles import Titles
 
@@ -13,7 +15,18 @@ BEST = 3
 
 
 def hint_lines(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list[str]:
-    """The best moves of a seat in words, by what it may know; it takes no longer than so many seconds."""
+    """The best moves of a seat in words, by what it may know; where that takes much longer than so many seconds, or fails, why.
+
+    A search looks at the clock between two iterations, and what a seat cannot know may take minutes to draw even once.
+    """
+    goer(state.game)  # what plays on is made ready once for a game, which is not counted
+    lines: list[str] | None
+    lines, problem = in_time(lambda: searched(state, seat, rng, seconds), seconds + GRACE)
+    return lines or [f"There is no hint here: working it out {problem}."]
+
+
+def searched(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list[str]:
+    """What a search of so many seconds finds best, in words."""
     try:
         view = view_of(state, seat, seconds)
         if only_move(view) is not None:

@@ -23,8 +23,8 @@ LONGEST = 20
 PROMPT = ("you", "pass", "why", "table", "log", "back", "undo", "hint", "seed", "done", "none", "q", "?", "+", "-")
 
 
-def read_seats(text: str) -> list[str]:
-    """Who sits at each seat."""
+def read_seats(text: str, wrong: str = f"--seats takes {HUMAN} and bots") -> list[str]:
+    """Who sits at each seat; `wrong` is what is said before why there is no such bot."""
     from hoyle.bots.bot import NoBot
     from hoyle.bots.named import bot_of
 
@@ -34,7 +34,7 @@ def read_seats(text: str) -> list[str]:
             if word != HUMAN:
                 bot_of(word)
         except NoBot as problem:
-            raise click.UsageError(f"--seats takes {HUMAN} and bots: {problem.message}") from None
+            raise click.UsageError(f"{wrong}: {problem.message}") from None
     return sitting
 
 

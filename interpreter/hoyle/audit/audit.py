@@ -67,7 +67,7 @@ class Audit:
     `long` are the tables at which a game was given up at the plan's cap, where that need not be a fault of the rules.
     `untried` are the values that no table had, by the name of the option (see `schedule`); so many games have `every` value,
     and so many every two `together`. Machine code played `searched` games to find those that were looked at. `bots` played, if
-    there are any; `put_right` moves had to be made for them, and `broken_off` games were left when time was up.
+    there are any; `complaints` count by name and words what had to be put right of them, and `broken_off` games were left when time was up.
     """
 
     violations: tuple[Violation, ...]
@@ -84,7 +84,7 @@ class Audit:
     together: int
     seconds: float
     bots: tuple[str, ...] = ()
-    put_right: int = 0
+    complaints: Mapping[tuple[str, str], int] = field(default_factory=dict)
     broken_off: int = 0
 
 
@@ -159,7 +159,7 @@ def audit(
         order.together,
         time.monotonic() - begun,
         plan.bots,
-        met.put_right,
+        met.complaints,
         met.broken_off,
     )
 
@@ -177,7 +177,7 @@ class Met:
     games: int = 0
     decisions: int = 0
     searched: int = 0
-    put_right: int = 0
+    complaints: Mapping[tuple[str, str], int] = field(default_factory=dict)
     broken_off: int = 0
 
 
@@ -217,7 +217,7 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
                 met.first[kind] = broken
     met.searched = scout.games if scout else 0
     if seated is not None:
-        met.put_right, met.broken_off = seated.put_right, seated.broken_off
+        met.complaints, met.broken_off = seated.complaints, seated.broken_off
     return met
 
 

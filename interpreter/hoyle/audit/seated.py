@@ -4,6 +4,7 @@ The twin is set with the rules as they were written: what a bot thinks over ther
 """
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -24,7 +25,7 @@ LEAST = 0.1
 class Seated:
     """Bots by name, which sit round each table again and again, and the tables that were made ready for them.
 
-    `put_right` counts the moves that had to be made for them. After the `deadline` (of `time.monotonic`) they leave the game
+    `complaints` count by name and words what had to be put right. After the `deadline` (of `time.monotonic`) they leave the game
     that they are playing.
     """
 
@@ -32,7 +33,7 @@ class Seated:
     names: Sequence[str]
     deadline: float | None = None
     ready: dict[Setting, Game] = field(default_factory=dict)
-    put_right: int = 0
+    complaints: Counter[tuple[str, str]] = field(default_factory=Counter)
     broken_off: int = 0
 
     def table(self, setting: Setting) -> Game:
@@ -47,7 +48,11 @@ class Seated:
     def sit_down(self, setting: Setting, seed: int) -> "Sitting":
         """The bots for one game; raises `NoBot`."""
         game = self.table(setting)
-        return Sitting(self, game, seed, [bot_of(self.names[seat % len(self.names)]) for seat in range(game.players)])
+        return Sitting(self, game, seed, [bot_of(self.name_at(seat)) for seat in range(game.players)])
+
+    def name_at(self, seat: int) -> str:
+        """The name of the bot at a seat."""
+        return self.names[seat % len(self.names)]
 
 
 @dataclass(slots=True)
@@ -78,7 +83,8 @@ class Sitting:
         else:
             seat = state.choosing[0]
             answer = ask(self.twin, seat, self.bots[seat], self.rngs[seat], seconds=self.seconds())
-            self.seated.put_right += answer.complaint is not None
+            if answer.complaint is not None:
+                self.seated.complaints[self.seated.name_at(seat), answer.complaint] += 1
             self.last = answer.move
         return self.last
 

@@ -6,6 +6,7 @@ from typing import Any
 from hoyle.audit.audit import Audit, Violation
 from hoyle.audit.coverage import Coverage, LineOf, percent
 from hoyle.audit.schedule import PLAYERS
+from hoyle.bots.complaints import complaint_lines
 from hoyle.table.samples import Setting
 
 #: What stands before a line: never reached, reached in part, reached.
@@ -43,9 +44,7 @@ def extent(found: Audit) -> str:
 
 def of_bots(found: Audit) -> list[str]:
     """What had to be put right of the bots, and which games they left."""
-    lines = []
-    if found.put_right:
-        lines.append(f"{counted(found.put_right, 'random move')} made for bots that failed or took too long")
+    lines = complaint_lines(found.complaints)
     if found.broken_off:
         lines.append("time was up in the last game, which was left as it stood")
     return lines
@@ -145,7 +144,7 @@ def data(found: Audit, game: str, variant: str | None) -> dict[str, Any]:
         "decisions": found.decisions,
         "searched": found.searched,
         "bots": list(found.bots),
-        "put_right": found.put_right,
+        "put_right": sum(found.complaints.values()),
         "broken_off": found.broken_off,
         "long": [{"players": setting.players, "options": dict(setting.options)} for setting in found.long],
         "tables": found.tables,

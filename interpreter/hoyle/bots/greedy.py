@@ -54,7 +54,10 @@ def some_moves(view: View, rng: Random) -> list[Move]:
 
 
 def after(world: State, move: Move, seat: int, rng: Random) -> float:
-    """How far a seat is ahead after a move and the answers to it; a game that is over counts by who won first."""
+    """How far a seat is ahead after a move and the answers to it; a game that is over counts by who won first, if anybody did.
+
+    What nobody wins is no loss: who feared it would go on for ever with a patience that does not come out.
+    """
     state, player = world.copy(), PLAYERS["patient"]
     try:
         state.apply(move)
@@ -66,4 +69,5 @@ def after(world: State, move: Move, seat: int, rng: Random) -> float:
         return float("-inf")
     returns = tallied(state)
     ahead = leads(returns)[seat]
-    return ahead + WON * (2 * won(state)[seat] - 1) if state.is_terminal else ahead
+    shares = won(state)
+    return ahead + WON * (2 * shares[seat] - 1) if any(shares) else ahead

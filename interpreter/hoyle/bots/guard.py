@@ -51,7 +51,9 @@ def ask(state: State, seat: int, bot: Bot, rng: Random, limit: float = LIMIT, se
     if problem is None:
         if is_legal(state, seat, given):
             return Answer(given)
-        problem = f"gave no legal move ({short(given)})"
+        problem = (
+            f"gave no legal move ({short(given)})" if isinstance(given, Move) else f"gave no move but {short(given)}"
+        )
     return Answer(state.random_move(rng, seat), problem)
 
 

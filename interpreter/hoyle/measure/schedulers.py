@@ -7,6 +7,7 @@ few ahead of what is asked for.
 import logging
 import re
 import signal
+import sys
 import warnings
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
@@ -128,7 +129,7 @@ class Remembering(SpawnContext):
 def in_processes(jobs: int, task: Task) -> Iterator[Workers]:
     """Processes of this computer. They are ended when nobody waits for them, in the middle of a game too."""
     context = Remembering()
-    pool = ProcessPoolExecutor(jobs, context, initializer=deaf)
+    pool = ProcessPoolExecutor(jobs, context, initializer=quiet)
 
     def submit(chunk: Chunk) -> Waiting:
         with undisturbed():  # it may start a process, which then never hears of Ctrl-C
@@ -145,9 +146,10 @@ def in_processes(jobs: int, task: Task) -> Iterator[Workers]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def deaf() -> None:
-    """Take no notice of Ctrl-C, which is for the process that gathers."""
+def quiet() -> None:
+    """Take no notice of Ctrl-C, and print nothing to stdout: both are for the process that gathers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stdout = sys.stderr
 
 
 @contextmanager
