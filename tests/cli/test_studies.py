@@ -160,6 +160,20 @@ def test_a_page_shows_names_as_they_are_written(run: Run, tmp_path: Path) -> Non
     assert "<h1>&lt;b&gt;$x$ &amp; Co: a study</h1>" in path.read_text(encoding="utf-8")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("flag, kind", [("--csv", "CSV"), ("--parquet", "Parquet"), ("--html", "HTML")])
+def test_a_file_that_cannot_be_written_stays_where_it_is(run: Run, tmp_path: Path, flag: str, kind: str) -> None:
+    if flag == "--parquet":
+        pytest.importorskip("pyarrow")
+    file = tmp_path / "games"
+    file.symlink_to("/dev/full")  # a library that removes what it cannot write takes away the link, not the device
+    result = run("study", "goofspiel", "-n", "4", "--no-options", "--engine", "reference", flag, str(file))
+    assert result.exit_code == 2 and result.stdout
+    assert result.stderr.startswith(f"hoyle: cannot write {kind} to {file}: ")
+    assert "No space left on device" in result.stderr and result.stderr.count("\n") == 1
+    assert file.is_symlink()
+
+
 def test_games_as_csv_and_parquet(run: Run, tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     files = tmp_path / "games.csv", tmp_path / "games.parquet"
