@@ -196,6 +196,37 @@ def test_both_games_of_a_comparison_stand_in_one_file(run: Run, tmp_path: Path) 
     assert rows[0]["part_prizes_p0"] == "" != rows[4]["part_prizes_p0"]
 
 
+ALONE = """
+hoyle: 1
+game: alone
+title: Alone
+players: 1
+options: {wanted: {type: 1..3}}
+deck: {ranks: [1, 2, 3], suits: {green: G}, into: stock}
+zones: {stock: stack seen by nobody, out: row seen by everyone}
+actions: {draw: {do: deal 1 from stock face up to out}}
+phases:
+  game: |
+    shuffle stock
+    dealer chooses draw
+    tally
+score: {per: player, parts: {drawn: sum(c.pips for c in out)}}
+winner: {enough: highest (my score if my score >= wanted else none)}
+"""
+
+
+def test_one_player_is_told_of_as_one(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "alone.yaml"
+    file.write_text(ALONE, encoding="utf-8")
+    for name, *words in (
+        ("study",),
+        ("compare", "--option-b", "wanted=2"),
+        ("tune", *TUNE[4:6], "--option", "wanted=1..2"),
+    ):
+        out = run(name, str(file), "-n", "10", "--engine", "reference", *words).stdout
+        assert "1 player, " in out and "1 players" not in out, name
+
+
 def test_values_of_an_option_may_be_listed_one_by_one(run: Run) -> None:
     words = (
         "--option",
