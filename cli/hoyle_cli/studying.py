@@ -157,8 +157,10 @@ def find(work: Callable[[], Result]) -> Found[Result]:
 
 def head(game: "hoyle.Game", plan: "Plan", recorded: "Recorded") -> str:
     """Which games were played."""
-    games = recorded.records.games
-    return f"{game.title}: {game.players} players, {games:,} games from seed {plan.seed}, {plan.player} players"
+    from hoyle.study.sheets import counted
+
+    played = f"{counted(game.players, 'player')}, {counted(recorded.records.games, 'game')}"
+    return f"{game.title}: {played} from seed {plan.seed}, {plan.player} players"
 
 
 def print_sheets(sheets: "Sequence[Sheet]") -> None:

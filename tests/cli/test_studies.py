@@ -160,6 +160,20 @@ def test_a_page_shows_names_as_they_are_written(run: Run, tmp_path: Path) -> Non
     assert "<h1>&lt;b&gt;$x$ &amp; Co: a study</h1>" in path.read_text(encoding="utf-8")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("flag, kind", [("--csv", "CSV"), ("--parquet", "Parquet"), ("--html", "HTML")])
+def test_a_file_that_cannot_be_written_stays_where_it_is(run: Run, tmp_path: Path, flag: str, kind: str) -> None:
+    if flag == "--parquet":
+        pytest.importorskip("pyarrow")
+    file = tmp_path / "games"
+    file.symlink_to("/dev/full")  # a library that removes what it cannot write takes away the link, not the device
+    result = run("study", "goofspiel", "-n", "4", "--no-options", "--engine", "reference", flag, str(file))
+    assert result.exit_code == 2 and result.stdout
+    assert result.stderr.startswith(f"hoyle: cannot write {kind} to {file}: ")
+    assert "No space left on device" in result.stderr and result.stderr.count("\n") == 1
+    assert file.is_symlink()
+
+
 def test_games_as_csv_and_parquet(run: Run, tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     files = tmp_path / "games.csv", tmp_path / "games.parquet"
@@ -180,6 +194,37 @@ def test_both_games_of_a_comparison_stand_in_one_file(run: Run, tmp_path: Path) 
         rows = list(csv.DictReader(file))
     assert [row["table"] for row in rows] == ["a"] * 4 + ["b"] * 4
     assert rows[0]["part_prizes_p0"] == "" != rows[4]["part_prizes_p0"]
+
+
+ALONE = """
+hoyle: 1
+game: alone
+title: Alone
+players: 1
+options: {wanted: {type: 1..3}}
+deck: {ranks: [1, 2, 3], suits: {green: G}, into: stock}
+zones: {stock: stack seen by nobody, out: row seen by everyone}
+actions: {draw: {do: deal 1 from stock face up to out}}
+phases:
+  game: |
+    shuffle stock
+    dealer chooses draw
+    tally
+score: {per: player, parts: {drawn: sum(c.pips for c in out)}}
+winner: {enough: highest (my score if my score >= wanted else none)}
+"""
+
+
+def test_one_player_is_told_of_as_one(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "alone.yaml"
+    file.write_text(ALONE, encoding="utf-8")
+    for name, *words in (
+        ("study",),
+        ("compare", "--option-b", "wanted=2"),
+        ("tune", *TUNE[4:6], "--option", "wanted=1..2"),
+    ):
+        out = run(name, str(file), "-n", "10", "--engine", "reference", *words).stdout
+        assert "1 player, " in out and "1 players" not in out, name
 
 
 def test_values_of_an_option_may_be_listed_one_by_one(run: Run) -> None:

@@ -5,13 +5,17 @@
 
 import os
 import signal
+import subprocess
+import sys
+import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import hoyle
-from hoyle.measure import measure
+from hoyle.measure import measure, schedulers
 from hoyle.measure.measure import Plan
 from hoyle.measure.reference import play_chunk
 from hoyle.measure.schedulers import NoScheduler
@@ -36,6 +40,75 @@ def test_a_backend_that_is_not_there_is_told() -> None:
     pytest.importorskip("joblib")
     with pytest.raises(NoScheduler, match="joblib has no backend `steam` that can be used here: "):
         measure.measure(hoyle.load("sedma"), Plan(1, scheduler="joblib:steam"))
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no list of processes")
+def test_a_worker_of_joblib_that_dies_is_told() -> None:
+    pytest.importorskip("joblib")
+
+    def shoot(done: int, of: int) -> None:
+        for pid in children_of_this() if done else ():
+            if "popen_loky" in Path(f"/proc/{pid}/cmdline").read_text():
+                os.kill(pid, signal.SIGKILL)
+
+    with pytest.raises(NoScheduler, match="a worker of joblib died, perhaps for want of memory; try fewer --jobs"):
+        measure.measure(hoyle.load("sedma"), Plan(20_000, jobs=2, scheduler="joblib", engine="reference"), shoot)
+
+
+def children_of_this() -> set[int]:
+    """The processes that this one started and that go on."""
+    pids = (int(path.name) for path in Path("/proc").iterdir() if path.name.isdecimal())
+    return {pid for pid in pids if parent(pid) == os.getpid()}
+
+
+def parent(pid: int) -> int | None:
+    """Who started a process; None if it is over."""
+    try:
+        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        return None
+
+
+@pytest.mark.skipif(not DEEP, reason="make cluster")
+@pytest.mark.parametrize("seconds", [1.0, 1.5, 2.0, 3.0, 4.0])
+def test_ctrl_c_at_a_terminal_says_one_word_of_workers_of_joblib(seconds: float) -> None:
+    pytest.importorskip("joblib")
+    words = ["-m", "hoyle_cli", "simulate", "sedma", "-n", "100000000", "--scheduler", "joblib", "--jobs", "2"]
+    process = subprocess.Popen(
+        [sys.executable, *words], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, start_new_session=True
+    )
+    time.sleep(seconds)
+    os.killpg(process.pid, signal.SIGINT)  # the workers get it too
+    assert (process.communicate(timeout=60)[1], process.returncode) == ("hoyle: interrupted\n", 130)
+
+
+def test_only_what_goes_wrong_in_threads_of_others_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("threading.excepthook", lambda wrong, /: told.append(str(wrong.exc_value)))
+
+    class Theirs(threading.Thread):
+        __module__ = "library.threads"
+
+        def run(self) -> None:
+            raise KeyError("theirs")
+
+    class Ours(Theirs):
+        __module__ = "hoyle.threads"
+
+        def run(self) -> None:
+            raise ValueError("ours")
+
+    def start() -> None:
+        for kind in (Theirs, Ours):
+            thread = kind()
+            thread.start()
+            thread.join()
+
+    with schedulers.untold("library"):
+        start()
+    assert told == ["ours"]
+    start()
+    assert told == ["ours", "'theirs'", "ours"]
 
 
 def cluster(**given: Any) -> Any:
@@ -93,7 +166,8 @@ def test_a_cluster_that_goes_away_is_told() -> None:
     with cluster(n_workers=1, processes=True) as there:
 
         def close(done: int, of: int) -> None:
-            there.close()
+            if done:
+                there.close()
 
         with pytest.raises(NoScheduler, match=r"the Dask cluster at tcp://.* went away"):
             measure.measure(hoyle.load("sedma"), Plan(100_000, scheduler=there.scheduler_address), close)

@@ -166,6 +166,13 @@ def test_play_ends_with_the_last_game_where_too_little_is_known_by_then() -> Non
     assert all(of == 110 for _, of in told)
 
 
+def test_play_ends_at_the_first_look_where_rules_stopped_every_game(tmp_path: Path) -> None:
+    game = faulty(tmp_path, "2000000000 + 1000000000 * count(out)")
+    for jobs in (1, 2):
+        tally = measure.measure(game, Plan(10**6, until=0.01, jobs=jobs)).tally
+        assert (tally.games, tally.reasons) == (next(looks()), {"fault": next(looks())})
+
+
 def test_what_is_to_come_is_estimated_from_the_precision_so_far() -> None:
     told: list[tuple[int, int]] = []
     measure.measure(hoyle.load("goofspiel"), Plan(10**6, until=0.085), lambda done, of: told.append((done, of)))

@@ -42,9 +42,10 @@ def test_students_deviations_without_tables() -> None:
 
 
 def test_intervals_over_deals_by_hand() -> None:
-    # deals of two games, both won, one, none, one; with the two that are added 6 of 12, deals 2 1 0 1 2 0 less 1
+    # deals of two games, both won, one, none, one; with the two that are added 6 of 12, deals 2 1 0 1 2 0
     low, high = share_by_deal([2, 1, 0, 1], [2, 2, 2, 2])
-    assert (low, high) == pytest.approx((0.5 - 1.96 * 2 / 12, 0.5 + 1.96 * 2 / 12), abs=1e-4)
+    added = mean_of(np.array([2, 1, 0, 1, 2, 0]) / 2)
+    assert (low, high) == pytest.approx((added.low, added.high), rel=1e-3)
     assert share_by_deal([], []) == (0.0, 1.0)
     numbers = [4.0, -1.0, 3.0, 5.0, 2.0, 8.0]
     points = mean_by_deal([2 * number for number in numbers], [2] * 6)
@@ -64,6 +65,16 @@ def test_intervals_over_deals_hold_the_truth(luck: float, share: float) -> None:
         won = (skill + cards + rng.normal(size=(runs, deals, 2)) > 0).sum(axis=2)
         found = [share_by_deal(run.tolist(), [2] * deals) for run in won]
         assert np.mean([low <= share <= high for low, high in found]) > 0.935
+
+
+@pytest.mark.parametrize("deals", [5, 10, 20, 50])
+def test_intervals_of_deals_that_are_won_or_lost_as_a_whole_hold_the_truth(deals: int) -> None:
+    """As far as whole numbers let them: the worst of all shares is told, of an interval that is never exact."""
+    won = np.arange(deals + 1)
+    ends = np.array([share_by_deal([1.0] * number + [0.0] * (deals - number), [1] * deals) for number in won])
+    for share in np.linspace(0.02, 0.98, 97):
+        likely = stats.binom.pmf(won, deals, share)
+        assert likely[(ends[:, 0] <= share) & (share <= ends[:, 1])].sum() > 0.93
 
 
 def test_numbers_as_they_are_told() -> None:

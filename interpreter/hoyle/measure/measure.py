@@ -23,9 +23,9 @@ class Plan:
     """What to play and where.
 
     `games` under `seed` and those that follow, by the random `player` of that name; with `until` no more than are needed
-    until half the 95 % interval of each seat's share of wins is so small (0.005: half a percent). `engine` is `auto`,
-    `native` or `reference`; `jobs` how many workers of this computer (0: one for each core), `scheduler` who else has
-    workers (see `schedulers.workers`).
+    until half the 95 % interval of each seat's share of wins is so small (0.005: half a percent), and 100 where rules stop
+    all of these. `engine` is `auto`, `native` or `reference`; `jobs` how many workers of this computer (0: one for each
+    core), `scheduler` who else has workers (see `schedulers.workers`).
     """
 
     games: int
@@ -120,7 +120,7 @@ def gather(
             if until is not None:
                 half = half_width(tally)
                 if tally.games == border:
-                    if half <= until:
+                    if half <= until or isinf(half):  # of games that rules all stop, more tell nothing either
                         return
                     border = next(borders)
                 needed = min(needed, max(border, expected(tally.games, half / until)))

@@ -29,29 +29,27 @@ def share_by_deal(sums: Sequence[float], games: Sequence[int]) -> tuple[float, f
     """The 95 % interval of a share of wins, from 0 to 1, out of the sum of shares in each deal and how many games it had.
 
     Games with the same cards hang together, so it is deals that vary. As Bonett and Price (2012) do for pairs, two deals are
-    added, one won at all seats and one lost, and the interval is Wald's of the mean of all.
+    added, one won at all seats and one lost, and the interval is Student's of the mean of all.
     """
     if not sums:
         return 0.0, 1.0
     added = sum(games) / len(games)
-    share, error = ratio([*sums, added, 0.0], [*games, added, added])
-    return max(0.0, share - DEVIATIONS * error), min(1.0, share + DEVIATIONS * error)
+    low, high = student_interval([*sums, added, 0.0], [*games, added, added])
+    return max(0.0, low), min(1.0, high)
 
 
 def mean_by_deal(sums: Sequence[float], games: Sequence[int]) -> tuple[float, float] | None:
     """Student's 95 % interval of a mean out of sums by deal; None with fewer than `FEWEST_DEALS`."""
-    if len(sums) < FEWEST_DEALS:
-        return None
-    mean, error = ratio(sums, games)
-    half = student(len(sums) - 1) * error * sqrt(len(sums) / (len(sums) - 1))
-    return mean - half, mean + half
+    return student_interval(sums, games) if len(sums) >= FEWEST_DEALS else None
 
 
-def ratio(sums: Sequence[float], games: Sequence[float]) -> tuple[float, float]:
-    """The sum of sums by that of games, with its standard error over deals (those of all deals that there are)."""
-    total = sum(games)
+def student_interval(sums: Sequence[float], games: Sequence[float]) -> tuple[float, float]:
+    """Student's 95 % interval of the sum of sums by that of games, where it is deals that vary; of two deals or more."""
+    deals, total = len(sums), sum(games)
     mean = sum(sums) / total
-    return mean, sqrt(sum((one - mean * number) ** 2 for one, number in zip(sums, games))) / total
+    spread = sum((one - mean * number) ** 2 for one, number in zip(sums, games)) * deals / (deals - 1)
+    half = student(deals - 1) * sqrt(spread) / total
+    return mean - half, mean + half
 
 
 def student(freedom: int) -> float:

@@ -8,6 +8,7 @@ import logging
 import re
 import signal
 import sys
+import threading
 import warnings
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
@@ -158,6 +159,9 @@ def undisturbed() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # whoever needs it later starts it, and lets Ctrl-C through from there on
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -192,16 +196,21 @@ def on_joblib(backend: str, jobs: int, task: Task) -> Iterator[Workers]:
     except (ValueError, ImportError) as problem:
         words = " ".join(str(problem).split())
         raise NoScheduler(f"joblib has no backend `{backend}` that can be used here: {words}") from None
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), untold("joblib"):
         warnings.simplefilter("ignore", UserWarning)  # that chunks are left which nobody waits for any more
-        yield Workers(jobs, lambda chunks: run(parallel, task, chunks))
+        try:
+            yield Workers(jobs, lambda chunks: run(parallel, task, chunks))
+        except BrokenProcessPool:
+            raise NoScheduler("a worker of joblib died, perhaps for want of memory; try fewer --jobs") from None
 
 
 def in_a_row(parallel: Any, task: Task, chunks: Iterator[Chunk]) -> Generator[Any, None, None]:
     """What chunks came to, each as soon as it is there."""
     from joblib import delayed
 
-    with closing(parallel(delayed(task)(chunk) for chunk in chunks)) as answers:
+    with undisturbed():  # it starts processes, and a thread that starts others, none of which then hears of Ctrl-C
+        begun = parallel(delayed(task)(chunk) for chunk in chunks)
+    with closing(begun) as answers:
         yield from answers
 
 
@@ -212,6 +221,22 @@ def in_batches(parallel: Any, task: Task, chunks: Iterator[Chunk]) -> Generator[
     with parallel:
         while batch := list(islice(chunks, AHEAD * parallel.n_jobs)):
             yield from parallel(delayed(task)(chunk) for chunk in batch)
+
+
+@contextmanager
+def untold(library: str) -> Iterator[None]:
+    """Print nothing of what goes wrong in a library's own threads, which is no news where play is broken off in the middle."""
+    before = threading.excepthook
+
+    def hook(wrong: threading.ExceptHookArgs, /) -> None:
+        if type(wrong.thread).__module__.partition(".")[0] != library:
+            before(wrong)
+
+    threading.excepthook = hook
+    try:
+        yield
+    finally:
+        threading.excepthook = before
 
 
 @contextmanager

@@ -75,4 +75,5 @@ def write_parquet(data: Columns, path: Path) -> None:
     import pyarrow
     import pyarrow.parquet
 
-    pyarrow.parquet.write_table(pyarrow.table(data), path)
+    with path.open("wb") as file:  # given a path, pyarrow removes what it could not write, whatever stood there
+        pyarrow.parquet.write_table(pyarrow.table(data), file)

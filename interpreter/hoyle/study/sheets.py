@@ -162,7 +162,8 @@ def comparison_head(before: Game, after: Game, plan: Plan) -> str:
     options = [f"{name}={as_text(value)}" for name, value in after.options.items() if before.options.get(name) != value]
     with_options = f" with {', '.join(options)}" if before.digest == after.digest and options else ""
     names = f"a: {before.title}\nb: {after.title}{with_options}"
-    return f"{names}\n{before.players} players, {plan.games:,} games each from seed {plan.seed}, {plan.player} players"
+    games = f"{counted(plan.games, 'game')} each from seed {plan.seed}, {plan.player} players"
+    return f"{names}\n{counted(before.players, 'player')}, {games}"
 
 
 def comparison_sheets(found: Comparison) -> list[Sheet]:
@@ -277,6 +278,11 @@ def label(contrast: Contrast | Share) -> str:
     """What a measure is called."""
     known = NAMES.get(f"{contrast.group}.{contrast.name}")
     return known or f"{PREFIXES.get(contrast.group, 'action')} {contrast.name}"
+
+
+def counted(number: int, thing: str) -> str:
+    """So many things."""
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
 def number(value: float | None) -> str:

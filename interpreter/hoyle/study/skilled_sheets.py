@@ -3,7 +3,7 @@
 from hoyle.measure.arena import Contest
 from hoyle.play.game import Game
 from hoyle.study.kingmaking import DECIDES, Kingmaking
-from hoyle.study.sheets import Sheet, interval, number, numbers, percent, shared
+from hoyle.study.sheets import Sheet, counted, interval, number, numbers, percent, shared
 from hoyle.study.skill import FEWEST, Parts, Skill
 from hoyle.study.skilled import Skilled
 from hoyle.study.worth_taking import OFTEN, Option
@@ -14,10 +14,9 @@ SHOWN = 8
 
 def skilled_head(game: Game, contest: Contest, found: Skilled) -> str:
     """Which games were played."""
-    games = len(found.results.played)
     bots = ", ".join(contest.names)
-    played = "1 game" if games == 1 else f"{games:,} games"
-    return f"{game.title}: {game.players} players, {played} from seed {contest.seed}, played by {bots}"
+    played = f"{counted(game.players, 'player')}, {counted(len(found.results.played), 'game')}"
+    return f"{game.title}: {played} from seed {contest.seed}, played by {bots}"
 
 
 def skilled_sheets(found: Skilled) -> list[Sheet]:

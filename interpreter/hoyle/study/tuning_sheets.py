@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
-from hoyle.study.sheets import Sheet, number, numbers, percent, shared
+from hoyle.study.sheets import Sheet, counted, number, numbers, percent, shared
 from hoyle.study.targets import Target
 from hoyle.study.tuning import Tried, Tuning
 
@@ -15,8 +15,9 @@ AIMED = {"length": "decisions a game", "moves": "moves at a decision"}
 def tuning_head(game: Game, plan: Plan, found: Tuning) -> str:
     """What was searched."""
     goal = aim(found.target)
-    games = f"{plan.games:,} games of each from seed {plan.seed} on, {plan.player} players"
-    return f"{game.title}: {game.players} players, {len(found.tried)} settings\nTarget: {goal}\n{games}"
+    games = f"{counted(plan.games, 'game')} of each from seed {plan.seed} on, {plan.player} players"
+    table = f"{game.title}: {counted(game.players, 'player')}, {counted(len(found.tried), 'setting')}"
+    return f"{table}\nTarget: {goal}\n{games}"
 
 
 def aim(target: Target) -> str:
