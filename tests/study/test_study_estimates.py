@@ -45,7 +45,7 @@ def test_intervals_over_deals_by_hand() -> None:
     # deals of two games, both won, one, none, one; with the two that are added 6 of 12, deals 2 1 0 1 2 0
     low, high = share_by_deal([2, 1, 0, 1], [2, 2, 2, 2])
     added = mean_of(np.array([2, 1, 0, 1, 2, 0]) / 2)
-    assert (low, high) == pytest.approx((added.low, added.high), rel=1e-3)
+    assert (low, high) == pytest.approx((added.low, added.high), abs=1e-3)
     assert share_by_deal([], []) == (0.0, 1.0)
     numbers = [4.0, -1.0, 3.0, 5.0, 2.0, 8.0]
     points = mean_by_deal([2 * number for number in numbers], [2] * 6)
