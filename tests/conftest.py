@@ -8,13 +8,21 @@ that every game is swept by some of them.
 """
 
 import os
+import signal
 import tempfile
 from collections import Counter
+from contextlib import suppress
 from zlib import crc32
 
 import pytest
 
 os.environ["XDG_STATE_HOME"] = tempfile.mkdtemp(prefix="hoyle-state-")
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C be heard: what is started in the background ignores it, and so would the tests that press it."""
+    with suppress(ValueError):  # another thread than the first cannot say so
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(optionalhook=True)  # pytest-xdist asks for it
