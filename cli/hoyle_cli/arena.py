@@ -62,7 +62,8 @@ def command(
 ) -> None:
     """Let bots play GAME against each other.
 
-    Every deal is played with all bots at all seats in turn. Shares are wins per game; wins that sides share are split.
+    Every deal is played with all bots at all seats in turn. Shares are wins per game; wins that sides share are split. Bots
+    are ahead by points, from the mean of the other seats. Intervals are over deals.
     """
     from hoyle.measure.arena import Contest, Interrupted
 
