@@ -286,7 +286,7 @@ def test_a_bot_ends_its_search_when_its_move_is_settled(name: str, moves: int) -
         state.apply(state.random_move(rng))
         view = view_of(state, state.choosing[0])
         short, long = Search(view, Random(number)), Search(view, Random(number))
-        short.run(Budget(160), settled=True)
+        short.run(Budget(160), until_settled=True)
         long.run(Budget(160))
         assert short.best() == long.best()
         saved += 160 - short.iterations

@@ -67,7 +67,8 @@ class Audit:
     `long` are the tables at which a game was given up at the plan's cap, where that need not be a fault of the rules.
     `untried` are the values that no table had, by the name of the option (see `schedule`); so many games have `every` value,
     and so many every two `together`. Machine code played `searched` games to find those that were looked at. `bots` played, if
-    there are any; `complaints` count by name and words what had to be put right of them, and `broken_off` games were left when time was up.
+    there are any; `complaints` count by name and words what had to be put right of them, and `broken_off` games were left when
+    time was up.
     """
 
     violations: tuple[Violation, ...]

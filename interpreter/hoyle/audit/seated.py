@@ -25,8 +25,8 @@ LEAST = 0.1
 class Seated:
     """Bots by name, which sit round each table again and again, and the tables that were made ready for them.
 
-    `complaints` count by name and words what had to be put right. After the `deadline` (of `time.monotonic`) they leave the game
-    that they are playing.
+    `complaints` count by name and words what had to be put right. After the `deadline` (of `time.monotonic`) they leave the
+    game that they are playing.
     """
 
     rules: Rules

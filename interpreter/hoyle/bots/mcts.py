@@ -13,6 +13,7 @@ import time
 from collections.abc import Hashable
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from typing import Any
 
@@ -98,7 +99,7 @@ class Searcher:
         if only is not None:
             return only
         search = Search(view, rng, native=self.native)
-        search.run(self.budget, settled=True)
+        search.run(self.budget, until_settled=True)
         return search.best()
 
 
@@ -129,19 +130,19 @@ class Search:
         self.forced = self.first is not None and len(self.first) == 1  # the next decision stands at the root as well
         self.first_pieces: dict[tuple[object, ...], list[Any]] = {}
 
-    def run(self, budget: Budget, *, settled: bool = False) -> None:
+    def run(self, budget: Budget, *, until_settled: bool = False) -> None:
         """Iterate until the budget is used up, or no longer than the view lets it think.
 
-        With `settled` it ends as soon as the iterations that are left cannot change the move that is the best then.
+        With `until_settled` it ends as soon as the iterations that are left cannot change the move that is the best then.
         """
         seconds = [limit for limit in (budget.seconds, self.view.seconds) if limit is not None]
         end = time.perf_counter() + min(seconds) if seconds else None
-        last = None if budget.iterations is None else self.iterations + budget.iterations
-        while last is None or self.iterations < last:
+        last = inf if budget.iterations is None else self.iterations + budget.iterations
+        while self.iterations < last:
             self.iterate()
             if end is not None and time.perf_counter() >= end:
                 return
-            if settled and last is not None and self.iterations % LOOK == 0 and self.settled(last - self.iterations):
+            if until_settled and self.iterations % LOOK == 0 and self.settled(last - self.iterations):
                 return
 
     def try_only(self, move: Move, visits: int) -> None:
@@ -286,7 +287,7 @@ class Search:
         found = [estimate(node, node.move) for node in whole_moves(self.roots[self.view.seat]) if node.move is not None]
         return sorted(found, key=lambda one: (-one.visits, -one.worth))
 
-    def settled(self, left: int) -> bool:
+    def settled(self, left: float) -> bool:
         """Whether so many more iterations cannot change the move to make: none of its pieces can be caught up with."""
         node = self.roots[self.view.seat]
         while node.move is None and node.ways:

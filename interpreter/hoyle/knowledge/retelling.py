@@ -166,7 +166,7 @@ class Retelling:
                 return False
             carry_out(self.machine, p, made.seat, PASS, (), (), PASS)
             return True
-        if made.seat != self.seat and made.seat in self.last.after.pending and self.waits(made):
+        if made.seat != self.seat and made.seat in self.last.after.pending and self.waits(made.seat, made):
             self.choose(p, made.seat, world)
             return True
         chosen = self.chosen(p, menu, item, made, world)
@@ -264,9 +264,9 @@ class Retelling:
         item.prepare(p, seat)
         return item, menu.meant(p, seat, item, move.arguments), move
 
-    def waits(self, made: Made) -> bool:
-        """Whether a choice that was made in secret is still to be carried out."""
-        return all(made.seat in later.kept.after.pending for later in self.chain[made.kept.number :])
+    def waits(self, seat: int, made: Made) -> bool:
+        """Whether what a seat has chosen in secret by a step is not carried out in any later one."""
+        return all(seat in later.kept.after.pending for later in self.chain[made.kept.number :])
 
     def carried_out(self, seat: int, made: Made) -> int:
         """The step that carries out what a seat has chosen before, or chooses there."""
@@ -283,7 +283,7 @@ class Retelling:
         before: Step = made.before.kept
         menu = self.machine.menus.get(p.node)
         for seat, (number, chosen) in before.after.pending.items():
-            if menu is None or all(seat in later.kept.after.pending for later in self.chain[made.kept.number :]):
+            if menu is None or self.waits(seat, made):
                 new: Args | None = self.still_waiting(seat, number, chosen, made, world)
             else:
                 item = menu.by_number[number]

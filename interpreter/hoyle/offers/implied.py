@@ -9,10 +9,9 @@ from dataclasses import dataclass
 
 import hoyle.model.formula as f
 from hoyle.model.types import BOOL
-from hoyle.model.walk import every_node
 from hoyle.offers.inline import Bodies
 from hoyle.table.layout import Layout
-from hoyle.table.trees import depends_only_on
+from hoyle.table.trees import depends_only_on, reads
 
 YES = f.Const(BOOL, None, True)
 
@@ -89,11 +88,6 @@ class Weaker:
     def reads(self, node: f.Formula) -> bool:
         """Whether a formula's value depends on the set."""
         return reads(node, self.slot)
-
-
-def reads(node: f.Formula, slot: int) -> bool:
-    """Whether a formula reads a slot."""
-    return any(isinstance(n, f.Read) and n.local.slot == slot for n in every_node(node))
 
 
 def is_yes(node: f.Formula) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import hoyle.model.formula as f
 from hoyle.model.game import Definition
-from hoyle.table.trees import rebuild, weigh
+from hoyle.table.trees import substitute, weigh
 
 #: How many nodes the bodies put in place of calls may have together.
 MOST_NODES = 4_000
@@ -24,10 +24,4 @@ class Bodies:
         self.left -= weigh(definition.body) * max(map(weigh, call.arguments), default=1)
         if self.left < 0:
             return None
-
-        def put(node: f.Formula) -> f.Formula:
-            if isinstance(node, f.Read) and node.local.slot in given:
-                return given[node.local.slot]
-            return rebuild(node, put)
-
-        return put(definition.body)
+        return substitute(definition.body, given)

@@ -12,7 +12,7 @@ from hoyle.table.fault import Fault
 from hoyle.table.layout import Layout
 from hoyle.table.lists import given
 from hoyle.table.store import empty_store
-from hoyle.table.trees import needs, rebuild, weigh
+from hoyle.table.trees import needs, rebuild, substitute, weigh
 
 #: The body of a call is put in its place if it has no more nodes than this.
 _SMALL = 24
@@ -133,7 +133,7 @@ class Folder:
         if weigh(body) > most or not all(isinstance(given, f.Const | f.Read) for given in call.arguments):
             return call
         slots = {parameter.slot: given for parameter, given in zip(definition.parameters, call.arguments)}
-        return self.fold(_substitute(body, slots)) if slots else body
+        return self.fold(substitute(body, slots)) if slots else body
 
     def _work_out(self, formula: f.Formula) -> f.Formula:
         """A constant where nothing inside depends on the position or on a local from outside."""
@@ -168,10 +168,3 @@ def _has_face(formula: f.ListOf) -> bool:
 def _calls(formula: f.Formula) -> list[str]:
     """The formulas of the file that a formula calls."""
     return [node.formula for node in every_node(formula) if isinstance(node, f.Call)]
-
-
-def _substitute(formula: f.Formula, slots: Mapping[int, f.Formula]) -> f.Formula:
-    """A body with arguments (constants or locals) in place of its parameters."""
-    if isinstance(formula, f.Read):
-        return slots.get(formula.local.slot, formula)
-    return rebuild(formula, lambda part: _substitute(part, slots))

@@ -11,7 +11,7 @@ import hoyle.model.formula as f
 from hoyle.table.closure import Closure, Compiler
 from hoyle.table.remember import unmarked
 from hoyle.table.store import Store
-from hoyle.table.trees import needs, with_local
+from hoyle.table.trees import reads, substitute
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +37,14 @@ def foremost(node: f.Find) -> Foremost | None:
     if head.left.type.base == "list" or head.left.type.optional or head.right.type.optional:
         return None
     mine, other, highest = head.left, head.right, head.operator == ">="
-    if reads(mine, every.local):
+    x, y = node.local.slot, every.local.slot
+    if reads(mine, y):
         mine, other, highest = other, mine, not highest
-    if reads(mine, every.local) or reads(every.source, node.local):
+    if reads(mine, y) or reads(other, x) or reads(every.source, x) or unmarked(every.source) != unmarked(node.source):
         return None
-    if unmarked(every.source) != unmarked(node.source):
-        return None
-    # one formula of both, and nothing else of the other item
-    turned = unmarked(with_local(other, every.local, node.local))
-    return Foremost(mine, highest) if turned == unmarked(mine) and not reads(other, node.local) else None
-
-
-def reads(formula: f.Formula, local: f.Local) -> bool:
-    """Whether the value of a formula depends on a local."""
-    return local in needs(formula).locals
+    # one formula of both
+    turned = substitute(other, {y: f.Read(node.local.type, None, node.local)})
+    return Foremost(mine, highest) if unmarked(turned) == unmarked(mine) else None
 
 
 def compile_foremost(node: f.Find, by: Foremost, source: Closure, compiler: Compiler) -> Closure:

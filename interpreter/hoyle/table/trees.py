@@ -30,11 +30,16 @@ def rebuild(formula: f.Formula, change: Callable[[f.Formula], f.Formula]) -> f.F
     return replace(formula, **new) if new else formula  # type: ignore[arg-type]
 
 
-def with_local(formula: f.Formula, local: f.Local, other: f.Local) -> f.Formula:
-    """A formula that reads another local in place of one."""
+def substitute(formula: f.Formula, slots: Mapping[int, f.Formula]) -> f.Formula:
+    """A formula with others in place of the locals in some slots."""
     if isinstance(formula, f.Read):
-        return replace(formula, local=other) if formula.local == local else formula
-    return rebuild(formula, lambda part: with_local(part, local, other))
+        return slots.get(formula.local.slot, formula)
+    return rebuild(formula, lambda part: substitute(part, slots))
+
+
+def reads(formula: f.Formula, slot: int) -> bool:
+    """Whether a formula reads a slot."""
+    return any(isinstance(node, f.Read) and node.local.slot == slot for node in every_node(formula))
 
 
 def weigh(formula: f.Formula) -> int:

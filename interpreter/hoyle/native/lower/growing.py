@@ -21,7 +21,7 @@ from hoyle.offers.inline import Bodies
 from hoyle.table.fault import Fault
 from hoyle.table.remember import unmarked
 from hoyle.table.store import empty_store
-from hoyle.table.trees import weigh, with_local
+from hoyle.table.trees import substitute, weigh
 
 #: The sets of a list that may be longer are all tried.
 MOST_COUNTED = 256
@@ -88,7 +88,8 @@ def fitting(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int | None
     bodies = Bodies(cx.evaluator.definitions)
     fixed = [alone(part, local.slot, bodies) for part in weaker]
     any_set = f.Local("set", local.type, cx.graph.slots)
-    steady = tuple(unmarked(with_local(part, local, any_set)) for part in fixed if not is_yes(part))
+    in_place = {local.slot: f.Read(local.type, None, any_set)}
+    steady = tuple(unmarked(substitute(part, in_place)) for part in fixed if not is_yes(part))
     if not steady or n > MOST_PAIRED:
         return None, None
     key = ("fitting", steady)
