@@ -14,7 +14,7 @@ from hoyle.offers.notation import HIDDEN
 from hoyle.play.game import State
 from hoyle.position.position import entries
 from hoyle.report import Span
-from hoyle.view.log import Event, Teller, shown_later
+from hoyle.view.log import Event, Teller
 
 WORD = re.compile(r"[^\s:+,=\[\]@()']+")
 
@@ -142,10 +142,8 @@ class Eyes:
 
     def lines(self, seat: int) -> dict[int, Event]:
         """The lines of a seat's log by the number of the entry they tell."""
-        past = entries(self.state.position)
-        teller = Teller(self.machine, seat, shown_later(past))
-        told = ((i, teller.tell(i, entry)) for i, entry in enumerate(past))
-        return {i: event for i, event in told if event is not None}
+        told = Teller(self.machine, seat, entries(self.state.position)).told()
+        return {i: event for i, event in enumerate(told) if event is not None}
 
     def see(self, i: int, card: int, zone: int, at: int, since: dict[int, set[int]]) -> None:
         """A card that lay or came to lie in a zone is shown to those who see it there."""

@@ -1,6 +1,8 @@
-"""A card that a move named is followed until the next decision, but not through a shuffle."""
+"""A card that a move named is followed until the next decision, but not through a shuffle or among unseen cards of a set."""
 
 from pathlib import Path
+
+import pytest
 
 import hoyle
 
@@ -46,3 +48,61 @@ def test_a_card_that_comes_straight_to_a_player_is_named(tmp_path: Path) -> None
 def test_one_that_was_shuffled_or_gathered_is_not(tmp_path: Path) -> None:
     assert told(tmp_path, "shuffle stock") == ["p0: back hand[0]"]
     assert told(tmp_path, "gather everything") == ["p0: back hand[0]"]
+
+
+GIVEN = """
+hoyle: 1
+game: given
+title: Given
+players: 3
+deck: {ranks: [1, 2, 3, 4], suits: [plain], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand:  HELD per player seen by owner
+actions:
+  give:
+    with: {c: card from my hand}
+    do: |
+      move c to hand[me.left]
+      LEAVES
+phases:
+  game: |
+    deal 2 from stock to each hand starting with dealer
+    dealer chooses give
+    tally
+score: {per: player, parts: {cards: count(my hand)}}
+winner: {most: highest my score}
+"""
+
+
+def told_of_a_gift(folder: Path, held: str, leaves: str) -> list[str]:
+    """How each seat is told of a card that was given into a hand, out of which it went on."""
+    (folder / "given.yaml").write_text(GIVEN.replace("HELD", held).replace("LEAVES", leaves), encoding="utf-8")
+    state = hoyle.load(folder / "given.yaml").new_state(1, dealer=0)
+    state.apply("give 1")
+    return [event.text for seat in (0, 1, 2) for event in state.log(seat) if event.kind == "do"]
+
+
+@pytest.mark.parametrize(
+    ("held", "leaves", "third"),
+    [
+        ("row", "move c to hand[me.right]", "p0: give 1"),
+        ("set", "move c to hand[me.right]", "p0: give hand[0]"),
+        ("set", "deal 2 at random from hand[me.left] to hand[me.right]", "p0: give hand[0]"),
+    ],
+)
+def test_one_that_lay_among_others_is_not_known_to_who_gets_it(
+    tmp_path: Path, held: str, leaves: str, third: str
+) -> None:
+    assert told_of_a_gift(tmp_path, held, leaves) == ["p0: give 1", "p0: give 1", third]
+
+
+def test_a_sentence_does_not_follow_a_card_through_a_shuffle(tmp_path: Path) -> None:
+    told = []
+    for mix in ("", "shuffle hand[me.left]"):
+        steps = "\n      ".join(filter(None, ("turn up c", "turn down c", mix, 'say "{c} lies there"')))
+        (tmp_path / "said.yaml").write_text(GIVEN.replace("HELD", "stack").replace("LEAVES", steps), encoding="utf-8")
+        state = hoyle.load(tmp_path / "said.yaml").new_state(1, dealer=0)
+        state.apply("give 1")
+        told += [event.text for event in state.log(2) if event.kind == "say"]
+    assert told == ["1 lies there", "a card lies there"]

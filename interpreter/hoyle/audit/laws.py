@@ -13,7 +13,7 @@ from hoyle.offers.notation import PASS
 from hoyle.play.game import State
 from hoyle.position.position import DECISIONS, Entry
 from hoyle.table.fault import Fault
-from hoyle.view.log import Teller, shown_later
+from hoyle.view.log import Teller
 
 #: A law that looks at a position alone.
 Law = Callable[[State], str | None]
@@ -189,8 +189,7 @@ def asked(one: State, two: State) -> Iterator[str]:
 def lines(state: State, seat: int | None, most: int | None = None) -> list[tuple[Any, ...]]:
     """The log as a seat, or the referee, is told it; at the most so many entries from its end."""
     past = list(islice(latest(state), most))[::-1]
-    teller = Teller(state.game.machine, seat, shown_later(past))
-    told = (teller.tell(i, entry) for i, entry in enumerate(past))
+    told = Teller(state.game.machine, seat, past).told()
     return [(event.kind, event.text, dict(event.facts)) for event in told if event is not None]
 
 
@@ -256,8 +255,7 @@ def moves_told(before: State, after: State, who: int | None) -> list[str]:
     """The moves that the log tells a seat, or the referee, of what happened since."""
     length = sum(1 for _ in latest(before))
     past = list(latest(after))[::-1][length:]
-    teller = Teller(after.game.machine, who, shown_later(past))
-    told = (teller.tell(i, entry) for i, entry in enumerate(past))
+    told = Teller(after.game.machine, who, past).told()
     return [event.facts["move"] for event in told if event is not None and "move" in event.facts]
 
 

@@ -20,7 +20,7 @@ from hoyle.play.game import State
 from hoyle.position.position import Chain, Entry
 from hoyle.report.source import Span
 from hoyle.table.fault import Fault
-from hoyle.view.log import Teller, shown_later
+from hoyle.view.log import Teller
 
 #: How the logs of a game and its twin ended before the last move.
 Since = tuple[Chain | None, Chain | None]
@@ -196,9 +196,7 @@ def listed(state: State, seat: int) -> list[str]:
 def news(state: State, seat: int, since: Chain | None) -> list[str]:
     """What the log has told a seat since it ended so."""
     past = entries_since(state, since)
-    teller = Teller(state.game.machine, seat, shown_later(past))
-    told = (teller.tell(i, entry) for i, entry in enumerate(past))
-    return [event.text for event in told if event is not None]
+    return [event.text for event in Teller(state.game.machine, seat, past).told() if event is not None]
 
 
 def entries_since(state: State, since: Chain | None) -> list[Entry]:

@@ -25,6 +25,7 @@ class Witness:
     def __init__(self, game: Game) -> None:
         self.players = game.players
         self.everyone = (1 << game.players) - 1
+        self.layout = game.layout
         self.looks = game.layout.look_of
         self.secret = [[argument.secret for argument in action.arguments] for action in game.model.actions.values()]
 
@@ -33,7 +34,7 @@ class Witness:
         found: list[list[Hashable]] = [[] for _ in range(self.players)]
         for at, entry in enumerate(entries):
             if entry[0] == "do":
-                self.note(entry, shown_after(entries, at), found)
+                self.note(entry, shown_after(entries, at, self.layout), found)
             elif entry[0] == "pass" and not entry[2]:
                 for seat, deeds in enumerate(found):
                     if seat != entry[1]:

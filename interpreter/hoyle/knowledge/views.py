@@ -6,7 +6,7 @@ from typing import Any
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
 from hoyle.view import table
-from hoyle.view.log import Teller, shown_later
+from hoyle.view.log import Teller
 
 #: Everything that a seat has of a step.
 View = tuple[Any, ...]
@@ -19,10 +19,7 @@ def brief_view(machine: Machine, p: Position, entries: Sequence[Entry], seat: in
 
 def told(machine: Machine, entries: Sequence[Entry], seat: int) -> list[str]:
     """The entries of one step as a seat is told them."""
-    past = list(entries)
-    teller = Teller(machine, seat, shown_later(past))
-    found = (teller.tell(i, entry) for i, entry in enumerate(past))
-    return [event.text for event in found if event is not None]
+    return [event.text for event in Teller(machine, seat, list(entries)).told() if event is not None]
 
 
 def waits_for(machine: Machine, p: Position) -> tuple[Any, ...]:

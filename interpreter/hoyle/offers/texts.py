@@ -73,10 +73,12 @@ def _cards(p: Position, value: Any, several: bool, notation: Notation) -> Any:
 
 
 def _mark(p: Position, card: int, notation: Notation) -> list[int]:
-    """A card with its zone, its position there, and who sees it or saw it come there since the last decision."""
+    """A card with its zone, its position there, and who sees it or saw it come there since the last decision or shuffle."""
     seen, chain = notation.sights.card(p, card), p.past
     while chain is not None and chain[0][0] not in _DECIDED:
         entry, chain = chain
+        if entry[0] == "gather" or (entry[0] == "shuffle" and entry[1] == p.where[card]):
+            break  # nobody could follow it
         if entry[0] in _SHOWING and entry[1] == card:
             seen |= entry[-1]
             if entry[0] in ("deal", "move"):

@@ -14,6 +14,7 @@ from hoyle.offers.notation import HIDDEN, PASS, SETS, run
 from hoyle.offers.texts import faces_read, read_by
 from hoyle.position.position import Chain, Entry, Position, entries
 from hoyle.runtime.machine import Machine
+from hoyle.table.layout import Layout
 from hoyle.table.trees import needs
 
 #: What is noted of a card that a move names: its number, its zone, its place there, who saw it; behind these what else the
@@ -42,34 +43,41 @@ def tell(machine: Machine, p: Position, seat: int | None, since: Chain | None = 
 
     Only those behind `since`, the log as it was at a decision, if this one goes on with it.
     """
-    past = entries(p, since)
-    teller = Teller(machine, seat, shown_later(past))
-    told = (teller.tell(i, entry) for i, entry in enumerate(past))
-    return [event for event in told if event is not None]
+    return list(filter(None, Teller(machine, seat, entries(p, since)).told()))
 
 
-def shown_later(past: list[Entry]) -> dict[int, dict[int, int]]:
-    """For each move in the log: which seats each card that it names was shown to until the next decision."""
-    return {i: shown_after(past, i) for i, entry in enumerate(past) if entry[0] == "do"}
+def shown_after(past: list[Entry], at: int, layout: Layout) -> dict[int, int]:
+    """Which seats each card that a move names was shown to until the next decision, while they could tell it from others.
 
-
-def shown_after(past: list[Entry], at: int) -> dict[int, int]:
-    """Which seats each card that a move names was shown to until the next decision, while it could be told from others."""
+    Nobody can follow a card through a shuffle; into a set of cards, or out of it by chance, only who saw it there.
+    """
     masks: dict[int, int] = {}
+    follow = {card: -1 for value in past[at][3] for card, *_ in marks_in(value)}
     lies = {card: zone for value in past[at][3] for card, zone, *_ in marks_in(value)}
     for entry in past[at + 1 :]:
         match entry[0]:
             case "do" | "pass":
                 break
-            case "deal" | "move" | "up" | "down" | "show" | "see" if entry[1] in lies:
-                masks[entry[1]] = masks.get(entry[1], 0) | entry[-1]
-                if entry[0] in ("deal", "move"):
-                    lies[entry[1]] = entry[4]
+            case "deal" if entry[1] in lies and mixes(layout, entry[2]):
+                follow[entry[1]] = 0
+                lies[entry[1]] = entry[4]
+            case "deal" | "move" if entry[1] in lies:
+                masks[entry[1]] = masks.get(entry[1], 0) | (entry[-1] & follow[entry[1]])
+                if mixes(layout, entry[4]):
+                    follow[entry[1]] &= entry[-1]
+                lies[entry[1]] = entry[4]
+            case "up" | "down" | "show" | "see" if entry[1] in lies:
+                masks[entry[1]] = masks.get(entry[1], 0) | (entry[-1] & follow[entry[1]])
             case "shuffle":
                 lies = {card: zone for card, zone in lies.items() if zone != entry[1]}
             case "gather":
                 break
     return masks
+
+
+def mixes(layout: Layout, zone: int) -> bool:
+    """Whether cards that lie unseen in a zone cannot be told from each other."""
+    return layout.zones[zone].kind == "set" and layout.capacity[zone] != 1
 
 
 def marks_in(told: Any) -> Iterator[Any]:
@@ -80,20 +88,22 @@ def marks_in(told: Any) -> Iterator[Any]:
 
 
 class Teller:
-    """Tells entries to one seat (None: the referee)."""
+    """Tells entries, the oldest first, to one seat (None: the referee)."""
 
-    def __init__(self, machine: Machine, seat: int | None, shown: dict[int, dict[int, int]]) -> None:
+    def __init__(self, machine: Machine, seat: int | None, past: list[Entry]) -> None:
         self.machine = machine
         self.notation = machine.notation
         self.faces = machine.layout.faces
         self.seat = seat
-        self.shown = shown
+        self.past = past
 
-    def tell(self, i: int, entry: Entry) -> Event | None:
-        """An entry as an event, or None if the seat is not told of it."""
-        if entry[0] == "do":
-            return self.did(entry, self.shown[i])
-        return TELL[entry[0]](self, entry)
+    def told(self) -> Iterator[Event | None]:
+        """Each entry as an event, or None if the seat is not told of it."""
+        for i, entry in enumerate(self.past):
+            if entry[0] == "do":
+                yield self.did(entry, shown_after(self.past, i, self.machine.layout))
+            else:
+                yield TELL[entry[0]](self, entry)
 
     def sees(self, mask: int) -> bool:
         """Whether the seat is among those in the mask."""
