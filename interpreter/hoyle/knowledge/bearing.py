@@ -78,6 +78,12 @@ class Bearing:
             mask = sights.zones[at.number]
             if mask is None or not (mask >> seat) & 1 or sights.top[at.number]:
                 self.open.discard(at.zone.name)
+        #: zones of which the seat always sees the first card
+        self.topped = {
+            at.zone.name
+            for at in machine.layout.zones
+            if sights.top[at.number] and ((sights.zones[at.number] or 0) >> seat) & 1
+        }
         self.arguments = {
             x.local.slot
             for action in machine.game.actions.values()
@@ -260,6 +266,10 @@ class Bearing:
                 return NOTHING
             case f.VariableValue() | f.Given():
                 return None
+            case f.Find(kind="first", source=f.CardsOf(subject=f.ZoneValue(zone=zone)), where=None) if (
+                zone in self.topped
+            ):
+                return NOTHING
             case f.Find(source=source) | f.Part(source=source) | f.Item(subject=source) | f.Sorted(source=source):
                 return self.sees(source, names)
             case f.Fold(head=head, source=source, local=local):

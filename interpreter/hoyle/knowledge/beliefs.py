@@ -5,8 +5,9 @@ from random import Random
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.facts import Gathered, Happened, Tangle
-from hoyle.knowledge.learning import bearing_of, fulfilled, learn
+from hoyle.knowledge.facts import Gathered, Happened, Heard, Tangle
+from hoyle.knowledge.learning import Learned, bearing_of, fulfilled, learn
+from hoyle.knowledge.repeats import Repeats
 from hoyle.knowledge.replay import Step, Untold
 from hoyle.knowledge.retelling import Drawn, Retelling
 from hoyle.knowledge.rooted import NoRoot, Root
@@ -46,6 +47,7 @@ class Beliefs:
         self.seat = seat
         learned = learn(machine, position.made, seat)
         self.retelling = Retelling(machine, position.made, seat)
+        self.repeats = Repeats(machine, self.retelling)
         self.last = self.retelling.last
         after = self.last.after
         if (after.node, after.zones, after.variables) != (position.node, position.zones, position.variables):
@@ -56,17 +58,18 @@ class Beliefs:
         if self.is_remembered(first):
             first, self.course = 0, list(course_of(self.known.course))
         self.made = self.retelling.chain[first:]
-        self.open = {made.kept.number for made in self.made if made.kept.learned[seat].open}
+        self.open = {made.kept.number for made in self.made if is_open(made.kept.learned[seat])}
         #: steps that need no trial where all their facts hold
         self.settled = {n.number: n.learned[seat].facts for n in map(kept, self.made) if n.learned[seat].all}
-        self.sure = [fact for made in self.made for fact in made.kept.learned[seat].facts if fact.sure]
+        facts = [fact for made in self.made for fact in made.kept.learned[seat].facts]
+        self.sure = list(dict.fromkeys(fact for fact in facts if fact.sure))
         if self.waits_with_reason():
             self.open.add(self.last.number)
             self.settled.pop(self.last.number, None)
-        if first not in self.open and first:
-            # what was before the cards were gathered does not bear on what came after
-            gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathered))
-            del self.course[gathered:]
+        #: the faces of all trails before the step in which the cards were gathered, where they bear on nothing
+        self.before: dict[int, int] = {}
+        if first and (first not in self.open or self.is_forgotten(first)):
+            self.forget(first)
         self.gathered = {event: deal_before(event) for event in self.course if isinstance(event, Gathered)}
         #: the last world that was searched for; the next search goes on from it
         self.found: World | None = None
@@ -86,12 +89,29 @@ class Beliefs:
 
     def is_remembered(self, first: int) -> bool:
         """Whether something that the seat does not see may still tell of a choice that it was not told before a step."""
-        if all(number >= first for number in self.retelling.untold):
-            return False
-        p, sights, layout = self.retelling.chain[first].kept.after, self.machine.sights, self.machine.layout
+        return any(number < first for number in self.retelling.untold) and not self.sees_what_is_kept(first)
+
+    def sees_what_is_kept(self, number: int) -> bool:
+        """Whether the seat sees all variables and tokens after a step."""
+        p, sights, layout = self.retelling.chain[number].kept.after, self.machine.sights, self.machine.layout
         seen = [sights.cell(p, cell.number) for cell in layout.variable_cells]
         seen += [sights.zone(p, zone.number) for zone in layout.zones if zone.kind == "tokens"]
-        return not all((mask >> self.seat) & 1 for mask in seen)
+        return all((mask >> self.seat) & 1 for mask in seen)
+
+    def is_forgotten(self, first: int) -> bool:
+        """Whether nothing is left of what lay hidden before the step in which the cards were gathered, but what the seat sees."""
+        gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathered))
+        later = sum(isinstance(event, Heard) and event.step == first for event in self.course[:gathered])
+        return self.sees_what_is_kept(first) and later == len(self.retelling.chain[first].kept.results)
+
+    def forget(self, first: int) -> None:
+        """Let the course begin where the cards were gathered: with other faces before, what came after was as likely."""
+        gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathered))
+        del self.course[gathered:]
+        if first in self.open:
+            before: Step = self.retelling.chain[first - 1].kept
+            self.before = {trail: card for card, trail in enumerate(before.learned[self.seat].known.trail)}
+            self.sure = [fact for fact in self.sure if self.before.keys().isdisjoint(fact.trails)]
 
     def waits_with_reason(self) -> bool:
         """Whether another seat is to choose where play would have gone on if it had nothing to choose from."""
@@ -187,7 +207,7 @@ class Beliefs:
         world = World(self.deal.draw(rng), rng)
         if self.straight:
             return self.retelling.choose_again(self.now(world), world)
-        return self.fitting(world) if walk_back(world, self.course, rng, self.gathered) else None
+        return self.fitting(world) if self.walked(world, rng) else None
 
     def from_root(self, root: Root, rng: Random) -> World | None:
         """A world that fits all that the seat was sure to be told; None if none was found."""
@@ -196,7 +216,15 @@ class Beliefs:
             return None
         world = World(drawn[0], rng)
         world.ways[ROOT] = drawn[2]
-        return world if walk_back(world, self.course, rng, self.gathered, drawn[1]) else None
+        return world if self.walked(world, rng, drawn[1]) else None
+
+    def walked(self, world: World, rng: Random, given: list[dict[int, int]] | None = None) -> bool:
+        """Give the trails before their faces, from now back to where the course begins; False if that cannot have been."""
+        if not walk_back(world, self.course, rng, self.gathered, given):
+            return False
+        if self.before:
+            world.at[self.made[0].kept.number] = self.before
+        return True
 
     def fitting(self, world: World) -> Drawn | None:
         """The position now in a world, if it fits, with the ways to choose in secret in it."""
@@ -219,13 +247,13 @@ class Beliefs:
         def again(now: dict[int, int]) -> World | None:
             for _ in range(20):
                 world = World(now, rng)
-                if walk_back(world, self.course, rng, self.gathered):
+                if self.walked(world, rng):
                     return world
             return None
 
         def given(now: dict[int, int], before: list[dict[int, int]]) -> World | None:
             world = World(now, rng)
-            return world if walk_back(world, self.course, rng, self.gathered, before) else None
+            return world if self.walked(world, rng, before) else None
 
         known = dict(zip(self.known.trail, map(self.known.may_be, range(len(self.known.trail))), strict=True))
         faces = [face for face in range(len(known)) if not (self.known.told >> face) & 1]
@@ -249,7 +277,7 @@ class Beliefs:
         if found:
             return min(found, most)
         for made in self.made:
-            if self.is_doubtful(made.kept.number, world) and self.retelling.step(world, made, None) is None:
+            if self.is_doubtful(made.kept.number, world) and not self.repeats.fits(world, made):
                 found += 1
                 if found >= most:
                     break
@@ -324,6 +352,11 @@ class Beliefs:
                 if open_ and self.retelling.step(world, made, None) is None:
                     return None
         return self.retelling.whole(world, rng.getrandbits(64))
+
+
+def is_open(learned: Learned) -> bool:
+    """Whether a step may have to be tried: not if all that was asked in it is sure."""
+    return learned.open and not (learned.all and all(fact.sure for fact in learned.facts))
 
 
 def kept(made: Made) -> Step:

@@ -1,5 +1,6 @@
 """What play asked of hidden faces in a step, and was answered. Input: a step, gone through again; output: questions in order."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,8 +57,11 @@ class Hearing:
         self.asked: list[Asked] = []
         self.missed: list[int] = []
         self.past: Any = None
+        self.entries: tuple[Any, ...] = ()
         #: whether play came to where it is in every game that the seat may be in
         self.certain = True
+        #: slots that were given a value on the way that is the same in all these games
+        self.settled: set[int] = set()
         counts: dict[str, int] = {}
         for node in machine.graph.nodes:
             for step in node.steps if isinstance(node, g.Effect) else ():
@@ -68,7 +72,7 @@ class Hearing:
     def step(self, choice: Made, before: Step | None) -> None:
         """Hear what is asked while a choice and what follows from it are made again."""
         p = ready(self.machine, choice, before)
-        self.past = p.past
+        self.past, self.entries = p.past, choice.kept.entries
         assert p.fate is not None
         p.fate.path = Passing(self, p)
         go_on(self.machine, p, choice)
@@ -88,13 +92,27 @@ class Hearing:
 
     # ---- on the way
 
+    def is_settled(self, formula: f.Formula, p: Position) -> bool:
+        """Whether what a formula reads besides faces is the same in every game that the seat may be in."""
+        return is_settled(self.asking(p), formula, self.seat, self.settled)
+
+    def give(self, slot: int, value: f.Formula | int, p: Position) -> None:
+        """Keep whether a slot is given a value that is the same in all these games; for a loop that of the list in a slot."""
+        known = value in self.settled if isinstance(value, int) else self.is_settled(value, p)
+        if self.certain and known:
+            self.settled.add(slot)
+        else:
+            self.settled.discard(slot)
+
     def at_node(self, number: int, p: Position, passed: int) -> None:
         """Hear what a node asks, if hidden faces bear on it."""
         needs = self.bearing.node(number)
         node = self.machine.graph.nodes[number]
         if needs is not None and needs <= self.slots:
             if self.certain and isinstance(node, g.Branch):
-                self.certain = is_settled(self.asking(p), node.condition, self.seat)
+                self.certain = self.is_settled(node.condition, p)
+            for slot, value in given_by(node):
+                self.give(slot, value, p)
             return
         at, heard = len(entries_since(p, self.past)), len(self.asked)
         try:
@@ -116,19 +134,22 @@ class Hearing:
     def effect(self, node: g.Effect, p: Position) -> bool:
         """Hear what the steps of a node ask, one after another; whether all was understood."""
         q = copied(p)
-        for step in node.steps:
+        for step, then in zip(node.steps, (*node.steps[1:], None), strict=True):
             past, at = q.past, len(entries_since(q, self.past))
             needs = self.bearing.step(step)
             plain = needs is not None and needs <= self.slots
             answer = None if plain else self.asked_by(step, q)
             if answer is None and not plain:
                 return False
+            told = isinstance(step, b.Let) and answer is not None and self.is_laid(step, then, answer, at, q)
             q.memo = None
             self.bearing.carried_out(step)(q)
             if answer is None:
                 continue
             new = entries_since(q, past)
-            if isinstance(step, b.Move):
+            if isinstance(step, b.Let):
+                self.note(answer, at, told)
+            elif isinstance(step, b.Move):
                 if not self.moved(step, answer, at, new, p):
                     return False
             else:
@@ -137,7 +158,7 @@ class Hearing:
 
     def moved(self, step: b.Move, answer: Answer, at: int, entries: tuple[Any, ...], p: Position) -> bool:
         """Hear what cards that moved tell: all of a list had certain faces, and no others. Whether this was understood."""
-        sure = self.certain and is_settled(self.asking(p), step.what, self.seat)
+        sure = self.certain and self.is_settled(step.what, p)
         if all((entry[-1] >> self.seat) & 1 for entry in entries) and entries:
             self.note(answer, at, sure)
             return True
@@ -158,7 +179,7 @@ class Hearing:
         """The questions of a step."""
         match step:
             case b.Let(value=value):
-                return self.asking(p).answer(value)
+                return self.asking(p).taken(value) if is_cards(value) else self.asking(p).answer(value)
             case b.Assign(value=value, target=target):
                 plain = self.asking(p)
                 return plain.answer(value) if all(plain.is_plain(index) for index in target.indexes) else None
@@ -170,6 +191,21 @@ class Hearing:
                 return asking.counted(listed, lambda n, now: n == now)
         return None
 
+    def is_laid(self, step: b.Let, then: g.Step | None, answer: Answer, at: int, p: Position) -> bool:
+        """Whether the seat sees which cards a name stands for, as they are moved in the next step: with others, others would be.
+
+        Not if a card of those that were asked about moves next from where they lie, as it might have been one of these.
+        """
+        if not isinstance(then, b.Move) or not is_name(then.what, step.local) or not self.certain:
+            return False
+        if not self.asking(p).is_plain(then.to) or not self.is_settled(step.value, p):
+            return False
+        taken = {card for question in answer.questions if question.counts != 1 for card in question.cards}
+        origins = {p.where[card] for question in answer.questions for card in question.cards}
+        moves, after = self.entries[at : at + len(taken)], self.entries[at + len(taken) :]
+        seen = {entry[1] for entry in moves if entry[0] == "move" and (entry[-1] >> self.seat) & 1}
+        return seen == taken and not (after and after[0][0] == "move" and after[0][2] in origins)
+
     def is_told(self, step: g.Step, entries: tuple[Any, ...], p: Position) -> bool:
         """Whether a step told the seat the value that it put into a variable, which nothing else does."""
         if not isinstance(step, b.Assign) or not step.told:
@@ -178,7 +214,7 @@ class Hearing:
             return False
         if not entries or entries[0][0] != "set" or not (entries[0][3] >> self.seat) & 1 or len(entries[0]) > 4:
             return False
-        return is_settled(self.asking(p), step.value, self.seat)
+        return self.is_settled(step.value, p)
 
     # ---- what made a choice legal
 
@@ -193,7 +229,8 @@ class Hearing:
         wanted: list[f.Formula] = [] if action.when is None else [fold(action.when)]
         for argument in action.arguments:
             source = fold(argument.source)
-            if argument.kind != "one" or not (self.asking(p).is_plain(source) or self.inner(source, argument, p)):
+            one = argument.kind == "one" and (self.asking(p).is_plain(source) or self.inner(source, argument, p))
+            if not one and not self.asking(p).is_open_for_seen(source):
                 return False
             wanted += [fold(argument.where)] if argument.where is not None else []
         if any(clause.waive for clause in action.clauses):
@@ -231,8 +268,34 @@ class Hearing:
             return False
         if answer is None:
             return False
-        self.note(answer, 0, value and is_settled(self.asking(p), condition, self.seat))
+        self.note(answer, 0, value and self.is_settled(condition, p))
         return True
+
+
+def given_by(node: g.Node) -> Iterator[tuple[int, f.Formula | int]]:
+    """The slots that a node gives values, with the formula, or for a loop with the slot of its list."""
+    if isinstance(node, g.Each):
+        yield node.local.slot, node.items
+    for step in node.steps if isinstance(node, g.Effect) else ():
+        match step:
+            case b.Let(local=local, value=value):
+                yield local.slot, value
+            case g.Enter(values=values):
+                yield from ((local.slot, value) for local, value in values)
+            case g.Put(slot=slot, value=f.Node() as value):
+                yield slot, value
+
+
+def is_cards(formula: f.Formula) -> bool:
+    """Whether a formula comes to a list of cards."""
+    return formula.type.base == "list" and formula.type.holds_cards
+
+
+def is_name(formula: f.Formula, local: f.Local) -> bool:
+    """Whether a formula is what a name stands for, or all cards of it."""
+    if isinstance(formula, f.CardsOf):
+        return is_name(formula.subject, local)
+    return isinstance(formula, f.Read) and formula.local.slot == local.slot
 
 
 def holds_cards(local: f.Local) -> bool:

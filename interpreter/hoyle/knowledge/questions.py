@@ -4,13 +4,14 @@ Most that is asked of cards nobody shows comes to a count: whether any card of a
 the card just drawn is higher than another. The answer to such a question tells much that need not be tried.
 """
 
+from collections.abc import Set
 from dataclasses import dataclass
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
 from hoyle.knowledge.bearing import NOTHING, Bearing, Names, reads_where
 from hoyle.model import formula as f
-from hoyle.model.walk import every_node, every_node_called
+from hoyle.model.walk import children, every_node, every_node_called
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
 
@@ -150,6 +151,16 @@ class Asking:
 
     # ---- lists of cards
 
+    def taken(self, formula: f.Formula) -> Answer | None:
+        """The questions that settle which cards a list takes; None if they cannot be told, or if their order might tell something."""
+        asked = self.listed(formula)
+        if asked is None:
+            return None
+        cards, faces = asked
+        taken = frozenset(card for card in cards if (faces >> card) & 1)
+        parts = ((taken, 1 << len(taken)), (cards - taken, 1))
+        return Answer(tuple(Question(some, faces, counts) for some, counts in parts if some))
+
     def listed(self, formula: f.Formula) -> tuple[frozenset[int], int] | None:
         """The cards of which a list takes those with certain faces; None if it is not made like that."""
         if formula.type.holds_cards and self.is_plain(formula) and self.bearing.is_placed(formula):
@@ -168,6 +179,26 @@ class Asking:
             case f.Call(formula=name, arguments=arguments):
                 return self.listed(self.body(name)) if self.entered(name, arguments) else None
         return None
+
+    def is_open_for_seen(self, formula: f.Formula) -> bool:
+        """Whether it depends on nothing hidden if a card that the seat has seen is in a list."""
+        if not formula.type.holds_cards:
+            return False
+        if self.is_plain(formula):
+            return True
+        match formula:
+            case f.Fold(kind="list", head=f.Read(local=head), source=source, local=local, where=where):
+                if head.slot != local.slot or (where is not None and not self.is_plain(where, {local.slot: NOTHING})):
+                    return False
+                return self.is_open_for_seen(source)
+            case f.Join(operator="-", left=left, right=right):
+                return self.is_open_for_seen(left) and self.is_open_for_seen(right)
+            case f.Subsets(source=source) | f.Several(source=source):
+                sizes = [child for child in children(formula) if child is not source]
+                return self.is_open_for_seen(source) and all(map(self.is_plain, sizes))
+            case f.Call(formula=name, arguments=arguments):
+                return self.entered(name, arguments) and self.is_open_for_seen(self.body(name))
+        return False
 
     def among(
         self, found: tuple[frozenset[int], int] | None, local: f.Local, where: f.Formula
@@ -197,20 +228,21 @@ class Asking:
         return True
 
 
-def is_settled(asking: Asking, formula: f.Formula, seat: int) -> bool:
-    """Whether what a formula reads besides faces is the same in every game that the seat may be in."""
+def is_settled(asking: Asking, formula: f.Formula, seat: int, names: Set[int] = frozenset()) -> bool:
+    """Whether what a formula reads besides faces is the same in every game that the seat may be in, as are names in these slots."""
     return all(
-        is_settled_node(asking, node, seat, 0) for node in every_node_called([formula], asking.machine.game.formulas)
+        is_settled_node(asking, node, seat, names, 0)
+        for node in every_node_called([formula], asking.machine.game.formulas)
     )
 
 
-def is_settled_node(asking: Asking, node: f.Formula, seat: int, deep: int) -> bool:
-    """The same of one node; a name must have been given its value at one place."""
+def is_settled_node(asking: Asking, node: f.Formula, seat: int, names: Set[int], deep: int) -> bool:
+    """The same of one node; a name must have been given its value at one place, if nothing else is known of it."""
     bearing, machine = asking.bearing, asking.machine
     if isinstance(node, f.VariableValue):
         cells = [cell.number for cell in machine.layout.variable_cells if cell.variable.name == node.variable]
         return all((machine.sights.cell(asking.p, cell) >> seat) & 1 for cell in cells)
-    if not isinstance(node, f.Read):
+    if not isinstance(node, f.Read) or node.local.slot in names:
         return True
     slot = node.local.slot
     if slot in bearing.secrets:
@@ -222,6 +254,6 @@ def is_settled_node(asking: Asking, node: f.Formula, seat: int, deep: int) -> bo
     if len(values) != 1 or deep > 5 or slot in bearing.looped:
         return False
     return all(
-        is_settled_node(asking, inner, seat, deep + 1)
+        is_settled_node(asking, inner, seat, names, deep + 1)
         for inner in every_node_called([values[0]], machine.game.formulas)
     )

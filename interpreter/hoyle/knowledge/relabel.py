@@ -1,6 +1,6 @@
 """The same position with other cards in the places of its cards. Input: a position and a card for each card."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any
@@ -65,12 +65,22 @@ class Relabeller:
                 q.variables[cells[to[card]]] = p.variables[cell]
         for cell, kind in self.holders:
             q.variables[cell] = renamed(kind, q.variables[cell], put)
+        for slot, kind in self.holding(p):
+            q.slots[slot] = renamed(kind, p.slots[slot], put)
+        for seat, (number, chosen) in p.pending.items():
+            q.pending[seat] = (number, self.chosen(number, chosen, to))
+
+    def holding(self, p: Position) -> Iterator[tuple[int, Type]]:
+        """The slots that hold cards now, with the type of what they hold."""
         for slot, kind in self.slots:
             held = p.slots[slot]
             if isinstance(held, tuple) if kind.base == "list" else isinstance(held, int):
-                q.slots[slot] = renamed(kind, held, put)
-        for seat, (number, chosen) in p.pending.items():
-            q.pending[seat] = (number, self.chosen(number, chosen, to))
+                yield slot, kind
+
+    def held(self, p: Position) -> Iterator[tuple[Any, Type]]:
+        """What variables and slots hold that may be cards, with its type."""
+        yield from ((p.variables[cell], kind) for cell, kind in self.holders)
+        yield from ((p.slots[slot], kind) for slot, kind in self.holding(p))
 
     def chosen(self, action: int, arguments: Sequence[Any], to: Cards) -> tuple[Any, ...]:
         """The arguments of an action, by its number, with the other cards in them."""

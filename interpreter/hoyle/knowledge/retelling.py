@@ -56,22 +56,24 @@ class Retelling:
 
     def step(self, world: World, made: Made, p: Position | None) -> Position | None:
         """A step with other faces, from where they led or from where it began; None if the seat would notice."""
-        step: Step = made.kept
-        results = results_of(world, step)
+        p = self.start(world, made) if p is None or made.before is None else p
+        return p if p is not None and self.goes_on(p, made, world) else None
+
+    def start(self, world: World, made: Made) -> Position | None:
+        """The position in which a step begins with other faces; None if the choices that wait there are not legal."""
         if made.before is None:
-            p = self.beginning(made, results, 0)
-        else:
-            before: Step = made.before.kept
-            if p is None:
-                known = before.learned[self.seat].known
-                p = self.relabelled(before.after, world.before_step(step.number), known)
-                if not self.rename_pending(p, made, world):
-                    return None
-            p.fate = Fate(results)
-        if not self.unnoticed(p, made, world):
-            return None
+            return self.beginning(made, [], 0)
+        before: Step = made.before.kept
+        known = before.learned[self.seat].known
+        p = self.relabelled(before.after, world.before_step(made.kept.number), known)
+        return p if self.rename_pending(p, made, world) else None
+
+    def goes_on(self, p: Position, made: Made, world: World) -> bool:
+        """Make a step from where it begins; False if the seat would notice."""
+        p.fate = Fate(results_of(world, made.kept))
+        found = self.unnoticed(p, made, world)
         p.fate = None
-        return p
+        return found
 
     def whole(self, world: World, seed: int) -> Drawn | None:
         """The game from its beginning, and in how many ways others may choose in secret; None as soon as the seat would notice."""

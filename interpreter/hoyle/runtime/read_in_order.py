@@ -21,12 +21,7 @@ _ORDERING = (f.Item, f.Part, f.Position, f.After, f.Starting, f.Equal)
 
 def read_in_order(game: Game, layout: Layout, sights: Sights) -> frozenset[int]:
     """The zones that are shuffled, that somebody may see, and whose order a formula reads."""
-    shuffled = {
-        line.zone.zone
-        for owner in owners(game).values()
-        for line in statements(body(owner))
-        if isinstance(line, b.Shuffle)
-    }
+    shuffled = shuffled_zones(game)
     members = {name: range(at.base, at.base + prod(at.sizes)) for name, at in layout.zone_families.items()}
     lit = {name for name in shuffled if any(sights.zones[zone] != 0 for zone in members[name])}
     read: set[str] = set()
@@ -35,6 +30,12 @@ def read_in_order(game: Game, layout: Layout, sights: Sights) -> frozenset[int]:
         if any(is_ordering(node) for node in nodes):
             read |= {node.zone for node in nodes if isinstance(node, f.ZoneValue | f.EveryZone)} & lit
     return frozenset(zone for name in read for zone in members[name])
+
+
+def shuffled_zones(game: Game) -> set[str]:
+    """The zones that are shuffled, by name."""
+    lines = (line for owner in owners(game).values() for line in statements(body(owner)))
+    return {line.zone.zone for line in lines if isinstance(line, b.Shuffle)}
 
 
 def asking(game: Game) -> Iterator[f.Formula]:

@@ -1,0 +1,155 @@
+"""Steps tried before with the faces that they look at. Input: a step and a world; output: whether the seat would notice.
+
+Where a world is searched for by small changes, most steps look at the same faces again and again.
+"""
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from hoyle.graph import nodes as g
+from hoyle.knowledge.facts import Known
+from hoyle.knowledge.replay import Step
+from hoyle.knowledge.retelling import Retelling
+from hoyle.knowledge.told import told_cards
+from hoyle.knowledge.untold import cards_in
+from hoyle.knowledge.worlds import World
+from hoyle.position.made import Made
+from hoyle.position.position import Position
+from hoyle.runtime.machine import Machine
+from hoyle.runtime.read_in_order import shuffled_zones
+
+#: So many outcomes of a step are kept for each choice of zones that it looked at.
+KEPT = 10_000
+
+
+class Watched(list[Any]):
+    """The zones of a position that keep in mind which of them were looked at."""
+
+    def __init__(self, zones: list[Any]) -> None:
+        super().__init__(zones)
+        self.looked_at: set[int] = set()
+
+    def __getitem__(self, at: Any) -> Any:
+        self.looked_at.update(range(len(self))[at] if isinstance(at, slice) else (at,))
+        return super().__getitem__(at)
+
+    def __iter__(self) -> Iterator[Any]:
+        self.looked_at.update(range(len(self)))
+        return super().__iter__()
+
+
+@dataclass(slots=True)
+class Outcomes:
+    """What came of a step that looked at certain zones, by the faces that lay there.
+
+    alike   trails that lie in one set, of which it does not matter which lies where
+    before  the others on whose faces it depends, as they are before the step
+    after   those that begin in it
+    """
+
+    alike: list[list[int]]
+    before: list[int]
+    after: list[int]
+    found: dict[Hashable, bool] = field(default_factory=dict)
+
+    def key(self, number: int, world: World, look: Any) -> Hashable:
+        """What the outcome depends on in a world."""
+        before, after = world.before_step(number), world.before_step(number + 1)
+        return (
+            *[tuple(sorted([look[before[trail]] for trail in group])) for group in self.alike],
+            *[look[before[trail]] for trail in self.before],
+            *[look[after[trail]] for trail in self.after],
+            *world.results.get(number, ()),
+            *world.named.get(number, {}).items(),
+        )
+
+
+class Repeats:
+    """The outcomes of a seat's steps, by the zones that they looked at and the faces there."""
+
+    def __init__(self, machine: Machine, retelling: Retelling) -> None:
+        self.machine = machine
+        self.retelling = retelling
+        self.seat = retelling.seat
+        self.relabeller = retelling.relabeller
+        self.closed = closed_zones(machine)
+        self.outcomes: dict[int, dict[frozenset[int], Outcomes]] = {}
+
+    def fits(self, world: World, made: Made) -> bool:
+        """Whether a step fits in a world; it is tried only if it was not before with the faces at which it looks."""
+        if not self.depends_on_faces(made):
+            return self.retelling.step(world, made, None) is not None
+        number, look = made.kept.number, self.machine.layout.look_of
+        kept = self.outcomes.setdefault(number, {})
+        for outcomes in kept.values():
+            found = outcomes.found.get(outcomes.key(number, world, look))
+            if found is not None:
+                return found
+        fits, zones = self.tried(world, made)
+        if zones not in kept:
+            kept[zones] = self.looking_at(zones, made)
+        outcomes = kept[zones]
+        if len(outcomes.found) >= KEPT:
+            outcomes.found.clear()
+        outcomes.found[outcomes.key(number, world, look)] = fits
+        return fits
+
+    def depends_on_faces(self, made: Made) -> bool:
+        """Whether what comes of a step depends on faces alone: no choices wait that would be drawn anew."""
+        if made.before is None:
+            return False
+        p: Position = made.before.kept.after
+        return not p.pending and not isinstance(self.machine.graph.nodes[p.node], g.Together)
+
+    def tried(self, world: World, made: Made) -> tuple[bool, frozenset[int]]:
+        """Whether a step fits, and the zones that it looked at."""
+        p = self.retelling.start(world, made)
+        assert p is not None, "no choices wait"
+        p.zones = watched = Watched(p.zones)
+        fits = self.retelling.goes_on(p, made, world)
+        if p.zones is not watched:  # it began anew, to settle a card
+            return fits, frozenset(range(len(watched)))
+        return fits, frozenset(watched.looked_at)
+
+    def looking_at(self, zones: frozenset[int], made: Made) -> Outcomes:
+        """The trails on whose faces a step depends that looks at these zones."""
+        assert made.before is not None
+        p: Position = made.before.kept.after
+        known: Known = made.before.kept.learned[self.seat].known
+        later: Known = made.kept.learned[self.seat].known
+        singled = self.singled_out(made, p)
+        alike: dict[Hashable, list[int]] = {}
+        before = []
+        for card, zone in enumerate(p.where):
+            if known.is_told(card) or (zone in self.closed and card not in singled):
+                continue
+            if card in singled:
+                before.append(known.trail[card])
+            elif zone in zones and self.machine.piles.kinds[zone] == "set" and not self.relabeller.kept:
+                alike.setdefault((zone, p.by[card], p.face_up[card]), []).append(known.trail[card])
+            elif zone in zones:
+                before.append(known.trail[card])
+        return Outcomes([*alike.values()], before, sorted(set(later.trail) - set(known.trail)))
+
+    def singled_out(self, made: Made, p: Position) -> set[int]:
+        """The cards that were chosen, moved or told of in a step, or that variables and names hold."""
+        step: Step = made.kept
+        found: set[int] = set()
+        action = self.machine.numbers.get(made.action)
+        if action is not None:
+            for kind, value in zip(self.relabeller.arguments[action], made.arguments, strict=True):
+                found.update(cards_in(kind, value))
+        for entry in step.entries:
+            moved = entry[0] in ("deal", "move")
+            found.update([entry[1]] if moved else told_cards(self.machine.layout, entry, self.seat))
+        for value, kind in self.relabeller.held(p):
+            found.update(cards_in(kind, value))
+        return found
+
+
+def closed_zones(machine: Machine) -> frozenset[int]:
+    """The zones of which no formula reads a face as long as it lies there: those that are shuffled, and that nobody sees."""
+    shuffled = shuffled_zones(machine.game)
+    zones = machine.layout.zones
+    return frozenset(at.number for at in zones if at.zone.name in shuffled and machine.sights.zones[at.number] == 0)

@@ -1,0 +1,64 @@
+"""Steps that were tried before with the faces at which they look come out as they would if they were tried again."""
+
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import hoyle
+from hoyle.knowledge import Beliefs, beliefs, search
+from hoyle.knowledge.repeats import Repeats
+from hoyle.knowledge.weighing import TooRare
+from hoyle.knowledge.worlds import World
+from hoyle.position.made import Made
+
+HERE = Path(__file__).parent / "data"
+REWRITTEN = Path(__file__).parents[1] / "data" / "rewritten"
+
+
+@pytest.mark.parametrize(
+    "path, moves",
+    [
+        (HERE / "small_fish.yaml", 4),
+        (HERE / "small_reds.yaml", 3),
+        pytest.param(REWRITTEN / "canasta.yaml", 8, marks=pytest.mark.slow),
+        (REWRITTEN / "go_fish.yaml", 12),
+        (REWRITTEN / "schnapsen.yaml", 9),
+    ],
+)
+def test_a_step_that_was_tried_before_fits_as_it_would_again(
+    path: Path, moves: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known, all_steps = [0], [0]
+    fits = Repeats.fits
+
+    def compared(self: Repeats, world: World, made: Made) -> bool:
+        kept = sum(len(outcomes.found) for zones in self.outcomes.values() for outcomes in zones.values())
+        found = fits(self, world, made)
+        known[0] += kept == sum(len(outcomes.found) for zones in self.outcomes.values() for outcomes in zones.values())
+        all_steps[0] += 1
+        assert found == (self.retelling.step(world, made, None) is not None)
+        return found
+
+    monkeypatch.setattr(Repeats, "fits", compared)
+    monkeypatch.setattr(beliefs, "TRIES", 0)  # every world is searched for
+    monkeypatch.setattr(search, "CLIMB", 30)
+    game = hoyle.load(path)
+    for seed in range(3):
+        rng = Random(seed)
+        state = game.new_state(seed)
+        for _ in range(moves):
+            if not state.is_terminal:
+                state.apply(state.random_move(rng))
+        if state.is_terminal:
+            continue
+        for seat in range(game.players):
+            believed = Beliefs(game.machine, state.position, seat)
+            believed.settled, believed.sure = {}, []  # all that bears on anything is tried
+            believed.open = {
+                made.kept.number for made in believed.made if made.kept.learned[seat].open and not believed.before
+            }
+            with suppress(TooRare):
+                believed.draw(rng)
+    assert known[0] > all_steps[0] / 10
