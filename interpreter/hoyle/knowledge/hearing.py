@@ -1,7 +1,8 @@
 """What play asked of hidden faces in a step, and was answered. Input: a step, gone through again; output: questions in order."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from hoyle.graph import nodes as g
@@ -17,6 +18,24 @@ from hoyle.position.piles import Unsettled
 from hoyle.position.position import FUEL, Position
 from hoyle.runtime.machine import Machine
 from hoyle.table.fault import Fault
+from hoyle.table.trees import without_spans
+
+#: The kinds of entries that each step may write; besides what comes to light by them.
+WRITES: dict[type, set[str]] = {
+    b.Assign: {"set", "mark", "see", "known"},
+    b.Move: {"move", "see", "known"},
+    b.MoveTokens: {"tokens", "see", "known"},
+    b.Gather: {"gather", "see", "known"},
+    b.Turn: {"up", "down", "see", "known"},
+    b.Show: {"show"},
+    b.Say: {"say"},
+    b.Tally: {"tally"},
+    g.Stop: {"end"},
+    g.Window: {"window"},
+}
+
+#: Entries of which every seat is told that there is one.
+ALWAYS_TOLD = frozenset({"deal", "move", "up", "down", "show", "shuffle", "gather", "tally", "end"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +138,7 @@ class Hearing:
             if isinstance(node, g.Branch):
                 answer = self.asking(p).answer(node.condition)
                 if answer is not None:
-                    self.note(answer, at, False)
+                    self.note(answer, at, self.is_noticed(node, at, p))
                     return
             elif isinstance(node, g.Effect) and self.effect(node, p):
                 return
@@ -134,22 +153,22 @@ class Hearing:
     def effect(self, node: g.Effect, p: Position) -> bool:
         """Hear what the steps of a node ask, one after another; whether all was understood."""
         q = copied(p)
-        for step, then in zip(node.steps, (*node.steps[1:], None), strict=True):
+        for i, step in enumerate(node.steps):
             past, at = q.past, len(entries_since(q, self.past))
             needs = self.bearing.step(step)
             plain = needs is not None and needs <= self.slots
-            answer = None if plain else self.asked_by(step, q)
-            if answer is None and not plain:
+            picked = not plain and isinstance(step, b.Let) and is_cards(step.value)
+            answer = None if plain or picked else self.asked_by(step, q)
+            if picked and not self.picked(node, i, at, q):
                 return False
-            told = isinstance(step, b.Let) and answer is not None and self.is_laid(step, then, answer, at, q)
+            if answer is None and not plain and not picked:
+                return False
             q.memo = None
             self.bearing.carried_out(step)(q)
             if answer is None:
                 continue
             new = entries_since(q, past)
-            if isinstance(step, b.Let):
-                self.note(answer, at, told)
-            elif isinstance(step, b.Move):
+            if isinstance(step, b.Move):
                 if not self.moved(step, answer, at, new, p):
                     return False
             else:
@@ -179,7 +198,7 @@ class Hearing:
         """The questions of a step."""
         match step:
             case b.Let(value=value):
-                return self.asking(p).taken(value) if is_cards(value) else self.asking(p).answer(value)
+                return self.asking(p).answer(value)
             case b.Assign(value=value, target=target):
                 plain = self.asking(p)
                 return plain.answer(value) if all(plain.is_plain(index) for index in target.indexes) else None
@@ -191,20 +210,64 @@ class Hearing:
                 return asking.counted(listed, lambda n, now: n == now)
         return None
 
-    def is_laid(self, step: b.Let, then: g.Step | None, answer: Answer, at: int, p: Position) -> bool:
-        """Whether the seat sees which cards a name stands for, as they are moved in the next step: with others, others would be.
+    def picked(self, node: g.Effect, at_step: int, at: int, p: Position) -> bool:
+        """Hear which cards a line gives a name that the next line moves; whether this was understood.
 
-        Not if a card of those that were asked about moves next from where they lie, as it might have been one of these.
+        The seat would notice if it were others if it sees them move, or is told how many they are; where it is none, or all
+        are seen, only if no card of those asked about moves next from where they lie, as that might have been one of these.
         """
-        if not isinstance(then, b.Move) or not is_name(then.what, step.local) or not self.certain:
+        step = node.steps[at_step]
+        assert isinstance(step, b.Let)
+        found = self.asking(p).taken(step.value)
+        if found is None:
             return False
-        if not self.asking(p).is_plain(then.to) or not self.is_settled(step.value, p):
-            return False
-        taken = {card for question in answer.questions if question.counts != 1 for card in question.cards}
-        origins = {p.where[card] for question in answer.questions for card in question.cards}
+        taken, answer = found
+        then, told = [*islice(self.following(node, at_step), 2), None, None][:2]
         moves, after = self.entries[at : at + len(taken)], self.entries[at + len(taken) :]
-        seen = {entry[1] for entry in moves if entry[0] == "move" and (entry[-1] >> self.seat) & 1}
-        return seen == taken and not (after and after[0][0] == "move" and after[0][2] in origins)
+        moved = isinstance(then, b.Move) and is_name(then.what, step.local) and self.asking(p).is_plain(then.to)
+        if not moved or {entry[1] for entry in moves if entry[0] == "move"} != taken:
+            self.note(answer, at, False)
+            return not taken
+        sure = self.certain and self.is_settled(step.value, p)
+        if all((entry[-1] >> self.seat) & 1 for entry in moves):
+            origins = {p.where[card] for question in answer.questions for card in question.cards}
+            self.note(answer, at, sure and not (after and after[0][0] == "move" and after[0][2] in origins))
+            return True
+        counted = isinstance(told, b.Say) and any(is_name(hole, step.local) for hole in holes_of(told))
+        if not counted or not after or after[0][0] != "say" or not (after[0][1] >> self.seat) & 1:
+            return False
+        if len(taken) > 1 and {self.machine.piles.kinds[entry[4]] for entry in moves} != {"set"}:
+            return False
+        self.note(answer, at, sure)
+        self.note(Answer((Question(taken, answer.questions[0].faces, 1 << len(taken)),)), at + len(taken), sure)
+        return True
+
+    def following(self, node: g.Node, at_step: int) -> Iterator[g.Step]:
+        """The steps that come after one of a node, as far as there is one way on."""
+        while isinstance(node, g.Effect):
+            yield from node.steps[at_step + 1 :]
+            node, at_step = self.machine.graph.nodes[node.next], -1
+
+    def is_noticed(self, node: g.Branch, at: int, p: Position) -> bool:
+        """Whether the seat would notice if play went the other way: its log would go on otherwise."""
+        if not self.certain or not self.is_settled(node.condition, p):
+            return False
+        taken = bool(self.asking(p).value(node.condition))
+        filled = None if taken else filled_list(node.condition)
+
+        def moves_some(what: f.Formula) -> bool:
+            """Whether a line of the other way moves or shows something in any case."""
+            name = what.subject if isinstance(what, f.CardsOf) else what
+            if isinstance(name, f.Read) and name.type.base == "card":
+                return p.slots[name.local.slot] is not None and self.is_settled(name, p)
+            return filled is not None and without_spans(what) == filled
+
+        kinds, in_any_case = first_entries(self.machine.graph, node.no if taken else node.yes, moves_some)
+        if at == len(self.entries):
+            return in_any_case and kinds <= ALWAYS_TOLD
+        entry = self.entries[at]
+        seen = entry[0] in ALWAYS_TOLD or (entry[0] == "set" and bool((entry[3] >> self.seat) & 1))
+        return seen and entry[0] not in kinds
 
     def is_told(self, step: g.Step, entries: tuple[Any, ...], p: Position) -> bool:
         """Whether a step told the seat the value that it put into a variable, which nothing else does."""
@@ -270,6 +333,60 @@ class Hearing:
             return False
         self.note(answer, 0, value and self.is_settled(condition, p))
         return True
+
+
+def holes_of(step: b.Say) -> list[f.Formula]:
+    """The formulas in a sentence."""
+    return [piece for piece in step.text if not isinstance(piece, str)]
+
+
+def filled_list(condition: f.Formula) -> f.Formula | None:
+    """The list that cannot be empty where a condition holds, if it counts one."""
+    match condition:
+        case f.Equal(left=f.Find(kind="count", source=source, where=None), right=f.Const(value=int(n)), negated=False):
+            return without_spans(source) if n > 0 else None
+    return None
+
+
+def first_entries(graph: g.Graph, number: int, moves_some: Callable[[f.Formula], bool]) -> tuple[set[str], bool]:
+    """The kinds of entries of which one may be the first that is written from a node on, before the next decision.
+
+    And whether the node itself writes one in any case.
+    """
+    found: set[str] = set()
+    waiting, seen, sure = [number], {number}, False
+    while waiting:
+        at = waiting.pop()
+        node = graph.nodes[at]
+        ways = [after for after, _ in g.edges_of(node, graph.frames)]
+        if isinstance(node, g.Effect):
+            kinds, ends = first_of_steps(node.steps, moves_some if at == number else never)
+            found |= kinds
+            sure = sure or (ends and at == number)
+            ways = [] if ends else ways
+        elif isinstance(node, g.Decide | g.Together | g.Finish):
+            found |= {"window"}
+            ways = [after for after in (getattr(node, "empty", None), getattr(node, "next", None)) if after is not None]
+        elif not isinstance(node, g.Branch | g.Each | g.Times | g.Return):
+            found |= {"deal", "shuffle", "dealer", "see"}
+        waiting += [after for after in ways if after not in seen]
+        seen.update(ways)
+    return found, sure
+
+
+def first_of_steps(steps: tuple[g.Step, ...], moves_some: Callable[[f.Formula], bool]) -> tuple[set[str], bool]:
+    """The kinds of entries that some steps may write first; whether one of them writes in any case."""
+    found: set[str] = set()
+    for step in steps:
+        found |= WRITES.get(type(step), set())
+        if isinstance(step, b.Show | b.Move) and moves_some(step.what):
+            return found, True
+    return found, False
+
+
+def never(what: f.Formula) -> bool:
+    """Nothing is known to move."""
+    return False
 
 
 def given_by(node: g.Node) -> Iterator[tuple[int, f.Formula | int]]:

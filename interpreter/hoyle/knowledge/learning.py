@@ -71,7 +71,8 @@ def learned(machine: Machine, choice: Made, seat: int) -> Learned:
     trial = Trial(machine, choice, seat, known)
     hearing = trial.heard(told, step, before)
     asked = () if hearing is None else hearing.asked
-    watched = known_after(machine, step, known, None if before is None else before.after, seat, asked)
+    start = None if before is None else before.after
+    watched = known_after(machine, step, known, start, seat, asked, hearing is None)
     guesses = guesses_at(machine, choice, step, seat)
     tried = bool(guesses) or watched.doubtful
     every = not watched.lost and hearing is not None and not hearing.missed and not tried

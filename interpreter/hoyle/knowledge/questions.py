@@ -151,15 +151,23 @@ class Asking:
 
     # ---- lists of cards
 
-    def taken(self, formula: f.Formula) -> Answer | None:
-        """The questions that settle which cards a list takes; None if they cannot be told, or if their order might tell something."""
+    def taken(self, formula: f.Formula) -> tuple[frozenset[int], Answer] | None:
+        """The cards that a list takes from others, with the questions that settle it; None if they cannot be told.
+
+        Of a set nobody can say which of its cards they are, only how many.
+        """
         asked = self.listed(formula)
         if asked is None:
             return None
         cards, faces = asked
         taken = frozenset(card for card in cards if (faces >> card) & 1)
+        kinds = {self.machine.piles.kinds[self.p.where[card]] == "set" for card in cards}
+        if len(kinds) > 1:
+            return None
+        if kinds == {True}:
+            return taken, Answer((Question(cards, faces, 1 << len(taken)),))
         parts = ((taken, 1 << len(taken)), (cards - taken, 1))
-        return Answer(tuple(Question(some, faces, counts) for some, counts in parts if some))
+        return taken, Answer(tuple(Question(some, faces, counts) for some, counts in parts if some))
 
     def listed(self, formula: f.Formula) -> tuple[frozenset[int], int] | None:
         """The cards of which a list takes those with certain faces; None if it is not made like that."""

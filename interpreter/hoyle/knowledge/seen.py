@@ -37,6 +37,7 @@ class Watching:
         step: Step,
         start: Position | None,
         asked: Sequence[Asked] = (),
+        plain: bool = True,
     ) -> None:
         self.machine = machine
         self.layout = machine.layout
@@ -56,6 +57,8 @@ class Watching:
         #: cards that stood out in this step: what the rules do with them further is no choice
         self.followed: set[int] = set()
         self.asked = asked
+        #: whether no hidden face bears on the step
+        self.plain = plain
         self.facts: list[Fact] = []
         #: questions asked whose cards could not be told apart from others
         self.lost = 0
@@ -112,6 +115,8 @@ class Watching:
             hidden = {card for card in question.cards if not known.is_told(card)}
             shown = sum((question.faces >> single(known.faces[card])) & 1 for card in question.cards - hidden)
             counts = (question.counts >> shown) & ((2 << len(hidden)) - 1)
+            if counts == (2 << len(hidden)) - 1:
+                continue  # any number would have been as good
             if not self.stand_out(hidden):
                 self.lost += 1
                 continue
@@ -256,9 +261,9 @@ class Watching:
             self.first_of_alike(card, origin)
         if (mask >> self.seat) & 1:
             self.tell(card)
-        elif self.kinds[origin] == "set" and card not in self.followed:
+        elif self.kinds[origin] == "set" and (card not in self.followed or self.may_be_another(card)):
             rivals = self.rivals(card)
-            self.doubtful = self.doubtful or (not blind and not self.arrived.isdisjoint(rivals))
+            self.doubtful = self.doubtful or (not blind and not self.arrived.isdisjoint([card, *rivals]))
             self.name(card, rivals)
         if blind:
             self.note(Heard(self.step.number, "card", (self.known.trail[card],)))
@@ -271,6 +276,10 @@ class Watching:
                 self.up.add(card)
         self.where[card] = zone
         self.followed.add(card)
+
+    def may_be_another(self, card: int) -> bool:
+        """Whether a card that came in this step may leave because of its face, so that it might have been another."""
+        return card in self.arrived and not self.plain
 
     def turned(self, entry: Entry) -> None:
         """A card that is turned where it lies, if an entry tells of one."""
@@ -344,10 +353,16 @@ def taken_together(numbered: tuple[int, Entry]) -> tuple[int, ...]:
 
 
 def known_after(
-    machine: Machine, step: Step, known: Known, start: Position | None, seat: int, asked: Sequence[Asked]
+    machine: Machine,
+    step: Step,
+    known: Known,
+    start: Position | None,
+    seat: int,
+    asked: Sequence[Asked],
+    plain: bool,
 ) -> Watching:
-    """Let what a seat knew before a step become what it knows after it."""
-    watching = Watching(machine, known, seat, step, start, asked)
+    """Let what a seat knew before a step become what it knows after it; `plain` if no hidden face bears on it."""
+    watching = Watching(machine, known, seat, step, start, asked, plain)
     watching.follow()
     began = step.after if start is None else start
     if began.asked or began.script:

@@ -30,6 +30,11 @@ def rebuild(formula: f.Formula, change: Callable[[f.Formula], f.Formula]) -> f.F
     return replace(formula, **new) if new else formula  # type: ignore[arg-type]
 
 
+def without_spans(formula: f.Formula) -> f.Formula:
+    """A formula that forgets where it was written, so that it can be compared with another."""
+    return replace(rebuild(formula, without_spans), span=None)
+
+
 def substitute(formula: f.Formula, slots: Mapping[int, f.Formula]) -> f.Formula:
     """A formula with others in place of the locals in some slots."""
     if isinstance(formula, f.Read):

@@ -1,11 +1,10 @@
 """Conditions in their plainest form: a formula that is yes or no in; the same of `and`, `or` and single tests out."""
 
-from dataclasses import replace
 from itertools import product
 
 import hoyle.model.formula as f
 from hoyle.model.walk import every_node
-from hoyle.table.trees import rebuild
+from hoyle.table.trees import without_spans
 
 #: The joints of a condition, and what each becomes in the opposite.
 _OTHER: dict[type, type[f.All] | type[f.Any]] = {f.All: f.Any, f.Any: f.All}
@@ -98,11 +97,6 @@ def _once(parts: list[f.Formula]) -> tuple[f.Formula, ...]:
     """The parts, those that stand there twice only once."""
     known = [without_spans(part) for part in parts]
     return tuple(part for at, part in enumerate(parts) if known[at] not in known[:at])
-
-
-def without_spans(formula: f.Formula) -> f.Formula:
-    """A formula that forgets where it was written, so that it can be compared with another."""
-    return replace(rebuild(formula, without_spans), span=None)
 
 
 def known(formula: f.Formula) -> bool | None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
 from hoyle.booklet.english import listed, number, ordinal, owned, plural, with_the
-from hoyle.booklet.formulas.logic import without_spans
 from hoyle.booklet.formulas.members import counted, each, members, several, single, unsorted
 from hoyle.booklet.formulas.places import family, tokens
 from hoyle.booklet.formulas.relative import telling
@@ -24,6 +23,7 @@ from hoyle.booklet.formulas.voice import (
 )
 from hoyle.booklet.formulas.words import is_you, mentions, naming, phrase, say
 from hoyle.model.titles import spaced
+from hoyle.table.trees import without_spans
 
 _SIGNS = {"+": "plus", "-": "minus"}
 #: What is worked out over a list, as a noun.

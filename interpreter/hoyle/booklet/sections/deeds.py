@@ -6,7 +6,6 @@ from hoyle.booklet.english import article, listed, plural, without_article
 from hoyle.booklet.formulas.amounts import amount_of
 from hoyle.booklet.formulas.cases import quoted
 from hoyle.booklet.formulas.claims import clause
-from hoyle.booklet.formulas.logic import without_spans
 from hoyle.booklet.formulas.voice import (
     Voice,
     calling,
@@ -21,6 +20,7 @@ from hoyle.booklet.formulas.words import is_several, phrase, say
 from hoyle.booklet.sections.changes import assigned, let_words
 from hoyle.model import block as b
 from hoyle.model.titles import argument_called, spaced
+from hoyle.table.trees import without_spans
 
 _LIMIT = "cap"
 
