@@ -18,12 +18,14 @@ from random import Random
 from typing import Any
 
 from hoyle.bots.bot import NoBot
+from hoyle.bots.leanings import Leanings
 from hoyle.bots.playing_on import Goer, Outcome, goer
 from hoyle.bots.seen import Witness, since
 from hoyle.bots.tree import Node, choose
 from hoyle.bots.view import View
 from hoyle.bots.worth import Scale, leads, worths
 from hoyle.offers.moves import Move
+from hoyle.offers.notation import PASS
 from hoyle.play.game import Game, State
 from hoyle.play.turn import expect, few_moves
 from hoyle.table.fault import Fault
@@ -123,6 +125,7 @@ class Search:
         self.witness = Witness(view.game)
         self.roots = [Node() for _ in range(view.game.players)]
         self.scale = Scale()
+        self.leanings = Leanings((*view.game.model.actions, PASS))
         self.iterations = 0
         self.only: Move | None = None
         self.apart: Node | None = None
@@ -174,7 +177,7 @@ class Search:
         outcome = None
         with suppress(Fault):
             self.walk(world, paths)
-            outcome = self.goer.on(world, GAMES, self.rng)
+            outcome = self.goer.on(world, GAMES, self.rng, self.leanings.weights())
         if outcome is not None:
             self.add(paths, outcome)
         else:
@@ -210,6 +213,8 @@ class Search:
                 node.games += outcome.games
                 node.won += share * outcome.games
                 node.ahead += lead * outcome.games
+                if node.move is not None:
+                    self.leanings.learn(node.move.action, worth)
 
     # ---- one decision in one tree
 

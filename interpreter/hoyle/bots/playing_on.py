@@ -3,13 +3,15 @@
 Machine code plays where it is installed and can, else the interpreter.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from hoyle.bots.random_player import PLAYERS
+from hoyle.bots.random_player import leaning
 from hoyle.bots.worth import leading, tallied, won
+from hoyle.offers.notation import PASS
 from hoyle.play.game import Game, State
 from hoyle.table.fault import Fault
 
@@ -20,8 +22,11 @@ if TYPE_CHECKING:
 LEAST = 30
 MOST = 300
 
-#: The random player that goes on.
-PLAYER = "patient"
+#: The random player that goes on: a patient one who leans to some actions.
+PLAYER = "leaning"
+
+#: By action, and pass, how likely it is among others; 1 for those that are not named.
+Weights = Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,24 +41,24 @@ class Outcome:
 class Goer(Protocol):
     """What plays on from states of one table."""
 
-    def on(self, state: State, games: int, rng: Random) -> Outcome | None:
+    def on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
         """What some games from a state came to; None if a rule stopped all of them."""
 
 
 class Reference:
     """The interpreter."""
 
-    def on(self, state: State, games: int, rng: Random) -> Outcome | None:
+    def on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
         """What some games from a state came to."""
-        found = [one for one in (self.one(state.copy(), rng) for _ in range(games)) if one is not None]
+        found = [one for one in (self.one(state.copy(), rng, weights) for _ in range(games)) if one is not None]
         if not found:
             return None
         shares, returns = ([sum(column) / len(found) for column in zip(*rows)] for rows in zip(*found))
         return Outcome(len(found), shares, returns)
 
-    def one(self, state: State, rng: Random) -> tuple[list[float], list[float]] | None:
+    def one(self, state: State, rng: Random, weights: Weights) -> tuple[list[float], list[float]] | None:
         """Shares of the win and returns of one game."""
-        player, p = PLAYERS[PLAYER], state.position
+        p = state.position
         began, hands = p.decisions, tallies(state)
         try:
             while not state.is_terminal:
@@ -66,7 +71,7 @@ class Reference:
                     return leading(returns, state.game.layout.side_of), returns
                 if played < LEAST:
                     hands = tallies(state)
-                state.apply(player(state, state.choosing[0], rng))
+                state.apply(leaning(weights, state, state.choosing[0], rng))
         except Fault:
             return None
         return won(state), state.returns()
@@ -84,16 +89,18 @@ class Machine:
         from hoyle.native.rolling import Rolling
 
         self.rolling = Rolling(native)
+        self.actions = (*native.game.model.actions, PASS)
         self.instead = Reference()
 
-    def on(self, state: State, games: int, rng: Random) -> Outcome | None:
+    def on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
         """What some games from a state came to."""
         if state.is_terminal:
             return Outcome(1, won(state), state.returns())
         try:
-            found = self.rolling.roll(state, games, rng.getrandbits(64), LEAST, MOST)
+            leaning = [weights.get(name, 1) for name in self.actions]
+            found = self.rolling.roll(state, games, rng.getrandbits(64), LEAST, MOST, leaning)
         except ValueError:  # chance is asked of the caller
-            return self.instead.on(state, games, rng)
+            return self.instead.on(state, games, rng, weights)
         if not found.games:
             return None
         n = found.games

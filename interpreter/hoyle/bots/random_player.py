@@ -1,6 +1,6 @@
 """Random players: the yardstick of every other player, and the hands that the laws are tested with."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -30,12 +30,23 @@ def by_kind(state: "State", seat: int, rng: Random) -> "Move":
 
 def patient(state: "State", seat: int, rng: Random) -> "Move":
     """As `by_kind`, but of moves that may be made at any time one in `RARELY`, if there is anything else to do."""
+    return leaning({}, state, seat, rng)
+
+
+def leaning(weights: Mapping[str, int], state: "State", seat: int, rng: Random) -> "Move":
+    """As `patient`, but actions are the likelier the more they weigh; those that are not named weigh 1."""
     declared = state.game.model.actions
     names = state.choices(seat=seat)
     anytime = [name for name in names if name in declared and declared[name].anytime]
     others = [name for name in names if name not in anytime]
     rarely = bool(anytime) and (not others or rng.randrange(RARELY) == 0)
-    return completed(state, seat, rng.choice(anytime if rarely else others), rng)
+    among = anytime if rarely else others
+    number = rng.randrange(sum(weights.get(name, 1) for name in among))
+    for name in among:
+        number -= weights.get(name, 1)
+        if number < 0:
+            return completed(state, seat, name, rng)
+    raise AssertionError("a number below the sum lies in one of the weights")
 
 
 def completed(state: "State", seat: int, action: str, rng: Random) -> "Move":

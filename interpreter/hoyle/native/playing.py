@@ -17,7 +17,7 @@ from hoyle.native import program as p
 from hoyle.native.engine import Engine, build_quickly, compiler, load, play, text_of
 from hoyle.native.image import Imaging
 from hoyle.native.lower.asked import Asked
-from hoyle.native.lower.by_kind import ByKind, Patient
+from hoyle.native.lower.by_kind import ByKind, Leaning, Patient
 from hoyle.native.lower.by_worth import ByWorth
 from hoyle.native.lower.choosing import Chooser, Uniform
 from hoyle.native.lower.context import Context
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 #: The players that machine code has.
 CHOOSERS: dict[str, type[Chooser]] = {"uniform": Uniform, "by_kind": ByKind, "patient": Patient}
 
-#: The players of a batch.
-ASKED = "asked"
+#: The players of a batch, and those of `rolling`.
+ASKED, LEANING = "asked", "leaning"
 
 
 class CannotLower(Exception):
@@ -196,7 +196,7 @@ def compile(game: Game, player: str = "uniform", *, cut: bool = False) -> Native
     it is made for `rolling`: games can end with a hand, and are tallied as they stand where they are called.
     """
     parameters.made("game", game, Game, "a Game, as `hoyle.load` gives it")
-    if parameters.text("player", player, "the name of a player") == ASKED:
+    if parameters.text("player", player, "the name of a player") == ASKED or (player == LEANING and not cut):
         raise CannotLower(f"machine code has no player `{player}`")
     return kept(game, player, cut=parameters.flag("cut", cut))
 
@@ -246,7 +246,8 @@ def chooser_of(player: str) -> Callable[[Context], Chooser]:
     way, colon, formula = player.partition(":")
     if colon and way in ("weighted", "greedy"):
         return partial(ByWorth, formula=formula, greedy=way == "greedy")
-    found = Asked if player == ASKED else CHOOSERS.get(player)
+    choosers: dict[str, type[Chooser]] = {ASKED: Asked, LEANING: Leaning, **CHOOSERS}
+    found = choosers.get(player)
     if found is None:
         raise CannotLower(f"machine code has no player `{player}`")
     return found

@@ -4,6 +4,7 @@ Made for searches: the memory of games is made once and used again, and nothing 
 """
 
 import ctypes
+from collections.abc import Sequence
 from dataclasses import dataclass
 from struct import Struct
 from typing import Any
@@ -55,15 +56,18 @@ class Rolling:
         reader, offset = self.readers[name]
         return reader.unpack_from(self.tally, offset)
 
-    def roll(self, state: State, games: int, seed: int, least: int, most: int) -> Rolled:
+    def roll(self, state: State, games: int, seed: int, least: int, most: int, weights: Sequence[int] = ()) -> Rolled:
         """Games from a state, at most `MOST`; those that a rule stops count in nothing.
 
-        A game ends with the first tally after `least` decisions, and is tallied as it stands after `most`. Raises
-        `ValueError` for a state that machine code cannot go on from.
+        A game ends with the first tally after `least` decisions, and is tallied as it stands after `most`. `weights` of
+        leaning players are those of the actions in their order, and of a pass. Raises `ValueError` for a state that
+        machine code cannot go on from.
         """
         sheet, made = self.imaging.sheet_of(state), max(state.position.decisions, DECISIONS - most)
         sheet.put("decisions", made)
         sheet.put("enough", made + least)
+        if weights:
+            sheet.fill("leaning", weights)
         image = sheet.filled()
         self.tally[:] = self.blank
         start = (ctypes.c_char * len(image)).from_buffer_copy(image)

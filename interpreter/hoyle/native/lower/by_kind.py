@@ -19,9 +19,11 @@ from hoyle.native.lower.code import (
     add,
     compare,
     integer,
+    mul,
     not_empty,
     to_int,
 )
+from hoyle.native.lower.context import Context
 from hoyle.native.lower.levels import Level
 from hoyle.native.lower.offers import COUNTING, FOUND, Offer
 from hoyle.native.lower.sequences import Sequence, Value, Written, expression
@@ -189,3 +191,22 @@ class Patient(ByKind):
     def is_anytime(self, way: Way) -> bool:
         """Whether what is done may be done at any time."""
         return way.offered is not None and bool(self.cx.model.actions[way.offered.action].anytime)
+
+
+class Leaning(Patient):
+    """As `Patient`, but each action has a weight, in the field `leaning` by its number; that of a pass is the last."""
+
+    def __init__(self, cx: Context) -> None:
+        super().__init__(cx)
+        cx.store.declare("leaning", len(self.numbers) + 1, start=1)
+
+    def counted(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
+        any_, pick = super().counted(offer)
+        return self.cx.code.bind(mul(any_, self.weight(self.numbers[offer.plan.action.name])), "weight"), pick
+
+    def passing(self) -> p.Expr:
+        return self.weight(len(self.numbers))
+
+    def weight(self, number: int) -> p.Expr:
+        """The weight of an action, or of a pass."""
+        return p.Load("int", "leaning", integer(number))

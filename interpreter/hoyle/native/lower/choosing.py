@@ -71,7 +71,7 @@ class Chooser:
             code.when(compare("==", possible, ZERO), nothing)
         ways = [*main, *(self.way(offer, seat) for offer in node.offers if offer.free)]
         if node.passed is not None:
-            ways.append(Way(None, ONE, lambda number: None))
+            ways.append(Way(None, self.passing(), lambda number: None))
         ways += [self.out_of_turn(offer, seat) for offer in node.anytime]
         self.cap()
         self.choose(ways, seat, lambda way: self.take(way, seat, node.passed))
@@ -113,6 +113,10 @@ class Chooser:
     def counted(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
         """How much an action counts among others, nought where it has no move; what fills the arguments of a move."""
         raise NotImplementedError
+
+    def passing(self) -> p.Expr:
+        """How much a pass counts among actions."""
+        return ONE
 
     def check_room(self) -> None:
         """Stop the game where a zone holds more than it has room for."""
