@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.bots.worth import tallied
-from hoyle.native.playing import compile
+from hoyle.native.playing import CannotLower, compile
 from hoyle.native.rolling import Rolling
 
 LONG = 10**5
@@ -45,3 +45,32 @@ def test_games_that_are_called_are_tallied_as_they_stand() -> None:
     state = later(game, 12)
     found = Rolling(compile(game, cut=True)).roll(state, 3, 1, LONG, 0)
     assert found.returns == tuple(3 * value for value in tallied(state))
+
+
+@pytest.mark.parametrize("name", ["gin_rummy", "kathmandu", "goofspiel", "sequence"])
+def test_leaning_players_whose_actions_weigh_alike_are_patient(name: str) -> None:
+    game = hoyle.load(name)
+    state = game.new_state(4)
+    patient, leaning = (Rolling(compile(game, player, cut=True)) for player in ("patient", "leaning"))
+    assert leaning.roll(state, 20, 9, 30, 60) == patient.roll(state, 20, 9, 30, 60)
+
+
+def test_leaning_players_take_what_weighs_more() -> None:
+    game = hoyle.load("gin_rummy")
+    state, rolling = game.new_state(4), Rolling(compile(game, "leaning", cut=True))
+    rolling.readers["all_actions"] = rolling.reader("all_actions")
+    actions = [*game.model.actions, "pass"]
+
+    def made(weights: dict[str, int]) -> dict[str, int]:
+        rolling.roll(state, 50, 9, 200, 200, [weights.get(name, 1) for name in actions])
+        return dict(zip(actions, rolling.read("all_actions"), strict=True))
+
+    even, leaning = made({}), made({"take_discard": 50})
+    assert leaning["take_discard"] > 1.5 * even["take_discard"]
+    assert leaning["draw"] < even["draw"] / 5
+    assert leaning["draw"] > 0
+
+
+def test_leaning_players_are_for_rolling_alone() -> None:
+    with pytest.raises(CannotLower, match="no player `leaning`"):
+        compile(hoyle.load("sedma"), "leaning")
