@@ -1,7 +1,6 @@
 """`hoyle analyse`: the moves of a played game that lost most."""
 
 import sys
-from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -31,6 +30,13 @@ class Looked(NamedTuple):
     made: "Made"
     weighed: "Weighed"
     called: tuple[str, str]
+
+
+class Found(NamedTuple):
+    """The moves that were looked at, and the numbers of those where nobody can say what their player could know."""
+
+    looked: list[Looked]
+    left_out: list[int]
 
 
 @click.command("analyse")
@@ -67,12 +73,12 @@ def command(log: str, seat: str | None, iterations: int, most: int, as_json: boo
     with request.faults():
         replay = follow(whole, game)
     seats = seats_of(replay, seat)
-    found: list[Looked] = []
+    found = Found([], [])
     tell = partial(print_json, replay, found, iterations) if as_json else partial(show, replay, found, most)
     try:
         look(replay, seats, iterations, found)
     except KeyboardInterrupt:
-        if found:
+        if found.looked:
             tell()
             sys.stdout.flush()
         raise
@@ -102,7 +108,7 @@ def seats_of(replay: "Replay", asked: str | None) -> list[int]:
     return every if seat is None else [seat]
 
 
-def look(replay: "Replay", seats: list[int], iterations: int, found: list[Looked]) -> None:
+def look(replay: "Replay", seats: list[int], iterations: int, found: Found) -> None:
     """Add the moves of some seats where there was a choice, with a bar meanwhile."""
     from hoyle.bots.view import NoView, view_of
     from hoyle.bots.weigh import weigh
@@ -116,29 +122,34 @@ def look(replay: "Replay", seats: list[int], iterations: int, found: list[Looked
                 rng = Random(f"{replay.log.head.seed}/{number}")
                 move = state.parse_move(made.move, made.seat)
                 weighed = None
-                with suppress(NoView):
+                try:
                     weighed = weigh(view_of(state, made.seat), move, rng, iterations)
+                except NoView:
+                    found.left_out.append(number)
                 if weighed is not None:
                     made_as, best_as = names(state, made.seat, [weighed.made.move, weighed.best.move])
-                    found.append(Looked(made, weighed, (made_as, best_as)))
+                    found.looked.append(Looked(made, weighed, (made_as, best_as)))
             again(state, made)
             advance(number)
 
 
-def show(replay: "Replay", found: list[Looked], most: int) -> None:
+def show(replay: "Replay", found: Found, most: int) -> None:
     """Print the moves that lost most, for people."""
     from hoyle_cli.table.called import Called
     from hoyle_cli.table.desk import Desk
     from hoyle_cli.table.hint import words
 
-    worst = sorted((one for one in found if one.weighed.clear), key=lambda one: -one.weighed.loss)[:most]
+    worst = sorted((one for one in found.looked if one.weighed.clear), key=lambda one: -one.weighed.loss)[:most]
     desk = Desk(replay.game, Called(replay.log.head.names))
-    desk.say(headline(len(found), len(worst)))
+    desk.say(headline(len(found.looked), len(worst)))
     alone = replay.game.players == 1
     for one in worst:
         desk.say(f"  move {one.made.n}, p{one.made.seat}: {one.called[0]}, which lost {one.weighed.loss:.2f} of 1")
         for name, estimate in zip(one.called, (one.weighed.made, one.weighed.best)):
             desk.say(f"    {name}: {words(estimate, alone)}")
+    if found.left_out:
+        moves = ", ".join(map(str, found.left_out))
+        desk.say(f"Left out, as hardly any way to deal the hidden cards fits what their player saw: {moves}.")
 
 
 def headline(looked: int, blamed: int) -> str:
@@ -151,12 +162,12 @@ def headline(looked: int, blamed: int) -> str:
     return f"{decisions} looked at; {'this move' if blamed == 1 else 'these moves'} lost most:"
 
 
-def print_json(replay: "Replay", found: list[Looked], iterations: int) -> None:
+def print_json(replay: "Replay", found: Found, iterations: int) -> None:
     """Print all that was looked at, for programs."""
     request.print_json(as_data(replay, found, iterations))
 
 
-def as_data(replay: "Replay", found: list[Looked], iterations: int) -> dict[str, Any]:
+def as_data(replay: "Replay", found: Found, iterations: int) -> dict[str, Any]:
     """All that was looked at, as plain data."""
     return {
         "game": replay.game.id,
@@ -177,6 +188,7 @@ def as_data(replay: "Replay", found: list[Looked], iterations: int) -> dict[str,
                 "loss": one.weighed.loss,
                 "clear": one.weighed.clear,
             }
-            for one in found
+            for one in found.looked
         ],
+        "left_out": found.left_out,
     }

@@ -13,7 +13,7 @@ from processes import Run, Spawn, Start, environment
 
 import hoyle
 from hoyle.bots import named, weigh
-from hoyle.bots.view import View
+from hoyle.bots.view import NoView, View
 from hoyle.measure import arena
 from hoyle.offers.moves import Move
 from hoyle_cli.table import hint
@@ -289,6 +289,22 @@ def plain(tmp_path: Path) -> Path:
     path = tmp_path / "plain.yaml"
     path.write_text(PLAIN, encoding="utf-8")
     return path
+
+
+def test_moves_of_which_nobody_can_say_what_was_known_are_named(
+    run: Run, plain: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tmp_path / "game.log"
+    run("play", str(plain), "--hot-seat", "--seed", "1", "--log", str(log), typed="1\n1\n")
+
+    def nothing(state: hoyle.State, seat: int) -> None:
+        raise NoView("hardly any way fits")
+
+    monkeypatch.setattr("hoyle.bots.view.view_of", nothing)
+    shown = run("analyse", str(log), "--iterations", "10").stdout.splitlines()
+    assert shown[0] == "There was no decision to look at."
+    assert shown[1].startswith("Left out, as hardly any way") and shown[-1].endswith("1, 2.")
+    assert json.loads(run("analyse", str(log), "--iterations", "10", "--json").stdout)["left_out"] == [1, 2]
 
 
 def test_a_blunder_is_told_in_the_words_of_the_table(run: Run, plain: Path, tmp_path: Path) -> None:
