@@ -12,6 +12,7 @@ from hoyle.bots.greedy import Greedy
 from hoyle.bots.mcts import Budget, Search, Searcher
 from hoyle.bots.view import view_of
 from hoyle.bots.weigh import weigh
+from hoyle.bots.worth import leading
 
 Table = Callable[[str], hoyle.Game]
 
@@ -304,3 +305,8 @@ def test_a_search_of_one_piece_after_the_other_is_settled_when_every_piece_is(ta
         node = first
     assert len(tops) > 1
     assert search.settled(min(tops) - 1) and not search.settled(min(tops))
+
+
+def test_a_patience_that_is_broken_off_is_not_won() -> None:
+    assert leading([12.0], [0]) == [0.0]
+    assert leading([3.0, 3.0, 1.0, 1.0], [0, 0, 1, 1]) == [1.0, 1.0, 0.0, 0.0]

@@ -69,7 +69,9 @@ def tallied(state: State) -> list[float]:
 
 
 def leading(returns: Sequence[float], side_of: Sequence[int]) -> list[float]:
-    """The share of the win that each seat would have if the returns decided."""
+    """The share of the win that each seat would have if the returns decided; who plays alone has not won yet."""
+    if len(set(side_of)) < 2:
+        return [0.0 for _ in returns]
     best = max(returns)
     first = {side_of[seat] for seat, value in enumerate(returns) if value == best}
     return [1 / len(first) if side_of[seat] in first else 0.0 for seat in range(len(returns))]
