@@ -18,6 +18,7 @@ TRIALS = Path(__file__).parents[1] / "data" / "language" / "trials"
 
 #: A game, players, moves made, and the seed by which they are made.
 CASES = [
+    ("small_ask", 2, 2, 2),
     ("kuhn", 2, 1, 0),
     ("kuhn", 3, 2, 1),
     ("leduc", 2, 2, 2),

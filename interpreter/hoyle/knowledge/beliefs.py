@@ -75,7 +75,7 @@ class Beliefs:
         self.found: World | None = None
         #: the largest number of ways to choose in secret of any world so far
         self.most = 0
-        self.straight = not self.open and all(not isinstance(e, Tangle) or e.even for e in self.course)
+        self.straight = not (self.open or self.sure) and all(not isinstance(e, Tangle) or e.even for e in self.course)
         self.root = self.rooted()
 
     @property
