@@ -8,7 +8,7 @@ import pytest
 
 import hoyle
 from hoyle.knowledge import Beliefs, beliefs, search
-from hoyle.knowledge.repeats import Repeats
+from hoyle.knowledge.repeats import Outcome, Repeats
 from hoyle.knowledge.weighing import TooRare
 from hoyle.knowledge.worlds import World
 from hoyle.position.made import Made
@@ -22,6 +22,7 @@ REWRITTEN = Path(__file__).parents[1] / "data" / "rewritten"
     [
         (HERE / "small_fish.yaml", 4),
         (HERE / "small_reds.yaml", 3),
+        (HERE / "small_record.yaml", 4),
         pytest.param(REWRITTEN / "canasta.yaml", 8, marks=pytest.mark.slow),
         (REWRITTEN / "go_fish.yaml", 12),
         (REWRITTEN / "schnapsen.yaml", 9),
@@ -31,17 +32,17 @@ def test_a_step_that_was_tried_before_fits_as_it_would_again(
     path: Path, moves: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known, all_steps = [0], [0]
-    fits = Repeats.fits
+    outcome = Repeats.outcome
 
-    def compared(self: Repeats, world: World, made: Made) -> bool:
+    def compared(self: Repeats, world: World, made: Made) -> Outcome:
         kept = sum(len(outcomes.found) for zones in self.outcomes.values() for outcomes in zones.values())
-        found = fits(self, world, made)
+        found = outcome(self, world, made)
         known[0] += kept == sum(len(outcomes.found) for zones in self.outcomes.values() for outcomes in zones.values())
         all_steps[0] += 1
-        assert found == (self.retelling.step(world, made, None) is not None)
+        assert found is self.reached(self.retelling.step(world, made, None), world, made)
         return found
 
-    monkeypatch.setattr(Repeats, "fits", compared)
+    monkeypatch.setattr(Repeats, "outcome", compared)
     monkeypatch.setattr(beliefs, "TRIES", 0)  # every world is searched for
     monkeypatch.setattr(search, "CLIMB", 30)
     game = hoyle.load(path)

@@ -2,6 +2,7 @@
 
 import os
 from collections import Counter
+from math import sqrt
 from pathlib import Path
 from random import Random
 
@@ -48,6 +49,10 @@ CASES = [
     ("small_reds", 2, 2, 1),
     ("small_reds", 2, 3, 4),
     ("small_reds", 2, 4, 5),
+    ("small_recall", 2, 3, 0),
+    ("small_recall", 2, 3, 2),
+    ("small_record", 2, 3, 1),
+    ("small_record", 2, 4, 2),
     ("small_secrets", 2, 1, 1),
     ("small_told", 2, 1, 1),
     ("small_told", 2, 2, 3),
@@ -80,7 +85,7 @@ def test_each_state_that_fits_is_as_likely(name: str, players: int, moves: int, 
     real = played(game, seed, moves)
     for seat in range(players):
         found = courses(game, real, seat, lambda state: (written(state), lying(state)))
-        ways, places = ({one[part] for one in found} for part in range(2))
+        ways = {way for way, _ in found}
         rng, draws = Random(seed), 40 * len(ways) if len(ways) < 100 else 6 * len(ways)
         counts: Counter[object] = Counter()
         for _ in range(min(draws, 1500)):
@@ -89,8 +94,18 @@ def test_each_state_that_fits_is_as_likely(name: str, players: int, moves: int, 
             counts[written(state)] += 1
         assert set(counts) <= ways
         assert strangeness(counts, len(ways), counts.total()) < 5
-        beliefs = Beliefs(game.machine, real.position, seat)
-        assert {lying(State(game, beliefs.draw(Random(seed)))) for seed in range(30)} <= places
+        assert is_drawn_by_weight(game, real, seat, Counter(place for _, place in found))
+
+
+def is_drawn_by_weight(game: hoyle.Game, real: State, seat: int, weights: Counter[object]) -> bool:
+    """Whether bots are drawn the places of cards as often as there are courses of play that lead to them."""
+    beliefs, rng = Beliefs(game.machine, real.position, seat), Random(seat)
+    draws = min(1500, max(200, 20 * len(weights)))
+    counts = Counter(lying(State(game, beliefs.draw(rng))) for _ in range(draws))
+    expected = {place: draws * weight / weights.total() for place, weight in weights.items()}
+    apart = sum((counts[place] - often) ** 2 / often for place, often in expected.items())
+    free = len(weights) - 1
+    return set(counts) <= set(weights) and apart <= free + 5 * sqrt(2 * free)
 
 
 @pytest.mark.parametrize("moves, seed", [(3, 0), (4, 2), (4, 4)])

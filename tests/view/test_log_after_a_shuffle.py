@@ -8,53 +8,9 @@ import hoyle
 
 RULES = """
 hoyle: 1
-game: back
-title: Back
-players: 2
-deck: {ranks: [1, 2], suits: [plain], into: stock}
-zones:
-  stock: stack seen by nobody
-  hand:  set per player seen by owner
-actions:
-  back:
-    with: {c: card from my hand}
-    do: |
-      move c to stock
-      MIX
-      deal 2 from stock to hand[me.left]
-phases:
-  game: |
-    shuffle stock
-    deal 1 from stock to hand[dealer]
-    dealer chooses back
-    tally
-score: {per: player, parts: {cards: count(my hand)}}
-winner: {most: highest my score}
-"""
-
-
-def told(folder: Path, mix: str) -> list[str]:
-    """How the other player is told of the card that was put back and dealt to him."""
-    (folder / "back.yaml").write_text(RULES.replace("MIX", mix), encoding="utf-8")
-    state = hoyle.load(folder / "back.yaml").new_state(1, dealer=0, deal={"hand[0]": ["2"]})
-    state.apply("back 2")
-    return [event.text for event in state.log(1) if event.kind == "do"]
-
-
-def test_a_card_that_comes_straight_to_a_player_is_named(tmp_path: Path) -> None:
-    assert told(tmp_path, "nothing") == ["p0: back 2"]
-
-
-def test_one_that_was_shuffled_or_gathered_is_not(tmp_path: Path) -> None:
-    assert told(tmp_path, "shuffle stock") == ["p0: back hand[0]"]
-    assert told(tmp_path, "gather everything") == ["p0: back hand[0]"]
-
-
-GIVEN = """
-hoyle: 1
-game: given
-title: Given
-players: 3
+game: followed
+title: Followed
+players: PLAYERS
 deck: {ranks: [1, 2, 3, 4], suits: [plain], into: stock}
 zones:
   stock: stack seen by nobody
@@ -63,11 +19,10 @@ actions:
   give:
     with: {c: card from my hand}
     do: |
-      move c to hand[me.left]
-      LEAVES
+      GIVEN
 phases:
   game: |
-    deal 2 from stock to each hand starting with dealer
+    deal HANDS from stock to each hand starting with dealer
     dealer chooses give
     tally
 score: {per: player, parts: {cards: count(my hand)}}
@@ -75,11 +30,36 @@ winner: {most: highest my score}
 """
 
 
+def after_giving(folder: Path, seats: int, steps: list[str], held: str = "set", hands: int = 2) -> hoyle.State:
+    """A game in which a player has chosen the card 1, with which certain steps were then done."""
+    filled = {"PLAYERS": seats, "HELD": held, "HANDS": hands, "GIVEN": "\n      ".join(steps)}
+    text = RULES
+    for word, value in filled.items():
+        text = text.replace(word, str(value))
+    (folder / "followed.yaml").write_text(text, encoding="utf-8")
+    state = hoyle.load(folder / "followed.yaml").new_state(1, dealer=0, deal={"hand[0]": ["1", "2"][:hands]})
+    state.apply("give 1")
+    return state
+
+
+def told(folder: Path, mix: str) -> list[str]:
+    """How the other player is told of a card that was put back and dealt to him, with all others."""
+    state = after_giving(folder, 2, ["move c to stock", mix, "deal 3 from stock to hand[me.left]"], hands=1)
+    return [event.text for event in state.log(1) if event.kind == "do"]
+
+
+def test_a_card_that_comes_straight_to_a_player_is_named(tmp_path: Path) -> None:
+    assert told(tmp_path, "nothing") == ["p0: give 1"]
+
+
+def test_one_that_was_shuffled_or_gathered_is_not(tmp_path: Path) -> None:
+    assert told(tmp_path, "shuffle stock") == ["p0: give hand[0]"]
+    assert told(tmp_path, "gather everything") == ["p0: give hand[0]"]
+
+
 def told_of_a_gift(folder: Path, held: str, leaves: str) -> list[str]:
     """How each seat is told of a card that was given into a hand, out of which it went on."""
-    (folder / "given.yaml").write_text(GIVEN.replace("HELD", held).replace("LEAVES", leaves), encoding="utf-8")
-    state = hoyle.load(folder / "given.yaml").new_state(1, dealer=0)
-    state.apply("give 1")
+    state = after_giving(folder, 3, ["move c to hand[me.left]", leaves], held)
     return [event.text for seat in (0, 1, 2) for event in state.log(seat) if event.kind == "do"]
 
 
@@ -99,10 +79,8 @@ def test_one_that_lay_among_others_is_not_known_to_who_gets_it(
 
 def test_a_sentence_does_not_follow_a_card_through_a_shuffle(tmp_path: Path) -> None:
     told = []
-    for mix in ("", "shuffle hand[me.left]"):
-        steps = "\n      ".join(filter(None, ("turn up c", "turn down c", mix, 'say "{c} lies there"')))
-        (tmp_path / "said.yaml").write_text(GIVEN.replace("HELD", "stack").replace("LEAVES", steps), encoding="utf-8")
-        state = hoyle.load(tmp_path / "said.yaml").new_state(1, dealer=0)
-        state.apply("give 1")
+    for mix in ("nothing", "shuffle hand[me.left]"):
+        steps = ["move c to hand[me.left]", "turn up c", "turn down c", mix, 'say "{c} lies there"']
+        state = after_giving(tmp_path, 3, steps, "stack")
         told += [event.text for event in state.log(2) if event.kind == "say"]
     assert told == ["1 lies there", "a card lies there"]

@@ -1,9 +1,8 @@
 """Which actions were good in a search so far. Input: what they were worth where they were made; output: weights for random players.
 
-Who plays on at random makes every mistake there is, so that a search learns to wait for the mistakes of others: in Schnapsen to
-close the talon, as others claim sixty-six without having it. What an action was worth on average, wherever it was made, says
-which are mistakes mostly (the move-average sampling technique: Finnsson and Bjornsson 2008, "Simulation-Based Approach to General
-Game Playing").
+Who plays on at random makes every mistake there is, so that a search learns to wait for the mistakes of others, such as claims
+that they cannot make good. What an action was worth on average, wherever it was made, says which are mistakes mostly (the
+move-average sampling technique: Finnsson and Bjornsson 2008, "Simulation-Based Approach to General Game Playing").
 """
 
 from collections.abc import Iterable

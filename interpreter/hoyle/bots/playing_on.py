@@ -97,8 +97,8 @@ class Machine:
         if state.is_terminal:
             return Outcome(1, won(state), state.returns())
         try:
-            leaning = [weights.get(name, 1) for name in self.actions]
-            found = self.rolling.roll(state, games, rng.getrandbits(64), LEAST, MOST, leaning)
+            by_action = [weights.get(name, 1) for name in self.actions]
+            found = self.rolling.roll(state, games, rng.getrandbits(64), LEAST, MOST, by_action)
         except ValueError:  # chance is asked of the caller
             return self.instead.on(state, games, rng, weights)
         if not found.games:

@@ -4,7 +4,7 @@ A formula that asks only where cards lie has the same value whichever they are, 
 that asks for the face of a card does not, unless the seat sees that card wherever it is asked for.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
@@ -367,20 +367,34 @@ def formulas_of(thing: Any) -> list[f.Formula]:
 def given_values(machine: Machine) -> dict[int, list[f.Formula]]:
     """The formulas whose values a name may stand for, by slot: of `let`, of loops, of parameters."""
     found: dict[int, list[f.Formula]] = {}
-    lists: dict[int, list[f.Formula]] = {}
-    for node in machine.graph.nodes:
-        for step in node.steps if isinstance(node, g.Effect) else ():
-            if isinstance(step, b.Let):
-                found.setdefault(step.local.slot, []).append(step.value)
-            elif isinstance(step, g.Enter):
-                for local, value in step.values:
-                    found.setdefault(local.slot, []).append(value)
-            elif isinstance(step, g.Put) and isinstance(step.value, f.Node):
-                lists.setdefault(step.slot, []).append(step.value)
-        for offer in node.offers if isinstance(node, g.Decide | g.Together) else ():
-            for local, value in offer.values:
-                found.setdefault(local.slot, []).append(value)
-    for node in machine.graph.nodes:
-        if isinstance(node, g.Each) and node.items in lists:
-            found.setdefault(node.local.slot, []).extend(lists[node.items])
+    nodes = machine.graph.nodes
+    for node in nodes:
+        offered = (
+            [pair for offer in node.offers for pair in offer.values] if isinstance(node, g.Decide | g.Together) else []
+        )
+        for slot, value in (*given_by(node), *((local.slot, value) for local, value in offered)):
+            if isinstance(value, f.Node):
+                found.setdefault(slot, []).append(value)
+    for node in nodes:
+        if isinstance(node, g.Each):
+            found.setdefault(node.local.slot, []).extend(found.get(node.items, []))
     return found
+
+
+def given_by(node: g.Node) -> Iterator[tuple[int, f.Formula | int]]:
+    """The slots that a node gives values, with the formula, or for a loop with the slot of its list."""
+    if isinstance(node, g.Each):
+        yield node.local.slot, node.items
+    for step in node.steps if isinstance(node, g.Effect) else ():
+        yield from given_in(step)
+
+
+def given_in(step: g.Step) -> Iterator[tuple[int, f.Formula | int]]:
+    """The slots that a step gives values, with the formula."""
+    match step:
+        case b.Let(local=local, value=value):
+            yield local.slot, value
+        case g.Enter(values=values):
+            yield from ((local.slot, value) for local, value in values)
+        case g.Put(slot=slot, value=f.Node() as value):
+            yield slot, value

@@ -1,13 +1,14 @@
 """What a seat may believe: a position and a seat in; positions that the seat cannot tell from it out."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.knowledge.facts import Gathered, Happened, Heard, Tangle
+from hoyle.knowledge.kept_over import is_recalled
 from hoyle.knowledge.learning import Learned, bearing_of, fulfilled, learn
-from hoyle.knowledge.repeats import Repeats
+from hoyle.knowledge.repeats import Outcome, Repeats
 from hoyle.knowledge.replay import Step, Untold
 from hoyle.knowledge.retelling import Drawn, Retelling
 from hoyle.knowledge.rooted import NoRoot, Root
@@ -55,7 +56,7 @@ class Beliefs:
         self.known = learned.known
         self.deal = deal_now(machine, self.known, after)
         first, self.course = since_gathered(self.known.course)
-        if self.is_remembered(first):
+        if first and is_recalled(machine, bearing_of(machine, seat), self.retelling.chain[first].kept, seat):
             first, self.course = 0, list(course_of(self.known.course))
         self.made = self.retelling.chain[first:]
         self.open = {made.kept.number for made in self.made if is_open(made.kept.learned[seat])}
@@ -68,7 +69,7 @@ class Beliefs:
             self.settled.pop(self.last.number, None)
         #: the faces of all trails before the step in which the cards were gathered, where they bear on nothing
         self.before: dict[int, int] = {}
-        if first and (first not in self.open or self.is_forgotten(first)):
+        if first and (first not in self.open or self.is_clear(first)):
             self.forget(first)
         self.gathered = {event: deal_before(event) for event in self.course if isinstance(event, Gathered)}
         #: the last world that was searched for; the next search goes on from it
@@ -87,27 +88,20 @@ class Beliefs:
             or bool(self.last.after.pending.keys() - {self.seat})
         )
 
-    def is_remembered(self, first: int) -> bool:
-        """Whether something that the seat does not see may still tell of a choice that it was not told before a step."""
-        return any(number < first for number in self.retelling.untold) and not self.sees_what_is_kept(first)
+    def is_clear(self, first: int) -> bool:
+        """Whether nothing in the step in which the cards were gathered was left to chance or to secret choices before they were."""
+        step: Step = self.retelling.chain[first].kept
+        later = sum(isinstance(event, Heard) and event.step == first for event in self.after_gathering())
+        return later == len(step.results) and first not in self.retelling.untold and not step.after.pending
 
-    def sees_what_is_kept(self, number: int) -> bool:
-        """Whether the seat sees all variables and tokens after a step."""
-        p, sights, layout = self.retelling.chain[number].kept.after, self.machine.sights, self.machine.layout
-        seen = [sights.cell(p, cell.number) for cell in layout.variable_cells]
-        seen += [sights.zone(p, zone.number) for zone in layout.zones if zone.kind == "tokens"]
-        return all((mask >> self.seat) & 1 for mask in seen)
-
-    def is_forgotten(self, first: int) -> bool:
-        """Whether nothing is left of what lay hidden before the step in which the cards were gathered, but what the seat sees."""
+    def after_gathering(self) -> list[Happened]:
+        """What happened since the cards were last gathered, from the latest back."""
         gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathered))
-        later = sum(isinstance(event, Heard) and event.step == first for event in self.course[:gathered])
-        return self.sees_what_is_kept(first) and later == len(self.retelling.chain[first].kept.results)
+        return self.course[:gathered]
 
     def forget(self, first: int) -> None:
         """Let the course begin where the cards were gathered: with other faces before, what came after was as likely."""
-        gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathered))
-        del self.course[gathered:]
+        self.course = self.after_gathering()
         if first in self.open:
             before: Step = self.retelling.chain[first - 1].kept
             self.before = {trail: card for card, trail in enumerate(before.learned[self.seat].known.trail)}
@@ -218,7 +212,7 @@ class Beliefs:
         world.ways[ROOT] = drawn[2]
         return world if self.walked(world, rng, drawn[1]) else None
 
-    def walked(self, world: World, rng: Random, given: list[dict[int, int]] | None = None) -> bool:
+    def walked(self, world: World, rng: Random, given: Sequence[dict[int, int]] = ()) -> bool:
         """Give the trails before their faces, from now back to where the course begins; False if that cannot have been."""
         if not walk_back(world, self.course, rng, self.gathered, given):
             return False
@@ -274,13 +268,19 @@ class Beliefs:
         if self.retelling.guesses:
             return int(self.tried(world) is None)
         found = sum(not fact.fits(world.faces) for fact in self.sure)
-        if found:
-            return min(found, most)
+        p: Position | None = None
         for made in self.made:
-            if self.is_doubtful(made.kept.number, world) and not self.repeats.fits(world, made):
-                found += 1
-                if found >= most:
-                    break
+            if found >= most:
+                return most
+            if p is None and not self.is_doubtful(made.kept.number, world):
+                continue
+            outcome = self.repeats.outcome(world, made) if p is None else Outcome.UNLIKE
+            if outcome is Outcome.UNLIKE:
+                p = self.retelling.step(world, made, p)
+                outcome = Outcome.NOTICED if p is None else outcome
+            if p is not None and self.retelling.differs_only_in_faces(p, made, world):
+                p = None
+            found += outcome is Outcome.NOTICED
         return found
 
     def ways(self, world: World) -> int:
@@ -292,25 +292,33 @@ class Beliefs:
 
     def is_doubtful(self, number: int, world: World) -> bool:
         """Whether the seat may notice at a step that a world is not the game."""
+        if number < self.made[0].kept.number:
+            learned: Learned = self.retelling.chain[number].kept.learned[self.seat]
+            return learned.open
         if number not in self.open:
             return False
         return number not in self.settled or not all(fact.fits(world.faces) for fact in self.settled[number])
 
     def tried(self, world: World) -> Position | None:
         """The position now in a world, if the steps that must be tried fit it."""
+        return self.gone_through(self.made, world)
+
+    def gone_through(self, chain: Sequence[Made], world: World) -> Position | None:
+        """Where steps up to now lead in a world, if those that must be tried fit it.
+
+        A step is tried from where the one before led as far as that differs from the game by more than faces.
+        """
         p: Position | None = None
         if not all(fact.fits(world.faces) for fact in self.sure):
             return None
-        for made in self.made:
+        for made in chain:
             step: Step = made.kept
             if p is None and not self.is_doubtful(step.number, world):
                 continue
             p = self.retelling.step(world, made, p)
             if p is None:
                 return None
-            faces = world.before_step(step.number + 1)
-            expected = self.retelling.relabelled(step.after, faces, step.learned[self.seat].known)
-            if same(p, expected) and not self.retelling.waits_untold(made):
+            if self.retelling.differs_only_in_faces(p, made, world):
                 p = None
         if p is None:
             return self.now(world)
@@ -341,16 +349,9 @@ class Beliefs:
         return p
 
     def retold(self, world: World, rng: Random) -> Drawn | None:
-        """The game from its beginning in a world; the steps that show most easily that it does not fit are tried first."""
-        if not self.retelling.guesses:
-            if not all(fact.fits(world.faces) for fact in self.sure):
-                return None
-            for made in self.retelling.chain:
-                step: Step = made.kept
-                inside = step.number in self.open
-                open_ = self.is_doubtful(step.number, world) if inside else step.learned[self.seat].open
-                if open_ and self.retelling.step(world, made, None) is None:
-                    return None
+        """The game from its beginning in a world, if it fits."""
+        if not self.retelling.guesses and self.gone_through(self.retelling.chain, world) is None:
+            return None
         return self.retelling.whole(world, rng.getrandbits(64))
 
 
@@ -363,19 +364,6 @@ def kept(made: Made) -> Step:
     """What a choice led to."""
     found: Step = made.kept
     return found
-
-
-def same(one: Position, other: Position) -> bool:
-    """Whether two positions of a game differ in nothing that bears on how it goes on."""
-    return (
-        one.zones == other.zones
-        and one.variables == other.variables
-        and one.slots == other.slots
-        and one.by == other.by
-        and one.pending == other.pending
-        and one.parts == other.parts
-        and one.face_up == other.face_up
-    )
 
 
 def course_of(course: Any) -> Iterator[Happened]:

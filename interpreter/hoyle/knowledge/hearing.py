@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.bearing import Bearing
+from hoyle.knowledge.bearing import Bearing, given_by
 from hoyle.knowledge.questions import Answer, Asking, Question, is_settled
 from hoyle.knowledge.replay import Step, copied, entries_since, go_on, ready
 from hoyle.knowledge.telling import ALWAYS_TOLD, filled_list, first_entries
@@ -158,6 +158,8 @@ class Hearing:
                     return False
             else:
                 self.note(answer, at, self.is_told(step, new, q))
+                if isinstance(step, b.Let) and not answer.questions:
+                    self.give(step.local.slot, step.value, q)
         return True
 
     def moved(self, step: b.Move, answer: Answer, at: int, entries: tuple[Any, ...], p: Position) -> bool:
@@ -172,8 +174,7 @@ class Hearing:
         if not entries:
             return True
         cards = frozenset(entry[1] for entry in entries)
-        kinds = {self.machine.piles.kinds[entry[4]] for entry in entries}
-        if len(cards) > 1 and kinds != {"set"}:
+        if not self.lie_in_sets(entries):
             return False
         question = Question(cards, answer.questions[0].faces, 1 << len(cards))
         self.note(Answer((question,)), at + len(entries), sure)
@@ -196,10 +197,11 @@ class Hearing:
         return None
 
     def picked(self, node: g.Effect, at_step: int, at: int, p: Position) -> bool:
-        """Hear which cards a line gives a name that the next line moves; whether this was understood.
+        """Hear which cards a line gives a name; whether this was understood.
 
-        The seat would notice if it were others if it sees them move, or is told how many they are; where it is none, or all
-        are seen, only if no card of those asked about moves next from where they lie, as that might have been one of these.
+        The seat would notice if they were others if the next line moves them, and it sees them move or is told how many they
+        are; where they are none, or all are seen, only if no card of those asked about moves next from where they lie, as
+        that might have been one of these.
         """
         step = node.steps[at_step]
         assert isinstance(step, b.Let)
@@ -214,18 +216,28 @@ class Hearing:
             self.note(answer, at, False)
             return not taken
         sure = self.certain and self.is_settled(step.value, p)
-        if all((entry[-1] >> self.seat) & 1 for entry in moves):
+        seen = all((entry[-1] >> self.seat) & 1 for entry in moves)
+        if seen:
             origins = {p.where[card] for question in answer.questions for card in question.cards}
-            self.note(answer, at, sure and not (after and after[0][0] == "move" and after[0][2] in origins))
-            return True
-        counted = isinstance(told, b.Say) and any(is_name(hole, step.local) for hole in holes_of(told))
-        if not counted or not after or after[0][0] != "say" or not (after[0][1] >> self.seat) & 1:
-            return False
-        if len(taken) > 1 and {self.machine.piles.kinds[entry[4]] for entry in moves} != {"set"}:
+            sure = sure and not (after and after[0][0] == "move" and after[0][2] in origins)
+        elif not self.is_counted(step.local, told, after) or not self.lie_in_sets(moves):
             return False
         self.note(answer, at, sure)
-        self.note(Answer((Question(taken, answer.questions[0].faces, 1 << len(taken)),)), at + len(taken), sure)
+        if answer.questions and not seen:
+            question = Question(taken, answer.questions[0].faces, 1 << len(taken))
+            self.note(Answer((question,)), at + len(taken), sure)
+        if sure:
+            self.settled.add(step.local.slot)
         return True
+
+    def is_counted(self, local: f.Local, step: g.Step | None, entries: tuple[Any, ...]) -> bool:
+        """Whether a sentence tells the seat how many cards a name stands for."""
+        named = isinstance(step, b.Say) and any(is_name(hole, local) for hole in holes_of(step))
+        return named and bool(entries) and entries[0][0] == "say" and bool((entries[0][1] >> self.seat) & 1)
+
+    def lie_in_sets(self, moves: tuple[Any, ...]) -> bool:
+        """Whether cards that moved lie where their order tells nothing."""
+        return len(moves) < 2 or {self.machine.piles.kinds[entry[4]] for entry in moves} == {"set"}
 
     def following(self, node: g.Node, at_step: int) -> Iterator[g.Step]:
         """The steps that come after one of a node, as far as there is one way on."""
@@ -323,20 +335,6 @@ class Hearing:
 def holes_of(step: b.Say) -> list[f.Formula]:
     """The formulas in a sentence."""
     return [piece for piece in step.text if not isinstance(piece, str)]
-
-
-def given_by(node: g.Node) -> Iterator[tuple[int, f.Formula | int]]:
-    """The slots that a node gives values, with the formula, or for a loop with the slot of its list."""
-    if isinstance(node, g.Each):
-        yield node.local.slot, node.items
-    for step in node.steps if isinstance(node, g.Effect) else ():
-        match step:
-            case b.Let(local=local, value=value):
-                yield local.slot, value
-            case g.Enter(values=values):
-                yield from ((local.slot, value) for local, value in values)
-            case g.Put(slot=slot, value=f.Node() as value):
-                yield slot, value
 
 
 def is_cards(formula: f.Formula) -> bool:

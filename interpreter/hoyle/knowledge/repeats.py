@@ -1,10 +1,11 @@
-"""Steps tried before with the faces that they look at. Input: a step and a world; output: whether the seat would notice.
+"""Steps tried before with the faces that they look at. Input: a step and a world; output: whether the seat would notice it.
 
 Where a world is searched for by small changes, most steps look at the same faces again and again.
 """
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import Any
 
 from hoyle.graph import nodes as g
@@ -39,6 +40,14 @@ class Watched(list[Any]):
         return super().__iter__()
 
 
+class Outcome(Enum):
+    """What comes of a step in a world: the seat notices, or it leads where it did but for faces, or elsewhere unnoticed."""
+
+    NOTICED = auto()
+    ALIKE = auto()
+    UNLIKE = auto()
+
+
 @dataclass(slots=True)
 class Outcomes:
     """What came of a step that looked at certain zones, by the faces that lay there.
@@ -51,7 +60,7 @@ class Outcomes:
     alike: list[list[int]]
     before: list[int]
     after: list[int]
-    found: dict[Hashable, bool] = field(default_factory=dict)
+    found: dict[Hashable, Outcome] = field(default_factory=dict)
 
     def key(self, number: int, world: World, look: Any) -> Hashable:
         """What the outcome depends on in a world."""
@@ -76,24 +85,24 @@ class Repeats:
         self.closed = closed_zones(machine)
         self.outcomes: dict[int, dict[frozenset[int], Outcomes]] = {}
 
-    def fits(self, world: World, made: Made) -> bool:
-        """Whether a step fits in a world; it is tried only if it was not before with the faces at which it looks."""
+    def outcome(self, world: World, made: Made) -> Outcome:
+        """What comes of a step in a world; it is tried only if it was not before with the faces at which it looks."""
         if not self.depends_on_faces(made):
-            return self.retelling.step(world, made, None) is not None
+            return self.reached(self.retelling.step(world, made, None), world, made)
         number, look = made.kept.number, self.machine.layout.look_of
         kept = self.outcomes.setdefault(number, {})
         for outcomes in kept.values():
             found = outcomes.found.get(outcomes.key(number, world, look))
             if found is not None:
                 return found
-        fits, zones = self.tried(world, made)
+        outcome, zones = self.tried(world, made)
         if zones not in kept:
             kept[zones] = self.looking_at(zones, made)
         outcomes = kept[zones]
         if len(outcomes.found) >= KEPT:
             outcomes.found.clear()
-        outcomes.found[outcomes.key(number, world, look)] = fits
-        return fits
+        outcomes.found[outcomes.key(number, world, look)] = outcome
+        return outcome
 
     def depends_on_faces(self, made: Made) -> bool:
         """Whether what comes of a step depends on faces alone: no choices wait that would be drawn anew."""
@@ -102,15 +111,21 @@ class Repeats:
         p: Position = made.before.kept.after
         return not p.pending and not isinstance(self.machine.graph.nodes[p.node], g.Together)
 
-    def tried(self, world: World, made: Made) -> tuple[bool, frozenset[int]]:
-        """Whether a step fits, and the zones that it looked at."""
+    def tried(self, world: World, made: Made) -> tuple[Outcome, frozenset[int]]:
+        """What comes of a step, and the zones that it looked at."""
         p = self.retelling.start(world, made)
         assert p is not None, "no choices wait"
         p.zones = watched = Watched(p.zones)
-        fits = self.retelling.goes_on(p, made, world)
+        found = self.reached(p if self.retelling.goes_on(p, made, world) else None, world, made)
         if p.zones is not watched:  # it began anew, to settle a card
-            return fits, frozenset(range(len(watched)))
-        return fits, frozenset(watched.looked_at)
+            return found, frozenset(range(len(watched)))
+        return found, frozenset(watched.looked_at)
+
+    def reached(self, p: Position | None, world: World, made: Made) -> Outcome:
+        """What came of a step that led to a position, or was noticed."""
+        if p is None:
+            return Outcome.NOTICED
+        return Outcome.ALIKE if self.retelling.differs_only_in_faces(p, made, world) else Outcome.UNLIKE
 
     def looking_at(self, zones: frozenset[int], made: Made) -> Outcomes:
         """The trails on whose faces a step depends that looks at these zones."""
@@ -118,7 +133,7 @@ class Repeats:
         p: Position = made.before.kept.after
         known: Known = made.before.kept.learned[self.seat].known
         later: Known = made.kept.learned[self.seat].known
-        singled = self.singled_out(made, p)
+        singled, kinds = self.singled_out(made, p), self.machine.piles.kinds
         alike: dict[Hashable, list[int]] = {}
         before = []
         for card, zone in enumerate(p.where):
@@ -126,9 +141,9 @@ class Repeats:
                 continue
             if card in singled:
                 before.append(known.trail[card])
-            elif zone in zones and self.machine.piles.kinds[zone] == "set" and not self.relabeller.kept:
+            elif zone in zones and kinds[zone] == "set" and not self.relabeller.kept:
                 alike.setdefault((zone, p.by[card], p.face_up[card]), []).append(known.trail[card])
-            elif zone in zones:
+            elif zone in zones or kinds[zone] == "rows":  # rows are looked at without their zone
                 before.append(known.trail[card])
         return Outcomes([*alike.values()], before, sorted(set(later.trail) - set(known.trail)))
 

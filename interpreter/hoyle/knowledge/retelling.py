@@ -75,6 +75,12 @@ class Retelling:
         p.fate = None
         return found
 
+    def differs_only_in_faces(self, p: Position, made: Made, world: World) -> bool:
+        """Whether a step led where it did in the game, with other faces and nothing else."""
+        step: Step = made.kept
+        expected = self.relabelled(step.after, world.before_step(step.number + 1), step.learned[self.seat].known)
+        return same(p, expected) and not self.waits_untold(made)
+
     def whole(self, world: World, seed: int) -> Drawn | None:
         """The game from its beginning, and in how many ways others may choose in secret; None as soon as the seat would notice."""
         results = [result for made in self.chain for result in results_of(world, made.kept)]
@@ -341,3 +347,16 @@ class Retelling:
 def results_of(world: World, step: Step) -> list[Result]:
     """What chance gave in a step of a world by itself."""
     return [result for result in world.results.get(step.number, ()) if result[0] != "asked"]
+
+
+def same(one: Position, other: Position) -> bool:
+    """Whether two positions of a game differ in nothing that bears on how it goes on."""
+    return (
+        one.zones == other.zones
+        and one.variables == other.variables
+        and one.slots == other.slots
+        and one.by == other.by
+        and one.pending == other.pending
+        and one.parts == other.parts
+        and one.face_up == other.face_up
+    )

@@ -1,12 +1,13 @@
 """A world that fits where hardly any does: found by small changes. Input: a first world, how it fails; output: one that fits.
 
-A change exchanges two faces wherever they lie, or deals out anew what was tangled. Both are as likely as their contrary, so
-that going from one world that fits to the next leaves all of them equally likely after many changes. The way to the first
-one goes uphill: fewer steps at which the seat would have noticed, and now and then more.
+A change exchanges two faces wherever they lie, or deals out anew what was tangled or gathered. Each is as likely as its
+contrary, so that going from one world that fits to the next leaves all of them equally likely after many changes. The way to
+the first one goes uphill: fewer steps at which the seat would have noticed, and now and then more.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from math import exp
 from random import Random
 
@@ -23,7 +24,7 @@ APART = 2
 HEAT = 0.35
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Wandering:
     """What worlds are made of: the faces that may be exchanged, what is known, how to walk back anew or as is given, what fails.
 
@@ -72,7 +73,13 @@ class Wandering:
         now = turned(world.now, a, b)
         if not all((mask >> now[trail]) & 1 for trail, mask in self.known.items()):
             return None
-        return self.given(now, self.exchanged(world, a, b))
+        before = self.exchanged(world, a, b)
+        return self.given(now, before[: rng.choice((len(before), *self.gathered))])
+
+    @cached_property
+    def gathered(self) -> list[int]:
+        """Where in the course cards were gathered: what lay hidden before may fit only together with what does now."""
+        return [number for number, event in enumerate(self.course) if isinstance(event, Gathered)]
 
     def exchanged(self, world: World, a: int, b: int) -> list[dict[int, int]]:
         """What went into each event with two faces in each other's place, back to where one of them is known."""

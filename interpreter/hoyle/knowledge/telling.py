@@ -25,6 +25,13 @@ WRITES: dict[type, set[str]] = {
 ALWAYS_TOLD = frozenset({"deal", "move", "up", "down", "show", "shuffle", "gather", "tally", "end"})
 
 
+#: Stands among kinds of entries for none: a decision may come first, or the end.
+NONE = ""
+
+#: The labels of edges on which play goes past a decision.
+PAST = frozenset({"nothing legal", "done"})
+
+
 def filled_list(condition: f.Formula) -> f.Formula | None:
     """The list that cannot be empty where a condition holds, if it counts one."""
     match condition:
@@ -43,15 +50,16 @@ def first_entries(graph: g.Graph, number: int, moves_some: Callable[[f.Formula],
     while waiting:
         at = waiting.pop()
         node = graph.nodes[at]
-        ways = [after for after, _ in g.edges_of(node, graph.frames)]
+        edges = g.edges_of(node, graph.frames)
+        ways = [after for after, _ in edges]
         if isinstance(node, g.Effect):
             kinds, ends = first_of_steps(node.steps, moves_some if at == number else never)
             found |= kinds
             sure = sure or (ends and at == number)
             ways = [] if ends else ways
         elif isinstance(node, g.Decide | g.Together | g.Finish):
-            found |= {"window"}
-            ways = [after for after in (getattr(node, "empty", None), getattr(node, "next", None)) if after is not None]
+            found.add(NONE)
+            ways = [after for after, label in edges if label in PAST]
         elif not isinstance(node, g.Branch | g.Each | g.Times | g.Return):
             found |= {"deal", "shuffle", "dealer", "see"}
         waiting += [after for after in ways if after not in seen]

@@ -1,5 +1,6 @@
 """Faces dealt out to the trails of a game, from its end back. Input: what a seat knows; output: who had what, at each step."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
@@ -90,17 +91,18 @@ def walk_back(
     happened: list[Happened],
     rng: Random,
     before: dict[Gathered, Deal],
-    given: list[dict[int, int]] | None = None,
+    given: Sequence[dict[int, int]] = (),
 ) -> bool:
     """Give the trails before the course of a game their faces; False if those it has cannot have come from there.
 
     `happened` is the course from the latest back; `before` keeps the ways to deal out what was gathered; `given` says for
-    each event which faces went into it, where that is not to be drawn.
+    the latest events which faces went into them; what went into earlier ones is drawn.
     """
     faces = dict(world.now)
     world.faces = dict(world.now)
     last = None
     for number, event in enumerate(happened):
+        is_given = number < len(given)
         if event.step != last:
             if last is not None:
                 world.at[last] = dict(faces)
@@ -110,14 +112,14 @@ def walk_back(
             results = world.results.setdefault(event.step, [])
             results.insert(0, heard(event, faces))
         elif isinstance(event, Gathered):
-            went_in = before[event].draw(rng) if given is None else given[number]
+            went_in = given[number] if is_given else before[event].draw(rng)
             faces.clear()
         else:
             if event.card is not None:
                 world.named.setdefault(event.step, {})[event.card] = faces[event.after[0]]
             cards = sorted(faces.pop(trail) for trail in event.after)
-            found = untangled(event, cards, rng) if given is None else given[number]
-            if found is None or (given is not None and not may_have_come(event, cards, found)):
+            found = given[number] if is_given else untangled(event, cards, rng)
+            if found is None or (is_given and not may_have_come(event, cards, found)):
                 return False
             went_in = found
         faces |= went_in
