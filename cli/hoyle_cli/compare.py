@@ -58,8 +58,9 @@ def command(
 ) -> None:
     """Tell what is different when A and B are played.
 
-    Both are played under the same seeds. B may be another game, or a variant or patch of A; without B it is A with --variant or --option-b. For a patch of several
-    changes the share of each is told. What is called significant was found twice: in each half of the games.
+    Both are played under the same seeds. B may be another game, or a variant or patch of A; without B it is A with
+    --variant or --option-b. For a patch of several changes the share of each is told. What is called significant was
+    found twice: in each half of the games.
     """
     studying.needs("numpy", "scipy")
     studying.needs_for_files(html, csv, parquet)

@@ -72,8 +72,9 @@ def command(
 ) -> None:
     """Tell what GAME is like, and how sure that is.
 
-    Who wins, how long it is, how it is decided, what its options change: from many random games. Every figure has an interval that holds the truth 19 times in 20.
-    With --bots: how much is skill and how much luck, what is hardly ever worth doing, and whether a loser decides who wins.
+    Who wins, how long it is, how it is decided, what its options change: from many random games. Every figure has an
+    interval that holds the truth 19 times in 20. With --bots: how much is skill and how much luck, what is hardly ever
+    worth doing, and whether a loser decides who wins.
     """
     looks, iterations = given.pop("looks"), given.pop("iterations")
     table = request.Table(game, players, options, variants)

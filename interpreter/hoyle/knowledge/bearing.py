@@ -55,8 +55,9 @@ class Conditions:
     """What makes an action legal: what all but its rules need, and its rules.
 
     `secret` tells that an argument is not told to others. `even` tells that there are as many ways to choose in every
-    world, whatever the hidden faces and whatever others have chosen in secret. `simple` tells that it is one card, and that one rule is all that
-    forbids any, which is waived where all are forbidden, and does not ask where the card lies.
+    world, whatever the hidden faces and whatever others have chosen in secret. `simple` tells that it is one card, and
+    that one rule is all that forbids any, which is waived where all are forbidden, and does not ask where the card
+    lies.
     """
 
     plain: Needed

@@ -21,8 +21,8 @@ class Untold(ValueError):
 class Step:
     """What a choice led to: the position at the next decision, the new entries of the log, the results of chance.
 
-    `given` are results of chance that are settled for later, `path` the nodes that play went through. `learned` holds what each seat made of it, `views` what each
-    was told and sees then.
+    `given` are results of chance that are settled for later, `path` the nodes that play went through. `learned` holds
+    what each seat made of it, `views` what each was told and sees then.
     """
 
     number: int

@@ -62,7 +62,9 @@ class Workers:
 
 
 def workers(scheduler: str | None, jobs: int, threads: bool, task: Task = play) -> AbstractContextManager[Workers]:
-    """The workers of a scheduler, for a task that each does with chunks. Those of this computer are gone afterwards; joblib keeps its own ready for a while.
+    """The workers of a scheduler, for a task that each does with chunks.
+
+    Those of this computer are gone afterwards; joblib keeps its own ready for a while.
 
     Without a scheduler: of this computer, so many (0: one for each core), in threads where the engine is made for that.
     `joblib`, or `joblib:` and the name of one of its backends; else the address of a Dask scheduler. Raises `NoScheduler`.

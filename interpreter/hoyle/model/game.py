@@ -216,8 +216,8 @@ class Clause:
 class Action:
     """What a player may choose. `parameters` come from the offer, `arguments` from the player, `clauses` from the rules.
 
-    `words` is the title with its holes. `orders` are the groups of arguments, by number, that may change places: their order does not matter to the move. `says`
-    is the answer where `when` does not hold.
+    `words` is the title with its holes. `orders` are the groups of arguments, by number, that may change places: their
+    order does not matter to the move. `says` is the answer where `when` does not hold.
     """
 
     name: str
