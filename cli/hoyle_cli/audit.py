@@ -11,6 +11,7 @@ from hoyle_cli.audit_progress import watching
 from hoyle_cli.bots import printing_aside, read_bots, refused_bots
 from hoyle_cli.lines import folded
 from hoyle_cli.numbers import Number
+from hoyle_cli.studying import BROKEN_OFF
 
 if TYPE_CHECKING:
     from hoyle.model.game import Game
@@ -73,7 +74,7 @@ def command(
     value of every option. Ends with 1 if a law is broken.
     """
     from hoyle.audit import text
-    from hoyle.audit.audit import Plan, audit
+    from hoyle.audit.audit import Interrupted, Plan, audit
     from hoyle.audit.page import page
     from hoyle.audit.scenario import Origin
 
@@ -84,18 +85,23 @@ def command(
     plan = Plan(games, seed, players, settings | options, cap, seconds, read_bots(bots))
     with request.refusals(), request.faults(), refused_bots(), watching() as listen, printing_aside():
         check(rules, players, settings | options)
-        found = audit(rules, plan, Origin(game, variant), folder, listen)
+        try:
+            found, partial = audit(rules, plan, Origin(game, variant), folder, listen), False
+        except Interrupted as broken:
+            found, partial = broken.found, True
     if html is not None:
         html.write_text(page(found, rules.title), encoding="utf-8", newline="\n")
     if as_json:
-        request.print_json(text.data(found, rules.id, rules.variant))
+        request.print_json(text.data(found, rules.id, rules.variant) | ({"partial": True} if partial else {}))
     else:
         room = terminal.room()
-        report = "\n".join(text.report(found)).split("\n")
+        report = "\n".join([*([BROKEN_OFF] if partial else []), *text.report(found)]).split("\n")
         lines = [part for line in report for part in folded(line, room)]
         lines += ["", *text.source(found.coverage)] if sources else []
         click.echo(terminal.safe("\n".join(lines)))
     sys.stdout.flush()
+    if partial:
+        raise KeyboardInterrupt
     request.stop(1 if found.violations else 0)
 
 

@@ -120,6 +120,10 @@ def refusals() -> Iterator[None]:
         raise click.UsageError(str(problem)) from None
 
 
+#: Stands above what a command found that was broken off by Ctrl-C.
+BROKEN_OFF = "Broken off: this is what the games until then tell."
+
+
 @dataclass(frozen=True, slots=True)
 class Found(Generic[Result]):
     """What a command about many games found, and whether it was broken off by Ctrl-C."""
@@ -134,7 +138,7 @@ class Found(Generic[Result]):
         else:
             click.echo(head)
             if self.partial:
-                click.echo("Broken off: this is what the games until then tell.")
+                click.echo(BROKEN_OFF)
             print_sheets(sheets)
 
     def end(self) -> None:

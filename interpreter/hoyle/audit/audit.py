@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import cycle, islice
 from pathlib import Path
@@ -99,6 +99,14 @@ class Progress:
     shrinking: int = 0
 
 
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C while games are played; `found` is the audit of those that were over."""
+
+    def __init__(self, found: Audit) -> None:
+        super().__init__()
+        self.found = found
+
+
 #: Is told now and then how far an audit is.
 Listener = Callable[[Progress], None]
 
@@ -132,7 +140,10 @@ class Hall:
 def audit(
     rules: Rules, plan: Plan, origin: Origin, folder: Path | None, listen: Listener = lambda progress: None
 ) -> Audit:
-    """Play the games of a plan; scenarios are written to the folder. Raises `NoBot` for a bot that cannot play them."""
+    """Play the games of a plan; scenarios are written to the folder.
+
+    Raises `NoBot` for a bot that cannot play them, and `Interrupted` with what was found once a game is over.
+    """
     begun = time.monotonic()
     hall, order = open_hall(rules), schedule(rules, plan.players, plan.options)
     met = play_all(hall, plan, order, listen)
@@ -141,12 +152,8 @@ def audit(
         met.first[finding.kind] = Broken(finding, order.tables[0], plan.seed, ())
         met.times[finding.kind] = len(hall.faults)
     coverage = cover(hall.marked.points, hall.counts)
-    violations = []
-    for i, (kind, broken) in enumerate(met.first.items(), 1):
-        listen(Progress(met.games, met.games, met.decisions, i))
-        violations.append(small(hall, plan, broken, met.times[kind], origin, folder, i))
-    return Audit(
-        tuple(violations),
+    found = Audit(
+        tuple(made_small(hall, plan, met, origin, folder, listen)),
         coverage,
         met.games,
         met.decisions,
@@ -163,12 +170,16 @@ def audit(
         met.complaints,
         met.broken_off,
     )
+    if met.interrupted:
+        raise Interrupted(found)
+    return found
 
 
 @dataclass(slots=True)
 class Met:
     """What the games came to: of each broken law the shortest game and how often it was met, and at which tables was played;
-    of these, where a game was only too long. `searched` games were played by machine code to find the others.
+    of these, where a game was only too long. `searched` games were played by machine code to find the others. `interrupted`
+    tells that Ctrl-C ended it.
     """
 
     first: dict[tuple[Any, ...], Broken] = field(default_factory=dict)
@@ -180,6 +191,21 @@ class Met:
     searched: int = 0
     complaints: Mapping[tuple[str, str], int] = field(default_factory=dict)
     broken_off: int = 0
+    interrupted: bool = False
+
+    def add(self, broken: Broken | None, made: int, at: Bench, player: str, cap: int) -> None:
+        """Add a game of so many decisions at a table, and the law that it broke."""
+        self.tried.add(at.setting)
+        self.games, self.decisions = self.games + 1, self.decisions + made
+        if broken is None:
+            return
+        if broken.finding.given_up and only_long(at, broken.seed, player, cap):
+            self.long[at.setting] = None
+            return
+        kind = broken.finding.kind
+        self.times[kind] += 1
+        if kind not in self.first or len(broken.moves) < len(self.first[kind].moves):
+            self.first[kind] = broken
 
 
 def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
@@ -194,28 +220,24 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
     def beat(made: int) -> None:
         listen(Progress(met.games, planned, met.decisions + made))
 
-    for number, setting in enumerate(islice(cycle(order.tables), planned)):
-        late = deadline is not None and time.monotonic() > deadline
-        spent = met.decisions + (scout.spent if scout else 0)
-        long = plan.games is None and spent > enough and number >= order.every
-        if met.games and (late or long):
-            break
-        at = hall.bench(setting)
-        if at is None:
-            continue
-        # each table is played at in both ways, if there are games enough
-        player = TYPES[number // len(order.tables) % 2 ^ number % 2]
-        seed, chooser = seats(plan.seed, number, setting, player, seated, scout, met.decisions)
-        broken, made = play(at, seed, chooser, plan.cap, beat)
-        met.tried.add(setting)
-        met.games, met.decisions = met.games + 1, met.decisions + made
-        if broken is not None and broken.finding.given_up and only_long(at, broken.seed, player, plan.cap):
-            met.long[setting] = None
-        elif broken is not None:
-            kind = broken.finding.kind
-            met.times[kind] += 1
-            if kind not in met.first or len(broken.moves) < len(met.first[kind].moves):
-                met.first[kind] = broken
+    try:
+        for number, setting in enumerate(islice(cycle(order.tables), planned)):
+            late = deadline is not None and time.monotonic() > deadline
+            spent = met.decisions + (scout.spent if scout else 0)
+            long = plan.games is None and spent > enough and number >= order.every
+            if met.games and (late or long):
+                break
+            at = hall.bench(setting)
+            if at is None:
+                continue
+            # each table is played at in both ways, if there are games enough
+            player = TYPES[number // len(order.tables) % 2 ^ number % 2]
+            seed, chooser = seats(plan.seed, number, setting, player, seated, scout, met.decisions)
+            met.add(*play(at, seed, chooser, plan.cap, beat), at, player, plan.cap)
+    except KeyboardInterrupt:
+        if not met.games:
+            raise
+        met.interrupted = True
     met.searched = scout.games if scout else 0
     if seated is not None:
         met.complaints, met.broken_off = seated.complaints, seated.broken_off
@@ -244,15 +266,32 @@ def open_hall(rules: Rules) -> Hall:
     return Hall(rules, marked, counts, places)
 
 
-def small(
-    hall: Hall, plan: Plan, broken: Broken, times: int, origin: Origin, folder: Path | None, number: int
-) -> Violation:
-    """A broken law made small and written down."""
+def made_small(
+    hall: Hall, plan: Plan, met: Met, origin: Origin, folder: Path | None, listen: Listener
+) -> Iterator[Violation]:
+    """The broken laws made small and written down; after Ctrl-C as they are."""
+    for number, (kind, broken) in enumerate(met.first.items(), 1):
+        listen(Progress(met.games, met.games, met.decisions, number))
+        try:
+            smaller = broken if met.interrupted else small(hall, plan, broken)
+        except KeyboardInterrupt:
+            met.interrupted, smaller = True, broken
+        yield written(hall, smaller, met.times[kind], origin, folder, number, plan.cap)
+
+
+def small(hall: Hall, plan: Plan, broken: Broken) -> Broken:
+    """A broken law made small."""
     players = tuple(numbers(hall.rules, plan.players))
     shrinker = Shrinker(hall.bench, players, tuple(plan.options), plan.cap, time.monotonic() + SHRINKING)
-    smaller = shrinker.shrink(broken)
-    at = hall.bench(smaller.setting)
+    return shrinker.shrink(broken)
+
+
+def written(
+    hall: Hall, broken: Broken, times: int, origin: Origin, folder: Path | None, number: int, cap: int
+) -> Violation:
+    """A broken law written down as a scenario, if there is a folder."""
+    at = hall.bench(broken.setting)
     if folder is None or at is None:
-        return Violation(smaller, times, None, False)
-    file = folder / file_name(smaller, number)
-    return Violation(smaller, times, file, write(smaller, at, origin, file, plan.cap))
+        return Violation(broken, times, None, False)
+    file = folder / file_name(broken, number)
+    return Violation(broken, times, file, write(broken, at, origin, file, cap))
