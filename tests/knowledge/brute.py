@@ -10,7 +10,13 @@ from hoyle.play.game import Game, State
 def seen_by(state: State, seat: int) -> tuple[Any, ...]:
     """All that a seat has: whose turn it is, what it sees, and its log."""
     events = [event.text for event in state.log(seat)]
-    return (state.current_player, state.observation(seat), state.variables(seat), state.shown(seat), events)
+    return (
+        (state.current_player, state.choosing),
+        state.observation(seat),
+        state.variables(seat),
+        state.shown(seat),
+        events,
+    )
 
 
 def written(state: State) -> tuple[Any, ...]:

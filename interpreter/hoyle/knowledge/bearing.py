@@ -42,12 +42,13 @@ def both(parts: Iterable[Needed]) -> Needed:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule as it bears on an action: its conditions, with what they need."""
+    """A rule as it bears on an action: its conditions, with what they need; `waive` tells that it never forbids all."""
 
     when: Closure | None
     when_needs: Needed
     demand: Closure
     demand_needs: Needed
+    waive: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,13 @@ class Bearing:
         """What an offered action needs, with whatever may be chosen."""
         return both([*(self.needs(value) for _, value in offer.values), *self.action(offer.action)])
 
+    def is_settled_offer(self, offer: g.Offered) -> bool:
+        """Whether hidden faces do not bear on whether an action is possible; a rule that is waived where it forbids all never does."""
+        conditions = self.conditions(offer.action)
+        values = both(self.needs(value) for _, value in offer.values)
+        rules = all(rule.waive or both((rule.when_needs, rule.demand_needs)) == NOTHING for rule in conditions.rules)
+        return conditions.plain == values == NOTHING and rules
+
     def conditions(self, name: str) -> Conditions:
         """What makes an action legal."""
         found = self.actions.get(name)
@@ -154,7 +162,8 @@ class Bearing:
         for clause in action.clauses:
             when, demand = None if clause.when is None else fold(clause.when), fold(clause.demand)
             needs = NOTHING if when is None else self.needs(when)
-            rules.append(Rule(None if when is None else compiled(when), needs, compiled(demand), self.needs(demand)))
+            at = None if when is None else compiled(when)
+            rules.append(Rule(at, needs, compiled(demand), self.needs(demand), clause.waive))
             places = places or any(reads_where(x, self.machine) for x in (when, demand) if x is not None)
         one = len(arguments) == 1 and arguments[0].kind == "one" and arguments[0].local.type.base == "card"
         simple = one and arguments[0].where is None and [c.waive for c in action.clauses] == [True] and not places

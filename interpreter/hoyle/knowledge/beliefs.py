@@ -7,14 +7,15 @@ from typing import Any
 from hoyle.graph import nodes as g
 from hoyle.knowledge.facts import Gathered, Happened, Heard, Tangle
 from hoyle.knowledge.kept_over import is_recalled
-from hoyle.knowledge.learning import Learned, bearing_of, fulfilled, learn
+from hoyle.knowledge.learning import Learned, bearing_of, learn
 from hoyle.knowledge.repeats import Outcome, Repeats
-from hoyle.knowledge.replay import Step, Untold
+from hoyle.knowledge.replay import Step, Untold, to_ask
 from hoyle.knowledge.retelling import Drawn, Retelling
 from hoyle.knowledge.rooted import NoRoot, Root
 from hoyle.knowledge.search import Wandering
 from hoyle.knowledge.weighing import AMONG, TooRare, weighed
 from hoyle.knowledge.worlds import World, deal_before, deal_now, walk_back
+from hoyle.offers.menus import possible_among
 from hoyle.position.made import Made
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
@@ -106,15 +107,22 @@ class Beliefs:
             before: Step = self.retelling.chain[first - 1].kept
             self.before = {trail: card for card, trail in enumerate(before.learned[self.seat].known.trail)}
             self.sure = [fact for fact in self.sure if self.before.keys().isdisjoint(fact.trails)]
+            self.settled.pop(first, None)
 
     def waits_with_reason(self) -> bool:
-        """Whether another seat is to choose where play would have gone on if it had nothing to choose from."""
-        node = self.machine.graph.nodes[self.last.after.node]
+        """Whether another seat is to choose where play would have gone on, had hidden faces left it nothing to choose from.
+
+        Where play would have stopped that is taken for a fault of the rules, which is not looked for.
+        """
+        p = self.last.after
+        node = self.machine.graph.nodes[p.node]
         if not isinstance(node, g.Decide) or node.empty is None or node.passed is not None:
             return False
-        if self.last.after.slots[node.seat] == self.seat:
+        if p.slots[node.seat] == self.seat:
             return False
-        return not fulfilled(bearing_of(self.machine, self.seat).node(self.last.after.node), set())
+        menu, bearing = self.machine.menus[p.node], bearing_of(self.machine, self.seat)
+        settled = [item for item in menu.main if bearing.is_settled_offer(item.offered)]
+        return len(settled) < len(menu.main) and not possible_among(settled, to_ask(p), p.slots[node.seat])
 
     # ---- drawing
 

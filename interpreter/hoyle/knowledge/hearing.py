@@ -8,7 +8,7 @@ from typing import Any
 from hoyle.graph import nodes as g
 from hoyle.knowledge.bearing import Bearing, given_by
 from hoyle.knowledge.questions import Answer, Asking, Question, is_settled
-from hoyle.knowledge.replay import Step, copied, entries_since, go_on, ready
+from hoyle.knowledge.replay import Step, copied, entries_since, go_on, ready, to_ask
 from hoyle.knowledge.telling import ALWAYS_TOLD, filled_list, first_entries
 from hoyle.model import block as b
 from hoyle.model import formula as f
@@ -16,7 +16,7 @@ from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
 from hoyle.position.made import Made
 from hoyle.position.piles import Unsettled
-from hoyle.position.position import FUEL, Position
+from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
 from hoyle.table.fault import Fault
 from hoyle.table.trees import without_spans
@@ -82,9 +82,7 @@ class Hearing:
 
     def asking(self, p: Position) -> Asking:
         """A copy of a position to read formulas in."""
-        q = copied(p)
-        q.fuel, q.memo = FUEL, None
-        return Asking(self.machine, self.bearing, self.slots, q)
+        return Asking(self.machine, self.bearing, self.slots, to_ask(p))
 
     def note(self, answer: Answer, at: int, sure: bool) -> None:
         """Keep what was answered."""

@@ -182,7 +182,7 @@ class Trial:
             return False
         start: Position = choice.before.kept.after
         conditions = self.bearing.conditions(choice.action)
-        if start.node not in machine.menus or not conditions.simple:
+        if start.node not in machine.menus or not conditions.simple or not fulfilled(conditions.plain, set()):
             return False
         rule, slot = conditions.rules[0], action.arguments[0].local.slot
         known_by = both((rule.when_needs, rule.demand_needs))

@@ -7,7 +7,7 @@ from typing import Any
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
 from hoyle.position.made import Fate, Made, Result
-from hoyle.position.position import Entry, Position, copy_position
+from hoyle.position.position import FUEL, Entry, Position, copy_position
 from hoyle.runtime.machine import Machine
 from hoyle.runtime.steps import carry_out, fresh
 from hoyle.table.fault import Fault
@@ -103,6 +103,13 @@ def copied(p: Position) -> Position:
     """A copy of a position."""
     q = Position()
     copy_position(p, q)
+    return q
+
+
+def to_ask(p: Position) -> Position:
+    """A copy of a position in which formulas can be worked out."""
+    q = copied(p)
+    q.fuel, q.memo = FUEL, None
     return q
 
 

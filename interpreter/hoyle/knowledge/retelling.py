@@ -352,7 +352,8 @@ def results_of(world: World, step: Step) -> list[Result]:
 def same(one: Position, other: Position) -> bool:
     """Whether two positions of a game differ in nothing that bears on how it goes on."""
     return (
-        one.zones == other.zones
+        one.node == other.node
+        and one.zones == other.zones
         and one.variables == other.variables
         and one.slots == other.slots
         and one.by == other.by

@@ -63,14 +63,18 @@ class Watching:
         #: questions asked whose cards could not be told apart from others
         self.lost = 0
         self.counted: list[Counted] = []
-        #: whether an unseen card left a set to which others had come unseen since it was settled which one leaves
+        #: the cards that the entry being read tells of together with those beside it, as of one list
+        self.batch: set[int] = set()
+        #: whether a card stood out or left unseen in a set to which others had come unseen since it was settled which it is
         self.doubtful = False
 
     def follow(self) -> None:
         """Read the entries of the step."""
         self.settled()
+        together = self.told_together()
         for number, entry in self.in_even_order():
             self.hear(number)
+            self.batch = together.get(number, set())
             if entry[0] in ("deal", "move"):
                 self.moved(entry)
             elif entry[0] == "shuffle":
@@ -87,6 +91,16 @@ class Watching:
         for order in [value for kind, value in self.results if kind == "order"]:
             self.shuffled(self.where[order[0]])  # it waits to be told what is seen of the pile
         self.hear(len(self.step.entries))
+
+    def told_together(self) -> dict[int, set[int]]:
+        """By number of an entry: the cards whose faces it tells together with those beside it of the same kind."""
+        found: dict[int, set[int]] = {}
+        for _, batch in groupby(enumerate(self.step.entries), key=lambda numbered: numbered[1][0]):
+            numbers, entries = zip(*batch, strict=True)
+            moved = entries[0][0] in ("deal", "move")
+            cards = {card for entry in entries for card in ((entry[1],) if moved else self.told_by(entry))}
+            found.update(dict.fromkeys(numbers, cards))
+        return found
 
     def in_even_order(self) -> Iterator[tuple[int, Entry]]:
         """The entries by number; of unseen cards that leave a set together those first that stand out, then by trail.
@@ -190,12 +204,14 @@ class Watching:
     def tell(self, card: int) -> None:
         """The seat sees the face at a place."""
         known = self.known
+        rivals = self.rivals(card)
+        if card in self.followed and not self.may_be_another(card):
+            rivals = [other for other in rivals if other in self.batch]
         self.shown.add(card)
         self.followed.add(card)
         if known.is_told(card):
             return
         look = self.layout.look_of
-        rivals = self.rivals(card)
         for other in rivals:
             if other not in self.shown and known.is_told(other) and look[single(known.faces[other])] == look[card]:
                 # a card that looks the same was known to lie there; this one is taken for it
@@ -206,6 +222,7 @@ class Watching:
         alike = [c for c in bits(known.may_be(card)) if look[c] == look[card]]
         face, look_alike = alike[0], sum(1 << c for c in alike)
         unknown = [other for other in rivals if not known.is_told(other) and known.may_be(other) & look_alike]
+        self.doubtful = self.doubtful or (bool(unknown) and not self.arrived.isdisjoint([card, *unknown]))
         self.name(card, unknown)
         known.faces[card] = 1 << face
         known.told |= 1 << face

@@ -1,5 +1,6 @@
 """Menus: the moves that a decision of the graph offers to a seat, as `Move` objects."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -74,6 +75,15 @@ def is_doubtful(level: Level, me: int, notation: Notation) -> bool:
     return argument.local.type.base in CARDS and not notation.sights.surely(argument.source, me)
 
 
+def possible_among(items: Sequence[Item], p: Position, seat: int) -> bool:
+    """Whether a seat has a move of some of the actions that are offered."""
+    for item in items:
+        item.prepare(p, seat)
+        if item.alternatives.any(p):
+            return True
+    return False
+
+
 class Menu:
     """What one decision offers, in canonical order: the menu, free actions, a pass, out-of-turn actions."""
 
@@ -115,11 +125,13 @@ class Menu:
 
     def possible_for(self, p: Position, seat: int) -> bool:
         """Whether a seat has a move of the menu proper."""
-        for item in self.main:
-            item.prepare(p, seat)
-            if item.alternatives.any(p):
-                return True
-        return False
+        return possible_among(self.main, p, seat)
+
+    def left_to_choose(self, p: Position) -> tuple[int, ...]:
+        """The seats that have not chosen yet where several do in secret; who has nothing to choose is left out, as all see."""
+        assert isinstance(self.node, g.Together)
+        seats = sorted(p.slots[self.node.players])
+        return tuple(seat for seat in seats if seat not in p.pending and self.possible_for(p, seat))
 
     # ---- listing
 

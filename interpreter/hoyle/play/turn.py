@@ -33,11 +33,7 @@ def choosing(machine: Machine, p: Position) -> tuple[int, ...]:
     player = current(machine, p)
     if player != SIMULTANEOUS:
         return (player,) if player >= 0 else ()
-    menu = menu_of(machine, p)
-    node = menu.node
-    assert isinstance(node, g.Together)
-    seats = sorted(p.slots[node.players])
-    return tuple(s for s in seats if s not in p.pending and menu.possible_for(p, s))
+    return menu_of(machine, p).left_to_choose(p)
 
 
 def menu_of(machine: Machine, p: Position) -> Menu:
