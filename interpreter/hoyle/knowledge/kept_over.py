@@ -3,6 +3,7 @@
 Where nothing does, the next deal is the same whatever lay hidden in the last one, and what was seen of that bears on nothing more.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from hoyle.graph import nodes as g
@@ -16,7 +17,11 @@ from hoyle.runtime.machine import Machine
 
 def is_recalled(machine: Machine, bearing: Bearing, step: Step, seat: int) -> bool:
     """Whether variables, tokens or names that outlive a step may still tell of faces that a seat did not see before it."""
-    return keeps_variables(machine, step, seat) or keeps_tokens(machine, step, seat) or keeps_names(machine, bearing)
+    return (
+        keeps_variables(machine, bearing, step, seat)
+        or keeps_tokens(machine, step, seat)
+        or keeps_names(machine, bearing, seat)
+    )
 
 
 def keeps_tokens(machine: Machine, step: Step, seat: int) -> bool:
@@ -25,34 +30,39 @@ def keeps_tokens(machine: Machine, step: Step, seat: int) -> bool:
     return any(at.kind == "tokens" and not (sees(step.after, at.number) >> seat) & 1 for at in zones)
 
 
-def keeps_variables(machine: Machine, step: Step, seat: int) -> bool:
+def keeps_variables(machine: Machine, bearing: Bearing, step: Step, seat: int) -> bool:
     """Whether variables that did not start afresh before the cards were gathered hold what a seat does not see.
 
     One that holds cards or is kept for cards tells of their faces, even if they are not seen.
     """
-    fresh = started_afresh(machine, step)
-    nodes = machine.graph.nodes
-    lines = [line for node in nodes if isinstance(node, g.Effect) for line in node.steps]
-    assigned = {line.target.variable for line in lines if isinstance(line, b.Assign)}
+    changed = changing(machine, bearing) - started_afresh(machine, step)
     for cell in machine.layout.variable_cells:
         variable = cell.variable
-        if variable.name in assigned - fresh:
+        if variable.name in changed:
             seen = (machine.sights.cell(step.after, cell.number) >> seat) & 1
             if not seen or variable.type.holds_cards or any(per.kind == "card" for per in variable.per):
                 return True
     return False
 
 
+def changing(machine: Machine, bearing: Bearing) -> set[str]:
+    """The variables that are given values, or whose start hidden faces bear on."""
+    steps = [step for node in machine.graph.nodes if isinstance(node, g.Effect) for step in node.steps]
+    assigned = {step.target.variable for step in steps if isinstance(step, b.Assign)}
+    fresh = [machine.game.variables[name] for step in steps if isinstance(step, g.Reset) for name in step.variables]
+    return assigned | {variable.name for variable in fresh if bearing.needs(machine.fold(variable.start)) != NOTHING}
+
+
 def started_afresh(machine: Machine, step: Step) -> set[str]:
-    """The variables that a step put to their start, and did not give another value before the cards were gathered."""
+    """The variables that a step put to their start, and gave no other value, before the cards were gathered."""
     passed = [machine.graph.nodes[number] for number in step.path]
     lines = [line for node in passed if isinstance(node, g.Effect) for line in node.steps]
-    gathered = max((at for at, line in enumerate(lines) if isinstance(line, b.Gather)), default=-1)
+    gathered = max((at for at, line in enumerate(lines) if isinstance(line, b.Gather)), default=0)
     fresh: set[str] = set()
-    for at, line in enumerate(lines):
+    for line in lines[:gathered]:
         if isinstance(line, g.Reset):
             fresh.update(line.variables)
-        elif isinstance(line, b.Assign) and at < gathered:
+        elif isinstance(line, b.Assign):
             fresh.discard(line.target.variable)
     return fresh
 
@@ -61,14 +71,14 @@ def started_afresh(machine: Machine, step: Step) -> set[str]:
 
 
 @lru_cache(maxsize=256)
-def keeps_names(machine: Machine, bearing: Bearing) -> bool:
+def keeps_names(machine: Machine, bearing: Bearing, seat: int) -> bool:
     """Whether a name that may be given by hidden faces is read after cards are gathered, without being given again."""
-    telling = telling_slots(machine, bearing, branches=True)
-    if not telling:
-        return False
-    needed = needed_after(machine)
     nodes = machine.graph.nodes
     gathering = [n for n, node in enumerate(nodes) if isinstance(node, g.Effect) and gathers(node)]
+    if not gathering:
+        return False
+    needed = needed_after(machine)
+    telling = kept_slots(machine, bearing, seat)
     return any(not telling.isdisjoint(needed[number]) for number in gathering)
 
 
@@ -78,28 +88,54 @@ def gathers(node: g.Effect) -> bool:
 
 
 @lru_cache(maxsize=256)
-def telling_slots(machine: Machine, bearing: Bearing, *, branches: bool) -> frozenset[int]:
-    """The slots whose values hidden faces may bear on; with `branches` also because what gives them is done or not."""
-    nodes = machine.graph.nodes
-    given = [(slot, value, node.origin) for node in nodes for slot, value in given_by(node)]
-    found: set[int] = set()
-    if branches:
-        hidden = {
-            node.origin for n, node in enumerate(nodes) if isinstance(node, g.Branch) and bearing.node(n) != NOTHING
-        }
-        found = {slot for slot, _, origin in given if origin in hidden}
+def telling_slots(machine: Machine, bearing: Bearing) -> frozenset[int]:
+    """The slots whose values hidden faces bear on."""
+    return spread(machine, set(), lambda value: bearing.needs(value) != NOTHING)
+
+
+def kept_slots(machine: Machine, bearing: Bearing, seat: int) -> frozenset[int]:
+    """The slots whose values tell of hidden faces or of what others know, or stand for cards.
+
+    Also those that are given because hidden faces say so.
+    """
+    nodes, actions = machine.graph.nodes, machine.game.actions.values()
+    hidden = {node.origin for n, node in enumerate(nodes) if isinstance(node, g.Branch) and bearing.node(n) != NOTHING}
+    first = {slot for node in nodes if node.origin in hidden for slot, _ in given_by(node)}
+    first |= {node.named.slot for node in nodes if isinstance(node, g.Deal) and node.named is not None}
+    first |= {x.local.slot for action in actions for x in action.arguments if x.secret or x.local.type.holds_cards}
+    unseen = {
+        cell.variable.name
+        for cell, mask in zip(machine.layout.variable_cells, machine.sights.cells, strict=True)
+        if mask is None or not (mask >> seat) & 1
+    }
+
+    def tells(value: f.Formula) -> bool:
+        """Whether a value tells of hidden faces."""
+        if value.type.holds_cards or bearing.needs(value) != NOTHING:
+            return True
+        found = every_node_called([value], machine.game.formulas)
+        return any(isinstance(node, f.VariableValue) and node.variable in unseen for node in found)
+
+    return spread(machine, first, tells)
+
+
+def spread(machine: Machine, first: set[int], tells: Callable[[f.Formula], bool]) -> frozenset[int]:
+    """Some slots, with those whose values tell something, and those that are worked out from them."""
+    nodes, found = machine.graph.nodes, set(first)
+    offered = [o for node in nodes if isinstance(node, g.Decide | g.Together) for o in node.offers]
+    given = [pair for node in nodes for pair in given_by(node)]
+    given += [(local.slot, value) for offer in offered for local, value in offer.values]
+    found |= {slot for slot, value in given if not isinstance(value, int) and tells(value)}
     while True:
-        more = {slot for slot, value, _ in given if slot not in found and tells(machine, bearing, value, found)}
+        more = {
+            slot
+            for slot, value in given
+            if slot not in found
+            and not found.isdisjoint({value} if isinstance(value, int) else read_in(machine, value))
+        }
         if not more:
             return frozenset(found)
         found |= more
-
-
-def tells(machine: Machine, bearing: Bearing, value: f.Formula | int, telling: set[int]) -> bool:
-    """Whether a value may tell of hidden faces; that of a loop is given by the slot of its list."""
-    if isinstance(value, int):
-        return value in telling
-    return bearing.needs(value) != NOTHING or not telling.isdisjoint(read_in(machine, value))
 
 
 @lru_cache(maxsize=256)
@@ -112,7 +148,10 @@ def needed_after(machine: Machine) -> list[set[int]]:
     while changed:
         changed = False
         for number in reversed(range(len(nodes))):
-            after[number] = {slot for to, _ in g.edges_of(nodes[number], frames) for slot in before[to]}
+            ways = g.edges_of(nodes[number], frames)
+            after[number] = {
+                slot for to, label in ways for slot in before[to] - chosen_there(machine, nodes[number], label)
+            }
             found = needed_before(machine, nodes[number], after[number])
             changed = changed or found != before[number]
             before[number] = found
@@ -130,6 +169,14 @@ def needed_before(machine: Machine, node: g.Node, after: set[int]) -> set[int]:
     if isinstance(node, g.Each):
         needed.discard(node.local.slot)
     return needed | read_in(machine, node) | controls(machine, node)
+
+
+def chosen_there(machine: Machine, node: g.Node, label: str) -> set[int]:
+    """The slots that an action fills when it is chosen at a node, if that is where an edge goes."""
+    if not isinstance(node, g.Decide | g.Together) or label not in machine.game.actions:
+        return set()
+    action = machine.game.actions[label]
+    return {action.me.slot, *(argument.local.slot for argument in action.arguments)}
 
 
 def read_in(machine: Machine, thing: object) -> set[int]:

@@ -254,7 +254,7 @@ def is_settled_node(asking: Asking, node: f.Formula, seat: int, names: Set[int],
     if not isinstance(node, f.Read) or node.local.slot in names:
         return True
     slot = node.local.slot
-    if slot in bearing.secrets or slot in telling_slots(machine, bearing, branches=False):
+    if slot in bearing.secrets or slot in telling_slots(machine, bearing):
         return False
     if slot not in bearing.given:
         # an argument that was told, the name inside a fold, a parameter of a formula
