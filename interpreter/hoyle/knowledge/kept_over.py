@@ -11,6 +11,7 @@ from hoyle.knowledge.bearing import NOTHING, Bearing, formulas_of, given_by, giv
 from hoyle.knowledge.replay import Step
 from hoyle.model import block as b
 from hoyle.model import formula as f
+from hoyle.model.game import Action
 from hoyle.model.walk import conditions, every_node_called
 from hoyle.runtime.machine import Machine
 
@@ -138,24 +139,31 @@ def spread(machine: Machine, first: set[int], tells: Callable[[f.Formula], bool]
         found |= more
 
 
-@lru_cache(maxsize=256)
 def needed_after(machine: Machine) -> list[set[int]]:
     """By node: the slots of names that may be read behind it before they are given another value."""
-    nodes, frames = machine.graph.nodes, machine.graph.frames
-    before: list[set[int]] = [set() for _ in nodes]
-    after: list[set[int]] = [set() for _ in nodes]
+    nodes, needed = machine.graph.nodes, needed_at(machine)
+    return [behind(machine, node, needed) for node in nodes]
+
+
+@lru_cache(maxsize=256)
+def needed_at(machine: Machine) -> list[set[int]]:
+    """By node: the slots of names that may be read from it on before they are given another value."""
+    nodes = machine.graph.nodes
+    needed: list[set[int]] = [set() for _ in nodes]
     changed = True
     while changed:
         changed = False
         for number in reversed(range(len(nodes))):
-            ways = g.edges_of(nodes[number], frames)
-            after[number] = {
-                slot for to, label in ways for slot in before[to] - chosen_there(machine, nodes[number], label)
-            }
-            found = needed_before(machine, nodes[number], after[number])
-            changed = changed or found != before[number]
-            before[number] = found
-    return after
+            found = needed_before(machine, nodes[number], behind(machine, nodes[number], needed))
+            changed = changed or found != needed[number]
+            needed[number] = found
+    return needed
+
+
+def behind(machine: Machine, node: g.Node, needed: list[set[int]]) -> set[int]:
+    """The slots that may be read behind a node, by those that may be read from each on."""
+    ways = g.edges_of(node, machine.graph.frames)
+    return {slot for to, label in ways for slot in needed[to] - chosen_there(machine, node, label)}
 
 
 def needed_before(machine: Machine, node: g.Node, after: set[int]) -> set[int]:
@@ -175,14 +183,30 @@ def chosen_there(machine: Machine, node: g.Node, label: str) -> set[int]:
     """The slots that an action fills when it is chosen at a node, if that is where an edge goes."""
     if not isinstance(node, g.Decide | g.Together) or label not in machine.game.actions:
         return set()
-    action = machine.game.actions[label]
+    return filled_by(machine.game.actions[label])
+
+
+def filled_by(action: Action) -> set[int]:
+    """The slots that an action fills with what is chosen, and who chooses."""
     return {action.me.slot, *(argument.local.slot for argument in action.arguments)}
 
 
 def read_in(machine: Machine, thing: object) -> set[int]:
-    """The slots that formulas in something read."""
-    found = every_node_called(formulas_of(thing), machine.game.formulas)
-    return {node.local.slot for node in found if isinstance(node, f.Read)}
+    """The slots that formulas in something read, but for names inside them and parameters of the formulas they call."""
+    definitions = machine.game.formulas
+    read: set[int] = set()
+    bound: set[int] = set()
+    for node in every_node_called(formulas_of(thing), definitions):
+        match node:
+            case f.Read(local=local):
+                read.add(local.slot)
+            case f.Call(formula=name):
+                bound.update(parameter.slot for parameter in definitions[name].parameters)
+            case (
+                f.Find(local=f.Local(slot=slot)) | f.Fold(local=f.Local(slot=slot)) | f.Sorted(local=f.Local(slot=slot))
+            ):
+                bound.add(slot)
+    return read - bound
 
 
 def controls(machine: Machine, node: g.Node) -> set[int]:
@@ -200,8 +224,11 @@ def controls(machine: Machine, node: g.Node) -> set[int]:
 
 
 def asked(machine: Machine, offers: tuple[g.Offered, ...]) -> set[int]:
-    """The slots that the conditions of actions read."""
+    """The slots that the conditions of actions read, but for those that are filled as they are asked."""
     actions = machine.game.actions
     return {
-        slot for offer in offers for formula in conditions(actions[offer.action]) for slot in read_in(machine, formula)
+        slot
+        for action in (actions[offer.action] for offer in offers)
+        for formula in conditions(action)
+        for slot in read_in(machine, formula) - filled_by(action)
     }

@@ -13,10 +13,12 @@ from hoyle.graph import nodes as g
 from hoyle.knowledge.bearing import Bearing, Needed, Rule, both
 from hoyle.knowledge.facts import Fact, Known
 from hoyle.knowledge.hearing import Hearing
+from hoyle.knowledge.kept_over import needed_at
+from hoyle.knowledge.relabel import relabeller_of
 from hoyle.knowledge.replay import Step, copied, steps_to
 from hoyle.knowledge.seen import known_after
 from hoyle.knowledge.told import told_cards
-from hoyle.knowledge.untold import Guess, guesses_at
+from hoyle.knowledge.untold import Guess, cards_in, guesses_at
 from hoyle.model import block as b
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
@@ -74,7 +76,9 @@ def learned(machine: Machine, choice: Made, seat: int) -> Learned:
     start = None if before is None else before.after
     watched = known_after(machine, step, known, start, seat, asked, hearing is None)
     guesses = guesses_at(machine, choice, step, seat)
-    tried = bool(guesses) or watched.doubtful
+    mixed = start is not None and are_kept_apart(machine, start, watched.tangled)
+    mixed = mixed or are_kept_apart(machine, step.after, watched.tangled - watched.out)
+    tried = bool(guesses) or watched.doubtful or mixed
     every = not watched.lost and hearing is not None and not hearing.missed and not tried
     return Learned(known, hearing is not None or tried, tuple(watched.facts), every, guesses)
 
@@ -203,6 +207,22 @@ class Trial:
             if not known.is_told(card):
                 known.faces[card] &= ~demanded
         return True
+
+
+def are_kept_apart(machine: Machine, p: Position, cards: set[int]) -> bool:
+    """Whether names still in use, or variables, hold one of some cards, or what is kept for cards tells these apart.
+
+    Where such cards are mixed they go on to be told apart, wherever they lie then.
+    """
+    if not cards:
+        return False
+    relabeller = relabeller_of(machine)
+    needed = needed_at(machine)[p.node] if relabeller.slots else frozenset()
+    values = [(p.variables[cell], kind) for cell, kind in relabeller.holders]
+    values += [(p.slots[slot], kind) for slot, kind in relabeller.holding(p) if slot in needed]
+    if any(card in cards for value, kind in values for card in cards_in(kind, value)):
+        return True
+    return any(len({p.variables[cells[card]] for card in cards}) > 1 for cells in relabeller.kept)
 
 
 def faces_told(machine: Machine, entries: Sequence[Entry], seat: int) -> set[int]:

@@ -63,6 +63,9 @@ class Watching:
         #: questions asked whose cards could not be told apart from others
         self.lost = 0
         self.counted: list[Counted] = []
+        #: the cards that were tangled with others, and of these the ones that stood out then
+        self.tangled: set[int] = set()
+        self.out: set[int] = set()
         #: the cards that the entry being read tells of together with those beside it, as of one list
         self.batch: set[int] = set()
         #: whether a card stood out or left unseen in a set to which others had come unseen since it was settled which it is
@@ -244,6 +247,9 @@ class Watching:
     def tangle(self, cards: list[int], card: int | None) -> None:
         """Each of some places may from now on have any of their faces; the first is that of the card that stands out."""
         known = self.known
+        self.tangled.update(cards)
+        if card is not None:
+            self.out.add(card)
         before = sorted((known.trail[c], known.may_be(c)) for c in cards)
         after = [known.new_trail() for _ in cards]
         even = len({may_be for _, may_be in before if may_be & (may_be - 1)}) < 2
@@ -331,6 +337,7 @@ class Watching:
     def gathered(self) -> None:
         """Every card back in deck order."""
         known = self.known
+        self.tangled.update(range(self.layout.cards))
         before = [(known.trail[c], known.may_be(c)) for c in range(self.layout.cards)]
         self.note(Gathered(self.step.number, tuple(sorted(before))))
         known.begin(self.layout.cards)
