@@ -23,11 +23,19 @@ Needed = frozenset[int] | None
 
 NOTHING: frozenset[int] = frozenset()
 
+#: Stands among slots for cards that are named by their faces, such as all `cards`: the face is known, the place is not.
+FACE = -1
+
 #: Parts of formulas that may read what others have chosen in secret.
 _HELD = (f.VariableValue, f.TokensOn, f.Call)
 
 #: What is known of names while a formula is read: by slot.
 Names = Mapping[int, Needed]
+
+
+def of_faces(needed: Needed) -> Needed:
+    """What is needed to see cards, without what tells that some are named by their faces."""
+    return None if needed is None else needed - {FACE}
 
 
 def both(parts: Iterable[Needed]) -> Needed:
@@ -211,14 +219,18 @@ class Bearing:
         match formula:
             case f.Attribute(subject=subject, name=name):
                 inner = self.needs(subject, names)
-                if name in MOVING or not subject.type.holds_cards:
+                if not subject.type.holds_cards:
                     return inner
-                return both((inner, self.sees(subject, names)))
+                if name in MOVING:
+                    return None if self.is_by_face(subject, names) else inner
+                return both((inner, of_faces(self.sees(subject, names))))
             case f.Equal(left=left, right=right) | f.Within(left=left, right=right):
                 inner = both((self.needs(left, names), self.needs(right, names)))
-                if has_face(left) or has_face(right):
-                    return both((inner, self.sees(left, names), self.sees(right, names)))
+                if self.is_by_face(left, names) or self.is_by_face(right, names):
+                    return both((inner, of_faces(self.sees(left, names)), of_faces(self.sees(right, names))))
                 return inner
+            case f.VariableValue(indexes=indexes) if any(self.is_by_face(index, names) for index in indexes):
+                return None
             case f.Find(kind=kind, source=source, local=local, where=where):
                 bound = {**names, local.slot: self.sees(source, names)} if local is not None else names
                 inner = both((self.needs(source, names), self.needs(where, bound) if where is not None else NOTHING))
@@ -237,6 +249,10 @@ class Bearing:
                 inner = both(self.needs(argument, names) for argument in arguments)
                 return both((inner, self.called(name, arguments, names, self.needs)))
         return both(self.needs(child, names) for child in children(formula))
+
+    def is_by_face(self, formula: f.Formula, names: Names) -> bool:
+        """Whether a formula names a card by its face, or stands for one that was named so."""
+        return has_face(formula) or FACE in (self.sees(formula, names) or NOTHING)
 
     def called(self, name: str, arguments: tuple[f.Formula, ...], names: Names, ask: Any) -> Needed:
         """What the body of a formula needs, with what is known of its arguments."""
@@ -273,7 +289,7 @@ class Bearing:
             case f.Read(local=local):
                 return self.name(local.slot, names)
             case f.Face() | f.Const():
-                return NOTHING
+                return frozenset((FACE,))
             case f.VariableValue() | f.Given():
                 return None
             case f.Find(kind="first", source=f.CardsOf(subject=f.ZoneValue(zone=zone)), where=None) if (
@@ -327,9 +343,9 @@ class Bearing:
     # ---- places
 
     def is_placed(self, formula: f.Formula) -> bool:
-        """Whether cards that a formula comes to are told by their places: not chosen by somebody, nor kept in a variable."""
+        """Whether cards that a formula comes to are told by their places: not by their faces, nor chosen, nor kept in a variable."""
         for node in every_node_called([formula], self.machine.game.formulas):
-            if isinstance(node, f.VariableValue) and node.type.holds_cards:
+            if isinstance(node, f.VariableValue | f.Face | f.Const) and node.type.holds_cards:
                 return False
             if isinstance(node, f.Read) and node.type.holds_cards and not self.is_placed_name(node.local.slot):
                 return False
@@ -346,11 +362,20 @@ class Bearing:
 
 
 def reads_where(formula: f.Formula, machine: Machine) -> bool:
-    """Whether a formula asks where cards lie, or by whom they were laid."""
-    return any(
-        isinstance(node, f.Attribute) and node.name in MOVING
-        for node in every_node_called([formula], machine.game.formulas)
-    )
+    """Whether a formula asks where cards lie, by whom they were laid, or what is kept for them."""
+    return any(asks_for_place(node) for node in every_node_called([formula], machine.game.formulas))
+
+
+def asks_for_place(node: f.Formula) -> bool:
+    """The same of one node."""
+    match node:
+        case f.Attribute(name=name):
+            return name in MOVING
+        case f.Within(left=left):
+            return left.type.holds_cards
+        case f.VariableValue(indexes=indexes):
+            return any(index.type.holds_cards for index in indexes)
+    return False
 
 
 def has_face(formula: f.Formula) -> bool:

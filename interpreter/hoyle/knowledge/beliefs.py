@@ -1,6 +1,7 @@
 """What a seat may believe: a position and a seat in; positions that the seat cannot tell from it out."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -37,15 +38,16 @@ RARE = "hardly any way to deal out the hidden cards fits what was seen"
 
 
 class Beliefs:
-    """Everything that a seat knows at a decision, made ready for drawing positions.
+    """Everything that a seat knows at a decision, made ready for drawing positions; of the `entire` game, or of what bears on it.
 
     Raises `Untold` for a position of which it was not kept how it came about.
     """
 
-    def __init__(self, machine: Machine, position: Position, seat: int) -> None:
+    def __init__(self, machine: Machine, position: Position, seat: int, *, entire: bool = False) -> None:
         if position.made is None:
             raise Untold("it was not kept how this position came about")
         self.machine = machine
+        self.position = position
         self.seat = seat
         learned = learn(machine, position.made, seat)
         self.retelling = Retelling(machine, position.made, seat)
@@ -57,12 +59,13 @@ class Beliefs:
         self.known = learned.known
         self.deal = deal_now(machine, self.known, after)
         first, self.course = since_gathered(self.known.course)
-        if first and is_recalled(machine, bearing_of(machine, seat), self.retelling.chain[first].kept, seat):
+        kept: Step = self.retelling.chain[first].kept
+        if first and (entire or is_recalled(machine, bearing_of(machine, seat), kept, seat)):
             first, self.course = 0, list(course_of(self.known.course))
         self.made = self.retelling.chain[first:]
         self.open = {made.kept.number for made in self.made if is_open(made.kept.learned[seat])}
         #: steps that need no trial where all their facts hold
-        self.settled = {n.number: n.learned[seat].facts for n in map(kept, self.made) if n.learned[seat].all}
+        self.settled = {n.number: n.learned[seat].facts for n in map(step_of, self.made) if n.learned[seat].all}
         facts = [fact for made in self.made for fact in made.kept.learned[seat].facts]
         self.sure = list(dict.fromkeys(fact for fact in facts if fact.sure))
         if self.waits_with_reason():
@@ -300,26 +303,19 @@ class Beliefs:
 
     def is_doubtful(self, number: int, world: World) -> bool:
         """Whether the seat may notice at a step that a world is not the game."""
-        if number < self.made[0].kept.number:
-            learned: Learned = self.retelling.chain[number].kept.learned[self.seat]
-            return learned.open
         if number not in self.open:
             return False
         return number not in self.settled or not all(fact.fits(world.faces) for fact in self.settled[number])
 
     def tried(self, world: World) -> Position | None:
-        """The position now in a world, if the steps that must be tried fit it."""
-        return self.gone_through(self.made, world)
-
-    def gone_through(self, chain: Sequence[Made], world: World) -> Position | None:
-        """Where steps up to now lead in a world, if those that must be tried fit it.
+        """The position now in a world, if the steps that must be tried fit it.
 
         A step is tried from where the one before led as far as that differs from the game by more than faces.
         """
         p: Position | None = None
         if not all(fact.fits(world.faces) for fact in self.sure):
             return None
-        for made in chain:
+        for made in self.made:
             step: Step = made.kept
             if p is None and not self.is_doubtful(step.number, world):
                 continue
@@ -335,20 +331,25 @@ class Beliefs:
 
     # ---- with a log
 
+    @cached_property
+    def entire(self) -> "Beliefs":
+        """The same of the game from its beginning."""
+        return Beliefs(self.machine, self.position, self.seat, entire=True)
+
     def whole(self, rng: Random) -> Position:
         """A position with its log, and with how it came about."""
-        course = list(course_of(self.known.course))
-        gathered = {event: deal_before(event) for event in course if isinstance(event, Gathered)}
+        if self.made[0].before is not None:
+            return self.entire.whole(rng)
 
         def one(rng: Random) -> Drawn | None:
-            if self.root is not None and len(course) == len(self.course):
+            if self.root is not None:
                 rooted = self.from_root(self.root, rng)
                 return None if rooted is None else self.retold(rooted, rng)
             world = World(self.deal.draw(rng), rng)
-            return self.retold(world, rng) if walk_back(world, course, rng, gathered) else None
+            return self.retold(world, rng) if self.walked(world, rng) else None
 
         p = self.chosen(one, TRIES, rng)
-        if p is None and len(course) == len(self.course):
+        if p is None:
             world = self.searched(rng)
             tries = (self.retold(world, rng) for _ in range(GUESSES if self.retelling.guesses else 1))
             p = next((found[0] for found in tries if found is not None), None)
@@ -358,7 +359,7 @@ class Beliefs:
 
     def retold(self, world: World, rng: Random) -> Drawn | None:
         """The game from its beginning in a world, if it fits."""
-        if not self.retelling.guesses and self.gone_through(self.retelling.chain, world) is None:
+        if not self.retelling.guesses and self.tried(world) is None:
             return None
         return self.retelling.whole(world, rng.getrandbits(64))
 
@@ -368,7 +369,7 @@ def is_open(learned: Learned) -> bool:
     return learned.open and not (learned.all and all(fact.sure for fact in learned.facts))
 
 
-def kept(made: Made) -> Step:
+def step_of(made: Made) -> Step:
     """What a choice led to."""
     found: Step = made.kept
     return found

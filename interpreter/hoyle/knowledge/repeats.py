@@ -6,15 +6,19 @@ Where a world is searched for by small changes, most steps look at the same face
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import lru_cache
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.knowledge.bearing import formulas_of
 from hoyle.knowledge.facts import Known
 from hoyle.knowledge.replay import Step
 from hoyle.knowledge.retelling import Retelling
 from hoyle.knowledge.told import told_cards
 from hoyle.knowledge.untold import cards_in
 from hoyle.knowledge.worlds import World
+from hoyle.model import formula as f
+from hoyle.model.walk import every_node
 from hoyle.position.made import Made
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
@@ -105,8 +109,11 @@ class Repeats:
         return outcome
 
     def depends_on_faces(self, made: Made) -> bool:
-        """Whether what comes of a step depends on faces alone: no choices wait that would be drawn anew."""
-        if made.before is None:
+        """Whether what comes of a step depends on the faces in zones alone.
+
+        Not where choices wait that would be drawn anew, nor where rules ask for the place of a card that they name.
+        """
+        if made.before is None or names_faces(self.machine):
             return False
         p: Position = made.before.kept.after
         return not p.pending and not isinstance(self.machine.graph.nodes[p.node], g.Together)
@@ -168,3 +175,12 @@ def closed_zones(machine: Machine) -> frozenset[int]:
     shuffled = shuffled_zones(machine.game)
     zones = machine.layout.zones
     return frozenset(at.number for at in zones if at.zone.name in shuffled and machine.sights.zones[at.number] == 0)
+
+
+@lru_cache(maxsize=256)
+def names_faces(machine: Machine) -> bool:
+    """Whether rules name cards by their faces, of which they may ask where they lie without looking there."""
+    game = machine.game
+    rules = formulas_of((machine.graph.nodes, [*game.actions.values()], [d.body for d in game.formulas.values()]))
+    found = (node for formula in rules for node in every_node(machine.fold(formula)))
+    return any(isinstance(node, f.Face | f.Const) and node.type.holds_cards for node in found)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from hoyle.graph import nodes as g
 from hoyle.knowledge.facts import Fact, Gathered, Happened, Heard, Known, Tangle, bits, single
 from hoyle.knowledge.hearing import Asked
 from hoyle.knowledge.replay import Step
@@ -50,6 +51,9 @@ class Watching:
         #: the cards that lie face up; an unseen card that leaves a set is none of these
         self.up = set() if start is None else {card for card, up in enumerate(start.face_up) if up}
         self.results = list(step.results)
+        drawn = (machine.graph.nodes[number] for number in step.path)
+        #: the zones out of which cards are drawn blindly in the step
+        self.blind = {node.source.zone for node in drawn if isinstance(node, g.Deal) and node.blind}
         self.asks_chance = start is not None and start.asked
         self.shown: set[int] = set()
         #: cards that came to where they lie in this step
@@ -274,7 +278,8 @@ class Watching:
     def moved(self, entry: Entry) -> None:
         """A card that moved."""
         _, card, origin, _, zone, _, mask = entry
-        if self.results and self.results[0] == ("card", card):
+        from_blind = self.layout.zones[origin].zone.name in self.blind
+        if from_blind and self.results and self.results[0] == ("card", card):
             self.results.pop(0)
             self.settled()
             blind = True
