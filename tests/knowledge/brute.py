@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from hoyle.offers.moves import CHANCE
 from hoyle.play.game import Game, State
 
 
@@ -29,10 +30,10 @@ def played(game: Game, seed: int, moves: int, dealer: int = 0) -> State:
     rng = Random(seed)
     state = game.new_state(seed, dealer=dealer, ask_chance=True)
     while moves and not state.is_terminal:
-        chance = state.current_player == -3
+        chance = state.current_player == CHANCE
         state.apply(rng.choice(state.legal_moves()))
         moves -= not chance
-    while state.current_player == -3:
+    while state.current_player == CHANCE:
         state.apply(rng.choice(state.legal_moves()))
     return state
 
@@ -95,6 +96,41 @@ def is_the(state: State, move: Any, choice: Any) -> bool:
     made = twin.position.made
     assert made is not None
     return (made.seat, made.action, made.arguments) == (choice.seat, choice.action, choice.arguments)
+
+
+def played_by_itself(game: Game, seed: int, moves: int) -> list[State]:
+    """A game in which chance is not asked for, decision by decision."""
+    rng, state = Random(seed), game.new_state(seed, dealer=0)
+    found = [state.copy()]
+    while moves and not state.is_terminal:
+        state.apply(rng.choice(state.legal_moves()))
+        found.append(state.copy())
+        moves -= 1
+    return found
+
+
+def courses_by_itself(game: Game, decisions: list[State], seat: int, told: Callable[[State], Any]) -> set[Any]:
+    """All games that show the seat the same at every decision, as something tells them."""
+    trace = [seen_by(state, seat) for state in decisions]
+    movers = [state.choosing for state in decisions]
+    found: set[Any] = set()
+
+    def go(state: State, number: int) -> None:
+        if state.current_player != CHANCE:
+            if seen_by(state, seat) != trace[number]:
+                return
+            number += 1
+        if number == len(trace):
+            found.add(told(state))
+            return
+        for move in state.legal_moves():
+            if move.seat == CHANCE or move.seat in movers[number - 1]:
+                after = state.copy()
+                after.apply(move)
+                go(after, number)
+
+    go(game.new_state(0, dealer=0, ask_chance=True), 0)
+    return found
 
 
 def strangeness(counts: dict[Any, int], ways: int, draws: int) -> float:

@@ -11,7 +11,16 @@ import pytest
 import hoyle
 from hoyle.knowledge import Beliefs
 from hoyle.play.game import State
-from knowledge.brute import courses, lying, played, seen_by, strangeness, written
+from knowledge.brute import (
+    courses,
+    courses_by_itself,
+    lying,
+    played,
+    played_by_itself,
+    seen_by,
+    strangeness,
+    written,
+)
 
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
 HERE = Path(__file__).parent / "data"
@@ -34,10 +43,14 @@ CASES = [
     ("small_gone", 2, 2, 1),
     ("small_hidden_reds", 2, 1, 3),
     ("small_hidden_reds", 2, 2, 1),
+    ("small_either", 2, 1, 0),
     ("small_lay", 2, 2, 1),
     ("small_lay", 2, 3, 2),
+    ("small_low", 3, 0, 0),
+    ("small_low", 3, 1, 0),
     ("small_marks", 2, 2, 0),
     ("small_marks", 2, 3, 1),
+    ("small_narrowed", 2, 1, 11),
     ("small_pairs", 2, 2, 1),
     ("small_pairs", 2, 3, 2),
     ("small_passing", 2, 4, 2),
@@ -60,6 +73,21 @@ CASES = [
     ("small_top", 2, 3, 3),
     ("small_tricks", 2, 1, 10),
     ("small_tricks", 2, 3, 11),
+]
+#: The same of games in which chance is not asked for, so that dealing and what follows is one step.
+BY_ITSELF = [
+    ("small_best", 2, 3, 0),
+    ("small_blind", 2, 1, 0),
+    ("small_dealt_as", 2, 2, 0),
+    ("small_gone", 2, 2, 1),
+    ("small_laid_by", 2, 4, 0),
+    ("small_lows", 2, 2, 0),
+    ("small_mixed_in", 2, 2, 0),
+    ("small_named", 2, 2, 1),
+    ("small_narrowed", 2, 1, 3),
+    ("small_recall", 2, 3, 0),
+    ("small_shown", 2, 2, 0),
+    ("small_shown", 2, 2, 2),
 ]
 #: In the deep run these too (`HOYLE_LAWS=deep`).
 LONGER = [
@@ -92,6 +120,21 @@ def test_each_state_that_fits_is_as_likely(name: str, players: int, moves: int, 
             state = real.possible(seat, rng)
             assert seen_by(state, seat) == seen_by(real, seat)
             counts[written(state)] += 1
+        assert set(counts) <= ways
+        assert strangeness(counts, len(ways), counts.total()) < 5
+        assert is_drawn_by_weight(game, real, seat, Counter(place for _, place in found))
+
+
+@pytest.mark.sweep(5)
+@pytest.mark.parametrize("name, players, moves, seed", BY_ITSELF)
+def test_so_it_is_where_chance_is_not_asked_for(name: str, players: int, moves: int, seed: int) -> None:
+    game = hoyle.load(HERE / f"{name}.yaml", players=players)
+    decisions = played_by_itself(game, seed, moves)
+    real = decisions[-1]
+    for seat in range(players):
+        found = courses_by_itself(game, decisions, seat, lambda state: (written(state), lying(state)))
+        ways, rng = {way for way, _ in found}, Random(seed)
+        counts = Counter(written(real.possible(seat, rng)) for _ in range(min(40 * len(ways), 1000)))
         assert set(counts) <= ways
         assert strangeness(counts, len(ways), counts.total()) < 5
         assert is_drawn_by_weight(game, real, seat, Counter(place for _, place in found))
