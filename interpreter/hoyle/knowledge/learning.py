@@ -13,7 +13,7 @@ from hoyle.graph import nodes as g
 from hoyle.knowledge.bearing import Bearing, Needed, Rule, both
 from hoyle.knowledge.facts import Fact, Known
 from hoyle.knowledge.hearing import Hearing
-from hoyle.knowledge.kept_over import needed_at
+from hoyle.knowledge.in_use import needed_at
 from hoyle.knowledge.relabel import relabeller_of
 from hoyle.knowledge.replay import Step, copied, steps_to
 from hoyle.knowledge.seen import known_after

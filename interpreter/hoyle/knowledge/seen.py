@@ -277,7 +277,7 @@ class Watching:
 
     def moved(self, entry: Entry) -> None:
         """A card that moved."""
-        _, card, origin, _, zone, _, mask = entry
+        _, card, origin, place, zone, _, mask = entry
         from_blind = self.layout.zones[origin].zone.name in self.blind
         if from_blind and self.results and self.results[0] == ("card", card):
             self.results.pop(0)
@@ -285,7 +285,7 @@ class Watching:
             blind = True
         else:
             blind = False
-        if entry[0] == "deal" and not blind and self.kinds[origin] != "set":
+        if entry[0] == "deal" and not blind and place == 1 and self.kinds[origin] != "set":
             self.first_of_alike(card, origin)
         if (mask >> self.seat) & 1:
             self.tell(card)
