@@ -74,9 +74,10 @@ def command(
     value of every option. Ends with 1 if a law is broken.
     """
     from hoyle.audit import text
-    from hoyle.audit.audit import Interrupted, Plan, audit
+    from hoyle.audit.audit import Plan, audit
     from hoyle.audit.page import page
     from hoyle.audit.scenario import Origin
+    from hoyle.measure.interrupted import Interrupted
 
     if len(variants) > 1:
         raise click.UsageError("audit takes one variant, because a scenario names one")

@@ -150,7 +150,7 @@ class Found(Generic[Result]):
 
 def find(work: Callable[[], Result]) -> Found[Result]:
     """What some work finds; after Ctrl-C what it has found by then."""
-    from hoyle.study.playing import Interrupted
+    from hoyle.measure.interrupted import Interrupted
 
     try:
         with refusals():

@@ -55,8 +55,8 @@ def test_a_search_tells_of_the_combinations_that_were_played() -> None:
 
 def test_a_comparison_tells_of_the_seeds_that_both_were_played_under(monkeypatch: pytest.MonkeyPatch) -> None:
     import hoyle
+    from hoyle.measure.interrupted import Interrupted
     from hoyle.measure.measure import Plan
-    from hoyle.study import playing
     from hoyle.study.comparison import compare_games
 
     game = hoyle.load("goofspiel")
@@ -65,7 +65,7 @@ def test_a_comparison_tells_of_the_seeds_that_both_were_played_under(monkeypatch
         if done > 40 + 10:
             raise KeyboardInterrupt
 
-    with pytest.raises(playing.Interrupted) as broken:
+    with pytest.raises(Interrupted) as broken:
         compare_games(game, game, Plan(40, engine="reference"), None, stop_after)
     found = broken.value.found
     assert 10 < found.after.records.games < 40
@@ -75,8 +75,8 @@ def test_a_comparison_tells_of_the_seeds_that_both_were_played_under(monkeypatch
 
 def test_a_search_has_nothing_to_tell_of_its_first_combination() -> None:
     import hoyle
+    from hoyle.measure.interrupted import Interrupted
     from hoyle.measure.measure import Plan
-    from hoyle.study import playing
     from hoyle.study.targets import Target
     from hoyle.study.tuning import tune
 
@@ -87,13 +87,13 @@ def test_a_search_has_nothing_to_tell_of_its_first_combination() -> None:
     ranges = {"most": ["4", "5"]}
     with pytest.raises(KeyboardInterrupt) as broken:
         tune(hoyle.load("oh_hell"), ranges, Target("length", 50), Plan(100_000, engine="reference"), stop_after)
-    assert not isinstance(broken.value, playing.Interrupted)
+    assert not isinstance(broken.value, Interrupted)
 
 
 def test_a_study_of_options_tells_of_those_that_were_tried() -> None:
     import hoyle
+    from hoyle.measure.interrupted import Interrupted
     from hoyle.measure.measure import Plan
-    from hoyle.study import playing
     from hoyle.study.study import study
 
     game = hoyle.load("oh_hell")
@@ -102,7 +102,7 @@ def test_a_study_of_options_tells_of_those_that_were_tried() -> None:
         if done > 2 * 10 + 2:
             raise KeyboardInterrupt
 
-    with pytest.raises(playing.Interrupted) as broken:
+    with pytest.raises(Interrupted) as broken:
         study(game, Plan(10, engine="reference"), progress=stop_after)
     assert broken.value.found.records.games == 10 and len(broken.value.found.options) == 1
 

@@ -112,17 +112,7 @@ def test_each_state_that_fits_is_as_likely(name: str, players: int, moves: int, 
     game = hoyle.load(HERE / f"{name}.yaml", players=players)
     real = played(game, seed, moves)
     for seat in range(players):
-        found = courses(game, real, seat, lambda state: (written(state), lying(state)))
-        ways = {way for way, _ in found}
-        rng, draws = Random(seed), 40 * len(ways) if len(ways) < 100 else 6 * len(ways)
-        counts: Counter[object] = Counter()
-        for _ in range(min(draws, 1500)):
-            state = real.possible(seat, rng)
-            assert seen_by(state, seat) == seen_by(real, seat)
-            counts[written(state)] += 1
-        assert set(counts) <= ways
-        assert strangeness(counts, len(ways), counts.total()) < 5
-        assert is_drawn_by_weight(game, real, seat, Counter(place for _, place in found))
+        check_draws(game, real, seat, courses(game, real, seat, way_and_place))
 
 
 @pytest.mark.sweep(5)
@@ -130,14 +120,27 @@ def test_each_state_that_fits_is_as_likely(name: str, players: int, moves: int, 
 def test_so_it_is_where_chance_is_not_asked_for(name: str, players: int, moves: int, seed: int) -> None:
     game = hoyle.load(HERE / f"{name}.yaml", players=players)
     decisions = played_by_itself(game, seed, moves)
-    real = decisions[-1]
     for seat in range(players):
-        found = courses_by_itself(game, decisions, seat, lambda state: (written(state), lying(state)))
-        ways, rng = {way for way, _ in found}, Random(seed)
-        counts = Counter(written(real.possible(seat, rng)) for _ in range(min(40 * len(ways), 1000)))
-        assert set(counts) <= ways
-        assert strangeness(counts, len(ways), counts.total()) < 5
-        assert is_drawn_by_weight(game, real, seat, Counter(place for _, place in found))
+        check_draws(game, decisions[-1], seat, courses_by_itself(game, decisions, seat, way_and_place))
+
+
+def way_and_place(state: State) -> tuple[object, object]:
+    """What tells one game from another, and where the cards lie at its end."""
+    return written(state), lying(state)
+
+
+def check_draws(game: hoyle.Game, real: State, seat: int, found: set[tuple[object, object]]) -> None:
+    """Look whether whole games are drawn evenly among all there are, and positions by how many games lead there."""
+    ways = {way for way, _ in found}
+    rng, draws = Random(seat), 40 * len(ways) if len(ways) < 100 else 6 * len(ways)
+    counts: Counter[object] = Counter()
+    for _ in range(min(draws, 1500)):
+        state = real.possible(seat, rng)
+        assert seen_by(state, seat) == seen_by(real, seat)
+        counts[written(state)] += 1
+    assert set(counts) <= ways
+    assert strangeness(counts, len(ways), counts.total()) < 5
+    assert is_drawn_by_weight(game, real, seat, Counter(place for _, place in found))
 
 
 def is_drawn_by_weight(game: hoyle.Game, real: State, seat: int, weights: Counter[object]) -> bool:

@@ -10,10 +10,10 @@ import pytest
 import hoyle
 from hoyle.bots.view import view_of
 from hoyle.measure.arena import Contest, Played
+from hoyle.measure.interrupted import Interrupted
 from hoyle.study import skilled as whole
 from hoyle.study.kingmaking import kingmaking, spread
 from hoyle.study.looking import Look, Tried, look
-from hoyle.study.playing import Interrupted
 from hoyle.study.skill import clustered, skill
 from hoyle.study.skilled import Looks, skilled
 from hoyle.study.skilled_sheets import skilled_sheets

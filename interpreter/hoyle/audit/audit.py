@@ -17,6 +17,7 @@ from hoyle.audit.scout import SEEDS, Scout, open_scout
 from hoyle.audit.seated import Seated
 from hoyle.audit.shrink import Shrinker
 from hoyle.audit.tracing import Counts
+from hoyle.measure.interrupted import Interrupted
 from hoyle.model.game import Game as Rules
 from hoyle.play.game import Game
 from hoyle.table.fault import Fault, Refused
@@ -97,14 +98,6 @@ class Progress:
     planned: int
     decisions: int
     shrinking: int = 0
-
-
-class Interrupted(KeyboardInterrupt):
-    """Ctrl-C while games are played; `found` is the audit of those that were over."""
-
-    def __init__(self, found: Audit) -> None:
-        super().__init__()
-        self.found = found
 
 
 #: Is told now and then how far an audit is.

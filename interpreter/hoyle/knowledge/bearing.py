@@ -4,11 +4,13 @@ A formula that asks only where cards lie has the same value whichever they are, 
 that asks for the face of a card does not, unless the seat sees that card wherever it is asked for.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.knowledge.given import formulas_of, given_values, spread
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.game import Action
@@ -117,6 +119,11 @@ class Bearing:
         self.nodes: dict[int, Needed] = {}
         self.actions: dict[str, Conditions] = {}
         self.scores = [part.value for part in machine.game.score.parts] if machine.game.score else []
+
+    @cached_property
+    def telling(self) -> frozenset[int]:
+        """The slots of names on whose values hidden faces bear."""
+        return spread(self.machine, set(), lambda value: self.needs(value) != NOTHING)
 
     # ---- nodes
 
@@ -381,55 +388,3 @@ def asks_for_place(node: f.Formula) -> bool:
 def has_face(formula: f.Formula) -> bool:
     """Whether a formula names a card by its face."""
     return isinstance(formula, f.Face) or any(has_face(child) for child in children(formula))
-
-
-def formulas_of(thing: Any) -> list[f.Formula]:
-    """The formulas that stand in a step, however deep."""
-    if isinstance(thing, f.Node):
-        return [thing]
-    if isinstance(thing, tuple | list):
-        return [formula for item in thing for formula in formulas_of(item)]
-    if is_dataclass(thing) and not isinstance(thing, f.Local):
-        return [
-            formula
-            for field in fields(thing)
-            if field.name not in ("span", "type")
-            for formula in formulas_of(getattr(thing, field.name))
-        ]
-    return []
-
-
-def given_values(machine: Machine) -> dict[int, list[f.Formula]]:
-    """The formulas whose values a name may stand for, by slot: of `let`, of loops, of parameters."""
-    found: dict[int, list[f.Formula]] = {}
-    nodes = machine.graph.nodes
-    for node in nodes:
-        offered = (
-            [pair for offer in node.offers for pair in offer.values] if isinstance(node, g.Decide | g.Together) else []
-        )
-        for slot, value in (*given_by(node), *((local.slot, value) for local, value in offered)):
-            if isinstance(value, f.Node):
-                found.setdefault(slot, []).append(value)
-    for node in nodes:
-        if isinstance(node, g.Each):
-            found.setdefault(node.local.slot, []).extend(found.get(node.items, []))
-    return found
-
-
-def given_by(node: g.Node) -> Iterator[tuple[int, f.Formula | int]]:
-    """The slots that a node gives values, with the formula, or for a loop with the slot of its list."""
-    if isinstance(node, g.Each):
-        yield node.local.slot, node.items
-    for step in node.steps if isinstance(node, g.Effect) else ():
-        yield from given_in(step)
-
-
-def given_in(step: g.Step) -> Iterator[tuple[int, f.Formula | int]]:
-    """The slots that a step gives values, with the formula."""
-    match step:
-        case b.Let(local=local, value=value):
-            yield local.slot, value
-        case g.Enter(values=values):
-            yield from ((local.slot, value) for local, value in values)
-        case g.Put(slot=slot, value=f.Node() as value):
-            yield slot, value

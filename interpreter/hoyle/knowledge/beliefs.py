@@ -285,12 +285,11 @@ class Beliefs:
                 return most
             if p is None and not self.is_doubtful(made.kept.number, world):
                 continue
-            outcome = self.repeats.outcome(world, made) if p is None else Outcome.UNLIKE
+            outcome = Outcome.UNLIKE if p is not None else self.repeats.outcome(world, made)
             if outcome is Outcome.UNLIKE:
                 p = self.retelling.step(world, made, p)
-                outcome = Outcome.NOTICED if p is None else outcome
-            if p is not None and self.retelling.differs_only_in_faces(p, made, world):
-                p = None
+                outcome = self.repeats.reached(p, world, made)
+                p = p if outcome is Outcome.UNLIKE else None
             found += outcome is Outcome.NOTICED
         return found
 

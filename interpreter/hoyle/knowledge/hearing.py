@@ -6,7 +6,8 @@ from itertools import islice
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.bearing import Bearing, given_by
+from hoyle.knowledge.bearing import Bearing
+from hoyle.knowledge.given import given_by
 from hoyle.knowledge.questions import Answer, Asking, Question, is_settled
 from hoyle.knowledge.replay import Step, copied, entries_since, go_on, ready, to_ask
 from hoyle.knowledge.telling import ALWAYS_TOLD, filled_list, first_entries

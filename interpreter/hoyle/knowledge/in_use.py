@@ -6,10 +6,9 @@ So compilers find which registers are in use (liveness analysis): from what is r
 from functools import lru_cache
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.bearing import formulas_of, given_in
-from hoyle.model import formula as f
+from hoyle.knowledge.given import given_in, read_in
 from hoyle.model.game import Action
-from hoyle.model.walk import conditions, every_node_called
+from hoyle.model.walk import conditions
 from hoyle.runtime.machine import Machine
 
 
@@ -63,24 +62,6 @@ def chosen_there(machine: Machine, node: g.Node, label: str) -> set[int]:
 def filled_by(action: Action) -> set[int]:
     """The slots that an action fills with what is chosen, and who chooses."""
     return {action.me.slot, *(argument.local.slot for argument in action.arguments)}
-
-
-def read_in(machine: Machine, thing: object) -> set[int]:
-    """The slots that formulas in something read, but for names inside them and parameters of the formulas they call."""
-    definitions = machine.game.formulas
-    read: set[int] = set()
-    bound: set[int] = set()
-    for node in every_node_called(formulas_of(thing), definitions):
-        match node:
-            case f.Read(local=local):
-                read.add(local.slot)
-            case f.Call(formula=name):
-                bound.update(parameter.slot for parameter in definitions[name].parameters)
-            case (
-                f.Find(local=f.Local(slot=slot)) | f.Fold(local=f.Local(slot=slot)) | f.Sorted(local=f.Local(slot=slot))
-            ):
-                bound.add(slot)
-    return read - bound
 
 
 def controls(machine: Machine, node: g.Node) -> set[int]:

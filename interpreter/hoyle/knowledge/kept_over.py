@@ -3,12 +3,12 @@
 Where nothing does, the next deal is the same whatever lay hidden in the last one, and what was seen of that bears on nothing more.
 """
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.bearing import NOTHING, Bearing, given_by
-from hoyle.knowledge.in_use import needed_after, read_in
+from hoyle.knowledge.bearing import NOTHING, Bearing
+from hoyle.knowledge.given import given_by, spread
+from hoyle.knowledge.in_use import needed_after
 from hoyle.knowledge.replay import Step
 from hoyle.model import block as b
 from hoyle.model import formula as f
@@ -88,12 +88,6 @@ def gathers(node: g.Effect) -> bool:
     return any(isinstance(line, b.Gather) for line in node.steps)
 
 
-@lru_cache(maxsize=256)
-def telling_slots(machine: Machine, bearing: Bearing) -> frozenset[int]:
-    """The slots whose values hidden faces bear on."""
-    return spread(machine, set(), lambda value: bearing.needs(value) != NOTHING)
-
-
 def kept_slots(machine: Machine, bearing: Bearing, seat: int) -> frozenset[int]:
     """The slots whose values tell of hidden faces or of what others know, or stand for cards.
 
@@ -118,22 +112,3 @@ def kept_slots(machine: Machine, bearing: Bearing, seat: int) -> frozenset[int]:
         return any(isinstance(node, f.VariableValue) and node.variable in unseen for node in found)
 
     return spread(machine, first, tells)
-
-
-def spread(machine: Machine, first: set[int], tells: Callable[[f.Formula], bool]) -> frozenset[int]:
-    """Some slots, with those whose values tell something, and those that are worked out from them."""
-    nodes, found = machine.graph.nodes, set(first)
-    offered = [o for node in nodes if isinstance(node, g.Decide | g.Together) for o in node.offers]
-    given = [pair for node in nodes for pair in given_by(node)]
-    given += [(local.slot, value) for offer in offered for local, value in offer.values]
-    found |= {slot for slot, value in given if not isinstance(value, int) and tells(value)}
-    while True:
-        more = {
-            slot
-            for slot, value in given
-            if slot not in found
-            and not found.isdisjoint({value} if isinstance(value, int) else read_in(machine, value))
-        }
-        if not more:
-            return frozenset(found)
-        found |= more

@@ -10,7 +10,6 @@ from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
 from hoyle.knowledge.bearing import NOTHING, Bearing, Names, reads_where
-from hoyle.knowledge.kept_over import telling_slots
 from hoyle.model import formula as f
 from hoyle.model.walk import children, every_node, every_node_called
 from hoyle.position.position import Position
@@ -254,7 +253,7 @@ def is_settled_node(asking: Asking, node: f.Formula, seat: int, names: Set[int],
     if not isinstance(node, f.Read) or node.local.slot in names:
         return True
     slot = node.local.slot
-    if slot in bearing.secrets or slot in telling_slots(machine, bearing):
+    if slot in bearing.secrets or slot in bearing.telling:
         return False
     if slot not in bearing.given:
         # an argument that was told, the name inside a fold, a parameter of a formula

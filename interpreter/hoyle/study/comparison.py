@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.measure import Plan
 from hoyle.measure.records import part
 from hoyle.play.game import Game
 from hoyle.study.changes import Setting, Share, shares
 from hoyle.study.contrast import Contrast, contrasts
-from hoyle.study.playing import Interrupted, Recorded, record, within
+from hoyle.study.playing import Recorded, record, within
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import repeat
-from typing import Any
 
 from hoyle.measure.chunks import Chunk, Pace, cut
 from hoyle.measure.engines import choose
+from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.measure import Plan
 from hoyle.measure.records import Keeping, Records, joined, play_records, recorded
 from hoyle.measure.schedulers import workers
@@ -29,14 +29,6 @@ class Recorded:
     engine: str
     seconds: float
     notice: str | None
-
-
-class Interrupted(KeyboardInterrupt):
-    """Ctrl-C while games are played; `found` is what came of those that were over, in the form of the whole result."""
-
-    def __init__(self, found: Any) -> None:
-        super().__init__()
-        self.found = found
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from random import Random
 from hoyle.bots.view import NoView, view_of
 from hoyle.measure import arena
 from hoyle.measure.arena import Contest, Results, compete, matches, tables_of
+from hoyle.measure.interrupted import Interrupted
 from hoyle.play.game import Game, State
 from hoyle.study.kingmaking import Kingmaking, kingmaking
 from hoyle.study.looking import Look, look
-from hoyle.study.playing import Interrupted
 from hoyle.study.skill import Skill, skill
 from hoyle.study.worth_taking import Option, options
 from hoyle.table.fault import Fault

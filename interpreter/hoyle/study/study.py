@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.measure import Plan
 from hoyle.measure.records import Records, Whole
 from hoyle.measure.tally import Stop
@@ -13,7 +14,7 @@ from hoyle.study.contrast import ALPHA, Contrast, contrasts
 from hoyle.study.course import Course, course
 from hoyle.study.estimates import Estimate, Numbers, alike, mean_of, share_of
 from hoyle.study.measures import Measure, measures, sole_wins, told
-from hoyle.study.playing import Interrupted, Recorded, record, within
+from hoyle.study.playing import Recorded, record, within
 from hoyle.study.settings import as_text, small_values, table_with
 
 #: How many first positions are looked at to see who moves first.

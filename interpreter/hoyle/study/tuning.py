@@ -12,11 +12,12 @@ from typing import Literal
 
 import numpy as np
 
+from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.measure import Plan
 from hoyle.measure.tally import Stop
 from hoyle.play.game import Game
 from hoyle.study.estimates import UNKNOWN, Estimate
-from hoyle.study.playing import Interrupted, record, within
+from hoyle.study.playing import record, within
 from hoyle.study.settings import table_with
 from hoyle.study.targets import NoSearch, Sample, Target, apart, ends, off, sample
 from hoyle.table.fault import Fault, Refused
