@@ -28,10 +28,11 @@ def test_no_step_of_the_last_hand_is_tried_with_other_faces(name: str, decisions
         assert all(Beliefs(game.machine, state.position, seat).straight for seat in range(2))
 
 
-def test_cards_that_nobody_saw_may_bear_on_the_count(tmp_path: Path) -> None:
+def test_cards_that_nobody_saw_may_bear_on_the_count_but_not_on_the_next_deal(tmp_path: Path) -> None:
     text = (HERE / "small_match.yaml").read_text(encoding="utf-8")
     left = text.replace("4, 5]", "4, 5, 6, 7]").replace("deal 2", "deal 3").replace("c in won[p])", "c in hand[p])")
     (tmp_path / "left.yaml").write_text(left, encoding="utf-8")
     game = hoyle.load(tmp_path / "left.yaml")
     states = [after(game, seed, 5) for seed in range(4)]
-    assert not any(Beliefs(game.machine, state.position, seat).straight for state in states for seat in range(2))
+    for machine, p, seat in ((game.machine, state.position, seat) for state in states for seat in range(2)):
+        assert not Beliefs(machine, p, seat, entire=True).straight and Beliefs(machine, p, seat).straight

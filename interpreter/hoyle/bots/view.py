@@ -27,10 +27,14 @@ class NoView(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """How states are drawn that a seat cannot tell from the real one: without what happened before, and with it."""
+    """How states are drawn that a seat cannot tell from the real one, without what happened before and with it; and its log.
+
+    The log is told when it is asked for: it is the longer the longer a game is, and most bots never read it.
+    """
 
     bare: Callable[[Random], State]
     whole: Callable[[Random], State]
+    log: Callable[[], list[Event]]
 
 
 class View:
@@ -40,14 +44,13 @@ class View:
     it, and play on in it.
     """
 
-    __slots__ = ("_drawing", "_log", "game", "seat", "seconds", "world")
+    __slots__ = ("_drawing", "game", "seat", "seconds", "world")
 
-    def __init__(self, world: State, seat: int, seconds: float | None, log: list[Event], drawing: Drawing) -> None:
+    def __init__(self, world: State, seat: int, seconds: float | None, drawing: Drawing) -> None:
         self.game: Game = world.game
         self.world = world
         self.seat = seat
         self.seconds = seconds
-        self._log = log
         self._drawing = drawing
 
     def __repr__(self) -> str:
@@ -101,7 +104,7 @@ class View:
 
     def log(self) -> list[Event]:
         """The events as the seat saw them."""
-        return list(self._log)
+        return self._drawing.log()
 
     def possible(self, rng: Random) -> State:
         """A state that the seat cannot tell from the real one, drawn anew. Raises `NoView`."""
@@ -116,7 +119,7 @@ def view_of(state: State, seat: int, seconds: float | None = None) -> View:
     """What a seat knows at a decision. Raises `NoView`."""
     drawing = drawing_of(state, seat)
     settled = Dice(state.position.decisions * state.game.players + seat ^ STREAM)
-    return View(drawing.bare(settled), seat, seconds, state.log(seat), drawing)
+    return View(drawing.bare(settled), seat, seconds, drawing)
 
 
 def drawing_of(state: State, seat: int) -> Drawing:
@@ -136,4 +139,5 @@ def drawing_of(state: State, seat: int) -> Drawing:
 
         return drawn
 
-    return Drawing(by(beliefs.draw), by(beliefs.whole))
+    now = state.copy()  # a bot may ask later, when the game has gone on
+    return Drawing(by(beliefs.draw), by(beliefs.whole), lambda: now.log(seat))

@@ -100,7 +100,7 @@ class Bearing:
             x.local.slot
             for action in machine.game.actions.values()
             for x in action.arguments
-            if x.local.type.holds_cards
+            if x.local.type.holds_cards or x.local.type.base == "row"
         }
         self.names: dict[int, Needed] = {}
         self.given = given_values(machine)

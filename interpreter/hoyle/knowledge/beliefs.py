@@ -73,7 +73,7 @@ class Beliefs:
             self.settled.pop(self.last.number, None)
         #: the faces of all trails before the step in which the cards were gathered, where they bear on nothing
         self.before: dict[int, int] = {}
-        if first and (first not in self.open or self.is_clear(first)):
+        if first and (first not in self.open or kept.learned[seat].all_since or self.is_clear(first)):
             self.forget(first)
         self.gathered = {event: deal_before(event) for event in self.course if isinstance(event, Gathered)}
         #: the last world that was searched for; the next search goes on from it
@@ -111,6 +111,12 @@ class Beliefs:
             self.before = {trail: card for card, trail in enumerate(before.learned[self.seat].known.trail)}
             self.sure = [fact for fact in self.sure if self.before.keys().isdisjoint(fact.trails)]
             self.settled.pop(first, None)
+            learned: Learned = self.retelling.chain[first].kept.learned[self.seat]
+            since = tuple(fact for fact in learned.facts if self.before.keys().isdisjoint(fact.trails))
+            if learned.all_since and since:
+                self.settled[first] = since
+            elif learned.all_since:
+                self.open.discard(first)
 
     def waits_with_reason(self) -> bool:
         """Whether another seat is to choose where play would have gone on, had hidden faces left it nothing to choose from.

@@ -75,7 +75,7 @@ def started_afresh(machine: Machine, step: Step) -> set[str]:
 def keeps_names(machine: Machine, bearing: Bearing, seat: int) -> bool:
     """Whether a name that may be given by hidden faces is read after cards are gathered, without being given again."""
     nodes = machine.graph.nodes
-    gathering = [n for n, node in enumerate(nodes) if isinstance(node, g.Effect) and gathers(node)]
+    gathering = [n for n, node in enumerate(nodes) if gathers(node)]
     if not gathering:
         return False
     needed = needed_after(machine)
@@ -83,9 +83,9 @@ def keeps_names(machine: Machine, bearing: Bearing, seat: int) -> bool:
     return any(not telling.isdisjoint(needed[number]) for number in gathering)
 
 
-def gathers(node: g.Effect) -> bool:
+def gathers(node: g.Node) -> bool:
     """Whether a node gathers the cards."""
-    return any(isinstance(line, b.Gather) for line in node.steps)
+    return isinstance(node, g.Effect) and any(isinstance(line, b.Gather) for line in node.steps)
 
 
 def kept_slots(machine: Machine, bearing: Bearing, seat: int) -> frozenset[int]:

@@ -14,12 +14,13 @@ from hoyle.knowledge.bearing import Bearing, Needed, Rule, both
 from hoyle.knowledge.facts import Fact, Known
 from hoyle.knowledge.hearing import Hearing
 from hoyle.knowledge.in_use import needed_at
+from hoyle.knowledge.kept_over import gathers
 from hoyle.knowledge.relabel import relabeller_of
 from hoyle.knowledge.replay import Step, copied, steps_to
 from hoyle.knowledge.seen import known_after
 from hoyle.knowledge.told import told_cards
 from hoyle.knowledge.untold import Guess, cards_in, guesses_at
-from hoyle.model import block as b
+from hoyle.model.game import Argument
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
 from hoyle.position.made import Made
@@ -33,14 +34,16 @@ from hoyle.table.fault import Fault
 class Learned:
     """What a seat knows after a step, and whether the step must be tried with other faces.
 
-    `facts` were asked in it. Where all of them hold, and they are `all` that was asked, it needs no trial. `guesses` are
-    what the seat was not told of choices that it carried out, by the seat that chose.
+    `facts` were asked in it. Where all of them hold, and they are `all` that was asked, it needs no trial; `all_since` is
+    the same of what was asked since cards were last gathered in it. `guesses` are what the seat was not told of choices
+    that it carried out, by the seat that chose.
     """
 
     known: Known
     open: bool
     facts: tuple[Fact, ...]
     all: bool
+    all_since: bool
     guesses: Mapping[int, Guess]
 
 
@@ -79,8 +82,23 @@ def learned(machine: Machine, choice: Made, seat: int) -> Learned:
     mixed = start is not None and are_kept_apart(machine, start, watched.tangled)
     mixed = mixed or are_kept_apart(machine, step.after, watched.tangled - watched.out)
     tried = bool(guesses) or watched.doubtful or mixed
-    every = not watched.lost and hearing is not None and not hearing.missed and not tried
-    return Learned(known, hearing is not None or tried, tuple(watched.facts), every, guesses)
+    missed = [] if hearing is None else hearing.missed
+    understood = not watched.lost and not tried
+    every, since = (understood and all(at < place for at in missed) for place in (0, gathered_at(machine, step)))
+    return Learned(
+        known,
+        hearing is not None or tried,
+        tuple(watched.facts),
+        hearing is not None and every,
+        since,
+        guesses,
+    )
+
+
+def gathered_at(machine: Machine, step: Step) -> int:
+    """Where on the path of a step cards were last gathered; 0 if they were not."""
+    nodes = machine.graph.nodes
+    return max((at for at, number in enumerate(step.path) if gathers(nodes[number])), default=0)
 
 
 class Trial:
@@ -100,9 +118,8 @@ class Trial:
         action = machine.game.actions.get(choice.action) if choice.before is not None else None
         slots: set[int] = set()
         if action is not None and before is not None and before.after.node in machine.menus:
-            for argument, value in zip(action.arguments, choice.arguments, strict=True):
-                if argument.local.type.holds_cards and cards_of(value) <= told:
-                    slots.add(argument.local.slot)
+            pairs = zip(action.arguments, choice.arguments, strict=True)
+            slots = {argument.local.slot for argument, value in pairs if self.shows(argument, value, told)}
         last = step.path[-1] if step.path else None
         passed = step.path[:-1] if last in machine.menus else step.path
         if machine.menus.get(last or -1) is not None and machine.menus[last or -1].seat_slot < 0:
@@ -122,6 +139,15 @@ class Trial:
         if not legal and before is not None and not self.asked_why(hearing, before, told):
             hearing.missed.append(0)
         return hearing
+
+    def shows(self, argument: Argument, value: Any, told: set[int]) -> bool:
+        """Whether the seat sees all cards that an argument stands for; of a row, whatever may come to lie in it."""
+        if argument.local.type.holds_cards:
+            return cards_of(value) <= told
+        if argument.local.type.base != "row" or argument.secret:
+            return False
+        machine = self.machine
+        return value is None or machine.layout.zones[machine.piles.row_zone(value)].zone.name in self.bearing.open
 
     def clear(self, passed: Sequence[int], step: Step) -> int:
         """How many nodes are passed with all faces known to the seat, so that whatever they ask tells it nothing.
@@ -239,8 +265,8 @@ def faces_told(machine: Machine, entries: Sequence[Entry], seat: int) -> set[int
 def mixes(node: g.Node, asked: bool) -> bool:
     """Whether it may be chance that says where cards lie behind a node; where chance is asked for, that is so of all dealt."""
     match node:
-        case g.Effect(steps=steps):
-            return any(isinstance(step, b.Gather) for step in steps)
+        case g.Effect():
+            return gathers(node)
         case g.Deal(blind=blind):
             return blind or asked
     return isinstance(node, g.Shuffle)
