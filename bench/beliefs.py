@@ -25,6 +25,9 @@ SHIPPED = [
 POSITIONS = 20
 SECONDS = 0.05
 
+#: Positions are of the whole of a game, but for what comes after so many decisions.
+LONGEST = 600
+
 
 @dataclass(frozen=True, slots=True)
 class Draws:
@@ -42,12 +45,7 @@ def draws_of(name: str, players: int) -> Draws:
     ready: list[float] = []
     each: list[float] = []
     for seed in range(POSITIONS):
-        state = game.new_state(seed)
-        for _ in range(rng.randrange(3, 40)):
-            if len(state.choosing) and not state.is_terminal:
-                before = state.copy()
-                state.apply(state.random_move(rng, state.choosing[0]))
-        state = before if state.is_terminal else state
+        state = one_of(game.new_state(seed), rng)
         start = perf_counter()
         beliefs = Beliefs(game.machine, state.position, state.choosing[0])
         ready.append(perf_counter() - start)
@@ -61,6 +59,17 @@ def draws_of(name: str, players: int) -> Draws:
             continue
         each.append((perf_counter() - start) / draws * 1e6)
     return Draws(straight, ready, each)
+
+
+def one_of(state: hoyle.State, rng: Random) -> hoyle.State:
+    """One of the positions of a game played by chance, each as likely as another."""
+    found, passed = state, 0
+    while not state.is_terminal and passed < LONGEST:
+        passed += 1
+        if not rng.randrange(passed):
+            found = state.copy()
+        state.apply(state.random_move(rng, rng.choice(state.choosing)))
+    return found
 
 
 def measured(name: str, players: int) -> str:
