@@ -66,9 +66,8 @@ class Conditions:
     """What makes an action legal: what all but its rules need, and its rules.
 
     `secret` tells that an argument is not told to others. `even` tells that there are as many ways to choose in every
-    world, whatever the hidden faces and whatever others have chosen in secret. `simple` tells that it is one card, and
-    that one rule is all that forbids any, which is waived where all are forbidden, and does not ask where the card
-    lies.
+    world, whatever the hidden faces and whatever others have chosen in secret. `simple` tells that it is one card, of
+    which some rule that is waived where it forbids all asks something, and none asks where the card lies.
     """
 
     plain: Needed
@@ -181,7 +180,7 @@ class Bearing:
             rules.append(Rule(at, needs, compiled(demand), self.needs(demand), clause.waive))
             places = places or any(reads_where(x, self.machine) for x in (when, demand) if x is not None)
         one = len(arguments) == 1 and arguments[0].kind == "one" and arguments[0].local.type.base == "card"
-        simple = one and arguments[0].where is None and [c.waive for c in action.clauses] == [True] and not places
+        simple = one and arguments[0].where is None and any(c.waive for c in action.clauses) and not places
         formulas = [fold(formula) for formula in plain if formula is not None]
         reading = any(isinstance(node, _HELD) for formula in formulas for node in every_node(formula))
         needs = both(map(self.needs, formulas))

@@ -202,9 +202,10 @@ class Trial:
     # ---- a rule that was waived
 
     def without(self, known: Known) -> bool:
-        """Take from the mover's cards those that a rule would have demanded which was waived; whether there is one.
+        """Take from the mover's cards those that rules would have demanded which were waived; whether there are some.
 
-        Only where the choice is one card of a list, and one rule is all there is.
+        Only where the choice is one card of a list. What may be chosen is narrowed by one rule after the other, the firm
+        ones first; one that would leave nothing is waived, so that no card passes it and those before it that were kept.
         """
         machine, choice = self.machine, self.choice
         action = machine.game.actions.get(choice.action) if choice.before is not None else None
@@ -214,25 +215,33 @@ class Trial:
         conditions = self.bearing.conditions(choice.action)
         if start.node not in machine.menus or not conditions.simple or not fulfilled(conditions.plain, set()):
             return False
-        rule, slot = conditions.rules[0], action.arguments[0].local.slot
-        known_by = both((rule.when_needs, rule.demand_needs))
-        if not fulfilled(known_by, {slot}) or choice.arguments[0] not in faces_told(
-            machine, choice.kept.entries, self.seat
-        ):
+        slot, chosen = action.arguments[0].local.slot, choice.arguments[0]
+        known_by = both(needs for rule in conditions.rules for needs in (rule.when_needs, rule.demand_needs))
+        if not fulfilled(known_by, {slot}) or chosen not in faces_told(machine, choice.kept.entries, self.seat):
             return False
         p = prepared(machine, choice, start)
-        if (rule.when is not None and not worked_out(rule.when, p)) or worked_out(rule.demand, p):
-            return False
+        left, demanded, waived = (1 << machine.layout.cards) - 1, 0, False
+        for rule in sorted(conditions.rules, key=lambda rule: rule.waive):
+            passing = faces_passing(rule, slot, p, machine.layout.cards)
+            if (passing >> chosen) & 1:
+                left &= passing
+            elif rule.waive:
+                demanded, waived = demanded | (left & passing), True
         level = machine.alternatives[action.name].levels[0]
-        demanded = 0
-        for card in range(machine.layout.cards):
-            p.slots[slot] = card
-            if worked_out(rule.demand, p):
-                demanded |= 1 << card
         for card in level.pool(p):
             if not known.is_told(card):
                 known.faces[card] &= ~demanded
-        return True
+        return waived
+
+
+def faces_passing(rule: Rule, slot: int, p: Position, cards: int) -> int:
+    """The faces with which a card passes a rule; the position is used up."""
+    passing = 0
+    for card in range(cards):
+        p.slots[slot] = card
+        held = rule.when is not None and not worked_out(rule.when, p)
+        passing |= (held or bool(worked_out(rule.demand, p))) << card
+    return passing
 
 
 def are_kept_apart(machine: Machine, p: Position, cards: set[int]) -> bool:

@@ -66,6 +66,17 @@ class Asking:
                 return self.of_parts(parts, isinstance(formula, f.All))
             case f.Call(formula=name, arguments=arguments) if not formula.type.holds_cards:
                 return self.answer(self.body(name)) if self.entered(name, arguments) else self.of_one_card(formula)
+            case f.Otherwise(left=left, right=right) if self.is_plain(right):
+                return self.instead(left, right)
+            case f.Within(left=f.Face() as look, right=right):
+                listed = self.listed(right)
+                faces = sum(1 << card for card in self.value(look))
+                found = None if listed is None else (listed[0], listed[1] & faces)
+                return self.counted(found, lambda n, now: (n == 0) == (now == 0))
+            case f.Find(kind="any" | "first", source=source, local=f.Local() as local, where=f.Node() as where) if (
+                not local.type.holds_cards and self.is_plain(source)
+            ):
+                return self.one_by_one(source, local, where)
             case f.Empty(subject=subject):
                 return self.counted(self.listed(subject), lambda n, now: (n == 0) == (now == 0))
             case f.Find(kind="any"):
@@ -100,6 +111,29 @@ class Asking:
                 alone = sum(not self.is_plain(other) for other in parts) == hidden <= 1
                 return Answer(questions, exact and alone)
         return Answer(questions, exact)
+
+    def one_by_one(self, source: f.Formula, local: f.Local, where: f.Formula) -> Answer | None:
+        """The questions that settle which of some things, not cards, is the first for which something holds."""
+        questions: tuple[Question, ...] = ()
+        exact = True
+        for item in self.value(source):
+            self.p.slots[local.slot] = item
+            found = self.answer(where)
+            self.p.slots[local.slot] = item
+            if found is None:
+                return None
+            questions += found.questions
+            exact = exact and found.exact
+            if self.value(where):
+                break
+        return Answer(questions, exact)
+
+    def instead(self, first: f.Formula, second: f.Formula) -> Answer | None:
+        """The questions of something that is there, so that what would stand in for it does not count."""
+        found, now = self.answer(first), self.value(first)
+        if found is None or now is None:
+            return None
+        return Answer(found.questions, found.exact and now != self.value(second))
 
     def of_all(self, found: tuple[frozenset[int], int] | None, source: f.Formula) -> Answer | None:
         """The question of `all`: whether none of a list lacks something."""
