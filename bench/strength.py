@@ -72,8 +72,11 @@ AGAINST_RANDOM = [
 AMONG = [
     Match("sedma", 2, ("mcts:200", "greedy")),
     Match("goofspiel", 2, ("mcts:200", "greedy")),
-    Match("scopa", 2, ("mcts:200", "greedy")),
-    Match("sequitur", 2, ("mcts:100", "greedy")),
+    Match("scopa", 2, ("mcts:500", "greedy")),
+    Match("sequitur", 2, ("mcts:500", "greedy")),
+    Match("sedanto", 2, ("mcts:200", "greedy")),
+    Match("sequence", 2, ("mcts:40", "greedy")),
+    Match("kathmandu", 2, ("mcts:60", "greedy")),
     Match("oh_hell", 4, ("mcts:100", "greedy")),
     Match("gin_rummy", 2, ("mcts:60", "greedy")),
     Match(MORE / "schnapsen.yaml", 2, ("mcts:200", "greedy"), options={"target": 1}),
