@@ -1,9 +1,13 @@
 """Whatever is asked of a game in play, only what is stated comes of it: moves, saved states, options."""
 
 import json
+import os
 import random
+import shutil
+from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +19,7 @@ from texts import TOKENS, examples, respelt
 import hoyle
 from hoyle.offers.moves import Reason
 from hoyle.play.game import Game
+from hoyle.resources import game_folder
 from hoyle.shelf import shipped_games
 from hoyle.table.fault import Fault, Refused
 from hoyle_cli.main import cli
@@ -154,11 +159,24 @@ FLAGS = [
 ]
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A small folder of its own to be in: commands on `.` write there (`format`), and go through all of it (`test`)."""
+    made = tmp_path_factory.mktemp("command_lines")
+    shutil.copytree(game_folder() / "classics" / "goofspiel", made / "goofspiel")
+    (made / "broken.yaml").write_text("hoyle: 1\nzones: {hand: [", "utf-8")
+    before = Path.cwd()
+    os.chdir(made)
+    yield
+    os.chdir(before)
+
+
 @examples(60)
+@pytest.mark.usefixtures("folder")
 @given(
     st.sampled_from(["validate", "show", "graph", "simulate", "explain", "diff", "rules", "list", "test", "format"]),
-    st.lists(st.sampled_from(FLAGS) | st.text(max_size=6), max_size=5),
-)
+    st.lists(st.sampled_from(FLAGS) | st.text(max_size=6).filter(lambda word: "\0" not in word), max_size=5),
+)  # a command line cannot hold a zero byte
 def test_command_lines(command: str, words: list[str]) -> None:
     assume_light = [w for w in words if w not in ("-n",)]
     result = CliRunner(catch_exceptions=False).invoke(
