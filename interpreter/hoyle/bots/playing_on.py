@@ -91,6 +91,7 @@ class Machine:
         self.rolling = Rolling(native)
         self.actions = (*native.game.model.actions, PASS)
         self.instead = Reference()
+        self.tries = tries_at(native.game)
 
     def on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
         """What some games from a state came to."""
@@ -98,7 +99,7 @@ class Machine:
             return Outcome(1, won(state), state.returns())
         try:
             by_action = [weights.get(name, 1) for name in self.actions]
-            found = self.rolling.roll(state, games, rng.getrandbits(64), LEAST, MOST, by_action)
+            found = self.rolling.roll(state, games, rng.getrandbits(64), LEAST, MOST, by_action, self.tries)
         except ValueError:  # chance is asked of the caller
             return self.instead.on(state, games, rng, weights)
         if not found.games:
@@ -122,3 +123,12 @@ def machine_code(game: Game) -> "Native | None":
         return compile(game, PLAYER, cut=True)
     except (ImportError, CannotLower):
         return None
+
+
+@lru_cache(64)
+def tries_at(game: Game) -> int:
+    """How many moves players try who go on with the machine code of a table; it has machine code."""
+    from hoyle.bots.trying import tries_of
+
+    code = machine_code(game)
+    return 1 if code is None else tries_of(code, MOST, LEAST)

@@ -34,6 +34,7 @@ from hoyle.native.emit_lines import (
     value,
 )
 from hoyle.native.emit_parts import parts, play, step
+from hoyle.native.emit_trying import tries, trying
 from hoyle.native.memory import TROUBLE, Layout, layout_of
 from hoyle.native.walk import called, deep, expressions, size, statements
 
@@ -54,7 +55,9 @@ def emit(program: p.Program, *, checked: bool = False, fast_nth: bool = False) -
         text += _routine(module, name)
     text += _run(module)
     text += play(module)
-    if waits(program):
+    if tries(program):
+        text += trying(module)
+    elif waits(program):
         text += step(module)
     return "\n".join([*text, *_metadata(module)]) + "\n"
 

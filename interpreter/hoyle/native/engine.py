@@ -132,13 +132,17 @@ def _target(llvm: Any, opt: int = 2) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A program as machine code. `keeper` holds the code in memory; `call_step` is there if it stops at decisions."""
+    """A program as machine code. `keeper` holds the code in memory.
+
+    `call_step` is there if it asks whoever runs it for decisions, `call_trying` if moves can be tried in it.
+    """
 
     layout: Layout
     keeper: Any
     call_run: Callable[..., int]
     call_play: Callable[..., int]
     call_step: Callable[..., None] | None
+    call_trying: Callable[..., int] | None
 
 
 def load(code: bytes, layout: Layout) -> Engine:
@@ -151,13 +155,15 @@ def load(code: bytes, layout: Layout) -> Engine:
     run = ctypes.CFUNCTYPE(ctypes.c_int32, address, address, address)
     play = ctypes.CFUNCTYPE(number, number, ctypes.c_uint64, *[address] * 7)
     step = ctypes.CFUNCTYPE(None, number, *[address] * 4)
-    stepping = keeper.get_function_address("step")
+    try_ = ctypes.CFUNCTYPE(number, number, ctypes.c_uint64, *[address] * 10, *[number] * 6)
+    stepping, trying = keeper.get_function_address("step"), keeper.get_function_address("trying")
     return Engine(
         layout,
         keeper,
         run(keeper.get_function_address("run")),
         play(keeper.get_function_address("play")),
         step(stepping) if stepping else None,
+        try_(trying) if trying else None,
     )
 
 

@@ -19,6 +19,9 @@ from hoyle.position.position import DECISIONS
 #: How many games are played from one state at most.
 MOST = 1024
 
+#: A bit for every seat.
+EVERYBODY = -1
+
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
@@ -27,6 +30,20 @@ class Rolled:
     games: int
     wins: tuple[float, ...]
     returns: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """How games end in which players try moves: after `most` decisions they are tallied as they stand.
+
+    Who looks on does so by `times` games from each move that he tries (none: he does not try); these end with the first tally
+    after `least` decisions, or are tallied as they stand after `ahead`.
+    """
+
+    most: int
+    times: int
+    ahead: int
+    least: int
 
 
 class Rolling:
@@ -44,6 +61,8 @@ class Rolling:
         regions = self.memory.state, first, self.memory.record, self.tally
         state, start, record, tally = ((ctypes.c_char * len(region)).from_buffer(region) for region in regions)
         self.places: tuple[Any, ...] = (state, start, record, None, tally, self.failed)
+        apart = [ctypes.create_string_buffer(bytes(region)) for region in (*[self.memory.state] * 2, first, self.blank)]
+        self.trying: tuple[Any, ...] = (state, start, record, tally, self.failed, *apart)
         self.readers = {name: self.reader(name) for name in ("games", "wins", "shared", "sums")}
 
     def reader(self, name: str) -> tuple[Struct, int]:
@@ -56,11 +75,21 @@ class Rolling:
         reader, offset = self.readers[name]
         return reader.unpack_from(self.tally, offset)
 
-    def roll(self, state: State, games: int, seed: int, least: int, most: int, weights: Sequence[int] = ()) -> Rolled:
+    def roll(
+        self,
+        state: State,
+        games: int,
+        seed: int,
+        least: int,
+        most: int,
+        weights: Sequence[int] = (),
+        tries: int = 1,
+    ) -> Rolled:
         """Games from a state, at most `MOST`; those that a rule stops count in nothing.
 
         A game ends with the first tally after `least` decisions, and is tallied as it stands after `most`. `weights` of
-        leaning players are those of the actions in their order, and of a pass. Raises `ValueError` for a state that
+        leaning players are those of the actions in their order, and of a pass. With more than one of `tries`, all try so
+        many moves each time and make the one after which they are furthest ahead. Raises `ValueError` for a state that
         machine code cannot go on from.
         """
         sheet, made = self.imaging.sheet_of(state), max(state.position.decisions, DECISIONS - most)
@@ -71,6 +100,28 @@ class Rolling:
         image = sheet.filled()
         self.tally[:] = self.blank
         start = (ctypes.c_char * len(image)).from_buffer_copy(image)
-        self.engine.call_play(games, seed & (1 << 64) - 1, start, *self.places)
+        seed &= (1 << 64) - 1
+        if tries > 1 and self.engine.call_trying is not None:
+            self.engine.call_trying(games, seed, start, *self.trying, tries, most, EVERYBODY, 0, 0, 0)
+        else:
+            self.engine.call_play(games, seed, start, *self.places)
+        return self.rolled()
+
+    def contest(self, games: int, seed: int, tries: int, seats: int, rules: Contest) -> Rolled:
+        """Games from the start, between seats that count the score of what they try as it stands and others that look on.
+
+        The bits of `seats` are the first. Nobody leans.
+        """
+        if self.engine.call_trying is None:
+            return Rolled(0, (), ())
+        self.tally[:] = self.blank
+        image = self.engine.layout.images["state"]
+        start = (ctypes.c_char * len(image)).from_buffer_copy(image)
+        ends = rules.most, seats, rules.times, rules.ahead, rules.least
+        self.engine.call_trying(games, seed, start, *self.trying, tries, *ends)
+        return self.rolled()
+
+    def rolled(self) -> Rolled:
+        """What was tallied."""
         wins = tuple(won - shared / 2 for won, shared in zip(self.read("wins"), self.read("shared")))
         return Rolled(self.read("games")[0], wins, self.read("sums"))

@@ -6,6 +6,7 @@ from their slots.
 
 from collections.abc import Callable
 
+from hoyle.graph import nodes as g
 from hoyle.model.game import Action
 from hoyle.native import program as p
 from hoyle.native.lower import slots
@@ -28,6 +29,9 @@ from hoyle.native.lower.levels import Level
 from hoyle.native.lower.offers import COUNTING, FOUND, Offer
 from hoyle.native.lower.sequences import Sequence, Value, Written, expression
 from hoyle.offers.alternatives import MOST_MOVES
+
+#: A number of decisions that no game comes to.
+NEVER = 1 << 40
 
 #: How many turns a patient player lets pass, on average, before a move that may be made at any time; as in `bots`.
 RARELY = 20
@@ -194,11 +198,27 @@ class Patient(ByKind):
 
 
 class Leaning(Patient):
-    """As `Patient`, but each action has a weight, in the field `leaning` by its number; that of a pass is the last."""
+    """As `Patient`, but each action has a weight, in the field `leaning` by its number; that of a pass is the last.
+
+    The run stops with `WAITING` before a decision of one seat (`halted_seat` in the record) once as many were made as the field
+    `pause` says, so that several moves can be tried there; it goes on as soon as that is more.
+    """
 
     def __init__(self, cx: Context) -> None:
         super().__init__(cx)
         cx.store.declare("leaning", len(self.numbers) + 1, start=1)
+        cx.store.declare("pause", start=NEVER)
+        cx.store.fields["halted_seat"] = p.Field("halted_seat", "record", start=-1)
+
+    def decide(self, number: int, node: g.Decide) -> None:
+        cx, code = self.cx, self.cx.code
+
+        def halt() -> None:
+            code.add(p.Store("halted_seat", p.Load("int", slots.scalar(cx, node.seat))))
+            code.add(p.Stop(p.WAITING, number))
+
+        code.when(compare(">=", p.Load("int", "decisions"), p.Load("int", "pause")), halt)
+        super().decide(number, node)
 
     def counted(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
         any_, pick = super().counted(offer)

@@ -1,0 +1,276 @@
+"""The function by which players try some moves before they make one. Input: what is known of a module; output: LLVM text.
+
+A player who tries draws some moves as players of his kind do, makes each in a copy of the game, and looks what comes of it: the
+score as it would be counted at the next decision, or what games come to that go on from there. He makes the move after which he
+is furthest ahead of the mean of the others; one that ends the game by winning it comes before all others, one that loses it
+after them. The first of those that are level is a move as he would have drawn it without trying. What falls by chance when he
+makes it, he does not foresee: generators of a copy are its own.
+"""
+
+from collections.abc import Iterable
+
+from hoyle.native import program as p
+from hoyle.native.emit_lines import Module
+from hoyle.native.memory import Layout
+from hoyle.position.position import DECISIONS
+from hoyle.runtime import dice
+
+#: What a win is worth in points of the score; more than any lead, and its product with the number of players is no overflow.
+WON = 1 << 56
+
+#: A number of decisions at which a run does not halt.
+NEVER = 1 << 40
+
+#: What is added to the generator of a copy for each try, and for each game that goes on from it; odd, so that all differ.
+ODD, OTHER = 0x5851F42D4C957F2D, 0x14057B7EF767814F
+
+#: Leads are counted in parts of a point, since they are divided by the number of games.
+PARTS = 64
+
+
+#: The fields that are looked at from outside of the program.
+LOOKED_AT = "rng", "player_rng", "decisions", "enough", "pause", "halted_seat"
+
+
+def tries(program: p.Program) -> bool:
+    """Whether a program halts before decisions, so that moves can be tried."""
+    return all(name in program.fields for name in LOOKED_AT)
+
+
+def trying(module: Module) -> Iterable[str]:
+    """Games one after another in which players try moves.
+
+    `trying(games, seed, image, state, first_record, record, tally, failed_out, copy, on, noted, noted_tally, tries, most, seats,
+    times, ahead, least) -> failed`: as `play`; games are tallied as they stand after `most` decisions. The seats whose bit is set
+    in `seats` try `tries` moves, each with the score as it stands then. The others try as many with so many games (`times`) from
+    each, which end with the first tally after `least` decisions, or are tallied as they stand after `ahead`; if `times` is 0 they
+    do not try. A copy of the game has memory of its own, as has the game that goes on from there (`on`); what these come to is
+    noted in a record, and in a tally that counts for nothing.
+    """
+    layout = module.layout
+    text = _TRYING.format(
+        state=layout.sizes["state"],
+        record=layout.sizes["record"],
+        never=NEVER,
+        last=DECISIONS,
+        split=_signed(dice.SPLIT),
+        step=_signed(dice.STEP),
+        odd=ODD,
+        other=OTHER,
+        parts=PARTS,
+        won=WON,
+        none=-(1 << 62),
+        waiting=p.WAITING,
+        over=p.OVER,
+        players=layout.places["returns"].items,
+        sums=_sums(layout),
+        **{f"{name}_at": layout.places[name].offset for name in LOOKED_AT},
+    )
+    return [line for line in text.splitlines() if line]
+
+
+def _signed(bits: int) -> int:
+    return bits - (1 << 64) if bits >> 63 else bits
+
+
+def _sums(layout: Layout) -> str:
+    """The returns of all seats, and how many have won, added up."""
+    lines = []
+    for name in ("returns", "winner"):
+        lines.append(f"  %{name}.sum0 = add i64 0, 0")
+        place = layout.places[name]
+        for seat in range(place.items):
+            at = place.offset + seat * place.width
+            lines.append(f"  %{name}.p{seat} = getelementptr inbounds i8, ptr %noted, i64 {at}")
+            lines.append(f"  %{name}.v{seat} = load i64, ptr %{name}.p{seat}")
+            lines.append(f"  %{name}.sum{seat + 1} = add i64 %{name}.sum{seat}, %{name}.v{seat}")
+    return "\n".join(lines)
+
+
+_TRYING = """\
+define i64 @trying(i64 %games, i64 %seed, ptr %image, ptr %state, ptr %first, ptr %record, ptr %tally, ptr %failed, ptr %copy, ptr %on, ptr %noted, ptr %noted_tally, i64 %tries, i64 %most, i64 %seats, i64 %times, i64 %ahead, i64 %least) nounwind {{
+entry:
+  %game_at = alloca i64
+  %failed_at = alloca i64
+  %try_at = alloca i64
+  %best_at = alloca i64
+  %best_rng_at = alloca i64
+  %time_at = alloca i64
+  %sum_at = alloca i64
+  %counted_at = alloca i64
+  store i64 0, ptr %game_at
+  store i64 0, ptr %failed_at
+  %pause = getelementptr inbounds i8, ptr %state, i64 {pause_at}
+  %decisions = getelementptr inbounds i8, ptr %state, i64 {decisions_at}
+  %player = getelementptr inbounds i8, ptr %state, i64 {player_rng_at}
+  %chance = getelementptr inbounds i8, ptr %state, i64 {rng_at}
+  %halted = getelementptr inbounds i8, ptr %record, i64 {halted_seat_at}
+  %copy_chance = getelementptr inbounds i8, ptr %copy, i64 {rng_at}
+  %copy_player = getelementptr inbounds i8, ptr %copy, i64 {player_rng_at}
+  %on_chance = getelementptr inbounds i8, ptr %on, i64 {rng_at}
+  %on_pause = getelementptr inbounds i8, ptr %on, i64 {pause_at}
+  %on_decisions = getelementptr inbounds i8, ptr %on, i64 {decisions_at}
+  %on_enough = getelementptr inbounds i8, ptr %on, i64 {enough_at}
+  %on_player = getelementptr inbounds i8, ptr %on, i64 {player_rng_at}
+  br label %head
+head:
+  %game = load i64, ptr %game_at
+  %more = icmp slt i64 %game, %games
+  br i1 %more, label %one, label %out
+one:
+  call void @llvm.memcpy.p0.p0.i64(ptr %state, ptr %image, i64 {state}, i1 false)
+  call void @llvm.memcpy.p0.p0.i64(ptr %record, ptr %first, i64 {record}, i1 false)
+  %seed_of_game = add i64 %seed, %game
+  %turned = xor i64 %seed_of_game, {split}
+  %stepped = add i64 %turned, {step}
+  %split = call i64 @mixed(i64 %stepped)
+  store i64 %seed_of_game, ptr %chance
+  store i64 %split, ptr %player
+  %begun = load i64, ptr %decisions
+  %end = add i64 %begun, %most
+  store i64 %begun, ptr %pause
+  br label %run
+run:
+  %result = call i32 @run(ptr %state, ptr %record, ptr %tally)
+  %status = sext i32 %result to i64
+  %waits = icmp eq i64 %status, {waiting}
+  br i1 %waits, label %decide, label %ended
+ended:
+  %over = icmp eq i64 %status, {over}
+  br i1 %over, label %next, label %bad
+bad:
+  %count = load i64, ptr %failed_at
+  %spot = getelementptr inbounds i64, ptr %failed, i64 %count
+  store i64 %game, ptr %spot
+  %counted = add i64 %count, 1
+  store i64 %counted, ptr %failed_at
+  br label %next
+next:
+  %following = add i64 %game, 1
+  store i64 %following, ptr %game_at
+  br label %head
+decide:
+  %made = load i64, ptr %decisions
+  %enough = icmp sge i64 %made, %end
+  br i1 %enough, label %call, label %who
+call:
+  store i64 {last}, ptr %decisions
+  store i64 {never}, ptr %pause
+  br label %run
+who:
+  %later = add i64 %made, 1
+  store i64 %later, ptr %pause
+  %seat = load i64, ptr %halted
+  %right = lshr i64 %seats, %seat
+  %bit = and i64 %right, 1
+  %counts_now = icmp eq i64 %bit, 1
+  %looks_on = icmp sgt i64 %times, 0
+  %tries_any = or i1 %counts_now, %looks_on
+  %games_each = select i1 %counts_now, i64 1, i64 %times
+  %far = select i1 %counts_now, i64 0, i64 %ahead
+  %left = sub i64 {last}, %far
+  %until = add i64 %left, %least
+  br i1 %tries_any, label %try_first, label %run
+try_first:
+  %drawn = load i64, ptr %player
+  store i64 0, ptr %try_at
+  store i64 {none}, ptr %best_at
+  store i64 %drawn, ptr %best_rng_at
+  br label %try
+try:
+  %number = load i64, ptr %try_at
+  %again = icmp slt i64 %number, %tries
+  br i1 %again, label %make, label %chosen
+make:
+  %another = add i64 %number, 1
+  store i64 %another, ptr %try_at
+  call void @llvm.memcpy.p0.p0.i64(ptr %copy, ptr %state, i64 {state}, i1 false)
+  %jump = mul i64 %number, {odd}
+  %mine = add i64 %drawn, %jump
+  %luck = call i64 @mixed(i64 %mine)
+  store i64 %mine, ptr %copy_player
+  store i64 %luck, ptr %copy_chance
+  %tried = call i32 @run(ptr %copy, ptr %noted, ptr %noted_tally)
+  %tried_wide = sext i32 %tried to i64
+  store i64 0, ptr %time_at
+  store i64 0, ptr %sum_at
+  store i64 0, ptr %counted_at
+  %goes_on = icmp eq i64 %tried_wide, {waiting}
+  br i1 %goes_on, label %times_head, label %tried_out
+tried_out:
+  %is_over = icmp eq i64 %tried_wide, {over}
+  br i1 %is_over, label %lead, label %try
+times_head:
+  %time = load i64, ptr %time_at
+  %again_on = icmp slt i64 %time, %games_each
+  br i1 %again_on, label %go_on, label %mean
+go_on:
+  %later_time = add i64 %time, 1
+  store i64 %later_time, ptr %time_at
+  call void @llvm.memcpy.p0.p0.i64(ptr %on, ptr %copy, i64 {state}, i1 false)
+  %on_jump = mul i64 %later_time, {other}
+  %on_seed = add i64 %luck, %on_jump
+  %on_luck = call i64 @mixed(i64 %on_seed)
+  store i64 %on_seed, ptr %on_player
+  store i64 %on_luck, ptr %on_chance
+  store i64 {never}, ptr %on_pause
+  store i64 %left, ptr %on_decisions
+  store i64 %until, ptr %on_enough
+  %gone_on = call i32 @run(ptr %on, ptr %noted, ptr %noted_tally)
+  %gone_on_wide = sext i32 %gone_on to i64
+  %came_to = icmp eq i64 %gone_on_wide, {over}
+  br i1 %came_to, label %lead, label %times_head
+lead:
+{sums}
+  %own_at = getelementptr inbounds i64, ptr %returns.p0, i64 %seat
+  %own = load i64, ptr %own_at
+  %own_times = mul i64 %own, {players}
+  %ahead_by = sub i64 %own_times, %returns.sum{players}
+  %in_parts = mul i64 %ahead_by, {parts}
+  br i1 %goes_on, label %more_of_it, label %decided
+more_of_it:
+  %sum = load i64, ptr %sum_at
+  %summed = add i64 %sum, %in_parts
+  store i64 %summed, ptr %sum_at
+  %number_of = load i64, ptr %counted_at
+  %one_more = add i64 %number_of, 1
+  store i64 %one_more, ptr %counted_at
+  br label %times_head
+mean:
+  %all = load i64, ptr %sum_at
+  %of_all = load i64, ptr %counted_at
+  %none = icmp eq i64 %of_all, 0
+  br i1 %none, label %try, label %divide
+divide:
+  %average = sdiv i64 %all, %of_all
+  store i64 %average, ptr %sum_at
+  br label %weigh
+decided:
+  %won_at = getelementptr inbounds i64, ptr %winner.p0, i64 %seat
+  %won = load i64, ptr %won_at
+  %somebody = icmp sgt i64 %winner.sum{players}, 0
+  %worth_of_win = select i1 %somebody, i64 {won}, i64 0
+  %twice = mul i64 %won, 2
+  %sign = sub i64 %twice, 1
+  %bonus = mul i64 %sign, %worth_of_win
+  %with_bonus = add i64 %in_parts, %bonus
+  store i64 %with_bonus, ptr %sum_at
+  br label %weigh
+weigh:
+  %worth = load i64, ptr %sum_at
+  %best = load i64, ptr %best_at
+  %better = icmp sgt i64 %worth, %best
+  br i1 %better, label %keep, label %try
+keep:
+  store i64 %worth, ptr %best_at
+  store i64 %mine, ptr %best_rng_at
+  br label %try
+chosen:
+  %best_rng = load i64, ptr %best_rng_at
+  store i64 %best_rng, ptr %player
+  br label %run
+out:
+  %stopped = load i64, ptr %failed_at
+  ret i64 %stopped
+}}
+"""

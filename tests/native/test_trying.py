@@ -1,0 +1,193 @@
+"""Players who try moves: machine code does what is told of it, and who wins by that is found."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import hoyle
+from hoyle.bots import playing_on
+from hoyle.bots.trying import TRIES, share, tries_of
+from hoyle.native import engine, memory
+from hoyle.native import program as p
+from hoyle.native.emit_trying import NEVER, ODD, OTHER, PARTS, WON
+from hoyle.native.playing import Native, compile
+from hoyle.native.rolling import Contest, Rolling
+from hoyle.position.position import DECISIONS
+from hoyle.runtime import dice
+
+RULES = """
+hoyle: 1
+game: heaps
+title: Heaps
+players: 2..4
+deck: {ranks: [A, 2, 3], into: stock}
+zones: {stock: stack seen by nobody}
+variables:
+  heap: 0..1000 per player = 0
+  seed: 0..1000 per player = 0
+actions:
+ACTIONS
+phases:
+  game: |
+    shuffle stock
+    repeat 20 times:
+        for p in players starting with dealer.left: p chooses ANY
+    for p in players: heap[p] += 5 * seed[p]
+    tally
+score: {per: player, parts: {heap: my heap}}
+winner: {most: highest my score}
+"""
+
+#: Whoever plays at random scatters what was heaped up: only how it stands tells anything.
+SCATTERED = RULES.replace("ANY", "add or scatter").replace(
+    "ACTIONS",
+    """
+  add: {with: {n: number from 1..3}, do: my heap += n}
+  scatter: {do: my heap = 0}
+""",
+)
+
+#: Who sows has less now, and more at the end.
+SOWN = RULES.replace("ANY", "reap or sow").replace(
+    "ACTIONS",
+    """
+  reap: {with: {n: number from 1..2}, do: my heap += n}
+  sow: {do: my seed += 1}
+""",
+)
+
+
+def leaning(game: hoyle.Game) -> Native:
+    return compile(game, playing_on.PLAYER, cut=True)
+
+
+class Retold:
+    """The games of `trying` played decision by decision, by what is told of it."""
+
+    def __init__(self, native: Native, tries: int, seats: int, rules: Contest) -> None:
+        self.engine, self.layout = native.engine, native.engine.layout
+        self.tries, self.seats, self.rules = tries, seats, rules
+
+    def read(self, region: bytearray, name: str) -> int:
+        return memory.read(self.layout, region, name)[0]
+
+    def write(self, region: bytearray, name: str, value: int) -> None:
+        memory.write(self.layout, region, name, [value - (1 << 64) if value >> 63 else value])
+
+    def copy(self, of: engine.Memory, **values: int) -> engine.Memory:
+        made = engine.Memory(of.state[:], of.record[:], of.tally[:])
+        for name, value in values.items():
+            self.write(made.state, name, value & dice.MASK)
+        return made
+
+    def game(self, seed: int) -> list[int] | None:
+        """The returns of one game."""
+        memory_ = self.copy(engine.fresh(self.layout), rng=seed, player_rng=dice.split(seed), pause=0)
+        while (status := engine.run(self.engine, memory_)) == p.WAITING:
+            made, seat = self.read(memory_.state, "decisions"), self.read(memory_.record, "halted_seat")
+            if made >= self.rules.most:
+                memory_ = self.copy(memory_, decisions=DECISIONS, pause=NEVER)
+                continue
+            memory_ = self.copy(memory_, pause=made + 1)
+            now = bool(self.seats >> seat & 1)
+            if now or self.rules.times:
+                first = self.read(memory_.state, "player_rng") & dice.MASK
+                drawn = [first + number * ODD for number in range(self.tries)]
+                worths = [self.worth(memory_, seat, one & dice.MASK, now) for one in drawn]
+                memory_ = self.copy(memory_, player_rng=drawn[worths.index(max(worths))])
+        return memory.read(self.layout, memory_.record, "returns") if status == p.OVER else None
+
+    def worth(self, before: engine.Memory, seat: int, drawn: int, now: bool) -> float:
+        """What a seat thinks of the move that it draws with a generator."""
+        luck = dice.draw(dice.Holder(drawn - dice.STEP & dice.MASK))
+        tried = self.copy(before, player_rng=drawn, rng=luck)
+        status = engine.run(self.engine, tried)
+        if status == p.OVER:
+            won = memory.read(self.layout, tried.record, "winner")
+            return self.lead(tried, seat) + (WON * (2 * won[seat] - 1) if any(won) else 0)
+        assert status == p.WAITING
+        times, ahead = (1, 0) if now else (self.rules.times, self.rules.ahead)
+        sums = 0
+        for number in range(1, times + 1):
+            seed = luck + number * OTHER & dice.MASK
+            left = DECISIONS - ahead
+            on = self.copy(
+                tried, player_rng=seed, rng=dice.draw(dice.Holder(seed - dice.STEP & dice.MASK)), pause=NEVER
+            )
+            on = self.copy(on, decisions=left, enough=left + self.rules.least)
+            assert engine.run(self.engine, on) == p.OVER
+            sums += self.lead(on, seat)
+        return int(sums / times)
+
+    def lead(self, region: engine.Memory, seat: int) -> int:
+        returns = memory.read(self.layout, region.record, "returns")
+        return (returns[seat] * len(returns) - sum(returns)) * PARTS
+
+
+@pytest.mark.parametrize(
+    "name, players, times, most",
+    [("sedma", 2, 0, 3000), ("sedma", 4, 2, 3000), ("scopa", 2, 3, 40), ("sedanto", 3, 1, 25), ("kathmandu", 2, 0, 30)],
+)
+def test_machine_code_tries_as_it_is_told(name: str, players: int, times: int, most: int) -> None:
+    native = leaning(hoyle.load(name, players=players))
+    rules, rolling = Contest(most, times, 20, 10), Rolling(native)
+    for seats in (0b01, 0b1110):
+        wanted = [Retold(native, 3, seats, rules).game(seed) for seed in range(4)]
+        for seed, returns in enumerate(wanted):
+            found = rolling.contest(1, seed, 3, seats, rules)
+            assert (found.games, list(found.returns)) == (1, returns)
+
+
+def test_who_does_not_try_plays_as_ever() -> None:
+    game = hoyle.load("sedma", players=4)
+    rolling = Rolling(leaning(game))
+    wanted = compile(game, "patient", cut=True).playouts(30, 5)
+    assert rolling.contest(30, 5, 4, 0, Contest(3000, 0, 0, 0)).returns == wanted.returns
+
+
+def test_tries_are_made_from_a_state_too() -> None:
+    """Who tries each time heaps up more than who does not."""
+    game = hoyle.load("sedanto")
+    state, rng = game.new_state(3), Random(1)
+    for _ in range(20):
+        state.apply(state.random_move(rng, state.choosing[0]))
+    rolling = Rolling(leaning(game))
+    plain, tried = (rolling.roll(state, 40, 1, 30, 300, tries=tries) for tries in (1, 4))
+    assert plain.games == tried.games == 40
+    assert sum(tried.returns) > sum(plain.returns) + 40 * 20
+    assert rolling.roll(state, 40, 1, 30, 300, tries=4) == tried
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_it_is_found_where_only_the_score_as_it_stands_tells_anything(tmp_path: Path, players: int) -> None:
+    def made(rules: str) -> Native:
+        (tmp_path / "game.yaml").write_text(rules, "utf-8")
+        return leaning(hoyle.load(tmp_path / "game.yaml", players=players))
+
+    scattered, sown = made(SCATTERED), made(SOWN)
+    assert tries_of(scattered, playing_on.MOST, playing_on.LEAST) == TRIES
+    assert tries_of(sown, playing_on.MOST, playing_on.LEAST) == 1
+    assert share(Rolling(sown), sown.game, Contest(1000, 4, 300, 30)) < 0.3
+
+
+@pytest.mark.parametrize("name", ["sedma", "goofspiel", "kathmandu"])
+def test_elsewhere_nobody_tries(name: str) -> None:
+    assert tries_of(leaning(hoyle.load(name)), playing_on.MOST, playing_on.LEAST) == 1
+
+
+@pytest.fixture
+def machines() -> Iterator[None]:
+    playing_on.tries_at.cache_clear()
+    yield
+    playing_on.tries_at.cache_clear()
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("machines")
+def test_in_sedanto_players_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOYLE_CACHE", str(tmp_path))
+    goer = playing_on.goer(hoyle.load("sedanto"))
+    assert isinstance(goer, playing_on.Machine)
+    assert goer.tries == TRIES
