@@ -10,6 +10,7 @@ from click.core import ParameterSource
 
 from hoyle_cli import request
 from hoyle_cli.numbers import Number
+from hoyle_cli.progress_bar import progress
 from hoyle_cli.table.seats import HUMAN, read_names, read_seats
 
 if TYPE_CHECKING:
@@ -117,13 +118,18 @@ def ready(game: "hoyle.Game", sitting: "Sequence[str]") -> None:
     """Let the bots at the table get ready; one that cannot play the game ends the command."""
     from hoyle.bots.bot import NoBot, prepare
     from hoyle.bots.named import bot_of
+    from hoyle.bots.random_player import RandomBot
 
-    for who in dict.fromkeys(sitting):
-        try:
-            if who != HUMAN:
-                prepare(bot_of(who), game, who)
-        except NoBot as problem:
-            raise click.UsageError(problem.message) from None
+    try:
+        bots = {who: bot_of(who) for who in sitting if who != HUMAN}
+        if all(isinstance(bot, RandomBot) for bot in bots.values()):
+            return
+        with progress(len(bots), "getting ready") as advance:
+            for number, (who, bot) in enumerate(bots.items()):
+                prepare(bot, game, who)
+                advance(number + 1)
+    except NoBot as problem:
+        raise click.UsageError(problem.message) from None
 
 
 def only_resume(context: click.Context) -> None:
