@@ -169,7 +169,9 @@ def test_it_is_found_where_only_the_score_as_it_stands_tells_anything(tmp_path: 
     scattered, sown = made(SCATTERED), made(SOWN)
     assert tries_of(scattered, playing_on.MOST, playing_on.LEAST) == TRIES
     assert tries_of(sown, playing_on.MOST, playing_on.LEAST) == 1
-    assert share(Rolling(sown), sown.game, Contest(1000, 4, 300, 30)) < 0.3
+    found = share(Rolling(sown), sown.game, Contest(1000, 4, 300, 30), 3)
+    assert found.share < 0.3
+    assert found.length == 20 * players
 
 
 @pytest.mark.parametrize("name", ["sedma", "goofspiel", "kathmandu"])

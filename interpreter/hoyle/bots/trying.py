@@ -7,6 +7,8 @@ score is best as it stands, the others play on from each at random, and take the
 win, players who go on from a leaf are of their kind.
 """
 
+from dataclasses import dataclass
+
 from hoyle.native import cache
 from hoyle.native.playing import Native, sources
 from hoyle.native.rolling import Contest, Rolling
@@ -28,6 +30,10 @@ NOT_TRYING, LOOKING_ON = 0.8, 0.5
 #: Longer games are called, and tallied as they stand.
 MOST = 1_000
 
+#: So many decisions may be made to find out who wins, those of games that go on from a try too: some ten seconds. Fewer lots
+#: are played of long games, and of very long ones none.
+WORK = 60_000_000
+
 
 def tries_of(native: Native, ahead: int, least: int) -> int:
     """How many moves players try who go on with a machine code: `TRIES`, or 1 where that does not pay.
@@ -45,26 +51,39 @@ def tries_of(native: Native, ahead: int, least: int) -> int:
 
 def pays(native: Native, ahead: int, least: int) -> bool:
     """Whether players who go by the score as it stands win against those who do not try, and against those who look on."""
-    rolling = Rolling(native)
-    others = (Contest(MOST, 0, 0, 0), NOT_TRYING), (Contest(MOST, TRIES, ahead, least), LOOKING_ON)
-    return all(share(rolling, native.game, contest) > wanted for contest, wanted in others)
+    rolling, game = Rolling(native), native.game
+    quick = share(rolling, game, Contest(MOST, 0, 0, 0), LOTS)
+    if quick.share <= NOT_TRYING:
+        return False
+    # at every second decision one of those who look on tries
+    length = min(quick.length, MOST)
+    work = 2 * GAMES * length / 2 * TRIES * TRIES * min(ahead, length)
+    return share(rolling, game, Contest(MOST, TRIES, ahead, least), min(LOTS, int(WORK / work))).share > LOOKING_ON
 
 
-def share(rolling: Rolling, game: Game, contest: Contest) -> float:
-    """The share of all wins that those have who go by the score as it stands; one half where it is not clear who wins.
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The share of all wins that those have who go by the score as it stands (one half where it is not clear who wins).
 
-    Lots are played until that is settled.
+    `length` is how many decisions a game had on average, as many as there can be where games were called.
     """
+
+    share: float
+    length: float
+
+
+def share(rolling: Rolling, game: Game, contest: Contest, lots: int) -> Standing:
+    """How those do who go by the score as it stands; lots are played until that is settled, and no more than so many."""
     side_of = game.layout.side_of
     firsts, won = sorted({side_of.index(side) for side in side_of}), [0.0, 0.0]
-    if len(firsts) < 2:
-        return 0.5
-    for lot in range(LOTS):
+    games = decisions = 0
+    for lot in range(lots if len(firsts) > 1 else 0):
         for turn in (0, 1):
             seats = sum(1 << seat for seat, side in enumerate(side_of) if side % 2 == turn)
             found = rolling.contest(GAMES, lot * GAMES, TRIES, seats, contest)
-            for seat in firsts if found.games else ():
+            games, decisions = games + found.games, decisions + found.decisions
+            for seat in firsts:
                 won[side_of[seat] % 2 == turn] += found.wins[seat]
         if any(won) and abs(won[1] - won[0]) >= CLEAR * sum(won) ** 0.5:
-            return won[1] / sum(won)
-    return 0.5
+            return Standing(won[1] / sum(won), decisions / games)
+    return Standing(0.5, decisions / max(1, games))

@@ -25,11 +25,15 @@ EVERYBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """What games came to: how many came to an end; by seat the wins (shared ones as halves) and the sums of returns."""
+    """What games came to: how many came to an end; by seat the wins (shared ones as halves) and the sums of returns.
+
+    `decisions` are those of all games, from their beginning.
+    """
 
     games: int
     wins: tuple[float, ...]
     returns: tuple[int, ...]
+    decisions: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,7 @@ class Rolling:
         self.places: tuple[Any, ...] = (state, start, record, None, tally, self.failed)
         apart = [ctypes.create_string_buffer(bytes(region)) for region in (*[self.memory.state] * 2, first, self.blank)]
         self.trying: tuple[Any, ...] = (state, start, record, tally, self.failed, *apart)
-        self.readers = {name: self.reader(name) for name in ("games", "wins", "shared", "sums")}
+        self.readers = {name: self.reader(name) for name in ("games", "wins", "shared", "sums", "lengths")}
 
     def reader(self, name: str) -> tuple[Struct, int]:
         """How a field of the tally is read, and where it lies."""
@@ -110,18 +114,20 @@ class Rolling:
     def contest(self, games: int, seed: int, tries: int, seats: int, rules: Contest) -> Rolled:
         """Games from the start, between seats that count the score of what they try as it stands and others that look on.
 
-        The bits of `seats` are the first. Nobody leans.
+        The bits of `seats` are the first. Nobody leans. Between two games Ctrl-C is heard.
         """
-        if self.engine.call_trying is None:
-            return Rolled(0, (), ())
         self.tally[:] = self.blank
         image = self.engine.layout.images["state"]
         start = (ctypes.c_char * len(image)).from_buffer_copy(image)
         ends = rules.most, seats, rules.times, rules.ahead, rules.least
-        self.engine.call_trying(games, seed, start, *self.trying, tries, *ends)
+        play = self.engine.call_trying
+        for number in range(games):
+            if play is None:
+                break
+            play(1, seed + number, start, *self.trying, tries, *ends)
         return self.rolled()
 
     def rolled(self) -> Rolled:
         """What was tallied."""
         wins = tuple(won - shared / 2 for won, shared in zip(self.read("wins"), self.read("shared")))
-        return Rolled(self.read("games")[0], wins, self.read("sums"))
+        return Rolled(self.read("games")[0], wins, self.read("sums"), self.read("lengths")[0])
