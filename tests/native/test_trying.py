@@ -11,9 +11,9 @@ from hoyle.bots import playing_on
 from hoyle.bots.trying import TRIES, share, tries_of
 from hoyle.native import engine, memory
 from hoyle.native import program as p
-from hoyle.native.emit_trying import NEVER, ODD, OTHER, PARTS, WON
+from hoyle.native.emit_trying import ODD, OTHER, PARTS, WON
 from hoyle.native.playing import Native, compile
-from hoyle.native.rolling import Contest, Rolling
+from hoyle.native.rolling import Rolling, Trying
 from hoyle.position.position import DECISIONS
 from hoyle.runtime import dice
 
@@ -66,9 +66,9 @@ def leaning(game: hoyle.Game) -> Native:
 class Retold:
     """The games of `trying` played decision by decision, by what is told of it."""
 
-    def __init__(self, native: Native, tries: int, seats: int, rules: Contest) -> None:
+    def __init__(self, native: Native, seats: int, how: Trying) -> None:
         self.engine, self.layout = native.engine, native.engine.layout
-        self.tries, self.seats, self.rules = tries, seats, rules
+        self.seats, self.how = seats, how
 
     def read(self, region: bytearray, name: str) -> int:
         return memory.read(self.layout, region, name)[0]
@@ -87,14 +87,14 @@ class Retold:
         memory_ = self.copy(engine.fresh(self.layout), rng=seed, player_rng=dice.split(seed), pause=0)
         while (status := engine.run(self.engine, memory_)) == p.WAITING:
             made, seat = self.read(memory_.state, "decisions"), self.read(memory_.record, "halted_seat")
-            if made >= self.rules.most:
-                memory_ = self.copy(memory_, decisions=DECISIONS, pause=NEVER)
+            if made >= self.how.most:
+                memory_ = self.copy(memory_, decisions=DECISIONS, pause=DECISIONS + 1)
                 continue
             memory_ = self.copy(memory_, pause=made + 1)
             now = bool(self.seats >> seat & 1)
-            if now or self.rules.times:
+            if now or self.how.times:
                 first = self.read(memory_.state, "player_rng") & dice.MASK
-                drawn = [first + number * ODD for number in range(self.tries)]
+                drawn = [first + number * ODD for number in range(self.how.tries)]
                 worths = [self.worth(memory_, seat, one & dice.MASK, now) for one in drawn]
                 memory_ = self.copy(memory_, player_rng=drawn[worths.index(max(worths))])
         return memory.read(self.layout, memory_.record, "returns") if status == p.OVER else None
@@ -108,15 +108,15 @@ class Retold:
             won = memory.read(self.layout, tried.record, "winner")
             return self.lead(tried, seat) + (WON * (2 * won[seat] - 1) if any(won) else 0)
         assert status == p.WAITING
-        times, ahead = (1, 0) if now else (self.rules.times, self.rules.ahead)
+        times, ahead = (1, 0) if now else (self.how.times, self.how.ahead)
         sums = 0
         for number in range(1, times + 1):
             seed = luck + number * OTHER & dice.MASK
             left = DECISIONS - ahead
             on = self.copy(
-                tried, player_rng=seed, rng=dice.draw(dice.Holder(seed - dice.STEP & dice.MASK)), pause=NEVER
+                tried, player_rng=seed, rng=dice.draw(dice.Holder(seed - dice.STEP & dice.MASK)), pause=DECISIONS + 1
             )
-            on = self.copy(on, decisions=left, enough=left + self.rules.least)
+            on = self.copy(on, decisions=left, enough=left + self.how.least)
             assert engine.run(self.engine, on) == p.OVER
             sums += self.lead(on, seat)
         return int(sums / times)
@@ -132,11 +132,11 @@ class Retold:
 )
 def test_machine_code_tries_as_it_is_told(name: str, players: int, times: int, most: int) -> None:
     native = leaning(hoyle.load(name, players=players))
-    rules, rolling = Contest(most, times, 20, 10), Rolling(native)
+    how, rolling = Trying(3, most, times, 20, 10), Rolling(native)
     for seats in (0b01, 0b1110):
-        wanted = [Retold(native, 3, seats, rules).game(seed) for seed in range(4)]
+        wanted = [Retold(native, seats, how).game(seed) for seed in range(4)]
         for seed, returns in enumerate(wanted):
-            found = rolling.contest(1, seed, 3, seats, rules)
+            found = rolling.contest(1, seed, seats, how)
             assert (found.games, list(found.returns)) == (1, returns)
 
 
@@ -144,7 +144,7 @@ def test_who_does_not_try_plays_as_ever() -> None:
     game = hoyle.load("sedma", players=4)
     rolling = Rolling(leaning(game))
     wanted = compile(game, "patient", cut=True).playouts(30, 5)
-    assert rolling.contest(30, 5, 4, 0, Contest(3000, 0, 0, 0)).returns == wanted.returns
+    assert rolling.contest(30, 5, 0, Trying(4, 3000)).returns == wanted.returns
 
 
 def test_tries_are_made_from_a_state_too() -> None:
@@ -169,7 +169,7 @@ def test_it_is_found_where_only_the_score_as_it_stands_tells_anything(tmp_path: 
     scattered, sown = made(SCATTERED), made(SOWN)
     assert tries_of(scattered, playing_on.MOST, playing_on.LEAST) == TRIES
     assert tries_of(sown, playing_on.MOST, playing_on.LEAST) == 1
-    found = share(Rolling(sown), sown.game, Contest(1000, 4, 300, 30), 3)
+    found = share(Rolling(sown), sown.game, Trying(4, 1000, 4, 300, 30), 3)
     assert found.share < 0.3
     assert found.length == 20 * players
 

@@ -127,8 +127,9 @@ def machine_code(game: Game) -> "Native | None":
 
 @lru_cache(64)
 def tries_at(game: Game) -> int:
-    """How many moves players try who go on with the machine code of a table; it has machine code."""
+    """How many moves players try who go on at a table that has machine code."""
     from hoyle.bots.trying import tries_of
 
     code = machine_code(game)
-    return 1 if code is None else tries_of(code, MOST, LEAST)
+    assert code is not None
+    return tries_of(code, MOST, LEAST)

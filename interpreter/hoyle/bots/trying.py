@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from hoyle.native import cache
 from hoyle.native.playing import Native, sources
-from hoyle.native.rolling import Contest, Rolling
+from hoyle.native.rolling import Rolling, Trying
 from hoyle.play.game import Game
 
 #: So many moves are tried by each.
@@ -52,13 +52,17 @@ def tries_of(native: Native, ahead: int, least: int) -> int:
 def pays(native: Native, ahead: int, least: int) -> bool:
     """Whether players who go by the score as it stands win against those who do not try, and against those who look on."""
     rolling, game = Rolling(native), native.game
-    quick = share(rolling, game, Contest(MOST, 0, 0, 0), LOTS)
+    if not rolling.can_try:
+        return False
+    quick = share(rolling, game, Trying(TRIES, MOST), LOTS)
     if quick.share <= NOT_TRYING:
         return False
     # at every second decision one of those who look on tries
     length = min(quick.length, MOST)
     work = 2 * GAMES * length / 2 * TRIES * TRIES * min(ahead, length)
-    return share(rolling, game, Contest(MOST, TRIES, ahead, least), min(LOTS, int(WORK / work))).share > LOOKING_ON
+    return (
+        share(rolling, game, Trying(TRIES, MOST, TRIES, ahead, least), min(LOTS, int(WORK / work))).share > LOOKING_ON
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ class Standing:
     length: float
 
 
-def share(rolling: Rolling, game: Game, contest: Contest, lots: int) -> Standing:
+def share(rolling: Rolling, game: Game, how: Trying, lots: int) -> Standing:
     """How those do who go by the score as it stands; lots are played until that is settled, and no more than so many."""
     side_of = game.layout.side_of
     firsts, won = sorted({side_of.index(side) for side in side_of}), [0.0, 0.0]
@@ -80,7 +84,7 @@ def share(rolling: Rolling, game: Game, contest: Contest, lots: int) -> Standing
     for lot in range(lots if len(firsts) > 1 else 0):
         for turn in (0, 1):
             seats = sum(1 << seat for seat, side in enumerate(side_of) if side % 2 == turn)
-            found = rolling.contest(GAMES, lot * GAMES, TRIES, seats, contest)
+            found = rolling.contest(GAMES, lot * GAMES, seats, how)
             games, decisions = games + found.games, decisions + found.decisions
             for seat in firsts:
                 won[side_of[seat] % 2 == turn] += found.wins[seat]

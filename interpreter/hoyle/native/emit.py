@@ -1,7 +1,8 @@
-"""A program as LLVM text. Input: a checked program; output: the text of a module with `run`, `play` and `step`.
+"""A program as LLVM text. Input: a checked program; output: the text of a module with `run`, `play` and perhaps more.
 
 `run(state, record, tally) -> i32` goes on from the node in the field `node` to the next stop. `play` runs many games
-from an image; `step`, in programs that stop at decisions, goes on with many games at once. The numbers of random
+from an image; `step`, in programs that ask for decisions, goes on with many games at once; `trying`, in those that halt
+before decisions, plays a game in which players try moves. The numbers of random
 generators are those of `runtime.dice`, to the last bit.
 """
 

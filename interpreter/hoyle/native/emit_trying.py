@@ -13,13 +13,9 @@ from hoyle.native import program as p
 from hoyle.native.emit_lines import Module
 from hoyle.native.memory import Layout
 from hoyle.position.position import DECISIONS
-from hoyle.runtime import dice
 
-#: What a win is worth in points of the score; more than any lead, and its product with the number of players is no overflow.
+#: What a win is worth in parts of a point; more than any lead, and its product with the number of players is no overflow.
 WON = 1 << 56
-
-#: A number of decisions at which a run does not halt.
-NEVER = 1 << 40
 
 #: What is added to the generator of a copy for each try, and for each game that goes on from it; odd, so that all differ.
 ODD, OTHER = 0x5851F42D4C957F2D, 0x14057B7EF767814F
@@ -27,34 +23,37 @@ ODD, OTHER = 0x5851F42D4C957F2D, 0x14057B7EF767814F
 #: Leads are counted in parts of a point, since they are divided by the number of games.
 PARTS = 64
 
-
-#: The fields that are looked at from outside of the program.
-LOOKED_AT = "rng", "player_rng", "decisions", "enough", "pause", "halted_seat"
+#: The fields that are looked at from outside of the program, by the memory in which they are.
+LOOKED_AT = {
+    "state": ("player_rng", "decisions", "pause"),
+    "record": ("halted_seat",),
+    "copy": ("rng", "player_rng"),
+    "on": ("rng", "player_rng", "decisions", "enough", "pause"),
+}
 
 
 def tries(program: p.Program) -> bool:
     """Whether a program halts before decisions, so that moves can be tried."""
-    return all(name in program.fields for name in LOOKED_AT)
+    return all(name in program.fields for names in LOOKED_AT.values() for name in names)
 
 
 def trying(module: Module) -> Iterable[str]:
-    """Games one after another in which players try moves.
+    """A game goes on to its end, and players try moves.
 
-    `trying(games, seed, image, state, first_record, record, tally, failed_out, copy, on, noted, noted_tally, tries, most, seats,
-    times, ahead, least) -> failed`: as `play`; games are tallied as they stand after `most` decisions. The seats whose bit is set
-    in `seats` try `tries` moves, each with the score as it stands then. The others try as many with so many games (`times`) from
-    each, which end with the first tally after `least` decisions, or are tallied as they stand after `ahead`; if `times` is 0 they
-    do not try. A copy of the game has memory of its own, as has the game that goes on from there (`on`); what these come to is
-    noted in a record, and in a tally that counts for nothing.
+    `trying(state, record, tally, copy, on, noted, noted_tally, tries, most, seats, times, ahead, least) -> status`, as `run`: it
+    begins with the state and record as they are, and is tallied as it stands when `most` decisions were made. The seats whose bit
+    is set in `seats` try `tries` moves, each with the score as it stands then. The others try as many with so many games (`times`)
+    from each, which end with the first tally after `least` decisions, or are tallied as they stand after `ahead`; if `times` is 0
+    they do not try. A copy of the game has memory of its own, as has the game that goes on from there (`on`); what these come to
+    is noted in a record, and in a tally that counts for nothing.
     """
     layout = module.layout
     text = _TRYING.format(
+        fields="\n".join(_fields(layout)),
+        sums="\n".join(_sums(layout)),
         state=layout.sizes["state"],
-        record=layout.sizes["record"],
-        never=NEVER,
+        never=module.program.fields["pause"].start,
         last=DECISIONS,
-        split=_signed(dice.SPLIT),
-        step=_signed(dice.STEP),
         odd=ODD,
         other=OTHER,
         parts=PARTS,
@@ -63,104 +62,58 @@ def trying(module: Module) -> Iterable[str]:
         waiting=p.WAITING,
         over=p.OVER,
         players=layout.places["returns"].items,
-        sums=_sums(layout),
-        **{f"{name}_at": layout.places[name].offset for name in LOOKED_AT},
     )
-    return [line for line in text.splitlines() if line]
+    return text.splitlines()
 
 
-def _signed(bits: int) -> int:
-    return bits - (1 << 64) if bits >> 63 else bits
+def _fields(layout: Layout) -> Iterable[str]:
+    """Where the fields lie that are looked at: each under the name of its memory and its own."""
+    for region, names in LOOKED_AT.items():
+        for name in names:
+            yield f"  %{region}.{name} = getelementptr inbounds i8, ptr %{region}, i64 {layout.places[name].offset}"
 
 
-def _sums(layout: Layout) -> str:
+def _sums(layout: Layout) -> Iterable[str]:
     """The returns of all seats, and how many have won, added up."""
-    lines = []
     for name in ("returns", "winner"):
-        lines.append(f"  %{name}.sum0 = add i64 0, 0")
+        yield f"  %{name}.sum0 = add i64 0, 0"
         place = layout.places[name]
         for seat in range(place.items):
-            at = place.offset + seat * place.width
-            lines.append(f"  %{name}.p{seat} = getelementptr inbounds i8, ptr %noted, i64 {at}")
-            lines.append(f"  %{name}.v{seat} = load i64, ptr %{name}.p{seat}")
-            lines.append(f"  %{name}.sum{seat + 1} = add i64 %{name}.sum{seat}, %{name}.v{seat}")
-    return "\n".join(lines)
+            yield f"  %{name}.p{seat} = getelementptr inbounds i8, ptr %noted, i64 {place.offset + seat * place.width}"
+            yield f"  %{name}.v{seat} = load i64, ptr %{name}.p{seat}"
+            yield f"  %{name}.sum{seat + 1} = add i64 %{name}.sum{seat}, %{name}.v{seat}"
 
 
 _TRYING = """\
-define i64 @trying(i64 %games, i64 %seed, ptr %image, ptr %state, ptr %first, ptr %record, ptr %tally, ptr %failed, ptr %copy, ptr %on, ptr %noted, ptr %noted_tally, i64 %tries, i64 %most, i64 %seats, i64 %times, i64 %ahead, i64 %least) nounwind {{
+define i64 @trying(ptr %state, ptr %record, ptr %tally, ptr %copy, ptr %on, ptr %noted, ptr %noted_tally, i64 %tries, i64 %most, i64 %seats, i64 %times, i64 %ahead, i64 %least) nounwind {{
 entry:
-  %game_at = alloca i64
-  %failed_at = alloca i64
   %try_at = alloca i64
   %best_at = alloca i64
   %best_rng_at = alloca i64
   %time_at = alloca i64
   %sum_at = alloca i64
   %counted_at = alloca i64
-  store i64 0, ptr %game_at
-  store i64 0, ptr %failed_at
-  %pause = getelementptr inbounds i8, ptr %state, i64 {pause_at}
-  %decisions = getelementptr inbounds i8, ptr %state, i64 {decisions_at}
-  %player = getelementptr inbounds i8, ptr %state, i64 {player_rng_at}
-  %chance = getelementptr inbounds i8, ptr %state, i64 {rng_at}
-  %halted = getelementptr inbounds i8, ptr %record, i64 {halted_seat_at}
-  %copy_chance = getelementptr inbounds i8, ptr %copy, i64 {rng_at}
-  %copy_player = getelementptr inbounds i8, ptr %copy, i64 {player_rng_at}
-  %on_chance = getelementptr inbounds i8, ptr %on, i64 {rng_at}
-  %on_pause = getelementptr inbounds i8, ptr %on, i64 {pause_at}
-  %on_decisions = getelementptr inbounds i8, ptr %on, i64 {decisions_at}
-  %on_enough = getelementptr inbounds i8, ptr %on, i64 {enough_at}
-  %on_player = getelementptr inbounds i8, ptr %on, i64 {player_rng_at}
-  br label %head
-head:
-  %game = load i64, ptr %game_at
-  %more = icmp slt i64 %game, %games
-  br i1 %more, label %one, label %out
-one:
-  call void @llvm.memcpy.p0.p0.i64(ptr %state, ptr %image, i64 {state}, i1 false)
-  call void @llvm.memcpy.p0.p0.i64(ptr %record, ptr %first, i64 {record}, i1 false)
-  %seed_of_game = add i64 %seed, %game
-  %turned = xor i64 %seed_of_game, {split}
-  %stepped = add i64 %turned, {step}
-  %split = call i64 @mixed(i64 %stepped)
-  store i64 %seed_of_game, ptr %chance
-  store i64 %split, ptr %player
-  %begun = load i64, ptr %decisions
-  %end = add i64 %begun, %most
-  store i64 %begun, ptr %pause
+{fields}
+  %begun = load i64, ptr %state.decisions
+  store i64 %begun, ptr %state.pause
   br label %run
 run:
   %result = call i32 @run(ptr %state, ptr %record, ptr %tally)
   %status = sext i32 %result to i64
   %waits = icmp eq i64 %status, {waiting}
-  br i1 %waits, label %decide, label %ended
-ended:
-  %over = icmp eq i64 %status, {over}
-  br i1 %over, label %next, label %bad
-bad:
-  %count = load i64, ptr %failed_at
-  %spot = getelementptr inbounds i64, ptr %failed, i64 %count
-  store i64 %game, ptr %spot
-  %counted = add i64 %count, 1
-  store i64 %counted, ptr %failed_at
-  br label %next
-next:
-  %following = add i64 %game, 1
-  store i64 %following, ptr %game_at
-  br label %head
+  br i1 %waits, label %decide, label %out
 decide:
-  %made = load i64, ptr %decisions
-  %enough = icmp sge i64 %made, %end
+  %made = load i64, ptr %state.decisions
+  %enough = icmp sge i64 %made, %most
   br i1 %enough, label %call, label %who
 call:
-  store i64 {last}, ptr %decisions
-  store i64 {never}, ptr %pause
+  store i64 {last}, ptr %state.decisions
+  store i64 {never}, ptr %state.pause
   br label %run
 who:
   %later = add i64 %made, 1
-  store i64 %later, ptr %pause
-  %seat = load i64, ptr %halted
+  store i64 %later, ptr %state.pause
+  %seat = load i64, ptr %record.halted_seat
   %right = lshr i64 %seats, %seat
   %bit = and i64 %right, 1
   %counts_now = icmp eq i64 %bit, 1
@@ -172,7 +125,7 @@ who:
   %until = add i64 %left, %least
   br i1 %tries_any, label %try_first, label %run
 try_first:
-  %drawn = load i64, ptr %player
+  %drawn = load i64, ptr %state.player_rng
   store i64 0, ptr %try_at
   store i64 {none}, ptr %best_at
   store i64 %drawn, ptr %best_rng_at
@@ -188,8 +141,8 @@ make:
   %jump = mul i64 %number, {odd}
   %mine = add i64 %drawn, %jump
   %luck = call i64 @mixed(i64 %mine)
-  store i64 %mine, ptr %copy_player
-  store i64 %luck, ptr %copy_chance
+  store i64 %mine, ptr %copy.player_rng
+  store i64 %luck, ptr %copy.rng
   %tried = call i32 @run(ptr %copy, ptr %noted, ptr %noted_tally)
   %tried_wide = sext i32 %tried to i64
   store i64 0, ptr %time_at
@@ -211,11 +164,11 @@ go_on:
   %on_jump = mul i64 %later_time, {other}
   %on_seed = add i64 %luck, %on_jump
   %on_luck = call i64 @mixed(i64 %on_seed)
-  store i64 %on_seed, ptr %on_player
-  store i64 %on_luck, ptr %on_chance
-  store i64 {never}, ptr %on_pause
-  store i64 %left, ptr %on_decisions
-  store i64 %until, ptr %on_enough
+  store i64 %on_seed, ptr %on.player_rng
+  store i64 %on_luck, ptr %on.rng
+  store i64 {never}, ptr %on.pause
+  store i64 %left, ptr %on.decisions
+  store i64 %until, ptr %on.enough
   %gone_on = call i32 @run(ptr %on, ptr %noted, ptr %noted_tally)
   %gone_on_wide = sext i32 %gone_on to i64
   %came_to = icmp eq i64 %gone_on_wide, {over}
@@ -267,10 +220,9 @@ keep:
   br label %try
 chosen:
   %best_rng = load i64, ptr %best_rng_at
-  store i64 %best_rng, ptr %player
+  store i64 %best_rng, ptr %state.player_rng
   br label %run
 out:
-  %stopped = load i64, ptr %failed_at
-  ret i64 %stopped
+  ret i64 %status
 }}
 """

@@ -6,7 +6,7 @@ Made for searches: the memory of games is made once and used again, and nothing 
 import ctypes
 from collections.abc import Sequence
 from dataclasses import dataclass
-from struct import Struct
+from struct import Struct, pack_into
 from typing import Any
 
 from hoyle.native.engine import fresh
@@ -15,6 +15,7 @@ from hoyle.native.memory import LETTERS
 from hoyle.native.playing import Native
 from hoyle.play.game import State
 from hoyle.position.position import DECISIONS
+from hoyle.runtime.dice import MASK, split
 
 #: How many games are played from one state at most.
 MOST = 1024
@@ -37,17 +38,18 @@ class Rolled:
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
-    """How games end in which players try moves: after `most` decisions they are tallied as they stand.
+class Trying:
+    """How players try moves: how many, and how long games are in which they do, which are tallied as they stand after `most`.
 
     Who looks on does so by `times` games from each move that he tries (none: he does not try); these end with the first tally
     after `least` decisions, or are tallied as they stand after `ahead`.
     """
 
+    tries: int
     most: int
-    times: int
-    ahead: int
-    least: int
+    times: int = 0
+    ahead: int = 0
+    least: int = 0
 
 
 class Rolling:
@@ -61,12 +63,14 @@ class Rolling:
         self.blank = bytes(layout.images["tally"])
         self.tally = bytearray(self.blank)
         self.failed = (ctypes.c_int64 * MOST)()
-        first = bytearray(layout.images["record"])
-        regions = self.memory.state, first, self.memory.record, self.tally
+        self.first = bytearray(layout.images["record"])
+        regions = self.memory.state, self.first, self.memory.record, self.tally
         state, start, record, tally = ((ctypes.c_char * len(region)).from_buffer(region) for region in regions)
         self.places: tuple[Any, ...] = (state, start, record, None, tally, self.failed)
-        apart = [ctypes.create_string_buffer(bytes(region)) for region in (*[self.memory.state] * 2, first, self.blank)]
-        self.trying: tuple[Any, ...] = (state, start, record, tally, self.failed, *apart)
+        apart = [
+            ctypes.create_string_buffer(bytes(region)) for region in (*[self.memory.state] * 2, self.first, self.blank)
+        ]
+        self.trying: tuple[Any, ...] = (state, record, tally, *apart)
         self.readers = {name: self.reader(name) for name in ("games", "wins", "shared", "sums", "lengths")}
 
     def reader(self, name: str) -> tuple[Struct, int]:
@@ -78,6 +82,11 @@ class Rolling:
         """The items of a field of the tally."""
         reader, offset = self.readers[name]
         return reader.unpack_from(self.tally, offset)
+
+    @property
+    def can_try(self) -> bool:
+        """Whether there are decisions of one seat, at which moves can be tried."""
+        return self.engine.call_trying is not None
 
     def roll(
         self,
@@ -92,8 +101,8 @@ class Rolling:
         """Games from a state, at most `MOST`; those that a rule stops count in nothing.
 
         A game ends with the first tally after `least` decisions, and is tallied as it stands after `most`. `weights` of
-        leaning players are those of the actions in their order, and of a pass. With more than one of `tries`, all try so
-        many moves each time and make the one after which they are furthest ahead. Raises `ValueError` for a state that
+        leaning players are those of the actions in their order, and of a pass. With more than one of `tries`, which needs
+        `can_try`, all try so many moves each time and make the one after which they are furthest ahead. Raises `ValueError` for a state that
         machine code cannot go on from.
         """
         sheet, made = self.imaging.sheet_of(state), max(state.position.decisions, DECISIONS - most)
@@ -101,30 +110,31 @@ class Rolling:
         sheet.put("enough", made + least)
         if weights:
             sheet.fill("leaning", weights)
+        if tries > 1:
+            return self.tried(sheet.filled(), games, seed, EVERYBODY, Trying(tries, made + most))
         image = sheet.filled()
         self.tally[:] = self.blank
         start = (ctypes.c_char * len(image)).from_buffer_copy(image)
-        seed &= (1 << 64) - 1
-        if tries > 1 and self.engine.call_trying is not None:
-            self.engine.call_trying(games, seed, start, *self.trying, tries, most, EVERYBODY, 0, 0, 0)
-        else:
-            self.engine.call_play(games, seed, start, *self.places)
+        self.engine.call_play(games, seed & MASK, start, *self.places)
         return self.rolled()
 
-    def contest(self, games: int, seed: int, tries: int, seats: int, rules: Contest) -> Rolled:
+    def contest(self, games: int, seed: int, seats: int, how: Trying) -> Rolled:
         """Games from the start, between seats that count the score of what they try as it stands and others that look on.
 
-        The bits of `seats` are the first. Nobody leans. Between two games Ctrl-C is heard.
+        The bits of `seats` are the first. Nobody leans.
         """
+        return self.tried(self.engine.layout.images["state"], games, seed, seats, how)
+
+    def tried(self, image: bytes, games: int, seed: int, seats: int, how: Trying) -> Rolled:
+        """Games from a state in which players try moves; between two of them Ctrl-C is heard."""
+        assert self.engine.call_trying is not None, "ask `can_try` before"
         self.tally[:] = self.blank
-        image = self.engine.layout.images["state"]
-        start = (ctypes.c_char * len(image)).from_buffer_copy(image)
-        ends = rules.most, seats, rules.times, rules.ahead, rules.least
-        play = self.engine.call_trying
         for number in range(games):
-            if play is None:
-                break
-            play(1, seed + number, start, *self.trying, tries, *ends)
+            self.memory.state[:] = image
+            self.memory.record[:] = self.first
+            for name, generator in (("rng", seed + number), ("player_rng", split(seed + number))):
+                pack_into("<Q", self.memory.state, self.engine.layout.places[name].offset, generator & MASK)
+            self.engine.call_trying(*self.trying, how.tries, how.most, seats, how.times, how.ahead, how.least)
         return self.rolled()
 
     def rolled(self) -> Rolled:

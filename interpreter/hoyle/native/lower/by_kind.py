@@ -29,9 +29,7 @@ from hoyle.native.lower.levels import Level
 from hoyle.native.lower.offers import COUNTING, FOUND, Offer
 from hoyle.native.lower.sequences import Sequence, Value, Written, expression
 from hoyle.offers.alternatives import MOST_MOVES
-
-#: A number of decisions that no game comes to.
-NEVER = 1 << 40
+from hoyle.position.position import DECISIONS
 
 #: How many turns a patient player lets pass, on average, before a move that may be made at any time; as in `bots`.
 RARELY = 20
@@ -207,7 +205,7 @@ class Leaning(Patient):
     def __init__(self, cx: Context) -> None:
         super().__init__(cx)
         cx.store.declare("leaning", len(self.numbers) + 1, start=1)
-        cx.store.declare("pause", start=NEVER)
+        cx.store.declare("pause", start=DECISIONS + 1)  # no game comes to that
         cx.store.fields["halted_seat"] = p.Field("halted_seat", "record", start=-1)
 
     def decide(self, number: int, node: g.Decide) -> None:
