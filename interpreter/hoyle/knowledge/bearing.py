@@ -82,6 +82,7 @@ class Bearing:
 
     def __init__(self, machine: Machine, seat: int) -> None:
         self.machine = machine
+        self.seat = seat
         sights = machine.sights
         self.open: set[str] = {at.zone.name for at in machine.layout.zones}
         self.sets = {at.zone.name for at in machine.layout.zones if at.kind == "set"}

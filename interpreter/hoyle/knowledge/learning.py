@@ -16,18 +16,17 @@ from hoyle.knowledge.hearing import Hearing
 from hoyle.knowledge.in_use import needed_at
 from hoyle.knowledge.kept_over import gathers
 from hoyle.knowledge.relabel import relabeller_of
-from hoyle.knowledge.replay import Step, copied, steps_to
+from hoyle.knowledge.replay import Step, prepared, steps_to, worked_out
 from hoyle.knowledge.seen import known_after
+from hoyle.knowledge.singled import placed_after, ruled_out
 from hoyle.knowledge.told import told_cards
 from hoyle.knowledge.untold import Guess, cards_in, guesses_at
 from hoyle.model.game import Argument
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
 from hoyle.position.made import Made
-from hoyle.position.position import FUEL, Entry, Position
+from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
-from hoyle.table.closure import Closure
-from hoyle.table.fault import Fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,8 @@ class Learned:
 
     `facts` were asked in it. Where all of them hold, and they are `all` that was asked, it needs no trial; `all_since` is
     the same of what was asked since cards were last gathered in it. `guesses` are what the seat was not told of choices
-    that it carried out, by the seat that chose.
+    that it carried out, by the seat that chose. `placed` are the cells of variables whose cards have the same places in
+    every game that the seat may be in.
     """
 
     known: Known
@@ -45,6 +45,7 @@ class Learned:
     all: bool
     all_since: bool
     guesses: Mapping[int, Guess]
+    placed: frozenset[int]
 
 
 @lru_cache(maxsize=256)
@@ -77,13 +78,16 @@ def learned(machine: Machine, choice: Made, seat: int) -> Learned:
     hearing = trial.heard(told, step, before)
     asked = () if hearing is None else hearing.asked
     start = None if before is None else before.after
-    watched = known_after(machine, step, known, start, seat, asked, hearing is None)
+    bearing = bearing_of(machine, seat)
+    others = ruled_out(bearing, choice, step, hearing is None)
+    watched = known_after(machine, step, known, start, seat, asked, hearing is None, others)
     guesses = guesses_at(machine, choice, step, seat)
     mixed = start is not None and are_kept_apart(machine, start, watched.tangled)
     mixed = mixed or are_kept_apart(machine, step.after, watched.tangled - watched.out)
     tried = bool(guesses) or watched.doubtful or mixed
     missed = [] if hearing is None else hearing.missed
     understood = not watched.lost and not tried
+    sure = hearing is None and not tried
     every, since = (understood and all(at < place for at in missed) for place in (0, gathered_at(machine, step)))
     return Learned(
         known,
@@ -92,6 +96,7 @@ def learned(machine: Machine, choice: Made, seat: int) -> Learned:
         hearing is not None and every,
         since,
         guesses,
+        placed_after(bearing, choice, step, watched.began, watched.dealt, known.trail) if sure else frozenset(),
     )
 
 
@@ -298,22 +303,3 @@ def cards_of(value: Any) -> set[int]:
     if isinstance(value, tuple):
         return {card for item in value for card in cards_of(item)}
     return set() if value is None else {value}
-
-
-def prepared(machine: Machine, choice: Made, start: Position) -> Position:
-    """The position before a choice, with the choice in its slots."""
-    p = copied(start)
-    item = machine.menus[p.node].by_name[choice.action]
-    p.fuel = FUEL
-    item.prepare(p, choice.seat)
-    for level, value in zip(item.alternatives.levels, choice.arguments, strict=True):
-        p.slots[level.slot] = value
-    return p
-
-
-def worked_out(condition: Closure, p: Position) -> Any:
-    """The value of a condition; none where it cannot be worked out."""
-    try:
-        return condition(p)
-    except (Fault, TypeError):
-        return None

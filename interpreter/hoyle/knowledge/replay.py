@@ -10,6 +10,7 @@ from hoyle.position.made import Fate, Made, Result
 from hoyle.position.position import FUEL, Entry, Position, copy_position
 from hoyle.runtime.machine import Machine
 from hoyle.runtime.steps import carry_out, fresh
+from hoyle.table.closure import Closure
 from hoyle.table.fault import Fault
 
 
@@ -121,3 +122,22 @@ def entries_since(p: Position, past: Any) -> tuple[Entry, ...]:
         found.append(entry)
     found.reverse()
     return tuple(found)
+
+
+def prepared(machine: Machine, choice: Made, start: Position) -> Position:
+    """The position before a choice, with the choice in its slots."""
+    p = copied(start)
+    item = machine.menus[p.node].by_name[choice.action]
+    p.fuel = FUEL
+    item.prepare(p, choice.seat)
+    for level, value in zip(item.alternatives.levels, choice.arguments, strict=True):
+        p.slots[level.slot] = value
+    return p
+
+
+def worked_out(condition: Closure, p: Position) -> Any:
+    """The value of a condition; none where it cannot be worked out."""
+    try:
+        return condition(p)
+    except (Fault, TypeError):
+        return None

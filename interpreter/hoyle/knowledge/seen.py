@@ -13,6 +13,7 @@ from hoyle.graph import nodes as g
 from hoyle.knowledge.facts import Fact, Gathered, Happened, Heard, Known, Tangle, bits, single
 from hoyle.knowledge.hearing import Asked
 from hoyle.knowledge.replay import Step
+from hoyle.knowledge.singled import NONE, RuledOut
 from hoyle.knowledge.told import open_cards, told_cards
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
@@ -39,6 +40,7 @@ class Watching:
         start: Position | None,
         asked: Sequence[Asked] = (),
         plain: bool = True,
+        ruled_out: RuledOut | None = None,
     ) -> None:
         self.machine = machine
         self.layout = machine.layout
@@ -56,6 +58,8 @@ class Watching:
         self.blind = {node.source.zone for node in drawn if isinstance(node, g.Deal) and node.blind}
         self.asks_chance = start is not None and start.asked
         self.shown: set[int] = set()
+        #: the trails that cards got as they were dealt; -1 for one that was dealt more than once
+        self.dealt: dict[int, int] = {}
         #: cards that came to where they lie in this step
         self.arrived: set[int] = set()
         #: cards that stood out in this step: what the rules do with them further is no choice
@@ -63,6 +67,7 @@ class Watching:
         self.asked = asked
         #: whether no hidden face bears on the step
         self.plain = plain
+        self.ruled_out = ruled_out or {}
         self.facts: list[Fact] = []
         #: questions asked whose cards could not be told apart from others
         self.lost = 0
@@ -241,7 +246,8 @@ class Watching:
         zone = self.where[card]
         if self.kinds[zone] != "set":
             return []
-        return [c for c, at in enumerate(self.where) if at == zone and c != card and c not in self.up]
+        others = self.up | self.ruled_out.get(card, NONE)
+        return [c for c, at in enumerate(self.where) if at == zone and c != card and c not in others]
 
     def name(self, card: int, rivals: list[int]) -> None:
         """Let a card stand out from others of its set; alone if need be, where its place is not that of the step's beginning."""
@@ -287,6 +293,8 @@ class Watching:
             blind = False
         if entry[0] == "deal" and not blind and place == 1 and self.kinds[origin] != "set":
             self.first_of_alike(card, origin)
+        if entry[0] == "deal":
+            self.dealt[card] = -1 if card in self.dealt else self.known.trail[card]
         if (mask >> self.seat) & 1:
             self.tell(card)
         elif self.kinds[origin] == "set" and (card not in self.followed or self.may_be_another(card)):
@@ -389,9 +397,10 @@ def known_after(
     seat: int,
     asked: Sequence[Asked],
     plain: bool,
+    ruled_out: RuledOut,
 ) -> Watching:
     """Let what a seat knew before a step become what it knows after it; `plain` if no hidden face bears on it."""
-    watching = Watching(machine, known, seat, step, start, asked, plain)
+    watching = Watching(machine, known, seat, step, start, asked, plain, ruled_out)
     watching.follow()
     began = step.after if start is None else start
     if began.asked or began.script:
