@@ -9,6 +9,7 @@ from hoyle.graph import nodes as g
 from hoyle.knowledge.bearing import NOTHING, Bearing
 from hoyle.knowledge.given import given_by, spread
 from hoyle.knowledge.in_use import needed_after
+from hoyle.knowledge.read_later import read_later
 from hoyle.knowledge.replay import Step
 from hoyle.model import block as b
 from hoyle.model import formula as f
@@ -32,11 +33,13 @@ def keeps_tokens(machine: Machine, step: Step, seat: int) -> bool:
 
 
 def keeps_variables(machine: Machine, bearing: Bearing, step: Step, seat: int) -> bool:
-    """Whether variables that did not start afresh before the cards were gathered hold what a seat does not see.
+    """Whether variables that did not start afresh before the cards were gathered, and are read later, hold what a seat does not see.
 
     One that holds cards or is kept for cards tells of their faces, even if they are not seen.
     """
-    changed = changing(machine, bearing) - started_afresh(machine, step)
+    gathering = [number for number in step.path if gathers(machine.graph.nodes[number])]
+    read = frozenset[str]().union(*(read_later(machine)[number] for number in gathering))
+    changed = (changing(machine, bearing) - started_afresh(machine, step)) & read
     for cell in machine.layout.variable_cells:
         variable = cell.variable
         if variable.name in changed:
