@@ -87,6 +87,9 @@ CASES = [
     ("small_top", 2, 3, 3),
     ("small_tricks", 2, 1, 10),
     ("small_tricks", 2, 3, 11),
+    ("small_turned", 2, 2, 1),
+    ("small_turned", 2, 4, 0),
+    ("small_turned_dark", 2, 3, 1),
 ]
 #: The same of games in which chance is not asked for, so that dealing and what follows is one step.
 BY_ITSELF = [
@@ -111,6 +114,8 @@ BY_ITSELF = [
     ("small_rows", 2, 4, 2),
     ("small_shown", 2, 2, 0),
     ("small_shown", 2, 2, 2),
+    ("small_turned", 2, 3, 2),
+    ("small_turned_dark", 2, 2, 1),
 ]
 #: In the deep run these too (`HOYLE_LAWS=deep`).
 LONGER = [

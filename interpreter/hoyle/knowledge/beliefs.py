@@ -201,8 +201,8 @@ class Beliefs:
         return not all(bearing.conditions(name).even for name in actions)
 
     def rooted(self) -> Root | None:
-        """The shuffle to which all that is hidden goes back, if there is one."""
-        if self.straight or not self.sure:
+        """How the cards may have lain after the last shuffle, where dealing them out as they lie now seldom fits."""
+        if self.straight or not (self.sure or any(isinstance(e, Tangle) and not e.even for e in self.course)):
             return None
         now = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
         try:

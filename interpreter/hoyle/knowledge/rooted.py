@@ -1,8 +1,9 @@
-"""Faces dealt out where all that is hidden goes back to one shuffle. Input: a course, what is known, facts; output: worlds.
+"""Faces dealt out from the last shuffle on. Input: a course, what is known, facts; output: worlds.
 
-The order of a shuffle settles most of what comes after it: where every card that leaves a hidden set is seen, all. Whatever is
-known of later trails is carried back to those of the shuffle: which faces each may have, and how many of some have a face
-among some. Each order that fits is a game, and all are as likely.
+How the cards lie when the last shuffle is over settles most of what comes after it: where every card that leaves a hidden set
+is seen, all. Whatever is known of later trails is carried back to those of that moment: which faces each may have, and how
+many of some have a face among some. Each way to deal the faces out that fits is as likely as any other, as long as what was
+before may have led there.
 """
 
 from collections import Counter
@@ -27,37 +28,37 @@ SMALL = 500
 
 
 class NoRoot(ValueError):
-    """What is hidden does not go back to one shuffle."""
+    """There was no shuffle, or cards were gathered or lay mixed in a pile after it."""
 
 
 class Root:
-    """All orders of one shuffle that fit what a seat knows and was told, as faces of the trails that came out of it.
+    """All ways to deal out the faces behind the last shuffle that fit what a seat knows and was told, as faces of the trails then.
 
     Raises `NoRoot`.
     """
 
     def __init__(self, course: list[Happened], now: dict[int, int], facts: Sequence[Fact]) -> None:
         """`course` from the latest back; `now` by trail the faces that it may have."""
-        self.course = course
-        tangles = [event for event in course if isinstance(event, Tangle)]
-        if not tangles or tangles[-1].card is not None or any(isinstance(event, Gathered) for event in course):
+        shuffles = (at for at, event in enumerate(course) if isinstance(event, Tangle) and event.card is None)
+        first = next(shuffles, None)
+        if first is None or any(isinstance(event, Gathered) for event in course[:first]):
             raise NoRoot
-        self.shuffle = tangles.pop()
+        #: what came after the shuffle, from the latest back
+        self.course = course[:first]
         self.masks = dict(now)
         self.counts = [(set(fact.trails), fact.faces, fact.counts) for fact in facts]
         self.after: dict[Tangle, list[int]] = {}
         #: whether every order may go on in as many ways: every card that left a set was seen
         self.even = True
-        for tangle in tangles:
-            self.carry_back(tangle)
-        self.trails = list(self.shuffle.after)
-        cards = sum(may_be for _, may_be in self.shuffle.before)
-        if any(may_be & (may_be - 1) for _, may_be in self.shuffle.before):
-            raise NoRoot
-        self.fixed = {trail: single(m) for trail, m in self.masks.items() if trail not in set(self.trails)}
+        for event in self.course:
+            if isinstance(event, Tangle):
+                self.carry_back(event)
+        self.fixed = {trail: single(m) for trail, m in self.masks.items() if not m & (m - 1)}
+        self.trails = [trail for trail in sorted(self.masks) if trail not in self.fixed]
+        cards = ((1 << len(self.masks)) - 1) & ~sum(1 << face for face in self.fixed.values())
         at = {trail: number for number, trail in enumerate(self.trails)}
         self.may_be = [self.masks[trail] & cards for trail in self.trails]
-        self.facts = [self.by_place(fact, at) for fact in self.counts]
+        self.facts = [self.by_place(fact, at) for fact in self.counts if fact[0] <= self.masks.keys()]
         self.facts_at: list[list[int]] = [[] for _ in at]
         for number, (places, _, _) in enumerate(self.facts):
             for place in places:
@@ -178,7 +179,7 @@ class Root:
     # ---- worlds
 
     def draw(self, rng: Random) -> tuple[dict[int, int], list[dict[int, int]], int] | None:
-        """The faces of all trails now, for each event from the latest back those that went into it, and a number of ways.
+        """The faces of all trails now, for each event since the shuffle from the latest back those that went into it, and a number.
 
         The last tells in how many ways the order may have gone on; None if no order was found, or this one does not go on.
         """
@@ -191,8 +192,6 @@ class Root:
         for event in reversed(self.course):
             if not isinstance(event, Tangle):
                 went_in.append({})
-            elif event is self.shuffle:
-                went_in.append({trail: single(may_be) for trail, may_be in event.before})
             else:
                 went_in.append({trail: faces.pop(trail) for trail, _ in event.before})
                 dealt = Matching(self.after[event], sum(1 << face for face in went_in[-1].values()))

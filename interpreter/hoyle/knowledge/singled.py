@@ -80,10 +80,8 @@ def placed_after(
     for cell in holders(bearing):
         value, kind = step.after.variables[cell], bearing.machine.layout.variable_cells[cell].variable.type
         given = before is None or before.after.variables[cell] != value
-        cards = [*cards_in(kind, value)]
-        if given and all(trail[card] == dealt.get(card, began[card]) for card in cards):
-            found.add(cell)
-        elif not given and cell in placed and all(trail[card] == began[card] for card in cards):
+        since = dealt if given else {}
+        if (given or cell in placed) and all(trail[c] == since.get(c, began[c]) for c in cards_in(kind, value)):
             found.add(cell)
     return frozenset(found)
 
