@@ -12,6 +12,7 @@ import hoyle
 from hoyle.knowledge import Beliefs
 from hoyle.play.game import State
 from knowledge.brute import (
+    again,
     courses,
     courses_by_itself,
     lying,
@@ -190,3 +191,37 @@ def test_each_game_is_drawn_where_cards_look_alike(moves: int, seed: int) -> Non
     for seat in range(2):
         rng = Random(seed)
         assert {written(real.possible(seat, rng)) for _ in range(80)} == courses(game, real, seat)
+
+
+@pytest.mark.parametrize(
+    "name, moves, seed",
+    [("small_turned_twins", 2, 3), ("small_turned_twins", 4, 1), ("small_turned_twins_dark", 2, 0)],
+)
+def test_worlds_are_as_likely_where_a_pile_with_cards_that_look_alike_was_turned_over(
+    name: str, moves: int, seed: int
+) -> None:
+    game = hoyle.load(HERE / f"{name}.yaml")
+    real = played(game, seed, moves)
+    for seat in range(2):
+        weights: Counter[object] = Counter()
+        for _, place, ways in courses(game, real, seat, lambda state: (choices(state), lying(state), twins(state))):
+            weights[place] += ways
+        assert is_drawn_by_weight(game, real, seat, weights)
+
+
+def choices(state: State) -> tuple[object, ...]:
+    """The choices of a game, those of chance among cards that look alike too."""
+    assert state.position.made is not None
+    return tuple((choice.seat, choice.arguments) for choice in state.position.made.chain()[1:])
+
+
+def twins(state: State) -> int:
+    """For how many games one stands: a menu has one card of those that look alike."""
+    look, ways, before = state.game.machine.layout.look_of, 1, None
+    for after in again(state.game, state):
+        made = after.position.made
+        if before is not None and made is not None and made.seat >= 0:
+            card = made.arguments[0]
+            ways *= sum(look[other] == look[card] for other in before.zones[before.where[card]])
+        before = after.copy().position
+    return ways

@@ -80,7 +80,8 @@ class Beliefs:
         self.found: World | None = None
         #: the largest number of ways to choose in secret of any world so far
         self.most = 0
-        self.straight = not (self.open or self.sure) and all(not isinstance(e, Tangle) or e.even for e in self.course)
+        even = all(not isinstance(event, Tangle) or event.even for event in self.course)
+        self.straight = even and not (self.open or self.sure or self.known.looks)
         self.root = self.rooted()
 
     @property
@@ -202,7 +203,8 @@ class Beliefs:
 
     def rooted(self) -> Root | None:
         """How the cards may have lain after the last shuffle, where dealing them out as they lie now seldom fits."""
-        if self.straight or not (self.sure or any(isinstance(e, Tangle) and not e.even for e in self.course)):
+        mixed = self.known.looks or any(isinstance(event, Tangle) and not event.even for event in self.course)
+        if self.straight or not (self.sure or mixed):
             return None
         now = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
         try:

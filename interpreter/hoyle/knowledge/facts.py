@@ -65,11 +65,13 @@ class Known:
     trail   by card: the trail of its place
     faces   by card: the cards that may lie at its place, as bits; those whose face was told have just one
     told    the cards whose place is known, as bits
+    looks   the places of which it is known how the card looks, though not which of those that look so it is, as bits
+    lost    by card: where its known place was last lost; those alike that were lost together are told apart by nothing
     kin     by card: those alike came out of one set together, so that nobody can say which is which; 0 for one alone
     course  what happened, for walking back
     """
 
-    __slots__ = ("course", "faces", "kin", "next", "told", "trail")
+    __slots__ = ("course", "faces", "kin", "looks", "lost", "next", "told", "trail")
 
     def __init__(self, cards: int) -> None:
         self.course: Course | None = None
@@ -77,7 +79,8 @@ class Known:
         self.trail: list[int] = []
         self.faces: list[int] = []
         self.kin: list[int] = []
-        self.told = 0
+        self.told = self.looks = 0
+        self.lost: list[int] = []
         self.begin(cards)
 
     def begin(self, cards: int) -> None:
@@ -86,29 +89,58 @@ class Known:
         self.next += cards
         self.faces = [1 << card for card in range(cards)]
         self.told = (1 << cards) - 1
+        self.looks = 0
+        self.lost = [0] * cards
         self.kin = [0] * cards
 
     def copy(self) -> "Known":
         """The same knowledge, to go on from."""
         twin = Known.__new__(Known)
-        twin.course, twin.next, twin.told = self.course, self.next, self.told
-        twin.trail, twin.faces, twin.kin = self.trail[:], self.faces[:], self.kin[:]
+        twin.course, twin.next, twin.told, twin.looks = self.course, self.next, self.told, self.looks
+        twin.trail, twin.faces, twin.kin, twin.lost = self.trail[:], self.faces[:], self.kin[:], self.lost[:]
         return twin
 
     def may_be(self, card: int) -> int:
         """The cards that may lie at the place of a card."""
         faces = self.faces[card]
-        return faces if self.is_told(card) else faces & ~self.told
+        return faces if faces & self.told and not faces & (faces - 1) else faces & ~self.told
+
+    def may_be_of(self, cards: list[int]) -> int:
+        """The cards that may lie at the places of some cards."""
+        faces = 0
+        for card in cards:
+            faces |= self.may_be(card)
+        return faces
 
     def is_told(self, card: int) -> bool:
-        """Whether the face at a place is known."""
+        """Whether it is known how the card at a place looks."""
         faces = self.faces[card]
-        return not faces & (faces - 1) and bool(faces & self.told)
+        return bool((self.looks >> card) & 1) or (not faces & (faces - 1) and bool(faces & self.told))
 
     def exchange(self, one: int, other: int) -> None:
         """Let two cards lie in each other's place."""
         for by_card in (self.trail, self.faces, self.kin):
             by_card[one], by_card[other] = by_card[other], by_card[one]
+        if ((self.looks >> one) ^ (self.looks >> other)) & 1:
+            self.looks ^= (1 << one) | (1 << other)
+
+    def name(self, card: int, alike: list[int]) -> None:
+        """Know how the card at a place looks: it is one of those alike, the first where nothing tells them apart."""
+        self.kin[card] = 0
+        if len({self.lost[c] for c in alike}) == 1:
+            self.faces[card] = 1 << alike[0]
+            self.told |= 1 << alike[0]
+        else:
+            self.faces[card] = sum(1 << c for c in alike)
+            self.looks |= 1 << card
+
+    def lose(self, cards: list[int], faces: int) -> None:
+        """Know no more which of some faces lies at which of some places, nor how one looks."""
+        for face in bits(self.told & faces):
+            self.lost[face] = self.next
+        self.told &= ~faces
+        for card in cards:
+            self.looks &= ~(1 << card)
 
     def new_trail(self) -> int:
         """A trail that begins."""

@@ -92,6 +92,8 @@ class Root:
         went_in = {trail for trail, _ in tangle.before}
         carried = [fact_before(fact, left, set(stayed), went_in, masks[0]) for fact in self.counts]
         self.counts = [fact for fact in carried if fact is not None]
+        if any(mask & ~masks[0] for mask in masks[1:]) and masks[0] & (masks[0] - 1):
+            self.counts.append((went_in, masks[0], (2 << len(went_in)) - 2))
 
     # ---- orders
 

@@ -231,15 +231,14 @@ class Watching:
                 self.name(card, [])
                 self.told_of(card, other, 0)
                 return
-        alike = [c for c in bits(known.may_be(card)) if look[c] == look[card]]
-        face, look_alike = alike[0], sum(1 << c for c in alike)
-        unknown = [other for other in rivals if not known.is_told(other) and known.may_be(other) & look_alike]
+        hidden = [other for other in rivals if not known.is_told(other)]
+        alike = [c for c in bits(known.may_be_of([card, *hidden])) if look[c] == look[card]]
+        look_alike = sum(1 << c for c in alike)
+        unknown = [other for other in hidden if known.may_be(other) & look_alike]
         self.doubtful = self.doubtful or (bool(unknown) and not self.arrived.isdisjoint([card, *unknown]))
         self.name(card, unknown)
-        known.faces[card] = 1 << face
-        known.told |= 1 << face
-        known.kin[card] = 0
-        self.told_of(card, card, face)
+        known.name(card, alike)
+        self.told_of(card, card, alike[0])
 
     def rivals(self, card: int) -> list[int]:
         """The other cards of its set, from which the seat cannot tell it."""
@@ -263,6 +262,7 @@ class Watching:
         before = sorted((known.trail[c], known.may_be(c)) for c in cards)
         after = [known.new_trail() for _ in cards]
         even = len({may_be for _, may_be in before if may_be & (may_be - 1)}) < 2
+        even = even and not any((known.looks >> c) & 1 for c in cards)
         self.note(Tangle(self.step.number, card, tuple(before), tuple(after), even))
         faces = 0
         for _, may_be in before:
@@ -271,7 +271,7 @@ class Watching:
         for place, may_be in enumerate(known.faces):
             if known.told & faces and place not in inside and not known.is_told(place):
                 known.faces[place] = may_be & ~(known.told & faces)
-        known.told &= ~faces
+        known.lose(cards, faces)
         for place, trail in zip(cards, after, strict=True):
             known.trail[place], known.faces[place] = trail, faces
             known.kin[place] = 0 if card is None else after[-1]

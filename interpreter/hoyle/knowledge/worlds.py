@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import perm
 from random import Random
 
 from hoyle.knowledge.facts import Gathered, Happened, Heard, Known, Tangle, single
@@ -141,24 +142,28 @@ def heard(event: Heard, faces: dict[int, int]) -> Result:
 def untangled(tangle: Tangle, cards: list[int], rng: Random) -> dict[int, int] | None:
     """The faces that came out of a tangle dealt to the trails that went in; None if that cannot have been.
 
-    Every way is as likely, for trails whose face is known leave no choice and their number is always the same.
+    Every way is as likely, from whichever faces: those that leave fewer choices than most might are so much seldomer taken.
     """
     faces: dict[int, int] = {}
-    free: list[tuple[int, int]] = []
+    free: dict[int, list[int]] = {}
     for trail, may_be in tangle.before:
         if may_be & (may_be - 1):
-            free.append((trail, may_be))
+            free.setdefault(may_be, []).append(trail)
             continue
         card = single(may_be)
         if card not in cards:
             return None
         cards.remove(card)
         faces[trail] = card
-    rng.shuffle(cards)
-    for (trail, may_be), card in zip(free, cards, strict=True):
-        if not (may_be >> card) & 1:
+    for may_be in sorted(free, key=lambda mask: (mask.bit_count(), mask)):
+        trails = free[may_be]
+        fit = [card for card in cards if (may_be >> card) & 1]
+        ways, most = perm(len(fit), len(trails)), perm(min(may_be.bit_count(), len(cards)), len(trails))
+        if not ways or (ways < most and rng.random() * most >= ways):
             return None
-        faces[trail] = card
+        for trail, card in zip(trails, rng.sample(fit, len(trails)), strict=True):
+            cards.remove(card)
+            faces[trail] = card
     return faces
 
 
