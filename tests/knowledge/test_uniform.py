@@ -175,12 +175,13 @@ def check_draws(game: hoyle.Game, real: State, seat: int, found: set[tuple[objec
 def is_drawn_by_weight(game: hoyle.Game, real: State, seat: int, weights: Counter[object]) -> bool:
     """Whether bots are drawn the places of cards as often as there are courses of play that lead to them."""
     beliefs, rng = Beliefs(game.machine, real.position, seat), Random(seat)
-    draws = min(1500, max(200, 20 * len(weights)))
+    draws = min(1500, max(400, 20 * len(weights)))
     counts = Counter(lying(State(game, beliefs.draw(rng))) for _ in range(draws))
     expected = {place: draws * weight / weights.total() for place, weight in weights.items()}
     apart = sum((counts[place] - often) ** 2 / often for place, often in expected.items())
-    free = len(weights) - 1
-    return set(counts) <= set(weights) and apart <= free + 5 * sqrt(2 * free)
+    free = max(1, len(weights) - 1)
+    # once in 100,000 by chance: the quantile of chi-square by Wilson and Hilferty (1931)
+    return set(counts) <= set(weights) and apart <= free * (1 - 2 / (9 * free) + 4.265 * sqrt(2 / (9 * free))) ** 3
 
 
 @pytest.mark.parametrize("moves, seed", [(3, 0), (4, 2), (4, 4)])

@@ -161,7 +161,8 @@ def untangled(tangle: Tangle, cards: list[int], rng: Random) -> dict[int, int] |
         ways, most = perm(len(fit), len(trails)), perm(min(may_be.bit_count(), len(cards)), len(trails))
         if not ways or (ways < most and rng.random() * most >= ways):
             return None
-        for trail, card in zip(trails, rng.sample(fit, len(trails)), strict=True):
+        rng.shuffle(fit)
+        for trail, card in zip(trails, fit, strict=False):
             cards.remove(card)
             faces[trail] = card
     return faces
