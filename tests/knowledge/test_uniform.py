@@ -179,9 +179,8 @@ def is_drawn_by_weight(game: hoyle.Game, real: State, seat: int, weights: Counte
     counts = Counter(lying(State(game, beliefs.draw(rng))) for _ in range(draws))
     expected = {place: draws * weight / weights.total() for place, weight in weights.items()}
     apart = sum((counts[place] - often) ** 2 / often for place, often in expected.items())
-    free = max(1, len(weights) - 1)
-    # once in 100,000 by chance: the quantile of chi-square by Wilson and Hilferty (1931)
-    return set(counts) <= set(weights) and apart <= free * (1 - 2 / (9 * free) + 4.265 * sqrt(2 / (9 * free))) ** 3
+    free = len(weights) - 1
+    return set(counts) <= set(weights) and apart <= free + 5 * sqrt(2 * free)
 
 
 @pytest.mark.parametrize("moves, seed", [(3, 0), (4, 2), (4, 4)])

@@ -80,9 +80,10 @@ class Beliefs:
         self.found: World | None = None
         #: the largest number of ways to choose in secret of any world so far
         self.most = 0
-        even = all(not isinstance(event, Tangle) or event.even for event in self.course)
-        self.straight = even and not (self.open or self.sure or self.known.looks)
-        self.root = self.rooted()
+        mixed = self.known.looks or any(isinstance(event, Tangle) and not event.even for event in self.course)
+        #: whether faces dealt out as they lie now always fit
+        self.straight = not (self.open or self.sure or mixed)
+        self.root = self.rooted() if self.sure or mixed else None
 
     @property
     def secretive(self) -> bool:
@@ -202,10 +203,7 @@ class Beliefs:
         return not all(bearing.conditions(name).even for name in actions)
 
     def rooted(self) -> Root | None:
-        """How the cards may have lain after the last shuffle, where dealing them out as they lie now seldom fits."""
-        mixed = self.known.looks or any(isinstance(event, Tangle) and not event.even for event in self.course)
-        if self.straight or not (self.sure or mixed):
-            return None
+        """How the cards may have lain after the last shuffle, if all goes back to it."""
         now = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
         try:
             return Root(self.course, now, self.sure)

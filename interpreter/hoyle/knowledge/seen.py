@@ -6,10 +6,10 @@ each may be any of them. Walking back, such a tangle is a way to deal the faces 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from hoyle.graph import nodes as g
+from hoyle.knowledge.counted import Counted, Counts
 from hoyle.knowledge.facts import Fact, Gathered, Happened, Heard, Known, Tangle, bits, single
 from hoyle.knowledge.hearing import Asked
 from hoyle.knowledge.replay import Step
@@ -17,15 +17,6 @@ from hoyle.knowledge.singled import NONE, RuledOut
 from hoyle.knowledge.told import open_cards, told_cards
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
-
-
-@dataclass(slots=True)
-class Counted:
-    """How many hidden cards at some places have a face among some: one of `counts`, as bits."""
-
-    places: set[int]
-    faces: int
-    counts: int
 
 
 class Watching:
@@ -38,9 +29,9 @@ class Watching:
         seat: int,
         step: Step,
         start: Position | None,
-        asked: Sequence[Asked] = (),
-        plain: bool = True,
-        ruled_out: RuledOut | None = None,
+        asked: Sequence[Asked],
+        plain: bool,
+        ruled_out: RuledOut,
     ) -> None:
         self.machine = machine
         self.layout = machine.layout
@@ -67,11 +58,11 @@ class Watching:
         self.asked = asked
         #: whether no hidden face bears on the step
         self.plain = plain
-        self.ruled_out = ruled_out or {}
+        self.ruled_out = ruled_out
         self.facts: list[Fact] = []
         #: questions asked whose cards could not be told apart from others
         self.lost = 0
-        self.counted: list[Counted] = []
+        self.counts = Counts(known)
         #: the cards that were tangled with others, and of these the ones that stood out then
         self.tangled: set[int] = set()
         self.out: set[int] = set()
@@ -150,18 +141,7 @@ class Watching:
                 trails = tuple(known.trail[card] for card in sorted(hidden))
                 self.facts.append(Fact(trails, question.faces, counts, asked.sure))
             if hidden and asked.sure:
-                self.count(Counted(hidden, question.faces, counts))
-
-    def count(self, counted: Counted) -> None:
-        """Keep a count that is sure; where it is of some of the cards of another, that goes on with the rest."""
-        if not counted.counts & (counted.counts - 1):
-            for other in self.counted:
-                if counted.places < other.places and counted.faces == other.faces:
-                    other.places -= counted.places
-                    other.counts >>= single(counted.counts)
-                    self.rule_out(other)
-        self.counted.append(counted)
-        self.rule_out(counted)
+                self.counts.add(Counted(hidden, question.faces, counts))
 
     def stand_out(self, cards: set[int]) -> bool:
         """Whether some hidden cards are told from all others by where they lie."""
@@ -172,27 +152,6 @@ class Watching:
         return all(
             card in cards for card, at in enumerate(where) if (known.kin[card], at) in kin and not known.is_told(card)
         )
-
-    def rule_out(self, counted: Counted) -> None:
-        """Take from the faces that hidden cards may have those that none of them has, or that all of them lack."""
-        faces = self.known.faces
-        if counted.counts & ((2 << len(counted.places)) - 1) == 1:
-            for card in counted.places:
-                faces[card] &= ~counted.faces
-        elif counted.counts == 1 << len(counted.places):
-            for card in counted.places:
-                faces[card] &= counted.faces
-
-    def told_of(self, card: int, place: int, face: int) -> None:
-        """Count a card no more that was hidden; `place` is the card that is hidden in its stead, or the card itself."""
-        for counted in self.counted:
-            if card in counted.places:
-                counted.places.remove(card)
-                if place != card:
-                    counted.places.add(place)
-                else:
-                    counted.counts >>= (counted.faces >> face) & 1
-                    self.rule_out(counted)
 
     def note(self, happened: Happened) -> None:
         """Keep what happened for walking back."""
@@ -229,7 +188,7 @@ class Watching:
                 # a card that looks the same was known to lie there; this one is taken for it
                 known.exchange(card, other)
                 self.name(card, [])
-                self.told_of(card, other, 0)
+                self.counts.tell(card, other, 0)
                 return
         hidden = [other for other in rivals if not known.is_told(other)]
         alike = [c for c in bits(known.may_be_of([card, *hidden])) if look[c] == look[card]]
@@ -238,7 +197,7 @@ class Watching:
         self.doubtful = self.doubtful or (bool(unknown) and not self.arrived.isdisjoint([card, *unknown]))
         self.name(card, unknown)
         known.name(card, alike)
-        self.told_of(card, card, alike[0])
+        self.counts.tell(card, card, alike[0])
 
     def rivals(self, card: int) -> list[int]:
         """The other cards of its set, from which the seat cannot tell it."""
@@ -277,7 +236,7 @@ class Watching:
             known.kin[place] = 0 if card is None else after[-1]
         if card is not None:
             known.kin[card] = after[0]
-        self.counted = [x for x in self.counted if inside <= x.places or not inside & x.places]
+        self.counts.mix(inside)
 
     # ---- what happens
 
@@ -356,7 +315,7 @@ class Watching:
         known.begin(self.layout.cards)
         self.where = [self.layout.deck_zone] * self.layout.cards
         self.up, self.shown, self.followed, self.arrived = set(), set(), set(), set()
-        self.counted = []
+        self.counts = Counts(known)
 
     def look(self) -> None:
         """See what lies open after the step and was not told: the card that a pile now has on top."""
