@@ -25,7 +25,9 @@ class Relabeller:
         self.sets = [n for n, kind in enumerate(machine.piles.kinds) if kind == "set"]
         self.cards = [n for n, kind in enumerate(machine.piles.kinds) if kind in ("stack", "row", "set")]
         self.places = [n for n, kind in enumerate(machine.piles.kinds) if kind == "places"]
-        self.slots = [(slot, kind) for slot, kind in slot_types(machine).items() if kind.holds_cards]
+        self.slots = [
+            (slot, kind) for slot, kind in slot_types(machine).items() if kind.holds_cards and slot in machine.owners
+        ]
         self.holders = [(c.number, c.variable.type) for c in layout.variable_cells if c.variable.type.holds_cards]
         self.kept = kept_for_cards(machine)
         self.arguments = [[x.local.type for x in action.arguments] for action in machine.game.actions.values()]

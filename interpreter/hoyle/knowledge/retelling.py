@@ -17,6 +17,7 @@ from hoyle.offers.moves import CHANCE, Move
 from hoyle.offers.notation import PASS
 from hoyle.position.made import Fate, Made, Origin, Result
 from hoyle.position.position import FUEL, Entry, Position
+from hoyle.runtime.frames import slots_in_progress
 from hoyle.runtime.machine import Machine
 from hoyle.runtime.settling import renamed
 from hoyle.runtime.steps import carry_out, fresh
@@ -79,7 +80,7 @@ class Retelling:
         """Whether a step led where it did in the game, with other faces and nothing else."""
         step: Step = made.kept
         expected = self.relabelled(step.after, world.before_step(step.number + 1), step.learned[self.seat].known)
-        return same(p, expected) and not self.waits_untold(made)
+        return same(self.machine, p, expected) and not self.waits_untold(made)
 
     def whole(self, world: World, seed: int) -> Drawn | None:
         """The game from its beginning, and in how many ways others may choose in secret; None as soon as the seat would notice."""
@@ -349,15 +350,20 @@ def results_of(world: World, step: Step) -> list[Result]:
     return [result for result in world.results.get(step.number, ()) if result[0] != "asked"]
 
 
-def same(one: Position, other: Position) -> bool:
+def same(machine: Machine, one: Position, other: Position) -> bool:
     """Whether two positions of a game differ in nothing that bears on how it goes on."""
+
+    def in_progress(p: Position) -> list[Any]:
+        """The slots that bear on it."""
+        return slots_in_progress(machine.graph, machine.owners, p)
+
     return (
         one.node == other.node
         and one.zones == other.zones
         and one.variables == other.variables
-        and one.slots == other.slots
         and one.by == other.by
         and one.pending == other.pending
         and one.parts == other.parts
         and one.face_up == other.face_up
+        and (one.slots == other.slots or in_progress(one) == in_progress(other))
     )

@@ -13,7 +13,7 @@ from hoyle.play import saved_course, saved_log, saved_table
 from hoyle.play.compiled import Compiled
 from hoyle.position.made import Made, Origin, chain_of
 from hoyle.position.position import FUEL, Position, chained, entries
-from hoyle.runtime.frames import in_progress
+from hoyle.runtime.frames import slots_in_progress
 from hoyle.table.fault import Fault
 
 FORMAT = 1
@@ -68,10 +68,10 @@ def checksum(data: dict[str, Any]) -> int:
 
 
 def control(game: Compiled, p: Position) -> list[Any]:
-    """The slots of what is in progress; whatever else was left in slots is not part of the state."""
-    machine = game.machine
-    running = set() if saved_course.is_over(game, p) else set(in_progress(machine.graph, p))
-    return [value if machine.owners.get(i) in running else None for i, value in enumerate(p.slots)]
+    """The slots of what is in progress, of which there is nothing in a game that is over."""
+    if saved_course.is_over(game, p):
+        return [None] * len(p.slots)
+    return slots_in_progress(game.machine.graph, game.machine.owners, p)
 
 
 def load(game: Compiled, text: str) -> Position:

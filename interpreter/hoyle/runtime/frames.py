@@ -1,5 +1,8 @@
 """Which phases and actions are in progress, and which slots belong to them. Input: a graph and a position."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from hoyle.graph import nodes as g
 from hoyle.graph.lower import GAME
 from hoyle.model.block import Let
@@ -55,3 +58,9 @@ def in_progress(graph: g.Graph, p: Position) -> list[str]:
         back = p.slots[graph.frames[found[-1]].back]
         found.append(graph.nodes[back].origin)
     return found
+
+
+def slots_in_progress(graph: g.Graph, owners: Mapping[int, str], p: Position) -> list[Any]:
+    """The slots of what is in progress; None for whatever else was left in slots, which is not part of the state."""
+    running = set(in_progress(graph, p))
+    return [value if owners.get(slot) in running else None for slot, value in enumerate(p.slots)]
