@@ -43,7 +43,7 @@ from hoyle.native.walk import called, deep, expressions, size, statements
 TINY = 16
 
 #: So many fields are kept in registers. With more, games are no faster, and building them takes up to three times as long.
-HELD = 8
+HELD = 16
 
 _NOALIAS = REGIONS.replace("ptr", "ptr noalias nocapture")
 

@@ -106,7 +106,7 @@ def _parsed(llvm: Any, target: Any, text: str) -> Any:
 
 def _optimised(llvm: Any, target: Any, text: str) -> Any:
     module = _parsed(llvm, target, text)
-    options = llvm.create_pipeline_tuning_options(speed_level=1)
+    options = llvm.create_pipeline_tuning_options(speed_level=2)
     # Loops go over the few cards of a hand: vectors take longer to build, and do not pay.
     options.loop_vectorization = options.loop_interleaving = options.slp_vectorization = False
     builder = llvm.create_pass_builder(target, options)
