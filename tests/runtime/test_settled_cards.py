@@ -153,6 +153,15 @@ def test_a_card_that_was_shown_is_the_one_that_leaves(tmp_path: Path) -> None:
     assert state.current_player == 0
 
 
+def test_nobody_sees_a_card_of_which_chance_is_still_asked_which_it_is(tmp_path: Path) -> None:
+    table = game(tmp_path, "deal 3 from stock to mine[dealer]\nshuffle mine[dealer]\ndeal 1 from mine[dealer] to line")
+    state = asked_for(table, "chance 1", "chance 2", "chance 3")
+    assert [str(move) for move in state.legal_moves()] == ["chance 1", "chance 2", "chance 3"]
+    assert state.observation(0)["mine[0]"] == ["??", "??", "??"]
+    state.apply("chance 2")
+    assert state.observation(0)["line"] == ["2"] and state.observation(0)["mine[0]"] == ["??", "??"]
+
+
 def test_a_card_chosen_by_its_place_is_asked_for_when_it_moves(tmp_path: Path) -> None:
     state = asked_for(game(tmp_path, "dealer chooses two"), "two stock@2+stock@4")
     assert [str(move) for move in state.legal_moves()] == [f"chance {n}" for n in (1, 2, 3, 4)]

@@ -38,8 +38,8 @@ def zone(machine: Machine, p: Position, seat: int | None, number: int) -> Any:
 
 
 def face(machine: Machine, p: Position, seat: int | None, card: int) -> str:
-    """A card's face, or `??` if the seat does not see it."""
-    if seat is None or (machine.sights.card(p, card) >> seat) & 1:
+    """A card's face, or `??` if the seat does not see it; nobody sees one of which chance is still asked which it is."""
+    if seat is None or (not (p.asked and p.mixed[card]) and (machine.sights.card(p, card) >> seat) & 1):
         return machine.layout.faces[card]
     return HIDDEN
 
