@@ -11,7 +11,7 @@ from hoyle_cli.audit_progress import watching
 from hoyle_cli.bots import printing_aside, read_bots, refused_bots
 from hoyle_cli.lines import folded
 from hoyle_cli.numbers import Number
-from hoyle_cli.studying import BROKEN_OFF
+from hoyle_cli.studying import BROKEN_OFF, File, writable, write
 
 if TYPE_CHECKING:
     from hoyle.model.game import Game
@@ -47,9 +47,7 @@ if TYPE_CHECKING:
     help="Who plays, round the table, as in `hoyle arena`: mcts:50, greedy...  [default: random players]",
 )
 @click.option("--source", "sources", is_flag=True, help="Print the rule file with how often each line was reached.")
-@click.option(
-    "--html", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a page of HTML too."
-)
+@click.option("--html", type=click.Path(dir_okay=False), metavar="FILE", help="Write a page of HTML too.")
 @request.json_flag
 def command(
     game: str,
@@ -63,7 +61,7 @@ def command(
     folder: Path,
     bots: str | None,
     sources: bool,
-    html: Path | None,
+    html: str | None,
     as_json: bool,
 ) -> None:
     """Play GAME at many tables; tell which laws it breaks.
@@ -83,6 +81,7 @@ def command(
         raise click.UsageError("audit takes one variant, because a scenario names one")
     variant = variants[0] if variants else None
     rules, settings = load(game, variant)
+    writable(html)
     plan = Plan(games, seed, players, settings | options, cap, seconds, read_bots(bots))
     with request.refusals(), request.faults(), refused_bots(), watching() as listen, printing_aside():
         check(rules, players, settings | options)
@@ -90,8 +89,6 @@ def command(
             found, partial = audit(rules, plan, Origin(game, variant), folder, listen), False
         except Interrupted as broken:
             found, partial = broken.found, True
-    if html is not None:
-        html.write_text(page(found, rules.title), encoding="utf-8", newline="\n")
     if as_json:
         request.print_json(text.data(found, rules.id, rules.variant) | ({"partial": True} if partial else {}))
     else:
@@ -101,6 +98,11 @@ def command(
         lines += ["", *text.source(found.coverage)] if sources else []
         click.echo(terminal.safe("\n".join(lines)))
     sys.stdout.flush()
+    if found.unwritten is not None:
+        click.echo(f"hoyle: cannot write scenarios to {folder}: {found.unwritten}", err=True)
+    if html is not None:
+        text_of_page = page(found, rules.title)
+        write([File("HTML", html, lambda path: path.write_text(text_of_page, encoding="utf-8", newline="\n"))])
     if partial:
         raise KeyboardInterrupt
     request.stop(1 if found.violations else 0)

@@ -88,10 +88,13 @@ def command(
 
         return comparison_pictures(found)
 
-    studying.write_page(html, f"{before.title} and {after.title} compared", head, pictures, sheets)
-    studying.write_games({"a": found.before.records, "b": found.after.records}, csv, parquet)
+    games = studying.game_files({"a": found.before.records, "b": found.after.records}, csv, parquet)
+    page = studying.page_file(html, f"{before.title} and {after.title} compared", head, pictures, sheets)
+    studying.write((*games, *page))
     run.end()
-    studying.end(found.before, found.after)
+    studying.say(found.before.notice, found.after.notice)
+    tables = (replace(a, players=before.players), replace(b, players=after.players))
+    studying.end_tried(zip((found.before.records.stop, found.after.records.stop), tables), plan.player)
 
 
 def at_one_table(a: request.Table, b: request.Table) -> "tuple[hoyle.Game, hoyle.Game]":

@@ -89,6 +89,8 @@ def command(
         from hoyle_cli.resuming import resumed
 
         loaded, record = resumed(resume)
+        with request.faults():
+            ready(loaded, record.head.seats)
     else:
         if game is None:
             raise click.MissingParameter(ctx=context, param=context.command.params[0])
@@ -99,7 +101,6 @@ def command(
     from hoyle_cli.screen import opening
 
     with request.faults():
-        ready(loaded, record.head.seats)
         if opening.is_possible() and not (plain or verbose):
             if opening.is_installed():
                 look = {"stop": stop, "speed": speed, "four": four_colours, "ascii_faces": ascii_faces}
@@ -176,6 +177,7 @@ def begun(
     from hoyle_cli.records.record import Record, head_of
 
     with request.faults():
+        ready(loaded, sitting)  # before anything is written
         state = loaded.new_state(seed)
     head = head_of(
         loaded,

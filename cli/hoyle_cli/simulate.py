@@ -10,6 +10,7 @@ import click
 from hoyle_cli import request
 from hoyle_cli.players import PlayerName
 from hoyle_cli.progress_bar import progress
+from hoyle_cli.studying import BROKEN_OFF
 
 if TYPE_CHECKING:
     import hoyle
@@ -103,7 +104,7 @@ def command(
             found = played(loaded, plan)
     except Interrupted as interrupted:
         if interrupted.measured.tally.games:
-            show(loaded, plan, interrupted.measured, as_json)
+            show(loaded, plan, interrupted.measured, as_json, partial=True)
             sys.stdout.flush()
         raise
     show(loaded, plan, found, as_json)
@@ -136,13 +137,15 @@ def refusals() -> Iterator[None]:
         raise click.UsageError(str(problem)) from None
 
 
-def show(game: "hoyle.Game", plan: "Plan", found: "Measured", as_json: bool) -> None:
+def show(game: "hoyle.Game", plan: "Plan", found: "Measured", as_json: bool, *, partial: bool = False) -> None:
     """Print what was measured, and on stderr what is to be said of the engine."""
     if found.notice is not None:
         click.echo(f"hoyle: {found.notice}", err=True)
     if as_json:
-        request.print_json(as_data(game, plan.seed, found))
+        request.print_json(as_data(game, plan.seed, found) | ({"partial": True} if partial else {}))
     else:
+        if partial:
+            click.echo(BROKEN_OFF)
         print_table(game, found)
         if plan.until is not None:
             print_precision(plan, found)
@@ -194,7 +197,7 @@ def print_table(game: "hoyle.Game", found: "Measured") -> None:
         click.echo()
     games = tally.games
     reasons = ", ".join(f"{reason} {number}" for reason, number in ends(found))
-    click.echo(f"{games} {'game' if games == 1 else 'games'}, ended by: {reasons}")
+    click.echo(f"{games:,} {'game' if games == 1 else 'games'}, ended by: {reasons}")
     rate = tally.decisions / found.seconds if found.seconds else 0.0
     click.echo(f"{tally.decisions / games:.1f} decisions a game, {rate:,.0f} a second")
 

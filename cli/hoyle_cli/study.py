@@ -1,6 +1,7 @@
 """`hoyle study`: what a game is like, from many random games or from games between bots, with how sure that is."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -125,15 +126,14 @@ def by_chance(
 
         return study_pictures(found)
 
-    studying.write_page(html, f"{loaded.title}: a study", head, pictures, sheets)
-    studying.write_games({loaded.id: found.records}, csv, parquet)
+    page = studying.page_file(html, f"{loaded.title}: a study", head, pictures, sheets)
+    studying.write((*studying.game_files({loaded.id: found.records}, csv, parquet), *page))
     run.end()
-    studying.end(found.recorded)
-    tables = (
-        request.Table(table.name, loaded.players, table.options | {tried.option: tried.value}, table.variants)
-        for tried in found.options
-    )
-    studying.end_tried(zip((tried.stop for tried in found.options), tables), plan.player)
+    studying.say(found.recorded.notice)
+    tables = [request.Table(table.name, loaded.players, table.options, table.variants)]
+    tables += [replace(tables[0], options=table.options | {tried.option: tried.value}) for tried in found.options]
+    stops = [found.records.stop, *(tried.stop for tried in found.options)]
+    studying.end_tried(zip(stops, tables), plan.player)
 
 
 def by_bots(
@@ -163,7 +163,7 @@ def by_bots(
     tell(found.results)
     head, sheets = skilled_head(loaded, contest, found), skilled_sheets(found)
     run.show(lambda: skilled_data(loaded, contest, wanted, found), head, sheets, as_json)
-    studying.write_page(html, f"{loaded.title}: a study", head, list, sheets)
+    studying.write(studying.page_file(html, f"{loaded.title}: a study", head, list, sheets))
     run.end()
     if found.results.fault is not None:
         request.stop(1)

@@ -85,8 +85,8 @@ def needs(*modules: str, extra: str = "study") -> None:
     """Refuse to go on without modules, with how to get them."""
     missing = [name for name in modules if not is_there(name)]
     if missing:
-        names = " and ".join(missing)
-        raise click.UsageError(f"this needs {names}, which is not installed: pip install 'hoyle[{extra}]'")
+        names, verb = " and ".join(missing), "is" if len(missing) == 1 else "are"
+        raise click.UsageError(f"this needs {names}, which {verb} not installed: pip install 'hoyle[{extra}]'")
 
 
 def is_there(module: str) -> bool:
@@ -103,9 +103,21 @@ def needs_for_files(html: str | None, csv: str | None, parquet: str | None) -> N
         needs("matplotlib")
     if parquet is not None:
         needs("pyarrow", extra="parquet")
-    for path in filter(None, (html, csv, parquet)):
+    writable(html, csv, parquet)
+
+
+def writable(*paths: str | None) -> None:
+    """Refuse files that can be none, before anything is played: without a name or a folder, or two under one name."""
+    names = [path for path in paths if path is not None]
+    for path in names:
+        if path in ("", "-"):
+            raise click.UsageError(f"`{path}` is no name of a file")
         if not Path(path).absolute().parent.is_dir():
             raise click.UsageError(f"cannot write {path}: there is no such folder")
+    places = [Path(path).resolve() for path in names]
+    for number, path in enumerate(names):
+        if places[number] in places[:number]:
+            raise click.UsageError(f"{path} cannot be two files at once")
 
 
 @contextmanager
@@ -202,58 +214,79 @@ def row_by_row(sheet: "Sheet") -> Iterator[str]:
                 yield f"  {name}: {cell}" if name else f"  {cell}"
 
 
-def write(kind: str, path: str | None, made: Callable[[Path], object]) -> None:
-    """Write a file, if one is wanted; one that cannot be written is told of in one line."""
-    if path is None:
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file that is wanted: of what kind, under which name, and what writes it."""
+
+    kind: str
+    path: str
+    made: Callable[[Path], object]
+
+
+def write(files: Iterable[File]) -> None:
+    """Write files; one that cannot be written does not keep the others from being so, and is told of in one line."""
+    problems = []
+    for file in files:
+        try:
+            put(file)
+        except OSError as problem:
+            problems.append(f"cannot write {file.kind} to {file.path}: {problem.strerror or problem}")
+    if problems:
+        raise click.UsageError("; ".join(problems))
+
+
+def put(file: File) -> None:
+    """Write a file as a whole: whatever breaks it off, no half of it stands under its name. Raises `OSError`."""
+    place = Path(file.path).resolve()
+    if place.exists() and not place.is_file():  # a device, or a pipe
+        file.made(place)
         return
+    part = place.with_name(f".{place.name}.part")
     try:
-        made(Path(path))
-    except OSError as problem:
-        raise click.UsageError(f"cannot write {kind} to {path}: {problem.strerror or problem}") from None
+        file.made(part)
+        part.replace(place)
+    finally:
+        part.unlink(missing_ok=True)
 
 
-def write_page(
+def page_file(
     path: str | None, title: str, head: str, pictures: "Callable[[], Iterable[Picture]]", sheets: "Sequence[Sheet]"
-) -> None:
-    """Write a report as a page, where one is wanted; pictures are drawn only then."""
-    if path is None:
-        return
-    from hoyle.study.page import page
+) -> Iterator[File]:
+    """A report as a page, where one is wanted; pictures are drawn when it is written."""
 
-    text = page(title, head.splitlines(), pictures(), sheets)
-    write("HTML", path, lambda file: file.write_text(text, encoding="utf-8"))
+    def made(file: Path) -> None:
+        from hoyle.study.page import page
+
+        file.write_text(page(title, head.splitlines(), pictures(), sheets), encoding="utf-8")
+
+    if path is not None:
+        yield File("HTML", path, made)
 
 
-def write_games(games: "Mapping[str, Records]", csv: str | None, parquet: str | None) -> None:
-    """Write what became of each game, with the name of its table if there are several."""
+def game_files(games: "Mapping[str, Records]", csv: str | None, parquet: str | None) -> Iterator[File]:
+    """What became of each game, with the name of its table if there are several, where files are wanted."""
     if csv is None and parquet is None:
         return
     from hoyle.study.files import columns, together
 
-    write_columns(columns(*games.values()) if len(games) == 1 else together(games), csv, parquet)
+    yield from column_files(columns(*games.values()) if len(games) == 1 else together(games), csv, parquet)
 
 
-def write_columns(data: "Columns", csv: str | None, parquet: str | None) -> None:
-    """Write a table, where a file is wanted."""
+def column_files(data: "Columns", csv: str | None, parquet: str | None) -> Iterator[File]:
+    """A table, where files are wanted."""
     from hoyle.study.files import write_csv, write_parquet
 
-    write("CSV", csv, lambda path: write_csv(data, path))
-    write("Parquet", parquet, lambda path: write_parquet(data, path))
+    if csv is not None:
+        yield File("CSV", csv, lambda path: write_csv(data, path))
+    if parquet is not None:
+        yield File("Parquet", parquet, lambda path: write_parquet(data, path))
 
 
-def say(notice: str | None) -> None:
-    """Say on stderr what is to be said of the engine."""
-    if notice is not None:
-        click.echo(f"hoyle: {notice}", err=True)
-
-
-def end(*runs: "Recorded") -> None:
-    """Say on stderr what is to be said of the engine; end with 1 if a rule stopped a game."""
-    for notice in dict.fromkeys(run.notice for run in runs):
-        say(notice)
-    for run in runs:
-        if run.records.stop is not None:
-            end_stopped(run.records.stop)
+def say(*notices: str | None) -> None:
+    """Say on stderr what is to be said of engines, each thing once."""
+    for notice in dict.fromkeys(notices):
+        if notice is not None:
+            click.echo(f"hoyle: {notice}", err=True)
 
 
 def end_tried(stops: "Iterable[tuple[Stop | None, request.Table]]", player: str) -> None:
@@ -265,12 +298,11 @@ def end_tried(stops: "Iterable[tuple[Stop | None, request.Table]]", player: str)
             end_stopped(stop, f"hoyle: `hoyle simulate {words}` plays the first game that a rule stopped")
 
 
-def end_stopped(stop: "Stop", more: str | None = None) -> NoReturn:
+def end_stopped(stop: "Stop", more: str) -> NoReturn:
     """End with 1 as a rule stopped a game, which stderr tells."""
     import hoyle
 
     sys.stdout.flush()
     request.tell_fault(hoyle.Fault(stop.code, stop.message, stop.span))
-    if more is not None:
-        click.echo(more, err=True)
+    click.echo(more, err=True)
     request.stop(1)

@@ -71,8 +71,8 @@ def command(
 
         return tuning_pictures(found)
 
-    studying.write_page(html, f"{loaded.title}: options searched", head, pictures, sheets)
-    studying.write_columns(setting_columns(found), csv, parquet)
+    page = studying.page_file(html, f"{loaded.title}: options searched", head, pictures, sheets)
+    studying.write((*studying.column_files(setting_columns(found), csv, parquet), *page))
     run.end()
     studying.say(found.notice)
     tables = (request.Table(game, loaded.players, fixed | dict(one.options), variants) for one in found.tried)

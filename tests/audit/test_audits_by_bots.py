@@ -1,6 +1,7 @@
 """Audits whose games are played by bots."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from halls import BAD, audited, bad, rules_of
@@ -9,6 +10,9 @@ from hoyle.audit import text
 from hoyle.audit.audit import Audit, Plan
 from hoyle.bots import named
 from hoyle.bots.bot import Bot, NoBot
+from hoyle.bots.view import View
+from hoyle.offers.moves import Move
+from hoyle.play.game import Game
 
 
 def hits(found: Audit) -> dict[str, int]:
@@ -74,3 +78,22 @@ def test_a_bot_that_cannot_play_the_game_is_told() -> None:
     with pytest.raises(NoBot):
         audited("sedma", None, Plan(1, players=4, bots=("cfr",)))
     assert rules_of("sedma")
+
+
+@pytest.mark.slow
+def test_tables_at_which_a_bot_cannot_play_are_left_out_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    class OnlyTwo:
+        def prepare(self, game: Game) -> None:
+            if game.players > 2:
+                raise NoBot("I play with one other only")
+
+        def __call__(self, view: View, rng: Random) -> Move:
+            return view.legal_moves()[0]
+
+    monkeypatch.setitem(named.BOTS, "only_two", lambda text: OnlyTwo())
+    found = audited("goofspiel", None, Plan(4, bots=("only_two",)))
+    assert {setting.players for setting in found.refused} == {3}
+    assert found.games > 0
+    told = [line for line in text.report(found) if line.startswith("not played at 3 players")]
+    assert told and all(line.endswith(": I play with one other only") for line in told)
+    assert text.data(found, "goofspiel", None)["refused"][0]["reason"] == "I play with one other only"

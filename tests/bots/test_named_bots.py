@@ -62,6 +62,8 @@ def first(text: str) -> Bot:
         raise RuntimeError("no\nsuch thing")
     if text == "gone":
         raise SystemExit
+    if text == "five":
+        return 5  # type: ignore[return-value]
 
     def play(view: View, rng: Random) -> hoyle.Move:
         return view.legal_moves()[0]
@@ -79,7 +81,17 @@ def test_other_packages_offer_bots(monkeypatch: pytest.MonkeyPatch) -> None:
         bot_of("first:bad")
     with pytest.raises(NoBot, match=r"the bot `first` cannot be made: SystemExit$"):
         bot_of("first:gone")
+    with pytest.raises(NoBot, match=r"the bot `first` cannot be made: TypeError: it is no function, but int$"):
+        bot_of("first:five")
     assert "first" not in BOTS
+
+
+def test_names_of_its_own_bots_and_of_people_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = [EntryPoint(name, f"{__name__}:first", named.GROUP) for name in ("mcts", "human", "mine")]
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points)
+    assert isinstance(bot_of("mcts"), Searcher)
+    with pytest.raises(NoBot, match=r"there is no bot `human`; there are random, uniform, .*, mcts, cfr, mine$"):
+        bot_of("human")
 
 
 class Unready:

@@ -111,6 +111,27 @@ score: {per: player, parts: {pips: sum(c.pips for c in my won)}}
 winner: {most: highest my score}
 """
 
+#: The first player says 1, which gives five points to the other, or any other number, each of which gives him two.
+ALIKE = """
+hoyle: 1
+game: alike
+title: Alike
+players: 2
+deck: {ranks: [1], into: stock}
+zones:
+  stock: stack seen by nobody
+variables:
+  points: 0..9 per player = 0
+actions:
+  say: {with: {n: number from 1..3}, do: "points[me.left if n is 1 else me] = 5 if n is 1 else 2"}
+phases:
+  game: |
+    dealer chooses say
+    tally
+score: {per: player, parts: {points: "points[me]"}}
+winner: {most: highest my score}
+"""
+
 #: A patience that does not come out, but need not end either.
 PATIENCE = """
 hoyle: 1
@@ -231,6 +252,17 @@ def test_a_move_at_which_a_rule_stops_the_game_is_not_tried_for_ever(table: Tabl
     assert sum(estimate.visits for estimate in tried.values()) == search.iterations
 
 
+@pytest.mark.parametrize("iterations", [30, 100])
+@pytest.mark.parametrize("seed", range(6))
+def test_the_move_that_is_made_stands_first(table: Table, iterations: int, seed: int) -> None:
+    """Also where another one, put together of other pieces, was tried more often."""
+    search = Search(view_of(table(SETS).new_state(seed), 0), Random(seed))
+    search.run(Budget(iterations))
+    first, *others = search.estimates()
+    assert first.move == search.best()
+    assert [one.visits for one in others] == sorted((one.visits for one in others), reverse=True)
+
+
 def test_a_bad_move_is_weighed_as_bad(table: Table) -> None:
     state = spread(table(TOGETHER))
     moves = sorted(state.legal_moves(0), key=pips)
@@ -246,6 +278,14 @@ def test_what_a_move_lost_comes_from_games_that_chose_nothing(table: Table) -> N
     weighed = weigh(view_of(state, 0), bad, Random(1), 200)
     assert weighed is not None and weighed.best.move != bad
     assert weighed.made.visits == weighed.best.visits == 50
+
+
+def test_moves_that_come_to_the_same_lose_nothing(table: Table) -> None:
+    """How far ahead scores are wont to be is not learned any further while two moves are compared."""
+    state = table(ALIKE).new_state(1, dealer=0)
+    for move in state.legal_moves(0)[1:]:
+        weighed = weigh(view_of(state, 0), move, Random(1), 40)
+        assert weighed is not None and (weighed.loss, weighed.clear) == (0, False)
 
 
 def test_luck_is_not_blamed_on_a_move(table: Table) -> None:

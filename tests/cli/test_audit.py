@@ -18,6 +18,7 @@ KEYS = [
     "bots",
     "put_right",
     "broken_off",
+    "refused",
     "long",
     "tables",
     "tried",
@@ -111,6 +112,31 @@ def test_the_source_and_the_page(run: Run, tmp_path: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert 'class="never"' in text and "`stop` is never taken" in text
     assert "http" not in text and "<script" not in text
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("/no/such/x.html", "cannot write /no/such/x.html: there is no such folder"),
+        ("", "`` is no name of a file"),
+    ],
+)
+def test_a_page_that_can_be_none_is_refused_before_anything_is_played(run: Run, path: str, told: str) -> None:
+    result = run("audit", "sedma", "--html", path)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert told in result.stderr and result.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_what_was_found_is_told_though_files_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    folder = tmp_path / "file" / "found"
+    result = run("audit", str(BAD / "endless.yaml"), "-n", "2", "--cap", "50", "-o", str(folder), "--html", "/dev/full")
+    assert "endless" in result.stdout and "reached " in result.stdout and "replay" not in result.stdout
+    scenarios, page = result.stderr.splitlines()[-2:]
+    assert scenarios == f"hoyle: cannot write scenarios to {folder}: Not a directory"
+    assert page == "hoyle: cannot write HTML to /dev/full: No space left on device"
+    assert result.exit_code == 2
 
 
 def test_options_and_players_are_checked(run: Run) -> None:

@@ -190,6 +190,39 @@ def test_a_terminal_shows_who_is_thinking(terminal: Start) -> None:
     assert process.end() == 0
 
 
+@pytest.mark.slow
+def test_what_is_typed_while_a_bot_thinks_is_no_answer_to_what_is_asked_next(terminal: Start) -> None:
+    process = terminal("play", "sedma", "--plain", "--seats", "mcts:1s,human", "--seed", "3")
+    process.expect("is thinking")
+    process.type("q\r")
+    process.expect("> ")
+    process.type("1\r")  # it would have been left
+    process.expect("is thinking")
+    process.expect("> ")
+    process.type("q\r")
+    assert process.end() == 0
+
+
+@pytest.mark.slow
+def test_a_terminal_that_cannot_move_its_signs_shows_who_is_thinking_too(terminal: Start) -> None:
+    process = terminal("play", "sedma", "--plain", "--seats", "mcts:0.3s,human", "--seed", "3", TERM="dumb")
+    process.expect("(p0 (mcts:0.3s) is thinking)")
+    process.expect("> ")
+    process.type("q\r")
+    assert process.end() == 0
+
+
+@pytest.mark.slow
+def test_control_c_at_the_prompt_tells_how_to_go_on(terminal: Start) -> None:
+    process = terminal("play", "sedma", "--plain", "--seed", "3")
+    process.expect("> ")
+    process.type("1\r")
+    process.expect("> ")
+    process.interrupt()
+    process.expect("To go on with this game later: hoyle play --resume")
+    assert process.end() == 130
+
+
 def test_a_hint_tells_what_the_best_moves_are_worth(run: Run) -> None:
     text = " ".join(run("play", "sedma", "--seed", "3", typed="hint\nq\n").stdout.split())
     assert re.search(

@@ -51,6 +51,16 @@ def straight(run: Run, tmp_path: Path) -> Path:
     return tmp_path / "straight.jsonl"
 
 
+def test_a_table_at_which_a_bot_cannot_play_leaves_no_game_behind(run: Run, tmp_path: Path, home: Path) -> None:
+    play(run, *SEDMA, typed="1\nq\n")
+    log = tmp_path / "mine.jsonl"
+    for more in ((), ("--log", str(log))):
+        result = run("play", "goofspiel", "--seats", "human,cfr", *more)
+        assert result.exit_code == 2 and "has more than 40,000" in result.stderr
+    assert [path.name for path in home.iterdir()] == ["sedma-1.jsonl"] and not log.exists()
+    assert "Sedma, 4 players" in play(run, "--resume", typed="q\n")
+
+
 def test_a_game_goes_on_as_if_it_had_never_stopped(run: Run, straight: Path, home: Path) -> None:
     play(run, *SEDMA, typed="1\n1\nq\n")
     text = play(run, "--resume", typed="1\nq\n")

@@ -201,4 +201,4 @@ def test_what_was_gathered_is_printed_when_it_is_broken_off(jobs: str, engine: s
             break
     assert (process.returncode, err) == (130, b"hoyle: interrupted\n")
     data = json.loads(out)
-    assert data["games"] > 0 and data["ended_by"] == {"finished": data["games"]}
+    assert data["games"] > 0 and data["ended_by"] == {"finished": data["games"]} and data["partial"] is True

@@ -14,7 +14,7 @@ from processes import Run, environment
 
 from golden import golden
 from hoyle.study.sheets import Sheet
-from hoyle_cli.studying import row_by_row
+from hoyle_cli.studying import File, row_by_row, write
 
 GOLDEN = Path(__file__).parents[1] / "study" / "golden"
 
@@ -174,6 +174,26 @@ def test_a_file_that_cannot_be_written_stays_where_it_is(run: Run, tmp_path: Pat
     assert file.is_symlink()
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_file_that_cannot_be_written_keeps_no_other_from_being_so(run: Run, tmp_path: Path) -> None:
+    page, words = tmp_path / "page.html", ("study", "goofspiel", "-n", "4", "--no-options", "--engine", "reference")
+    result = run(*words, "--csv", "/dev/full", "--html", str(page))
+    assert result.exit_code == 2 and "cannot write CSV to /dev/full: No space left" in result.stderr
+    assert page.read_text(encoding="utf-8").endswith("</html>\n")
+
+
+def test_of_a_file_that_is_broken_off_nothing_is_left(tmp_path: Path) -> None:
+    def made(path: Path) -> None:
+        path.write_text("half", encoding="utf-8")
+        raise KeyboardInterrupt
+
+    old = tmp_path / "games.csv"
+    old.write_text("of before", encoding="utf-8")
+    with pytest.raises(KeyboardInterrupt):
+        write([File("CSV", str(old), made)])
+    assert {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()} == {"games.csv": "of before"}
+
+
 def test_games_as_csv_and_parquet(run: Run, tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     files = tmp_path / "games.csv", tmp_path / "games.parquet"
@@ -194,6 +214,20 @@ def test_both_games_of_a_comparison_stand_in_one_file(run: Run, tmp_path: Path) 
         rows = list(csv.DictReader(file))
     assert [row["table"] for row in rows] == ["a"] * 4 + ["b"] * 4
     assert rows[0]["part_prizes_p0"] == "" != rows[4]["part_prizes_p0"]
+
+
+def test_games_that_a_rule_stopped_are_told_of_with_their_table(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "stopped.yaml"
+    path.write_text(
+        ALONE.replace("    tally\n", "    if wanted is 2: expect first(out).pips is 1\n    tally\n"), encoding="utf-8"
+    )
+    words = ("compare", str(path), "--option-b", "wanted=2", "-n", "20", "--engine", "reference")
+    result = run(*words)
+    assert result.exit_code == 1
+    assert "what a rule stopped counts nowhere" in " ".join(result.stdout.split())
+    again = re.search(r"`hoyle (simulate .* --option wanted=2 .*--seed \d+ -n 1)`", result.stderr)
+    assert again is not None
+    assert run(*again[1].split()).exit_code == 1
 
 
 ALONE = """
@@ -246,11 +280,14 @@ def test_values_of_an_option_may_be_listed_one_by_one(run: Run) -> None:
 
 
 def test_settings_of_a_search_stand_in_a_file(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "settings.csv"
-    assert run(*TUNE, "--csv", str(path)).exit_code == 0
+    path, other = tmp_path / "settings.csv", tmp_path / "settings.parquet"
+    parquet = pytest.importorskip("pyarrow.parquet")
+    assert run(*TUNE, "--csv", str(path), "--parquet", str(other)).exit_code == 0
     with path.open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
-    assert (rows[0]["most"], rows[0]["verdict"], rows[0]["fresh"]) == ("2", "best", "True")
+    assert (rows[0]["most"], rows[0]["verdict"], rows[0]["fresh"]) == ("2", "best", "1")
+    types = {field.name: str(field.type) for field in parquet.read_schema(other)}
+    assert (types["most"], types["fresh"], types["stop"]) == ("int64", "int64", "string")
 
 
 # ---- what is refused
@@ -264,7 +301,10 @@ def test_settings_of_a_search_stand_in_a_file(run: Run, tmp_path: Path) -> None:
         (("compare", "goofspiel", "sedanto", "--players", "9"), "players, not 9"),
         (("tune", "sedma", "--target", "fairness"), "say which values to try: --option NAME=3..8"),
         (("tune", "sedma", "--option", "seven=a,b", "--target", "ties"), "did you mean `sevens`?"),
-        (("tune", "sedma", "--option", "sevens=wild,x", "--target", "ties"), "no table can be set with sevens=x: "),
+        (
+            ("tune", "sedma", "--option", "sevens=wild,x", "--target", "ties"),
+            "no table with 2 players can be set with sevens=x: ",
+        ),
         (("tune", "sedma", "--option", "hands=1..3", "--target", "fun"), "there is no target `fun`"),
         (("tune", "sedma", "--option", "hands=1..2", "--target", "length=-4"), "length=-4 cannot be: "),
         (
@@ -274,6 +314,9 @@ def test_settings_of_a_search_stand_in_a_file(run: Run, tmp_path: Path) -> None:
         (("study", "goofspiel", "--iterations", "50"), "--iterations is about games between bots"),
         (("tune", "sedma", "--option", "hands=3..1", "--target", "ties"), "hands=3..1 has no values"),
         (("study", "goofspiel", "--html", "/no/such/x.html"), "cannot write /no/such/x.html: there is no such folder"),
+        (("study", "goofspiel", "--csv", ""), "`` is no name of a file"),
+        (("study", "goofspiel", "--csv", "-"), "`-` is no name of a file"),
+        (("study", "goofspiel", "--csv", "x.out", "--html", "./x.out"), "x.out cannot be two files at once"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(run: Run, words: tuple[str, ...], told: str) -> None:

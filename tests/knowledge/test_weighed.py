@@ -3,6 +3,7 @@
 from collections import Counter
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -47,6 +48,25 @@ def test_states_are_drawn_by_weight() -> None:
     assert set(counts) == {"1", "3"}
     assert strangeness(thirds, 4, 400) < 5
     assert counts["3"] > 250
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"weigh": 5}, "weigh must be a function of a state, or None, not 5"),
+        ({"weigh": lambda state: 10**400}, "`weigh` must give a number from 0 on, not 1000"),
+        ({"weigh": lambda state: -1}, "`weigh` must give a number from 0 on, not -1"),
+        ({"weigh": lambda state: "much"}, "`weigh` must give a number from 0 on, not 'much'"),
+        ({"among": 0}, "among must be a whole number from 1 up, not 0"),
+    ],
+)
+def test_what_is_no_weight_is_refused(wrong: dict[str, Any], told: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=told):
+        after_a_bet().possible(0, Random(1), **wrong)
+
+
+def test_weights_may_be_as_large_as_numbers_are() -> None:
+    assert card_of(after_a_bet().possible(0, Random(1), weigh=lambda state: 1.7e308)) in BETS
 
 
 def test_positions_are_drawn_by_weight() -> None:

@@ -58,6 +58,10 @@ def test_every_deal_is_played_at_all_seats() -> None:
         ({"bots": "random"}, "bots must be a list of bots"),
         ({"bots": [("low",)]}, "bots must be a list of bots"),
         ({"bots": []}, "bots must be a list of bots, each a name or a name with a function, not empty"),
+        ({"bots": [("low", lowest), ("low", highest)]}, "bots must have names of their own: there are two called low"),
+        ({"bots": ["random", ("random", lowest)]}, "bots must have names of their own: there are two called random"),
+        ({"limit": 10**400}, "limit must be a number above 0, not 1000"),
+        ({"limit": float("nan")}, "limit must be a number above 0, not nan"),
         ({"games": 0}, "games must be a whole number from 1 up, not 0"),
         ({"games": 2.5}, "games must be a whole number from 1 up, not 2.5"),
         ({"seed": "x"}, "seed must be a whole number, not 'x'"),
@@ -69,6 +73,11 @@ def test_what_is_no_contest_is_refused(wrong: dict[str, Any], told: str) -> None
     given: dict[str, Any] = {"bots": ["random", "greedy"], "games": 2, **wrong}
     with pytest.raises((TypeError, ValueError), match=told):
         Contest(**given)
+
+
+def test_bots_may_think_without_end() -> None:
+    results = compete(hoyle.load("goofspiel"), Contest([("low", lowest), ("high", highest)], 2, limit=float("inf")))
+    assert [one.complaints for one in results.standings()] == [0, 0]
 
 
 @pytest.mark.slow

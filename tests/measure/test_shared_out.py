@@ -2,8 +2,11 @@
 
 import math
 import multiprocessing
+import os
 import re
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice, repeat
@@ -350,6 +353,43 @@ def test_what_is_not_installed_is_told_with_the_way_to_get_it(
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(NoScheduler, match=rf"is not installed: pip install 'hoyle\[{extra}\]'"):
         measure.measure(hoyle.load("sedma"), Plan(1, scheduler=scheduler))
+
+
+PLAYS_ON = """
+from multiprocessing import active_children
+import hoyle
+from hoyle.measure.measure import Plan, measure
+
+def tell(done, of):
+    print(*[child.pid for child in active_children()], flush=True)
+
+if __name__ == "__main__":
+    measure(hoyle.load("goofspiel"), Plan(10_000_000, engine="reference", jobs=2), tell)
+"""
+
+
+def alive(pid: int) -> bool:
+    """Whether there is such a process."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no signals that end a process")
+def test_workers_end_with_the_process_that_started_them(tmp_path: Path) -> None:
+    script = tmp_path / "plays_on.py"
+    script.write_text(PLAYS_ON, encoding="utf-8")
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        workers = next([int(pid) for pid in line.split()] for line in process.stdout if line.strip())
+        process.kill()
+    assert workers
+    end = time.monotonic() + 20
+    while any(map(alive, workers)) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not any(map(alive, workers))
 
 
 def test_a_worker_that_dies_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """Profiles: the slow line comes first, the times add up, and the games are those of ordinary play."""
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -131,6 +132,15 @@ def test_the_report_fits_a_terminal() -> None:
     assert f"slow.yaml:{line_with('any(b in cards')}" in lines[5] and lines[5].split()[0].endswith("%")
     shares = [float(line.split()[0].rstrip("%")) for line in lines[5 : lines.index("", 5)]]
     assert sum(shares) == pytest.approx(100, abs=2)
+
+
+def test_in_a_narrow_terminal_every_line_is_named_above_its_figures() -> None:
+    lines = report(found := profiled(SLOW), "slow", 50)
+    assert max(map(len, lines)) <= 50
+    for line in report(found, "slow", 80)[5:]:
+        for place in re.findall(r"slow\.yaml:\d+", line):
+            at = next(number for number, other in enumerate(lines) if other.startswith(f"{place}  "))
+            assert re.match(r"  (own|all) \d+\.\d%", lines[at + 1])
 
 
 @pytest.mark.slow

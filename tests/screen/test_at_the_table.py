@@ -10,6 +10,7 @@ from seated import a_table, at_table, play_by_keys, press, quiet, screen
 from textual import events
 from textual.pilot import Pilot
 
+import hoyle
 from hoyle.shelf import shipped_games
 from hoyle_cli.screen import places
 from hoyle_cli.screen.pieces import breadth
@@ -384,6 +385,29 @@ def test_a_hint_is_worked_out_and_told() -> None:
 
     at_table(app, act)
     assert pages == ["p0: play 9♣ is best"]
+
+
+def test_a_hint_that_is_asked_for_again_and_again_is_told_once() -> None:
+    app, asked, pages = a_table("sedma", 4), [], []
+    told = Event()
+
+    def advise(state: hoyle.State, seat: int) -> list[str]:
+        asked.append(seat)
+        assert told.wait(60)
+        return ["play 9C is best"]
+
+    app.adviser = advise
+
+    async def act(pilot: Pilot[None]) -> None:
+        await press(app, pilot, "h", "h", "h")
+        told.set()
+        while len(app.screen_stack) == 1:
+            await pilot.pause(0.01)
+        await press(app, pilot, "escape")
+        pages.append(len(app.screen_stack))
+
+    at_table(app, act)
+    assert (asked, pages) == ([0], [1])
 
 
 def test_another_person_acts_out_of_turn_and_hands_back() -> None:

@@ -100,6 +100,14 @@ def test_what_only_the_player_decides_is_skill() -> None:
     assert [bot.lead.value for bot in found.bots] == [10.0, -10.0]
 
 
+@pytest.mark.parametrize("deals, enough", [(4, False), (5, True)])
+def test_few_deals_have_no_intervals_of_points_and_leads(deals: int, enough: bool) -> None:
+    found = skill(["one", "other"], duel(deals, lambda deal, bot: 1 + deal if bot else -2), 2)
+    assert found is not None
+    assert [bot.lead.low is not None for bot in found.bots] == [enough, enough]
+    assert (found.ahead.low is not None, found.shown) == (enough, enough)
+
+
 def test_what_only_the_deal_decides_is_the_deals() -> None:
     found = skill(["one", "other"], duel(20, lambda deal, bot: 5 if deal % 2 else -5), 2)
     assert found is not None and found.wins is not None

@@ -97,7 +97,7 @@ def test_combinations_that_the_rules_forbid_are_left_out(game: Game) -> None:
 
 
 def test_values_that_the_game_does_not_know_are_refused(game: Game) -> None:
-    with pytest.raises(NoSearch, match="no table can be set with turns=99"):
+    with pytest.raises(NoSearch, match=r"no table with \d players can be set with turns=99"):
         tune(game, {"turns": ["3", "99"]}, Target("length", 4), Plan(5))
     with pytest.raises(NoSearch, match="1,000,000 combinations are too many"):
         tune(game, {"turns": ["3"] * 1000, "stake": ["1"] * 1000}, Target("length", 4), Plan(5))
@@ -110,6 +110,10 @@ def test_values_as_they_are_listed() -> None:
     for text in ("6..3", "3..", "1..5 by 0", "3,,4"):
         with pytest.raises(ValueError, match="x="):
             spans("x", text)
+    for text in ("1..1001", "1..100000000000"):
+        with pytest.raises(ValueError, match="has more than 1,000 values"):
+            spans("x", text)
+    assert len(spans("x", "0..100000000000 by 1000000000")) == 101
 
 
 @pytest.mark.slow

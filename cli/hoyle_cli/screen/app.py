@@ -255,7 +255,8 @@ class Table(Playing):
             self.say("Nobody here can give a hint.")
         elif self.mood.covered or self.choosing is None:
             self.say("It is not your turn.")
-        else:
+        elif self.advising != self.ticket:
+            self.advising = self.ticket
             self.say("A hint is being worked out …")
             work = partial(self.adviser, self.course.state.copy(), self.choosing.seat)
             self.meanwhile(work, partial(self.advised, self.ticket))
@@ -263,6 +264,7 @@ class Table(Playing):
     def advised(self, ticket: int, lines: list[str]) -> None:
         """Tell a hint, if it is still about this decision."""
         if ticket == self.ticket:
+            self.advising = None
             self.say("")
             text = self.course.called.shown("\n".join(lines))
             self.lay("A hint", pages.painted([self.deck.spoken(line) for line in text.split("\n")], colours=True))

@@ -73,6 +73,7 @@ class Playing(App[None]):
         self.board = Board(colours=look.colours)
         self.speed = look.speed
         self.ticket = 0
+        self.advising: int | None = None
         self.rows: Block = []
         self.cursor = ""
         self.broken: BaseException | None = None

@@ -1,8 +1,8 @@
 """The desk of a person at a terminal: what is printed, and what is typed."""
 
 import sys
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from rich.console import Console
 from rich.text import Text
@@ -13,6 +13,15 @@ from hoyle_cli.table.called import Called
 from hoyle_cli.table.faces import Faces, letters
 from hoyle_cli.table.picture import Line
 from hoyle_cli.table.summary import NewHand, Told
+
+
+def forget_typed() -> None:
+    """Forget what was typed at the terminal and not read yet, where the system can do that."""
+    try:
+        import termios
+    except ImportError:
+        return
+    termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
 class Leave(Exception):
@@ -54,11 +63,23 @@ class Desk:
         """The next line typed, as the notation has it: with letters for suit signs and seats for names."""
         return self.called.read(letters(self.read()))
 
-    def waiting(self, words: str, *, shown: bool) -> AbstractContextManager[object]:
-        """Words that stand on a live terminal, and move, as long as something takes its time."""
+    @contextmanager
+    def waiting(self, words: str, *, shown: bool) -> Iterator[None]:
+        """Words that stand on a live terminal as long as something takes its time, and move where it can do that.
+
+        What is typed meanwhile is forgotten: it was typed before anybody saw what is asked next.
+        """
         if not (self.live and shown):
-            return nullcontext()
-        return self.console.status(terminal.safe(self.called.shown(words)))
+            yield
+            return
+        told, console = terminal.safe(self.called.shown(words)), self.console
+        if console.is_dumb_terminal:
+            print(f"({told})", flush=True)
+            yield
+        else:
+            with console.status(told):
+                yield
+        forget_typed()
 
     def clear(self) -> None:
         """Wipe the screen and what can be scrolled back to, so that the next person sees no hidden cards."""

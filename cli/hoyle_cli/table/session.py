@@ -84,6 +84,10 @@ class Session:
         except Leave:
             self.leave()
             return
+        except KeyboardInterrupt:
+            self.desk.say("")
+            self.leave()
+            raise
         self.end(self.state)
 
     def another(self) -> "Session | None":

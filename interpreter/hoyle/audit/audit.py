@@ -17,6 +17,7 @@ from hoyle.audit.scout import SEEDS, Scout, open_scout
 from hoyle.audit.seated import Seated
 from hoyle.audit.shrink import Shrinker
 from hoyle.audit.tracing import Counts
+from hoyle.bots.bot import NoBot
 from hoyle.measure.interrupted import Interrupted
 from hoyle.model.game import Game as Rules
 from hoyle.play.game import Game
@@ -68,8 +69,9 @@ class Audit:
     `long` are the tables at which a game was given up at the plan's cap, where that need not be a fault of the rules.
     `untried` are the values that no table had, by the name of the option (see `schedule`); so many games have `every` value,
     and so many every two `together`. Machine code played `searched` games to find those that were looked at. `bots` played, if
-    there are any; `complaints` count by name and words what had to be put right of them, and `broken_off` games were left when
-    time was up.
+    there are any; `complaints` count by name and words what had to be put right of them, `broken_off` games were left when
+    time was up, and `refused` tells at which tables one of them cannot play, and why. `unwritten` is why scenarios could not be
+    written.
     """
 
     violations: tuple[Violation, ...]
@@ -88,6 +90,8 @@ class Audit:
     bots: tuple[str, ...] = ()
     complaints: Mapping[tuple[str, str], int] = field(default_factory=dict)
     broken_off: int = 0
+    refused: Mapping[Setting, str] = field(default_factory=dict)
+    unwritten: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +139,7 @@ def audit(
 ) -> Audit:
     """Play the games of a plan; scenarios are written to the folder.
 
-    Raises `NoBot` for a bot that cannot play them, and `Interrupted` with what was found once a game is over.
+    Raises `NoBot` for a bot that can play at no table, and `Interrupted` with what was found once a game is over.
     """
     begun = time.monotonic()
     hall, order = open_hall(rules), schedule(rules, plan.players, plan.options)
@@ -162,6 +166,8 @@ def audit(
         plan.bots,
         met.complaints,
         met.broken_off,
+        met.refused,
+        met.unwritten,
     )
     if met.interrupted:
         raise Interrupted(found)
@@ -184,6 +190,8 @@ class Met:
     searched: int = 0
     complaints: Mapping[tuple[str, str], int] = field(default_factory=dict)
     broken_off: int = 0
+    refused: Mapping[Setting, str] = field(default_factory=dict)
+    unwritten: str | None = None
     interrupted: bool = False
 
     def add(self, broken: Broken | None, made: int, at: Bench, player: str, cap: int) -> None:
@@ -226,6 +234,8 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
             # each table is played at in both ways, if there are games enough
             player = TYPES[number // len(order.tables) % 2 ^ number % 2]
             seed, chooser = seats(plan.seed, number, setting, player, seated, scout, met.decisions)
+            if chooser is None:
+                continue
             met.add(*play(at, seed, chooser, plan.cap, beat), at, player, plan.cap)
     except KeyboardInterrupt:
         if not met.games:
@@ -233,14 +243,16 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
         met.interrupted = True
     met.searched = scout.games if scout else 0
     if seated is not None:
-        met.complaints, met.broken_off = seated.complaints, seated.broken_off
+        if seated.refused and not met.games:
+            raise NoBot(next(iter(seated.refused.values())))
+        met.complaints, met.broken_off, met.refused = seated.complaints, seated.broken_off, seated.refused
     return met
 
 
 def seats(
     first: int, number: int, setting: Setting, player: str, seated: Seated | None, scout: Scout | None, decisions: int
-) -> tuple[int, Chooser]:
-    """The seed of a game, and who plays it: bots, or a random player, of whom the scout may know a better seed."""
+) -> tuple[int, Chooser | None]:
+    """The seed of a game, and who plays it: bots (None where one cannot), or a random player, of whom the scout may know a better seed."""
     if seated is not None:
         return first + number, seated.sit_down(setting, first + number)
     found = scout.find(setting, player, first + number * SEEDS, decisions) if scout else None
@@ -269,7 +281,12 @@ def made_small(
             smaller = broken if met.interrupted else small(hall, plan, broken)
         except KeyboardInterrupt:
             met.interrupted, smaller = True, broken
-        yield written(hall, smaller, met.times[kind], origin, folder, number, plan.cap)
+        try:
+            found = written(hall, smaller, met.times[kind], origin, folder, number, plan.cap)
+        except OSError as problem:
+            met.unwritten = problem.strerror or str(problem)
+            found = Violation(smaller, met.times[kind], None, False)
+        yield found
 
 
 def small(hall: Hall, plan: Plan, broken: Broken) -> Broken:

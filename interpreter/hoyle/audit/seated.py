@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from hoyle.bots.bot import Bot, prepare
+from hoyle.bots.bot import Bot, NoBot, prepare
 from hoyle.bots.guard import LIMIT, PART, ask
 from hoyle.bots.named import bot_of
 from hoyle.model.game import Game as Rules
@@ -25,30 +25,39 @@ LEAST = 0.1
 class Seated:
     """Bots by name, which sit round each table again and again, and the tables that were made ready for them.
 
-    `complaints` count by name and words what had to be put right. After the `deadline` (of `time.monotonic`) they leave the
-    game that they are playing.
+    `refused` tells at which tables one of them cannot play, and why. `complaints` count by name and words what had to be put
+    right. After the `deadline` (of `time.monotonic`) they leave the game that they are playing.
     """
 
     rules: Rules
     names: Sequence[str]
     deadline: float | None = None
     ready: dict[Setting, Game] = field(default_factory=dict)
+    refused: dict[Setting, str] = field(default_factory=dict)
     complaints: Counter[tuple[str, str]] = field(default_factory=Counter)
     broken_off: int = 0
 
-    def table(self, setting: Setting) -> Game:
-        """A table for bots; raises `NoBot` for one that cannot play at it."""
-        if setting not in self.ready:
+    def table(self, setting: Setting) -> Game | None:
+        """A table for bots; None where one of them cannot play."""
+        if setting not in self.ready and setting not in self.refused:
             game = Game(self.rules, setting.players, dict(setting.options))
-            for name in dict.fromkeys(self.names[: setting.players]):
-                prepare(bot_of(name), game, name)
-            self.ready[setting] = game
-        return self.ready[setting]
+            try:
+                for name in dict.fromkeys(self.names[: setting.players]):
+                    prepare(bot_of(name), game, name)
+            except NoBot as problem:
+                self.refused[setting] = problem.message
+            else:
+                self.ready[setting] = game
+        return self.ready.get(setting)
 
-    def sit_down(self, setting: Setting, seed: int) -> "Sitting":
-        """The bots for one game; raises `NoBot`."""
+    def sit_down(self, setting: Setting, seed: int) -> "Sitting | None":
+        """The bots for one game; None where one of them cannot play."""
         game = self.table(setting)
-        return Sitting(self, game, seed, [bot_of(self.name_at(seat)) for seat in range(game.players)])
+        return (
+            None
+            if game is None
+            else Sitting(self, game, seed, [bot_of(self.name_at(seat)) for seat in range(game.players)])
+        )
 
     def name_at(self, seat: int) -> str:
         """The name of the bot at a seat."""

@@ -43,8 +43,9 @@ def extent(found: Audit) -> str:
 
 
 def of_bots(found: Audit) -> list[str]:
-    """What had to be put right of the bots, and which games they left."""
-    lines = complaint_lines(found.complaints)
+    """At which tables bots cannot play, what had to be put right of them, and which games they left."""
+    lines = [f"not played at {table_text(table)}: {why}" for table, why in found.refused.items()]
+    lines += complaint_lines(found.complaints)
     if found.broken_off:
         lines.append("time was up in the last game, which was left as it stood")
     return lines
@@ -146,6 +147,10 @@ def data(found: Audit, game: str, variant: str | None) -> dict[str, Any]:
         "bots": list(found.bots),
         "put_right": sum(found.complaints.values()),
         "broken_off": found.broken_off,
+        "refused": [
+            {"players": table.players, "options": dict(table.options), "reason": why}
+            for table, why in found.refused.items()
+        ],
         "long": [{"players": setting.players, "options": dict(setting.options)} for setting in found.long],
         "tables": found.tables,
         "tried": found.tried,

@@ -76,7 +76,7 @@ def in_time(call: Callable[[], Any], limit: float) -> tuple[Any, str | None]:
     finally:
         if thread.is_alive():
             stop(thread)
-    return found[0] if found else (None, f"took longer than {limit:g} seconds")
+    return found[0] if found else (None, f"took longer than {limit:.3g} seconds")
 
 
 def stop(thread: Thread) -> None:

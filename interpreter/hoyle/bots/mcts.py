@@ -203,7 +203,8 @@ class Search:
     def add(self, paths: list[list[Node]], outcome: Outcome) -> None:
         """Add what games came to along the paths of all seats."""
         ahead = leads(outcome.returns)
-        self.scale.learn(ahead)
+        if self.apart is None:  # what is compared afresh is measured alike
+            self.scale.learn(ahead)
         found = worths(outcome.shares, ahead, self.scale.width)
         for path, share, lead, worth in zip(paths, outcome.shares, ahead, found):
             for node in path:
@@ -288,9 +289,19 @@ class Search:
     # ---- what was found
 
     def estimates(self) -> list[Estimate]:
-        """The moves that were tried, the best first: the one that was tried most, as a search ends up with it."""
-        found = [estimate(node, node.move) for node in whole_moves(self.roots[self.view.seat]) if node.move is not None]
-        return sorted(found, key=lambda one: (-one.visits, -one.worth))
+        """The moves that were tried: first the one that is made, then those that were tried most."""
+        made = self.found()
+        nodes = sorted(
+            whole_moves(self.roots[self.view.seat]), key=lambda node: (node is not made, -node.visits, -node.mean)
+        )
+        return [estimate(node, node.move) for node in nodes if node.move is not None]
+
+    def found(self) -> Node:
+        """The node of the move to make: piece by piece the one that was tried most. It has no move if none could be tried."""
+        node = self.roots[self.view.seat]
+        while node.move is None and node.ways:
+            node = max(node.ways.values(), key=lambda way: (way.visits, way.total))
+        return node
 
     def settled(self, left: float) -> bool:
         """Whether so many more iterations cannot change the move to make: none of its pieces can be caught up with."""
@@ -303,13 +314,11 @@ class Search:
         return node.move is not None
 
     def best(self) -> Move:
-        """The move to make: piece by piece the one that was tried most."""
-        node = self.roots[self.view.seat]
-        while node.move is None and node.ways:
-            node = max(node.ways.values(), key=lambda way: (way.visits, way.total))
-        if node.move is None:  # every iteration met a rule that cannot be carried out
-            return self.view.random_move(self.rng)
-        return node.move
+        """The move to make."""
+        move = self.found().move
+        return (
+            self.view.random_move(self.rng) if move is None else move
+        )  # each iteration met a rule that stops the game
 
 
 def estimate(node: Node, move: Move) -> Estimate:

@@ -54,6 +54,10 @@ BOTS: dict[str, Factory] = {
 }
 
 
+#: Names that no other package can give a bot: those of Hoyle's own, and who sits at the table in person.
+TAKEN = frozenset({*BOTS, "human"})
+
+
 def bot_of(text: str) -> Bot:
     """The bot with a name; raises `NoBot`."""
     name, _, behind = text.strip().partition(":")
@@ -61,7 +65,7 @@ def bot_of(text: str) -> Bot:
         return BOTS[name](behind.strip())
     from importlib.metadata import entry_points  # takes long to import, and few bots are of other packages
 
-    found = {point.name: point for point in entry_points(group=GROUP)}
+    found = {point.name: point for point in entry_points(group=GROUP) if point.name not in TAKEN}
     if not name:
         raise NoBot(f"the name of a bot is missing; {there_are([*BOTS, *found])}")
     if name not in found:
@@ -69,6 +73,8 @@ def bot_of(text: str) -> Bot:
     try:
         factory: Factory = found[name].load()
         bot = factory(behind.strip())
+        if not callable(bot):
+            raise TypeError(f"it is no function, but {type(bot).__name__}")
     except NoBot:
         raise
     except (Exception, SystemExit) as problem:

@@ -11,8 +11,9 @@ from hoyle.offers.moves import Move
 #: of those with the move that was tried most is not called the best.
 PART = 4
 
-#: A loss is clear if it is more than so many standard errors.
+#: A loss is clear if it is more than so many standard errors, and not told as 0.00.
 CLEAR = 2.0
+TOLD = 0.005
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,8 @@ def weigh(view: View, move: Move, rng: Random, iterations: int) -> Weighed | Non
     search = Search(view, rng)
     search.run(Budget(iterations))
     found = search.estimates()
-    enough = [estimate for estimate in found if estimate.visits * PART >= found[0].visits]
+    most = max(estimate.visits for estimate in found)
+    enough = [estimate for estimate in found if estimate.visits * PART >= most]
     best = max(enough, key=lambda estimate: estimate.worth).move
     further = max(2, iterations // PART)
     made = search.afresh(move, further)
@@ -49,4 +51,4 @@ def weigh(view: View, move: Move, rng: Random, iterations: int) -> Weighed | Non
     loss = better.worth - made.worth
     if loss <= 0:
         return Weighed(made, made, 0.0, False)
-    return Weighed(made, better, loss, loss > CLEAR * (better.error**2 + made.error**2) ** 0.5)
+    return Weighed(made, better, loss, loss > max(TOLD, CLEAR * (better.error**2 + made.error**2) ** 0.5))

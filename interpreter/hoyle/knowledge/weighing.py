@@ -1,8 +1,9 @@
 """One drawn by weight. Input: a way to draw, a way to weigh; output: one of several that were drawn."""
 
 from collections.abc import Callable
-from math import inf
 from random import Random
+from reprlib import repr as short
+from sys import float_info
 from typing import TypeVar
 
 #: Among so many that are drawn one is taken by weight.
@@ -18,13 +19,12 @@ class TooRare(RuntimeError):
 
 def weighed(draw: Callable[[Random], Drawing], weigh: Callable[[Drawing], float], among: int, rng: Random) -> Drawing:
     """One of so many that are drawn, by weight; raises `TooRare` if none weighs anything, and `ValueError` for what is no weight."""
-    if among < 1:
-        raise ValueError(f"among must be a number from 1 on, not {among}")
     drawn = [draw(rng) for _ in range(among)]
     weights = [weigh(one) for one in drawn]
     for weight in weights:
-        if not isinstance(weight, float | int) or not 0 <= weight < inf:
-            raise ValueError(f"`weigh` must give a number from 0 on, not {weight!r}")
-    if not any(weights):
+        if not isinstance(weight, float | int) or not 0 <= weight <= float_info.max:
+            raise ValueError(f"`weigh` must give a number from 0 on, not {short(weight)}")
+    most = max(weights)
+    if not most:
         raise TooRare(f"`weigh` gave 0 for all {among} that were drawn")
-    return rng.choices(drawn, weights)[0]
+    return rng.choices(drawn, [weight / most for weight in weights])[0]

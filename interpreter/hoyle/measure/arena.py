@@ -45,6 +45,11 @@ class Contest:
             raise parameters.wrong("bots", takes, self.bots)
         if not self.bots:
             raise ValueError(f"bots must be {takes}, not empty")
+        given: dict[str, str | tuple[str, Bot]] = {}
+        for bot in self.bots:
+            name = bot if isinstance(bot, str) else bot[0]
+            if given.setdefault(name, bot) != bot:
+                raise ValueError(f"bots must have names of their own: there are two called {name}")
         parameters.count("games", self.games, 1)
         parameters.whole("seed", self.seed)
         parameters.positive("limit", self.limit)

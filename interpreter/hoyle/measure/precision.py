@@ -22,7 +22,7 @@ def interval(wins: float, games: int) -> tuple[float, float]:
     share, square = wins / games, DEVIATIONS**2 / games
     middle = (share + square / 2) / (1 + square)
     half = DEVIATIONS * sqrt(share * (1 - share) / games + square / games / 4) / (1 + square)
-    return middle - half, middle + half
+    return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))  # rounding may lead beyond
 
 
 def share_by_deal(sums: Sequence[float], games: Sequence[int]) -> tuple[float, float]:

@@ -17,8 +17,9 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
+from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext, SpawnProcess
-from os import cpu_count
+from os import _exit, cpu_count
 from typing import Any, Protocol, TypeAlias
 
 from hoyle.measure.chunks import Chunk, play
@@ -150,9 +151,18 @@ def in_processes(jobs: int, task: Task) -> Iterator[Workers]:
 
 
 def quiet() -> None:
-    """Take no notice of Ctrl-C, and print nothing to stdout: both are for the process that gathers."""
+    """Take no notice of Ctrl-C, and print nothing to stdout: both are for the process that gathers. End with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr
+    threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """End this process when the one that started it is gone, however it went: nobody waits for games any more."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        _exit(1)
 
 
 @contextmanager

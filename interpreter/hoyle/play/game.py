@@ -290,7 +290,9 @@ class State:
         who = parameters.seat("seat", seat, self.game.layout)
         beliefs = Beliefs(self.game.machine, self.position, who)
         parameters.generator("rng", rng)
-        whole("among", among)
+        parameters.count("among", among, 1)
+        if weigh is not None and not callable(weigh):
+            raise parameters.wrong("weigh", "a function of a state, or None", weigh)
 
         def one(rng: Random) -> State:
             return State(self.game, beliefs.whole(rng))

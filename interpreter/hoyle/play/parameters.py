@@ -5,6 +5,7 @@ out of range.
 """
 
 from collections.abc import Mapping, Sequence
+from math import nan
 from numbers import Real
 from operator import index
 from pathlib import Path
@@ -53,13 +54,17 @@ def share(name: str, value: Any) -> float:
 
 
 def positive(name: str, value: Any) -> float:
-    """A number above nought."""
+    """A number above nought, which may be without end."""
     takes = "a number above 0"
     if isinstance(value, bool) or not isinstance(value, Real):
         raise wrong(name, takes, value)
-    if not 0 < float(value) < float("inf"):
+    try:
+        found = float(value)
+    except OverflowError:
+        found = nan
+    if not found > 0:
         raise ValueError(f"{name} must be {takes}, not {short(value)}")
-    return float(value)
+    return found
 
 
 def made(name: str, value: Any, kind: type[Kind], takes: str) -> Kind:

@@ -1,6 +1,7 @@
 """A profile in words: the dearest lines and decisions, a rule file with the cost of each line, and the same as plain data."""
 
 from pathlib import PurePath
+from textwrap import wrap
 from typing import Any
 
 from hoyle.profile.profile import DecisionCost, LineCost, Profile
@@ -21,6 +22,12 @@ ASKING = "decisions, how many moves each has, and what it takes to find these"
 #: Where there is nothing to show.
 BLANK = ""
 
+#: So many signs of what stands in a line still tell something.
+LEGIBLE = 16
+
+#: A space at which no line is broken.
+TIED = "\N{NO-BREAK SPACE}"
+
 
 def report(found: Profile, game: str, room: int) -> list[str]:
     """The report, line by line, none longer than `room`."""
@@ -31,10 +38,10 @@ def report(found: Profile, game: str, room: int) -> list[str]:
     dearest = [cost for cost in found.lines[:MOST] if cost.own >= LEAST * found.seconds]
     rows = [(*line_cells(cost, found), place(cost, names), said(cost)) for cost in dearest]
     rest = (share(found.rest, found), BLANK, BLANK, BLANK, BLANK, "Hoyle itself, for no line")
-    lines += [BLANK, LEGEND, *table((*LINES, BLANK), [*rows, rest], room)]
+    lines += [BLANK, *wrap(LEGEND, room), *table((*LINES, BLANK), [*rows, rest], room)]
     slowest = [cost for cost in found.decisions_at[:MOST] if cost.seconds >= LEAST * found.seconds]
     asked = [(*decision_cells(cost, found), place(cost, names), said(cost)) for cost in slowest]
-    return [*lines, BLANK, ASKING, *table((*DECISIONS, BLANK), asked, room)]
+    return [*lines, BLANK, *wrap(ASKING, room), *table((*DECISIONS, BLANK), asked, room)]
 
 
 def extent(found: Profile) -> str:
@@ -60,15 +67,31 @@ def decision_cells(cost: DecisionCost, found: Profile) -> tuple[str, ...]:
 
 
 def table(head: tuple[str, ...], rows: list[tuple[str, ...]], room: int) -> list[str]:
-    """Rows below a heading: figures to the right, then the place and what stands there, cut where the room ends."""
+    """Rows below a heading: figures to the right, then the place and what stands there, cut where the room ends.
+
+    Where hardly any room is left for that, the place stands above its figures.
+    """
     places = len(head) - 2
     widths = [max(map(len, column)) for column in zip(head, *rows)]
+    if sum(widths[:-1]) + 2 * places + LEGIBLE > room:
+        return [line for row in rows for line in upright(head, row, room)]
     lines = []
     for row in (head, *rows):
         figures = "  ".join(cell.rjust(width) for cell, width in zip(row[:places], widths))
         line = f"{figures}  {row[places].ljust(widths[places])}  {row[-1]}".rstrip()
         lines.append(line if len(line) <= room else f"{line[: room - 3].rstrip()}...")
     return lines
+
+
+def upright(head: tuple[str, ...], row: tuple[str, ...], room: int) -> list[str]:
+    """A row one below the other: the place with what stands there, then the figures, each with its name."""
+    *figures, at, text = row
+    first = f"{at}  {text}".strip()
+    named = ", ".join(f"{name} {cell}".replace(" ", TIED) for name, cell in zip(head, figures) if cell)
+    return [
+        first if len(first) <= room else f"{first[: room - 3].rstrip()}...",
+        *(line.replace(TIED, " ") for line in wrap(named, room, initial_indent="  ", subsequent_indent="  ")),
+    ]
 
 
 def annotated(found: Profile) -> list[str]:

@@ -57,9 +57,9 @@ def share_of(values: Numbers) -> Estimate:
     values = values[~np.isnan(values)]
     if not len(values):
         return UNKNOWN
-    share = values.mean()
-    low, high = wilson(share, len(values))
-    return Estimate(float(share), max(0.0, float(low)), min(1.0, float(high)))
+    share = float(values.mean())
+    low, high = (float(end) for end in wilson(values.mean(), len(values)))
+    return Estimate(share, min(share, max(0.0, low)), max(share, min(1.0, high)))
 
 
 def gap_of(values: Numbers) -> Estimate:

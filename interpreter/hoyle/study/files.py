@@ -45,16 +45,25 @@ def together(tables: Mapping[str, Records]) -> Columns:
 
 def setting_columns(found: Tuning) -> Columns:
     """What was tried in a search: a row for each combination, the best first."""
-    data: Columns = {name: [one.options[name] for one in found.tried] for name in found.tried[0].options}
-    for name in ("games", "stopped", "verdict", "fresh"):
+    data: Columns = {name: values_of([one.options[name] for one in found.tried]) for name in found.tried[0].options}
+    for name in ("games", "stopped", "verdict"):
         data[name] = [getattr(one, name) for one in found.tried]
-    data["stop"] = [one.stop.code if one.stop else None for one in found.tried]
+    data["fresh"] = [int(one.fresh) for one in found.tried]
+    data["stop"] = [one.stop.code if one.stop else "" for one in found.tried]
     for name in ("value", "off"):
         for end in ("value", "low", "high"):
             data[name if end == "value" else f"{name}_{end}"] = [
                 getattr(getattr(one, name), end) for one in found.tried
             ]
     return data
+
+
+def values_of(texts: list[str]) -> list[Any]:
+    """The values of an option as numbers, if they all are; else as they are typed."""
+    try:
+        return [int(text) for text in texts]
+    except ValueError:
+        return texts
 
 
 def write_csv(data: Columns, path: Path) -> None:

@@ -57,7 +57,7 @@ def spans(name: str, text: str) -> list[str]:
     """The values that a text lists: `3..8`, `3..9 by 2`, `yes, no`, `3..5, 8`, each once. Raises `ValueError`."""
     found: list[str] = []
     for piece in (piece.strip() for piece in text.split(",")):
-        numbers = re.fullmatch(r"(-?\d{1,9})\s*\.\.\s*(-?\d{1,9})(?:\s+by\s+(\d{1,9}))?", piece)
+        numbers = re.fullmatch(r"(-?\d+)\s*\.\.\s*(-?\d+)(?:\s+by\s+(\d+))?", piece)
         if numbers is None:
             if not piece or ".." in piece:
                 raise ValueError(f"{name}={text} is no list of values: write such as 3..8, 2..10 by 2, or yes,no")
@@ -66,8 +66,11 @@ def spans(name: str, text: str) -> list[str]:
         low, high, step = int(numbers[1]), int(numbers[2]), int(numbers[3] or 1)
         if low > high or not step:
             raise ValueError(f"{name}={text} has no values: a range goes up, such as 3..8 or 2..10 by 2")
-        found += map(str, islice(range(low, high + 1, step), MOST))
-    return list(dict.fromkeys(found))[:MOST]
+        found += map(str, islice(range(low, high + 1, step), MOST + 1))
+    values = list(dict.fromkeys(found))
+    if len(values) > MOST:
+        raise ValueError(f"{name}={text} has more than {MOST:,} values; `by` takes larger steps, such as 0..90 by 10")
+    return values
 
 
 def known_option(game: Game, name: str) -> None:

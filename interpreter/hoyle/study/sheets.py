@@ -7,7 +7,7 @@ from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
 from hoyle.study.changes import Share
 from hoyle.study.comparison import Comparison
-from hoyle.study.contrast import Contrast
+from hoyle.study.contrast import ALPHA, Contrast
 from hoyle.study.estimates import Estimate
 from hoyle.study.settings import as_text
 from hoyle.study.study import OptionEffect, Shares, Spread, Study
@@ -76,7 +76,8 @@ def verdict(shares: Shares, what: str) -> tuple[str, ...]:
         return ()
     if shares.shown:
         return (f"Some {what} has an advantage ({likely(shares.p)}).",)
-    return (f"No {what} is shown to have an advantage ({likely(shares.p)}).",)
+    doubt = "" if shares.p >= ALPHA else " in all games, but not in both halves of them"
+    return (f"No {what} is shown to have an advantage ({likely(shares.p)}{doubt}).",)
 
 
 def course_sheet(found: Study) -> Sheet:
@@ -180,6 +181,11 @@ def comparison_sheets(found: Comparison) -> list[Sheet]:
         )
         sheets.append(Sheet("What differs", columns, tuple(map(contrast_row, sure)), remarks))
     remark = () if sure else ("No difference shows in both halves of the games; more games may show one.",)
+    if not (found.before.records.over.all() and found.after.records.over.all()):
+        remark = (
+            *remark,
+            "Of two games that hang together both had to come to an end; what a rule stopped counts nowhere.",
+        )
     if others:
         sheets.append(Sheet("Not shown to differ", columns, tuple(map(contrast_row, others)), remark))
     if not found.contrasts:

@@ -85,14 +85,19 @@ def skill(names: Sequence[str], played: Sequence[Played], games: int) -> Skill |
     ahead = Table(np.array([[leads(one.returns) for one in deal] for deal in whole], float), bots)
     by_bot = [shares.by_bot(number) for number in range(len(names))]
     found = tuple(
-        BotShare(name, share_over_deals(by_bot[number]), mean_of(ahead.by_bot(number)))
+        BotShare(name, share_over_deals(by_bot[number]), of_enough(mean_of(ahead.by_bot(number)), len(whole)))
         for number, name in enumerate(names)
     )
     first, second = sorted(range(len(names)), key=lambda number: -float(by_bot[number].mean()))[:2]
-    gap = gap_of(by_bot[first] - by_bot[second])
+    gap = of_enough(gap_of(by_bot[first] - by_bot[second]), len(whole))
     fair = 1 / len(set(whole[0][0].sides))
-    shown = gap.low is not None and gap.low > 0 and len(whole) >= FEWEST
+    shown = gap.low is not None and gap.low > 0
     return Skill(len(whole), fair, found, names[first], gap, shown, parts(shares), parts(ahead))
+
+
+def of_enough(estimate: Estimate, deals: int) -> Estimate:
+    """An estimate without its interval where there are too few deals for one."""
+    return estimate if deals >= FEWEST else Estimate(estimate.value, None, None)
 
 
 def share_over_deals(values: Numbers) -> Estimate:

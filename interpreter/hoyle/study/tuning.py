@@ -167,7 +167,8 @@ def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[
     for name, values in ranges.items():
         for value in values:
             if all(options[name] != value for options, _ in tables):
-                raise NoSearch(f"no table can be set with {name}={value}{why_not(game, {name: value})}")
+                why = why_not(game, {name: value})
+                raise NoSearch(f"no table with {game.players} players can be set with {name}={value}{why}")
     return tables, len(every) - len(tables)
 
 
