@@ -1,6 +1,6 @@
 """How strong the bots are: `python bench/strength.py [MINUTES [GAME…]]` prints the Markdown tables of docs/bots.md.
 
-Each contest has an equal part of the minutes (60). A short one beforehand tells how long a game takes, and so how many games
+With `every` in place of games it prints the one of all shipped games with every number of players. Each contest has an equal part of the minutes (60). A short one beforehand tells how long a game takes, and so how many games
 fit, at most `MOST`; every deal is played with all bots at all seats in turn. Two processes play, so leave the machine alone.
 """
 
@@ -13,6 +13,7 @@ from typing import Any
 
 import hoyle
 from hoyle.measure.arena import Contest, Results, Standing, compete
+from hoyle.shelf import shipped_games
 
 #: Rule files beside the shipped ones.
 MORE = Path(__file__).parents[1] / "tests" / "data" / "rewritten"
@@ -23,6 +24,9 @@ JOBS = 2
 
 #: How many games a contest has at most.
 MOST = 400
+
+#: With more players than this only the most that a game is for are tried.
+MANY = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,16 @@ AMONG = [
 ]
 
 
+def every_table() -> list[Match]:
+    """One search at each table of each shipped game against random players: with up to `MANY` players, and with the most."""
+    found = []
+    for name in shipped_games():
+        numbers = sorted(hoyle.load(name).model.players)
+        for players in [*(number for number in numbers if number <= MANY), *numbers[MANY - 1 :][-1:]]:
+            found.append(Match(name, players, ("mcts:40", *["random"] * (players - 1))))
+    return found
+
+
 def line(match: Match, seconds: float) -> str:
     """A line of a table: as many games as fit into so many seconds."""
     start = time.perf_counter()
@@ -118,17 +132,22 @@ def ahead(of: Standing) -> str:
 
 
 def main(minutes: float, names: list[str]) -> None:
-    """Print both tables, line by line as they are found."""
-    chosen = [
-        [m for m in matches if not names or any(name in str(m.game) for name in names)]
-        for matches in (AGAINST_RANDOM, AMONG)
-    ]
+    """Print the tables, line by line as they are found."""
+    if names == ["every"]:
+        chosen: list[list[Match]] = [[], every_table()]
+    else:
+        chosen = [
+            [m for m in matches if not names or any(name in str(m.game) for name in names)]
+            for matches in (AGAINST_RANDOM, AMONG)
+        ]
     seconds = 60 * minutes / max(1, sum(map(len, chosen)))
     heads = [
         "| game | bots | games | share | 95 % | ahead by | aim |",
         "| game | bots | games | share of the first | 95 % | ahead by |",
     ]
     for head, matches in zip(heads, chosen):
+        if not matches:
+            continue
         print(head, "|---" * (head.count("|") - 1) + "|", sep="\n", flush=True)
         for match in matches:
             print(line(match, seconds), flush=True)

@@ -229,7 +229,7 @@ class Alternatives:
 
     def passing(self, p: Position, level: Level) -> Sequence[Any]:
         """The values of one argument that pass their tests."""
-        tests = level.tests(p)
+        tests = level.tests(p) if level.rules else level.where
         values = level.values(p)
         if not isinstance(values, tuple):
             values = self.few(values)
@@ -248,6 +248,8 @@ class Alternatives:
 
     def few(self, values: Iterable[Any]) -> list[Any]:
         """Values as a list; raises `Fault` if they are too many to list."""
+        if isinstance(values, list) and len(values) <= MOST_MOVES:
+            return values[:]  # of a zone it may be the live list
         found = list(islice(values, MOST_MOVES + 1))
         if len(found) > MOST_MOVES:
             raise self.too_many()

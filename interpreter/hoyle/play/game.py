@@ -190,20 +190,23 @@ class State:
         Raises `IllegalMove` with the reason, and changes nothing, if it is not legal. Raises `Fault` if a rule cannot be
         carried out; the game is then stopped.
         """
+        p, machine = self.position, self.game.machine
         if isinstance(move, str):
             move = self.parse_move(move)
-        elif not isinstance(move, Move) or not move.is_whole:
-            raise parameters.wrong("move", "a Move or a text such as `play 9H`", move)
-        p, machine = self.position, self.game.machine
-        menu = machine.menus.get(p.node)
-        if menu is None or p.fault is not None:
-            self._settle(move)
-            return
-        if not turn.is_known(p, move):  # nearly always it is; comparing arguments is slower
+        arguments = turn.known(machine, p, move)  # nearly always it is; comparing arguments is slower
+        if arguments is None:
+            if not isinstance(move, Move) or not move.is_whole:
+                raise parameters.wrong("move", "a Move or a text such as `play 9H`", move)
+            menu = machine.menus.get(p.node)
+            if menu is None or p.fault is not None:
+                self._settle(move)
+                return
             self._check_arguments(move)
             if not turn.is_legal(machine, p, move):
                 raise IllegalMove(reading.refusal(self.game, p, move))
-        carry_out(machine, p, move.seat, move.action, turn.meant(menu, p, move), move.arguments, move)
+            arguments = turn.meant(menu, p, move)
+        seat, action, _, *told = move
+        carry_out(machine, p, seat, action, arguments, told, move)
 
     def parse_move(self, text: str, seat: int | None = None) -> Move:
         """The legal move that is written so; raises `IllegalMove` with the reason if there is none."""

@@ -160,7 +160,7 @@ def offered_item(machine: Machine, p: Position, who: int, action: str) -> Item:
 
 
 def is_legal(machine: Machine, p: Position, move: Move) -> bool:
-    """Whether a move can be made now, by its parts; of one that was picked or listed `is_known` tells it sooner."""
+    """Whether a move can be made now, by its parts; of one that was picked or listed `known` tells it sooner."""
     if move.seat not in range(machine.layout.players):
         return False
     player, menu = current(machine, p), menu_of(machine, p)
@@ -177,20 +177,21 @@ def is_legal(machine: Machine, p: Position, move: Move) -> bool:
     return False
 
 
-def is_known(p: Position, move: Move) -> bool:
-    """Whether a move is the very one that was picked or listed here; it is legal then."""
-    return is_picked(p, move) or any(listed is move for listed in p.legal.get(move.seat, ()))
-
-
-def is_picked(p: Position, move: Move) -> bool:
-    """Whether a move is the very one that was picked here."""
-    return PICKED in p.legal and p.legal[PICKED][0] is move
+def known(machine: Machine, p: Position, move: object) -> Args | None:
+    """The arguments, as formulas have them, of the very move that was picked or listed here, which is legal; else None."""
+    if isinstance(move, Move):
+        for moves in p.legal.values():
+            for listed in moves:
+                if listed is move:
+                    return meant(machine.menus[p.node], p, move)
+    return None
 
 
 def meant(menu: Menu, p: Position, move: Move) -> Args:
     """The arguments of a legal move as formulas have them."""
-    if is_picked(p, move):
-        arguments: Args = p.legal[PICKED][1]
+    picked = p.legal.get(PICKED)
+    if picked is not None and picked[0] is move:
+        arguments: Args = picked[1]
         return arguments
     item = menu.by_name.get(move.action)
     if item is None or not item.doubtful:

@@ -134,7 +134,7 @@ class Piles:
             self.settled(p, card, zone if origin != zone else None)
         seen = sights.card(p, card)
         kind, pile = self.kinds[zone], p.zones[zone]
-        if origin != zone:
+        if kind == "places" and origin != zone:
             self.check_free(p, 1, zone, span)
         at = self.take(p, card)
         if kind == "row":
