@@ -87,8 +87,9 @@ def learned(machine: Machine, choice: Made, seat: int) -> Learned:
     tried = bool(guesses) or watched.doubtful or mixed
     missed = [] if hearing is None else hearing.missed
     understood = not watched.lost and not tried
-    sure = hearing is None and not tried
     every, since = (understood and all(at < place for at in missed) for place in (0, gathered_at(machine, step)))
+    # without any fact that must hold, the step goes as it went whatever the hidden faces are
+    sure = not tried and (hearing is None or (every and not watched.facts))
     return Learned(
         known,
         hearing is not None or tried,
