@@ -142,6 +142,15 @@ def test_a_saved_state_keeps_what_seats_know() -> None:
         assert game.restore(twin.to_json()).possible(1, Random(2)).to_json() == twin.possible(1, Random(2)).to_json()
 
 
+def test_which_of_two_cards_that_look_alike_was_known_does_not_show_through() -> None:
+    """Somebody who holds a card that all have seen, and one that looks the same, discards one of the two."""
+    game = hoyle.load("sequence", players=2)
+    state = positions(game, 102, 264)[263]
+    other = state.possible(1, Random(263))
+    one, two = state.possible(1, Random(264)), other.possible(1, Random(264))
+    assert one.to_json() == two.to_json()
+
+
 def test_a_settled_deal_does_not_show_through() -> None:
     game = hoyle.load("sedma", players=4)
     deals = [["7H", "8H", "9H", "10H", *rest] for rest in (["AS", "KS"], ["KS", "AS"])]

@@ -188,6 +188,8 @@ class Watching:
                 # a card that looks the same was known to lie there; this one is taken for it
                 known.exchange(card, other)
                 self.name(card, [])
+                if not known.is_told(card):  # it was forgotten as its place got another trail
+                    known.name(card, bits(known.faces[card]))
                 self.counts.tell(card, other, 0)
                 return
         hidden = [other for other in rivals if not known.is_told(other)]
