@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from hoyle_cli import request
+from hoyle_cli.broken_off import marked
 from hoyle_cli.progress_bar import progress
 from hoyle_cli.records.folder import named
 from hoyle_cli.replay import seat_of
@@ -76,13 +77,14 @@ def command(log: str, seat: str | None, iterations: int, most: int, as_json: boo
     found = Found([], [])
     tell = partial(print_json, replay, found, iterations) if as_json else partial(show, replay, found, most)
     try:
-        look(replay, seats, iterations, found)
+        with request.faults():
+            look(replay, seats, iterations, found)
     except KeyboardInterrupt:
         if found.looked:
-            tell()
+            tell(broken_off=True)
             sys.stdout.flush()
         raise
-    tell()
+    tell(broken_off=False)
     if replay.finding is not None:
         request.tell([replay.finding])
     if whole.damaged or replay.finding is not None:
@@ -133,7 +135,7 @@ def look(replay: "Replay", seats: list[int], iterations: int, found: Found) -> N
             advance(number)
 
 
-def show(replay: "Replay", found: Found, most: int) -> None:
+def show(replay: "Replay", found: Found, most: int, *, broken_off: bool) -> None:
     """Print the moves that lost most, for people."""
     from hoyle_cli.table.called import Called
     from hoyle_cli.table.desk import Desk
@@ -141,6 +143,8 @@ def show(replay: "Replay", found: Found, most: int) -> None:
 
     worst = sorted((one for one in found.looked if one.weighed.clear), key=lambda one: -one.weighed.loss)[:most]
     desk = Desk(replay.game, Called(replay.log.head.names))
+    if broken_off:
+        desk.say("Broken off: this is what the decisions until then tell.")
     desk.say(headline(len(found.looked), len(worst)))
     alone = replay.game.players == 1
     for one in worst:
@@ -162,9 +166,9 @@ def headline(looked: int, blamed: int) -> str:
     return f"{decisions} looked at; {'this move' if blamed == 1 else 'these moves'} lost most:"
 
 
-def print_json(replay: "Replay", found: Found, iterations: int) -> None:
+def print_json(replay: "Replay", found: Found, iterations: int, *, broken_off: bool) -> None:
     """Print all that was looked at, for programs."""
-    request.print_json(as_data(replay, found, iterations))
+    request.print_json(marked(as_data(replay, found, iterations), broken_off))
 
 
 def as_data(replay: "Replay", found: Found, iterations: int) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import click
 
 from hoyle_cli import request, terminal
 from hoyle_cli.bots import printing_aside
+from hoyle_cli.broken_off import BROKEN_OFF, marked
 from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
 
@@ -62,8 +63,8 @@ def command(
 ) -> None:
     """Let bots play GAME against each other.
 
-    Every deal is played with all bots at all seats in turn. Shares are wins per game; wins that sides share are split. Bots
-    are ahead by points, from the mean of the other seats. Intervals are over deals.
+    Every deal is played with all bots at all seats in turn. Shares are wins per game; wins that sides share are split.
+    "Ahead by" is how many points a bot leads the mean of the other seats. Intervals are over deals.
     """
     from hoyle.measure.arena import Contest, Interrupted
 
@@ -73,7 +74,7 @@ def command(
         results = played(loaded, contest)
     except Interrupted as interrupted:
         if interrupted.results.played:
-            show(loaded, interrupted.results, as_json)
+            show(loaded, interrupted.results, as_json, partial=True)
             sys.stdout.flush()
         raise
     show(loaded, results, as_json)
@@ -85,21 +86,26 @@ def played(game: "hoyle.Game", contest: "Contest") -> "Results":
     """What the games of a contest came to, with a bar meanwhile."""
     from hoyle.bots.bot import NoBot
     from hoyle.measure.arena import compete
+    from hoyle.measure.schedulers import NoScheduler
 
     try:
         with progress(contest.games, "getting ready") as advance, printing_aside():
             return compete(game, contest, advance)
     except NoBot as problem:
         raise click.UsageError(problem.message) from None
+    except NoScheduler as problem:
+        raise click.UsageError(str(problem)) from None
 
 
-def show(game: "hoyle.Game", results: "Results", as_json: bool) -> None:
+def show(game: "hoyle.Game", results: "Results", as_json: bool, *, partial: bool = False) -> None:
     """Print how the bots did, and on stderr what had to be put right."""
     found = results.standings()
     tell(results)
     if as_json:
-        request.print_json(as_data(game, results, found))
+        request.print_json(marked(as_data(game, results, found), partial))
     else:
+        if partial:
+            click.echo(BROKEN_OFF)
         print_table(results, found)
 
 

@@ -9,9 +9,10 @@ import click
 from hoyle_cli import request, terminal
 from hoyle_cli.audit_progress import watching
 from hoyle_cli.bots import printing_aside, read_bots, refused_bots
+from hoyle_cli.broken_off import BROKEN_OFF, marked
 from hoyle_cli.lines import folded
 from hoyle_cli.numbers import Number
-from hoyle_cli.studying import BROKEN_OFF, File, writable, write
+from hoyle_cli.output_files import File, writable, write
 
 if TYPE_CHECKING:
     from hoyle.model.game import Game
@@ -90,7 +91,7 @@ def command(
         except Interrupted as broken:
             found, partial = broken.found, True
     if as_json:
-        request.print_json(text.data(found, rules.id, rules.variant) | ({"partial": True} if partial else {}))
+        request.print_json(marked(text.data(found, rules.id, rules.variant), partial))
     else:
         room = terminal.room()
         report = "\n".join([*([BROKEN_OFF] if partial else []), *text.report(found)]).split("\n")
@@ -100,12 +101,13 @@ def command(
     sys.stdout.flush()
     if found.unwritten is not None:
         click.echo(f"hoyle: cannot write scenarios to {folder}: {found.unwritten}", err=True)
+    written = found.unwritten is None
     if html is not None:
         text_of_page = page(found, rules.title)
-        write([File("HTML", html, lambda path: path.write_text(text_of_page, encoding="utf-8", newline="\n"))])
+        written &= write([File("HTML", html, lambda file: file.write_text(text_of_page, "utf-8", newline="\n"))])
     if partial:
         raise KeyboardInterrupt
-    request.stop(1 if found.violations else 0)
+    request.stop(1 if found.violations else 0 if written else 2)
 
 
 def load(name: str, variant: str | None) -> "tuple[Game, dict[str, Any]]":

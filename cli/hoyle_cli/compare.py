@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoyle_cli import request, studying
+from hoyle_cli.output_files import write
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
@@ -90,11 +91,12 @@ def command(
 
     games = studying.game_files({"a": found.before.records, "b": found.after.records}, csv, parquet)
     page = studying.page_file(html, f"{before.title} and {after.title} compared", head, pictures, sheets)
-    studying.write((*games, *page))
+    written = write((*games, *page))
     run.end()
     studying.say(found.before.notice, found.after.notice)
     tables = (replace(a, players=before.players), replace(b, players=after.players))
     studying.end_tried(zip((found.before.records.stop, found.after.records.stop), tables), plan.player)
+    request.stop(0 if written else 2)
 
 
 def at_one_table(a: request.Table, b: request.Table) -> "tuple[hoyle.Game, hoyle.Game]":

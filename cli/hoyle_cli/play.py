@@ -117,8 +117,8 @@ def command(
 
 def ready(game: "hoyle.Game", sitting: "Sequence[str]") -> None:
     """Let the bots at the table get ready; one that cannot play the game ends the command."""
-    from hoyle.bots.bot import NoBot, prepare
-    from hoyle.bots.named import bot_of
+    from hoyle.bots.bot import NoBot
+    from hoyle.bots.named import bot_of, ready_bot
     from hoyle.bots.random_player import RandomBot
 
     try:
@@ -126,9 +126,9 @@ def ready(game: "hoyle.Game", sitting: "Sequence[str]") -> None:
         if all(isinstance(bot, RandomBot) for bot in bots.values()):
             return
         with progress(len(bots), "getting ready") as advance:
-            for number, (who, bot) in enumerate(bots.items()):
-                prepare(bot, game, who)
-                advance(number + 1)
+            for number, who in enumerate(bots, 1):
+                ready_bot(who, game)
+                advance(number)
     except NoBot as problem:
         raise click.UsageError(problem.message) from None
 

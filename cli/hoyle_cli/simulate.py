@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoyle_cli import request
+from hoyle_cli.broken_off import BROKEN_OFF, marked
 from hoyle_cli.players import PlayerName
 from hoyle_cli.progress_bar import progress
-from hoyle_cli.studying import BROKEN_OFF
 
 if TYPE_CHECKING:
     import hoyle
@@ -142,7 +142,7 @@ def show(game: "hoyle.Game", plan: "Plan", found: "Measured", as_json: bool, *, 
     if found.notice is not None:
         click.echo(f"hoyle: {found.notice}", err=True)
     if as_json:
-        request.print_json(as_data(game, plan.seed, found) | ({"partial": True} if partial else {}))
+        request.print_json(marked(as_data(game, plan.seed, found), partial))
     else:
         if partial:
             click.echo(BROKEN_OFF)

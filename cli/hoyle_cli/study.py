@@ -10,6 +10,7 @@ from click.core import ParameterSource
 from hoyle_cli import request, studying
 from hoyle_cli.arena import tell
 from hoyle_cli.bots import printing_aside, read_bots, refused_bots
+from hoyle_cli.output_files import write
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
@@ -73,8 +74,8 @@ def command(
 ) -> None:
     """Tell what GAME is like, and how sure that is.
 
-    Who wins, how long it is, how it is decided, what its options change: from many random games. Every figure has an
-    interval that holds the truth 19 times in 20. With --bots: how much is skill and how much luck, what is hardly ever
+    Who wins, how long it is, how it is decided, what its options change: from many random games. Means and shares have
+    intervals that hold the truth 19 times in 20. With --bots: how much is skill and how much luck, what is hardly ever
     worth doing, and whether a loser decides who wins.
     """
     looks, iterations = given.pop("looks"), given.pop("iterations")
@@ -127,13 +128,14 @@ def by_chance(
         return study_pictures(found)
 
     page = studying.page_file(html, f"{loaded.title}: a study", head, pictures, sheets)
-    studying.write((*studying.game_files({loaded.id: found.records}, csv, parquet), *page))
+    written = write((*studying.game_files({loaded.id: found.records}, csv, parquet), *page))
     run.end()
     studying.say(found.recorded.notice)
     tables = [request.Table(table.name, loaded.players, table.options, table.variants)]
     tables += [replace(tables[0], options=table.options | {tried.option: tried.value}) for tried in found.options]
     stops = [found.records.stop, *(tried.stop for tried in found.options)]
     studying.end_tried(zip(stops, tables), plan.player)
+    request.stop(0 if written else 2)
 
 
 def by_bots(
@@ -163,7 +165,6 @@ def by_bots(
     tell(found.results)
     head, sheets = skilled_head(loaded, contest, found), skilled_sheets(found)
     run.show(lambda: skilled_data(loaded, contest, wanted, found), head, sheets, as_json)
-    studying.write(studying.page_file(html, f"{loaded.title}: a study", head, list, sheets))
+    written = write(studying.page_file(html, f"{loaded.title}: a study", head, list, sheets))
     run.end()
-    if found.results.fault is not None:
-        request.stop(1)
+    request.stop(1 if found.results.fault is not None else 0 if written else 2)

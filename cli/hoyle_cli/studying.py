@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 import click
 
 from hoyle_cli import request, terminal
+from hoyle_cli.broken_off import BROKEN_OFF, marked
+from hoyle_cli.output_files import File, writable
 from hoyle_cli.players import PlayerName
 
 if TYPE_CHECKING:
@@ -106,20 +108,6 @@ def needs_for_files(html: str | None, csv: str | None, parquet: str | None) -> N
     writable(html, csv, parquet)
 
 
-def writable(*paths: str | None) -> None:
-    """Refuse files that can be none, before anything is played: without a name or a folder, or two under one name."""
-    names = [path for path in paths if path is not None]
-    for path in names:
-        if path in ("", "-"):
-            raise click.UsageError(f"`{path}` is no name of a file")
-        if not Path(path).absolute().parent.is_dir():
-            raise click.UsageError(f"cannot write {path}: there is no such folder")
-    places = [Path(path).resolve() for path in names]
-    for number, path in enumerate(names):
-        if places[number] in places[:number]:
-            raise click.UsageError(f"{path} cannot be two files at once")
-
-
 @contextmanager
 def refusals() -> Iterator[None]:
     """Turn an engine or workers that are not there into an end with exit code 2."""
@@ -132,10 +120,6 @@ def refusals() -> Iterator[None]:
         raise click.UsageError(str(problem)) from None
 
 
-#: Stands above what a command found that was broken off by Ctrl-C.
-BROKEN_OFF = "Broken off: this is what the games until then tell."
-
-
 @dataclass(frozen=True, slots=True)
 class Found(Generic[Result]):
     """What a command about many games found, and whether it was broken off by Ctrl-C."""
@@ -146,7 +130,7 @@ class Found(Generic[Result]):
     def show(self, data: "Callable[[], dict[str, Any]]", head: str, sheets: "Sequence[Sheet]", as_json: bool) -> None:
         """Print it, as plain data or as tables below a head; where it was broken off that is said first."""
         if as_json:
-            request.print_json(data() | ({"partial": True} if self.partial else {}))
+            request.print_json(marked(data(), self.partial))
         else:
             click.echo(head)
             if self.partial:
@@ -212,41 +196,6 @@ def row_by_row(sheet: "Sheet") -> Iterator[str]:
         for name, cell in zip(sheet.columns[sheet.names :], row[sheet.names :]):
             if cell:
                 yield f"  {name}: {cell}" if name else f"  {cell}"
-
-
-@dataclass(frozen=True, slots=True)
-class File:
-    """A file that is wanted: of what kind, under which name, and what writes it."""
-
-    kind: str
-    path: str
-    made: Callable[[Path], object]
-
-
-def write(files: Iterable[File]) -> None:
-    """Write files; one that cannot be written does not keep the others from being so, and is told of in one line."""
-    problems = []
-    for file in files:
-        try:
-            put(file)
-        except OSError as problem:
-            problems.append(f"cannot write {file.kind} to {file.path}: {problem.strerror or problem}")
-    if problems:
-        raise click.UsageError("; ".join(problems))
-
-
-def put(file: File) -> None:
-    """Write a file as a whole: whatever breaks it off, no half of it stands under its name. Raises `OSError`."""
-    place = Path(file.path).resolve()
-    if place.exists() and not place.is_file():  # a device, or a pipe
-        file.made(place)
-        return
-    part = place.with_name(f".{place.name}.part")
-    try:
-        file.made(part)
-        part.replace(place)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def page_file(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoyle_cli import request, studying
+from hoyle_cli.output_files import write
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
@@ -72,11 +73,12 @@ def command(
         return tuning_pictures(found)
 
     page = studying.page_file(html, f"{loaded.title}: options searched", head, pictures, sheets)
-    studying.write((*studying.column_files(setting_columns(found), csv, parquet), *page))
+    written = write((*studying.column_files(setting_columns(found), csv, parquet), *page))
     run.end()
     studying.say(found.notice)
     tables = (request.Table(game, loaded.players, fixed | dict(one.options), variants) for one in found.tried)
     studying.end_tried(zip((one.stop for one in found.tried), tables), plan.player)
+    request.stop(0 if written else 2)
 
 
 def searched(options: dict[str, str]) -> tuple[dict[str, str], dict[str, list[str]]]:

@@ -93,7 +93,7 @@ def test_tables_at_which_a_bot_cannot_play_are_left_out_and_told(monkeypatch: py
     monkeypatch.setitem(named.BOTS, "only_two", lambda text: OnlyTwo())
     found = audited("goofspiel", None, Plan(4, bots=("only_two",)))
     assert {setting.players for setting in found.refused} == {3}
-    assert found.games > 0
+    assert found.games == 4
     told = [line for line in text.report(found) if line.startswith("not played at 3 players")]
     assert told and all(line.endswith(": I play with one other only") for line in told)
     assert text.data(found, "goofspiel", None)["refused"][0]["reason"] == "I play with one other only"

@@ -71,7 +71,8 @@ def test_ctrl_c_prints_what_was_gathered(run: Run, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(arena, "play", pressed)
     result = run("arena", "goofspiel", "--bots", "uniform,random", "-n", "10", "--json")
-    assert json.loads(result.stdout)["games"] == 3
+    data = json.loads(result.stdout)
+    assert (data["games"], data["partial"]) == (3, True)
     assert result.stderr.strip() == "hoyle: interrupted"
     assert result.exit_code == 130
 

@@ -14,7 +14,8 @@ from processes import Run, environment
 
 from golden import golden
 from hoyle.study.sheets import Sheet
-from hoyle_cli.studying import File, row_by_row, write
+from hoyle_cli.output_files import File, write
+from hoyle_cli.studying import row_by_row
 
 GOLDEN = Path(__file__).parents[1] / "study" / "golden"
 
@@ -182,6 +183,16 @@ def test_a_file_that_cannot_be_written_keeps_no_other_from_being_so(run: Run, tm
     assert page.read_text(encoding="utf-8").endswith("</html>\n")
 
 
+def test_a_file_that_is_written_anew_keeps_its_rights(tmp_path: Path) -> None:
+    old, new = tmp_path / "old.csv", tmp_path / "new.csv"
+    old.touch()
+    old.chmod(0o640)
+    files = [File("CSV", str(path), lambda place: place.write_text("games", encoding="utf-8")) for path in (old, new)]
+    assert write(files)
+    assert old.read_text(encoding="utf-8") == "games" and old.stat().st_mode & 0o777 == 0o640
+    assert new.stat().st_mode & 0o600 == 0o600
+
+
 def test_of_a_file_that_is_broken_off_nothing_is_left(tmp_path: Path) -> None:
     def made(path: Path) -> None:
         path.write_text("half", encoding="utf-8")
@@ -224,7 +235,7 @@ def test_games_that_a_rule_stopped_are_told_of_with_their_table(run: Run, tmp_pa
     words = ("compare", str(path), "--option-b", "wanted=2", "-n", "20", "--engine", "reference")
     result = run(*words)
     assert result.exit_code == 1
-    assert "what a rule stopped counts nowhere" in " ".join(result.stdout.split())
+    assert "Games stopped by a rule are not counted" in " ".join(result.stdout.split())
     again = re.search(r"`hoyle (simulate .* --option wanted=2 .*--seed \d+ -n 1)`", result.stderr)
     assert again is not None
     assert run(*again[1].split()).exit_code == 1

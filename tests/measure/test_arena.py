@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import hoyle
+from hoyle.bots import named
 from hoyle.bots.bot import NoBot
 from hoyle.bots.view import View
 from hoyle.measure.arena import Contest, compete, seatings
@@ -104,6 +105,31 @@ def test_what_bots_do_wrong_is_counted() -> None:
     results = compete(hoyle.load("goofspiel"), Contest([("broken", broken), "random"], 2))
     assert [one.complaints for one in results.standings()] == [26, 0]
     assert results.complaints == {("broken", "failed (ValueError: oh)"): 26}
+
+
+class Planned:
+    """A bot that plays what it has worked out beforehand."""
+
+    made = 0
+
+    def __init__(self) -> None:
+        Planned.made += 1
+        self.order: dict[str, int] | None = None
+
+    def prepare(self, game: hoyle.Game) -> None:
+        self.order = {face: number for number, face in enumerate(game.layout.faces)}
+
+    def __call__(self, view: View, rng: Random) -> Move:
+        order = self.order
+        assert order is not None
+        return max(view.legal_moves(), key=lambda move: order[str(move).split()[-1]])
+
+
+def test_the_bot_that_got_ready_is_the_one_that_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(named.BOTS, "planned", lambda text: Planned())
+    results = compete(hoyle.load("goofspiel"), Contest(["planned:a", "random"], 4))
+    assert [one.complaints for one in results.standings()] == [0, 0]
+    assert Planned.made == 1
 
 
 def test_a_bot_that_cannot_play_the_game_is_refused_at_once() -> None:

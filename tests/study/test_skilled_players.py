@@ -16,7 +16,7 @@ from hoyle.study.kingmaking import kingmaking, spread
 from hoyle.study.looking import Look, Tried, look
 from hoyle.study.skill import clustered, skill
 from hoyle.study.skilled import Looks, skilled
-from hoyle.study.skilled_sheets import skilled_sheets
+from hoyle.study.skilled_sheets import bots_sheet, skilled_sheets
 from hoyle.study.worth_taking import Option, options
 
 #: Six times each may take a point or throw it away, in a colour that does not matter.
@@ -106,6 +106,8 @@ def test_few_deals_have_no_intervals_of_points_and_leads(deals: int, enough: boo
     assert found is not None
     assert [bot.lead.low is not None for bot in found.bots] == [enough, enough]
     assert (found.ahead.low is not None, found.shown) == (enough, enough)
+    said = bots_sheet(found).remarks[-1]
+    assert ("(" in said) == enough and "()" not in said
 
 
 def test_what_only_the_deal_decides_is_the_deals() -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import hoyle
 from hoyle.bots.guard import Answer, ask
-from hoyle.bots.named import bot_of
+from hoyle.bots.named import ready_bot
 from hoyle.records import Excuse
 from hoyle_cli.records.draws import Draws
 from hoyle_cli.records.record import Record
@@ -40,7 +40,7 @@ class Course:
         self.record = record
         self.sitting = head.seats
         self.think = think
-        self.bots = {seat: bot_of(who) for seat, who in enumerate(self.sitting) if who != HUMAN}
+        self.bots = {seat: ready_bot(who, game) for seat, who in enumerate(self.sitting) if who != HUMAN}
         self.called = Called(head.names)
         self.people = [seat for seat, who in enumerate(self.sitting) if who == HUMAN]
         self.facing: int | None = self.people[0] if self.people else None

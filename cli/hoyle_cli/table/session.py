@@ -6,7 +6,7 @@ from rich.text import Text
 
 import hoyle
 from hoyle.bots.guard import ask
-from hoyle.bots.named import bot_of
+from hoyle.bots.named import ready_bot
 from hoyle.records import Excuse, Made
 from hoyle_cli import terminal
 from hoyle_cli.records.draws import Draws
@@ -46,7 +46,7 @@ class Session:
         self.again = head.again
         self.stop = stop
         self.think = think
-        self.bots = {seat: bot_of(who) for seat, who in enumerate(self.sitting) if who != HUMAN}
+        self.bots = {seat: ready_bot(who, game) for seat, who in enumerate(self.sitting) if who != HUMAN}
         self.announced = announced(game)
         self.verbose = verbose
         self.people = [seat for seat, who in enumerate(self.sitting) if who == HUMAN]

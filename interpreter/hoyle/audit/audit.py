@@ -4,7 +4,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import cycle, islice
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -221,8 +221,11 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
     def beat(made: int) -> None:
         listen(Progress(met.games, planned, met.decisions + made))
 
+    left_out = 0  # so many tables were come to at which bots cannot play
     try:
-        for number, setting in enumerate(islice(cycle(order.tables), planned)):
+        for number, setting in enumerate(cycle(order.tables)):
+            if number - left_out >= planned or number == left_out == len(order.tables):
+                break
             late = deadline is not None and time.monotonic() > deadline
             spent = met.decisions + (scout.spent if scout else 0)
             long = plan.games is None and spent > enough and number >= order.every
@@ -235,6 +238,7 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
             player = TYPES[number // len(order.tables) % 2 ^ number % 2]
             seed, chooser = seats(plan.seed, number, setting, player, seated, scout, met.decisions)
             if chooser is None:
+                left_out += 1
                 continue
             met.add(*play(at, seed, chooser, plan.cap, beat), at, player, plan.cap)
     except KeyboardInterrupt:

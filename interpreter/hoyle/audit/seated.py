@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from hoyle.bots.bot import Bot, NoBot, prepare
+from hoyle.bots.bot import Bot, NoBot
 from hoyle.bots.guard import LIMIT, PART, ask
-from hoyle.bots.named import bot_of
+from hoyle.bots.named import ready_bot
 from hoyle.model.game import Game as Rules
 from hoyle.offers.moves import CHANCE, Move
 from hoyle.play.game import Game, State
@@ -43,7 +43,7 @@ class Seated:
             game = Game(self.rules, setting.players, dict(setting.options))
             try:
                 for name in dict.fromkeys(self.names[: setting.players]):
-                    prepare(bot_of(name), game, name)
+                    ready_bot(name, game)
             except NoBot as problem:
                 self.refused[setting] = problem.message
             else:
@@ -53,11 +53,9 @@ class Seated:
     def sit_down(self, setting: Setting, seed: int) -> "Sitting | None":
         """The bots for one game; None where one of them cannot play."""
         game = self.table(setting)
-        return (
-            None
-            if game is None
-            else Sitting(self, game, seed, [bot_of(self.name_at(seat)) for seat in range(game.players)])
-        )
+        if game is None:
+            return None
+        return Sitting(self, game, seed, [ready_bot(self.name_at(seat), game) for seat in range(game.players)])
 
     def name_at(self, seat: int) -> str:
         """The name of the bot at a seat."""

@@ -76,7 +76,7 @@ def in_time(call: Callable[[], Any], limit: float) -> tuple[Any, str | None]:
     finally:
         if thread.is_alive():
             stop(thread)
-    return found[0] if found else (None, f"took longer than {limit:.3g} seconds")
+    return found[0] if found else (None, f"took longer than {limit:.3g} second{'' if limit == 1 else 's'}")
 
 
 def stop(thread: Thread) -> None:

@@ -81,7 +81,7 @@ def budget_of(text: str) -> Budget:
     except ValueError:
         value = 0
     if not 0 < value < float("inf"):
-        raise NoBot(f"`mcts:{text}` says no budget: iterations such as mcts:1000, or seconds such as mcts:2s")
+        raise NoBot(f"`mcts:{text}` is not a budget: write iterations, such as mcts:1000, or seconds, such as mcts:2s")
     return Budget(None, value) if seconds else Budget(int(value))
 
 
@@ -316,9 +316,9 @@ class Search:
     def best(self) -> Move:
         """The move to make."""
         move = self.found().move
-        return (
-            self.view.random_move(self.rng) if move is None else move
-        )  # each iteration met a rule that stops the game
+        if move is None:  # every iteration met a rule that cannot be carried out
+            return self.view.random_move(self.rng)
+        return move
 
 
 def estimate(node: Node, move: Move) -> Estimate:

@@ -1,9 +1,11 @@
 """Bots by name. Input: a name with what stands behind its colon, such as `mcts:1000`; output: a bot, or why there is none."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
-from hoyle.bots.bot import Bot, Factory, NoBot, told
+from hoyle.bots.bot import Bot, Factory, NoBot, prepare, told
 from hoyle.bots.random_player import PLAYERS, Player, RandomBot
+from hoyle.play.game import Game
 from hoyle.report import did_you_mean
 
 #: The group of entry points under which other packages offer bots.
@@ -79,6 +81,14 @@ def bot_of(text: str) -> Bot:
         raise
     except (Exception, SystemExit) as problem:
         raise NoBot(f"the bot `{name}` cannot be made: {told(problem)}") from None
+    return bot
+
+
+@lru_cache(64)
+def ready_bot(text: str, game: Game) -> Bot:
+    """The bot with a name, ready for a game; always the same one in a process. Raises `NoBot` if it cannot play the game."""
+    bot = bot_of(text)
+    prepare(bot, game, text)
     return bot
 
 

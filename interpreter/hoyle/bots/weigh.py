@@ -30,7 +30,7 @@ class Weighed:
 
 
 def weigh(view: View, move: Move, rng: Random, iterations: int) -> Weighed | None:
-    """What a move is worth beside the best; None where there was only one.
+    """What a move is worth beside the best; None where there was only one, or none could be tried.
 
     One search says which move is the best. What is told comes from further iterations, as many with each of the two: of many
     moves that are alike the best is the luckiest, and would seem better than it is by those that it was chosen by.
@@ -40,6 +40,8 @@ def weigh(view: View, move: Move, rng: Random, iterations: int) -> Weighed | Non
     search = Search(view, rng)
     search.run(Budget(iterations))
     found = search.estimates()
+    if not found:  # a rule stopped every game before a move was made
+        return None
     most = max(estimate.visits for estimate in found)
     enough = [estimate for estimate in found if estimate.visits * PART >= most]
     best = max(enough, key=lambda estimate: estimate.worth).move

@@ -15,7 +15,7 @@ from random import Random
 
 from hoyle.bots.bot import Bot, prepare
 from hoyle.bots.guard import LIMIT, ask
-from hoyle.bots.named import bot_of
+from hoyle.bots.named import ready_bot
 from hoyle.bots.worth import leads, won
 from hoyle.measure.precision import mean_by_deal, share_by_deal
 from hoyle.measure.rating import ratings
@@ -214,7 +214,10 @@ def compete(game: Game, contest: Contest, progress: Callable[[int, int], None] =
     """
     names = contest.names
     for bot in contest.bots:
-        prepare(made(bot), game, bot if isinstance(bot, str) else bot[0])
+        if isinstance(bot, str):
+            ready_bot(bot, game)
+        else:
+            prepare(bot[1], game, bot[0])
     tables = tables_of(game, contest)
     deals = -(-contest.games // len(tables[0]))
     total = sum(len(tables[deal % len(tables)]) for deal in range(deals))
@@ -269,7 +272,7 @@ def play(match: Match, watch: Watch = lambda state, seat: None) -> Played:
     """Play one game."""
     game, seats = match.game, match.seats
     sides = tuple(game.layout.side_of)
-    bots = {number: made(match.bots[number]) for number in set(seats)}
+    bots = {number: made(match.bots[number], game) for number in set(seats)}
     seconds, moves = [0.0] * game.players, [0] * game.players
     complaints: list[tuple[int, str]] = []
     rngs = [Random(f"{match.seed}/{match.number}/{seat}") for seat in range(game.players)]
@@ -306,9 +309,9 @@ def play(match: Match, watch: Watch = lambda state, seat: None) -> Played:
     )
 
 
-def made(bot: str | tuple[str, Bot]) -> Bot:
-    """A bot out of what was given."""
-    return bot_of(bot) if isinstance(bot, str) else bot[1]
+def made(bot: str | tuple[str, Bot], game: Game) -> Bot:
+    """A bot out of what was given, ready for the game."""
+    return ready_bot(bot, game) if isinstance(bot, str) else bot[1]
 
 
 def met(games: Sequence[Played]) -> Counter[tuple[int, int]]:

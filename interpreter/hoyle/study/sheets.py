@@ -1,7 +1,7 @@
 """Tables in words. Input: what was found; output: sheets, which the terminal prints and a page draws."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
@@ -181,15 +181,13 @@ def comparison_sheets(found: Comparison) -> list[Sheet]:
         )
         sheets.append(Sheet("What differs", columns, tuple(map(contrast_row, sure)), remarks))
     remark = () if sure else ("No difference shows in both halves of the games; more games may show one.",)
-    if not (found.before.records.over.all() and found.after.records.over.all()):
-        remark = (
-            *remark,
-            "Of two games that hang together both had to come to an end; what a rule stopped counts nowhere.",
-        )
     if others:
         sheets.append(Sheet("Not shown to differ", columns, tuple(map(contrast_row, others)), remark))
     if not found.contrasts:
         sheets.append(Sheet("Nothing to compare", (), (), (nothing_varies(found),)))
+    elif not (found.before.records.over.all() and found.after.records.over.all()):
+        stopped = "Games stopped by a rule are not counted; where games are compared in pairs, both had to finish."
+        sheets[-1] = replace(sheets[-1], remarks=(*sheets[-1].remarks, stopped))
     return [*sheets, *share_sheets(found)]
 
 

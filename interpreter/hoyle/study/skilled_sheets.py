@@ -34,7 +34,8 @@ def skilled_sheets(found: Skilled) -> list[Sheet]:
 def bots_sheet(found: Skill) -> Sheet:
     """How the bots did."""
     rows = [(bot.name, *shared(bot.share), *numbers(bot.lead)) for bot in found.bots]
-    gap = f"{percent(found.ahead.value)} ({interval(found.ahead, True)})"
+    sure = "" if found.ahead.low is None else f" ({interval(found.ahead, True)})"
+    gap = f"{percent(found.ahead.value)}{sure}"
     deals = "1 deal" if found.deals == 1 else f"{found.deals} deals"
     said = (
         f"{found.better} is the better one: its share is larger by {gap}."
@@ -106,6 +107,6 @@ def kingmaking_sheet(found: Kingmaking) -> Sheet:
     remarks = []
     if found.lost:
         mean = f"{number(100 * (found.spread.value or 0))} points in 100"
-        remarks.append(f"There the share of wins of another side hangs on the move by {mean} on average.")
+        remarks.append(f"There the choice of move shifts the share of wins of another side by {mean} on average.")
     remarks.append(f"It decides where that is {percent(DECIDES)} or more, and clearly so.")
     return Sheet("Kingmaking", ("who chooses", "decisions", "share", "95% interval"), tuple(rows), tuple(remarks))
