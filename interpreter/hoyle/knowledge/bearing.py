@@ -143,7 +143,8 @@ class Bearing:
             case g.Deal(blind=True):
                 return None
             case g.Deal(count=count, source=source, to=to, order=order):
-                return both(self.needs(x) for x in (count, source, to, order) if x is not None)
+                asked = [self.needs(x) for x in (count, source, to, order) if x is not None]
+                return both((*asked, self.ordered(source, {})))  # of a set it is the first card in deck order
             case g.Shuffle(zone=zone):
                 return self.needs(zone)
             case g.Decide(offers=offers) | g.Together(offers=offers):
@@ -216,6 +217,8 @@ class Bearing:
             case g.Reset(variables=variables):
                 starts = [self.machine.game.variables[name].start for name in variables]
                 return both(self.needs(start) for start in starts)
+            case g.Put(role="list", value=f.Node() as value) if value.type.holds_cards:
+                return both((self.needs(value), self.ordered(value, {})))  # a loop goes through a set in deck order
         return both(self.needs(formula) for formula in formulas_of(step))
 
     # ---- formulas

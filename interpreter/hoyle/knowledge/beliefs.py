@@ -107,14 +107,16 @@ class Beliefs:
 
     def forget(self, first: int) -> None:
         """Let the course begin where the cards were gathered: with other faces before, what came after was as likely."""
-        self.course = self.after_gathering()
+        course = self.after_gathering()
+        gone = trails_of(self.course[len(course) :])
+        self.course = course
+        self.sure = [fact for fact in self.sure if gone.isdisjoint(fact.trails)]
         if first in self.open:
             before: Step = self.retelling.chain[first - 1].kept
             self.before = {trail: card for card, trail in enumerate(before.learned[self.seat].known.trail)}
-            self.sure = [fact for fact in self.sure if self.before.keys().isdisjoint(fact.trails)]
             self.settled.pop(first, None)
             learned: Learned = self.retelling.chain[first].kept.learned[self.seat]
-            since = tuple(fact for fact in learned.facts if self.before.keys().isdisjoint(fact.trails))
+            since = tuple(fact for fact in learned.facts if gone.isdisjoint(fact.trails))
             if learned.all_since and since:
                 self.settled[first] = since
             elif learned.all_since:
@@ -372,6 +374,17 @@ class Beliefs:
 def is_open(learned: Learned) -> bool:
     """Whether a step may have to be tried: not if all that was asked in it is sure."""
     return learned.open and not (learned.all and all(fact.sure for fact in learned.facts))
+
+
+def trails_of(course: Sequence[Happened]) -> set[int]:
+    """The trails that there were in a part of the course that ends with a gathering."""
+    found: set[int] = set()
+    for event in course:
+        if not isinstance(event, Heard):
+            found.update(trail for trail, _ in event.before)
+        if isinstance(event, Tangle):
+            found.update(event.after)
+    return found
 
 
 def step_of(made: Made) -> Step:

@@ -66,12 +66,6 @@ class Hearing:
         self.certain = True
         #: slots that were given a value on the way that is the same in all these games
         self.settled: set[int] = set()
-        counts: dict[str, int] = {}
-        for node in machine.graph.nodes:
-            for step in node.steps if isinstance(node, g.Effect) else ():
-                if isinstance(step, b.Assign):
-                    counts[step.target.variable] = counts.get(step.target.variable, 0) + 1
-        self.once = {name for name, count in counts.items() if count == 1}
 
     def step(self, choice: Made, before: Step | None) -> None:
         """Hear what is asked while a choice and what follows from it are made again."""
@@ -106,6 +100,13 @@ class Hearing:
         else:
             self.settled.discard(slot)
 
+    def are_rounds_settled(self, slot: int, p: Position) -> bool:
+        """Whether a loop has as many rounds, with the same items, in every game that the seat may be in."""
+        if slot in self.settled:
+            return True
+        values = self.bearing.given.get(slot, [])
+        return slot not in self.bearing.telling and all(self.is_settled(value, p) for value in values)
+
     def at_node(self, number: int, p: Position, passed: int) -> None:
         """Hear what a node asks, if hidden faces bear on it."""
         needs = self.bearing.node(number)
@@ -113,6 +114,8 @@ class Hearing:
         if needs is not None and needs <= self.slots:
             if self.certain and isinstance(node, g.Branch):
                 self.certain = self.is_settled(node.condition, p)
+            if self.certain and isinstance(node, g.Each | g.Times):
+                self.certain = self.are_rounds_settled(node.items if isinstance(node, g.Each) else node.left, p)
             for slot, value in given_by(node):
                 self.give(slot, value, p)
             return
@@ -266,10 +269,10 @@ class Hearing:
         return seen and entry[0] not in kinds
 
     def is_told(self, step: g.Step, entries: tuple[Any, ...], p: Position) -> bool:
-        """Whether a step told the seat the value that it put into a variable, which nothing else does."""
+        """Whether a step told the seat the value that it put into a variable."""
         if not isinstance(step, b.Assign) or not step.told:
             return False
-        if step.target.variable not in self.once and not self.certain:
+        if not self.certain:
             return False
         if not entries or entries[0][0] != "set" or not (entries[0][3] >> self.seat) & 1 or len(entries[0]) > 4:
             return False

@@ -1,17 +1,22 @@
 """What a seat was not told of the choices of others. Input: a choice that was carried out; output: what it may have been instead.
 
 A secret argument is not told, nor which of the cards that lie in a set was chosen from there. Where a card goes is seen, so
-that what was chosen and moved is settled by what lies there later; all else may be anything that could be chosen.
+that what was chosen and moved is settled by what lies there later, unless the action moves others of that set as well; all
+else may be anything that could be chosen.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.knowledge.replay import Step
 from hoyle.knowledge.told import told_cards
+from hoyle.model import block as b
+from hoyle.model import formula as f
 from hoyle.model.types import Type
+from hoyle.model.walk import every_node_called
 from hoyle.offers.alternatives import Args
 from hoyle.offers.moves import CHANCE
 from hoyle.position.made import Made
@@ -68,7 +73,7 @@ def guess_of(machine: Machine, choice: Choice, entries: Sequence[Entry], seat: i
         return None
     at = next((i for i, e in enumerate(entries) if e[0] == "do" and e[1:3] == (choice.seat, choice.action)), None)
     marks = [None] * len(action.arguments) if at is None else entries[at][3]
-    gone = went(machine, entries[at or 0 :], seat)
+    gone = went(machine, entries[at or 0 :], seat, emptied(machine, action.name))
     settled: list[frozenset[int] | None] = []
     for argument, value, told in zip(action.arguments, choice.arguments, marks, strict=True):
         cards = frozenset(cards_in(argument.local.type, value))
@@ -80,8 +85,33 @@ def guess_of(machine: Machine, choice: Choice, entries: Sequence[Entry], seat: i
     return Guess(action.name, tuple(settled)) if any(one is not None for one in settled) else None
 
 
-def went(machine: Machine, entries: Sequence[Entry], seat: int) -> set[int]:
-    """The cards that moved from where they lay, or whose faces the seat was told otherwise than by a choice."""
+@lru_cache(maxsize=1024)
+def emptied(machine: Machine, name: str) -> frozenset[str]:
+    """The zones of kind set of which an action, or a phase that it enters, may take cards without naming the chosen ones."""
+    inside, entered = {name}, [name]
+    while entered:
+        origin = entered.pop()
+        for node in machine.graph.nodes:
+            steps = node.steps if node.origin == origin and isinstance(node, g.Effect) else ()
+            more = {step.phase for step in steps if isinstance(step, g.Enter)} - inside
+            inside |= more
+            entered += more
+    sets = {at.zone.name for at in machine.layout.zones if at.kind == "set"}
+    taken: list[f.Formula] = []
+    for node in machine.graph.nodes:
+        if node.origin in inside and isinstance(node, g.Deal):
+            taken.append(node.source)
+        elif node.origin in inside and isinstance(node, g.Effect):
+            taken += [step.what for step in node.steps if isinstance(step, b.Move | b.Turn | b.Show)]
+    parts = every_node_called(taken, machine.game.formulas)
+    return frozenset(part.zone for part in parts if isinstance(part, f.ZoneValue | f.EveryZone)) & sets
+
+
+def went(machine: Machine, entries: Sequence[Entry], seat: int, unnamed: frozenset[str]) -> set[int]:
+    """The cards that moved from where they lay, or whose faces the seat was told otherwise than by a choice.
+
+    In the zones `unnamed` moves say nothing of what was chosen.
+    """
     found: set[int] = set()
     mixed: set[int] = set()
     for entry in entries:
@@ -91,7 +121,8 @@ def went(machine: Machine, entries: Sequence[Entry], seat: int) -> set[int]:
             case "shuffle":
                 mixed.add(entry[1])
             case "deal" | "move" if entry[2] not in mixed:
-                found.add(entry[1])
+                if machine.layout.zones[entry[2]].zone.name not in unnamed:
+                    found.add(entry[1])
             case "up" | "down" | "show" | "see" | "set" | "known" | "mark" | "say":
                 found.update(told_cards(machine.layout, entry, seat))
     return found
