@@ -1,7 +1,8 @@
 """How strong the bots are: `python bench/strength.py [MINUTES [GAME…]]` prints the Markdown tables of docs/bots.md.
 
-With `every` in place of games it prints the one of all shipped games with every number of players. Each contest has an equal part of the minutes (60). A short one beforehand tells how long a game takes, and so how many games
-fit, at most `MOST`; every deal is played with all bots at all seats in turn. Two processes play, so leave the machine alone.
+With `every` in place of games it prints the one of all shipped games with every number of players. Each contest has an equal
+part of the minutes (60). A short one beforehand tells how long a game takes, and so how many games fit, at most `MOST`; every
+deal is played with all bots at all seats in turn. Two processes play, so leave the machine alone.
 """
 
 import sys
