@@ -42,8 +42,9 @@ from hoyle.native.walk import called, deep, expressions, size, statements
 #: A routine of at most so many statements and expressions is always put where it is called.
 TINY = 16
 
-#: So many fields are kept in registers. With more, games are no faster, and building them takes up to three times as long.
-HELD = 16
+#: So many fields are kept in registers, of which a processor has sixteen or so. With more, some games are up to a tenth
+#: slower (on another machine sixteen were as good), and with many more building takes up to three times as long.
+HELD = 12
 
 _NOALIAS = REGIONS.replace("ptr", "ptr noalias nocapture")
 
