@@ -142,6 +142,20 @@ def only_resume(context: click.Context) -> None:
             raise click.UsageError(f"--resume goes on with a game as it was: leave {said} out")
 
 
+def words_again(
+    asked: request.Table, seed: int, seats: str, names: "Sequence[str]", *, hot_seat: bool, stop: bool
+) -> str:
+    """The command that begins the same game again."""
+    again = f"hoyle play {asked.words()} --seed {seed}"
+    if seats:
+        again += f" --seats {quote(seats)}"
+    elif hot_seat:
+        again += " --hot-seat"
+    if names:
+        again += f" --names {quote(','.join(names))}"
+    return again + " --stop" * stop
+
+
 def begun(
     asked: request.Table,
     seed: int | None,
@@ -164,14 +178,6 @@ def begun(
     called = read_names(names, loaded) if names is not None else []
     drawn = seed is None
     seed = randbits(64) if seed is None else seed
-    again = f"hoyle play {asked.words()} --seed {seed}"
-    if seats is not None:
-        again += f" --seats {quote(','.join(sitting))}"
-    elif hot_seat:
-        again += " --hot-seat"
-    if called:
-        again += f" --names {quote(','.join(called))}"
-    again += " --stop" * stop
 
     from hoyle_cli.records.log_file import InUse
     from hoyle_cli.records.record import Record, head_of
@@ -188,7 +194,9 @@ def begun(
         seed_drawn=drawn,
         seats=sitting,
         names=called,
-        again=again,
+        again=words_again(
+            asked, seed, "" if seats is None else ",".join(sitting), called, hot_seat=hot_seat, stop=stop
+        ),
     )
     try:
         return loaded, Record.begin(head, log)

@@ -102,9 +102,10 @@ class Rolling:
 
         A game ends with the first tally after `least` decisions, and is tallied as it stands after `most`. `weights` of
         leaning players are those of the actions in their order, and of a pass. With more than one of `tries`, which needs
-        `can_try`, all try so many moves each time and make the one after which they are furthest ahead. Raises `ValueError` for a state that
-        machine code cannot go on from.
+        `can_try`, all try so many moves each time and make the one after which they are furthest ahead. Raises `ValueError`
+        for a state that machine code cannot go on from.
         """
+        # the count of decisions is set forward, so that the limit that each game has ends it after `most`
         sheet, made = self.imaging.sheet_of(state), max(state.position.decisions, DECISIONS - most)
         sheet.put("decisions", made)
         sheet.put("enough", made + least)
