@@ -1,12 +1,11 @@
 """What a seat may believe: a position and a seat in; positions that the seat cannot tell from it out."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from random import Random
-from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.facts import Gathered, Happened, Heard, Tangle
+from hoyle.knowledge.facts import Gathered, Happened, Heard, Tangle, course_of, since_gathered, trails_of
 from hoyle.knowledge.kept_over import is_recalled
 from hoyle.knowledge.learning import Learned, bearing_of, learn
 from hoyle.knowledge.repeats import Outcome, Repeats
@@ -376,38 +375,7 @@ def is_open(learned: Learned) -> bool:
     return learned.open and not (learned.all and all(fact.sure for fact in learned.facts))
 
 
-def trails_of(course: Sequence[Happened]) -> set[int]:
-    """The trails that there were in a part of the course that ends with a gathering."""
-    found: set[int] = set()
-    for event in course:
-        if not isinstance(event, Heard):
-            found.update(trail for trail, _ in event.before)
-        if isinstance(event, Tangle):
-            found.update(event.after)
-    return found
-
-
 def step_of(made: Made) -> Step:
     """What a choice led to."""
     found: Step = made.kept
     return found
-
-
-def course_of(course: Any) -> Iterator[Happened]:
-    """What happened, from the latest back."""
-    while course is not None:
-        happened, course = course
-        yield happened
-
-
-def since_gathered(course: Any) -> tuple[int, list[Happened]]:
-    """The step in which cards were last gathered, 0 for none; and what happened from it on, from the latest back."""
-    first = 0
-    found: list[Happened] = []
-    for event in course_of(course):
-        if event.step < first:
-            break
-        if isinstance(event, Gathered):
-            first = event.step
-        found.append(event)
-    return first, found

@@ -1,6 +1,8 @@
 """What a seat has learned, as data: the faces that each card may have, what happened to the cards, and what was answered."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,37 @@ Happened = Tangle | Heard | Gathered
 
 #: What happened, as a chain from the latest back.
 Course = tuple[Happened, "Course | None"]
+
+
+def course_of(course: Any) -> Iterator[Happened]:
+    """What happened, from the latest back."""
+    while course is not None:
+        happened, course = course
+        yield happened
+
+
+def since_gathered(course: Any) -> tuple[int, list[Happened]]:
+    """The step in which cards were last gathered, 0 for none; and what happened from it on, from the latest back."""
+    first = 0
+    found: list[Happened] = []
+    for event in course_of(course):
+        if event.step < first:
+            break
+        if isinstance(event, Gathered):
+            first = event.step
+        found.append(event)
+    return first, found
+
+
+def trails_of(course: Sequence[Happened]) -> set[int]:
+    """The trails that there were in a part of the course that ends with a gathering."""
+    found: set[int] = set()
+    for event in course:
+        if not isinstance(event, Heard):
+            found.update(trail for trail, _ in event.before)
+        if isinstance(event, Tangle):
+            found.update(event.after)
+    return found
 
 
 class Known:
