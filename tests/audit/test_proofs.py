@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import hoyle
+from diagnostics.bad_files import HERE, whole_text, written_whole
 
-FILES = Path(__file__).parents[1] / "diagnostics"
 FIVE = ["sedma", "sedanto", "kathmandu", "sequence", "sequitur"]
 
 #: What there is to show, and the code that says so; each has a bad file of that name.
@@ -26,8 +26,8 @@ KINDS = {
 
 
 @pytest.mark.parametrize("code", KINDS.values(), ids=KINDS)
-def test_a_bad_file_gets_its_code(code: str) -> None:
-    assert code in {d.code for d in hoyle.validate(FILES / f"{code}.yaml")}
+def test_a_bad_file_gets_its_code(code: str, tmp_path: Path) -> None:
+    assert code in {d.code for d in hoyle.validate(written_whole(code, tmp_path))}
 
 
 @pytest.mark.sweep(3)
@@ -36,13 +36,13 @@ def test_the_five_games_raise_no_alarm(name: str) -> None:
     assert not [d.message for d in hoyle.validate(name) if d.severity != "note"]
 
 
-def test_the_options_of_a_finding_are_told() -> None:
-    (found,) = [d for d in hoyle.validate(FILES / "G704.yaml") if d.code == "G704"]
+def test_the_options_of_a_finding_are_named(tmp_path: Path) -> None:
+    (found,) = [d for d in hoyle.validate(written_whole("G704", tmp_path)) if d.code == "G704"]
     assert "swapping no" in found.message
 
 
 def test_what_matters_only_beside_another_option_is_no_idle_option(tmp_path: Path) -> None:
-    text = (FILES / "G706.yaml").read_text(encoding="utf-8")
+    text = whole_text(HERE / "G706.yaml")
     text = text.replace("  high: {type: bool}\n", "  high: {type: bool}\n  more: {type: bool}\n")
     text = text.replace("5 if high\n", "6 if high and more\n")
     file = tmp_path / "game.yaml"

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from diagnostics.bad_files import written_whole
 from hoyle.booklet import booklet, markdown, page, plain
 from hoyle.booklet.document import Document, Item, Items, Paragraph, Section, Table, bare, term
 from hoyle.booklet.english import objective
@@ -211,9 +212,9 @@ def test_what_becomes_known_is_told(tmp_path: Path) -> None:
     assert "- *The game*, step 5: this tells everybody something about the cards of *hand*." in known
 
 
-def test_a_score_that_tells_of_hidden_cards_is_told() -> None:
+def test_a_score_that_tells_of_hidden_cards_is_told(tmp_path: Path) -> None:
     report = Report()
-    game, _ = load_rules(Path(__file__).parents[1] / "diagnostics" / "V609.yaml", report)
+    game, _ = load_rules(written_whole("V609", tmp_path), report)
     assert game is not None
     text = bare(markdown(booklet(game, notes=report.diagnostics)))
     assert "this score tells everybody something about the cards of *hand*, while play goes on." in text

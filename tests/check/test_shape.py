@@ -147,7 +147,7 @@ def test_the_schema_is_the_one_its_script_writes() -> None:
     ],
 )
 def test_what_the_grammar_says_better_is_never_left_unsaid(right: str, wrong: str, code: str, tmp_path: Path) -> None:
-    good = (ROOT / "tests" / "diagnostics" / "D801_base.yaml").read_text(encoding="utf-8")
+    good = (ROOT / "tests" / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
     path = tmp_path / "game.yaml"
     path.write_text(good.replace(right, wrong), encoding="utf-8")
     assert [d.code for d in hoyle.validate(path) if d.severity == "error"] == [code]

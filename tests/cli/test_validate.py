@@ -11,7 +11,7 @@ import yaml
 from processes import Run, Spawn, Start
 
 ROOT = Path(__file__).parents[2]
-GOOD = (ROOT / "tests" / "diagnostics" / "D801_base.yaml").read_text(encoding="utf-8")
+GOOD = (ROOT / "tests" / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
 BAD = GOOD.replace("move trick to won[leader]", "move trik to won[leader]")
 PATCH = "hoyle: 1\nextends: game.yaml\nvariant: odd\ntitle: Odd\ndrop: [formulas.beets]\n"
 SCENARIOS = "game: game.yaml\nscenarios:\n  a trick:\n    steps:\n      - p0 see: {trick: empty}\n"

@@ -2,6 +2,7 @@
 
 The comment on the first line of a file may say more, the parts of it between semicolons:
 
+    over: NAME without KEY, KEY  the sections of this file replace those of NAME.yaml, and these keys are left out
     play: seed 1, players 4     no errors, but a random game of this seed stops with a fault
     patches: FILE               this patch is laid side by side over the base of the file
     repeat: the last line 200 times, or: the line `WORD` 200 times (that which holds the word)
@@ -34,8 +35,8 @@ def bad_files() -> list[Path]:
 
 def findings(file: Path, folder: Path) -> list[Diagnostic]:
     """What is found in a file; it is copied into a folder with those beside it, so that names stay short."""
-    for path in HERE.glob(f"{file.stem}*.yaml"):
-        (folder / path.name).write_text(repeated(path.read_text(encoding="utf-8")), encoding="utf-8")
+    for path in [HERE / "high_card.yaml", *HERE.glob(f"{file.stem}*.yaml")]:
+        (folder / path.name).write_text(whole_text(path), encoding="utf-8")
     if file.suffix == ".jsonl":
         with chdir(folder):
             return followed(file.read_text(encoding="utf-8"), file.name)
@@ -46,6 +47,32 @@ def findings(file: Path, folder: Path) -> list[Diagnostic]:
             assert not any(d.severity == "error" for d in found), [d.message for d in found]
             found = [*found, played(file.name, recipe["play"])]
     return [d for d in found if recipe.get("shown", d.code) == d.code]
+
+
+def whole_text(file: Path) -> str:
+    """The text of a bad file: laid over its base, and with a line repeated, as its recipe says."""
+    text = file.read_text(encoding="utf-8")
+    base, _, without = recipe_of(text).get("over", "").partition(" without ")
+    return repeated(laid_over(text, HERE / f"{base}.yaml", without.split(", ")) if base else text)
+
+
+def laid_over(text: str, base: Path, without: list[str]) -> str:
+    """The text of the base in which the sections of another text replace those of the same key."""
+    recipe, *lines = text.splitlines(keepends=True)
+    parts = sections(base.read_text(encoding="utf-8")) | sections("".join(lines))
+    return "".join([recipe, *(part.rstrip("\n") + "\n" for key, part in parts.items() if key not in without)])
+
+
+def sections(text: str) -> dict[str, str]:
+    """The sections of a rule file by their keys."""
+    return {part.partition(":")[0]: part for part in re.split(r"^(?=\w)", text, flags=re.M) if part}
+
+
+def written_whole(code: str, folder: Path) -> Path:
+    """The bad file of a code, written whole into a folder."""
+    path = folder / f"{code}.yaml"
+    path.write_text(whole_text(HERE / path.name), encoding="utf-8")
+    return path
 
 
 def recipe_of(text: str) -> dict[str, str]:

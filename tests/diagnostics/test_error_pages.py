@@ -5,7 +5,7 @@ from pathlib import Path
 from textwrap import indent
 
 import pytest
-from bad_files import checked
+from bad_files import checked, whole_text
 
 from docs.pages import Block, blocks, in_place_of, laid_over
 from hoyle.report import Report, Source
@@ -14,7 +14,7 @@ from hoyle.syntax.tables import STARTS
 
 HERE = Path(__file__).parent
 PAGES = HERE.parents[1] / "docs" / "errors"
-BASE = (HERE / "D805_base.yaml").read_text(encoding="utf-8")
+BASE = whole_text(HERE / "D805_base.yaml")
 MORE = """
 rules:
   follow_suit: {narrows: play, demand: c.suit is hearts, if impossible: waive}

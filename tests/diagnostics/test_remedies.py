@@ -1,11 +1,8 @@
 """What a finding says to write instead is right: put in place of what it marks, the finding is gone and no other comes."""
 
-import json
-import re
 from collections import Counter
 from contextlib import chdir
 from pathlib import Path
-from typing import Any
 
 import pytest
 from bad_files import HERE, bad_files, checked, findings, recipe_of
@@ -28,13 +25,7 @@ def mended(found: Diagnostic) -> str:
     return text[: found.span.start] + found.instead + text[found.span.end :]
 
 
-def kept(file: Path) -> list[dict[str, Any]]:
-    """What is found in a bad file, as `test_diagnostics` holds it to be."""
-    found: list[dict[str, Any]] = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
-    return found
-
-
-MENDED = [file for file in bad_files() if any("instead" in found for found in kept(file))]
+MENDED = [file for file in bad_files() if "\ninstead: " in file.with_suffix(".txt").read_text(encoding="utf-8")]
 
 
 @pytest.mark.sweep(2)
@@ -55,15 +46,7 @@ def test_what_is_to_be_written_instead_is_right(file: Path, tmp_path: Path) -> N
         assert not told(after, "error") - told(before, "error"), f"`{found.instead}` brings something new"
 
 
-@pytest.mark.parametrize("file", bad_files(), ids=lambda file: file.stem)
-def test_a_near_miss_can_be_put_in_place(file: Path) -> None:
-    """Where somebody is asked whether they meant a word, a program can write it."""
-    for found in kept(file):
-        near = re.fullmatch(r"did you mean `([^`]+)`\?", found["help"] or "")
-        assert near is None or ("instead" in found and found["instead"] in near[1])
-
-
-BASE = (HERE / "D801_base.yaml").read_text(encoding="utf-8")
+BASE = (HERE / "high_card.yaml").read_text(encoding="utf-8")
 LINE = "move trick to won[leader]\n"
 
 #: Lines in a phase that have one thing wrong with them, and how they read when it is put right.

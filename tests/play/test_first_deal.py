@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 
-BASE = (Path(__file__).parents[1] / "diagnostics" / "D801_base.yaml").read_text(encoding="utf-8")
+BASE = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
 DEAL = "deal 5 from stock to each hand starting with leader"
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import hoyle
+from diagnostics.bad_files import written_whole
 from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import by_kind
 from hoyle.files import shipped_variants
@@ -107,7 +108,7 @@ def test_results_events_and_reasons_are_sent_as_they_are() -> None:
     assert (type(refused), refused.reason, str(refused)) == (hoyle.IllegalMove, reason, str(hoyle.IllegalMove(reason)))
 
 
-def test_what_can_go_wrong_is_sent_as_it_is() -> None:
+def test_what_can_go_wrong_is_sent_as_it_is(tmp_path: Path) -> None:
     span = hoyle.load("sedma").model.score.parts[0].value.span
     fault = pickle.loads(pickle.dumps(hoyle.Fault("R901", "too long", span)))
     assert (fault.code, fault.message, str(fault)) == ("R901", "too long", "R901: too long")
@@ -115,7 +116,7 @@ def test_what_can_go_wrong_is_sent_as_it_is() -> None:
     refused = pickle.loads(pickle.dumps(hoyle.Refused("no", "hands")))
     assert (refused.message, refused.option) == ("no", "hands")
     with pytest.raises(hoyle.RulesError) as caught:
-        hoyle.load(Path(__file__).parents[1] / "diagnostics" / "D801.yaml")
+        hoyle.load(written_whole("N301", tmp_path))
     wrong = pickle.loads(pickle.dumps(caught.value))
     assert [d.code for d in wrong.diagnostics] == [d.code for d in caught.value.diagnostics]
 

@@ -9,7 +9,7 @@ from hoyle.compile import load_rules
 from hoyle.play.trials import try_tables
 from hoyle.report import Report
 
-GOOD = (Path(__file__).parents[1] / "diagnostics" / "D801_base.yaml").read_text(encoding="utf-8")
+GOOD = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
 BED = "  bed: row per 1..beds seen by everyone\n"
 
 

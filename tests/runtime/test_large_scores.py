@@ -7,7 +7,7 @@ import pytest
 import hoyle
 from hoyle.table.fault import Fault
 
-BASE = (Path(__file__).parents[1] / "diagnostics" / "D801_base.yaml").read_text(encoding="utf-8")
+BASE = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
