@@ -1,4 +1,4 @@
-"""How strong the bots are: `python bench/strength.py [MINUTES [GAME…]]` prints the Markdown tables of docs/bots.md.
+"""How strong the bots are: `python bench/strength.py [MINUTES [GAME…]]` prints the Markdown tables of docs/benchmarks.md.
 
 With `every` in place of games it prints the one of all shipped games with every number of players. Each contest has an equal
 part of the minutes (60). A short one beforehand tells how long a game takes, and so how many games fit, at most `MOST`; every
