@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["dot", "mermaid", "svg", "text"]),
+    type=click.Choice(["dot", "mermaid", "text"]),
     default="text",
     show_default=True,
+    help="`dot` for Graphviz, `mermaid` for Markdown pages.",
 )
 @click.option("--overview", is_flag=True, help="Phases and decisions only.")
 @click.option("-o", "--output", metavar="FILE", help="Write to a file instead of stdout.")

@@ -151,7 +151,7 @@ FLAGS = [
     "hands=x",
     "text",
     "json",
-    "svg",
+    "dot",
     "sarif",
     "P101",
     "/dev/null",

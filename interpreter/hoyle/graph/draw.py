@@ -1,4 +1,4 @@
-"""Drawings of a graph. Input: a `Graph` and its game; output: text in DOT, Mermaid, SVG or plain words.
+"""Drawings of a graph. Input: a `Graph` and its game; output: text in DOT, Mermaid or plain words.
 
 The overview has a box for each phase and action, the full drawing one for each node grouped by phase.
 Nothing is drawn from the end of a phase to its callers: an arrow behind the call says where play goes on.
@@ -14,11 +14,10 @@ from hoyle.graph.dump import dump, heading, origins
 from hoyle.graph.lines import describe
 from hoyle.graph.number import entered
 from hoyle.graph.picture import Arrow, Box, Picture
-from hoyle.graph.svg import svg
 from hoyle.graph.words import Names, names_of
 from hoyle.model.game import Game
 
-Format = Literal["dot", "mermaid", "svg", "text"]
+Format = Literal["dot", "mermaid", "text"]
 
 
 def draw(graph: g.Graph, game: Game, format: Format, overview: bool = False) -> str:
@@ -243,4 +242,4 @@ def words(picture: Picture) -> str:
     return "\n".join([*lines, ""])
 
 
-WRITERS: dict[str, Callable[[Picture], str]] = {"dot": dot, "mermaid": mermaid, "svg": svg, "text": words}
+WRITERS: dict[str, Callable[[Picture], str]] = {"dot": dot, "mermaid": mermaid, "text": words}
