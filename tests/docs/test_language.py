@@ -1,4 +1,4 @@
-"""The reference of the language: every example runs, every construct has one, every table is complete."""
+"""The tour and the reference of the language: every example runs, every construct has one, every table is complete."""
 
 import re
 from pathlib import Path
@@ -31,7 +31,7 @@ from hoyle.syntax.read import read
 from language import strings
 
 PAGE = ROOT / "docs" / "language.md"
-BLOCKS = blocks(PAGE)
+BLOCKS = [*blocks(PAGE), *blocks(ROOT / "docs" / "tour.md")]
 BASES = bases(BLOCKS)
 
 
