@@ -13,7 +13,7 @@ from play.vault import game, saved, signed
 STOCK, HAND, LINE, MELDS, SPOTS, BANK = 0, 2, 5, 6, 7, 8
 
 #: By number as variables of the game.
-N, BEST, LOOK_AT, SPOT = 4, 7, 8, 9
+N, BEST, LOOK_AT, SPOT, WORN, TIED = 4, 7, 8, 9, 16, 29
 
 #: By number as actions of the game.
 GO_ON, LAY, GATHER_UP, EXTEND, NAME_CARD, WAVE = range(6)
@@ -45,8 +45,8 @@ CAN_BE: list[Entry] = [
     ["set", LOOK_AT, None, 0],
     ["set", 15, True, 7],
     ["known", SPOT, 2, 0],
-    ["mark", BEST, 3, 7, 0, LINE, 13, 7, 1],
-    ["mark", N, 3, 7, 0, SPOTS, 3, 7],
+    ["mark", TIED, 3, 7, [[0, LINE, 13, 7]], 1],
+    ["mark", WORN, 3, 7, [[0, SPOTS, 3, 7]]],
     ["say", 7, ["well played"], []],
     ["say", 7, ["that was ", [False, [[12, STOCK, 13, 7]]], "!"], [N, 15]],
     ["say", 0, [[True, []]], [0]],
@@ -108,7 +108,7 @@ CANNOT_BE: list[Entry] = [
     ["end", ["middle"], "cap"],
     ["end", "middle", 1],
     ["set", N, 9],
-    ["set", 16, 9, 7],
+    ["set", 42, 9, 7],
     ["set", -1, 9, 7],
     ["set", N, 9, 8],
     ["set", N, "9", 7],
@@ -121,12 +121,15 @@ CANNOT_BE: list[Entry] = [
     ["set", BEST, None, 7, 5],
     ["known", SPOT, 3, 0],
     ["known", SPOT, 2],
-    ["mark", BEST, 3, 7, 0, LINE, 13],
-    ["mark", BEST, 3, 7, 0, LINE, 13, 8, 1],
-    ["mark", BEST, 3, 7, 13, LINE, 13, 7, 1],
-    ["mark", BEST, 3, 7, 0, LINE, 14, 7, 1],
-    ["mark", BEST, 3, 7, 0, LINE, 13, 7],
-    ["mark", N, "3", 7, 0, SPOTS, 3, 7],
+    ["mark", TIED, 3, 7, [[0, LINE, 13]], 1],
+    ["mark", TIED, 3, 7, [], 1],
+    ["mark", TIED, 3, 7, [[1, LINE, 13, 7]], 1],
+    ["mark", TIED, 3, 7, [[0, LINE, 13, 7], [0, LINE, 13, 7]], 1],
+    ["mark", TIED, 3, 7, [[0, LINE, 13, 8]], 1],
+    ["mark", TIED, 3, 7, [[13, LINE, 13, 7]], 1],
+    ["mark", TIED, 3, 7, [[0, LINE, 14, 7]], 1],
+    ["mark", TIED, 3, 7, [[0, LINE, 13, 7]]],
+    ["mark", WORN, "3", 7, [[0, SPOTS, 3, 7]]],
     ["say", 8, [], []],
     ["say", 7, "well played", []],
     ["say", 7, [0], []],
@@ -141,7 +144,7 @@ CANNOT_BE: list[Entry] = [
     ["say", 7, [[True, [[12, SPOTS, 4, 7]]]], []],
     ["say", 7, [[True, [[12, STOCK, 13, 7, "line@1"]]]], []],
     ["say", 7, [], {}],
-    ["say", 7, [], [16]],
+    ["say", 7, [], [42]],
     ["say", 7, [], [-1]],
     ["do", 2, GO_ON, [], [None]],
     ["do", 3, GO_ON, []],

@@ -22,7 +22,7 @@ def lines(*cases: tuple[str, Changes, str]) -> pytest.MarkDecorator:
 
 @lines(
     ("turn", {"zones": []}, "`zones` has 0 entries, not 9"),
-    ("turn", {"variables": [0]}, "`variables` has 1 entries, not 16"),
+    ("turn", {"variables": [0]}, "`variables` has 1 entries, not 42"),
     ("turn", {"face_up": [False] * 14}, "`face_up` has 14 entries, not 13"),
     ("turn", {"by": [None] * 12}, "`by` has 12 entries, not 13"),
     ("turn", {"mixed": [True] * 14}, "`mixed` has 14 entries, not 13"),

@@ -37,6 +37,8 @@ variables:
   spot:    place
   told:    0..9 per player
   waved:   bool per player
+  worn:    0..9 per card
+  tied:    card or none per card
 actions:
   go_on: {do: any_n += 1}
   lay:

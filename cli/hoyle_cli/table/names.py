@@ -6,6 +6,7 @@ from typing import Any
 import hoyle
 from hoyle.answers import member_words, owner_words, place_words
 from hoyle.model.titles import called as words_for
+from hoyle.table.layout import CellAt
 from hoyle_cli import terminal
 
 
@@ -40,8 +41,12 @@ class Names:
         ]
         self.zones = {at.key: member_words(game, at.key, at.zone.per, seat) for at in layout.zones}
         self.variables = {
-            cell.key: member_words(game, cell.key, cell.variable.per, seat) for cell in layout.variable_cells
+            cell.key: member_words(game, cell.key, cell.variable.per, seat)
+            for cell in layout.variable_cells
+            if not cell.cards
         }
+        #: what variables that are kept for cards are called, by their keys without the cards
+        self.marks = {cell.open_key: mark_words(game, cell, seat) for cell in layout.variable_cells if cell.cards}
 
     def words(self, name: str) -> str:
         """What a zone, variable, token or phase is called."""
@@ -64,6 +69,12 @@ class Names:
         """A zone of a family without its last index: `your column 1` of `column[0][1][2]`."""
         per = self.model.zones[key.partition("[")[0]].per
         return member_words(self.game, key[: key.rindex("[")], per[:-1], self.seat)
+
+
+def mark_words(game: hoyle.Game, cell: CellAt, seat: int | None) -> str:
+    """What a variable that is kept for cards is called beside them: its name, with words for its other indexes."""
+    others = [per for per in cell.variable.per if per.kind != "card"]
+    return member_words(game, cell.open_key, others, seat) if others else cell.variable.name
 
 
 @lru_cache(maxsize=64)

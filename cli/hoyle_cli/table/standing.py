@@ -6,6 +6,7 @@ import hoyle
 from hoyle.answers import place_words
 from hoyle.model.formula import Const
 from hoyle.model.titles import spaced
+from hoyle.offers.notation import BETWEEN
 from hoyle_cli.table.names import called, names_for
 from hoyle_cli.table.public_variables import internal
 
@@ -69,10 +70,16 @@ def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
 
 
 def marks(state: hoyle.State, seat: int | None) -> dict[str, str]:
-    """What is noted of cards, by face or place: `*spent`, or `*worth=3` where it is more than yes."""
+    """What is noted of cards, by face or place: `*spent`, or `*worth=3` where it is more than yes.
+
+    What is noted of several cards together is at the first of them: `*linked with 7H`.
+    """
     found: dict[str, str] = {}
-    for name, value in state.variables(seat).items():
-        for card, mark in value.items() if isinstance(value, dict) else ():
+    names = names_for(state.game, seat)
+    for key, value in state.variables(seat).items():
+        for cards, mark in value.items() if isinstance(value, dict) else ():
+            card, *others = cards.split(BETWEEN)
+            name = " with ".join([names.marks[key], *others])
             found[card] = found.get(card, "") + (f"*{name}" if mark is True else f"*{name}={in_words(mark)}")
     return found
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from hoyle.play.game import State
-from hoyle.position.position import Entry, entries
+from hoyle.position.position import entries
+from hoyle.view.faces_told import cards_told
 
 
 @dataclass(slots=True)
@@ -30,32 +31,9 @@ def shown_to(state: State, seat: int) -> Shown:
             found.shuffles.append((i, mixed))
             for card in mixed:
                 found.cards.pop(card, None)
-        for card in told_cards(state, entry, seat):
+        for card in cards_told(state.game.machine, entry, seat):
             found.cards[card] = i
     return found
-
-
-def told_cards(state: State, entry: Entry, seat: int) -> list[int]:
-    """The cards whose faces an entry of the log shows to a seat, or that it names by a variable the seat sees."""
-    match entry[0]:
-        case "deal" | "move" | "up" | "down" | "show" | "see":
-            return [entry[1]] if (entry[-1] >> seat) & 1 else []
-        case "set" | "known" | "mark":
-            found = [entry[4]] if entry[0] == "mark" and (entry[7] >> seat) & 1 else []
-            holds_card = state.game.layout.variable_cells[entry[1]].variable.type.base == "card"
-            sees = holds_card and entry[2] is not None and (entry[3] >> seat) & 1
-            return [*found, entry[2]] if sees else found
-        case "say":
-            marks = [mark for piece in entry[2] if not isinstance(piece, str) for mark in piece[1]]
-            return [mark[0] for mark in marks if (entry[1] >> seat) & (mark[3] >> seat) & 1]
-        case "do":
-            items = [item for value in entry[3] if isinstance(value, list) for item in value]
-            marks = [mark for item in items for mark in ([item] if isinstance(item[0], int) else item)]
-            pieces = [piece for filled in entry[4:] for text in filled if text for piece in text]
-            titled = [mark for piece in pieces if not isinstance(piece, str) for mark in piece[1]]
-            found = [mark[0] for mark in marks if entry[1] == seat or (mark[3] >> seat) & 1]
-            return found + [mark[0] for mark in titled if (mark[3] >> seat) & 1]
-    return []
 
 
 def hidden_pairs(state: State, seat: int) -> list[tuple[int, int, int]]:

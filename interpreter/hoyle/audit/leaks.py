@@ -9,7 +9,7 @@ from itertools import zip_longest
 from random import Random
 from typing import Any
 
-from hoyle.audit.hidden import hidden_pairs, told_cards
+from hoyle.audit.hidden import hidden_pairs
 from hoyle.audit.marks import Marked
 from hoyle.audit.swap import exchanged, mirrored
 from hoyle.audit.tracing import Counts
@@ -20,6 +20,7 @@ from hoyle.play.game import State
 from hoyle.position.position import Chain, Entry
 from hoyle.report.source import Span
 from hoyle.table.fault import Fault
+from hoyle.view.faces_told import cards_told
 from hoyle.view.log import Teller
 
 #: How the logs of a game and its twin ended before the last move.
@@ -130,7 +131,7 @@ class Watcher:
             return True
         if any(isinstance(self.marked.lines[line], Openly) for line in trail):
             return True
-        if any(card in (a, b) for entry in new for card in told_cards(state, entry, seat)):
+        if any(card in (a, b) for entry in new for card in cards_told(state.game.machine, entry, seat)):
             return True
         sees = state.game.machine.sights.card
         return any((sees(state.position, card) >> seat) & 1 for card in (a, b))

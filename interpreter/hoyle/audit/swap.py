@@ -25,6 +25,8 @@ def exchanged(state: State, a: int, b: int, start: int) -> State:
     p = relabeller.relabelled(state.position, [pair.get(card, card) for card in range(layout.cards)])
     p.script = {key: faces[:] for key, faces in state.position.script.items()}
     moved = {cells[card]: cells[mate] for cells in relabeller.kept for card, mate in pair.items()}
+    for cell, base, cards in relabeller.linked:
+        moved[cell] = base + sum(stride * pair.get(card, card) for card, stride in cards)
 
     def other(card: Any) -> Any:
         return pair.get(card, card)
@@ -46,7 +48,9 @@ def exchanged_entry(entry: Entry, other: Other, moved: Mapping[int, int], layout
         case "set" | "known" | "mark":
             holds_card = layout.variable_cells[entry[1]].variable.type.base == "card"
             new = other(entry[2]) if holds_card else entry[2]
-            rest = entry[3:] if entry[0] != "mark" else (entry[3], other(entry[4]), *entry[5:])
+            rest = entry[3:]
+            if entry[0] == "mark":
+                rest = (entry[3], [[other(mark[0]), *mark[1:]] for mark in entry[4]], *entry[5:])
             return (entry[0], moved.get(entry[1], entry[1]), new, *rest)
         case "do":
 

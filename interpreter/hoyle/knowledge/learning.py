@@ -19,7 +19,6 @@ from hoyle.knowledge.relabel import relabeller_of
 from hoyle.knowledge.replay import Step, prepared, steps_to, worked_out
 from hoyle.knowledge.seen import known_after
 from hoyle.knowledge.singled import placed_after, ruled_out
-from hoyle.knowledge.told import told_cards
 from hoyle.knowledge.untold import Guess, cards_in, guesses_at
 from hoyle.model.game import Argument
 from hoyle.offers.moves import CHANCE
@@ -27,6 +26,7 @@ from hoyle.offers.notation import PASS
 from hoyle.position.made import Made
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
+from hoyle.view.faces_told import cards_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,18 +263,16 @@ def are_kept_apart(machine: Machine, p: Position, cards: set[int]) -> bool:
     values += [(p.slots[slot], kind) for slot, kind in relabeller.holding(p) if slot in needed]
     if any(card in cards for value, kind in values for card in cards_in(kind, value)):
         return True
-    return any(len({p.variables[cells[card]] for card in cards}) > 1 for cells in relabeller.kept)
+    if any(len({p.variables[cells[card]] for card in cards}) > 1 for cells in relabeller.kept):
+        return True
+    cells = machine.layout.variable_cells
+    linked = (cell for cell, _, links in relabeller.linked if any(card in cards for card, _ in links))
+    return any(p.variables[cell] != getattr(cells[cell].variable.start, "value", None) for cell in linked)
 
 
 def faces_told(machine: Machine, entries: Sequence[Entry], seat: int) -> set[int]:
     """The cards whose faces entries of the log tell a seat."""
-    found: set[int] = set()
-    for entry in entries:
-        if entry[0] in ("deal", "move"):
-            found |= {entry[1]} if (entry[-1] >> seat) & 1 else set()
-        else:
-            found.update(told_cards(machine.layout, entry, seat))
-    return found
+    return {card for entry in entries for card in cards_told(machine, entry, seat)}
 
 
 def mixes(node: g.Node, asked: bool) -> bool:

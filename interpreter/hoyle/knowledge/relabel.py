@@ -30,6 +30,7 @@ class Relabeller:
         ]
         self.holders = [(c.number, c.variable.type) for c in layout.variable_cells if c.variable.type.holds_cards]
         self.kept = kept_for_cards(machine)
+        self.linked = linked_by_cards(machine)
         self.arguments = [[x.local.type for x in action.arguments] for action in machine.game.actions.values()]
 
     def relabelled(self, p: Position, to: Cards) -> Position:
@@ -65,6 +66,8 @@ class Relabeller:
         for cells in self.kept:
             for card, cell in enumerate(cells):
                 q.variables[cells[to[card]]] = p.variables[cell]
+        for cell, base, cards in self.linked:
+            q.variables[base + sum(stride * to[card] for card, stride in cards)] = p.variables[cell]
         for cell, kind in self.holders:
             q.variables[cell] = renamed(kind, q.variables[cell], put)
         for slot, kind in self.holding(p):
@@ -91,15 +94,28 @@ class Relabeller:
 
 
 def kept_for_cards(machine: Machine) -> list[list[int]]:
-    """The cells of each variable that is kept for every card, by card; of one with further dimensions, for each of these."""
-    found: dict[Any, list[int]] = {}
+    """The cells of each variable with one card among its indexes, by card; one list for each value of the other indexes."""
+    found: dict[str, list[int]] = {}
     for cell in machine.layout.variable_cells:
-        kinds = [per.kind for per in cell.variable.per]
-        if "card" in kinds:
-            i = kinds.index("card")
-            others = (cell.variable.name, *cell.indexes[:i], None, *cell.indexes[i + 1 :])
-            found.setdefault(others, []).append(cell.number)
+        if len(cell.cards) == 1:
+            found.setdefault(cell.open_key, []).append(cell.number)
     return list(found.values())
+
+
+def linked_by_cards(machine: Machine) -> list[tuple[int, int, tuple[tuple[int, int], ...]]]:
+    """The cells of variables with several cards among their indexes.
+
+    Each with the part of its number that is the same for all cards, and every card with its stride: the number of a cell
+    is that part and the sum of card times stride.
+    """
+    found = []
+    for cell in machine.layout.variable_cells:
+        strides = machine.layout.variable_families[cell.variable.name].strides
+        dimensions = zip(cell.variable.per, cell.indexes, strides, strict=True)
+        cards = tuple((index, stride) for per, index, stride in dimensions if per.kind == "card")
+        if len(cards) > 1:
+            found.append((cell.number, cell.number - sum(card * stride for card, stride in cards), cards))
+    return found
 
 
 @lru_cache(maxsize=256)

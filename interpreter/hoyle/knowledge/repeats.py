@@ -14,7 +14,6 @@ from hoyle.knowledge.facts import Known
 from hoyle.knowledge.given import formulas_of
 from hoyle.knowledge.replay import Step
 from hoyle.knowledge.retelling import Retelling
-from hoyle.knowledge.told import told_cards
 from hoyle.knowledge.untold import cards_in
 from hoyle.knowledge.worlds import World
 from hoyle.model import formula as f
@@ -23,6 +22,7 @@ from hoyle.position.made import Made
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
 from hoyle.runtime.read_in_order import shuffled_zones
+from hoyle.view.faces_told import cards_told
 
 #: So many outcomes of a step are kept for each choice of zones that it looked at.
 KEPT = 10_000
@@ -148,7 +148,7 @@ class Repeats:
                 continue
             if card in singled:
                 before.append(known.trail[card])
-            elif zone in zones and kinds[zone] == "set" and not self.relabeller.kept:
+            elif zone in zones and kinds[zone] == "set" and not (self.relabeller.kept or self.relabeller.linked):
                 alike.setdefault((zone, p.by[card], p.face_up[card]), []).append(known.trail[card])
             elif zone in zones or kinds[zone] == "rows":  # rows are looked at without their zone
                 before.append(known.trail[card])
@@ -164,7 +164,7 @@ class Repeats:
                 found.update(cards_in(kind, value))
         for entry in step.entries:
             moved = entry[0] in ("deal", "move")
-            found.update([entry[1]] if moved else told_cards(self.machine.layout, entry, self.seat))
+            found.update([entry[1]] if moved else cards_told(self.machine, entry, self.seat))
         for value, kind in self.relabeller.held(p):
             found.update(cards_in(kind, value))
         return found

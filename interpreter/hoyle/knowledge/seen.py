@@ -12,11 +12,12 @@ from hoyle.graph import nodes as g
 from hoyle.knowledge.counted import Counted, Counts
 from hoyle.knowledge.facts import Fact, Gathered, Happened, Heard, Known, Tangle, bits, single
 from hoyle.knowledge.hearing import Asked
+from hoyle.knowledge.open_cards import open_cards
 from hoyle.knowledge.replay import Step
 from hoyle.knowledge.singled import NONE, RuledOut
-from hoyle.knowledge.told import open_cards, told_cards
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
+from hoyle.view.faces_told import cards_told
 
 
 class Watching:
@@ -170,7 +171,7 @@ class Watching:
 
     def told_by(self, entry: Entry) -> list[int]:
         """The cards whose faces an entry tells."""
-        return told_cards(self.layout, entry, self.seat)
+        return cards_told(self.machine, entry, self.seat)
 
     def tell(self, card: int) -> None:
         """The seat sees the face at a place."""

@@ -12,7 +12,6 @@ from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.knowledge.replay import Step
-from hoyle.knowledge.told import told_cards
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.types import Type
@@ -22,6 +21,7 @@ from hoyle.offers.moves import CHANCE
 from hoyle.position.made import Made
 from hoyle.position.position import Entry
 from hoyle.runtime.machine import Machine
+from hoyle.view.faces_told import cards_told
 from hoyle.view.log import marks_in
 
 
@@ -124,7 +124,7 @@ def went(machine: Machine, entries: Sequence[Entry], seat: int, unnamed: frozens
                 if machine.layout.zones[entry[2]].zone.name not in unnamed:
                     found.add(entry[1])
             case "up" | "down" | "show" | "see" | "set" | "known" | "mark" | "say":
-                found.update(told_cards(machine.layout, entry, seat))
+                found.update(cards_told(machine, entry, seat))
     return found
 
 

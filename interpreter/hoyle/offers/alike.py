@@ -1,18 +1,19 @@
 """Cards that a player cannot tell apart, counted as one choice. Input: a position and a seat; output: what tells cards apart."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from hoyle.position.position import Position
 from hoyle.position.sight import Sights
-from hoyle.table.layout import Layout
+from hoyle.table.layout import CellAt, Layout
 
 
 class Merge:
     """What may tell cards that look alike apart, at one table.
 
     `needed` tells that some look alike at all. `sets` marks the zones of kind set, `holders` are the variables that hold
-    a card, `kept` by card the variables kept for it, each by the number of its cell.
+    a card, `kept` by card the variables kept for it alone, each by the number of its cell. `linked` are by card those kept
+    for it with other cards, each with all its cards.
     """
 
     def __init__(self, layout: Layout, sights: Sights) -> None:
@@ -22,11 +23,14 @@ class Merge:
         self.sets = [at.kind == "set" for at in layout.zones]
         self.holders = [c.number for c in layout.variable_cells if c.variable.type.base == "card"]
         self.kept: list[list[int]] = [[] for _ in range(layout.cards)]
+        self.linked: list[list[tuple[CellAt, tuple[int, ...]]]] = [[] for _ in range(layout.cards)]
         for cell in layout.variable_cells:
-            for per, index in zip(cell.variable.per, cell.indexes):
-                if per.kind == "card":
-                    self.kept[index].append(cell.number)
-        self.keeping = any(self.kept)
+            cards = cell.cards
+            if len(cards) == 1:
+                self.kept[cards[0]].append(cell.number)
+            for card in set(cards) if len(cards) > 1 else ():
+                self.linked[card].append((cell, cards))
+        self.keeping = any(self.kept) or any(self.linked)
 
     def apart(self, p: Position, seat: int, slots: Iterable[int] = ()) -> "Apart":
         """What tells cards apart for a seat; `slots` hold cards and lists of cards that are chosen or given already."""
@@ -70,7 +74,23 @@ class Apart:
         """The values kept for a card that the seat sees, none before any other."""
         p, sees, seat = self.p, self.merge.sights.cell, self.seat
         cells = [cell for cell in self.merge.kept[card] if (sees(p, cell) >> seat) & 1]
-        return tuple([(p.variables[cell] is not None, p.variables[cell]) for cell in cells])
+        links = sorted(self.links(card)) if self.merge.linked[card] else ()
+        return (*[(p.variables[cell] is not None, p.variables[cell]) for cell in cells], *links)
+
+    def links(self, card: int) -> Iterator[tuple[Any, ...]]:
+        """The values kept for a card with others that the seat sees and that differ from their start."""
+        p, sees, seat = self.p, self.merge.sights, self.seat
+        for cell, cards in self.merge.linked[card]:
+            value = p.variables[cell.number]
+            if (sees.cell(p, cell.number) >> seat) & 1 and value != getattr(cell.variable.start, "value", None):
+                yield cell.open_key, [self.link(card, other) for other in cards], value is not None, value
+
+    def link(self, card: int, other: int) -> tuple[int, ...]:
+        """A card that shares a value with another: that one itself, or where the seat finds it."""
+        if card == other:
+            return ()
+        seen = (self.merge.sights.card(self.p, other) >> self.seat) & 1
+        return (self.p.where[other], self.merge.look_of[other] if seen else -1)
 
     def in_order(self, cards: Iterable[int]) -> list[int]:
         """The cards, of those in one set that look the same the unmarked first: their numbers tell nothing."""

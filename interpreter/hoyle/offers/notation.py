@@ -21,6 +21,9 @@ PASS = "pass"
 #: What stands between several sets.
 SETS = "/"
 
+#: What stands between the cards that a variable is kept for.
+BETWEEN = ", "
+
 
 class Notation:
     """The names of things at one table."""

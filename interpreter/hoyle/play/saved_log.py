@@ -29,8 +29,7 @@ def good(game: Compiled, entry: Entry) -> bool:
     if kind in ("set", "known"):
         return len(fields) >= 3 and written(game, fields[:3], fields[3:])
     if kind == "mark":
-        laid = len(fields) >= 7 and shaped(game, (card, zone, place, mask), fields[3:7])
-        return laid and spot(game, *fields[4:6]) and written(game, fields[:3], fields[7:])
+        return len(fields) >= 4 and written(game, fields[:3], fields[4:]) and kept_for(game, fields[0], fields[3])
     shape = SHAPES.get(kind)
     if shape is None or not shaped(game, shape, fields):
         return False
@@ -141,6 +140,13 @@ def named(game: Compiled, piece: Any) -> bool:
 def placed(game: Compiled, mark: list[Any]) -> bool:
     """A card with its zone, its position there and who sees it."""
     return shaped(game, MARK, mark) and spot(game, mark[1], mark[2])
+
+
+def kept_for(game: Compiled, cell: int, field: Any) -> bool:
+    """The cards among the indexes of a variable, each with its zone, its position there and who sees it."""
+    marks = isinstance(field, list) and all(isinstance(mark, list) and placed(game, mark) for mark in field)
+    cards = game.layout.variable_cells[cell].cards
+    return bool(cards) and marks and tuple(mark[0] for mark in field) == cards
 
 
 def cells(game: Compiled, field: Any) -> bool:

@@ -257,12 +257,12 @@ def bring_first(p: Position, pile: list[int], card: int) -> None:
 
 
 def card_pointers(layout: Layout, evaluator: Evaluator) -> list[tuple[int, int | None, Start]]:
-    """Variable cells that point at cards: cell, the card of a per-card cell (None: the value is the card), the start."""
+    """Variable cells that point at cards: cell, a card that it is kept for (None: the value is the card), the start."""
     found: list[tuple[int, int | None, Start]] = []
     for cell in layout.variable_cells:
-        kinds = [per.kind for per in cell.variable.per]
-        if "card" in kinds:
-            found.append((cell.number, cell.indexes[kinds.index("card")], start_of(cell, evaluator)))
-        elif cell.variable.type.base == "card":
+        if cell.cards:
+            start = start_of(cell, evaluator)
+            found += [(cell.number, card, start) for card in cell.cards]
+        if cell.variable.type.base == "card":
             found.append((cell.number, None, always(None)))
     return found

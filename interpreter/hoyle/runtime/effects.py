@@ -14,6 +14,7 @@ from hoyle.offers.texts import compile_text, marks_of
 from hoyle.position.piles import Piles
 from hoyle.position.position import Chain, Position
 from hoyle.position.sight import Sights
+from hoyle.runtime.noted import Noted
 from hoyle.runtime.scores import Scores
 from hoyle.runtime.settling import keeping
 from hoyle.runtime.starts import start_of
@@ -52,6 +53,7 @@ class Effects:
         self.frames = frames
         self.inner = inner
         self.tokens = {name: i for i, name in enumerate(layout.token_names)}
+        self.noted = Noted(layout, sights, piles)
         self.moved_watch = sights.watchers(None)
         cells: dict[str, list[CellAt]] = {}
         for cell in layout.variable_cells:
@@ -208,8 +210,8 @@ class Effects:
         name, span, told = step.target.variable, step.span, step.told
         number, value = self.cell(step.target), self.settled(step.value)
         cells = self.layout.variable_cells
-        sights, piles = self.sights, self.piles
-        marks = any(c.variable.name == name and c.variable.per and c.variable.per[-1].kind == "card" for c in cells)
+        sights, noted = self.sights, self.noted
+        marked = {c.number: cards for c in cells if c.variable.name == name and (cards := c.cards)}
         bounded = any(c.low is not None for c in cells if c.variable.name == name)
         holds_cards = any(c.variable.type.base == "card" for c in cells if c.variable.name == name)
 
@@ -224,12 +226,8 @@ class Effects:
             entry: tuple[Any, ...] = ("set", cell, new, sights.cell(p, cell))
             if holds_cards and new is not None:
                 entry = (*entry, sights.card(p, new))
-            if marks:
-                card = cells[cell].indexes[-1]
-                if p.asked:
-                    piles.kept(p, card)
-                lies = (p.where[card], piles.position(p, card), sights.card(p, card))
-                entry = ("mark", *entry[1:4], card, *lies, *entry[4:])
+            if marked:
+                entry = ("mark", *entry[1:4], noted.marks(p, marked[cell]), *entry[4:])
             p.past = (entry, p.past)
 
         return self.watched(do, sights.watchers(name))
@@ -270,7 +268,6 @@ class Effects:
         if not zones and not cells:
             return do
         sights, piles = self.sights, self.piles
-        cards = frozenset(n for n in cells if self.layout.variable_cells[n].variable.type.base == "card")
 
         def watching(p: Position) -> None:
             before = [sights.zone(p, n) for n in zones]
@@ -284,12 +281,9 @@ class Effects:
                         if sights.card(p, card) & new:
                             piles.settled(p, card)
                             p.past = (("see", card, number, piles.position(p, card), new), p.past)
-            for number, old in zip(cells, owners, strict=True):
-                new = sights.cell(p, number) & ~old & ~(told if number == written else 0)
-                if new:
-                    value = p.variables[number]
-                    faces = (sights.card(p, value),) if number in cards and value is not None else ()
-                    p.past = (("known", number, value, new, *faces), p.past)
+            seen = [(n, sights.cell(p, n) & ~old & ~(told if n == written else 0)) for n, old in zip(cells, owners)]
+            for entry in self.noted.news(p, [(n, new) for n, new in seen if new]):
+                p.past = (entry, p.past)
 
         return watching
 

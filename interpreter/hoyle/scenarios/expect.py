@@ -107,11 +107,10 @@ def knows(state: State, cell: CellAt, seat: int | None) -> bool:
     """Whether a seat, or the referee, knows the value of a variable; that of a card only where it sees the card."""
     if seat is None:
         return True
-    per = cell.variable.per
-    if not per or per[-1].kind != "card":
+    if not cell.cards:
         return bool(state.variables(seat)[cell.key] != HIDDEN)
     machine, p = state.game.machine, state.position
-    cards = [cell.indexes[-1]]
+    cards = [*cell.cards]
     if cell.variable.type.base == "card" and p.variables[cell.number] is not None:
         cards.append(p.variables[cell.number])
     sees = (machine.sights.cell(p, cell.number) >> seat) & 1

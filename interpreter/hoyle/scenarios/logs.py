@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from hoyle.offers.notation import HIDDEN
+from hoyle.offers.notation import BETWEEN, HIDDEN
 from hoyle.play.game import Game, State
 from hoyle.report import listed
 from hoyle.scenarios.contents import Reader
@@ -80,7 +80,7 @@ def faces_in(game: Game, event: Event) -> Iterator[str]:
             if argument.local.type.base in ("card", "list"):
                 yield from re.split("[+/]", word)
     if "card" in facts:
-        yield facts["card"]
+        yield from facts["card"].split(BETWEEN)
     if "variable" in facts:
         variable = game.model.variables.get(facts["variable"].partition("[")[0])
         if variable is not None and variable.type.base == "card":

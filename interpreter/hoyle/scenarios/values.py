@@ -59,15 +59,26 @@ def seats(layout: Layout, report: Report, texts: Sequence[Scalar]) -> list[int]:
 
 
 def cell(layout: Layout, report: Report, key: Scalar) -> CellAt | None:
-    """The variable with a key, or None after a report; one kept for every card may be named by face."""
-    text = key.value
-    face = re.fullmatch(r"(.+)\[([A-Z0-9]+)\]", text)
-    if face and not face[2].isdecimal() and (cards := read_face(layout, face[2])):
-        text = f"{face[1]}[{min(cards)}]"
+    """The variable with a key, or None after a report; in one kept for cards these may be named by face."""
+    text = by_number(layout, key.value)
     found = next((at for at in layout.variable_cells if is_called(at, text)), None)
     if found is None:
         no_such(layout, report, key, "variable", [at.key for at in layout.variable_cells])
     return found
+
+
+def by_number(layout: Layout, key: str) -> str:
+    """The key of a variable with the number of a card in the place of each face."""
+    name, *indexes = key.split("[")
+    family = layout.variable_families.get(name)
+    if family is None or len(indexes) != len(family.kinds):
+        return key
+    parts = []
+    for kind, index in zip(family.kinds, indexes, strict=True):
+        face = index.removesuffix("]")
+        cards = read_face(layout, face) if kind == "card" and not face.isdecimal() else None
+        parts.append(f"[{min(cards)}]" if cards else f"[{index}")
+    return name + "".join(parts)
 
 
 def value(layout: Layout, report: Report, at: CellAt, text: Scalar) -> Any:

@@ -1,6 +1,7 @@
 """What is fixed when a table is set: seats, options, cards, the numbers of zones and variables."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +10,9 @@ from hoyle.model.types import Type
 
 #: The cell of the variable `dealer`; those of `score` follow it.
 DEALER_CELL = 0
+
+#: An index in the name of a zone or variable.
+_INDEX = re.compile(r"\[[^]]*\]")
 
 #: A look: rank and suit, the suit of a joker None.
 Look = tuple[int, int | None]
@@ -61,7 +65,11 @@ class ZoneAt:
 
 @dataclass(frozen=True, slots=True)
 class CellAt:
-    """One cell of a variable, named like a zone; `low` and `high` bound the whole numbers it may hold."""
+    """One cell of a variable, named like a zone; `low` and `high` bound the whole numbers it may hold.
+
+    `key` writes a card among the indexes by its number in the deck, which players must never read: for them there are
+    `key_with`, with words for the cards, and `open_key`, without the cards.
+    """
 
     number: int
     variable: Variable
@@ -69,6 +77,22 @@ class CellAt:
     key: str
     low: int | None
     high: int | None
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards among the indexes."""
+        return tuple(i for per, i in zip(self.variable.per, self.indexes, strict=True) if per.kind == "card")
+
+    @property
+    def open_key(self) -> str:
+        """The name without the cards among the indexes: `told[red]` for any card of a variable `per card per suit`."""
+        parts = zip(self.variable.per, _INDEX.findall(self.key))
+        return self.variable.name + "".join(part for per, part in parts if per.kind != "card")
+
+    def key_with(self, words: Iterable[str]) -> str:
+        """The name with these words for the cards among the indexes: `told[hand[1]@2][red]`."""
+        parts, cards = zip(self.variable.per, _INDEX.findall(self.key), strict=True), iter(words)
+        return self.variable.name + "".join(f"[{next(cards)}]" if per.kind == "card" else part for per, part in parts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 from hoyle.model.game import Action
 from hoyle.model.text import worked_out
-from hoyle.offers.notation import HIDDEN, PASS, SETS, run
+from hoyle.offers.notation import BETWEEN, HIDDEN, PASS, SETS, run
 from hoyle.offers.texts import faces_read, read_by
 from hoyle.position.position import Chain, Entry, Position, entries
 from hoyle.runtime.machine import Machine
@@ -168,7 +168,7 @@ class Teller:
         _, mask, pieces, cells = entry
         if not self.sees(mask):
             return None
-        keys = tuple(dict.fromkeys(self.machine.layout.variable_cells[cell].key for cell in cells))
+        keys = tuple(dict.fromkeys(self.machine.layout.variable_cells[cell].open_key for cell in cells))
         players = tuple(s for s in range(self.machine.layout.players) if (mask >> s) & 1)
         facts = {"to": players, "cards": faces_read(self.notation, pieces, self.seat), "variables": keys}
         return Event("say", read_by(self.notation, pieces, self.seat), facts)
@@ -191,14 +191,15 @@ class Teller:
         return Event(kind, f"{key} = {shown_value(text)}", {"variable": key, "value": text})
 
     def marked(self, entry: Entry) -> Event | None:
-        """A card's own variable that changed, told at the card."""
-        _, cell, value, mask, card, zone, at, seen, *faces = entry
+        """A variable of cards that changed, or came to be known: each card by its face, or by its place."""
+        _, number, value, mask, marks, *faces = entry
         if not self.sees(mask):
             return None
-        name = self.faces[card] if self.sees(seen) else self.notation.at(zone, at)
-        key = self.machine.layout.variable_cells[cell].variable.name
-        text = self.notation.variable(cell, value) if all(map(self.sees, faces)) else HIDDEN
-        return Event("mark", f"{key}[{name}] = {shown_value(text)}", {"variable": key, "card": name, "value": text})
+        cell = self.machine.layout.variable_cells[number]
+        names = [self.faces[card] if self.sees(seen) else self.notation.at(zone, at) for card, zone, at, seen in marks]
+        text = self.notation.variable(number, value) if all(map(self.sees, faces)) else HIDDEN
+        facts = {"variable": cell.open_key, "card": BETWEEN.join(names), "value": text}
+        return Event("mark", f"{cell.key_with(names)} = {shown_value(text)}", facts)
 
     def did(self, entry: Entry, shown: dict[int, int]) -> Event:
         """A move that somebody made."""

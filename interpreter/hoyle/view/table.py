@@ -1,10 +1,14 @@
 """The table as the referee or one seat sees it now. Input: a position; output: plain lists, dictionaries and texts."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from hoyle.offers.notation import HIDDEN
+from hoyle.offers.notation import BETWEEN, HIDDEN
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
+
+#: A value kept for cards: the places it is listed by, the names of the cards, the value.
+Marked = tuple[list[tuple[int, int, int]], str, Any]
 
 
 def zones(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]:
@@ -48,36 +52,42 @@ def variables(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]
     """Every variable by key: numbers, yes/no and none as they are, seats as `p0`, the rest as text; `??` where unseen.
 
     Of a card that a variable holds, its face is for those who see it where it lies.
-    A variable kept for every card is shown at the cards where it differs from its start: by face where the seat sees the
-    card, else by place; they are listed by place, as their order would tell hidden cards apart.
+    A variable kept for cards has a dictionary under its key without the cards, such as `told[red]`. It shows the values
+    that differ from the start: by face where the seat sees the card, else by place, several cards with a comma between.
+    They are listed by place, as their order would tell hidden cards apart.
     """
     found: dict[str, Any] = {}
-    marked: dict[str, list[tuple[int, int, int, str, Any]]] = {}
+    marked: dict[str, list[Marked]] = {}
     for cell in machine.layout.variable_cells:
         value = p.variables[cell.number]
         sees = seat is None or (machine.sights.cell(p, cell.number) >> seat) & 1
         if value is not None and cell.variable.type.base == "card" and face(machine, p, seat, value) == HIDDEN:
             sees = False
-        if cell.variable.per and cell.variable.per[-1].kind == "card":
-            marks = marked.setdefault(cell.variable.name, [])
-            found.setdefault(cell.variable.name, {})
+        if cell.cards:
+            marks = marked.setdefault(cell.open_key, [])
+            found.setdefault(cell.open_key, {})
             if sees and value != getattr(cell.variable.start, "value", None):
-                marks.append(mark(machine, p, seat, cell.indexes[-1], machine.notation.variable(cell.number, value)))
+                marks.append(mark(machine, p, seat, cell.cards, machine.notation.variable(cell.number, value)))
         else:
             found[cell.key] = machine.notation.variable(cell.number, value) if sees else HIDDEN
-    for variable, marks in marked.items():
-        for *_, name, value in sorted(marks, key=lambda item: (item[:3], str(item[4]))):
-            while name in found[variable]:
+    for key, marks in marked.items():
+        for _, name, value in sorted(marks, key=lambda item: (item[0], str(item[2]))):
+            while name in found[key]:
                 name += "'"
-            found[variable][name] = value
+            found[key][name] = value
     return found
 
 
-def mark(machine: Machine, p: Position, seat: int | None, card: int, value: Any) -> tuple[int, int, int, str, Any]:
-    """A card's own value, with the zone and place it is listed by; its number counts only where its face is seen."""
-    zone, name = p.where[card], card_name(machine, p, seat, card)
+def mark(machine: Machine, p: Position, seat: int | None, cards: Sequence[int], value: Any) -> Marked:
+    """A value kept for cards, with their names, and the places it is listed by."""
+    places = [listed_by(machine, p, seat, card) for card in cards]
+    return places, BETWEEN.join(card_name(machine, p, seat, card) for card in cards), value
+
+
+def listed_by(machine: Machine, p: Position, seat: int | None, card: int) -> tuple[int, int, int]:
+    """The zone and place that a card is listed by; its number counts only where its face is seen."""
     number = machine.notation.canonical[card] if face(machine, p, seat, card) != HIDDEN else machine.layout.cards
-    return zone, machine.piles.position(p, card), number, name, value
+    return p.where[card], machine.piles.position(p, card), number
 
 
 def card_name(machine: Machine, p: Position, seat: int | None, card: int) -> str:

@@ -261,23 +261,20 @@ def forget(cx: Context, zone: ZoneAt) -> None:
     code = cx.code
     for cell in cx.layout.variable_cells:
         variable, family = cell.variable, cx.layout.variable_families[cell.variable.name]
-        kinds = [per.kind for per in variable.per]
-        if kinds == ["card"] and isinstance(variable.start, f.Const):
-            if cell.number == family.base:
-                forget_cards(cx, zone, variable.name, integer(cx.encode(variable.start.value)))
-            continue
         at = integer(cell.number - family.base)
         index = at if family.kinds else None
-        if "card" in kinds:
-            card: p.Expr = integer(cell.indexes[kinds.index("card")])
-            points = compare("==", lying(card), zone.number)
-            code.when(
-                points,
-                lambda cell=cell, index=index: code.add(  # type: ignore[misc]
-                    p.Store(f"var.{cell.variable.name}", start_of(cx, cell), index)
-                ),
-            )
-        elif variable.type.base == "card":
+        if family.kinds == ("card",) and isinstance(variable.start, f.Const):
+            if cell.number == family.base:
+                forget_cards(cx, zone, variable.name, integer(cx.encode(variable.start.value)))
+        else:
+            for number in cell.cards:
+                code.when(
+                    compare("==", lying(integer(number)), zone.number),
+                    lambda cell=cell, index=index: code.add(  # type: ignore[misc]
+                        p.Store(f"var.{cell.variable.name}", start_of(cx, cell), index)
+                    ),
+                )
+        if variable.type.base == "card":
             card = code.bind(p.Load("int", f"var.{variable.name}", index), "card")
             points = code.all(
                 [
