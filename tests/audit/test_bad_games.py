@@ -54,6 +54,8 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Found:
         ("moves", "leak", None, "when: my warned"),
         ("sorted", "leak", None, "p chooses draw"),
         ("left_out", "leak", None, "players together choose lay_aside"),
+        ("blind", "leak", None, "p chooses lay"),
+        ("held", "leak", None, "p chooses lay"),
     ],
 )
 def test_the_law_and_the_line_are_told(name: str, law: str, code: str | None, words: str, broken: Found) -> None:

@@ -15,7 +15,10 @@ from hoyle.view.log import marks_in
 
 
 def cards_told(machine: Machine, entry: Entry, seat: int) -> list[int]:
-    """The cards whose faces an entry tells a seat: no face that it reads as `??` or as a place, none it is not told of."""
+    """The cards whose faces an entry tells a seat: no face that it reads as `??`, and none of an entry that it is not told.
+
+    A place tells no face either, except that a seat which sees the card there knows which one a blind mover named.
+    """
 
     def sees(mask: int) -> bool:
         return bool((mask >> seat) & 1)
