@@ -59,11 +59,10 @@ def courses(game: Game, real: State, seat: int, told: Callable[[State], Any] = w
         if number == len(trace) - 1:
             found.add(told(state))
             return
-        for move in state.legal_moves():
-            if move.seat == movers[number]:
-                after = state.copy()
-                after.apply(move)
-                go(after, number + 1)
+        for move in state.legal_moves(movers[number]):
+            after = state.copy()
+            after.apply(move)
+            go(after, number + 1)
 
     go(start(game, real), 0)
     return found
@@ -84,7 +83,7 @@ def again(game: Game, real: State) -> Iterator[State]:
     state = start(game, real)
     yield state
     for choice in made.chain()[1:]:
-        move = next(m for m in state.legal_moves() if is_the(state, m, choice))
+        move = next(m for m in state.legal_moves(choice.seat) if is_the(state, m, choice))
         state.apply(move)
         yield state
 

@@ -29,6 +29,8 @@ TRIALS = Path(__file__).parents[1] / "data" / "language" / "trials"
 
 #: A game, players, moves made, and the seed by which they are made.
 CASES = [
+    ("small_anytime", 2, 1, 1),
+    ("small_anytime", 2, 2, 2),
     ("small_ask", 2, 2, 2),
     ("kuhn", 2, 1, 0),
     ("kuhn", 3, 2, 1),

@@ -218,16 +218,17 @@ class Table(Playing):
         self.go_on()
 
     def invite(self) -> None:
-        """Hand the keyboard to the next person who can do something out of turn, or back to who is asked."""
+        """Hand the keyboard to the next person to whom actions are open out of turn, after the last one to who is asked."""
         course = self.course
-        if course.facing != course.asked:
-            self.proceed()
-            return
         others = course.out_of_turn()
         if not others:
             self.say("Nobody else can do anything now.")
             return
-        course.facing, self.mood.covered = others[0], True
+        next_ones = others[others.index(course.facing) + 1 :] if course.facing in others else others
+        if not next_ones:
+            self.proceed()
+            return
+        course.facing, self.mood.covered = next_ones[0], True
         self.look_again()
 
     def action_undo(self) -> None:

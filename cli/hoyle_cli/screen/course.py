@@ -72,11 +72,14 @@ class Course:
         return seat if seat in self.people else None
 
     def out_of_turn(self) -> list[int]:
-        """The people who could do something now without being asked, in their order behind who is."""
+        """The people to whom actions are open out of turn, in their order after who is asked.
+
+        Whether they can do one may depend on their cards, and so is no matter: who is at the keyboard sees this.
+        """
         if self.asked is None or self.state.current_player == hoyle.SIMULTANEOUS:
             return []
         seats = [(self.asked + i) % self.game.players for i in range(1, self.game.players)]
-        return [seat for seat in seats if seat in self.people and self.state.choices(seat=seat)]
+        return [seat for seat in seats if seat in self.people and self.state.offered(seat)]
 
     def bot_move(self, state: hoyle.State) -> Answer:
         """The move of the program whose turn it is, in a copy of the state, and why it is not its own, if so."""

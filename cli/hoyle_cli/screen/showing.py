@@ -145,7 +145,8 @@ def question(course: Course, choosing: Choosing | None, mood: Mood) -> Question:
             return choosing.said(), "ready", (("Enter: do it", "key:enter"), TAKE_BACK)
         return choosing.said() or "Which move?", "", (TAKE_BACK,)
     if course.asked not in (None, course.facing):
-        return "Out of turn: what do you do?", "", (("o: back", "key:o"),)
+        words = "Out of turn: what do you do?" if choosing is not None else "You can do nothing out of turn now."
+        return words, "", (("o: go on", "key:o"),)
     if course.asked is not None and choosing is not None:
         secret = " in secret" if course.state.current_player == hoyle.SIMULTANEOUS else ""
         said = choosing.said() or choosing.declined()

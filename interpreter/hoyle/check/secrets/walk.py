@@ -118,7 +118,7 @@ class Walk:
         if formula is None:
             return OPEN
         label = self.knowledge.see(formula, view).label
-        me = ANYBODY if action.anytime else view.locals[action.me.slot].who
+        me = view.locals[action.me.slot].who
         self.findings.hidden_condition(formula, kept_from(label, me, self.game), action)
         return label
 
@@ -130,7 +130,7 @@ class Walk:
 
     def _reason(self, says: Text | None, view: View, action: Action) -> None:
         """The words for a move that is refused; what stands in them is reported if its player may not know it."""
-        me = ANYBODY if action.anytime else view.locals[action.me.slot].who
+        me = view.locals[action.me.slot].who
         for piece in says or ():
             if not isinstance(piece, str):
                 self.findings.hidden_reason(piece, kept_from(self._told(piece, view), me, self.game), action)

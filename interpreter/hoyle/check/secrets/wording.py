@@ -20,10 +20,9 @@ class Findings:
         """A condition of an action reads what its player may not know."""
         if self.report is None or secret is None:
             return
-        reader = "not every player may" if action.anytime else "its player may not"
         self.report.error(
             "V601",
-            f"whether `{action.name}` is legal depends on {self._thing(secret)}, which {reader} know",
+            f"whether `{action.name}` is legal depends on {self._thing(secret)}, which its player may not know",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
@@ -35,10 +34,9 @@ class Findings:
         """The words for a refused move tell what its player may not know."""
         if self.report is None or secret is None:
             return
-        reader = "not every player may" if action.anytime else "its player may not"
         self.report.error(
             "V601",
-            f"why `{action.name}` is refused tells about {self._thing(secret)}, which {reader} know",
+            f"why `{action.name}` is refused tells about {self._thing(secret)}, which its player may not know",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
