@@ -112,3 +112,29 @@ def anytime(action: str, **more: str) -> str:
 )
 def test_an_action_open_at_any_time(action: str, codes: list[str]) -> None:
     assert sorted(code for code, _ in told(anytime(action), "F55")) == codes
+
+
+@pytest.mark.parametrize(
+    ("action", "place"),
+    [
+        (
+            "boast:\n  anytime: turns\n  when: not my noisy and any(c in my hand where c.rank is K)\n  do: my noisy = yes",
+            None,
+        ),
+        ("boast:\n  anytime: turns\n  when: not my noisy and my lucky\n  do: my noisy = yes", None),
+        ("boast:\n  anytime: turns\n  with: {c: card from my hand where not my noisy}\n  do: my noisy = yes", None),
+        (
+            "boast:\n  anytime: turns\n  when: not my noisy and any(c in hand[me.left] where c.rank is K)\n"
+            "  do: my noisy = yes",
+            "hand[me.left]",
+        ),
+        ("boast:\n  anytime: turns\n  when: not my noisy and lucky[me.left]\n  do: my noisy = yes", "lucky[me.left]"),
+        (
+            "boast:\n  anytime: turns\n  when: not my noisy and first(my spread).rank is K\n  do: my noisy = yes",
+            "my spread",
+        ),
+    ],
+)
+def test_it_may_depend_on_what_its_own_player_knows(action: str, place: str | None) -> None:
+    found = told(anytime(action, variables="lucky: bool per player seen by owner"), "V601")
+    assert found == ([("V601", place)] if place else [])
