@@ -2,6 +2,7 @@
 
 import os
 import re
+from pathlib import Path
 from random import Random
 from threading import Event
 
@@ -13,6 +14,7 @@ from textual.pilot import Pilot
 import hoyle
 from hoyle.shelf import shipped_games
 from hoyle_cli.screen import places
+from hoyle_cli.screen.app import Table
 from hoyle_cli.screen.pieces import breadth
 
 DEEP = os.environ.get("HOYLE_SCREEN") == "deep"
@@ -476,3 +478,41 @@ def test_keys_that_come_too_fast_leave_a_page_once() -> None:
 
     at_table(app, act)
     assert app.broken is None
+
+
+ANNOUNCING = str(Path(__file__).parents[1] / "data" / "games" / "announcing" / "game.yaml")
+
+
+@pytest.mark.parametrize("able", [True, False])
+def test_nothing_tells_whether_another_person_could_do_something(able: bool) -> None:
+    """Whoever shares the keyboard is handed it out of turn, whatever the cards in that hand make possible."""
+    app = next(app for app in map(in_play_trick, range(40)) if bool(app.course.state.legal_moves(1)) is able)
+    seen = []
+
+    async def act(pilot: Pilot[None]) -> None:
+        await press(app, pilot, "enter")
+        seen.append(screen(app).splitlines()[-1])
+        await press(app, pilot, "o")
+        seen.append(screen(app))
+        await press(app, pilot, "enter")
+        seen.append(screen(app))
+        await press(app, pilot, "o")
+        seen.append(screen(app))
+
+    at_table(app, act)
+    assert "o stop" in seen[0]
+    assert "you may do something out of turn" in seen[1]
+    assert ("You can do nothing out of turn now." in seen[2]) is not able
+    assert "it is your turn" in seen[3]
+
+
+def in_play_trick(seed: int) -> Table:
+    """A table of two people where p0 is to play and p1 has one card left: only an ace can be shown out of turn."""
+    app = a_table(ANNOUNCING, 2, seed=seed, seats=["human", "human"])
+    state = app.course.state
+    while state.current_player != 0 or "play" not in state.offered(0) or len(state.observation(1)["hand[1]"]) > 1:
+        state.apply(state.legal_moves()[0])
+        if state.is_terminal:
+            return in_play_trick(seed + 100)
+    app.course.facing = 0
+    return app
