@@ -1,9 +1,10 @@
 """The room of findings: places in a source, what is wrong there, and how to say so to people and machines."""
 
-from hoyle.report.diagnostic import Diagnostic, Label, Report, Severity
+from hoyle.report.diagnostic import Diagnostic, Label, Report, Severity, in_order
 from hoyle.report.render import Format, render
 from hoyle.report.source import Source, Span
 from hoyle.report.suggest import did_you_mean
+from hoyle.report.text import counted
 from hoyle.report.words import listed, short
 
 __all__ = [
@@ -14,7 +15,9 @@ __all__ = [
     "Severity",
     "Source",
     "Span",
+    "counted",
     "did_you_mean",
+    "in_order",
     "listed",
     "render",
     "short",
