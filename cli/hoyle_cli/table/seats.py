@@ -8,6 +8,7 @@ import click
 import hoyle
 from hoyle.bots.random_player import PLAYERS
 from hoyle.records.lines import Excuse
+from hoyle.records.read import LONGEST_NAME
 
 HUMAN = "human"
 
@@ -17,8 +18,6 @@ THINK = 5.0
 #: The bots that draw from one generator for the whole game.
 DRAWN = frozenset({"random", *PLAYERS})
 
-#: The longest name of a player, in letters.
-LONGEST = 20
 #: What else can be typed at the prompt.
 PROMPT = ("you", "pass", "why", "table", "log", "back", "undo", "hint", "seed", "done", "none", "q", "?", "+", "-")
 
@@ -69,8 +68,8 @@ def read_names(text: str, game: hoyle.Game) -> list[str]:
     for i, name in enumerate(names):
         if not name:
             raise click.UsageError(f"--names: the name of p{i} is missing")
-        if not name.isprintable() or len(name) > LONGEST:
-            raise click.UsageError(f"--names: `{name}` is no name of at most {LONGEST} letters")
+        if not name.isprintable() or len(name) > LONGEST_NAME:
+            raise click.UsageError(f"--names: `{name}` is no name of at most {LONGEST_NAME} letters")
         if name.lower() in (other.lower() for other in names[:i]):
             raise click.UsageError(f"--names: two players are called {name}")
         if any(word in taken or _is_seat(word) for word in _words(name)):
