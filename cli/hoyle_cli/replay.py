@@ -75,11 +75,11 @@ def save(replay: "Replay", path: Path, at: int) -> None:
     """Write a moment as a scenario, and say how it is run; raises `ValueError` where it cannot be written."""
     import hoyle
     from hoyle.records.scenario import scenario_text
+    from hoyle.whole_files import write_text
 
     try:
         text = scenario_text(replay, at, path)
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        write_text(path, text, new=True)
     except FileExistsError:
         raise ValueError(f"{path} is there already; name another file") from None
     except hoyle.Refused as refusal:

@@ -85,10 +85,11 @@ TOKENS = {
         for end in ("open", "close")
     ),
 }  # fmt: skip
-TAGS = set(
-    "html head meta title style body h1 h2 h3 h4 p nav a main ul ol li em div table thead tbody tr th td svg rect path "
-    "text tspan g line polygon polyline circle ellipse marker defs".split()  # noqa: SIM905
-)
+TAGS = {
+    "html", "head", "meta", "title", "style", "body", "h1", "h2", "h3", "h4", "p", "nav", "a", "main", "ul", "ol", "li", "em",
+    "div", "table", "thead", "tbody", "tr", "th", "td", "svg", "rect", "path", "text", "tspan", "g", "line", "polygon",
+    "polyline", "circle", "ellipse", "marker", "defs",
+}  # fmt: skip
 
 
 class Tags(HTMLParser):

@@ -138,7 +138,8 @@ def of_symbol(symbol: Symbol, known: Knowledge) -> str:
 
 def _head(name: str, kind: str) -> str:
     """The first lines: the name as code, and what it is."""
-    return f"```hoyle\n{name.replace('`', "'")}\n```\n*{escaped(kind)}*\n\n"
+    inside = name.replace("`", "'")
+    return f"```hoyle\n{inside}\n```\n*{escaped(kind)}*\n\n"
 
 
 def _source(span: Span) -> str:

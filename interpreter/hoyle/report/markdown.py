@@ -4,7 +4,7 @@ import re
 
 #: Signs that mean something anywhere in a line: to CommonMark, to GitHub (tables, formulas) and to Jekyll (braces).
 _SIGNS = re.compile(
-    r"[\\`*{}\[\]<>|~$^]|(?<!\w)_|_(?!\w)|&(?=#?\w+;)|@(?=\w)|:(?=//)|(?<=\bwww)\.|(?<=\bmailto):|(?<=\bxmpp):",
+    r"[\\`*{}\[\]<>|~$^]|(?<![^\W_])_|_(?![^\W_])|&(?=#?\w+;)|@(?=\w)|:(?=//)|(?<=\bwww)\.|(?<=\bmailto):|(?<=\bxmpp):",
     re.IGNORECASE,
 )
 #: What means something only at the beginning of a line, and the signs that would close a heading at its end.
