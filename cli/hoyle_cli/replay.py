@@ -126,10 +126,12 @@ def reader_of(log: "Log", asked: str | None) -> int | None:
 
 def seat_of(head: "Head", text: str) -> int | None:
     """The seat that a person names by its number or the name of its player; None for all cards."""
-    wanted = text.strip().lower()
+    from hoyle.report import lookalike
+
+    wanted = lookalike(text)
     if wanted == ALL:
         return None
-    seats = {name.lower(): seat for seat, name in enumerate(head.names)}
+    seats = {lookalike(name): seat for seat, name in enumerate(head.names)}
     for seat in range(head.players):
         seats |= {f"p{seat}": seat, str(seat): seat}
     if wanted not in seats:

@@ -49,6 +49,8 @@ FORMULAS = {
     "leader: 3": ("N302", "leader"),
     "score: 3": ("N303", "score"),
     "card: 3": ("N303", "card"),
+    "p0: 3": ("N303", "p0"),
+    "p12: 3": ("N303", "p12"),
 }
 
 

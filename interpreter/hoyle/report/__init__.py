@@ -5,7 +5,7 @@ from hoyle.report.render import Format, render
 from hoyle.report.source import Source, Span
 from hoyle.report.suggest import did_you_mean
 from hoyle.report.text import counted
-from hoyle.report.words import listed, short
+from hoyle.report.words import listed, lookalike, short
 
 __all__ = [
     "Diagnostic",
@@ -19,6 +19,7 @@ __all__ = [
     "did_you_mean",
     "in_order",
     "listed",
+    "lookalike",
     "render",
     "short",
 ]

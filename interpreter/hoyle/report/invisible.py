@@ -39,6 +39,11 @@ def visible(text: str, *, lines: bool = False) -> str:
     return "".join(c if _shows(text, at, c) or (lines and c in "\n\t") else REPLACED for at, c in enumerate(text))
 
 
+def unseen(text: str) -> str:
+    """The text without the characters that nobody sees, whether they have a use or not."""
+    return _HIDDEN.sub("", text)
+
+
 def _shows(text: str, at: int, character: str) -> bool:
     """Whether a character can be printed as it is."""
     if _HIDDEN.match(character):
