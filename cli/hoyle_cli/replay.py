@@ -86,7 +86,8 @@ def save(replay: "Replay", path: Path, at: int) -> None:
         raise ValueError(refusal.message) from None
     except OSError as problem:
         raise ValueError(f"cannot write {path}: {problem.strerror}") from None
-    click.echo(f"{terminal.safe(str(path))} holds the game up to move {at}: `hoyle test {quote(str(path))}` runs it")
+    words = f"{path} holds the game up to move {at}: `hoyle test {quote(str(path))}` runs it"
+    click.echo(terminal.safe(words))
 
 
 def show(replay: "Replay", reader: int | None, at: int | None, *, step: bool, form: str | None) -> None:

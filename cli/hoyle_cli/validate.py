@@ -105,7 +105,7 @@ def watch(wanted: _Wanted) -> bool:
                 failed = check(wanted)
             except click.UsageError as problem:  # a file may be gone for a moment, while an editor saves it
                 failed = True
-                click.echo(f"hoyle: {problem.format_message()}", err=True)
+                click.echo(terminal.safe(f"hoyle: {problem.format_message()}"), err=True)
             click.echo("watching; Ctrl-C ends", err=True)
     except KeyboardInterrupt:
         click.echo(err=True)
