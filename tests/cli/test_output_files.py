@@ -47,7 +47,7 @@ COMMANDS = {
     "booklet": ("rules", "small.yaml", "-o", "OUT"),
     "booklet as Markdown": ("rules", "small.yaml", "--format", "markdown", "-o", "OUT"),
     "booklet as HTML": ("rules", "small.yaml", "--format", "html", "-o", "OUT"),
-    "graph": ("graph", "small.yaml", "--format", "svg", "-o", "OUT"),
+    "graph": ("graph", "small.yaml", "--format", "dot", "-o", "OUT"),
     "report of a study": ("study", "small.yaml", "-n", "2", "--engine", "reference", "--html", "OUT"),
     "games of a study": ("study", "small.yaml", "-n", "20", "--engine", "reference", "--csv", "OUT"),
     "report of a comparison": ("compare", "small.yaml", "small.yaml", "-n", "4", "--engine", "reference", "--html", "OUT"),
