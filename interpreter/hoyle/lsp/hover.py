@@ -139,7 +139,7 @@ def of_symbol(symbol: Symbol, known: Knowledge) -> str:
 def _head(name: str, kind: str) -> str:
     """The first lines: the name as code, and what it is."""
     inside = name.replace("`", "'")
-    return f"```hoyle\n{inside}\n```\n*{escaped(kind)}*\n\n"
+    return f"```hoyle\n{inside}\n```\n*{kind}*\n\n"
 
 
 def _source(span: Span) -> str:
