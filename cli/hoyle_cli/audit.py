@@ -100,7 +100,7 @@ def command(
         click.echo(terminal.safe("\n".join(lines)))
     sys.stdout.flush()
     if found.unwritten is not None:
-        click.echo(f"hoyle: cannot write scenarios to {folder}: {found.unwritten}", err=True)
+        click.echo(terminal.safe(f"hoyle: cannot write scenarios to {folder}: {found.unwritten}"), err=True)
     written = found.unwritten is None
     if html is not None:
         text_of_page = page(found, rules.title)

@@ -1,15 +1,14 @@
 """`hoyle format`: rule files in their canonical layout."""
 
 import difflib
-import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from hoyle_cli import request, terminal
+from hoyle_cli.output_files import write_one
 from hoyle_cli.validate import kind_of, yaml_files
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> None:
         else:
             click.echo(terminal.safe(str(path)))
         if not check and not diff:
-            replace(path, new)
+            write_one(path, new)
     verb = "would change" if check or diff else "changed"
     words = f"{changed} of {len(paths)} file{'s' if len(paths) != 1 else ''} {verb}"
     click.echo(f"{words}, {failed} not read" if failed else words, err=True)
@@ -96,7 +95,8 @@ def laid_out(path: Path) -> str | None:
     text = formatted(source, root)
     again = read(Source(source.name, text), report)
     if again is None or meaning(again, tables()) != meaning(root, tables()):
-        click.echo(f"hoyle: {source.name} cannot be laid out without changing its rules; left as it is", err=True)
+        words = f"hoyle: {source.name} cannot be laid out without changing its rules; left as it is"
+        click.echo(terminal.safe(words), err=True)
         return None
     return text
 
@@ -114,20 +114,6 @@ def print_diff(path: Path, old: str, new: str) -> None:
     )
     colours = {"-": "red", "+": "green", "@": "cyan"}
     for line in lines:
-        told = line if line.endswith("\n") else f"{line}\n"
+        told = terminal.safe(line if line.endswith("\n") else f"{line}\n")
         styled = click.style(told, fg=colours[line[0]]) if line[:1] in colours else told
         click.echo(styled, nl=False, color=terminal.colours(sys.stdout))
-
-
-def replace(path: Path, text: str) -> None:
-    """Put a text in the place of a file: all of it or nothing. A link stays a link."""
-    path = path.resolve()
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.chmod(name, path.stat().st_mode & 0o777)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

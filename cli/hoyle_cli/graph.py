@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from hoyle_cli import request, terminal
+from hoyle_cli.output_files import write_one
 
 if TYPE_CHECKING:
     from hoyle.graph.draw import Format
@@ -40,8 +41,5 @@ def command(
     if output is None or output == "-":
         click.echo(terminal.safe(drawing), nl=not drawing.endswith("\n"))
         return
-    try:
-        Path(output).write_text(drawing, encoding="utf-8")
-    except OSError as problem:
-        raise click.UsageError(f"cannot write {output}: {problem.strerror}") from None
-    click.echo(f"wrote {output}", err=True)
+    write_one(Path(output), drawing)
+    click.echo(f"wrote {terminal.safe(output)}", err=True)

@@ -1,8 +1,14 @@
 """`hoyle lsp`: the language server for editors."""
 
+import os
+import signal
+import sys
+from typing import NoReturn
+
 import click
 
 _EXTRA = ("pygls", "lsprotocol", "cattrs", "attrs", "attr")
+WAITING = "hoyle lsp waits for an editor, which starts it by itself (docs/editor.md); Ctrl-C ends it"
 MISSING = 'the language server needs an extra: pip install "hoyle[lsp]"'
 
 
@@ -19,4 +25,14 @@ def command(stdio: bool) -> None:
         if problem.name is None or problem.name.partition(".")[0] not in _EXTRA:
             raise
         raise click.ClickException(MISSING) from None
+    from hoyle_cli.main import INTERRUPTED
+
+    def leave(*_: object) -> NoReturn:
+        """End at once: a thread reads standard input, and Python would wait for it, or abort."""
+        os.write(2, b"\nhoyle: interrupted\n" if sys.stderr.isatty() else b"hoyle: interrupted\n")
+        os._exit(INTERRUPTED)
+
+    signal.signal(signal.SIGINT, leave)
+    if sys.stdin.isatty():
+        click.echo(WAITING, err=True)
     serve()

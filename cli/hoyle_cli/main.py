@@ -149,7 +149,7 @@ def unwritten(problem: OSError) -> int:
         sys.stdout.flush()
     drop_output()
     where = f"write {problem.filename}" if problem.filename else "write"
-    click.echo(f"hoyle: cannot {where}: {problem.strerror}", err=True)
+    click.echo(terminal.safe(f"hoyle: cannot {where}: {problem.strerror}"), err=True)
     return UNWRITTEN
 
 
@@ -172,7 +172,7 @@ def run() -> int:
             return unwritten(problem)
         if os.environ.get("HOYLE_DEBUG"):
             raise
-        words = " ".join(str(problem).split())[:200]
+        words = terminal.safe(" ".join(str(problem).split())[:200])
         click.echo(
             f"hoyle: a fault of hoyle itself ({type(problem).__name__}: {words}); please report it with this "
             "command and the rule file (HOYLE_DEBUG=1 shows the traceback)",

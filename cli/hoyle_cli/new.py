@@ -6,7 +6,8 @@ from shlex import quote
 
 import click
 
-from hoyle_cli import request
+from hoyle_cli import request, terminal
+from hoyle_cli.output_files import write_one
 from hoyle_cli.run_tests import examples_file
 
 
@@ -26,15 +27,15 @@ def command(file: str, base: str | None) -> None:
     if not path.parent.is_dir():
         raise click.UsageError(f"there is no folder {path.parent}")
     text = game_text(path) if base is None else patch_text(path, base)
-    write(path, text)
-    click.echo(f"wrote {path}")
+    write_one(path, text, new=True)
+    click.echo(terminal.safe(f"wrote {path}"))
     examples = examples_file(path)
     if examples.exists() or examples.is_symlink():
-        click.echo(f"kept {examples}, which is there already")
+        click.echo(terminal.safe(f"kept {examples}, which is there already"))
     else:
-        write(examples, examples_text(path, examples, base))
-        click.echo(f"wrote {examples}")
-    word = quote(str(path))
+        write_one(examples, examples_text(path, examples, base), new=True)
+        click.echo(terminal.safe(f"wrote {examples}"))
+    word = terminal.safe(quote(str(path)))
     click.echo("next:")
     click.echo(f"  hoyle play {word}        play it as it is")
     click.echo("  open it in an editor; its comments say what is what")
@@ -42,15 +43,6 @@ def command(file: str, base: str | None) -> None:
     click.echo(f"  hoyle test {word}        run its examples of play")
     if base is not None:
         click.echo(f"  hoyle diff {word}        what it changes")
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file that is not there yet."""
-    try:
-        with path.open("x", encoding="utf-8", newline="\n") as out:
-            out.write(text)
-    except OSError as problem:
-        raise click.UsageError(f"cannot write {path}: {problem.strerror}") from None
 
 
 def examples_text(path: Path, file: Path, base: str | None) -> str:

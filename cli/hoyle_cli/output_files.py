@@ -1,11 +1,12 @@
 """Files that commands write beside what they print. Input: names of files, and what writes each; output: whole files, or why not."""
 
-import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
+
+from hoyle_cli import terminal
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,28 +34,24 @@ def writable(*paths: str | None) -> None:
 
 def write(files: Iterable[File]) -> bool:
     """Write files, each whatever becomes of the others; whether all could be written. What could not is told on stderr."""
+    from hoyle.whole_files import write_file
+
     good = True
     for file in files:
         try:
-            put(file)
+            write_file(Path(file.path), file.made)
         except OSError as problem:
             good = False
-            click.echo(f"hoyle: cannot write {file.kind} to {file.path}: {problem.strerror or problem}", err=True)
+            words = f"hoyle: cannot write {file.kind} to {file.path}: {problem.strerror or problem}"
+            click.echo(terminal.safe(words), err=True)
     return good
 
 
-def put(file: File) -> None:
-    """Write a file as a whole: whatever breaks it off, no half of it stands under its name. Raises `OSError`."""
-    place = Path(file.path).resolve()
-    there = place.exists()
-    if there and (not place.is_file() or not os.access(place, os.W_OK) or not os.access(place.parent, os.W_OK)):
-        file.made(place)  # a device or a pipe, one that is to stay as it is, or one beside which nothing can be put
-        return
-    part = place.with_name(f".{os.getpid()}.part")
+def write_one(path: Path, text: str, *, new: bool = False) -> None:
+    """Write the file that a command is for; a problem ends the command. `new` lets a file that exists alone."""
+    from hoyle.whole_files import write_text
+
     try:
-        file.made(part)
-        if there:
-            part.chmod(place.stat().st_mode)
-        part.replace(place)
-    finally:
-        part.unlink(missing_ok=True)
+        write_text(path, text, new=new)
+    except OSError as problem:
+        raise click.UsageError(f"cannot write {path}: {problem.strerror}") from None

@@ -75,18 +75,19 @@ def save(replay: "Replay", path: Path, at: int) -> None:
     """Write a moment as a scenario, and say how it is run; raises `ValueError` where it cannot be written."""
     import hoyle
     from hoyle.records.scenario import scenario_text
+    from hoyle.whole_files import write_text
 
     try:
         text = scenario_text(replay, at, path)
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        write_text(path, text, new=True)
     except FileExistsError:
         raise ValueError(f"{path} is there already; name another file") from None
     except hoyle.Refused as refusal:
         raise ValueError(refusal.message) from None
     except OSError as problem:
         raise ValueError(f"cannot write {path}: {problem.strerror}") from None
-    click.echo(f"{terminal.safe(str(path))} holds the game up to move {at}: `hoyle test {quote(str(path))}` runs it")
+    words = f"{path} holds the game up to move {at}: `hoyle test {quote(str(path))}` runs it"
+    click.echo(terminal.safe(words))
 
 
 def show(replay: "Replay", reader: int | None, at: int | None, *, step: bool, form: str | None) -> None:
@@ -126,10 +127,12 @@ def reader_of(log: "Log", asked: str | None) -> int | None:
 
 def seat_of(head: "Head", text: str) -> int | None:
     """The seat that a person names by its number or the name of its player; None for all cards."""
-    wanted = text.strip().lower()
+    from hoyle.report import lookalike
+
+    wanted = lookalike(text)
     if wanted == ALL:
         return None
-    seats = {name.lower(): seat for seat, name in enumerate(head.names)}
+    seats = {lookalike(name): seat for seat, name in enumerate(head.names)}
     for seat in range(head.players):
         seats |= {f"p{seat}": seat, str(seat): seat}
     if wanted not in seats:

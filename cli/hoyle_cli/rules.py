@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hoyle_cli import request, terminal
+from hoyle_cli.output_files import write_one
 
 if TYPE_CHECKING:
     from hoyle.booklet import Document, Patch
@@ -39,10 +40,7 @@ def command(
     if output is None:
         click.echo(text, nl=False, color=terminal.colours(sys.stdout))
         return
-    try:
-        output.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as problem:
-        raise click.UsageError(f"cannot write {output}: {problem.strerror}") from None
+    write_one(output, text)
 
 
 def _form(output: Path | None) -> str:

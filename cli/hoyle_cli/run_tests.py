@@ -89,7 +89,9 @@ def line(outcome: "Outcome") -> str:
         return f"{click.style('pass', fg='green')}  {terminal.safe(outcome.name)}"
     place = f"{outcome.file}:{outcome.line}"
     told = "\n".join("      " + text for text in terminal.safe(outcome.message).splitlines())
-    return f"{click.style('FAIL', fg='red', bold=True)}  {terminal.safe(outcome.name)}  ({place})\n{told}"
+    return (
+        f"{click.style('FAIL', fg='red', bold=True)}  {terminal.safe(outcome.name)}  ({terminal.safe(place)})\n{told}"
+    )
 
 
 def as_data(outcome: "Outcome") -> dict[str, object]:

@@ -32,10 +32,12 @@ def colours(stream: IO[Any]) -> bool:
 
 
 def safe(text: str) -> str:
-    """A text without signs that could move the cursor or recolour the terminal: rule files come from strangers."""
-    if text.isprintable():
+    """A text without characters that could move the cursor, recolour the terminal or turn a line around."""
+    if text.isascii() and text.isprintable():
         return text
-    return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
+    from hoyle.report.invisible import visible
+
+    return visible(text, lines=True)
 
 
 def printed(text: str) -> str:

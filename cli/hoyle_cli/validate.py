@@ -74,10 +74,10 @@ def command(
 
 def check(wanted: _Wanted) -> bool:
     """Check everything once and print what is found; whether there are errors."""
-    from hoyle.report import render
+    from hoyle.report import in_order, render
 
     files = rule_files(wanted.names)
-    found = list(dict.fromkeys(d for file in files for d in findings(file, wanted)))
+    found = list(in_order(dict.fromkeys(d for file in files for d in findings(file, wanted))))
     if not wanted.notes:
         found = in_short(found)
     form = cast("Format", wanted.form)
@@ -105,7 +105,7 @@ def watch(wanted: _Wanted) -> bool:
                 failed = check(wanted)
             except click.UsageError as problem:  # a file may be gone for a moment, while an editor saves it
                 failed = True
-                click.echo(f"hoyle: {problem.format_message()}", err=True)
+                click.echo(terminal.safe(f"hoyle: {problem.format_message()}"), err=True)
             click.echo("watching; Ctrl-C ends", err=True)
     except KeyboardInterrupt:
         click.echo(err=True)
@@ -214,9 +214,6 @@ def stamps(names: Iterable[str]) -> dict[Path, tuple[int, int]]:
 
 def total(found: "list[Diagnostic]", files: int) -> str:
     """How much was found, in words."""
-    counts = []
-    for severity in ("error", "warning", "note"):
-        number = sum(d.severity == severity for d in found)
-        if number:
-            counts.append(f"{number} {severity}{'s' if number > 1 else ''}")
-    return f"{', '.join(counts) or 'no errors'} in {files} file{'s' if files > 1 else ''}"
+    from hoyle.report import counted
+
+    return f"{counted(found) or 'no errors'} in {files} file{'s' if files > 1 else ''}"

@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 #: How many models are remembered; one takes up to half a megabyte.
 REMEMBERED = 64
 
+#: The rules, by digest and defaults of options, whose tables were tried and showed no error; the latest last.
+_PASSED: dict[tuple[str, str], None] = {}
+
 
 class RulesError(ValueError):
     """A rule file that cannot be played; `diagnostics` says why."""
@@ -67,8 +70,8 @@ def load(
     """A game at a table, by shipped id (`sedma`), id and variant (`sedma/wild_eights`), or path of a rule file.
 
     `variants` lays further patches of the same game side by side over it, or takes named option sets. Without players
-    the fewest are taken that these options allow. Raises `RulesError` if the file has errors, `Refused` if the table
-    cannot be set, and `FileNotFoundError` if there is no such game.
+    the fewest are taken that these options allow. Raises `RulesError` if `validate` finds errors in the file, `Refused`
+    if the table cannot be set, and `FileNotFoundError` if there is no such game.
     """
     # what plays a game takes as long to import as a rule file to check, and is not needed to check one
     from hoyle.play.game import Game
@@ -76,14 +79,27 @@ def load(
     report = Report()
     check_names(name, variants)
     rules, _ = load_rules(name, report, variants=variants)
-    if rules is None:
+    if rules is None or not _plays(rules, report):
         raise RulesError(report.diagnostics)
 
     return Game(rules, players, options)
 
 
+def _plays(rules: model.Game, report: Report) -> bool:
+    """Whether no table that is tried shows an error; of rules that passed before, none is tried again."""
+    defaults = tuple((name, option.default) for name, option in rules.options.items())
+    key = (rules.digest, repr(defaults))
+    if key not in _PASSED:
+        check_faults(rules, report)
+        if not report.failed:
+            _PASSED[key] = None
+            while len(_PASSED) > REMEMBERED:
+                del _PASSED[next(iter(_PASSED))]
+    return not report.failed
+
+
 def validate(name: str | Path, *, variants: Sequence[str] = (), proofs: bool = True) -> list[Diagnostic]:
-    """All findings about a rule file, in the order of their places. Never raises for what is in the file.
+    """All findings about a rule file, the most severe first, then by place. Never raises for what is in the file.
 
     `variants` are laid over it as in `load`. Without `proofs` the findings that take comparing whole tables are left out
     (options that change nothing, parts that no table reaches), which is most of the time it takes.
@@ -299,6 +315,20 @@ def digest(root: Tree, inserts: Sequence[tuple[Scalar, Scalar]]) -> str:
 
 def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> None:
     """Set the table in every way that may look different, to find what only shows there; each finding is told once."""
+    check_faults(rules, report)
+    if report.failed:
+        return
+    from hoyle.play.burdens import note_burdens
+
+    note_burdens(rules, report)
+    if proofs:
+        from hoyle.graph.proofs import prove
+
+        prove(rules, report)
+
+
+def check_faults(rules: model.Game, report: Report) -> None:
+    """Report tables that are refused, that meet a fault, or that deal more cards than they have; each finding once."""
     from hoyle.play.trials import try_tables
 
     told: set[tuple[str, Span | None]] = set()
@@ -317,12 +347,3 @@ def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> N
                     "deal fewer, or take such tables out: narrow `players` or the option, or add a line to `requires:`"
                 )
                 report.warning("F588", message, deal.span, label="the last ones get fewer", help=help)
-    if report.failed:
-        return
-    from hoyle.play.burdens import note_burdens
-
-    note_burdens(rules, report)
-    if proofs:
-        from hoyle.graph.proofs import prove
-
-        prove(rules, report)

@@ -1,6 +1,7 @@
 """What is counted as reached, and that counting changes nothing."""
 
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -48,6 +49,41 @@ def words(coverage: Coverage) -> list[str]:
 def test_an_action_never_taken_is_told_once() -> None:
     coverage = audited(bad("endless"), None, Plan(games=2, cap=50)).coverage
     assert words(coverage) == ["`stop` is never taken", "the part `cards` is always 0"]
+
+
+NESTED = """\
+hoyle: 1
+game: nested
+title: Nested
+players: 2
+deck: {ranks: [7, 8, 9, 10, J, Q, K, A], into: stock}
+zones: {stock: stack seen by nobody, hand: set per player seen by owner}
+variables: {n: 0..9, m: 0..9}
+formulas:
+  bonus:
+    - 750 if n is 5 and m > 3
+    - (1 if m > 3 else (2 if m is 2 else 3)) if n is 6
+    - (4 if m > 5 else 5)
+actions: {look: {title: look, with: {k: number from 0..5}, do: m = k}}
+phases:
+  game: |
+    shuffle stock
+    deal 2 from stock to each hand starting with dealer
+    dealer chooses look
+    tally
+score: {per: player, parts: {cards: count(my hand) + bonus}}
+winner: {most: highest my score}
+"""
+
+
+def test_a_case_never_reached_is_listed_without_those_inside_it(tmp_path: Path) -> None:
+    (tmp_path / "nested.yaml").write_text(NESTED)
+    coverage = audited(str(tmp_path / "nested.yaml"), None, Plan(games=20)).coverage
+    assert words(coverage) == [
+        "the case `750` is never the one",
+        "the case `1 if m > 3 else (2 if m is 2 else 3)` is never the one",
+        "the case `4` is never the one",
+    ]
 
 
 @pytest.mark.slow

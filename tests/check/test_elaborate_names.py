@@ -33,7 +33,7 @@ FORMULAS = {
     "p: bid is none": ("N307", "bid"),
     "p: score > 3": ("N307", "score"),
     "p: trick[1, 2] is none": ("N307", "2"),
-    "p: p2\np2: p": ("N308", "p2"),
+    "p: other\nother: p": ("N308", "other"),
     "p: p": ("N308", "p"),
     "p(c card): c is 2Z": ("N312", "2Z"),
     "p(c card): c.rank is 1": ("N312", "1"),
@@ -49,6 +49,8 @@ FORMULAS = {
     "leader: 3": ("N302", "leader"),
     "score: 3": ("N303", "score"),
     "card: 3": ("N303", "card"),
+    "p0: 3": ("N303", "p0"),
+    "p12: 3": ("N303", "p12"),
 }
 
 

@@ -75,6 +75,12 @@ def test_things_with_one_title_cannot_be_told_apart() -> None:
     assert found == ["`bin` has the same title as `won`"]
 
 
+@pytest.mark.parametrize("other", ["Cards  Taken", "ｃａｒｄｓ taken", "cards ta\u212aen"])
+def test_titles_that_look_alike_are_one_title(other: str) -> None:
+    found = warnings(rules(head=titles("won: cards taken", f'bin: "{other}"')))
+    assert "N336" in {code for code, _ in found}
+
+
 def test_arguments_of_one_action_want_different_titles() -> None:
     give = "give:\n  with:\n    c: card from my hand\n    p: player from players after me\n  do: move c to hand[p]"
     alike = titles("give.c: the one", "give.p: the one", "play.c: the one")

@@ -252,7 +252,7 @@ def test_a_game_is_printed(run: Run, straight: Path) -> None:
     assert "  p2: play K♦\n  p3: play A♠\n  you: play 7♦\n" in mine and "4 cards each to p2's" in mine
     page = run("replay", str(straight), "--format", "markdown").stdout
     assert page.startswith("# Sedma, 4 players, seed 3\n\n") and "\n- p2: play K♦\n- p3: play A♠\n" in page
-    assert "\n## The end\n\n```text\n" in page
+    assert "\n## The end\n\n    " in page and "```" not in page
 
 
 def test_of_a_game_that_goes_on_only_the_own_cards_are_seen(run: Run) -> None:

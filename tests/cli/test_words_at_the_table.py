@@ -92,12 +92,36 @@ def test_leaving_tells_the_names_too(run: Run) -> None:
         ("7c,Bob", "--names: `7c` means something else in this game; take another name"),
         ("p1,Bob", "--names: `p1` means something else in this game; take another name"),
         ("Ann,You", "--names: `You` means something else in this game; take another name"),
+        ("all,B", "--names: `all` means every player; take another name"),
+        ("ALL,B", "means every player"),
+        ("Ann,\uff41\uff4c\uff4c", "means every player"),
+        ("none,B", "means no player"),
+        ("B,No  one", "means no player"),
+        ("me,B", "means the player who types it"),
+        ("chance,B", "means the dice and the cards"),
+        ("human,B", "means something else"),
+        ("B,greedy", "means something else"),
+        ("\uff50\uff11,B", "means something else"),
+        ("\u0661,B", "means something else"),
+        ("Andr\u00e9,Andre\u0301", "--names: two players are called Andr\u00e9"),
+        ("Straße,STRASSE", "two players are called STRASSE and Straße, which look the same"),
+        ("Ann,\uff21nn", "which look the same"),
+        ("Ann,A\u00adnn", "is no name"),
+        ("Ann,A\u202enn", "is no name"),
+        ("Ann,A\u200bnn", "is no name"),
         ("Ann," + "B" * 21, f"--names: `{'B' * 21}` is no name of at most 20 letters"),
     ],
 )
 def test_names_that_cannot_be_taken(run: Run, names: str, told: str) -> None:
     result = run("play", "sedma", "--names", names)
     assert result.exit_code == 2 and told in result.stderr and "Traceback" not in result.stderr
+
+
+def test_a_name_is_read_however_it_is_typed() -> None:
+    called = Called(["Andr\u00e9", "Ans"])
+    for typed in ("Andr\u00e9", "Andre\u0301", "ANDR\u00c9", "andre\u0301"):
+        assert called.read(f"ask {typed}") == "ask p0"
+    assert called.read("ask An\u017f") == "ask p1"
 
 
 def test_names_stand_for_whole_seats_only() -> None:

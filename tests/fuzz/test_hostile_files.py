@@ -15,6 +15,7 @@ from hostile_files import ANY, ENDLESS, REFUSED, rules
 from texts import play, stopped
 
 import hoyle
+from agreement import verdicts
 from hoyle.table.fault import Fault
 
 ROOT = Path(__file__).parents[2]
@@ -77,6 +78,14 @@ def test_ends(name: str, tmp_path: Path) -> None:
         except Fault as fault:
             assert fault.code.startswith("R9")
     assert time.process_time() - began < 20
+
+
+@pytest.mark.parametrize("name", named(REFUSED | ANY))
+def test_all_agree_whether_there_are_errors(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "hostile.yaml"
+    path.write_bytes((REFUSED | ANY)[name]())
+    found = verdicts(path, commands=name in REFUSED)
+    assert len(set(found.values())) == 1, found
 
 
 @pytest.mark.parametrize("name", [name for name, (code, _) in ENDLESS.items() if code])

@@ -24,12 +24,15 @@ def test_places_count_from_one() -> None:
     assert (end.line, end.column) == (4, 1)
 
 
-def test_findings_come_in_the_order_of_their_places() -> None:
+def test_findings_come_by_severity_then_by_place() -> None:
     report = Report()
-    report.note("X3", "nowhere", None)
+    report.note("X4", "nowhere", None)
+    report.note("X3", "first of all", span("one"))
+    report.error("X5", "nowhere", None)
     report.error("X2", "later", span("four"))
     report.warning("X1", "sooner", span("one"))
-    assert [d.code for d in report.diagnostics] == ["X1", "X2", "X3"]
+    report.error("X0", "sooner", span("one"))
+    assert [d.code for d in report.diagnostics] == ["X0", "X2", "X5", "X1", "X3", "X4"]
 
 
 def test_only_errors_fail() -> None:
@@ -47,12 +50,27 @@ def test_the_same_finding_is_kept_once() -> None:
     assert len(report.diagnostics) == 1
 
 
-def test_a_report_is_capped_and_says_so() -> None:
+def test_no_error_is_lost_among_warnings() -> None:
     report = Report()
     for i in range(150):
-        report.error("X1", f"wrong {i}", None)
-    assert len(report.diagnostics) == 101
-    assert report.diagnostics[-1].message == "50 more findings left out"
+        report.warning("X1", f"careful {i}", span("one"))
+        report.note("X3", f"note {i}", span("one"))
+    report.error("X2", "wrong", None)
+    again = Report()
+    again.include(report)
+    for found in (report, again):
+        assert found.failed and len(found.diagnostics) == 301
+        assert found.diagnostics[0].code == "X2"
+    text = render(report.diagnostics, "text")
+    assert text.startswith("error[X2]: wrong\n") and text.count("[X") == 100
+    assert text.endswith("\nand 51 warnings, 150 notes more; `hoyle validate --json` lists all\n")
+    assert len(json.loads(render(report.diagnostics, "json"))) == 301
+
+
+def test_more_errors_than_are_printed_are_counted() -> None:
+    found = [Diagnostic("X1", "error", f"wrong {i}", None) for i in range(101)]
+    assert render(found, "text").endswith("\nand 1 error more; `hoyle validate --json` lists all\n")
+    assert "more" not in render(found[:100], "text")
 
 
 @pytest.mark.parametrize(

@@ -182,7 +182,8 @@ FILES = {
     "play: {with: {c: card from hand[me]}}\n": ("P101", "["),
     "play: {do: move my bed[2] to trick, when: yes}\n": ("P101", "["),
     'title: "\\e[2J"\n': ("P110", "\\e"),
-    'title: "\\u202eab\\x07"\n': ("P110", "\\x07"),
+    'title: "\\u202eab\\x07"\n': ("P110", "\\u202e"),
+    'title: "ab\\x07"\n': ("P110", "\\x07"),
 }
 
 

@@ -5,6 +5,9 @@ from random import Random
 #: The bits of a word of the generator.
 WORD = 32
 
+#: So many words are passed over at once.
+AT_ONCE = 1 << 16
+
 
 class Draws(Random):
     """Python's generator, begun from a seed and drawn from so many times already; `drawn` counts its words."""
@@ -12,8 +15,8 @@ class Draws(Random):
     def __init__(self, seed: int, drawn: int = 0) -> None:
         super().__init__(seed)
         self.drawn = 0
-        if drawn:
-            self.getrandbits(WORD * drawn)
+        for passed in range(0, drawn, AT_ONCE):
+            self.getrandbits(WORD * min(AT_ONCE, drawn - passed))
 
     def random(self) -> float:
         """A fraction from 0 to below 1, which takes two words."""

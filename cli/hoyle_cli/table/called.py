@@ -5,7 +5,10 @@ something is typed.
 """
 
 import re
+import unicodedata
 from collections.abc import Sequence
+
+from hoyle.report import lookalike
 
 _SEAT = re.compile(r"(?<!\w)p(\d+)(?!\w)")
 
@@ -15,8 +18,8 @@ class Called:
 
     def __init__(self, names: Sequence[str] = ()) -> None:
         self.names = tuple(names)
-        self.seats = {name.lower(): f"p{seat}" for seat, name in enumerate(names)}
-        words = "|".join(sorted(map(re.escape, self.seats), key=len, reverse=True))
+        self.seats = {lookalike(name): f"p{seat}" for seat, name in enumerate(names)}
+        words = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
         self.pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE) if words else None
 
     def shown(self, text: str) -> str:
@@ -27,4 +30,7 @@ class Called:
 
     def read(self, line: str) -> str:
         """A line with seats for names."""
-        return self.pattern.sub(lambda name: self.seats[name[0].lower()], line) if self.pattern else line
+        if self.pattern is None:
+            return line
+        composed = unicodedata.normalize("NFC", line)
+        return self.pattern.sub(lambda name: self.seats.get(lookalike(name[0]), name[0]), composed)

@@ -1,12 +1,12 @@
 """A played game told again. Input: a game played again from its log, and who reads; output: its moments, and all of it as text."""
 
-import re
 from collections.abc import Iterator
 
 from rich.text import Text
 
 import hoyle
 from hoyle.records import Replay
+from hoyle.report.markdown import escaped
 from hoyle_cli import terminal
 from hoyle_cli.table import picture, summary
 from hoyle_cli.table.called import Called
@@ -17,9 +17,6 @@ from hoyle_cli.table.event_words import EventWords
 from hoyle_cli.table.public_variables import announced
 from hoyle_cli.table.seats import among
 from hoyle_cli.table.seats import told as told_of
-
-#: Signs that mean something in Markdown.
-MARKS = re.compile(r"([\\`*_<>\[\]|])")
 
 
 class Retold:
@@ -111,22 +108,18 @@ class Retold:
     def markdown(self) -> Iterator[str]:
         """The whole game as lines of Markdown."""
         state = self.replay.at(self.length)
-        yield from (f"# {marked(self.headline)}", "", marked(self.played), "")
+        yield from (f"# {escaped(self.headline)}", "", escaped(self.played), "")
         for told in self.story(self.length):
             if isinstance(told, summary.NewHand):
                 yield from ("", f"## Hand {told.number}", "")
                 continue
-            yield f"- {marked(self.said('; '.join(told)))}"
+            yield f"- {escaped(self.said('; '.join(told)))}"
         yield ""
         if state.is_terminal:
-            yield from ("## The end", "", "```text", *result_lines(state, self.reader, self.called), "```", "")
-        yield marked(self.said(self.standing(state)))
+            lines = [terminal.safe(line) for line in result_lines(state, self.reader, self.called)]
+            yield from ("## The end", "", *(f"    {line}" for line in lines), "")
+        yield escaped(self.said(self.standing(state)))
 
     def said(self, text: str) -> str:
         """A text with names for seats and signs for suits."""
         return self.desk.faces.shown(self.called.shown(text)).plain
-
-
-def marked(text: str) -> str:
-    """A text in which no sign means anything to Markdown."""
-    return MARKS.sub(r"\\\1", terminal.safe(text))

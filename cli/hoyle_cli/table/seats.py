@@ -1,5 +1,6 @@
 """Who sits at a seat: the words of `--seats` in; people, and bots by their names, out."""
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 from random import Random
 
@@ -8,6 +9,9 @@ import click
 import hoyle
 from hoyle.bots.random_player import PLAYERS
 from hoyle.records.lines import Excuse
+from hoyle.records.read import LONGEST_NAME
+from hoyle.report import lookalike
+from hoyle.report.invisible import visible
 
 HUMAN = "human"
 
@@ -17,10 +21,18 @@ THINK = 5.0
 #: The bots that draw from one generator for the whole game.
 DRAWN = frozenset({"random", *PLAYERS})
 
-#: The longest name of a player, in letters.
-LONGEST = 20
 #: What else can be typed at the prompt.
 PROMPT = ("you", "pass", "why", "table", "log", "back", "undo", "hint", "seed", "done", "none", "q", "?", "+", "-")
+
+
+#: Names that would stand for more than one player, or for none, where a seat is typed.
+WIDE = {
+    **dict.fromkeys(("all", "everybody", "everyone", "each", "both"), "every player"),
+    **dict.fromkeys(("nobody", "no one", "none"), "no player"),
+    **dict.fromkeys(("me", "myself", "i"), "the player who types it"),
+    "chance": "the dice and the cards",
+    "dealer": "the player who deals",
+}
 
 
 def read_seats(text: str, wrong: str = f"--seats takes {HUMAN} and bots") -> list[str]:
@@ -58,24 +70,36 @@ def among(events: list[hoyle.Event], excuses: Sequence[tuple[int, hoyle.Event]])
 
 
 def read_names(text: str, game: hoyle.Game) -> list[str]:
-    """What the players are called, one after the other.
+    """What the players are called, one after the other, as composed characters.
 
-    A name must not be taken for anything else that is typed: a card, an action, a seat, a word of the prompt.
+    A name must not be taken for anything else that is typed: a card, an action, a seat, a word of the prompt or of a flag.
     """
-    names = [" ".join(name.split()) for name in text.split(",")]
+    names = [" ".join(unicodedata.normalize("NFC", name).split()) for name in text.split(",")]
     if len(names) != game.players:
         raise click.UsageError(f"--names has {_counted(len(names))}, but the game has {game.players} players")
-    taken = {word.lower() for word in (*game.layout.faces, *game.model.actions, *PROMPT)}
+    taken = {lookalike(word) for word in (*game.layout.faces, *game.model.actions, *PROMPT, *_bots())}
+    seen: dict[str, str] = {}
     for i, name in enumerate(names):
         if not name:
             raise click.UsageError(f"--names: the name of p{i} is missing")
-        if not name.isprintable() or len(name) > LONGEST:
-            raise click.UsageError(f"--names: `{name}` is no name of at most {LONGEST} letters")
-        if name.lower() in (other.lower() for other in names[:i]):
-            raise click.UsageError(f"--names: two players are called {name}")
-        if any(word in taken or _is_seat(word) for word in _words(name)):
+        if visible(name) != name or len(name) > LONGEST_NAME:
+            raise click.UsageError(f"--names: `{name}` is no name of at most {LONGEST_NAME} letters")
+        same = seen.setdefault(lookalike(name), name)
+        if same is not name:
+            other = f"{name} and {same}, which look the same" if same != name else name
+            raise click.UsageError(f"--names: two players are called {other}")
+        if lookalike(name) in WIDE:
+            raise click.UsageError(f"--names: `{name}` means {WIDE[lookalike(name)]}; take another name")
+        if any(word in taken or _is_seat(word) for word in _words(lookalike(name))):
             raise click.UsageError(f"--names: `{name}` means something else in this game; take another name")
     return names
+
+
+def _bots() -> Iterable[str]:
+    """The words that `--seats` takes."""
+    from hoyle.bots.named import BOTS
+
+    return (HUMAN, *BOTS)
 
 
 def _counted(number: int) -> str:
@@ -84,7 +108,7 @@ def _counted(number: int) -> str:
 
 def _words(name: str) -> Iterable[str]:
     """A name as it may be read: whole, and word by word."""
-    return (name.lower(), *name.lower().split())
+    return (name, *name.split())
 
 
 def _is_seat(word: str) -> bool:

@@ -11,7 +11,7 @@ from hoyle.model import formula as f
 from hoyle.model.formula import Formula
 from hoyle.model.game import ANY_ORDER, Action, Game, Phase
 from hoyle.model.types import BOOL
-from hoyle.model.walk import every_node, formulas
+from hoyle.model.walk import formulas, formulas_in
 from hoyle.report.source import Span
 
 Key = tuple[object, ...]
@@ -130,9 +130,9 @@ class Marker:
     def cases(self, section: str, found: tuple[Formula, ...], parent: Key | None) -> None:
         """The cases of formulas."""
         for formula in found:
-            for result in results(formula):
+            for result, around in results(formula, parent):
                 words = f"the case `{first_line(result.span)}` is never the one"
-                self.add(section, "case", words, result.span, case_key(result.span), parent)
+                self.add(section, "case", words, result.span, case_key(result.span), around)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,13 +208,21 @@ def case_key(span: Span | None) -> Key:
     return ("case",) if span is None else ("case", span.source.name, span.start, span.end)
 
 
-def results(formula: Formula) -> Iterator[Formula]:
-    """The value of every case in a formula."""
-    for node in every_node(formula):
-        if isinstance(node, f.Choice):
-            yield node.then
-            if not isinstance(node.otherwise, f.Choice):
-                yield node.otherwise
+def results(formula: Formula, parent: Key | None) -> Iterator[tuple[Formula, Key | None]]:
+    """The value of every case in a formula, and the key of the case around it; `parent` where there is none."""
+    waiting = [(formula, parent)]
+    while waiting:
+        node, around = waiting.pop()
+        if not isinstance(node, f.Choice):
+            waiting += [(inner, around) for inner in formulas_in(node)]
+            continue
+        waiting += [(node.condition, around), (node.then, case_key(node.then.span))]
+        yield node.then, around
+        if isinstance(node.otherwise, f.Choice):
+            waiting.append((node.otherwise, around))
+        else:
+            yield node.otherwise, around
+            waiting.append((node.otherwise, case_key(node.otherwise.span)))
 
 
 def first_line(span: Span | None) -> str:

@@ -19,6 +19,7 @@ from hoyle.scenarios.chance import play_on
 from hoyle.scenarios.contents import EMPTY, HOLE
 from hoyle.scenarios.writing import STEP, cards_text, game_of, moves, option_text, scenario, table, turn_text
 from hoyle.table.fault import Fault
+from hoyle.whole_files import write_text
 
 #: So many seeds are tried for a game at random that does not end.
 SEEDS = 5
@@ -40,7 +41,7 @@ def file_name(broken: Broken, number: int) -> str:
 def write(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) -> bool:
     """Write the scenario of a broken law; whether `hoyle test` fails on it as it should."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text_of(broken, bench, origin, path, cap), encoding="utf-8", newline="\n")
+    write_text(path, text_of(broken, bench, origin, path, cap))
     outcomes = run_file(path)
     failed = [not outcome.passed for outcome in outcomes]
     if broken.finding.leak is not None:

@@ -13,7 +13,7 @@ from hoyle.knowledge.replay import Step, Untold, to_ask
 from hoyle.knowledge.retelling import Drawn, Retelling
 from hoyle.knowledge.rooted import NoRoot, Root
 from hoyle.knowledge.search import Wandering
-from hoyle.knowledge.weighing import AMONG, TooRare, weighed
+from hoyle.knowledge.weighing import AMONG, TooRare, comes, weighed
 from hoyle.knowledge.worlds import World, deal_before, deal_now, walk_back
 from hoyle.offers.menus import possible_among
 from hoyle.position.made import Made
@@ -174,7 +174,7 @@ class Beliefs:
             fits += 1
             p, ways = found
             self.most = max(self.most, ways)
-            if ways == self.most or rng.random() * self.most < ways:
+            if ways == self.most or comes(ways, self.most, rng):
                 return p
         return None
 

@@ -12,6 +12,7 @@ from math import exp
 from random import Random
 
 from hoyle.knowledge.facts import Gathered, Happened, Tangle
+from hoyle.knowledge.weighing import comes
 from hoyle.knowledge.worlds import World
 
 #: So many changes are tried on the way to a first world that fits.
@@ -61,7 +62,7 @@ class Wandering:
         for _ in range(APART * len(self.faces)):
             other = self.changed(world, rng)
             then = 0 if other is None else self.ways(other)
-            if other is not None and then and (then >= now or rng.random() * now < then):
+            if other is not None and then and (then >= now or comes(then, now, rng)):
                 world, now = other, then
         return world
 

@@ -9,12 +9,25 @@ from typing import TypeVar
 #: Among so many that are drawn one is taken by weight.
 AMONG = 16
 
+#: The largest number up to which a float has every whole number.
+EXACT = 1 << 53
+
 #: What is drawn and weighed.
 Drawing = TypeVar("Drawing")
 
 
 class TooRare(RuntimeError):
     """Hardly any way to deal out the hidden faces fits what was seen."""
+
+
+def comes(ways: int, most: int, rng: Random) -> bool:
+    """Whether something comes about that does in so many ways of so many, from 1 on; numbers of ways grow beyond any float.
+
+    Up to `EXACT` a float has every number of ways, and the product with a fraction errs by less than a fraction does.
+    """
+    if most <= EXACT:
+        return rng.random() * most < ways
+    return rng.randrange(most) < ways
 
 
 def weighed(draw: Callable[[Random], Drawing], weigh: Callable[[Drawing], float], among: int, rng: Random) -> Drawing:

@@ -8,6 +8,7 @@ from random import Random
 
 from hoyle.knowledge.facts import Gathered, Happened, Heard, Known, Tangle, single
 from hoyle.knowledge.matching import Matching
+from hoyle.knowledge.weighing import comes
 from hoyle.position.made import Result
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
@@ -159,7 +160,7 @@ def untangled(tangle: Tangle, cards: list[int], rng: Random) -> dict[int, int] |
         trails = free[may_be]
         fit = [card for card in cards if (may_be >> card) & 1]
         ways, most = perm(len(fit), len(trails)), perm(min(may_be.bit_count(), len(cards)), len(trails))
-        if not ways or (ways < most and rng.random() * most >= ways):
+        if not ways or (ways < most and not comes(ways, most, rng)):
             return None
         rng.shuffle(fit)
         for trail, card in zip(trails, fit, strict=False):

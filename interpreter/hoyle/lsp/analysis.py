@@ -26,6 +26,8 @@ from hoyle.syntax.read import read
 Kind = Literal["rules", "scenarios", "other"]
 
 _RULES = re.compile(r"^(hoyle|extends|game|deck|zones|actions|phases|formulas) *:", re.M)
+#: A line end of old files; a line feed in its stead, which files are read with too, moves no place.
+_OLD_BREAK = re.compile(r"\r(?!\n)")
 _SCENARIOS = re.compile(r"^scenarios *:", re.M)
 
 
@@ -48,7 +50,7 @@ class Analysis:
 
 def analyse(text: str, path: Path, language: str = "") -> Analysis:
     """The analysis of a document; `language` is what the editor takes it for."""
-    source = Source(shown(path), text.removeprefix("\ufeff"))
+    source = Source(shown(path), _OLD_BREAK.sub("\n", text.removeprefix("\ufeff")))
     kind = kind_of(text, path, language)
     if kind == "rules":
         return _rules(source, path)

@@ -13,6 +13,7 @@ from hoyle.lsp.scan import operand, scan
 from hoyle.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
 from hoyle.model.types import Type
 from hoyle.report import Span
+from hoyle.report.markdown import escaped
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 
 _NAMES = {
@@ -131,19 +132,20 @@ def of_symbol(symbol: Symbol, known: Knowledge) -> str:
     help = about.get("help") or about.get("title") if isinstance(about, Mapping) else None
     titles = known.root.get("titles")
     help = help or (titles.get(name) if isinstance(titles, Mapping) else None)
-    said = f"{help.value}\n\n" if isinstance(help, Scalar) else ""
+    said = f"{escaped(help.value)}\n\n" if isinstance(help, Scalar) else ""
     return _head(f"{symbol.key.value}{kind}", symbol.kind) + said + _remark(symbol.key.span) + _source(symbol.key.span)
 
 
 def _head(name: str, kind: str) -> str:
     """The first lines: the name as code, and what it is."""
-    return f"```hoyle\n{name}\n```\n*{kind}*\n\n"
+    inside = name.replace("`", "'")
+    return f"```hoyle\n{inside}\n```\n*{kind}*\n\n"
 
 
 def _source(span: Span) -> str:
     """The line of a declaration as it was written."""
     line = span.source.line(span.line).strip().replace("`", "'")
-    return f"`{line[:160]}`\n\n{span.source.name}, line {span.line}"
+    return f"`{line[:160]}`\n\n{escaped(span.source.name)}, line {span.line}"
 
 
 def _remark(span: Span) -> str:
@@ -153,7 +155,7 @@ def _remark(span: Span) -> str:
     while number >= 1 and (line := span.source.line(number).strip()).startswith("#"):
         lines.insert(0, line.lstrip("# "))
         number -= 1
-    return " ".join(lines) + "\n\n" if lines else ""
+    return escaped(" ".join(lines)) + "\n\n" if lines else ""
 
 
 def _declared_in(mention: Mention, known: Knowledge) -> str:

@@ -36,7 +36,7 @@ def parts(kind: type) -> tuple[str, ...]:
     return known
 
 
-def _formulas_in(thing: Node | Line) -> list[Formula]:
+def formulas_in(thing: Node | Line) -> list[Formula]:
     """The formulas that stand in the fields of a formula or a statement."""
     found: list[Formula] = []
     for name in parts(type(thing)):
@@ -50,7 +50,7 @@ def _formulas_in(thing: Node | Line) -> list[Formula]:
 
 def children(formula: Formula) -> tuple[Formula, ...]:
     """The formulas directly inside a formula; bounds of the names it binds are not among them."""
-    return tuple(_formulas_in(formula))
+    return tuple(formulas_in(formula))
 
 
 def every_node(formula: Formula) -> Iterator[Formula]:
@@ -59,7 +59,7 @@ def every_node(formula: Formula) -> Iterator[Formula]:
     while waiting:
         found = waiting.pop()
         yield found
-        waiting.extend(reversed(_formulas_in(found)))
+        waiting.extend(reversed(formulas_in(found)))
 
 
 def every_node_called(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> Iterator[Formula]:
@@ -84,7 +84,7 @@ def formulas(statement: Statement) -> tuple[Formula, ...]:
     """The formulas of a statement itself and of its offers, without those of the blocks inside it."""
     if isinstance(statement, If):
         return tuple(condition for condition, _ in statement.arms)
-    own = tuple(_formulas_in(statement))
+    own = tuple(formulas_in(statement))
     return own + tuple(argument for offer in offers(statement) for argument in offer.arguments)
 
 

@@ -1,16 +1,30 @@
 """A log read from its text. Input: a text that anybody may have written; output: what of it is whole, and what is wrong."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from datetime import datetime
 from typing import Any
 
 from hoyle.records.lines import FORMAT, End, Excuse, Head, Made
-from hoyle.report import Diagnostic, Source, Span
+from hoyle.report import Diagnostic, Source, Span, short
+from hoyle.report.invisible import visible
 
-#: The most players, and the most words of a generator that are taken for real.
 MOST_PLAYERS = 64
-MOST_DRAWS = 1 << 40
+
+#: The most words of a generator that the bots of one game draw: over a thousand for each decision of the longest game.
+MOST_DRAWS = 1 << 27
+
+#: The longest text on a line (such as a move that names a thousand cards), and the longest name of a player, in letters.
+LONGEST_TEXT = 100_000
+LONGEST_NAME = 20
+
+#: The most options and variants that are set.
+MOST_SETTINGS = 1_000
+
+#: The furthest number from 0 that is taken for a seed, a score or the value of an option.
+FURTHEST = 1 << 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +145,7 @@ def head_of(data: dict[str, Any]) -> Head:
         version = data.get("hoyle_log")
         newer = type(version) is int and version > FORMAT
         raise Wrong(
-            f"it was written by a newer version of Hoyle ({data.get('hoyle')})" if newer else "it does not say so"
+            f"it was written by a newer version of Hoyle ({said(data.get('hoyle'))})" if newer else "it does not say so"
         )
     for field in fields(Head):
         if field.name not in data or not SHAPES[field.name](data[field.name]):
@@ -142,6 +156,8 @@ def head_of(data: dict[str, Any]) -> Head:
     head = Head(**read)
     if len(head.seats) != head.players or len(head.names) not in (0, head.players):
         raise Wrong("its first line names another number of players than it has")
+    if any(seat >= head.players for seat in head.turn):
+        raise Wrong("its first line says nothing that can be as `turn`")
     return head
 
 
@@ -161,7 +177,7 @@ def line_of(
     if "kept" in data:
         kept = data["kept"]
         if not (number_up_to(made)(kept)):
-            raise Wrong(f"it takes back moves to the number {kept}, and there are {made}")
+            raise Wrong(f"it takes back moves to the number {said(kept)}, and there are {made}")
         return kept, tuple(turn)
     return move_of(data, number, head, made)
 
@@ -170,12 +186,12 @@ def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> Made:
     """A move."""
     if not number_up_to(head.players - 1)(data.get("seat")):
         raise Wrong("it does not say which seat moves")
-    if not (text(data.get("move")) and text(data.get("check"))):
+    if not (text(data.get("move")) and text_up_to(8)(data.get("check"))):
         raise Wrong("it has no move with its check")
     if not number_up_to(MOST_DRAWS)(data.get("draws")):
         raise Wrong("it does not say how far the bots have drawn")
-    if data.get("n") != made + 1:
-        raise Wrong(f"it should be move {made + 1}, and says that it is move {data.get('n')}")
+    if type(data.get("n")) is not int or data["n"] != made + 1:
+        raise Wrong(f"it should be move {made + 1}, and says that it is move {said(data.get('n'))}")
     turn = tuple(data["turn"])
     return Made(made + 1, data["seat"], data["move"], data["draws"], turn, data["check"], number)
 
@@ -186,8 +202,8 @@ def excuse_of(data: dict[str, Any], number: int, head: Head, made: int) -> Excus
         raise Wrong("it does not say for which seat a move is made")
     if not text(data["excuse"]):
         raise Wrong("it does not say why a move is made for a program")
-    if data.get("n") != made + 1:
-        raise Wrong(f"it should be about move {made + 1}, and is about move {data.get('n')}")
+    if type(data.get("n")) is not int or data["n"] != made + 1:
+        raise Wrong(f"it should be about move {made + 1}, and is about move {said(data.get('n'))}")
     return Excuse(made + 1, data["seat"], data["excuse"], number)
 
 
@@ -196,7 +212,9 @@ def end_of(data: Any, number: int, head: Head) -> End:
     if not isinstance(data, dict) or not text(data.get("reason")) or not seats(data.get("winners")):
         raise Wrong("it does not say how the game ended")
     scores = data.get("scores")
-    if not (isinstance(scores, list) and len(scores) == head.players and all(type(s) is int for s in scores)):
+    if not (isinstance(scores, list) and len(scores) == head.players and all(map(whole_number, scores))):
+        raise Wrong("it does not say how the game ended")
+    if any(winner >= head.players for winner in data["winners"]):
         raise Wrong("it does not say how the game ended")
     return End(data["reason"], tuple(data["winners"]), tuple(scores), number)
 
@@ -204,19 +222,34 @@ def end_of(data: Any, number: int, head: Head) -> End:
 # ---- shapes
 
 
+def said(value: Any) -> str:
+    """A value in a message, cut off where it is long."""
+    return short(str(value) if isinstance(value, int | float) else json.dumps(value))
+
+
 def text(value: Any) -> bool:
-    """Whether something is a text, and none of its letters half of one."""
-    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
+    """Whether something is a text of bounded length, and none of its letters half of one."""
+    return text_up_to(LONGEST_TEXT)(value)
 
 
-def names(value: Any) -> bool:
-    """Whether something is a list of names that can be printed."""
-    return texts(value) and all(map(str.isprintable, value))
+def text_up_to(most: int) -> Callable[[Any], bool]:
+    """Whether something is a text of at most so many letters, none of them half of one."""
+    return lambda value: isinstance(value, str) and len(value) <= most and not re.search("[\ud800-\udfff]", value)
 
 
-def texts(value: Any) -> bool:
-    """Whether something is a list of texts."""
-    return isinstance(value, list) and all(map(text, value))
+def player_name(value: Any) -> bool:
+    """Whether something is a player's name that can be printed."""
+    return text_up_to(LONGEST_NAME)(value) and visible(value) == value
+
+
+def list_of(shape: Callable[[Any], bool], most: int) -> Callable[[Any], bool]:
+    """Whether something is a list of at most so many values of a shape."""
+    return lambda value: isinstance(value, list) and len(value) <= most and all(map(shape, value))
+
+
+def whole_number(value: Any) -> bool:
+    """Whether something is a whole number that is not absurd."""
+    return type(value) is int and abs(value) < FURTHEST
 
 
 def number_up_to(most: int) -> Callable[[Any], bool]:
@@ -224,14 +257,25 @@ def number_up_to(most: int) -> Callable[[Any], bool]:
     return lambda value: type(value) is int and 0 <= value <= most
 
 
-def seats(value: Any) -> bool:
-    """Whether something is a list of seats."""
-    return isinstance(value, list) and all(map(number_up_to(MOST_PLAYERS), value))
+#: Whether something is a list of seats.
+seats = list_of(number_up_to(MOST_PLAYERS - 1), MOST_PLAYERS)
 
 
 def options(value: Any) -> bool:
     """Whether something is the values of options by name."""
-    return isinstance(value, dict) and all(v is None or isinstance(v, bool | int | str) for v in value.values())
+    if not isinstance(value, dict) or len(value) > MOST_SETTINGS:
+        return False
+    return all(map(text, value)) and all(
+        v is None or isinstance(v, bool) or whole_number(v) or text(v) for v in value.values()
+    )
+
+
+def date(value: Any) -> bool:
+    """Whether something is a date in ISO 8601."""
+    try:
+        return text_up_to(40)(value) and bool(datetime.fromisoformat(value))
+    except ValueError:
+        return False
 
 
 SHAPES: dict[str, Callable[[Any], bool]] = {
@@ -239,16 +283,16 @@ SHAPES: dict[str, Callable[[Any], bool]] = {
     "variant": lambda value: value is None or text(value),
     "title": text,
     "named": text,
-    "variants": texts,
-    "digest": text,
+    "variants": list_of(text, MOST_SETTINGS),
+    "digest": text_up_to(64),
     "players": number_up_to(MOST_PLAYERS),
     "options": options,
-    "seed": lambda value: type(value) is int,
+    "seed": whole_number,
     "seed_drawn": lambda value: isinstance(value, bool),
-    "seats": texts,
-    "names": names,
+    "seats": list_of(text, MOST_PLAYERS),
+    "names": list_of(player_name, MOST_PLAYERS),
     "again": text,
-    "began": text,
-    "hoyle": text,
+    "began": date,
+    "hoyle": text_up_to(40),
     "turn": seats,
 }

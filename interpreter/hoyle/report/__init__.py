@@ -1,10 +1,11 @@
 """The room of findings: places in a source, what is wrong there, and how to say so to people and machines."""
 
-from hoyle.report.diagnostic import Diagnostic, Label, Report, Severity
+from hoyle.report.diagnostic import Diagnostic, Label, Report, Severity, in_order
 from hoyle.report.render import Format, render
 from hoyle.report.source import Source, Span
 from hoyle.report.suggest import did_you_mean
-from hoyle.report.words import listed, short
+from hoyle.report.text import counted
+from hoyle.report.words import listed, lookalike, short
 
 __all__ = [
     "Diagnostic",
@@ -14,8 +15,11 @@ __all__ = [
     "Severity",
     "Source",
     "Span",
+    "counted",
     "did_you_mean",
+    "in_order",
     "listed",
+    "lookalike",
     "render",
     "short",
 ]

@@ -1,6 +1,6 @@
-"""What can be said about a rule file: findings go in one by one, and come out in order of place."""
+"""What can be said about a rule file: findings go in one by one, and come out with the most severe first."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -8,8 +8,11 @@ from hoyle.report.source import Span
 
 Severity = Literal["error", "warning", "note"]
 
-MOST = 100
-TOO_MANY = "P100"
+#: The severities in the order in which findings are listed.
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
+
+#: After as many errors, the passes that can look for several at one place look for the first only.
+MANY = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,30 +43,23 @@ class Diagnostic:
 
 @dataclass(slots=True)
 class Report:
-    """A collector of findings; it keeps the first hundred and counts the rest."""
+    """A collector of findings, each kept once. The size of a rule file bounds their number, so none is dropped."""
 
-    _kept: list[Diagnostic] = field(default_factory=list)
-    _seen: set[Diagnostic] = field(default_factory=set)
-    _dropped: int = 0
-    _failed: bool = False
+    _kept: dict[Diagnostic, None] = field(default_factory=dict)
+    _places: set[tuple[str, Span | None]] = field(default_factory=set)
+    _errors: int = 0
 
     def add(self, finding: Diagnostic) -> None:
         """Keep a finding, unless the very same was made before."""
-        self._failed = self._failed or finding.severity == "error"
-        if finding in self._seen:
-            return
-        if len(self._kept) >= MOST:
-            self._dropped += 1
-            return
-        self._seen.add(finding)
-        self._kept.append(finding)
+        if finding not in self._kept:
+            self._kept[finding] = None
+            self._places.add((finding.code, finding.span))
+            self._errors += finding.severity == "error"
 
     def include(self, other: "Report") -> None:
         """Keep what another report has found, in the order in which it was found there."""
         for finding in other._kept:
             self.add(finding)
-        self._dropped += other._dropped
-        self._failed = self._failed or other._failed
 
     def error(
         self,
@@ -110,32 +106,38 @@ class Report:
         """Report something worth knowing that is no mistake."""
         self.add(Diagnostic(code, "note", message, span, label, tuple(labels), tuple(notes), help, instead))
 
+    def has(self, code: str, span: Span) -> bool:
+        """Whether something with this code was reported at this place."""
+        return (code, span) in self._places
+
     @property
     def failed(self) -> bool:
         """Whether any error was reported."""
-        return self._failed
+        return self._errors > 0
 
     @property
     def full(self) -> bool:
-        """Whether further findings are only counted."""
-        return len(self._kept) >= MOST
+        """Whether so many errors were reported that further ones at the same place are not worth the search."""
+        return self._errors >= MANY
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """All findings by source, then by place; last those without a place, and how many were left out."""
-        ranks: dict[int, int] = {}
-        for d in self._kept:
-            if d.span:
-                ranks.setdefault(id(d.span.source), len(ranks))
-        placed = sorted((d for d in self._kept if d.span), key=lambda d: _order(d, ranks))
-        found = placed + [d for d in self._kept if not d.span]
-        if self._dropped:
-            words = f"{self._dropped} more {'finding' if self._dropped == 1 else 'findings'} left out"
-            found.append(Diagnostic(TOO_MANY, "note", words, None))
-        return tuple(found)
+        """All findings, the most severe first, then by source and place; last those without a place."""
+        return in_order(self._kept)
 
 
-def _order(finding: Diagnostic, ranks: dict[int, int]) -> tuple[int, int, int, str]:
-    """The place of a finding as a sort key."""
-    assert finding.span is not None
+def in_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Findings, the most severe first, then by source and place; last of each severity those without a place."""
+    found = tuple(findings)
+    ranks: dict[int, int] = {}
+    for d in found:
+        if d.span:
+            ranks.setdefault(id(d.span.source), len(ranks))
+    return tuple(sorted(found, key=lambda d: (SEVERITIES.index(d.severity), *_place(d, ranks))))
+
+
+def _place(finding: Diagnostic, ranks: dict[int, int]) -> tuple[int, int, int, str]:
+    """The place of a finding as a sort key; those without one come last, as they were found."""
+    if finding.span is None:
+        return len(ranks), 0, 0, ""
     return ranks[id(finding.span.source)], finding.span.start, finding.span.end, finding.code

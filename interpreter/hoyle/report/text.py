@@ -4,10 +4,14 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hoyle.report.diagnostic import Diagnostic
+from hoyle.report.diagnostic import SEVERITIES, Diagnostic
+from hoyle.report.invisible import visible
 from hoyle.report.source import Source, Span
 
 TAB = 4
+
+#: How many findings are printed for people.
+MOST = 100
 _COLOURS = {
     "error": "31;1",
     "warning": "33;1",
@@ -42,22 +46,32 @@ class _Mark:
 
 
 def render_text(diagnostics: Sequence[Diagnostic], *, colour: bool = False, width: int = 100) -> str:
-    """All findings, one below the other with an empty line between them."""
+    """The first hundred findings with an empty line between them, the most severe first; then how many more there are."""
     style = _Style(colour, max(width, 40))
-    return "\n".join(_one(d, style) for d in diagnostics)
+    found = sorted(diagnostics, key=lambda d: SEVERITIES.index(d.severity))
+    parts = [_one(d, style) for d in found[:MOST]]
+    if len(found) > MOST:
+        parts.append(f"and {counted(found[MOST:])} more; `hoyle validate --json` lists all\n")
+    return "\n".join(parts)
+
+
+def counted(diagnostics: Sequence[Diagnostic]) -> str:
+    """How many findings there are of each severity, in words; empty if there are none."""
+    numbers = [(kind, sum(d.severity == kind for d in diagnostics)) for kind in SEVERITIES]
+    return ", ".join(f"{number} {kind}{'s' if number > 1 else ''}" for kind, number in numbers if number)
 
 
 def _one(d: Diagnostic, style: _Style) -> str:
     """One finding."""
-    lines = [style.paint(f"{d.severity}[{d.code}]", d.severity) + style.paint(": " + _safe(d.message), "strong")]
+    lines = [style.paint(f"{d.severity}[{d.code}]", d.severity) + style.paint(": " + visible(d.message), "strong")]
     margin = len(str(max((s.line for s in _spans(d)), default=0)))
     for index, (source, marks) in enumerate(_by_source(d)):
         lines += _excerpt(source, marks, "-->" if index == 0 else ":::", margin, d.severity, style)
     pad = " " * margin
     for note in d.notes:
-        lines.append(f"{pad} {style.paint('=', 'margin')} note: {_safe(note)}")
+        lines.append(f"{pad} {style.paint('=', 'margin')} note: {visible(note)}")
     if d.help:
-        lines.append(f"{pad} {style.paint('=', 'margin')} help: {_safe(d.help)}")
+        lines.append(f"{pad} {style.paint('=', 'margin')} help: {visible(d.help)}")
     return "\n".join(lines) + "\n"
 
 
@@ -96,7 +110,7 @@ def _excerpt(source: Source, marks: list[_Mark], arrow: str, margin: int, severi
     bar, pad = style.paint("|", "margin"), " " * margin
     head = marks[0]
     lines = [
-        f"{pad}{style.paint(arrow, 'margin')} {_safe(source.name)}:{head.line}:{head.start + 1}",
+        f"{pad}{style.paint(arrow, 'margin')} {visible(source.name)}:{head.line}:{head.start + 1}",
         f"{pad} {bar}",
     ]
     for number in dict.fromkeys(m.line for m in sorted(marks, key=lambda m: (not m.main, m.line, m.start))):
@@ -123,7 +137,7 @@ def _shown(line: str, marks: list[_Mark], width: int) -> tuple[str, list[int]]:
     for i, sign in enumerate(line):
         cells.append(at)
         if first <= i < last:
-            piece = " " * (TAB - at % TAB) if sign == "\t" else _safe(sign)
+            piece = " " * (TAB - at % TAB) if sign == "\t" else visible(sign)
             text += piece
             at += _cells(piece)
     cells.append(at)
@@ -141,9 +155,9 @@ def _underline(marks: list[_Mark], cells: list[int], severity: str, style: _Styl
         row += " " * (start - used) + style.paint(sign * (end - start), kind)
         used = end
         if i == len(marks) - 1:
-            row += " " + style.paint(_safe(mark.text), kind) if mark.text else ""
+            row += " " + style.paint(visible(mark.text), kind) if mark.text else ""
         elif mark.text:
-            rest.append(" " * start + style.paint(_safe(mark.text), kind))
+            rest.append(" " * start + style.paint(visible(mark.text), kind))
     return [row, *rest]
 
 
@@ -153,10 +167,3 @@ def _cells(text: str) -> int:
         return len(text)
     wide = sum(unicodedata.east_asian_width(c) in "WF" for c in text)
     return len(text) + wide - sum(unicodedata.combining(c) > 0 for c in text)
-
-
-def _safe(text: str) -> str:
-    """The text without characters that could move the cursor or recolour the terminal."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)

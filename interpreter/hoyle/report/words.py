@@ -1,6 +1,9 @@
 """Words for messages: texts in, texts that fit into a sentence out."""
 
+import unicodedata
 from collections.abc import Iterable
+
+from hoyle.report.invisible import unseen
 
 
 def short(text: str) -> str:
@@ -11,3 +14,12 @@ def short(text: str) -> str:
 def listed(words: Iterable[str]) -> str:
     """Some words in quotes, with commas between them."""
     return ", ".join(f"`{w}`" for w in words)
+
+
+def lookalike(text: str) -> str:
+    """A form of the text that is the same for all texts that a person reads as the same.
+
+    Capital letters, composed and wide characters, spaces and characters that nobody sees make no difference.
+    """
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", unseen(text)).casefold())
+    return " ".join(unseen(folded).split())

@@ -12,6 +12,7 @@ from hoyle.model import game as model
 from hoyle.offers.moves import IllegalMove
 from hoyle.play.game import Game, State
 from hoyle.report import Diagnostic, Report, Span, render
+from hoyle.scenarios import undealt
 from hoyle.scenarios.chance import mixed_anew, play_games, play_on
 from hoyle.scenarios.deal import named_cards, read_deal, tells_of_more_deals
 from hoyle.scenarios.desk import Check, Desk, Unmet, seats_of, text_of, turn_of
@@ -180,6 +181,10 @@ class Run:
                     return self.told(stopped(fault, self.state), self.state, number, clause)
                 if self.report.failed:
                     return ""
+        try:
+            self.all_dealt(self.state, over=True)
+        except Unmet as problem:
+            return "\n".join([str(problem), f"  {self.done}", *table(self.state)])
         return ""
 
     def look(self) -> None:
@@ -250,10 +255,14 @@ class Run:
                 return None
         except Fault as fault:
             raise Unmet(f"{stopped(fault, state)}\n  at the start", state) from None
-        undealt = [face for faces in state.position.script.values() for face in faces]
-        if undealt and isinstance(self.dealt, dict) and not tells_of_more_deals(self.game, self.dealt):
-            raise Unmet(f"the deal did not come to these cards: {' '.join(undealt)}", state)
+        self.all_dealt(state, over=False)
         return state
+
+    def all_dealt(self, state: State, *, over: bool) -> None:
+        """Raise `Unmet` if a card of the deal can come no more to its zone; `over` if it had to come by now."""
+        missing = undealt.waiting(state) if over else undealt.hopeless(state)
+        if missing and isinstance(self.dealt, dict) and not tells_of_more_deals(self.game, self.dealt):
+            raise Unmet(undealt.in_words(state, missing, over=over), state)
 
     def seat_of_dealer(self) -> int | None:
         """The first dealer, None for one by the seed."""

@@ -1,6 +1,7 @@
 """Strings of a rule file in, Lark trees out: the positions in a tree are offsets into the string."""
 
 from collections.abc import Set
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -123,6 +124,9 @@ def _wrong(
         else:
             problems.append(explain_token(index, lexemes, taken, start, language, scalar))
         lines = without_line(lexemes, index) if start == "block" and len(lexemes) <= RECOVERED else None
+        if lines is not None and len(problems) >= most > 1:
+            last = problems.pop()
+            problems.append(replace(last, notes=(*last.notes, "later lines of this block are not read yet")))
         if lines is None or len(problems) >= most:
             return problems
         lexemes = lines

@@ -4,12 +4,14 @@ The file is read event by event, never by recursion, so that neither a deep nor 
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import yaml
 
 from hoyle.report import Label, Report, Source, Span, short
+from hoyle.report.invisible import hidden
 from hoyle.syntax.offsets import offsets_of
 from hoyle.syntax.tree import Mapping, Node, Scalar, Sequence, Style
 from hoyle.syntax.yaml_words import explain, indexed_key, not_a_mapping
@@ -20,7 +22,8 @@ MOST_VALUES = 20_000
 _SMALLER = "say with formulas and loops what repeats itself; a whole game seldom needs 30 KB"
 MOST_SAID = 20
 
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]|\r(?!\n)")
+#: A mark at the beginning of a file that only says how it is encoded.
+_MARK = "\ufeff"
 _TAB = re.compile(r"^ *\t[ \t]*(?=[^ \t\r\n])", re.M)
 _STYLES: dict[str | None, Style] = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
 
@@ -82,25 +85,25 @@ def _readable(source: Source, report: Report) -> bool:
     if len(text) > LONGEST or len(text.encode("utf-8", "replace")) > LONGEST:
         report.error("P111", "the file is larger than 256 KB", Span(source, 0, 0), help=_SMALLER)
         return False
-    bad = list(_CONTROL.finditer(text))
-    for found in bad[:MOST_SAID]:
-        place = Span(source, found.start(), found.end())
-        _refuse_character(found[0], place, report, "delete it; it is probably invisible in your editor")
-    tabs = [] if bad else list(_TAB.finditer(text))
-    for found in tabs[:MOST_SAID]:
-        at = found[0].index("\t") + found.start()
-        report.error(
-            "P109",
-            "a tab is used as indentation",
-            Span(source, at, found.end()),
-            help="indent with spaces",
-        )
+    bad = [found.span() for found in hidden(text) if found[0] != _MARK or found.start() > 0]
+    for start, end in bad[:MOST_SAID]:
+        _refuse_character(text[start], Span(source, start, end), report, "delete it; no editor shows it")
+    tabs = [] if bad else [(found.end() - len(found[0].lstrip(" ")), found.end()) for found in _TAB.finditer(text)]
+    for start, end in tabs[:MOST_SAID]:
+        report.error("P109", "a tab is used as indentation", Span(source, start, end), help="indent with spaces")
+    for more in (bad[MOST_SAID:], tabs[MOST_SAID:]):
+        if more:
+            code, what = ("P110", "invisible character") if bad else ("P109", "tab")
+            words = f"{len(more)} more {what}{'s' if len(more) > 1 else ''} from here on"
+            report.error(code, words, Span(source, *more[0]), help="delete them all")
     return not bad and not tabs
 
 
 def _refuse_character(character: str, place: Span, report: Report, help: str) -> None:
     """Report a character that could command a terminal, or that no editor shows."""
-    report.error("P110", f"the character U+{ord(character):04X} cannot stand in a rule file", place, help=help)
+    name = unicodedata.name(character, "")
+    words = f"the invisible character U+{ord(character):04X}{f' ({name.lower()})' if name else ''} is not allowed"
+    report.error("P110", f"{words} in a rule file", place, help=help)
 
 
 def _compose(source: Source, report: Report) -> Node | None:
@@ -176,7 +179,7 @@ def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
     if event.anchor is not None or event.tag is not None:  # the mark stands before the value
         start = source.text.find(value, span.start, span.end) if style == "plain" else -1
     offsets = () if start < 0 else offsets_of(source.text, start, span.end, value, style)
-    escaped = _CONTROL.search(value) if style == "double" else None
+    escaped = next(hidden(value), None) if style == "double" else None
     if escaped is not None:
         at = escaped.start()
         place = Scalar(value, span, style, offsets).at(at, at + 1)

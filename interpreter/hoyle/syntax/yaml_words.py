@@ -87,7 +87,7 @@ def not_a_mapping(source: Source, opener: int, report: Report, labels: Sequence[
     if sign == "{" and indexed_key(source, opener + 1, report):
         return
     place = Span(source, opener, opener + 1)
-    if not any(d.code == "P115" and d.span == place for d in report.diagnostics):
+    if not report.has("P115", place):
         words = f"a value that begins with `{sign}` is read as {_OPENERS.get(sign, 'a mapping')}"
         report.error("P115", words, place, labels=labels, help=_QUOTE)
 

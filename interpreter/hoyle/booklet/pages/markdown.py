@@ -1,11 +1,9 @@
 """A document as Markdown."""
 
-import re
 from collections.abc import Iterator
 
-from hoyle.booklet.document import Block, Document, Item, Items, Paragraph, Section, Table, pieces
-
-_SPECIAL = re.compile(r"([\\*_<>|\[\]])")
+from hoyle.booklet.document import Block, Document, Item, Items, Paragraph, Section, Table, bare, pieces
+from hoyle.report.markdown import escaped
 
 
 def markdown(document: Document) -> str:
@@ -17,18 +15,19 @@ def markdown(document: Document) -> str:
 
 
 def _text(text: str) -> str:
-    """A text with what Markdown would take for marks escaped, and terms in italics."""
-    told = []
+    """A text in which nothing means anything to Markdown, with its terms in italics."""
+    told = ""
     for marked, part in pieces(text):
-        shown = _SPECIAL.sub(r"\\\1", part) if "`" not in part else part
-        told.append(f"*{shown}*" if marked else shown)
-    return "".join(told)
+        inside = part.strip()
+        shown = f"*{escaped(inside)}*" if marked and inside else escaped(inside)
+        told += part[: len(part) - len(part.lstrip())][:1] + shown + part[len(part.rstrip()) :][:1] if inside else " "
+    return told.strip()
 
 
 def _block(block: Block, depth: int) -> Iterator[str]:
     match block:
         case Paragraph(text=text, quiet=quiet):
-            yield from ((f"*{_text(text).replace('*', '')}*" if quiet else _text(text)), "")
+            yield from ((f"*{escaped(bare(text))}*" if quiet else _text(text)), "")
         case Items(items=items, numbered=numbered):
             yield from _items(items, numbered, 0)
             yield ""

@@ -64,10 +64,10 @@ def requirement_items(voice: Voice) -> tuple[Item, ...]:
 
 def variant_blocks(voice: Voice, patches: Sequence[Patch]) -> tuple[Block, ...]:
     """The variants: those that are settings, and those that change rules."""
-    found = [Item(f"{term(v.title)} (`{v.name}`): {_settings(v, voice)}.") for v in voice.game.variants.values()]
+    found = [Item(f"{term(v.title)} ({v.name}): {_settings(v, voice)}.") for v in voice.game.variants.values()]
     for patch in patches:
         told = f": {patch.summary}" if patch.summary else "."
-        found.append(Item(f"{term(patch.title)} (`{patch.name}`){told}"))
+        found.append(Item(f"{term(patch.title)} ({patch.name}){told}"))
     return (Items(tuple(found)),) if found else ()
 
 

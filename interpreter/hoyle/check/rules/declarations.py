@@ -61,6 +61,8 @@ _ZONE_KINDS: dict[str, ZoneKind] = {
     "grid": "places",
 }
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
+#: What moves, logs and scenarios call a player.
+_SEAT = re.compile(r"p[0-9]+")
 PLAYERS_ONLY = frozenset({"players"})
 
 
@@ -128,7 +130,7 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
         help = "give one of them another name: options, zones, variables, formulas, phases, actions and groups share their names"
         report.error("N302", f"`{name}` is declared twice", symbol.span, labels=labels, help=help)
         return
-    if name in GIVEN or name in OWN:
+    if name in GIVEN or name in OWN or _SEAT.fullmatch(name):
         message = f"`{name}` has a meaning of its own in the language"
         report.error("N303", message, symbol.span, help="give it a name of its own")
     elif symbol.kind == "action" and name == "pass":

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from hoyle.check.types.misnamed import an
 from hoyle.check.types.scope import Desk, Scope
 from hoyle.model.game import Title
-from hoyle.report import Label, short
+from hoyle.report import Label, lookalike, short
 from hoyle.syntax.tree import Mapping as Tree
 from hoyle.syntax.tree import Scalar
 
@@ -116,7 +116,8 @@ def _warn_alike(desk: Desk, titles: Tree, found: Mapping[str, Title]) -> None:
         if key.value not in found:
             continue
         kind = key.value.partition(".")[0] if "." in key.value else _space(desk, key.value)
-        first = seen.setdefault((kind, found[key.value].parts), key)
+        parts = tuple(lookalike(part) if isinstance(part, str) else part for part in found[key.value].parts)
+        first = seen.setdefault((kind, parts), key)
         if first is not key:
             message = f"`{key.value}` has the same title as `{first.value}`"
             labels = [Label(first.span, "the other one")]

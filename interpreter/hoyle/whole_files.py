@@ -1,0 +1,80 @@
+"""Files that are written whole or not at all. Input: a path, and a text or what writes the file; output: the file.
+
+The new content goes into a file beside the old one, which takes its place once everything is on the disk. So a full disk or
+Ctrl-C leaves the old file, and never half of the new one.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+#: What is written to as it is: a stream or a device cannot be replaced.
+_STREAMS = ("/dev/", "/proc/")
+
+
+def write_text(path: Path, text: str, *, new: bool = False) -> None:
+    """Write a text in UTF-8 with the line breaks it has. `new` and errors as for `write_file`."""
+    write_file(path, lambda place: place.write_text(text, encoding="utf-8", newline="\n"), new=new)
+
+
+def write_file(path: Path, write: Callable[[Path], object], *, new: bool = False) -> None:
+    """Let `write` write a file, and give it its name once it is whole; a link stays a link, and the mode stays.
+
+    With `new`, a file that exists is left alone. Raises `FileExistsError` for that, `OSError` for what cannot be written.
+    A device or a pipe is written to as it is, and so is a file in a folder in which no other file can be made.
+    """
+    place = path.resolve()
+    if new and (path.exists() or path.is_symlink()):
+        raise FileExistsError(17, "it exists already", str(path))
+    if place.exists() or str(path.absolute()).startswith(_STREAMS):
+        if not place.is_file() or str(path.absolute()).startswith(_STREAMS):
+            write(path)
+            return
+        if not os.access(place, os.W_OK):
+            raise PermissionError(13, "you may not write to it", str(path))
+        if not os.access(place.parent, os.W_OK):
+            write(place)
+            return
+    _replace(path, place, write, new=new)
+
+
+def _replace(path: Path, place: Path, write: Callable[[Path], object], *, new: bool) -> None:
+    """Write a file beside a place, and put it there."""
+    try:
+        handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}.", suffix=".part")
+    except OSError as problem:
+        raise OSError(problem.errno, problem.strerror, str(path)) from None
+    part = Path(name)
+    try:
+        write(part)
+        os.fsync(handle)
+        os.chmod(part, place.stat().st_mode & 0o7777 if place.exists() else 0o666 & ~_umask())
+        if new:
+            _name(part, place)
+        else:
+            part.replace(place)
+    except OSError as problem:
+        raise type(problem)(problem.errno, problem.strerror, str(path)) from None
+    finally:
+        os.close(handle)
+        part.unlink(missing_ok=True)
+
+
+def _name(part: Path, place: Path) -> None:
+    """Give a file a name that no other file has; raises `FileExistsError` if one does."""
+    try:
+        os.link(part, place)
+    except FileExistsError:
+        raise
+    except OSError:  # this file system has no links
+        if place.exists():
+            raise FileExistsError(17, "it exists already", str(place)) from None
+        part.replace(place)
+
+
+def _umask() -> int:
+    """The permissions that new files do not get."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
