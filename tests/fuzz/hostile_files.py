@@ -452,3 +452,6 @@ for _name, _code, _file in (
     ),
 ):
     ENDLESS[_name] = (_code, _file)
+
+#: All files.
+FILES: dict[str, Callable[[], bytes]] = {**REFUSED, **ANY, **{name: file for name, (_, file) in ENDLESS.items()}}

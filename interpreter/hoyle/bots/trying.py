@@ -43,7 +43,7 @@ def tries_of(native: Native, ahead: int, least: int) -> int:
     """
     key = cache.key_of("\n".join(["tries", sources(), repr(native.game.table), f"{ahead} {least}"]))
     kept = cache.fetch(key)
-    if kept is None:
+    if kept is None or kept.notes not in (1, TRIES):
         kept = cache.Entry(b"", TRIES if pays(native, ahead, least) else 1)
         cache.keep(key, kept)
     return int(kept.notes)

@@ -1,8 +1,7 @@
 """Object files kept from run to run. Input: a key and what belongs to it; output: that again, in this process or another.
 
-An entry is one file: a checksum of the rest, how long the notes are, the notes as JSON, the object file. It is written under
-another name and then renamed, so that nobody sees half of one. Whatever goes wrong with files, nothing is kept or found, and
-no more.
+An entry is one file: how long the notes are, the notes as JSON, the object file. `own_files` sees to it that nobody else wrote
+it and that it is whole. Whatever goes wrong with files, nothing is kept or found, and no more.
 """
 
 import contextlib
@@ -10,25 +9,23 @@ import hashlib
 import json
 import os
 import sys
-import tempfile
 import time
 from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any
 
+from hoyle import own_files
 from hoyle.native.engine import host
 
 #: So many entries stay, those last used.
 ENTRIES = 200
 
 #: To be counted up when what is written here changes in its form or its meaning.
-FORM = "hoyle native 1"
+FORM = "hoyle native 2"
 
 _ENDING = ".code"
-_UNFINISHED = ".part"
 #: Seconds in which any file is written.
 _LONG = 3600
-_SUM = hashlib.sha256().digest_size
 _LENGTH = 8
 
 
@@ -66,48 +63,32 @@ def fetch(key: str) -> Entry | None:
     place = folder()
     if place is None:
         return None
-    file = place / (key + _ENDING)
-    try:
-        data = file.read_bytes()
-    except OSError:
+    data = own_files.fetch(place, key + _ENDING)
+    if data is None:
+        drop(key)
         return None
     with contextlib.suppress(OSError):
-        os.utime(file)
+        os.utime(place / (key + _ENDING), follow_symlinks=False)
     try:
         return _unpacked(data)
-    except ValueError:
-        with contextlib.suppress(OSError):
-            file.unlink()
+    except (ValueError, RecursionError):
+        drop(key)
         return None
 
 
 def keep(key: str, entry: Entry) -> None:
     """Keep an entry, if the folder can be written to; the oldest beyond the bound go."""
     place = folder()
-    if place is None:
-        return
-    try:
-        place.mkdir(parents=True, exist_ok=True, mode=0o700)
-        _write(place, key + _ENDING, _packed(entry))
-        _prune(place)
-    except OSError:
-        return
+    if place is not None and own_files.keep(place, key + _ENDING, _packed(entry)):
+        with contextlib.suppress(OSError):
+            _prune(place)
 
 
-def _write(place: Path, name: str, data: bytes) -> None:
-    """A file that is there as a whole or not at all."""
-    with tempfile.NamedTemporaryFile(dir=place, suffix=_UNFINISHED, delete=False) as file:
-        part = Path(file.name)
-        try:
-            file.write(data)
-        except OSError:
-            part.unlink()
-            raise
-    try:
-        part.replace(place / name)
-    except OSError:
-        part.unlink()
-        raise
+def drop(key: str) -> None:
+    """Throw an entry away."""
+    place = folder()
+    if place is not None:
+        own_files.drop(place, key + _ENDING)
 
 
 def _prune(place: Path) -> None:
@@ -116,7 +97,7 @@ def _prune(place: Path) -> None:
     What another process throws away in the meantime is gone just as well.
     """
     by_age = sorted(((_age(file), file) for file in place.glob("*" + _ENDING)), key=lambda found: found[0])
-    unfinished = [file for file in place.glob("*" + _UNFINISHED) if _age(file) > _LONG]
+    unfinished = [file for file in place.glob("*" + own_files.UNFINISHED) if _age(file) > _LONG]
     for file in [*(file for _, file in by_age[ENTRIES:]), *unfinished]:
         with contextlib.suppress(OSError):
             file.unlink()
@@ -132,14 +113,12 @@ def _age(file: Path) -> float:
 
 def _packed(entry: Entry) -> bytes:
     notes = json.dumps(entry.notes).encode()
-    rest = len(notes).to_bytes(_LENGTH, "little") + notes + entry.code
-    return hashlib.sha256(rest).digest() + rest
+    return len(notes).to_bytes(_LENGTH, "little") + notes + entry.code
 
 
 def _unpacked(data: bytes) -> Entry:
-    """The entry in the bytes of a file; damaged ones are a ValueError."""
-    rest = data[_SUM:]
-    if len(rest) < _LENGTH or hashlib.sha256(rest).digest() != data[:_SUM]:
+    """The entry in the bytes of a file; damaged ones are a ValueError, notes nested without end a RecursionError."""
+    end = _LENGTH + int.from_bytes(data[:_LENGTH], "little")
+    if end > len(data):
         raise ValueError("a damaged entry")
-    end = _LENGTH + int.from_bytes(rest[:_LENGTH], "little")
-    return Entry(rest[end:], json.loads(rest[_LENGTH:end]))
+    return Entry(data[end:], json.loads(data[_LENGTH:end]))

@@ -6,6 +6,7 @@ many words of 64 bits as hold its cards. The widest fields come first, so that n
 
 from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass
+from dataclasses import fields as fields_of
 from struct import Struct
 from struct import error as struct_error
 from typing import Any
@@ -19,6 +20,10 @@ LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}
 
 #: A field of the state beside those of the program: why a run could not go on, as its status.
 TROUBLE = " trouble"
+
+
+#: No layout that is kept has more cards, or more bytes in all.
+MOST_CARDS, MOST_BYTES = 1 << 16, 1 << 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +92,41 @@ def layout_as_json(layout: Layout, cards: int) -> Any:
 
 
 def layout_from_json(values: Any) -> Layout:
-    """The layout that such JSON values say."""
-    cards, *fields = values
-    return layout_of([p.Field(*(*of, items and tuple(items))) for *of, items in fields], cards)
+    """The layout that such JSON values say. Raises `ValueError` for others, and for one with regions that are too large."""
+    if not isinstance(values, list) or not values or not _is_count(values[0]):
+        raise ValueError("no layout")
+    cards, *written = values
+    fields = [_field_from_json(one) for one in written]
+    if cards > MOST_CARDS or sum((of.length or 1) * _width(of, cards) for of in fields) > MOST_BYTES:
+        raise ValueError("a layout that is too large")
+    try:
+        return layout_of(fields, cards)
+    except OverflowError as problem:
+        raise ValueError(str(problem)) from None
+
+
+def _field_from_json(values: Any) -> p.Field:
+    """The field that JSON values say. Raises `ValueError` for others."""
+    if not isinstance(values, list) or len(values) != len(fields_of(p.Field)):
+        raise ValueError("no field")
+    name, region, kind, length, bits, start, items = values
+    numbers = [start, *(items if isinstance(items, list) else [])]
+    if (
+        not isinstance(name, str)
+        or region not in REGIONS
+        or kind not in ("int", "bool", "mask")
+        or not (length is None or _is_count(length))
+        or bits not in (8, 16, 32, 64)
+        or not (items is None or (isinstance(items, list) and items))
+        or not all(type(number) is int for number in numbers)
+    ):
+        raise ValueError("no field")
+    return p.Field(name, region, kind, length, bits, start, items and tuple(items))
+
+
+def _is_count(value: Any) -> bool:
+    """Whether a value is a whole number from 0."""
+    return type(value) is int and value >= 0
 
 
 def image(of: p.Field) -> list[int]:

@@ -206,14 +206,21 @@ def kept(game: Game, player: str, *, cut: bool = False) -> Native:
     key = "\n".join([sources(), repr(game.table), player, "cut" * cut])
     refusal = cache.key_of("\n".join(["refused", *files_of(game), key]))
     known = cache.fetch(refusal)
-    if known is not None:
+    if known is not None and isinstance(known.notes, str):
         raise CannotLower(known.notes)
     try:
-        engine, (reasons, words) = ready_engine(key, lambda: lowered(game, player, cut=cut))
+        engine, (reasons, words) = ready_engine(key, lambda: lowered(game, player, cut=cut), are_words)
     except CannotLower as problem:
         cache.keep(refusal, cache.Entry(b"", str(problem)))
         raise
     return Native(game, player, engine, tuple(reasons), words, cut)
+
+
+def are_words(notes: Any) -> bool:
+    """Whether notes are what is made with a program: the reasons of ends, and the number of each word."""
+    if not isinstance(notes, list) or len(notes) != 2 or not isinstance(notes[0], list) or not isinstance(notes[1], dict):
+        return False
+    return all(isinstance(reason, str) for reason in notes[0]) and all(type(at) is int for at in notes[1].values())
 
 
 @lru_cache(KEPT)

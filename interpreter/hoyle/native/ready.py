@@ -6,19 +6,33 @@ from typing import Any
 from hoyle.native import cache
 from hoyle.native import program as p
 from hoyle.native.engine import Engine, build, load, text_of
-from hoyle.native.memory import layout_as_json, layout_from_json, layout_of
+from hoyle.native.memory import Layout, layout_as_json, layout_from_json, layout_of
+from hoyle.native.object_file import is_whole
 
 
-def ready_engine(text: str, make: Callable[[], tuple[p.Program, Any]]) -> tuple[Engine, Any]:
+def ready_engine(
+    text: str, make: Callable[[], tuple[p.Program, Any]], fits: Callable[[Any], bool] = lambda notes: True
+) -> tuple[Engine, Any]:
     """The engine of the program that a text describes wholly, and the notes (JSON values) that were made with it.
 
-    `make` gives both; it is not called if they were kept.
+    `make` gives both; it is not called if they were kept and `fits` finds the notes to be what it makes.
     """
     key = cache.key_of(text)
     entry = cache.fetch(key)
-    if entry is None:
+    layout = None if entry is None else layout_in(entry, fits)
+    if entry is None or layout is None:
         program, notes = make()
         layout = layout_of(program.fields.values(), program.cards)
         entry = cache.Entry(build(text_of(program)), [layout_as_json(layout, program.cards), notes])
         cache.keep(key, entry)
-    return load(entry.code, layout_from_json(entry.notes[0])), entry.notes[1]
+    return load(entry.code, layout), entry.notes[1]
+
+
+def layout_in(entry: cache.Entry, fits: Callable[[Any], bool]) -> Layout | None:
+    """The layout in an entry; None if the entry is none that `ready_engine` keeps."""
+    if not is_whole(entry.code) or not isinstance(entry.notes, list) or len(entry.notes) != 2 or not fits(entry.notes[1]):
+        return None
+    try:
+        return layout_from_json(entry.notes[0])
+    except ValueError:
+        return None

@@ -14,6 +14,7 @@ from hoyle.play.compiled import Compiled
 from hoyle.position.made import Made, Origin, chain_of
 from hoyle.position.position import FUEL, Position, chained, entries
 from hoyle.runtime.frames import slots_in_progress
+from hoyle.table.closure import HIGHEST, LOWEST
 from hoyle.table.fault import Fault
 
 FORMAT = 1
@@ -58,8 +59,13 @@ def history(made: Made | None) -> dict[str, Any]:
 
 
 def written(data: dict[str, Any]) -> str:
-    """Plain data as JSON, without spaces."""
-    return json.dumps(data, default=list, separators=(",", ":"))
+    """Plain data as JSON, without spaces; a range by its ends."""
+    return json.dumps(data, default=plain, separators=(",", ":"))
+
+
+def plain(value: Any) -> Any:
+    """What JSON writes in place of a range or a set."""
+    return {"from": value.start, "to": value.stop - 1} if isinstance(value, range) else list(value)
 
 
 def checksum(data: dict[str, Any]) -> int:
@@ -159,8 +165,13 @@ def came_about(data: dict[str, Any]) -> Made | None:
 
 
 def settled(value: Any) -> Any:
-    """Lists as the tuples they were."""
-    return tuple(settled(item) for item in value) if isinstance(value, list) else value
+    """Lists as the tuples they were, and ranges as such."""
+    if isinstance(value, list):
+        return tuple(settled(item) for item in value)
+    if isinstance(value, dict) and value.keys() == {"from", "to"} and all(map(is_number, value.values())):
+        low, high = value["from"], value["to"]
+        return range(low, high + 1) if LOWEST <= low <= high <= HIGHEST else value
+    return value
 
 
 # ---- shapes

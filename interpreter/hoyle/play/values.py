@@ -9,7 +9,7 @@ from hoyle.table.layout import Layout
 
 
 def fits(layout: Layout, kind: Type, value: Any) -> bool:
-    """Whether a value is one that formulas of a type may have; lists are tuples."""
+    """Whether a value is one that formulas of a type may have; lists are tuples, or ranges."""
     if value is None:
         return kind.optional
     match kind.base:
@@ -17,12 +17,14 @@ def fits(layout: Layout, kind: Type, value: Any) -> bool:
             return isinstance(value, bool)
         case "words":
             return isinstance(value, str) and value in kind.words
+        case "list" if isinstance(value, range):
+            return kind.item is not None and kind.item.base == "int" and all(map(fits_32_bits, (value[0], value[-1])))
         case "list":
             return isinstance(value, tuple) and all(kind.item is not None and fits(layout, kind.item, v) for v in value)
         case "look":
             return isinstance(value, tuple) and len(value) == 2 and is_look(layout, *value)
         case "int":
-            return type(value) is int and LOWEST <= value <= HIGHEST
+            return fits_32_bits(value)
         case "row":
             return is_below(value, None) and layout.zones[value % len(layout.zones)].kind == "rows"
         case base:
@@ -36,6 +38,11 @@ def fits_told(layout: Layout, kind: Type, value: Any) -> bool:
     if kind.base == "list" and isinstance(value, tuple):
         return all(kind.item is not None and fits_told(layout, kind.item, item) for item in value)
     return (kind.base != "row" and fits(layout, kind, value)) or (value is None and kind.optional)
+
+
+def fits_32_bits(value: Any) -> bool:
+    """Whether something is a number of the language."""
+    return type(value) is int and LOWEST <= value <= HIGHEST
 
 
 def is_below(value: Any, size: int | None) -> bool:

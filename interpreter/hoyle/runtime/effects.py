@@ -1,6 +1,6 @@
 """Steps of the action graph as functions on a position. Input: a `Step`; output: a function that carries it out."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from hoyle.graph import nodes as g
@@ -23,6 +23,7 @@ from hoyle.table.closure import always
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
 from hoyle.table.layout import CellAt, Layout
+from hoyle.table.lists import unchanging
 from hoyle.table.places import member
 from hoyle.table.trees import needs
 
@@ -97,7 +98,7 @@ class Effects:
     # ---- names and control slots
 
     def settled(self, formula: Formula) -> Callable[[Position], Any]:
-        """A value that stays as it is: lists are settled into tuples, and so are the cards in it that are mixed."""
+        """A value that stays as it is: lists become tuples, long ranges remain ranges, mixed cards in it are drawn."""
         value = self.evaluator.compile(formula)
         if formula.type.base == "card":
             return keeping(value, self.piles)
@@ -106,11 +107,11 @@ class Effects:
         if formula.type.holds_cards:
             return keeping(lambda p: None if (items := value(p)) is None else tuple(items), self.piles)
         if not formula.type.optional:
-            return lambda p: tuple(value(p))
+            return lambda p: unchanging(value(p))
 
-        def found(p: Position) -> tuple[Any, ...] | None:
+        def found(p: Position) -> Sequence[Any] | None:
             items = value(p)
-            return None if items is None else tuple(items)
+            return None if items is None else unchanging(items)
 
         return found
 

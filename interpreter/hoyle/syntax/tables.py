@@ -6,7 +6,6 @@ import os
 import pickle
 import re
 import sys
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +15,7 @@ from typing import Any
 import lark
 from lark.lexer import Lexer, PatternStr
 
+from hoyle import own_files
 from hoyle.resources import schema_text
 
 GRAMMAR = "formula.lark"
@@ -79,15 +79,18 @@ def tables() -> Tables:
 
 def _parser(grammar: str) -> lark.Lark:
     """The parser from the cache, or else built and put there; a cache that fails is as good as none."""
-    file = _cache_file(grammar)
-    if file is not None:
+    folder, name = _cache_folder(), _cache_name(grammar)
+    kept = None if folder is None else own_files.fetch(folder, name)
+    if kept is not None:
         try:
-            return lark.Lark.load(_Plain(io.BytesIO(file.read_bytes())).load())
-        except Exception:  # a broken, foreign or unreadable file must never be the author's problem
+            return lark.Lark.load(_Plain(io.BytesIO(kept)).load())
+        except Exception:  # a broken or foreign file must never be the author's problem
             pass
     parser = build(grammar)
-    if file is not None:
-        _keep(parser, file)
+    if folder is not None:
+        saved = io.BytesIO()
+        parser.save(saved)
+        own_files.keep(folder, name, saved.getvalue())  # a read-only home costs half a second per run and nothing else
     return parser
 
 
@@ -113,27 +116,17 @@ class _Plain(pickle.Unpickler):
         raise pickle.UnpicklingError(name)
 
 
-def _cache_file(grammar: str) -> Path | None:
-    """Where the tables of this grammar are kept, or None where there is no home."""
-    version = ".".join(map(str, sys.version_info[:3]))
-    key = hashlib.sha256("\0".join((grammar, lark.__version__, version)).encode()).hexdigest()[:32]
+def _cache_folder() -> Path | None:
+    """Where tables are kept, or None where there is no home."""
     chosen = Path(os.environ.get("XDG_CACHE_HOME", ""))
     try:
-        folder = chosen if chosen.is_absolute() else Path.home() / ".cache"
+        return (chosen if chosen.is_absolute() else Path.home() / ".cache") / "hoyle"
     except RuntimeError:
         return None
-    return folder / "hoyle" / f"tables-{key}.pickle"
 
 
-def _keep(parser: lark.Lark, file: Path) -> None:
-    """Write the tables beside their place and move them there, so that nobody ever reads half a file."""
-    try:
-        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as draft:
-            parser.save(draft)
-        try:
-            os.replace(draft.name, file)
-        except OSError:
-            os.unlink(draft.name)
-    except OSError:  # a read-only home costs half a second per run and nothing else
-        pass
+def _cache_name(grammar: str) -> str:
+    """The name under which the tables of a grammar are kept."""
+    version = ".".join(map(str, sys.version_info[:3]))
+    key = hashlib.sha256("\0".join((grammar, lark.__version__, version)).encode()).hexdigest()[:32]
+    return f"tables-{key}.pickle"

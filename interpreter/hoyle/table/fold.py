@@ -10,7 +10,7 @@ from hoyle.model.walk import children, every_node
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
 from hoyle.table.layout import Layout
-from hoyle.table.lists import given
+from hoyle.table.lists import LONG, given
 from hoyle.table.store import empty_store
 from hoyle.table.trees import needs, rebuild, substitute, weigh
 
@@ -22,9 +22,6 @@ _TINY = 8
 
 #: What the constant parts of all formulas given to one folder may cost together; the rest stays as it is.
 _FUEL = 400_000
-
-#: A range with more numbers than this is not written out.
-_LONG = 1024
 
 
 def fold(formula: f.Formula, layout: Layout, definitions: Mapping[str, Definition] | None = None) -> f.Formula:
@@ -152,9 +149,9 @@ class Folder:
         except (Fault, TypeError):
             # It fails when it is worked out at the table, with its span, and not before.
             return formula
-        if isinstance(value, range):
-            return formula if len(value) > _LONG else _constant(formula, tuple(value))
-        return _constant(formula, tuple(value) if isinstance(value, list) else value)
+        if isinstance(value, range | list | tuple):
+            return formula if len(value) > LONG else _constant(formula, tuple(value))
+        return _constant(formula, value)
 
 
 def _constant(formula: f.Formula, value: Any) -> f.Const:

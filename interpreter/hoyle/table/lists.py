@@ -9,6 +9,9 @@ from hoyle.report.source import Span
 from hoyle.table.closure import Closure, Compiler, always, out_of_fuel
 from hoyle.table.store import Store
 
+#: A range with more numbers than this is never written out.
+LONG = 1024
+
 
 def compile_join(node: f.Join, compiler: Compiler) -> Closure:
     """`+` adds what is not there yet, `-` takes out; costs as much as the lists are long."""
@@ -86,6 +89,11 @@ def compile_range(node: f.Range, compiler: Compiler) -> Closure:
         return lambda store: range(low(store), end)
     high = compiler.compile(node.high)
     return lambda store: range(low(store), high(store) + 1)
+
+
+def unchanging(items: Sequence[Any]) -> Sequence[Any]:
+    """A list that stays as it is: a tuple, or the range itself where a tuple of its numbers would be long."""
+    return items if isinstance(items, range) and len(items) > LONG else tuple(items)
 
 
 def compile_list_of(node: f.ListOf, compiler: Compiler) -> Closure:
