@@ -59,6 +59,13 @@ def test_the_game_of_many_that_stops_is_looked_at() -> None:
     assert [violation.broken.finding.code for violation in found.violations] == ["R913"]
 
 
+def test_a_loop_without_a_choice_stops_as_in_play() -> None:
+    """Lines are marked in the loop, and machine code looks all the same whether too much is spent."""
+    found = audited(bad("nobody_can_choose"), None, Plan(games=2))
+    assert {violation.broken.finding.code for violation in found.violations} == {"R910"}
+    assert found.searched <= 100
+
+
 def test_no_more_is_spent_on_searches_than_a_share_of_what_is_played() -> None:
     scout = scout_of("sedma")
     scout.spent = 10_000

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SEEDS = 1000
 DECISIONS = 50_000
 
-#: The first games, which tell how long games are.
+#: The first games, which tell how long games are; if a rule stops all of them, more games say nothing new.
 FIRST = 20
 
 #: What a table costs that is made ready, for each node of its graph, and what a search costs, in decisions of an audit, which
@@ -77,7 +77,7 @@ class Scout:
         self.spent += SEARCH
         first = native.playouts(FIRST, seed, keep=True)
         mean = max(1, first.lengths[0] // max(1, first.games))
-        more = max(0, min(SEEDS, DECISIONS // mean) - FIRST)
+        more = max(0, min(SEEDS, DECISIONS // mean) - FIRST) if first.games else 0
         found = [first] if not more else [first, native.playouts(more, seed + FIRST, keep=True)]
         self.games += FIRST + more
         return self.best(native, seed, found)

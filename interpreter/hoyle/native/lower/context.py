@@ -118,10 +118,9 @@ class Context:
 
     # ---- work
 
-    def spend_step(self, node: object) -> None:
-        """Count the step to a node."""
-        head = isinstance(node, g.Each | g.Times) or (isinstance(node, g.Effect) and not node.steps)
-        self.code.add(p.Spend(p.Const("int", STEP), looked_at=head))
+    def spend_step(self, looks: bool) -> None:
+        """Count the step to a node, and at the head of a loop look whether too much is spent."""
+        self.code.add(p.Spend(p.Const("int", STEP), looked_at=looks))
 
     def spend(self, formula: f.Formula | None) -> None:
         """Count the work of one round of a loop, where it may be much in all."""

@@ -63,17 +63,27 @@ def lower(
             tally(cx)
             code.add(p.Goto(cx.graph.finish))
             nodes[choose.called] = p.Node(choose.called, tuple(code.body), code.arrays, "Called")
-    near = origins(cx)
+    near, heads = origins(cx), loop_heads(cx.graph)
     for number, node in enumerate(cx.graph.nodes):
         cx.origins = near.get(number, {})
         with cx.writing(Code()) as code:
-            cx.spend_step(node)
+            cx.spend_step(number in heads)
             lower_node(cx, number, node, choose)
             nodes[number] = p.Node(number, tuple(code.body), code.arrays, type(node).__name__)
     fields = cx.store.fields
     fields["reasons"] = replace(fields["reasons"], length=len(cx.reasons))
     program = p.Program(cx.layout.cards, dict(fields), cx.tables, cx.routines, nodes)
     return without_unused(program), cx
+
+
+def loop_heads(graph: g.Graph) -> frozenset[int]:
+    """The nodes to which an edge leads back: no way round passes none of them, since numbers cannot grow all the way round."""
+    return frozenset(
+        target
+        for number, node in enumerate(graph.nodes)
+        for target, _ in g.edges_of(node, graph.frames)
+        if target <= number
+    )
 
 
 def origins(cx: Context) -> dict[int, dict[int, f.ZoneValue]]:
