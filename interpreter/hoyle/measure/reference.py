@@ -10,6 +10,7 @@ from hoyle.measure.tally import FAULT, Spread, Stop, Tally
 from hoyle.play import turn
 from hoyle.play.game import Game, State
 from hoyle.runtime.scores import Result
+from hoyle.position.position import forget
 from hoyle.table.fault import Fault
 
 
@@ -93,6 +94,7 @@ def play_on(count: Count, state: State, player: Player, dice: Dice) -> None:
         if looks:
             offered.add(turn.offered(p, seat))
         chosen[move.action] += 1
+        forget(p)
         state.apply(move)
 
 

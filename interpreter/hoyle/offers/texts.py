@@ -13,6 +13,7 @@ from hoyle.model.types import Type
 from hoyle.offers.notation import Notation
 from hoyle.position.position import Position
 from hoyle.table.evaluate import Evaluator
+from hoyle.table.lists import LONG
 
 Pieces = list[Any]
 Fill = Callable[[Position], Pieces]
@@ -52,8 +53,14 @@ def _hole(formula: Formula, evaluator: Evaluator, notation: Notation) -> Callabl
     if item is not None and item.base == "card":
         return lambda p: _cards(p, value(p), several, notation)
     if several:
-        return lambda p: _together([printed(notation, item, one) for one in value(p)])
+        return lambda p: _listed(notation, item, value(p))
     return lambda p: printed(notation, kind, value(p))
+
+
+def _listed(notation: Notation, kind: Type | None, items: Sequence[Any]) -> str:
+    """The values of a list in a sentence; of a very long one the first."""
+    words = [printed(notation, kind, one) for one in items[:LONG]]
+    return _together([*words, f"{len(items) - LONG} more"] if len(items) > LONG else words)
 
 
 def printed(notation: Notation, kind: Type | None, value: Any) -> str:

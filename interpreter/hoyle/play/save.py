@@ -140,7 +140,7 @@ def position(data: dict[str, Any]) -> Position:
     p.fault = None if p.fault is None else (p.fault[0], p.fault[1])
     p.outcome = p.past = p.memo = None
     p.legal, p.fuel = {}, FUEL
-    p.past = chained([tuple(entry) for entry in data["log"]])
+    p.past, p.logged = chained([tuple(entry) for entry in data["log"]]), len(data["log"])
     p.fate, p.made = None, came_about(data)
     return p
 

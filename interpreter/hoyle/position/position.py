@@ -18,8 +18,9 @@ STEPS = 100_000
 #: Where the move is kept that was picked or made.
 PICKED = -1
 
-#: How many decisions a game may have before it is called.
+#: How many decisions a game may have before it is called, and how many entries its log.
 DECISIONS = 100_000
+ENTRIES = 1_500_000
 
 
 class Position(Store):
@@ -31,6 +32,7 @@ class Position(Store):
     actor      the seat whose action is in progress, or None
     parts      by score part: what it has added up to, for each player or side
     past       the log: its latest entry and the rest
+    logged     how many entries there are in it, or were before it was forgotten
     decisions  how many there have been
     reason     the word of the last `end … because` with no decision after it
     pending    secret choices made so far: seat -> (action, arguments)
@@ -51,6 +53,7 @@ class Position(Store):
         "fate",
         "fault",
         "legal",
+        "logged",
         "made",
         "node",
         "outcome",
@@ -84,6 +87,11 @@ class Position(Store):
         return unpacked, ({name: getattr(self, name) for name in SENT}, entries(self))
 
 
+def forget(p: Position) -> None:
+    """Let go of the log, where nobody reads it: the rules do not, and it grows with the game."""
+    p.past, p.logged = None, 0
+
+
 def copy_position(position: Position, into: Position) -> None:
     """Fill one position with what another holds; they share nothing that changes."""
     copy_store(position, into)
@@ -93,6 +101,7 @@ def copy_position(position: Position, into: Position) -> None:
     into.actor = position.actor
     into.parts = [part[:] for part in position.parts]
     into.past = position.past
+    into.logged = position.logged
     into.decisions = position.decisions
     into.reason = position.reason
     into.pending = position.pending.copy()

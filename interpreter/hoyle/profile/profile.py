@@ -16,6 +16,7 @@ from hoyle.profile.clocks import fitted
 from hoyle.profile.ledger import Ledger
 from hoyle.profile.watching import Asked, TimingMachine, watched
 from hoyle.report.source import Source
+from hoyle.position.position import forget
 from hoyle.table.fault import Fault
 
 
@@ -127,6 +128,7 @@ def play_one(play: Play, seed: int) -> bool:
             move = uniform(state, state.choosing[0], rng)
             play.asked[menu.place].choose(menu.found, whole[menu.place])
             play.decisions += 1
+            forget(state.position)
             state.apply(move)
     except Fault as fault:
         play.fault = play.fault or fault

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.graph.work import work
 from hoyle.model.formula import Formula
 from hoyle.model.game import Action, Game
 from hoyle.model.text import worked_out
@@ -17,7 +18,7 @@ from hoyle.offers.moves import At
 from hoyle.offers.notation import Notation
 from hoyle.offers.texts import Fill, compile_text
 from hoyle.position.piles import Piles
-from hoyle.position.position import FUEL, STEPS, Position, copy_position
+from hoyle.position.position import FUEL, STEPS, Chain, Position, copy_position
 from hoyle.position.sight import Sights
 from hoyle.runtime.chance import Chance
 from hoyle.runtime.effects import Do, Effects
@@ -63,19 +64,20 @@ class Machine:
                 self.menus[number] = Menu(node, self.alternatives, self.numbers, evaluator, self.notation)
         self.owners = slot_owners(graph, game)
         self.runs: list[Run] = [self.compile(number, node) for number, node in enumerate(graph.nodes)]
-        #: the same where chance is asked or settled beforehand
+        #: the same as one node after the other is carried out, and where chance is asked or settled beforehand
+        self.counted = [counted(run, node, game, layout) for run, node in zip(self.runs, graph.nodes, strict=True)]
         self.careful = [
-            self.settling.careful(run) if isinstance(node, g.Effect) else run
-            for run, node in zip(self.runs, graph.nodes, strict=True)
+            counted(self.settling.careful(run), node, game, layout) if isinstance(node, g.Effect) else also
+            for run, also, node in zip(self.runs, self.counted, graph.nodes, strict=True)
         ]
 
     def advance(self, p: Position) -> None:
         """Run from the position's node to the next decision, outcome or end."""
-        runs, node = self.careful if p.asked or p.script else self.runs, p.node
+        runs, node = self.careful if p.asked or p.script else self.counted, p.node
         p.legal = {}
         p.fuel = FUEL
         p.memo = None
-        path = None if p.fate is None else p.fate.path
+        path, past = None if p.fate is None else p.fate.path, p.past
         try:
             for _ in range(STEPS):
                 if path is not None:
@@ -83,9 +85,10 @@ class Machine:
                 after = runs[node](p)
                 if after < 0:
                     p.node = node
+                    p.logged += entries_between(p.past, past)
                     return
                 node = after
-            raise Fault("R910", "too many steps without a decision", self.graph.nodes[node].span)
+            raise runaway(self.graph.nodes[node])
         except Fault as fault:
             p.node = node
             p.fault = (fault.code, fault.message)
@@ -282,6 +285,35 @@ class Machine:
             if len(p.zones[zone]) > most:
                 key = self.notation.keys[zone]
                 raise Fault("R915", f"`{key}` holds {len(p.zones[zone])} cards and has room for {most}", node.span)
+
+
+def counted(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:
+    """A node that takes up what it costs beyond one step."""
+    more = (work(node, game, layout) - 1) * (FUEL // STEPS)
+    if not more:
+        return run
+
+    def counting(p: Position) -> int:
+        p.fuel -= more
+        if p.fuel < 0:
+            raise runaway(node)
+        return run(p)
+
+    return counting
+
+
+def runaway(node: g.Node) -> Fault:
+    """The fault of a game that comes to no decision."""
+    return Fault("R910", "too many steps without a decision", node.span)
+
+
+def entries_between(last: Chain | None, first: Chain | None) -> int:
+    """How many entries the log has from one to another."""
+    number = 0
+    while last is not None and last is not first:
+        number += 1
+        last = last[1]
+    return number
 
 
 def worked(p: Position, fill: Fill) -> list[Any] | None:

@@ -7,7 +7,7 @@ from hoyle.model.game import SCORE
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
 from hoyle.position.made import Fate, Made, Origin, beginning
-from hoyle.position.position import DECISIONS, Position
+from hoyle.position.position import DECISIONS, ENTRIES, Position
 from hoyle.runtime.machine import Machine
 from hoyle.table.layout import DEALER_CELL
 
@@ -19,7 +19,7 @@ def fresh(machine: Machine, origin: Origin) -> Position:
     p.slots = [None] * machine.graph.slots
     p.zones = [[] for _ in machine.layout.zones]
     p.variables = [0 if cell.variable.name == SCORE else None for cell in machine.layout.variable_cells]
-    p.next_row = p.decisions = p.fuel = 0
+    p.next_row = p.decisions = p.fuel = p.logged = 0
     p.parts = [[0] * machine.scores.subjects for _ in machine.scores.names]
     p.memo = p.past = p.actor = p.reason = p.outcome = p.fault = None
     p.pending, p.legal = {}, {}
@@ -57,7 +57,7 @@ def carry_out(machine: Machine, p: Position, seat: int, action: str, arguments: 
     else:
         p.node = machine.take(p, seat, menu.by_name[action].offered, arguments, told)
     machine.advance(p)
-    if p.decisions >= DECISIONS and p.node != machine.graph.finish and p.fault is None:
+    if (p.decisions >= DECISIONS or p.logged > ENTRIES) and p.node != machine.graph.finish and p.fault is None:
         p.reason = "cap"
         p.past = (("end", "game", "cap"), p.past)
         p.node = machine.graph.finish

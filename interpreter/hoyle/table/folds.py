@@ -155,6 +155,8 @@ def _sort_key(key: f.Formula, down: bool, local: f.Local, compiler: Compiler) ->
 def _find_plain(node: f.Find, compiler: Compiler) -> Closure:
     """`any count first last` of a whole list."""
     kind = node.kind
+    if isinstance(node.source, f.Subsets):
+        return _find_set(kind, each_subset(node.source, compiler, 1))
     if isinstance(node.source, f.EveryZone) and kind == "count":
         first, count = block(node.source, compiler)
         layout = compiler.layout
@@ -187,6 +189,17 @@ def _find_plain(node: f.Find, compiler: Compiler) -> Closure:
         return items[at] if items else None
 
     return end_of
+
+
+def _find_set(kind: str, sets: Closure) -> Closure:
+    """`any count first last` of all sets of cards, of which none is kept."""
+    if kind == "count":
+        return lambda store: sum(1 for _ in sets(store))
+    if kind == "any":
+        return lambda store: next(iter(sets(store)), None) is not None
+    if kind == "first":
+        return lambda store: next(iter(sets(store)), None)
+    return lambda store: next(reversed(sets(store)), None)
 
 
 def _find_by_table(kind: str, source: Closure, table: tuple[Any, ...]) -> Closure:
@@ -307,8 +320,7 @@ def _keyed(where: f.Formula, local: f.Local, compiler: Compiler) -> tuple[tuple[
 def _charged(source: f.Formula, weight: int, span: Span | None, compiler: Compiler) -> Closure:
     """A list that costs `weight` of fuel for each of its items, taken when it is worked out."""
     if isinstance(source, f.Subsets):
-        each = each_subset(source, compiler, weight)
-        return lambda store: _Backward(each(store))
+        return each_subset(source, compiler, weight)
     zone = live_zone(source, compiler)
     if zone is not None and zone[1] is None:
         number = zone[0]
@@ -332,17 +344,3 @@ def _charged(source: f.Formula, weight: int, span: Span | None, compiler: Compil
 
     return charged
 
-
-class _Backward:
-    """Sets of cards one by one, which can be asked for in reverse too (then all of them are made first)."""
-
-    __slots__ = ("_items",)
-
-    def __init__(self, items: Iterable[Any]) -> None:
-        self._items = items
-
-    def __iter__(self) -> Any:
-        return iter(self._items)
-
-    def __reversed__(self) -> Any:
-        return reversed(list(self._items))

@@ -1,7 +1,7 @@
 """Formulas that make lists or take something out of them."""
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, combinations
 from typing import Any
 
 import hoyle.model.formula as f
@@ -131,26 +131,69 @@ def compile_part(node: f.Part, compiler: Compiler) -> Closure:
 
 
 def compile_subsets(node: f.Subsets, compiler: Compiler) -> Closure:
-    """All sets of cards of some sizes, as a list; each set costs one unit of fuel."""
-    each = each_subset(node, compiler, 1)
-    return lambda store: list(each(store))
+    """All sets of cards of some sizes, as a list; each set costs as much fuel as it has cards, and one unit more."""
+    each, span = each_subset(node, compiler, 1), node.span
+
+    def listed(store: Store) -> list[tuple[int, ...]]:
+        found = []
+        for chosen in each(store):
+            _spend(store, len(chosen), span)
+            found.append(chosen)
+        return found
+
+    return listed
 
 
 def each_subset(node: f.Subsets, compiler: Compiler, weight: int) -> Closure:
-    """All sets of cards of some sizes, one by one as they are asked for; each costs `weight` of fuel."""
+    """All sets of cards of some sizes, one by one as they are asked for, forwards or back; each costs `weight` of fuel."""
     source, low, high = compiler.compile(node.source), compiler.compile(node.low), compiler.compile(node.high)
     span = node.span
 
-    def sets(store: Store) -> Iterator[tuple[int, ...]]:
-        cards = tuple(source(store))
-        for size in range(max(low(store), 0), min(high(store), len(cards)) + 1):
-            for chosen in combinations(cards, size):
-                store.fuel -= weight
-                if store.fuel < 0:
-                    raise out_of_fuel(span)
-                yield chosen
+    def charged(store: Store, sets: Iterator[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
+        for chosen in sets:
+            _spend(store, weight, span)
+            yield chosen
 
-    return sets
+    def found(store: Store) -> Sets:
+        cards = tuple(source(store))
+        sizes = range(max(low(store), 0), min(high(store), len(cards)) + 1)
+        return Sets(cards, sizes, lambda sets: charged(store, sets))
+
+    return found
+
+
+class Sets:
+    """Sets of cards that are made one by one as they are gone through, forwards or back; `charged` takes fuel for each."""
+
+    __slots__ = ("cards", "charged", "sizes")
+
+    def __init__(
+        self,
+        cards: tuple[int, ...],
+        sizes: range,
+        charged: Callable[[Iterator[tuple[int, ...]]], Iterator[tuple[int, ...]]],
+    ) -> None:
+        self.cards = cards
+        self.sizes = sizes
+        self.charged = charged
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return self.charged(chain.from_iterable(combinations(self.cards, size) for size in self.sizes))
+
+    def __reversed__(self) -> Iterator[tuple[int, ...]]:
+        return self.charged(chain.from_iterable(from_the_last(self.cards, size) for size in reversed(self.sizes)))
+
+
+def from_the_last(cards: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
+    """The sets of so many cards that `itertools.combinations` makes, from the last to the first."""
+    at = list(range(len(cards) - size, len(cards)))
+    while True:
+        yield tuple([cards[place] for place in at])
+        moves = next((i for i in reversed(range(size)) if at[i] > (at[i - 1] + 1 if i else 0)), None)
+        if moves is None:
+            return
+        at[moves] -= 1
+        at[moves + 1 :] = range(len(cards) - size + moves + 1, len(cards))
 
 
 def compile_given(node: f.Given, compiler: Compiler) -> Closure:

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.graph.work import work
 from hoyle.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import Code
@@ -118,9 +119,9 @@ class Context:
 
     # ---- work
 
-    def spend_step(self, looks: bool) -> None:
-        """Count the step to a node, and at the head of a loop look whether too much is spent."""
-        self.code.add(p.Spend(p.Const("int", STEP), looked_at=looks))
+    def spend_step(self, node: g.Node, looks: bool) -> None:
+        """Count the steps that a node counts as, and at the head of a loop look whether too much is spent."""
+        self.code.add(p.Spend(p.Const("int", STEP * work(node, self.model, self.layout)), looked_at=looks))
 
     def spend(self, formula: f.Formula | None) -> None:
         """Count the work of one round of a loop, where it may be much in all."""

@@ -67,7 +67,7 @@ def lower(
     for number, node in enumerate(cx.graph.nodes):
         cx.origins = near.get(number, {})
         with cx.writing(Code()) as code:
-            cx.spend_step(number in heads)
+            cx.spend_step(node, number in heads)
             lower_node(cx, number, node, choose)
             nodes[number] = p.Node(number, tuple(code.body), code.arrays, type(node).__name__)
     fields = cx.store.fields
