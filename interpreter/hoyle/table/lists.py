@@ -186,14 +186,17 @@ class Sets:
 
 def from_the_last(cards: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
     """The sets of so many cards that `itertools.combinations` makes, from the last to the first."""
-    at = list(range(len(cards) - size, len(cards)))
+    first = len(cards) - size
+    at, chosen = list(range(first, len(cards))), list(cards[first:])
     while True:
-        yield tuple([cards[place] for place in at])
+        yield tuple(chosen)
         moves = next((i for i in reversed(range(size)) if at[i] > (at[i - 1] + 1 if i else 0)), None)
         if moves is None:
             return
         at[moves] -= 1
-        at[moves + 1 :] = range(len(cards) - size + moves + 1, len(cards))
+        chosen[moves] = cards[at[moves]]
+        at[moves + 1 :] = range(first + moves + 1, len(cards))
+        chosen[moves + 1 :] = cards[first + moves + 1 :]
 
 
 def compile_given(node: f.Given, compiler: Compiler) -> Closure:

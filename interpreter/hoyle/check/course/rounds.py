@@ -1,0 +1,58 @@
+"""Loops that go round more often than any game can: a checked game in; findings about them out."""
+
+from collections.abc import Iterator
+
+from hoyle.model.block import Block, For, Line, RepeatTimes
+from hoyle.model.calls import owners
+from hoyle.model.formula import Const, Formula, Range
+from hoyle.model.game import Game
+from hoyle.model.walk import blocks, body
+from hoyle.report import Report
+
+#: A game stops after so many steps without a decision, and is called after so many decisions.
+MOST_ROUNDS = 100_000
+
+
+def check_rounds(game: Game, report: Report) -> None:
+    """Loops with a written number of rounds, those inside others counted in each of their rounds, can come to an end."""
+    for owner in owners(game).values():
+        for line, rounds in absurd(body(owner)):
+            report.warning(
+                "F589",
+                f"this goes round {rounds:,} times; a game stops after {MOST_ROUNDS:,} steps without a decision",
+                line.span,
+                label="too many rounds",
+                help="go through fewer numbers, or let the loop end with `until`",
+            )
+
+
+def absurd(block: Block) -> Iterator[tuple[Line, int]]:
+    """The outermost loops that go round too often, and how often that is."""
+    waiting = [(line, 1) for line in block]
+    while waiting:
+        line, times = waiting.pop()
+        times *= rounds_of(line)
+        if times > MOST_ROUNDS:
+            yield line, times
+        else:
+            waiting.extend((inner, times) for block in blocks(line) for inner in block)
+
+
+def rounds_of(line: Line) -> int:
+    """How often a statement goes round, as far as that is written; once, if it is no loop."""
+    match line:
+        case RepeatTimes(count=Const(value=int() as count)):
+            return max(1, count)
+        case For(source=Range(low=low, high=high)):
+            return max(1, numbers_between(low, high))
+        case _:
+            return 1
+
+
+def numbers_between(low: Formula, high: Formula) -> int:
+    """How many numbers a range has whose ends are written as numbers, otherwise none."""
+    match low, high:
+        case Const(value=int() as first), Const(value=int() as last):
+            return last - first + 1
+        case _:
+            return 0
