@@ -45,3 +45,31 @@ def test_indexes_and_sizes(section: str, line: str, code: str) -> None:
 def test_decks(line: str) -> None:
     text = rules(phases=PLAY).replace("  into: stock\n", f"  into: stock\n  {line}\n")
     assert [code for code, _ in told(text, "F58")] == ["F586"]
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("repeat 100001 times: tally", "repeat 100001 times: tally"),
+        ("for k in 5..2000000000: tally", "for k in 5..2000000000: tally"),
+        ("repeat 1000 times:\n    for k in 1..101:\n        tally", "for k in 1..101:"),
+        ("if rounds is 1:\n    openly:\n        for k in 1..100001: rounds = k", "for k in 1..100001: rounds = k"),
+    ],
+)
+def test_loops_without_end(line: str, place: str) -> None:
+    found = told(rules(phases=PLAY + "idle: |\n  " + line.replace("\n", "\n  ")), "F589")
+    assert found == [("F589", place)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "repeat 100000 times: tally",
+        "for k in 1..100000: tally",
+        "repeat 300 times:\n    for k in 1..300: tally\nrepeat 300 times: tally",
+        "for k in 1..rounds: tally",
+        "for k in 5..1: tally",
+    ],
+)
+def test_loops_that_may_end(line: str) -> None:
+    assert told(rules(phases=PLAY + "idle: |\n  " + line.replace("\n", "\n  ")), "F589") == []
