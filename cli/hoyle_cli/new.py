@@ -26,6 +26,8 @@ def command(file: str, base: str | None) -> None:
         raise click.UsageError(f"{path} is there already, and nothing is overwritten; name another file")
     if not path.parent.is_dir():
         raise click.UsageError(f"there is no folder {path.parent}")
+    if base is not None:
+        check_that_it_begins(base)
     text = game_text(path) if base is None else patch_text(path, base)
     write_one(path, text, new=True)
     click.echo(terminal.safe(f"wrote {path}"))
@@ -43,6 +45,14 @@ def command(file: str, base: str | None) -> None:
     click.echo(f"  hoyle test {word}        run its examples of play")
     if base is not None:
         click.echo(f"  hoyle diff {word}        what it changes")
+
+
+def check_that_it_begins(base: str) -> None:
+    """End the command, before anything is written, where the first table of a game cannot be set or its play not begin."""
+    import hoyle
+
+    with request.refusals(), request.faults():
+        hoyle.load(base).new_state(seed=1)
 
 
 def examples_text(path: Path, file: Path, base: str | None) -> str:

@@ -14,7 +14,7 @@ from hostile_files import FILES, rules
 ROOT = Path(__file__).parents[2]
 
 #: What a command may take: seconds of processor and of the clock, address space; and MiB at its peak.
-CPU, CLOCK, SPACE = 30, 90, 3 << 30
+CPU, CLOCK, SPACE = 30, 300, 3 << 30
 MEBIBYTES = 600
 
 GAME, SOUND, LOG, SCENARIOS, SESSION, TYPED = (
@@ -51,7 +51,7 @@ RUNS: dict[str, tuple[str, ...]] = {
     "audit": ("audit", GAME, "-n", "2", "--seconds", "3"),
     "test": ("test", SCENARIOS),
     "explain": ("explain", "R901"),
-    "graph": ("graph", GAME, "--format", "svg", "-o", "graph.svg"),
+    "graph": ("graph", GAME, "--format", "mermaid", "-o", "graph.txt"),
     "graph text": ("graph", GAME),
     "rules": ("rules", GAME, "--format", "html"),
     "rules table": ("rules", GAME, "--players", "2"),
@@ -69,14 +69,16 @@ game: hostile.yaml
 scenarios:
   a move out of the blue:
     players: 2
+    dealer: p1
     steps:
-      - play 7C
+      - p0: play 7C
       - holds: [count(pile) is 1]
-  cards laid out:
+  as it begins:
     players: 2
-    deal: {stock: rest, hand[p0]: [7C, 8C]}
     steps:
-      - refused: play 9C
+      - holds:
+          - count(cards) is 32
+          - n is 0
 """
 
 
@@ -235,13 +237,18 @@ def main(words: list[str]) -> None:
     runs = [word[1:] for word in words if word.startswith("=")]
     files = [word for word in words if not word.startswith("=")]
     outcomes = []
+    slow = set()
+    if os.environ.get("SKIP"):
+        from test_hostile_files import SLOW
+
+        slow = SLOW
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         work = Path(folder) / "work"
         work.mkdir()
 
         def wanted(file: str, run_name: str) -> bool:
-            return (not files or any(re.search(word, file) for word in files)) and (
+            return file not in slow and (not files or any(re.search(word, file) for word in files)) and (
                 not runs or any(word in run_name for word in runs)
             )
 

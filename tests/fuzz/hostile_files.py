@@ -424,6 +424,121 @@ _enter(
     powers=lambda: formula("power(2147483647, 2147483647)"),
 )
 
+# ---- small forms of attacks that once went through
+WAIT = "wait:\n  do: n = 1 - n"
+THOUSAND = "deck:\n  ranks: [7]\n  suits: [reds]\n  copies: 1000\n  into: stock"
+MANY = "deck:\n  ranks: [2, 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A]\n  copies: 19\n  into: stock"
+_enter(
+    REFUSED,
+    cells_of_cells=lambda: rules(variables="m: int per player per card per card", deck=THOUSAND),
+    cells_by_many_variables=lambda: rules(
+        variables="\n".join(f"m{n}: bool per card" for n in range(4000)), deck=THOUSAND
+    ),
+    a_number_of_5000_digits=lambda: formula("9" * 5_000),
+    an_option_of_5000_digits=lambda: rules(options=f"k: {{type: 0..{'9' * 5_000}, help: x}}"),
+    copies_of_5000_digits=lambda: rules(deck=f"deck:\n  ranks: [7, 8]\n  copies: {'9' * 5_000}\n  into: stock"),
+    a_hexadecimal_version=lambda: rules().replace(b"hoyle: 1", b"hoyle: 0x" + b"f" * 5_000),
+    an_alias_in_a_sound_file=lambda: b"a: &a {x: 1}\n" + rules(),
+    a_block_of_three_thousand_lines=lambda: rules("repeat 40000 times:\n" + "  n = 1 - n\n" * 3_000),
+)
+_enter(
+    ANY,
+    an_error_behind_warnings=lambda: rules(
+        FLOW + "\nn = dealer",
+        formulas="\n".join(f"f{n}: {n}" for n in range(120)),
+        variables="\n".join(f"v{n}: int" for n in range(120)),
+    ),
+    counts_in_counts_of_numbers=lambda: formula(
+        "count(a in 1..2147483647 where count(b in 1..2147483647 where b is a + n) is 7)"
+    ),
+    ten_million_ones=lambda: formula("sum(1 for k in 1..10000000)"),
+    a_loop_over_two_billion=lambda: rules(FLOW + "\nfor k in 1..2000000000: n = k"),
+    a_loop_over_fifty_million=lambda: rules(FLOW + "\nrepeat 4 times:\n  for i in 1..50000000: n = i"),
+    two_billion_times=lambda: rules("repeat 2000000000 times: n = 1 - n"),
+    a_name_for_two_billion=lambda: rules(
+        FLOW + "\nlet a = 1..2000000000\nn = count(a)\ndealer chooses wait\nn = last(a) otherwise 0", actions=WAIT
+    ),
+    two_billion_said=lambda: rules(FLOW + '\nsay "x {1..2000000000}"'),
+    two_billion_in_a_title=lambda: rules(
+        FLOW + "\ndealer chooses wait", actions='wait:\n  title: "wait {1..2000000000}"\n  do: n = 1 - n'
+    ),
+    two_billion_dealt=lambda: rules("deal 2000000000 from stock to pile"),
+    two_billion_compared=lambda: rules(FLOW + "\nn = 1 if (1..2000000000) is (1..2000000001) else 0"),
+    five_million_distinct=lambda: rules(FLOW + "\nn = distinct(k for k in 1..4900000)"),
+    a_list_of_millions=lambda: rules(FLOW + "\nlet a = list(k + n for k in 1..1500000)\nn = count(a)"),
+    a_constant_list_of_many=lambda: rules(FLOW + "\nlet a = list(k for k in 1..300000)\nn = count(a)"),
+    the_largest_of_many=lambda: rules(FLOW + "\nn = max(k + n for k in 1..1600000)"),
+    a_number_from_millions=lambda: rules(
+        FLOW + "\ndealer chooses bid", actions="bid:\n  with:\n    k: number from 1..4000000\n  do: n = k"
+    ),
+    two_numbers_from_thousands=lambda: rules(
+        FLOW + "\ndealer chooses bid",
+        actions="bid:\n  with:\n    k: number from 1..2000\n    j: number from 1..2000\n  do: n = k",
+    ),
+    the_last_of_many_sets=lambda: rules(
+        FLOW + "\nif last(s in 3 cards from stock where count(s) is 1) is none: n = 1", deck=MANY
+    ),
+    a_count_of_large_sets=lambda: rules(
+        FLOW + "\nif any(s in 60 cards from stock where count(s) is 1): n = 1", deck=MANY
+    ),
+    sets_that_grow=lambda: rules(
+        "move stock to hand[dealer]\ndealer chooses take",
+        deck=MANY,
+        actions="take:\n  with:\n    s: 2..40 cards from my hand where all(c.rank is not 7 for c in s)\n  do: move s to pile",
+    ),
+    three_cards_of_many=lambda: rules(
+        "move stock to hand[dealer]\ndealer chooses take",
+        deck=MANY,
+        actions="take:\n  with:\n    s: 3 cards from my hand where count(c in s where c.rank is 7) is n\n  do: move s to pile",
+    ),
+    sets_of_sets=lambda: rules(
+        "move stock to hand[dealer]\ndealer chooses take",
+        deck=MANY,
+        actions="take:\n  with:\n    s: 1..3 sets of 2..3 cards from my hand\n  do: nothing",
+    ),
+    a_thousand_cards_moved_again=lambda: rules(
+        "repeat 40000 times:\n  move stock to pile\n  move pile to stock", deck=THOUSAND
+    ),
+    a_thousand_cards_shuffled_again=lambda: rules("repeat 40000 times: shuffle stock", deck=THOUSAND),
+    a_long_text_said_again=lambda: rules('repeat 90000 times: say "' + "{n} " * 5_000 + '"'),
+    many_parts_tallied_again=lambda: rules(
+        "repeat 90000 times: tally\n" + FLOW,
+        players="players: 32",
+        deck=MANY,
+        score="score:\n  per: player\n  parts:\n" + "\n".join(f"    p{n}: count(my hand) + n" for n in range(1_500)),
+    ),
+    tokens_moved_again=lambda: rules(
+        "repeat 40000 times:\n  move 900 red from supply to pot\n  move 900 red from pot to supply",
+        tokens="red: {count: 900, into: supply}",
+        zones="supply: tokens\npot: tokens",
+    ),
+    loops_in_loops_over_cards=lambda: rules("for a in cards:\n  for b in cards:\n    for d in cards: n = 1", deck=THOUSAND),
+    three_hundred_actions=lambda: rules(
+        FLOW + "\ndealer chooses " + ", ".join(f"a{n}" for n in range(300)),
+        actions="\n".join(f"a{n}: {{do: tally}}" for n in range(300)),
+    ),
+    four_hundred_winner_lines=lambda: rules(winner="winner:\n" + "\n".join(f"  w{n}: highest my score" for n in range(400))),
+    a_thousand_actions_at_any_time=lambda: rules(
+        actions="\n".join(f"look{n}:\n  anytime: game\n  when: n is {n}\n  do: n = {n + 1}" for n in range(400))
+    ),
+    a_loop_where_nobody_can_choose=lambda: rules(
+        "shuffle stock\ndeal 4 from stock to each hand starting with dealer\n"
+        "repeat:\n    dealer chooses play\n    else: n = 0\nuntil n is 5"
+    ),
+    tags_in_texts=lambda: rules(
+        head='summary: "<script>alert(1)</script> [x](javascript:alert(1)) <!-- `"\ngoal: "# <b> | | \\\\ ![x](y)"',
+        actions='wait:\n  title: "<img src=x onerror=alert(1)>"\n  do: n = 1 - n',
+        game=FLOW + "\ndealer chooses wait",
+    ),
+    bidirectional_texts=lambda: rules(
+        FLOW + '\nsay "a\u202eb\u200b"  # \u2066remark', head='summary: "\u202eevil\u2066 text\u200f"'
+    ),
+    names_that_look_alike=lambda: rules(FLOW, formulas="caf\u00e9: 1\ncafe\u0301: 2"),
+    a_summary_of_200_KB=lambda: rules(head="summary: " + "x" * 200_000),
+    a_summary_of_6000_digits=lambda: rules(head="summary: " + "1" * 6_000),
+    a_summary_of_colons=lambda: rules(head="summary: " + "1:" * 3_000 + "1"),
+)
+
 # ---- sound, and endless when played
 BIG = "repeat 1000000 times:"
 for _name, _code, _file in (
@@ -441,6 +556,8 @@ for _name, _code, _file in (
         "R901",
         lambda: rules("n = sum(sum(sum(n for c in 1..900) for b in 1..900) for a in 1..900)"),
     ),
+    ("two billion in a loop", "R910", lambda: rules("for k in 1..2000000000: n = k")),
+    ("many cards again and again", "R910", lambda: rules("repeat 40000 times: move stock to pile\nn = 1")),
     ("a number that grows", "R902", lambda: rules("n = 3\nrepeat 100 times: n = n * n")),
     ("a list of lists", "R901", lambda: rules("n = sum(count(list(k for k in 1..9000 - n)) for j in 1..9000)")),
     (
