@@ -48,11 +48,12 @@ def command(file: str, base: str | None) -> None:
 
 
 def check_that_it_begins(base: str) -> None:
-    """End the command, before anything is written, where the first table of a game cannot be set or its play not begin."""
+    """End the command, before anything is written, if the play of a game cannot begin, or nobody chooses anything in it."""
     import hoyle
 
     with request.refusals(), request.faults():
-        hoyle.load(base).new_state(seed=1)
+        if not hoyle.load(base).new_state(seed=1).legal_moves():
+            raise click.UsageError(f"{base} is over before anybody chooses anything; a variant of it has no first move")
 
 
 def examples_text(path: Path, file: Path, base: str | None) -> str:

@@ -2,14 +2,14 @@
 
 import json
 import os
-import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from hostile_files import FILES, rules
+from hostile_files import FILES, SLOW, rules
 
 ROOT = Path(__file__).parents[2]
 
@@ -110,7 +110,9 @@ class Server:
 
     def __init__(self, home: Path) -> None:
         self.home = home
-        places = {name: str(home / name.lower()) for name in ("XDG_STATE_HOME", "XDG_CACHE_HOME", "HOYLE_CACHE", "HOME")}
+        places = {
+            name: str(home / name.lower()) for name in ("XDG_STATE_HOME", "XDG_CACHE_HOME", "HOYLE_CACHE", "HOME")
+        }
         paths = os.pathsep.join(str(ROOT / folder) for folder in ("interpreter", "cli"))
         for place in places.values():
             Path(place).mkdir(mode=0o700, exist_ok=True)
@@ -206,6 +208,7 @@ def run(server: Server, name: str, folder: Path) -> Outcome:
 
 def sweep(server: Server, folder: Path, wanted: Callable[[str, str], bool]) -> Iterator[tuple[str, str, Outcome]]:
     """Run what is wanted (file, run) in a fresh folder for each file."""
+    folder.mkdir()
     for number, (name, make) in enumerate(FILES.items()):
         runs = [run_name for run_name in RUNS if wanted(name, run_name)]
         if not runs:
@@ -231,36 +234,38 @@ def table(outcomes: list[tuple[str, str, Outcome]]) -> list[str]:
 
 
 def main(words: list[str]) -> None:
-    """Run what words name, files or runs (`=WORD`), and print what is wrong and the table."""
-    import tempfile
+    """Run what words name, and print what is wrong and the table.
 
+    Words choose files by name, words behind `=` runs. `--slow` takes the slow files too, `--text` shows what is printed.
+    """
+    flags = {word for word in words if word.startswith("--")}
     runs = [word[1:] for word in words if word.startswith("=")]
-    files = [word for word in words if not word.startswith("=")]
-    outcomes = []
-    slow = set()
-    if os.environ.get("SKIP"):
-        from test_hostile_files import SLOW
+    files = [word for word in words if not word.startswith(("=", "--"))]
 
-        slow = SLOW
+    def wanted(file: str, run_name: str) -> bool:
+        if file in SLOW and "--slow" not in flags and file not in files:
+            return False
+        return any(word in file for word in files or [""]) and any(word in run_name for word in runs or [""])
+
+    outcomes = []
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
-        work = Path(folder) / "work"
-        work.mkdir()
-
-        def wanted(file: str, run_name: str) -> bool:
-            return file not in slow and (not files or any(re.search(word, file) for word in files)) and (
-                not runs or any(word in run_name for word in runs)
-            )
-
-        for file, run_name, outcome in sweep(server, work, wanted):
+        for file, run_name, outcome in sweep(server, Path(folder) / "work", wanted):
             outcomes.append((file, run_name, outcome))
             if outcome.problem or files:
-                print(f"{'!' if outcome.problem else ' '} {file} | {run_name}: {outcome.code} {outcome.cpu:.1f} s {outcome.peak:.0f} MiB {outcome.problem or ''}", flush=True)
-                if len(words) and os.environ.get("SHOW"):
-                    print(outcome.text[-600:])
+                mark = "!" if outcome.problem else " "
+                print(
+                    f"{mark} {file} | {run_name}: {outcome.code} {outcome.cpu:.1f} s {outcome.peak:.0f} MiB", end="  "
+                )
+                print(outcome.problem or "", flush=True)
+            if "--text" in flags:
+                print(outcome.text)
         server.close()
     print("\n".join(table(outcomes)))
-    print(f"{len({file for file, _, _ in outcomes})} files, {len(outcomes)} runs, {sum(o.cpu for *_, o in outcomes):.0f} s; {sum(o.problem is not None for *_, o in outcomes)} wrong")
+    wrong, seconds = sum(outcome.problem is not None for *_, outcome in outcomes), sum(o.cpu for *_, o in outcomes)
+    print(
+        f"{len({file for file, *_ in outcomes})} files, {len(outcomes)} runs, {seconds:.0f} s of processor, {wrong} wrong"
+    )
 
 
 if __name__ == "__main__":

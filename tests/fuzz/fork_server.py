@@ -10,7 +10,6 @@ seconds and `peak` MiB.
 
 import gc
 import importlib
-import io
 import json
 import os
 import pkgutil
@@ -52,7 +51,7 @@ def child(request: dict[str, Any]) -> NoReturn:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     signal.alarm(request["clock"])
     for stream, number, mode in (("stdin", 0, "r"), ("stdout", 1, "w"), ("stderr", 2, "w")):
-        file = io.open(number, mode, encoding="utf-8", errors="backslashreplace", closefd=False)
+        file = open(number, mode, encoding="utf-8", errors="backslashreplace", closefd=False)  # noqa: SIM115
         setattr(sys, stream, file)
         setattr(sys, f"__{stream}__", file)
     sys.argv = ["hoyle", *request["words"]]

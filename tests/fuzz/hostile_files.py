@@ -512,12 +512,16 @@ _enter(
         tokens="red: {count: 900, into: supply}",
         zones="supply: tokens\npot: tokens",
     ),
-    loops_in_loops_over_cards=lambda: rules("for a in cards:\n  for b in cards:\n    for d in cards: n = 1", deck=THOUSAND),
+    loops_in_loops_over_cards=lambda: rules(
+        "for a in cards:\n  for b in cards:\n    for d in cards: n = 1", deck=THOUSAND
+    ),
     three_hundred_actions=lambda: rules(
         FLOW + "\ndealer chooses " + ", ".join(f"a{n}" for n in range(300)),
         actions="\n".join(f"a{n}: {{do: tally}}" for n in range(300)),
     ),
-    four_hundred_winner_lines=lambda: rules(winner="winner:\n" + "\n".join(f"  w{n}: highest my score" for n in range(400))),
+    four_hundred_winner_lines=lambda: rules(
+        winner="winner:\n" + "\n".join(f"  w{n}: highest my score" for n in range(400))
+    ),
     a_thousand_actions_at_any_time=lambda: rules(
         actions="\n".join(f"look{n}:\n  anytime: game\n  when: n is {n}\n  do: n = {n + 1}" for n in range(400))
     ),
@@ -572,3 +576,17 @@ for _name, _code, _file in (
 
 #: All files.
 FILES: dict[str, Callable[[], bytes]] = {**REFUSED, **ANY, **{name: file for name, (_, file) in ENDLESS.items()}}
+
+#: Those that take longest, measured by bench/hostile.py; tests leave them to a long run.
+SLOW = {
+    "five thousand variables", "five thousand formulas", "five thousand phases", "many attributes", "a menu of all",
+    "zones for many options", "four thousand zones by options", "many score parts", "many winner lines", "ten thousand rules",
+    "very many small rules", "five thousand actions", "rules over actions", "menus of menus", "anytime over decisions",
+    "four thousand zones", "inserts a thousand times", "a very long product", "ten thousand lines", "many type errors",
+    "a long line of decisions", "a long line of loops", "a long line of branches", "deck kept by a long count",
+    "sides by a long count", "too many values", "very many unknown keys", "deep folds", "deep conditions", "deep calls of max",
+    "options that follow options", "doubling requirements", "sets of thirty cards of sixty where", "doubling options",
+    "many unknown calls", "many unknown words", "many additions", "many actions at any time", "lines of long constants",
+    "tables of many zones", "quarter megabyte of stars", "quarter megabyte of quotes", "quarter megabyte of bad characters", "not not not",
+    "open brackets", "minus minus minus", "a very long sum", "five megabytes of brackets", "many errors",
+}  # fmt: skip

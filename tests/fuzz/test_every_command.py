@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 from every_command import CPU, GAME, MEBIBYTES, RUNS, SOUND, Outcome, Server, lay_out, run
-from hostile_files import FILES, rules
-from test_hostile_files import DEEP, SLOW
+from hostile_files import FILES, SLOW, rules
+from texts import DEEP
 
 from hoyle_cli.main import COMMANDS
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hostile_files import ANY, ENDLESS, REFUSED, rules
+from hostile_files import ANY, ENDLESS, REFUSED, SLOW, rules
 from texts import play, stopped
 
 import hoyle
@@ -20,19 +20,6 @@ from hoyle.table.fault import Fault
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "from hoyle_cli.main import main; main()"]
-#: Those that take longest, measured by bench/hostile.py and run here only in a long run.
-SLOW = {
-    "five thousand variables", "five thousand formulas", "five thousand phases", "many attributes", "a menu of all",
-    "zones for many options", "four thousand zones by options", "many score parts", "many winner lines", "ten thousand rules",
-    "very many small rules", "five thousand actions", "rules over actions", "menus of menus", "anytime over decisions",
-    "four thousand zones", "inserts a thousand times", "a very long product", "ten thousand lines", "many type errors",
-    "a long line of decisions", "a long line of loops", "a long line of branches", "deck kept by a long count",
-    "sides by a long count", "too many values", "very many unknown keys", "deep folds", "deep conditions", "deep calls of max",
-    "options that follow options", "doubling requirements", "sets of thirty cards of sixty where", "doubling options",
-    "many unknown calls", "many unknown words", "many additions", "many actions at any time", "lines of long constants",
-    "tables of many zones", "quarter megabyte of stars", "quarter megabyte of quotes", "quarter megabyte of bad characters", "not not not",
-    "open brackets", "minus minus minus", "a very long sum", "five megabytes of brackets", "many errors",
-}  # fmt: skip
 DEEP = os.environ.get("HOYLE_FUZZ") == "deep"
 
 

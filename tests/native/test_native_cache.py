@@ -281,7 +281,9 @@ def test_a_game_is_built_again_where_its_entries_are_strange(notes: Any, place: 
     (name,) = entries(place)
     entry = cache.fetch(name.removesuffix(".code"))
     assert entry is not None
-    refusal = cache.key_of("\n".join(["refused", *playing.files_of(game), "\n".join([playing.sources(), repr(game.table), "uniform", ""])]))
+    refusal = cache.key_of(
+        "\n".join(["refused", *playing.files_of(game), "\n".join([playing.sources(), repr(game.table), "uniform", ""])])
+    )
     for key, other in ((name.removesuffix(".code"), [entry.notes[0], notes]), (refusal, notes)):
         cache.keep(key, cache.Entry(entry.code, other))
     assert playing.compile(game).playouts(3).games == 3

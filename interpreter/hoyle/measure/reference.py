@@ -9,8 +9,8 @@ from hoyle.bots.random_player import Player, uniform
 from hoyle.measure.tally import FAULT, Spread, Stop, Tally
 from hoyle.play import turn
 from hoyle.play.game import Game, State
-from hoyle.runtime.scores import Result
 from hoyle.position.position import forget
+from hoyle.runtime.scores import Result
 from hoyle.table.fault import Fault
 
 

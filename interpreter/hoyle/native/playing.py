@@ -218,7 +218,12 @@ def kept(game: Game, player: str, *, cut: bool = False) -> Native:
 
 def are_words(notes: Any) -> bool:
     """Whether notes are what is made with a program: the reasons of ends, and the number of each word."""
-    if not isinstance(notes, list) or len(notes) != 2 or not isinstance(notes[0], list) or not isinstance(notes[1], dict):
+    if (
+        not isinstance(notes, list)
+        or len(notes) != 2
+        or not isinstance(notes[0], list)
+        or not isinstance(notes[1], dict)
+    ):
         return False
     return all(isinstance(reason, str) for reason in notes[0]) and all(type(at) is int for at in notes[1].values())
 

@@ -30,7 +30,12 @@ def ready_engine(
 
 def layout_in(entry: cache.Entry, fits: Callable[[Any], bool]) -> Layout | None:
     """The layout in an entry; None if the entry is none that `ready_engine` keeps."""
-    if not is_whole(entry.code) or not isinstance(entry.notes, list) or len(entry.notes) != 2 or not fits(entry.notes[1]):
+    if (
+        not is_whole(entry.code)
+        or not isinstance(entry.notes, list)
+        or len(entry.notes) != 2
+        or not fits(entry.notes[1])
+    ):
         return None
     try:
         return layout_from_json(entry.notes[0])

@@ -82,6 +82,7 @@ class Position(Store):
     made: Made | None
     fate: Fate | None
     legal: dict[int, Any]
+    logged: int
 
     def __reduce__(self) -> tuple[Any, ...]:
         return unpacked, ({name: getattr(self, name) for name in SENT}, entries(self))

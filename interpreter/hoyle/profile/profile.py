@@ -12,11 +12,11 @@ from time import perf_counter
 from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import uniform
 from hoyle.play.game import Game
+from hoyle.position.position import forget
 from hoyle.profile.clocks import fitted
 from hoyle.profile.ledger import Ledger
 from hoyle.profile.watching import Asked, TimingMachine, watched
 from hoyle.report.source import Source
-from hoyle.position.position import forget
 from hoyle.table.fault import Fault
 
 

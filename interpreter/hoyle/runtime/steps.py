@@ -47,6 +47,7 @@ def carry_out(machine: Machine, p: Position, seat: int, action: str, arguments: 
     menu = machine.menus[p.node]
     node = menu.node
     p.decisions += 1
+    p.logged += 1  # the choice itself
     p.reason = None
     if isinstance(node, g.Together):
         p.pending[seat] = (machine.numbers[action], arguments)

@@ -343,4 +343,3 @@ def _charged(source: f.Formula, weight: int, span: Span | None, compiler: Compil
         return found
 
     return charged
-

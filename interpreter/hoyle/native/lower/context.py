@@ -16,6 +16,9 @@ from hoyle.play.compiled import Compiled
 #: The work that the step to a node stands for: the interpreter's steps use up what it may spend.
 STEP = 50
 
+#: A node or routine has lists of so many numbers at the most: they lie on the stack, which has a few megabytes.
+MOST_NUMBERS = 1 << 15
+
 
 class Context:
     """One table's rules on their way to a program."""
@@ -171,6 +174,8 @@ class Context:
         self.code, self.env, self.loops = code, {}, 0
         yield code
         self.code, self.env, self.loops = outside
+        if sum(code.arrays.values()) > MOST_NUMBERS:
+            raise Unsupported("lists of so many numbers")
 
     @contextmanager
     def as_when(self, env: dict[int, Value]) -> Iterator[None]:

@@ -23,6 +23,9 @@ from hoyle.native.unused import without_unused
 from hoyle.play.compiled import Compiled
 from hoyle.position.position import DECISIONS, FUEL
 
+#: A program keeps so many numbers at the most, in the position of each game and in what is counted of it.
+MOST_KEPT = 1 << 20
+
 
 class Rules(Lowering):
     """A context that knows the reasons with which phases end."""
@@ -72,8 +75,10 @@ def lower(
             nodes[number] = p.Node(number, tuple(code.body), code.arrays, type(node).__name__)
     fields = cx.store.fields
     fields["reasons"] = replace(fields["reasons"], length=len(cx.reasons))
-    program = p.Program(cx.layout.cards, dict(fields), cx.tables, cx.routines, nodes)
-    return without_unused(program), cx
+    program = without_unused(p.Program(cx.layout.cards, dict(fields), cx.tables, cx.routines, nodes))
+    if sum(field.length or 1 for field in program.fields.values()) > MOST_KEPT:
+        raise Unsupported("positions with so many numbers")
+    return program, cx
 
 
 def loop_heads(graph: g.Graph) -> frozenset[int]:
