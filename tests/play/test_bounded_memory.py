@@ -121,6 +121,29 @@ def test_machine_code_counts_as_many_steps(line: str, game_of) -> None:  # type:
         assert compile_quickly(game).playouts(1).failed == failed
 
 
+@pytest.mark.parametrize(("line", "plays"), [("1..5000", True), ("1..9000", False), ("1..2000000", False)])
+def test_machine_code_counts_as_many_different_numbers_as_it_has_room_for(line: str, plays: bool, game_of) -> None:  # type: ignore[no-untyped-def]
+    pytest.importorskip("llvmlite")
+    from hoyle.native.playing import compile_quickly
+
+    game = game_of(f"n = distinct(k for k in {line})", "tally", "dealer chooses wait")
+    played = compile_quickly(game).playouts(1)
+    assert played.failed == (() if plays else (0,))
+    assert begun(game).variables(0)["n"] == int(line[3:])
+
+
+@pytest.mark.parametrize("size", [30_000, 1_500_000])
+def test_what_needs_lists_of_millions_is_left_to_the_interpreter(size: int, game_of) -> None:  # type: ignore[no-untyped-def]
+    pytest.importorskip("llvmlite")
+    from hoyle.native.playing import CannotLower, compile_quickly
+
+    game = game_of(
+        f"let a = list(k + n for k in 1..{size})", "n = count(a)", "dealer chooses wait", "n = a[1] otherwise 0"
+    )
+    with pytest.raises(CannotLower):
+        compile_quickly(game)
+
+
 def test_a_game_with_a_very_long_log_is_called(game_of, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
     game = game_of("repeat 60 times:", "    dealer chooses wait", "    repeat 4 times: n = 1 - n")
     monkeypatch.setattr("hoyle.runtime.steps.ENTRIES", 100)

@@ -26,6 +26,7 @@ from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval, most_items
 from hoyle.native.lower.lists import chosen, source_of
 from hoyle.native.lower.masks import mask_where
 from hoyle.native.lower.sequences import (
+    MOST,
     Sequence,
     Value,
     Written,
@@ -245,11 +246,14 @@ def distinct(cx: Context, node: f.Fold) -> p.Expr:
         heads(cx, node, mark)
         return p.Size(seen)
     bound = source_of(cx, node).bound
-    array, number = code.array(min(bound, 4096), "seen"), code.variable(ZERO, "number")
+    room = min(bound, MOST)
+    array, number = code.array(room, "seen"), code.variable(ZERO, "number")
     known = Written(array, number, bound, True)
 
     def note(value: p.Expr, stop: object) -> None:
         def new() -> None:
+            if room < bound:
+                code.fail_unless(compare("<", number, integer(room)))
             code.add(p.Poke(array, number, value))
             code.add(p.Set(number.local, add(number, ONE)))
 
