@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from operator import itemgetter
 from typing import Any
 
 import hoyle.model.formula as f
@@ -14,9 +13,6 @@ from hoyle.table.places import block, live_zone
 from hoyle.table.remember import learn
 from hoyle.table.store import Store
 from hoyle.table.trees import needs, weigh
-
-#: The key of an item beside which it stands.
-_FIRST = itemgetter(0)
 
 
 def compile_find(node: f.Find, compiler: Compiler) -> Closure:
@@ -103,9 +99,9 @@ def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
     if kind == "min":
         return lambda store: min(values(store), default=None)
     if kind == "list":
-        return lambda store: list(values(store))
+        return lambda store: found if isinstance(found := values(store), range) else list(found)
     if kind == "distinct":
-        return lambda store: len(set(values(store)))
+        return lambda store: len(found if isinstance(found := values(store), range) else set(found))
 
     def total(store: Store) -> int:
         # Added up in full and looked at once: a partial sum may lie outside 32 bits.
@@ -130,11 +126,13 @@ def compile_sorted(node: f.Sorted, compiler: Compiler) -> Closure:
             return tuple([key(store) for key in keys])
 
     def in_order(store: Store) -> list[Any]:
-        slots, found = store.slots, []
-        for slots[local] in source(store):
-            found.append((only(store), slots[local]))
-        found.sort(key=_FIRST)
-        return [item for _, item in found]
+        slots = store.slots
+
+        def key_of(item: Any) -> Any:
+            slots[local] = item
+            return only(store)
+
+        return sorted(source(store), key=key_of)
 
     return in_order
 
