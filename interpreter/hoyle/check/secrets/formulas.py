@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass, field, replace
 
+from hoyle.check.secrets.conditions import sight_here, surely_in
 from hoyle.check.secrets.labels import (
     ANYBODY,
     LIE,
     LOOK,
     OPEN,
+    PARTNER,
     PLAIN,
     SOMEBODY,
     Label,
@@ -15,6 +17,7 @@ from hoyle.check.secrets.labels import (
     Who,
     Witness,
     join,
+    partner_of,
     sees,
     settled,
 )
@@ -22,7 +25,7 @@ from hoyle.check.secrets.moment import Around, View
 from hoyle.check.types.identity import LARGEST, key_of
 from hoyle.model import formula as f
 from hoyle.model.formula import Formula
-from hoyle.model.game import Game, Per
+from hoyle.model.game import Game, Per, Zone
 from hoyle.report import Span
 
 #: Formula nodes looked at for one file before it counts as too intricate.
@@ -167,10 +170,26 @@ class Knowledge:
         told = frozenset(Witness(s.viewer) for s in shown if s.viewer is not None)
         if zone.sight.top:
             return Seen(label, frozenset((Secret("below", zone.name, who, formula.span, told),)))
-        if sees(zone.sight, who, ANYBODY, self.game):
+        if self.is_open(zone, who, view):
             return Seen(label)
+        told |= self._viewers(zone, who, view)
         secret = frozenset((Secret("zone", zone.name, who, formula.span, told),))
         return Seen(label | secret) if zone.kind == "tokens" else Seen(label, secret)
+
+    def is_open(self, zone: Zone, who: Who, view: View) -> bool:
+        """Whether everybody surely sees what lies in the zone of a player at this moment."""
+        sight = sight_here(zone.sight, who, view.around.facts, view.named, self.game)
+        return sees(sight, who, ANYBODY, self.game)
+
+    def _viewers(self, zone: Zone, who: Who, view: View) -> frozenset[Witness]:
+        """The players besides the owner who surely see what lies in the zone of a player at this moment."""
+        sight = sight_here(zone.sight, who, view.around.facts, view.named, self.game)
+        if sight.players is None:
+            return frozenset()
+        if sight.owner is not None:
+            view = replace(view, locals={**view.locals, sight.owner.slot: Seen(who=who)})
+        found = (view.player(player) for player in surely_in(sight.players))
+        return frozenset(Witness(one) for one in found if one.name is not None)
 
     def top(self, formula: Formula, view: View) -> Seen:
         """The first item of a list."""
@@ -183,9 +202,11 @@ class Knowledge:
         if not first or not isinstance(zone, f.ZoneValue) or not self.game.zones[zone.zone].sight.top:
             return found
         _, who = self.owner(self.game.zones[zone.zone].per, zone.indexes, view)
-        if sees(self.game.zones[zone.zone].sight, who, ANYBODY, self.game):
+        at = self.game.zones[zone.zone]
+        if self.is_open(at, who, view):
             return replace(found, look=OPEN)
-        return replace(found, look=frozenset((Secret("zone", zone.zone, who, zone.span),)))
+        told = self._viewers(at, who, view)
+        return replace(found, look=frozenset((Secret("zone", zone.zone, who, zone.span, told),)))
 
     def _variable(self, formula: f.VariableValue, view: View) -> Seen:
         """A variable; one per card is told at the card, wherever it lies."""
@@ -213,10 +234,16 @@ class Knowledge:
             return Seen(subject.label | subject.look)
         if kind == "place" and formula.name == "card":
             return Seen(subject.label, self._placed(formula.span))
-        beside = formula.name in ("left", "right") and min(self.game.players, default=1) >= 2
-        if kind == "player" and (beside or formula.name == "partner"):
-            name = subject.who.name
-            return Seen(subject.label, who=Who(None, frozenset(() if name is None else (name,))))
+        name = subject.who.name
+        if kind == "player" and name is not None and formula.name == PARTNER:
+            return Seen(subject.label, who=Who(view.around.called(partner_of(name)), frozenset((name,))))
+        if (
+            kind == "player"
+            and name is not None
+            and formula.name in ("left", "right")
+            and min(self.game.players, default=1) >= 2
+        ):
+            return Seen(subject.label, who=Who(None, frozenset((name,))))
         return Seen(subject.label)
 
     def _placed(self, span: Span | None) -> Label:

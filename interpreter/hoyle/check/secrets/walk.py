@@ -18,7 +18,6 @@ from hoyle.check.secrets.labels import (
     join,
     kept_from,
     renamed,
-    sees,
 )
 from hoyle.check.secrets.moment import View
 from hoyle.check.secrets.shown import exposed, listed, named_cards, shown_round, shown_to
@@ -309,7 +308,7 @@ class Walk:
             return view
         zone = self.game.zones[line.to.zone]
         _, who = self.knowledge.owner(zone.per, line.to.indexes, view)
-        if sees(zone.sight, who, ANYBODY, self.game):
+        if self.knowledge.is_open(zone, who, view):
             return view.showing(cards)
         return view if zone.sight.top else view.telling(cards, Witness(who, zone.name))
 
@@ -409,6 +408,9 @@ def _nobody(name: Name) -> None:
     """The name of a player where none of the names used so far are known."""
 
 
-def _lasting(name: Name | None) -> Name | None:
+def _lasting(whole: Name | None) -> Name | None:
     """A name that stays with its player; a variable may hold another one soon."""
-    return None if isinstance(name, str) else name
+    name = whole
+    while isinstance(name, tuple):
+        _, name = name
+    return None if isinstance(name, str) else whole
