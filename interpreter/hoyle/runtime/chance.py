@@ -6,6 +6,7 @@ from hoyle.graph import nodes as g
 from hoyle.position.piles import Piles, Unsettled
 from hoyle.position.position import Position
 from hoyle.runtime import dice
+from hoyle.runtime.openings import Openings
 from hoyle.runtime.settling import WAIT, Run, Settling
 from hoyle.runtime.starts import Start, start_of
 from hoyle.table.closure import always
@@ -16,11 +17,14 @@ from hoyle.table.layout import DEALER_CELL, Layout
 class Chance:
     """The nodes of chance of one table. Each waits where its outcome is asked of the caller."""
 
-    def __init__(self, layout: Layout, evaluator: Evaluator, piles: Piles, settling: Settling) -> None:
+    def __init__(
+        self, layout: Layout, evaluator: Evaluator, piles: Piles, settling: Settling, openings: Openings
+    ) -> None:
         self.layout = layout
         self.evaluator = evaluator
         self.piles = piles
         self.settling = settling
+        self.openings = openings
         self.pointers = card_pointers(layout, evaluator)
 
     def first_dealer(self, node: g.FirstDealer) -> Run:
@@ -152,11 +156,11 @@ class Chance:
             def to_zone(p: Position, card: int) -> None:
                 piles.move_one(p, card, zone(p), up, "deal", span)
 
-            return to_zone
+            return self.openings.watched_deal(to_zone)
         to = self.evaluator.compile(node.to)
         if base == "row":
-            return lambda p, card: piles.move_to_row(p, (card,), to(p), up, span)
-        return lambda p, card: piles.move_to_place(p, (card,), to(p), up, span)
+            return self.openings.watched_deal(lambda p, card: piles.move_to_row(p, (card,), to(p), up, span))
+        return self.openings.watched_deal(lambda p, card: piles.move_to_place(p, (card,), to(p), up, span))
 
     def lay(self, p: Position, card: int, zone: int, land: Callable[[Position, int], None]) -> bool:
         """Lay a dealt card down; False while it is asked for which card this has brought to light."""
