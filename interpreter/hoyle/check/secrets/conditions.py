@@ -1,4 +1,4 @@
-"""Conditions on which it depends who sees a zone: a condition of a rule file in; the facts that it settles out.
+"""Conditions on which it depends who sees what: a condition of a rule file in; the facts that it settles out.
 
 A fact outlives the line that tested it, so it reads nothing but variables; it names players as labels do.
 """
@@ -64,11 +64,12 @@ def meant(formula: Formula, given: Meanings) -> Formula:
 
 
 def deciding(game: Game) -> frozenset[str]:
-    """The variables on which it depends who sees a zone."""
+    """The variables on which it depends who sees a zone or a variable."""
     found: set[str] = set()
-    for zone in game.zones.values():
-        if isinstance(zone.sight.players, f.Choice | f.Fold | f.Join):
-            nodes = every_node_called((zone.sight.players,), game.formulas)
+    for thing in (*game.zones.values(), *game.variables.values()):
+        players = thing.sight.players
+        if isinstance(players, f.Choice | f.Fold | f.Join):
+            nodes = every_node_called((players,), game.formulas)
             found.update(node.variable for node in nodes if isinstance(node, f.VariableValue))
     return frozenset(found)
 

@@ -25,7 +25,7 @@ from hoyle.check.secrets.moment import Around, View
 from hoyle.check.types.identity import LARGEST, key_of
 from hoyle.model import formula as f
 from hoyle.model.formula import Formula
-from hoyle.model.game import Game, Per, Zone
+from hoyle.model.game import Game, Per, Sight
 from hoyle.report import Span
 
 #: Formula nodes looked at for one file before it counts as too intricate.
@@ -170,20 +170,19 @@ class Knowledge:
         told = frozenset(Witness(s.viewer) for s in shown if s.viewer is not None)
         if zone.sight.top:
             return Seen(label, frozenset((Secret("below", zone.name, who, formula.span, told),)))
-        if self.is_open(zone, who, view):
+        if self.is_open(zone.sight, who, view):
             return Seen(label)
-        told |= self._viewers(zone, who, view)
+        told |= self._viewers(zone.sight, who, view)
         secret = frozenset((Secret("zone", zone.name, who, formula.span, told),))
         return Seen(label | secret) if zone.kind == "tokens" else Seen(label, secret)
 
-    def is_open(self, zone: Zone, who: Who, view: View) -> bool:
-        """Whether everybody surely sees what lies in the zone of a player at this moment."""
-        sight = sight_here(zone.sight, who, view.around.facts, view.named, self.game)
-        return sees(sight, who, ANYBODY, self.game)
+    def is_open(self, sight: Sight, who: Who, view: View) -> bool:
+        """Whether everybody surely sees a thing of a player at this moment."""
+        return sees(sight_here(sight, who, view.around.facts, view.named, self.game), who, ANYBODY, self.game)
 
-    def _viewers(self, zone: Zone, who: Who, view: View) -> frozenset[Witness]:
-        """The players besides the owner who surely see what lies in the zone of a player at this moment."""
-        sight = sight_here(zone.sight, who, view.around.facts, view.named, self.game)
+    def _viewers(self, sight: Sight, who: Who, view: View) -> frozenset[Witness]:
+        """The players besides the owner who surely see a thing of a player at this moment."""
+        sight = sight_here(sight, who, view.around.facts, view.named, self.game)
         if sight.players is None:
             return frozenset()
         if sight.owner is not None:
@@ -202,10 +201,10 @@ class Knowledge:
         if not first or not isinstance(zone, f.ZoneValue) or not self.game.zones[zone.zone].sight.top:
             return found
         _, who = self.owner(self.game.zones[zone.zone].per, zone.indexes, view)
-        at = self.game.zones[zone.zone]
-        if self.is_open(at, who, view):
+        sight = self.game.zones[zone.zone].sight
+        if self.is_open(sight, who, view):
             return replace(found, look=OPEN)
-        told = self._viewers(at, who, view)
+        told = self._viewers(sight, who, view)
         return replace(found, look=frozenset((Secret("zone", zone.zone, who, zone.span, told),)))
 
     def _variable(self, formula: f.VariableValue, view: View) -> Seen:
@@ -218,8 +217,9 @@ class Knowledge:
         for dimension, index in zip(variable.per, formula.indexes, strict=False):
             if dimension.kind == "card":
                 label |= self.see(index, view).lie
-        if not sees(variable.sight, who, ANYBODY, self.game):
-            label |= {Secret("variable", variable.name, who, formula.span)}
+        if not self.is_open(variable.sight, who, view):
+            told = self._viewers(variable.sight, who, view)
+            label |= {Secret("variable", variable.name, who, formula.span, told)}
         kept = self.kept.get(variable.name, PLAIN)
         return Seen(label, kept.look, kept.lie, named)
 

@@ -166,6 +166,7 @@ def _secret_of(sight: Sight, thing: Zone | Variable, game: Game, knowledge: Know
     view = View()
     if sight.owner is not None:
         view = view.having(sight.owner, PLAIN)
-    own = "variable" if isinstance(thing, Variable) else "zone"
-    label = frozenset(s for s in knowledge.see(sight.players, view).label if (s.kind, s.name) != (own, thing.name))
+    label = knowledge.see(sight.players, view).label
+    if isinstance(thing, Variable):
+        label = frozenset(s for s in label if (s.kind, s.name) != ("variable", thing.name))
     return kept_from(label, ANYBODY, game)

@@ -308,7 +308,7 @@ class Walk:
             return view
         zone = self.game.zones[line.to.zone]
         _, who = self.knowledge.owner(zone.per, line.to.indexes, view)
-        if self.knowledge.is_open(zone, who, view):
+        if self.knowledge.is_open(zone.sight, who, view):
             return view.showing(cards)
         return view if zone.sight.top else view.telling(cards, Witness(who, zone.name))
 
