@@ -110,6 +110,7 @@ class Walk:
         self._title(action, view)
         own = {argument.local.name for argument in action.arguments}  # what is chosen is no reason why nothing can be
         self.legality[action.name] = frozenset(s for s in told if s.kind != "choice" or s.name not in own)
+        view = view.forgetting(self.traces.set_meanwhile(action))
         self._blocks((*action.before, action.effect, *action.after), view)
 
     def _condition(self, formula: Formula | None, view: View, action: Action) -> Label:
