@@ -223,7 +223,7 @@ def _party(players: f.Formula, voice: Voice) -> str:
         return "the owner"
     if isinstance(players, f.After) and isinstance(players.right, f.Read):
         return "everybody but the owner"
-    return _watchers(players, voice) or phrase(players, voice)
+    return _watchers(players, voice) or phrase(players, voice).replace("its owner", "the owner")
 
 
 def _watchers(players: f.Formula, voice: Voice) -> str | None:
