@@ -147,3 +147,13 @@ def test_a_variable_may_open_too() -> None:
     play = PLAY.replace("dummy is not none", "dummy is not none and called and hint is 0")
     assert not codes(with_dummy(play=play, variables=hint))
     assert codes(with_dummy(play=play.replace(" and called", ""), variables=hint)) == {"V601"}
+
+
+@pytest.mark.parametrize("second", ["order[2]", "last(order)", "first(q in order where q is not one)"])
+def test_two_players_of_one_list_are_not_one(second: str) -> None:
+    lines = (
+        f"    let one = first(order)\n    let two = {second}\n"
+        '    if one is not none and two is not none: say "{first(hand[two]).rank otherwise J}" to one\n'
+    )
+    text = with_dummy(phases=lines)
+    assert [found for code, found in told(text, "V")] == ["hand[two]"]

@@ -9,7 +9,12 @@ import pytest
 import hoyle
 
 DUMMY = Path(__file__).parents[1] / "data" / "games" / "dummy" / "game.yaml"
-DEAL = {"hand[0]": ["AC", "AS", "KS"], "hand[1]": ["JC", "QC", "KC"], "hand[2]": ["AD", "KD", "QD"], "hand[3]": ["JH", "QH", "KH"]}
+DEAL = {
+    "hand[0]": ["AC", "AS", "KS"],
+    "hand[1]": ["JC", "QC", "KC"],
+    "hand[2]": ["AD", "KD", "QD"],
+    "hand[3]": ["JH", "QH", "KH"],
+}
 CALLED = ("pass", "pass", "pass", "call", "play JC")
 
 SMALL = """hoyle: 1
@@ -97,13 +102,17 @@ def test_whose_turn_it_is_may_play_what_lies_open() -> None:
 
 
 def test_a_hand_closes_as_the_variable_starts_afresh() -> None:
-    state = dummy(*CALLED, "play_dummy QD", "play JH", "play AC", "play AS", "play QC", "play_dummy KD", "play QH", deals=2)
+    state = dummy(
+        *CALLED, "play_dummy QD", "play JH", "play AC", "play AS", "play QC", "play_dummy KD", "play QH", deals=2
+    )
     assert kinds(state, 1, "close") == ["hand[2] is hidden from p0, p1, p3", "spare is hidden from p0"]
     assert state.observation(1)["hand[2]"] == ["??"] * 3
 
 
 def test_what_was_seen_in_a_hand_that_closed_stays_known() -> None:
-    rules = DUMMY.read_text().replace("dummy is none: dummy = declarer.partner", "dummy is none: dummy = declarer.partner\n        else: dummy = none")
+    rules = DUMMY.read_text().replace(
+        "dummy is none: dummy = declarer.partner", "dummy is none: dummy = declarer.partner\n        else: dummy = none"
+    )
     state = loaded(rules).new_state(seed=1, dealer=0, deal=DEAL)
     for move in (*CALLED, "play_dummy QD"):
         state.apply(move)
@@ -145,7 +154,9 @@ def test_only_the_top_of_a_pile_opens() -> None:
 
 
 def test_each_owner_has_a_condition_of_their_own() -> None:
-    state = begin("move 1 from stock to best[dealer]\nmove 1 from stock to best[dealer.left]\nshown = dealer\nshown = dealer.left")
+    state = begin(
+        "move 1 from stock to best[dealer]\nmove 1 from stock to best[dealer.left]\nshown = dealer\nshown = dealer.left"
+    )
     told = ["best[0] is turned up", "best[0] is hidden from p0, p1", "best[1] is turned up"]
     assert kinds(state, 0, "open", "close") == told
     assert state.observation(0)["best[0]"] == ["??"] and state.observation(0)["best[1]"] != ["??"]
@@ -153,7 +164,9 @@ def test_each_owner_has_a_condition_of_their_own() -> None:
 
 @pytest.mark.parametrize("ask", [False, True])
 def test_chance_is_settled_for_a_shuffled_pile_that_opens(ask: bool) -> None:
-    rules = SMALL.replace("SIGHT", "seen by everyone").replace("stack seen by nobody", "stack seen by everyone if open else nobody")
+    rules = SMALL.replace("SIGHT", "seen by everyone").replace(
+        "stack seen by nobody", "stack seen by everyone if open else nobody"
+    )
     rules = rules.replace("GAME", "open = yes\n    dealer chooses say")
     state = loaded(rules).new_state(seed=1, dealer=0, ask_chance=ask)
     while state.current_player < 0 and not state.is_terminal:

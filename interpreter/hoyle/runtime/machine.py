@@ -20,9 +20,9 @@ from hoyle.position.piles import Piles
 from hoyle.position.position import FUEL, STEPS, Position, copy_position
 from hoyle.position.sight import Sights
 from hoyle.runtime.chance import Chance
-from hoyle.runtime.effects import Do, Effects
+from hoyle.runtime.effects import Effects
 from hoyle.runtime.frames import inner_slots, slot_owners
-from hoyle.runtime.openings import Openings
+from hoyle.runtime.openings import Do, Openings
 from hoyle.runtime.scores import Scores
 from hoyle.runtime.settling import WAIT, Settling
 from hoyle.runtime.settling import Run as Run

@@ -66,8 +66,8 @@ def meant(formula: Formula, given: Meanings) -> Formula:
 def deciding(game: Game) -> frozenset[str]:
     """The variables on which it depends who sees a zone or a variable."""
     found: set[str] = set()
-    for thing in (*game.zones.values(), *game.variables.values()):
-        players = thing.sight.players
+    sights = [thing.sight for things in (game.zones, game.variables) for thing in things.values()]
+    for players in (sight.players for sight in sights):
         if isinstance(players, f.Choice | f.Fold | f.Join):
             nodes = every_node_called((players,), game.formulas)
             found.update(node.variable for node in nodes if isinstance(node, f.VariableValue))
@@ -133,21 +133,18 @@ class _Here:
             return formula
         match formula:
             case f.Choice():
-                kinds = ("condition", "then", "otherwise")
+                then, otherwise = self.settled(formula.then), self.settled(formula.otherwise)
+                return replace(formula, condition=self.settled(formula.condition), then=then, otherwise=otherwise)
             case f.Join():
-                kinds = ("left", "right")
+                return replace(formula, left=self.settled(formula.left), right=self.settled(formula.right))
             case f.Not():
-                kinds = ("subject",)
+                return replace(formula, subject=self.settled(formula.subject))
             case f.Fold() if formula.where is not None:
-                kinds = ("where",)
+                return replace(formula, where=self.settled(formula.where))
             case f.All() | f.Any():
                 parts = tuple(map(self.settled, formula.parts))
                 return _decided(replace(formula, parts=parts), parts)
-            case _ if formula.type == BOOL:
-                return self._condition(formula)
-            case _:
-                return formula
-        return replace(formula, **{kind: self.settled(getattr(formula, kind)) for kind in kinds})
+        return self._condition(formula) if formula.type == BOOL else formula
 
     def _condition(self, formula: Formula) -> Formula:
         """A single test, as yes or no if it is known."""
@@ -251,7 +248,7 @@ def _named(key: Key, naming: Naming) -> Key:
     inner = tuple(_named(part, naming) if isinstance(part, tuple) else part for part in key)
     if inner[:1] == ("Attribute",) and "partner" in inner:
         subject = next((part for part in inner if isinstance(part, tuple) and part[:1] == ("player",)), None)
-        return inner if subject is None else ("player", partner_of(subject[1]))  # type: ignore[arg-type]
+        return inner if subject is None else ("player", partner_of(subject[1]))
     return inner
 
 

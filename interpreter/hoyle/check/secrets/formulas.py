@@ -87,7 +87,7 @@ class Knowledge:
             case f.Item():
                 first = isinstance(formula.position, f.Const) and formula.position.value == 1
                 items = self._items(formula.subject, view, first=first)
-                return items.but(self.see(formula.position, view).label)
+                return self.item(items).but(self.see(formula.position, view).label)
             case f.TokensOn():
                 return Seen(self.see(formula.zone, view).label)
             case f.Join(operator="-"):
@@ -285,8 +285,8 @@ class Knowledge:
             inner = view.having(formula.local, self.item(source))
             source = source.but(self.see(formula.where, inner).label)
             found = inner.knowing(formula.where, self.game).locals[formula.local.slot]
-            source = replace(source, look=found.look, who=replace(found.who, name=None))
-        return Seen(settled(source.label)) if formula.kind in ("any", "count") else source
+            source = replace(source, look=found.look, who=found.who)
+        return Seen(settled(source.label)) if formula.kind in ("any", "count") else self.item(source)
 
     def _fold(self, formula: f.Fold, view: View) -> Seen:
         """A value worked out for each item of a list."""
