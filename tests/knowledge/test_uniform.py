@@ -55,6 +55,8 @@ CASES = [
     ("small_dummy", 2, 3, 0),
     ("small_dummy", 2, 4, 1),
     ("small_dummy", 2, 4, 5),
+    ("small_dummy_twins", 2, 2, 0),
+    ("small_dummy_twins", 2, 4, 5),
     ("small_either", 2, 1, 0),
     ("small_lay", 2, 2, 1),
     ("small_lay", 2, 3, 2),

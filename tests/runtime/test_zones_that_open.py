@@ -60,10 +60,13 @@ def loaded(rules: str, **settings: object) -> hoyle.Game:
         return hoyle.load(path, **settings)
 
 
-def begin(block: str, *moves: str, sight: str = "seen by everyone if open else nobody") -> hoyle.State:
+def begin(
+    block: str, *moves: str, sight: str = "seen by everyone if open else nobody", variables: str = ""
+) -> hoyle.State:
     """The state of the small game after a block of rules and some moves."""
     lines = "\n    ".join(block.splitlines())
-    state = loaded(SMALL.replace("SIGHT", sight).replace("GAME", lines)).new_state(seed=1, dealer=0)
+    rules = SMALL.replace("SIGHT", sight).replace("GAME", lines).replace("  open:  bool", f"{variables}  open:  bool")
+    state = loaded(rules).new_state(seed=1, dealer=0)
     for move in moves:
         state.apply(move)
     return state
@@ -173,3 +176,9 @@ def test_chance_is_settled_for_a_shuffled_pile_that_opens(ask: bool) -> None:
         state.apply(state.legal_moves()[0])
     assert sorted(state.observation(1)["stock"]) == ["1", "2", "3", "4", "5", "6"]
     assert len(kinds(state, 1, "see")) == 6
+
+
+def test_a_shuffle_that_forgets_a_card_closes_what_it_opened() -> None:
+    block = "move 2 from stock to line\nkept = first(line)\nmove kept to stock\nshuffle stock"
+    state = begin(block, sight="seen by everyone if kept is not none else nobody", variables="  kept: card or none\n")
+    assert kinds(state, 1, "open", "close") == ["line is turned up", "line is hidden from p0, p1"]

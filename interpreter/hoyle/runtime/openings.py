@@ -54,18 +54,18 @@ class Openings:
 
         return watching
 
-    def watched_deal(self, land: Callable[[Position, int], None]) -> Callable[[Position, int], None]:
-        """The landing of a dealt card, after which zones that it opens enter the log.
+    def watched_chance(self, change: Callable[[Position, int], None], watch: Watch) -> Callable[[Position, int], None]:
+        """What chance does with a card or a pile, after which the zones that it opens or closes enter the log.
 
         Mixed cards of which chance has yet to say which they are stay unseen, for a deal may wait for another answer.
         """
-        zones, _ = self.by_moves
+        zones, _ = watch
         if not zones:
-            return land
+            return change
 
-        def watching(p: Position, card: int) -> None:
+        def watching(p: Position, at: int) -> None:
             before = [self.sights.zone(p, n) for n in zones]
-            land(p, card)
+            change(p, at)
             for number, old in zip(zones, before, strict=True):
                 self.turned(p, number, old, asking=False)
 
