@@ -1,4 +1,4 @@
-"""Who sees a zone may depend on public variables: what rules may read of it where its condition is known, and where not."""
+"""Zones whose viewers depend on public variables: rules read them where the condition is known to hold, and nowhere else."""
 
 from pathlib import Path
 
@@ -43,7 +43,7 @@ def test_the_dummy_is_read_where_it_surely_is_open(sight: str) -> None:
     assert not codes(with_dummy(sight))
 
 
-def test_a_hand_shown_to_one_player_is_read_by_that_one() -> None:
+def test_a_hand_shown_to_one_player_is_read_by_them() -> None:
     sight = "seen by list(owner, declarer) if dummy is not none else owner"
     assert not codes(with_dummy(sight, PLAY.replace("is not none", "is not none and me is declarer")))
     assert codes(with_dummy(sight)) == {"V601", "V605"}
@@ -75,7 +75,7 @@ def test_a_condition_opens_the_hand_it_is_about(play: str) -> None:
     assert not codes(with_dummy(play=play))
 
 
-def test_a_chosen_player_may_be_one_whose_hand_is_open() -> None:
+def test_an_argument_may_pick_an_open_hand() -> None:
     play = PLAY.replace(
         "      c: card from hand[dummy]", "      q: player from players where lies_open(q)\n      c: card from hand[q]"
     )
@@ -88,7 +88,7 @@ def test_a_chosen_player_may_be_one_whose_hand_is_open() -> None:
 
 
 @pytest.mark.parametrize("change", ["dummy = none", "dummy = me.left", "dummy = first(players)"])
-def test_what_was_known_is_forgotten_as_the_variable_changes(change: str) -> None:
+def test_facts_end_where_a_variable_may_change(change: str) -> None:
     line = "if any(d in hand[dummy] where d.rank is K): leader = me"
     block = "    do: |\n      move c to trick\n{}      expect dummy is not none\n      " + line + "\n"
     play = PLAY.replace("    do: move c to trick\n", block)
@@ -99,7 +99,7 @@ def test_what_was_known_is_forgotten_as_the_variable_changes(change: str) -> Non
     assert not codes(with_dummy(sight, both.format(f"      {change}\n")))
 
 
-def test_partners_who_look_at_each_other_read_the_others_hand() -> None:
+def test_partners_may_read_the_hand_they_are_shown() -> None:
     sight = "seen by list(owner, owner.partner) if called else owner"
     play = PLAY.replace("dummy is not none", "called").replace("dummy]", "me.partner]")
     assert not codes(with_dummy(sight, play))
@@ -107,7 +107,7 @@ def test_partners_who_look_at_each_other_read_the_others_hand() -> None:
     assert codes(with_dummy(sight, play.replace("me.partner]", "me.left]"))) == {"V601", "V605"}
 
 
-def test_effects_of_a_choice_together_do_not_trust_the_condition_of_the_offer() -> None:
+def test_effects_of_simultaneous_choices_trust_no_offer() -> None:
     play = PLAY.replace(
         "do: move c to trick", "do: |\n      if any(d in hand[declarer] where d.rank is K): leader = me"
     )

@@ -161,7 +161,7 @@ def test_a_new_value_that_a_sentence_tells_is_not_read_out_besides() -> None:
         (2, ["your hand is turned up", "your hand is hidden from p0, p1 and p3"]),
     ],
 )
-def test_a_hand_that_opens_is_told_with_its_cards(seat: int, lines: list[str], tmp_path: Path) -> None:
+def test_the_prompt_names_the_cards_of_a_hand_that_opens(seat: int, lines: list[str], tmp_path: Path) -> None:
     rules = (Path(__file__).parents[1] / "data" / "games" / "dummy" / "game.yaml").read_text()
     path = tmp_path / "dummy.yaml"
     path.write_text(

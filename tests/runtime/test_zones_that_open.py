@@ -1,4 +1,4 @@
-"""A zone whose viewers change: everybody is told that it opens or closes, and the faces are for those who newly see them."""
+"""Zones whose viewers change: everybody sees that they open or close, and new viewers see the faces."""
 
 from pathlib import Path
 from random import Random
@@ -85,7 +85,7 @@ def dummy(*moves: str, **options: object) -> hoyle.State:
     return state
 
 
-def test_everybody_is_told_that_the_dummy_is_turned_up_and_who_sees_it_newly_the_faces() -> None:
+def test_everybody_sees_the_dummy_turned_up() -> None:
     state = dummy(*CALLED)
     for seat in range(4):
         assert kinds(state, seat, "open") == ["hand[2] is turned up", "spare is shown to p0"]
@@ -96,7 +96,7 @@ def test_everybody_is_told_that_the_dummy_is_turned_up_and_who_sees_it_newly_the
     assert state.observation(1)["hand[0]"] == ["??"] * 3 and state.observation(1)["spare"] == ["??"]
 
 
-def test_whose_turn_it_is_may_play_what_lies_open() -> None:
+def test_declarer_plays_the_open_cards() -> None:
     state = dummy(*CALLED)
     assert [move.text for move in state.legal_moves()] == ["play_dummy QD", "play_dummy KD", "play_dummy AD"]
     assert str(state.log(3)[-1]) != "p0: play_dummy QD"
@@ -112,7 +112,7 @@ def test_a_hand_closes_as_the_variable_starts_afresh() -> None:
     assert state.observation(1)["hand[2]"] == ["??"] * 3
 
 
-def test_what_was_seen_in_a_hand_that_closed_stays_known() -> None:
+def test_cards_of_a_closed_hand_stay_known() -> None:
     rules = DUMMY.read_text().replace(
         "dummy is none: dummy = declarer.partner", "dummy is none: dummy = declarer.partner\n        else: dummy = none"
     )
@@ -146,7 +146,7 @@ def test_a_deal_opens() -> None:
     assert kinds(state, 1, "open") == ["few is turned up"] and len(kinds(state, 1, "see")) == 2
 
 
-def test_nothing_is_told_of_an_empty_zone() -> None:
+def test_an_empty_zone_opens_without_an_event() -> None:
     state = begin("open = yes")
     assert kinds(state, 1, "open") == ["bank is shown to everyone"]
 
@@ -156,7 +156,7 @@ def test_only_the_top_of_a_pile_opens() -> None:
     assert "heap@1 is turned up" in kinds(state, 1, "open") and len(kinds(state, 1, "see")) == 1
 
 
-def test_each_owner_has_a_condition_of_their_own() -> None:
+def test_each_owner_has_their_own_condition() -> None:
     state = begin(
         "move 1 from stock to best[dealer]\nmove 1 from stock to best[dealer.left]\nshown = dealer\nshown = dealer.left"
     )
@@ -166,7 +166,7 @@ def test_each_owner_has_a_condition_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("ask", [False, True])
-def test_chance_is_settled_for_a_shuffled_pile_that_opens(ask: bool) -> None:
+def test_a_shuffled_pile_that_opens_is_settled(ask: bool) -> None:
     rules = SMALL.replace("SIGHT", "seen by everyone").replace(
         "stack seen by nobody", "stack seen by everyone if open else nobody"
     )
@@ -178,7 +178,7 @@ def test_chance_is_settled_for_a_shuffled_pile_that_opens(ask: bool) -> None:
     assert len(kinds(state, 1, "see")) == 6
 
 
-def test_a_shuffle_that_forgets_a_card_closes_what_it_opened() -> None:
+def test_a_shuffle_closes_what_a_forgotten_card_opened() -> None:
     block = "move 2 from stock to line\nkept = first(line)\nmove kept to stock\nshuffle stock"
     state = begin(block, sight="seen by everyone if kept is not none else nobody", variables="  kept: card or none\n")
     assert kinds(state, 1, "open", "close") == ["line is turned up", "line is hidden from p0, p1"]

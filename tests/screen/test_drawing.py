@@ -79,7 +79,7 @@ def test_hidden_cards_are_drawn_as_backs() -> None:
     assert "hand ▮▮" in plain(screenful(scene, deck, 80, 24))
 
 
-def test_a_hand_that_lies_open_is_drawn_face_up_and_played_from() -> None:
+def test_an_open_hand_is_drawn_face_up_and_played_from() -> None:
     scene, deck = a_scene(DUMMY, 4, 6)
     text = plain(screenful(scene, deck, 80, 24))
     assert "hand  J♥   K♥" in text and "hand ▮▮ 2" in text

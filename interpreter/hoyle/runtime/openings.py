@@ -1,6 +1,6 @@
-"""What comes to be seen as a step changes who sees it. Input: a function that carries out a step; output: one that logs that too.
+"""Events of zones and variables that open or close. Input: a function that carries out a step; output: one that logs them too.
 
-That a zone opens or closes is seen by everybody; the faces are for those to whom it opens.
+Everybody sees that a zone opens or closes; its faces are for those to whom it opens.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ class Openings:
         self.by_moves: Watch = sights.watchers(None)
 
     def by(self, variables: tuple[str, ...]) -> Watch:
-        """What may be seen by others once these variables change."""
+        """The zones and cells whose viewers may change with these variables."""
         found = [self.sights.watchers(name) for name in variables]
         zones = sorted({zone for zones, _ in found for zone in zones})
         return tuple(zones), tuple(sorted({cell for _, cells in found for cell in cells}))
@@ -55,7 +55,7 @@ class Openings:
         return watching
 
     def watched_chance(self, change: Callable[[Position, int], None], watch: Watch) -> Callable[[Position, int], None]:
-        """What chance does with a card or a pile, after which the zones that it opens or closes enter the log.
+        """A change by chance to a card or a pile, after which the zones that it opens or closes enter the log.
 
         Mixed cards of which chance has yet to say which they are stay unseen, for a deal may wait for another answer.
         """

@@ -174,7 +174,7 @@ class Teller:
         return Event("say", read_by(self.notation, pieces, self.seat), facts)
 
     def opened(self, entry: Entry) -> Event:
-        """A zone that is shown to more seats, or hidden from some that saw it: everybody is told, but not what lies there."""
+        """A zone that is shown to more seats, or hidden from some that saw it; everybody sees that, without the faces."""
         kind, zone, changed, now = entry
         machine, key = self.machine, self.notation.keys[zone]
         seats = tuple(s for s in range(machine.layout.players) if (changed >> s) & 1)

@@ -1,4 +1,4 @@
-"""Conditions on which it depends who sees what: a condition of a rule file in; the facts that it settles out.
+"""Facts about variables that decide who sees what. Input: conditions of a rule file; output: facts, and sights settled by them.
 
 A fact outlives the line that tested it, so it reads nothing but variables; it names players as labels do.
 """
@@ -75,7 +75,7 @@ def deciding(game: Game) -> frozenset[str]:
 
 
 def fact(condition: Formula, holds: bool, given: Meanings, naming: Naming, game: Game) -> Fact | None:
-    """What a condition that holds or fails tells of variables; None if it reads more, or is too large."""
+    """A condition that holds or fails, as a fact; None if it reads more than variables, or is too large."""
     reads = _reads(condition, given, game)
     if reads is None:
         return None
@@ -86,7 +86,7 @@ def fact(condition: Formula, holds: bool, given: Meanings, naming: Naming, game:
 
 
 def sight_here(sight: Sight, who: Who, facts: frozenset[Fact], naming: Naming, game: Game) -> Sight:
-    """Who sees what belongs to a player, where these facts hold: the same sight, with its conditions settled."""
+    """The sight of a thing that belongs to a player, with the conditions settled that these facts decide."""
     if not isinstance(sight.players, f.Choice | f.Fold | f.Join):
         return sight
     owner = None if sight.owner is None else sight.owner.slot
