@@ -36,6 +36,14 @@ class Fact:
         return None if key is None else replace(self, key=key)
 
 
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A game with the variables that decide who sees a zone or a variable."""
+
+    game: Game
+    deciding: frozenset[str]
+
+
 def settled_parts(condition: Formula, truth: bool, game: Game) -> Iterator[tuple[Formula, bool, Meanings]]:
     """The tests that surely hold, or fail, where a condition does, also inside the formulas it calls.
 
@@ -63,15 +71,15 @@ def meant(formula: Formula, given: Meanings) -> Formula:
     return given.get(formula.local.slot, formula) if isinstance(formula, f.Read) else formula
 
 
-def deciding(game: Game) -> frozenset[str]:
-    """The variables on which it depends who sees a zone or a variable."""
+def rules_of(game: Game) -> Rules:
+    """A game, with the variables that the conditions of its sights read."""
     found: set[str] = set()
     sights = [thing.sight for things in (game.zones, game.variables) for thing in things.values()]
     for players in (sight.players for sight in sights):
         if isinstance(players, f.Choice | f.Fold | f.Join):
             nodes = every_node_called((players,), game.formulas)
             found.update(node.variable for node in nodes if isinstance(node, f.VariableValue))
-    return frozenset(found)
+    return Rules(game, frozenset(found))
 
 
 def fact(condition: Formula, holds: bool, given: Meanings, naming: Naming, game: Game) -> Fact | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from hoyle.check.secrets.conditions import sight_here, surely_in
+from hoyle.check.secrets.conditions import Rules, rules_of, sight_here, surely_in
 from hoyle.check.secrets.labels import (
     ANYBODY,
     LIE,
@@ -56,6 +56,10 @@ class Knowledge:
     peeks: dict[tuple[Span | None, str], None] = field(default_factory=dict)
     fuel: int = FUEL
     known: dict[tuple[str, tuple[Seen, ...], Around], Seen] = field(default_factory=dict)
+    rules: Rules = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.rules = rules_of(self.game)
 
     def see(self, formula: Formula, view: View) -> Seen:
         """What the value of a formula tells."""
@@ -105,8 +109,8 @@ class Knowledge:
                 return self._parts(formula, view)
             case f.Choice():
                 asked = self.see(formula.condition, view).label
-                then = self.see(formula.then, view.knowing(formula.condition, self.game))
-                otherwise = self.see(formula.otherwise, view.knowing(formula.condition, self.game, False))
+                then = self.see(formula.then, view.knowing(formula.condition, self.rules))
+                otherwise = self.see(formula.otherwise, view.knowing(formula.condition, self.rules, False))
                 return join(then, otherwise).but(asked)
             case f.After():
                 return self._after(formula, view)
@@ -150,7 +154,7 @@ class Knowledge:
         label = OPEN
         for part in formula.parts:
             label |= self.see(part, view).label
-            view = view.knowing(part, self.game, isinstance(formula, f.All))
+            view = view.knowing(part, self.rules, isinstance(formula, f.All))
         return Seen(label)
 
     def owner(self, per: tuple[Per, ...], indexes: tuple[Formula, ...], view: View) -> tuple[Label, Who]:
@@ -284,7 +288,7 @@ class Knowledge:
         if formula.local is not None and formula.where is not None:
             inner = view.having(formula.local, self.item(source))
             source = source.but(self.see(formula.where, inner).label)
-            found = inner.knowing(formula.where, self.game).locals[formula.local.slot]
+            found = inner.knowing(formula.where, self.rules).locals[formula.local.slot]
             source = replace(source, look=found.look, who=found.who)
         return Seen(settled(source.label)) if formula.kind in ("any", "count") else self.item(source)
 
@@ -295,7 +299,7 @@ class Knowledge:
         label = source.label
         if formula.where is not None:
             label |= self.see(formula.where, view).label
-            view = view.knowing(formula.where, self.game)
+            view = view.knowing(formula.where, self.rules)
         head = self.see(formula.head, view).but(label)
         if formula.kind != "list":
             return Seen(settled(head.label))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from hoyle.check.secrets.conditions import Fact, Meanings, deciding, fact, meant, settled_parts
+from hoyle.check.secrets.conditions import Fact, Meanings, Rules, fact, meant, settled_parts
 from hoyle.check.secrets.labels import (
     OPEN,
     PARTNER,
@@ -21,7 +21,6 @@ from hoyle.check.secrets.labels import (
 from hoyle.check.types.identity import Key, key_of
 from hoyle.model import formula as f
 from hoyle.model.formula import Formula, Local
-from hoyle.model.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +128,10 @@ class View:
         """The same moment, with the cards of a zone shown."""
         return replace(self, around=replace(self.around, shown=self.around.shown | {showing}))
 
-    def knowing(self, condition: Formula, game: Game, truth: bool = True) -> "View":
+    def knowing(self, condition: Formula, rules: Rules, truth: bool = True) -> "View":
         """The same moment, where a condition holds, or fails: cards that lie face up, players that are one or differ."""
-        view, watched = self, deciding(game)
-        for part, holds, given in settled_parts(condition, truth, game):
+        view = self
+        for part, holds, given in settled_parts(condition, truth, rules.game):
             match part:
                 case f.Attribute(name="face_up") if holds:
                     view = view._face_up(meant(part.subject, given))
@@ -142,16 +141,14 @@ class View:
                         view = view._differing(left, right)._differing(right, left)
                     else:
                         view = view._same(left, right)
-            if watched:
-                view = view._noting([(part, holds), *_somebody(part, holds)], given, watched, game)
+            if rules.deciding:
+                view = view._noting([(part, holds), *_somebody(part, holds)], given, rules)
         return view
 
-    def _noting(
-        self, parts: Iterable[tuple[Formula, bool]], given: Meanings, watched: frozenset[str], game: Game
-    ) -> "View":
-        """The same moment, where these conditions hold or fail; those are noted that read nothing but `watched`."""
-        found = (fact(part, holds, given, self.named, game) for part, holds in parts)
-        facts = frozenset(one for one in found if one is not None and one.reads <= watched)
+    def _noting(self, parts: Iterable[tuple[Formula, bool]], given: Meanings, rules: Rules) -> "View":
+        """The same moment, where these conditions hold or fail; those are noted that only read variables that decide."""
+        found = (fact(part, holds, given, self.named, rules.game) for part, holds in parts)
+        facts = frozenset(one for one in found if one is not None and one.reads <= rules.deciding)
         return replace(self, around=replace(self.around, facts=self.around.facts | facts)) if facts else self
 
     def named(self, name: int | str) -> Name | None:

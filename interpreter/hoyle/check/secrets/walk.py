@@ -89,7 +89,7 @@ class Walk:
         told = self._condition(action.when, view, action)
         self._reason(action.says, view, action)
         if action.when is not None:
-            view = view.knowing(action.when, self.game)
+            view = view.knowing(action.when, self.knowledge.rules)
         for argument in action.arguments:
             told |= self._condition(argument.source, view, action)
             view = view.having(argument.local, self._chosen(argument, view, action))
@@ -98,11 +98,11 @@ class Walk:
             told |= self._condition(argument.where, view, action)
             self._reason(argument.says, view, action)
             if argument.where is not None:
-                view = view.knowing(argument.where, self.game)
+                view = view.knowing(argument.where, self.knowledge.rules)
             self._visible(argument, view, action)
         for clause in action.clauses:
             applies = self._condition(clause.when, view, action)
-            inner = view if clause.when is None else view.knowing(clause.when, self.game)
+            inner = view if clause.when is None else view.knowing(clause.when, self.knowledge.rules)
             demands = self._condition(clause.demand, inner, action)
             self._reason(clause.says, view, action)
             if not clause.waive:
@@ -196,7 +196,7 @@ class Walk:
                 seen = self.knowledge.see(line.condition, view)
                 if not openly:
                     self.findings.hidden_fault(line.condition, kept_from(seen.label, ANYBODY, self.game))
-                return view.knowing(line.condition, self.game)
+                return view.knowing(line.condition, self.knowledge.rules)
             case b.Tally():
                 self._tally(line, view)
             case b.Run():
@@ -325,8 +325,8 @@ class Walk:
                     seen = self.knowledge.see(condition, view)
                     self._decides(condition, seen, rest[number:], openly)
                     view = view.given(seen.label)
-                    self._block(block, view.knowing(condition, self.game), openly)
-                    view = view.knowing(condition, self.game, False)
+                    self._block(block, view.knowing(condition, self.knowledge.rules), openly)
+                    view = view.knowing(condition, self.knowledge.rules, False)
                 self._block(line.otherwise, view, openly)
             case b.For():
                 source = self.knowledge.see(line.source, view)
