@@ -36,12 +36,17 @@ class Fact:
         return None if key is None else replace(self, key=key)
 
 
-@dataclass(frozen=True, slots=True)
+#: So many nodes of conditions are noted for one file; after that fewer zones count as open.
+FUEL = 300_000
+
+
+@dataclass(slots=True)
 class Rules:
     """A game with the variables that decide who sees a zone or a variable."""
 
     game: Game
     deciding: frozenset[str]
+    fuel: int = FUEL
 
 
 def settled_parts(condition: Formula, truth: bool, game: Game) -> Iterator[tuple[Formula, bool, Meanings]]:
@@ -79,12 +84,13 @@ def rules_of(game: Game) -> Rules:
         if isinstance(players, f.Choice | f.Fold | f.Join):
             nodes = every_node_called((players,), game.formulas)
             found.update(node.variable for node in nodes if isinstance(node, f.VariableValue))
+    found &= {*game.variables, DEALER}
     return Rules(game, frozenset(found))
 
 
-def fact(condition: Formula, holds: bool, given: Meanings, naming: Naming, game: Game) -> Fact | None:
-    """A condition that holds or fails, as a fact; None if it reads more than variables, or is too large."""
-    reads = _reads(condition, given, game)
+def fact(condition: Formula, holds: bool, given: Meanings, naming: Naming, rules: Rules) -> Fact | None:
+    """A condition that holds or fails, as a fact; None if it reads more than deciding variables, or is too large."""
+    reads = _reads(condition, given, rules)
     if reads is None:
         return None
     if isinstance(condition, f.Equal):
@@ -205,16 +211,19 @@ def _decided(formula: Formula, parts: tuple[Formula, ...]) -> Formula:
     return f.Const(BOOL, formula.span, not enough) if None not in values else formula
 
 
-def _reads(condition: Formula, given: Meanings, game: Game) -> frozenset[str] | None:
-    """The variables that a condition reads; None if it reads anything else of the game.
+def _reads(condition: Formula, given: Meanings, rules: Rules) -> frozenset[str] | None:
+    """The variables that a condition reads; None if it reads anything that does not decide who sees what.
 
     A shuffle forgets the cards of which variables tell, so these do not count either.
     """
-    found = set[str]()
+    found, game = set[str](), rules.game
     for node in every_node_called((condition, *given.values()), game.formulas):
+        rules.fuel -= 1
+        if rules.fuel < 0:
+            return None
         match node:
             case f.VariableValue(variable=name):
-                if name != DEALER and (name not in game.variables or _points(game.variables[name])):
+                if name not in rules.deciding or (name != DEALER and _points(game.variables[name])):
                     return None
                 found.add(name)
             case f.ZoneValue() | f.EveryZone() | f.CardsOf() | f.TokensOn():

@@ -147,8 +147,8 @@ class View:
 
     def _noting(self, parts: Iterable[tuple[Formula, bool]], given: Meanings, rules: Rules) -> "View":
         """The same moment, where these conditions hold or fail; those are noted that only read variables that decide."""
-        found = (fact(part, holds, given, self.named, rules.game) for part, holds in parts)
-        facts = frozenset(one for one in found if one is not None and one.reads <= rules.deciding)
+        found = (fact(part, holds, given, self.named, rules) for part, holds in parts)
+        facts = frozenset(one for one in found if one is not None)
         return replace(self, around=replace(self.around, facts=self.around.facts | facts)) if facts else self
 
     def named(self, name: int | str) -> Name | None:
