@@ -367,6 +367,7 @@ def sections(strict: bool) -> Schema:
             "`KIND [up to N] [per X …] [seen by WHO] [, sorted by KEY]`; kinds are stack, row, set, rows, tokens and "
             "places.",
             {"stock": "stack seen by nobody", "hand": "set per player seen by owner"},
+            {"hand": "set per player seen by everyone if owner is dummy else owner"},
         ),
         "variables": say(
             table(LINE),

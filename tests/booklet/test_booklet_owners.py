@@ -21,6 +21,8 @@ zones:
   hand:  set per player seen by list(p for p in players where p is owner or open)
   trick: row seen by list(p for p in players where p is leader)
   pile:  row per 1..4 seen by everyone
+  shut:  row seen by leader if open else nobody
+  lent:  set per player seen by everyone if owner is leader else owner
   meld:  row per player per rank seen by everyone
 variables:
   leader: player = dealer.left
@@ -154,6 +156,8 @@ def test_formulas(tmp_path: Path, text: str, words: str) -> None:
 def test_on_a_page(tmp_path: Path) -> None:
     text = formula(tmp_path, "yes")
     assert "| the owner, or everybody if open is yes |" in text and "| – | the leader |" in text
+    assert "| the leader if open is yes, otherwise nobody |" in text
+    assert "| everybody if its owner is the leader, otherwise the owner |" in text
     assert "Deal one card from the stock to the trick; this is the drawn card." in text
     assert "Deal two cards from the stock to the trick; these are the turned cards." in text
     assert "Choose a pile that the card fits on and that may be begun." in text

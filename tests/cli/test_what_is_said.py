@@ -6,8 +6,9 @@ import pytest
 from processes import Run
 
 import hoyle
+from hoyle_cli.table.event_words import EventWords
 from hoyle_cli.table.public_variables import internal
-from hoyle_cli.table.summary import retold
+from hoyle_cli.table.summary import retold, told
 
 SALE = """hoyle: 1
 game: sale
@@ -150,3 +151,27 @@ def test_a_new_value_that_a_sentence_tells_is_not_read_out_besides() -> None:
     did = hoyle.Event("do", "p0: bid 1", {"seat": 0, "move": "bid 1", "action": "bid"})
     events = [new("bid[0]"), did, new("bid[0]"), new("bid[1]"), said, new("bid[0]")]
     assert retold(events) == [new("bid[0]"), did, new("bid[1]"), said, new("bid[0]")]
+
+
+@pytest.mark.parametrize(
+    ("seat", "lines"),
+    [
+        (0, ["p2's hand is turned up: KD AD QD", "p2's hand is hidden from you, p1 and p3"]),
+        (1, ["p2's hand is turned up: KD AD QD", "p2's hand is hidden from p0, you and p3"]),
+        (2, ["your hand is turned up", "your hand is hidden from p0, p1 and p3"]),
+    ],
+)
+def test_the_prompt_names_the_cards_of_a_hand_that_opens(seat: int, lines: list[str], tmp_path: Path) -> None:
+    rules = (Path(__file__).parents[1] / "data" / "games" / "dummy" / "game.yaml").read_text()
+    path = tmp_path / "dummy.yaml"
+    path.write_text(
+        rules.replace("else owner\n", "else owner, sorted by card.rank is Q, card.rank\n").replace(
+            "dummy = declarer.partner", "dummy = declarer.partner\n        else: dummy = none"
+        )
+    )
+    game = hoyle.load(path)
+    state = game.new_state(seed=1, dealer=0, deal={"hand[1]": ["JC", "QC", "KC"], "hand[2]": ["AD", "KD", "QD"]})
+    for move in ("pass", "pass", "pass", "call", "play JC", "play_dummy QD"):
+        state.apply(move)
+    said = told(state.log(seat), EventWords(game, seat), {})
+    assert [line for [line, *_] in said if "p2's hand is" in line or "your hand is" in line] == lines

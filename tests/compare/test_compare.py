@@ -148,6 +148,10 @@ TOLD = {
         "    + c: card from my hand where c.rank is not 7 or count(my hand) is 1",
     ),
     "title: play {c}": ("title: lay {c}", "the action `play`: `title` was `play {c}` and is `lay {c}`"),
+    "hand:  set per player seen by owner": (
+        "hand:  set per player seen by everyone if owner is dealer else owner",
+        "the zone `hand`: `seen by` was `owner` and is `everyone if owner is dealer else owner`",
+    ),
     "tally  ": ("tally\n    dealer = dealer.left  ", "    + dealer = dealer.left"),
     "cards: count(my won)": (
         "cards: 2 * count(my won)",

@@ -22,6 +22,7 @@ MECHANICS = [
     "auction",
     "pass cards",
     "partnerships",
+    "a dummy hand",
     "draw and discard",
     "the card just drawn",
     "meld",

@@ -114,6 +114,16 @@ def test_words_of_an_unreadable_text_keep_their_meaning(sedma: Analysis) -> None
             "set per player seen by ^",
             ["owner", "everyone", "nobody"],
         ),
+        (
+            "set per player seen by owner, sorted by card.rank, card.suit",
+            "set per player seen by everyone if owner is leader else ^",
+            ["owner", "everyone", "nobody"],
+        ),
+        (
+            "set per player seen by owner, sorted by card.rank, card.suit",
+            "set per player seen by everyone if ^",
+            ["owner", "takes"],
+        ),
         ("set per player seen by owner", "set per ^", ["player", "side", "suit", "rank"]),
         ("score:\n  per: side", "score:\n  per: ^", ["player", "side"]),
         ("fresh each play_hand", "fresh each ^", ["game", "play_hand"]),

@@ -23,6 +23,9 @@ DEEP = os.environ.get("HOYLE_NATIVE") == "deep"
 #: Of games written anew and not shipped: the fewest players alone, else every table.
 REWRITTEN = sorted(path for path in (TESTS / "data" / "rewritten").glob("*.yaml") if "scenarios" not in path.name)
 
+#: A game in which a hand and a row open and close as it goes.
+DUMMY = TESTS / "data" / "games" / "dummy" / "game.yaml"
+
 #: Games compared at a table with one kind of player, and after how many decisions they are called.
 GAMES, MOST = (12, 1_000) if DEEP else (3, 50)
 
@@ -36,7 +39,7 @@ Table = tuple[Path, int, Options, str]
 #: Rule files with numbers of players. Which options go together is found out by the tests themselves, since it takes a while.
 SEATS = [
     (path, players)
-    for path in (*SHIPPED, *REWRITTEN)
+    for path in (*SHIPPED, *REWRITTEN, DUMMY)
     for players in (numbers_at(path) if DEEP or path in SHIPPED else numbers_at(path)[:1])
 ]
 

@@ -60,13 +60,15 @@ def test_who_sees_a_zone_may_depend_on_a_variable() -> None:
     assert seen(state, "rented") == [["??"]] * 3
     state.apply("settle p1")
     assert seen(state, "rented") == [["??"], ["1"], ["??"]]
-    assert told(state, 1)[-4:] == ["tenant = p1", "rented@1 shows 1", "secret = 0", "held = none"]
-    assert told(state, 0)[-1] == told(state, 2)[-1] == "tenant = p1"
+    opened = ["tenant = p1", "rented is shown to p1"]
+    assert told(state, 1)[-5:] == [*opened, "rented@1 shows 1", "secret = 0", "held = none"]
+    assert told(state, 0)[-2:] == told(state, 2)[-2:] == opened
 
 
 def test_who_comes_to_see_only_a_top_is_told_that_one() -> None:
     state = after(f"move {cards(1, 2)} to lent", "settle p2")
-    assert told(state, 2)[-4:] == ["tenant = p2", "lent@1 shows 1", "secret = 0", "held = none"]
+    opened = ["tenant = p2", "lent@1 is shown to p2"]
+    assert told(state, 2)[-5:] == [*opened, "lent@1 shows 1", "secret = 0", "held = none"]
 
 
 def test_who_saw_a_zone_before_is_told_nothing_anew() -> None:
@@ -74,11 +76,16 @@ def test_who_saw_a_zone_before_is_told_nothing_anew() -> None:
     assert told(state, 0) == [
         "??: stock@1 to rented@1",
         "tenant = p0",
+        "rented is shown to p0",
         "rented@1 shows 1",
         "secret = 0",
         "held = none",
         "tenant = p1",
+        "rented is hidden from p0",
+        "rented is shown to p1",
         "tenant = p0",
+        "rented is hidden from p1",
+        "rented is shown to p0",
         "rented@1 shows 1",
         "secret = 0",
         "held = none",

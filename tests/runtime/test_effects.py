@@ -184,7 +184,7 @@ def test_who_sees_a_variable_by_its_new_value_is_told_that_once() -> None:
 
 def test_who_comes_to_see_a_zone_as_cards_move_is_told_what_lies_there() -> None:
     state = begin(f"move first(stock) to club\nrepeat 2 times: move first(stock) to hand[dealer.left]\n{STOP}")
-    assert told(state, 1)[-2:] == ["3: stock@1 to hand[1]", "club@1 shows 1"]
+    assert told(state, 1)[-3:] == ["3: stock@1 to hand[1]", "club is shown to p1", "club@1 shows 1"]
     assert "shows" not in " ".join((*told(state, 0), *told(state, 2)))
 
 

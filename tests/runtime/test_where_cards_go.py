@@ -85,8 +85,10 @@ def test_who_comes_to_see_a_zone_is_told_what_lies_there(tmp_path: Path) -> None
     state.apply("take")
     assert state.observation(0)["talon"] == ["2C", "3C"] and state.observation(0)["peek"] == ["4C", "??"]
     assert state.observation(1)["talon"] == ["??", "??"] and state.observation(1)["peek"] == ["??", "??"]
-    assert [str(event) for event in state.log(0)][-3:] == ["talon@1 shows 2C", "talon@2 shows 3C", "peek@1 shows 4C"]
-    assert [str(event) for event in state.log(1)][-2:] == ["p0: take", "taker = p0"]
+    talon = ["talon is shown to p0", "talon@1 shows 2C", "talon@2 shows 3C"]
+    assert [str(event) for event in state.log(0)][-5:] == [*talon, "peek@1 is shown to p0", "peek@1 shows 4C"]
+    opened = ["p0: take", "taker = p0", "talon is shown to p0", "peek@1 is shown to p0"]
+    assert [str(event) for event in state.log(1)][-4:] == opened
 
 
 def test_the_next_card_shows_when_the_top_leaves(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from hoyle_cli.screen.seen import seen
 from hoyle_cli.table.shown_order import ShownOrder
 
 PICTURES = Path(__file__).parent / "pictures"
+DUMMY = str(Path(__file__).parents[1] / "data" / "games" / "dummy" / "game.yaml")
 
 #: A game, its players, moves made by programs, columns, lines.
 CASES = [
@@ -76,6 +77,14 @@ def test_hidden_cards_are_drawn_as_backs() -> None:
     others = [thing.face for one in scene.view.seats[1:] for pile in one.piles for thing in pile.things]
     assert set(others) == {"??"}
     assert "hand ▮▮" in plain(screenful(scene, deck, 80, 24))
+
+
+def test_an_open_hand_is_drawn_face_up_and_played_from() -> None:
+    scene, deck = a_scene(DUMMY, 4, 6)
+    text = plain(screenful(scene, deck, 80, 24))
+    assert "hand  J♥   K♥" in text and "hand ▮▮ 2" in text
+    scene, _ = a_scene(DUMMY, 4, 7)
+    assert {target.partition("@")[0] for target in scene.lit.labels} == {"hand[3]"}
 
 
 def test_four_colours_tell_the_suits_apart() -> None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 
 import hoyle
+from hoyle.booklet.english import listed
 from hoyle.model.block import Gather
 from hoyle.model.titles import spaced
 from hoyle_cli.table.earlier_views import Look
@@ -78,6 +79,15 @@ class EventWords:
         """A card that came to light."""
         return f"{self.names.place(event.facts['at'])} shows {event.facts['cards'][0]}"
 
+    def opened(self, event: hoyle.Event) -> str:
+        """A zone that is shown to more players, with the cards that the reader saw then, or hidden from some."""
+        place, _, deed = event.text.partition(" is ")
+        if " p" in deed:
+            seats = listed(["you" if seat == self.seat else f"p{seat}" for seat in event.facts["to"]])
+            deed = f"{deed.partition(' p')[0]} {seats}"
+        faces = self.order.lying(event.facts["zone"], list(event.facts.get("cards", ())))
+        return f"{self.names.place(place)} is {deed}{': ' * bool(faces)}{' '.join(faces)}"
+
     def shown(self, events: list[hoyle.Event]) -> str:
         """Cards of one zone that were shown to the same players at once: by face, else by place."""
         first = events[0].facts
@@ -131,6 +141,8 @@ SAID: dict[str, Callable[[EventWords, hoyle.Event], str]] = {
     "up": EventWords.turned,
     "down": EventWords.turned,
     "see": EventWords.saw,
+    "open": EventWords.opened,
+    "close": EventWords.opened,
     "set": EventWords.changed,
     "known": EventWords.changed,
     "end": EventWords.ended,

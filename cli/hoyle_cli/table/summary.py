@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hoyle import Event
 from hoyle.answers import nth
@@ -51,7 +51,7 @@ def told(
     starts = {at: number for at, number in hands(events, speech.gathers).items() if at >= begin}
     lines: list[Told] = []
     for at in [*starts, len(events)]:
-        lines += gathered(retold(events[begin:at]), speech, news)
+        lines += gathered(opened(retold(events[begin:at])), speech, news)
         lines += [NewHand(starts[at])] if at in starts else []
         begin = at
     return lines
@@ -85,6 +85,19 @@ def retold(events: Sequence[Event]) -> list[Event]:
                 for told in since.pop(key, ()):
                     kept[told] = None
     return [event for event in kept if event is not None]
+
+
+def opened(events: Iterable[Event]) -> list[Event]:
+    """The events in which a zone that is opened names the cards that are seen in it then."""
+    kept: list[Event] = []
+    for event in events:
+        last = kept[-1] if kept else event
+        if event.kind == "see" and last.kind == "open" and zone(event.facts["at"]) == last.facts["zone"]:
+            cards = (*last.facts.get("cards", ()), *event.facts["cards"])
+            kept[-1] = replace(last, facts={**last.facts, "cards": cards})
+        else:
+            kept.append(event)
+    return kept
 
 
 def gathered(events: Iterable[Event], speech: EventWords, news: News) -> Iterator[list[str]]:

@@ -17,8 +17,8 @@ from hoyle.model.game import Definition
 from hoyle.model.walk import every_node
 from hoyle.play.game import Game
 from hoyle.position.position import Position
-from hoyle.runtime.effects import Do
 from hoyle.runtime.machine import Fold, Machine
+from hoyle.runtime.openings import Do
 from hoyle.table.closure import Closure
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault

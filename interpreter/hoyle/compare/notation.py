@@ -57,16 +57,22 @@ def per_text(per: tuple[Per, ...], names: Names) -> str:
 
 def sight_text(sight: Sight, names: Names) -> str:
     """Who sees something, as it stands behind `seen by`; `top` in front where only the first card is seen."""
-    who = sight.players
-    if who is None:
-        text = "everyone"
-    elif isinstance(who, f.Const) and not who.value:
-        text = "nobody"
-    elif isinstance(who, f.ListOf) and len(who.items) == 1:
-        text = formula_text(who.items[0], names, SEQ)
-    else:
-        text = formula_text(who, names, SEQ)
+    text = "everyone" if sight.players is None else _party_text(sight.players, names)
     return f"top {text}" if sight.top else text
+
+
+def _party_text(who: f.Formula, names: Names) -> str:
+    """A list of players, as it stands behind `seen by`."""
+    if isinstance(who, f.Given) and who.name == "players":
+        return "everyone"
+    if isinstance(who, f.Const) and not who.value:
+        return "nobody"
+    if isinstance(who, f.Choice):
+        parties = (_party_text(party, names) for party in (who.then, who.otherwise))
+        return f" if {formula_text(who.condition, names, COND)} else ".join(parties)
+    if isinstance(who, f.ListOf) and len(who.items) == 1:
+        return formula_text(who.items[0], names, SEQ)
+    return formula_text(who, names, SEQ)
 
 
 def sorting_text(keys: tuple[SortKey, ...], names: Names) -> str:

@@ -15,8 +15,8 @@ from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.game import Action
 from hoyle.model.walk import children, every_node, every_node_called
-from hoyle.runtime.effects import Do
 from hoyle.runtime.machine import Machine
+from hoyle.runtime.openings import Do
 from hoyle.table.closure import Closure
 from hoyle.table.trees import MOVING
 

@@ -9,11 +9,12 @@ from hoyle.table.trees import without_spans
 
 #: The kinds of entries that each step may write; besides what comes to light by them.
 WRITES: dict[type, set[str]] = {
-    b.Assign: {"set", "mark", "see", "known"},
-    b.Move: {"move", "see", "known"},
-    b.MoveTokens: {"tokens", "see", "known"},
-    b.Gather: {"gather", "see", "known"},
-    b.Turn: {"up", "down", "see", "known"},
+    b.Assign: {"set", "mark", "open", "close", "see", "known"},
+    b.Move: {"move", "open", "close", "see", "known"},
+    b.MoveTokens: {"tokens", "open", "close", "see", "known"},
+    b.Gather: {"gather", "open", "close", "see", "known"},
+    b.Turn: {"up", "down", "open", "close", "see", "known"},
+    g.Reset: {"open", "close", "see", "known"},
     b.Show: {"show"},
     b.Say: {"say"},
     b.Tally: {"tally"},
@@ -22,7 +23,7 @@ WRITES: dict[type, set[str]] = {
 }
 
 #: Entries of which every seat is told that there is one.
-ALWAYS_TOLD = frozenset({"deal", "move", "up", "down", "show", "shuffle", "gather", "tally", "end"})
+ALWAYS_TOLD = frozenset({"deal", "move", "up", "down", "show", "shuffle", "gather", "open", "close", "tally", "end"})
 
 
 #: Stands among kinds of entries for none: a decision may come first, or the end.

@@ -195,6 +195,8 @@ def _word_start(text: str, at: int) -> int:
 def _spoken(place: Place, kind: str) -> list[Candidate]:
     """What may stand at a place of a text of the language."""
     last = place.before[-1].text if place.before else ""
+    if last == "else" and kind in ("zone", "variable") and "seen" in (word.text for word in place.before):
+        last = "by"  # what may stand behind `seen by` may stand there too
     if last == ".":
         return _attributes(place)
     keyed = last == "by" and (
@@ -224,7 +226,9 @@ def _spoken(place: Place, kind: str) -> list[Candidate]:
             own = [_word("my"), _word("each"), _word("every"), _word("everyone"), _word("face")]
             return [*_of_kind(known, "zone", 0), *own, *_operands(place)]
         case "zone" if not place.before or not _ends_operand(place) or last in ("by", *_ZONES):
-            return [_word(word) for word in _ZONES] + (_operands(place) if place.before else [])
+            asking = any(word.text == "if" for word in place.before)
+            kinds = [] if asking else [_word(word) for word in _ZONES]
+            return kinds + (_operands(place) if place.before else [])
         case "domain" if not place.before or last == "secret":
             answers = Candidate("yes or no", "value", about="An answer.")
             return [*[Candidate(noun, "type", about=TYPE_WORDS[noun]) for noun in _NOUNS], answers, _word("secret")]

@@ -165,6 +165,8 @@ SHAPES: dict[object, tuple[Test, ...]] = {
     "down": (card, zone, place, mask),
     "show": (card, zone, place, mask, mask),
     "see": (card, zone, place, mask),
+    "open": (zone, mask, mask),
+    "close": (zone, mask, mask),
     "say": (mask, pieces, cells),
     "pass": (seat, yes_or_no),
     "chosen": (seat, text),

@@ -19,8 +19,8 @@ from hoyle.offers.moves import Move
 from hoyle.play.game import Game
 from hoyle.position.position import Position
 from hoyle.profile.ledger import Ledger, Place, place_of
-from hoyle.runtime.effects import Do
 from hoyle.runtime.machine import Fold, Machine, Run
+from hoyle.runtime.openings import Do
 from hoyle.table.closure import Closure
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fold import Folder, fold_definitions

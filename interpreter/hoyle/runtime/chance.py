@@ -6,6 +6,7 @@ from hoyle.graph import nodes as g
 from hoyle.position.piles import Piles, Unsettled
 from hoyle.position.position import Position
 from hoyle.runtime import dice
+from hoyle.runtime.openings import Openings
 from hoyle.runtime.settling import WAIT, Run, Settling
 from hoyle.runtime.starts import Start, start_of
 from hoyle.table.closure import always
@@ -16,12 +17,17 @@ from hoyle.table.layout import DEALER_CELL, Layout
 class Chance:
     """The nodes of chance of one table. Each waits where its outcome is asked of the caller."""
 
-    def __init__(self, layout: Layout, evaluator: Evaluator, piles: Piles, settling: Settling) -> None:
+    def __init__(
+        self, layout: Layout, evaluator: Evaluator, piles: Piles, settling: Settling, openings: Openings
+    ) -> None:
         self.layout = layout
         self.evaluator = evaluator
         self.piles = piles
         self.settling = settling
+        self.openings = openings
         self.pointers = card_pointers(layout, evaluator)
+        forgotten = dict.fromkeys(layout.variable_cells[cell].variable.name for cell, _, _ in self.pointers)
+        self.mixing = openings.watched_chance(self.mix, openings.by(tuple(forgotten)))
 
     def first_dealer(self, node: g.FirstDealer) -> Run:
         """The first dealer, if none was named."""
@@ -49,7 +55,7 @@ class Chance:
         def run(p: Position) -> int:
             at = zone(p)
             if p.outcome is None:  # else it waited, already shuffled, for what is seen of it
-                self.mix(p, at)
+                self.mixing(p, at)
             while (card := self.settling.seen(p, at)) is not None:
                 if not self.settling.settle(p, card):
                     return WAIT
@@ -152,11 +158,15 @@ class Chance:
             def to_zone(p: Position, card: int) -> None:
                 piles.move_one(p, card, zone(p), up, "deal", span)
 
-            return to_zone
+            return self.openings.watched_chance(to_zone, self.openings.by_moves)
         to = self.evaluator.compile(node.to)
         if base == "row":
-            return lambda p, card: piles.move_to_row(p, (card,), to(p), up, span)
-        return lambda p, card: piles.move_to_place(p, (card,), to(p), up, span)
+            return self.openings.watched_chance(
+                lambda p, card: piles.move_to_row(p, (card,), to(p), up, span), self.openings.by_moves
+            )
+        return self.openings.watched_chance(
+            lambda p, card: piles.move_to_place(p, (card,), to(p), up, span), self.openings.by_moves
+        )
 
     def lay(self, p: Position, card: int, zone: int, land: Callable[[Position, int], None]) -> bool:
         """Lay a dealt card down; False while it is asked for which card this has brought to light."""

@@ -12,9 +12,9 @@ from hoyle.model.walk import every_node
 from hoyle.offers.notation import Notation
 from hoyle.offers.texts import compile_text, marks_of
 from hoyle.position.piles import Piles
-from hoyle.position.position import Chain, Position
+from hoyle.position.position import Position
 from hoyle.position.sight import Sights
-from hoyle.runtime.noted import Noted
+from hoyle.runtime.openings import Do, Openings
 from hoyle.runtime.scores import Scores
 from hoyle.runtime.settling import keeping
 from hoyle.runtime.starts import start_of
@@ -27,7 +27,6 @@ from hoyle.table.lists import unchanging
 from hoyle.table.places import member
 from hoyle.table.trees import needs
 
-Do = Callable[[Position], None]
 Number = Callable[[Position], int]
 
 
@@ -42,6 +41,7 @@ class Effects:
         piles: Piles,
         scores: Scores,
         notation: Notation,
+        openings: Openings,
         frames: Any,
         inner: Any,
     ) -> None:
@@ -54,8 +54,8 @@ class Effects:
         self.frames = frames
         self.inner = inner
         self.tokens = {name: i for i, name in enumerate(layout.token_names)}
-        self.noted = Noted(layout, sights, piles)
-        self.moved_watch = sights.watchers(None)
+        self.openings = openings
+        self.noted = openings.noted
         cells: dict[str, list[CellAt]] = {}
         for cell in layout.variable_cells:
             cells.setdefault(cell.variable.name, []).append(cell)
@@ -69,13 +69,13 @@ class Effects:
             case b.Assign():
                 return self.assign(step)
             case b.Move():
-                return self.watched(self.move(step), self.moved_watch)
+                return self.openings.watched(self.move(step), self.openings.by_moves)
             case b.MoveTokens():
-                return self.watched(self.move_tokens(step), self.moved_watch)
+                return self.openings.watched(self.move_tokens(step), self.openings.by_moves)
             case b.Gather():
-                return self.watched(self.piles.gather, self.moved_watch)
+                return self.openings.watched(self.piles.gather, self.openings.by_moves)
             case b.Turn():
-                return self.watched(self.turn(step), self.moved_watch)
+                return self.openings.watched(self.turn(step), self.openings.by_moves)
             case b.Show():
                 return self.show(step)
             case b.Say():
@@ -231,7 +231,7 @@ class Effects:
                 entry = ("mark", *entry[1:4], noted.marks(p, marked[cell]), *entry[4:])
             p.past = (entry, p.past)
 
-        return self.watched(do, sights.watchers(name))
+        return self.openings.watched(do, self.openings.by((name,)))
 
     def start(self, cells: list[CellAt]) -> Do:
         """All cells of a variable put to their start, silently."""
@@ -256,37 +256,13 @@ class Effects:
         """The variables that start afresh."""
         # a family without members at this table has no cells
         starts = [self.starts[name] for name in step.variables if name in self.starts]
+        first = step.span is None  # as a game begins, there is nothing to see yet
 
         def do(p: Position) -> None:
             for begin in starts:
                 begin(p)
 
-        return do
-
-    def watched(self, do: Do, watch: tuple[tuple[int, ...], tuple[int, ...]]) -> Do:
-        """A step after which whatever a seat newly sees enters its log, where the step may widen a sight."""
-        zones, cells = watch
-        if not zones and not cells:
-            return do
-        sights, piles = self.sights, self.piles
-
-        def watching(p: Position) -> None:
-            before = [sights.zone(p, n) for n in zones]
-            owners = [sights.cell(p, n) for n in cells]
-            do(p)
-            written, told = just_written(p.past)
-            for number, old in zip(zones, before, strict=True):
-                new = sights.zone(p, number) & ~old
-                if new:
-                    for card in piles.contents(p, number):
-                        if sights.card(p, card) & new:
-                            piles.settled(p, card)
-                            p.past = (("see", card, number, piles.position(p, card), new), p.past)
-            seen = [(n, sights.cell(p, n) & ~old & ~(told if n == written else 0)) for n, old in zip(cells, owners)]
-            for entry in self.noted.news(p, [(n, new) for n, new in seen if new]):
-                p.past = (entry, p.past)
-
-        return watching
+        return do if first else self.openings.watched(do, self.openings.by(step.variables))
 
     # ---- cards and tokens
 
@@ -370,13 +346,6 @@ def tried(cell: Number, p: Position) -> int | None:
         return cell(p)
     except (Fault, TypeError):
         return None
-
-
-def just_written(past: Chain | None) -> tuple[int | None, int]:
-    """The variable that the latest entry of a log tells a new value of, and whom it tells; none if it tells another thing."""
-    if past is None or past[0][0] not in ("set", "mark"):
-        return None, 0
-    return past[0][1], past[0][3]
 
 
 def check_range(evaluator: Evaluator, local: Any) -> "Callable[[Position, Any], None] | None":

@@ -21,8 +21,9 @@ from hoyle.position.piles import Piles
 from hoyle.position.position import FUEL, STEPS, Chain, Position, copy_position
 from hoyle.position.sight import Sights
 from hoyle.runtime.chance import Chance
-from hoyle.runtime.effects import Do, Effects
+from hoyle.runtime.effects import Effects
 from hoyle.runtime.frames import inner_slots, slot_owners
+from hoyle.runtime.openings import Do, Openings
 from hoyle.runtime.scores import Scores
 from hoyle.runtime.settling import WAIT, Settling
 from hoyle.runtime.settling import Run as Run
@@ -48,8 +49,9 @@ class Machine:
         self.scores = Scores(game, layout, evaluator)
         self.inner = inner_slots(graph)
         self.settling = Settling(game, layout, self.piles, self.notation)
-        self.chance = Chance(layout, evaluator, self.piles, self.settling)
-        board = (layout, self.sights, self.piles, self.scores, self.notation)
+        openings = Openings(layout, self.sights, self.piles)
+        self.chance = Chance(layout, evaluator, self.piles, self.settling, openings)
+        board = (layout, self.sights, self.piles, self.scores, self.notation, openings)
         self.effects = Effects(evaluator, *board, graph.frames, self.inner)
         self.merge = Merge(layout, self.sights)
         self.alternatives = {a.name: Alternatives(a, evaluator, fold, self.merge) for a in game.actions.values()}

@@ -47,6 +47,25 @@ def _viewers(spot: Spot) -> Problem | None:
     return None
 
 
+def _at_times(spot: Spot) -> Problem | None:
+    """`seen by everyone where open`, `seen by owner and everyone if open`, `seen by everyone if open`."""
+    if not in_sight(spot) or spot.enclosing() is not None or "if" in (x.text for x in spot.lexemes[: spot.index]):
+        return None
+    word, at_times = spot.token.text, "write it like `seen by everyone if C else owner`"
+    if word in ("when", "where", "while", "until", "unless"):
+        return spot.problem("P201", f"`{word}` cannot stand here", at_times)
+    if word in ("and", "or") and not spot.spells(word):
+        help = f"several players are a list, like `list(owner, owner.left)`; for who sees it at times {at_times}"
+        return spot.problem("P201", f"`{word}` cannot stand between those who see it", help)
+    return None
+
+
+def in_sight(spot: Spot) -> bool:
+    """Whether what is written last says who sees a zone or variable."""
+    words = [x.text for x in spot.lexemes[: spot.index]]
+    return spot.start in ("zone", "variable") and "seen" in words and "sorted" not in words and "=" not in words
+
+
 def _order(spot: Spot) -> Problem | None:
     """`int = 0 seen by owner`, `int fresh each round`, `player none`."""
     if spot.start != "variable":
@@ -112,6 +131,7 @@ def _argument(spot: Spot) -> Problem | None:
 DECLARING: tuple[Callable[[Spot], Problem | None], ...] = (
     _zone_kind,
     _viewers,
+    _at_times,
     _order,
     _no_type,
     _argument,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from hoyle.report import short
 from hoyle.syntax.comparing import COMPARING
-from hoyle.syntax.declaring import DECLARING
+from hoyle.syntax.declaring import DECLARING, in_sight
 from hoyle.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES, WRITTEN_SO
 from hoyle.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme
 from hoyle.syntax.looping import LOOPING
@@ -139,6 +139,9 @@ def _conditional(spot: Spot) -> Problem | None:
     if token.text == "else" and spot.start == "case" and spot.line_has("if"):
         return spot.problem("P219", "a case has no `else`", "the next line of the list says what holds otherwise")
     if spot.spells("else") and "NAME" not in spot.taken and (token.kind in _STOPS or token.text in (")", "]", ",")):
+        if in_sight(spot):
+            help = "write who sees it otherwise, like `everyone if C else owner`"
+            return spot.problem("P206", "this conditional has no `else`", help, instead=" else nobody")
         instead = " else 0" if spot.start != "block" and token.kind in _STOPS else None
         return spot.problem("P206", "this conditional has no `else`", _other_branch(spot), instead=instead)
     return None

@@ -173,6 +173,21 @@ class Teller:
         facts = {"to": players, "cards": faces_read(self.notation, pieces, self.seat), "variables": keys}
         return Event("say", read_by(self.notation, pieces, self.seat), facts)
 
+    def opened(self, entry: Entry) -> Event:
+        """A zone that is shown to more seats, or hidden from some that saw it; everybody sees that, without the faces."""
+        kind, zone, changed, now = entry
+        machine, key = self.machine, self.notation.keys[zone]
+        seats = tuple(s for s in range(machine.layout.players) if (changed >> s) & 1)
+        names = ", ".join(f"p{s}" for s in seats)
+        place = self.notation.at(zone, 1) if machine.sights.top[zone] else key
+        if kind == "close":
+            text = f"{place} is hidden from {names}"
+        elif now != machine.sights.everyone:
+            text = f"{place} is shown to {names}"
+        else:
+            text = f"{place} is {'shown to everyone' if machine.piles.kinds[zone] == 'tokens' else 'turned up'}"
+        return Event(kind, text, {"zone": key, "to": seats})
+
     def saw(self, entry: Entry) -> Event | None:
         """A card that came to light."""
         _, card, zone, at, mask = entry
@@ -310,6 +325,8 @@ TELL: dict[str, Callable[[Teller, Entry], Event | None]] = {
     "down": Teller.turned,
     "show": Teller.showed,
     "see": Teller.saw,
+    "open": Teller.opened,
+    "close": Teller.opened,
     "say": Teller.said,
     "set": Teller.written,
     "known": Teller.written,

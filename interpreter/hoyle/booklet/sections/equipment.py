@@ -205,9 +205,16 @@ def _zone_sight(zone: Zone, voice: Voice) -> str:
 
 def sight_text(sight: Sight, voice: Voice) -> str:
     """Who sees something."""
-    players = sight.players
-    if players is None or isinstance(players, f.Given):
+    return "everybody" if sight.players is None else _party(sight.players, voice)
+
+
+def _party(players: f.Formula, voice: Voice) -> str:
+    """A list of players who see something."""
+    if isinstance(players, f.Given):
         return "everybody"
+    if isinstance(players, f.Choice):
+        one, other = (_party(party, voice) for party in (players.then, players.otherwise))
+        return f"{one} if {say(players.condition, voice)}, otherwise {other}"
     if isinstance(players, f.Const) and not players.value:
         return "nobody"
     if isinstance(players, f.Const):
@@ -216,7 +223,7 @@ def sight_text(sight: Sight, voice: Voice) -> str:
         return "the owner"
     if isinstance(players, f.After) and isinstance(players.right, f.Read):
         return "everybody but the owner"
-    return _watchers(players, voice) or phrase(players, voice)
+    return _watchers(players, voice) or phrase(players, voice).replace("its owner", "the owner")
 
 
 def _watchers(players: f.Formula, voice: Voice) -> str | None:

@@ -10,12 +10,13 @@ from lark import Token as Word
 import hoyle.model.formula as f
 from hoyle.check.rules.instances import outside_its_lines, takes_zones
 from hoyle.check.rules.sorting import read_sorting
-from hoyle.check.rules.targets import seats
+from hoyle.check.rules.targets import everyone, seats
 from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import outside
 from hoyle.check.types.formulas import value
 from hoyle.check.types.kinds import BAD, OF_OPTIONS, OF_VARIABLES, Kind, first_value, read_kind
 from hoyle.check.types.misnamed import no_such
+from hoyle.check.types.narrowing import proves
 from hoyle.check.types.scope import (
     GIVEN,
     OWN,
@@ -295,10 +296,25 @@ def read_sight(scope: Scope, tree: Parsed | None, per: tuple[Per, ...]) -> tuple
     (who,) = kids(tree)
     if who.data == "everyone":
         return Sight(None, owner, top), owner
-    if who.data == "nobody":
-        return Sight(f.Const(PLAYERS, scope.span(who), ()), owner, top), owner
     inner = scope.having(owner) if owner is not None else scope
-    return Sight(seats(inner, kids(who)[0], "those who see it"), owner, top), owner
+    return Sight(_party(inner, who), owner, top), owner
+
+
+def _party(scope: Scope, tree: Parsed) -> f.Formula:
+    """Those who see something, as a list of players; with a condition, one of two such lists."""
+    match tree.data:
+        case "everyone":
+            return everyone(scope, tree)
+        case "nobody":
+            return f.Const(PLAYERS, scope.span(tree), ())
+        case "party_if":
+            one, test, two = kids(tree)
+            question = i.condition(scope, test)
+            yes, no = scope.knowing(proves(scope, question, True)), scope.knowing(proves(scope, question, False))
+            then, otherwise = _party(yes, one), _party(no, two)
+            broken = any(map(i.is_broken, (question, then, otherwise)))
+            return i.broken(scope, tree) if broken else f.Choice(PLAYERS, scope.span(tree), question, then, otherwise)
+    return seats(scope, kids(tree)[0], "those who see it")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass, field, replace
 
+from hoyle.check.secrets.conditions import Rules, rules_of, sight_here, surely_in
 from hoyle.check.secrets.labels import (
     ANYBODY,
     LIE,
     LOOK,
     OPEN,
+    PARTNER,
     PLAIN,
     SOMEBODY,
     Label,
@@ -15,6 +17,7 @@ from hoyle.check.secrets.labels import (
     Who,
     Witness,
     join,
+    partner_of,
     sees,
     settled,
 )
@@ -22,7 +25,7 @@ from hoyle.check.secrets.moment import Around, View
 from hoyle.check.types.identity import LARGEST, key_of
 from hoyle.model import formula as f
 from hoyle.model.formula import Formula
-from hoyle.model.game import Game, Per
+from hoyle.model.game import Game, Per, Sight
 from hoyle.report import Span
 
 #: Formula nodes looked at for one file before it counts as too intricate.
@@ -53,6 +56,10 @@ class Knowledge:
     peeks: dict[tuple[Span | None, str], None] = field(default_factory=dict)
     fuel: int = FUEL
     known: dict[tuple[str, tuple[Seen, ...], Around], Seen] = field(default_factory=dict)
+    rules: Rules = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.rules = rules_of(self.game)
 
     def see(self, formula: Formula, view: View) -> Seen:
         """What the value of a formula tells."""
@@ -84,7 +91,7 @@ class Knowledge:
             case f.Item():
                 first = isinstance(formula.position, f.Const) and formula.position.value == 1
                 items = self._items(formula.subject, view, first=first)
-                return items.but(self.see(formula.position, view).label)
+                return self.item(items).but(self.see(formula.position, view).label)
             case f.TokensOn():
                 return Seen(self.see(formula.zone, view).label)
             case f.Join(operator="-"):
@@ -102,8 +109,8 @@ class Knowledge:
                 return self._parts(formula, view)
             case f.Choice():
                 asked = self.see(formula.condition, view).label
-                then = self.see(formula.then, view.knowing(formula.condition, self.game))
-                otherwise = self.see(formula.otherwise, view.knowing(formula.condition, self.game, False))
+                then = self.see(formula.then, view.knowing(formula.condition, self.rules))
+                otherwise = self.see(formula.otherwise, view.knowing(formula.condition, self.rules, False))
                 return join(then, otherwise).but(asked)
             case f.After():
                 return self._after(formula, view)
@@ -147,7 +154,7 @@ class Knowledge:
         label = OPEN
         for part in formula.parts:
             label |= self.see(part, view).label
-            view = view.knowing(part, self.game, isinstance(formula, f.All))
+            view = view.knowing(part, self.rules, isinstance(formula, f.All))
         return Seen(label)
 
     def owner(self, per: tuple[Per, ...], indexes: tuple[Formula, ...], view: View) -> tuple[Label, Who]:
@@ -167,10 +174,25 @@ class Knowledge:
         told = frozenset(Witness(s.viewer) for s in shown if s.viewer is not None)
         if zone.sight.top:
             return Seen(label, frozenset((Secret("below", zone.name, who, formula.span, told),)))
-        if sees(zone.sight, who, ANYBODY, self.game):
+        if self.is_open(zone.sight, who, view):
             return Seen(label)
+        told |= self._viewers(zone.sight, who, view)
         secret = frozenset((Secret("zone", zone.name, who, formula.span, told),))
         return Seen(label | secret) if zone.kind == "tokens" else Seen(label, secret)
+
+    def is_open(self, sight: Sight, who: Who, view: View) -> bool:
+        """Whether everybody surely sees a thing of a player at this moment."""
+        return sees(sight_here(sight, who, view.around.facts, view.named, self.game), who, ANYBODY, self.game)
+
+    def _viewers(self, sight: Sight, who: Who, view: View) -> frozenset[Witness]:
+        """The players besides the owner who surely see a thing of a player at this moment."""
+        sight = sight_here(sight, who, view.around.facts, view.named, self.game)
+        if sight.players is None:
+            return frozenset()
+        if sight.owner is not None:
+            view = replace(view, locals={**view.locals, sight.owner.slot: Seen(who=who)})
+        found = (view.player(player) for player in surely_in(sight.players))
+        return frozenset(Witness(one) for one in found if one.name is not None)
 
     def top(self, formula: Formula, view: View) -> Seen:
         """The first item of a list."""
@@ -183,9 +205,11 @@ class Knowledge:
         if not first or not isinstance(zone, f.ZoneValue) or not self.game.zones[zone.zone].sight.top:
             return found
         _, who = self.owner(self.game.zones[zone.zone].per, zone.indexes, view)
-        if sees(self.game.zones[zone.zone].sight, who, ANYBODY, self.game):
+        sight = self.game.zones[zone.zone].sight
+        if self.is_open(sight, who, view):
             return replace(found, look=OPEN)
-        return replace(found, look=frozenset((Secret("zone", zone.zone, who, zone.span),)))
+        told = self._viewers(sight, who, view)
+        return replace(found, look=frozenset((Secret("zone", zone.zone, who, zone.span, told),)))
 
     def _variable(self, formula: f.VariableValue, view: View) -> Seen:
         """A variable; one per card is told at the card, wherever it lies."""
@@ -197,8 +221,9 @@ class Knowledge:
         for dimension, index in zip(variable.per, formula.indexes, strict=False):
             if dimension.kind == "card":
                 label |= self.see(index, view).lie
-        if not sees(variable.sight, who, ANYBODY, self.game):
-            label |= {Secret("variable", variable.name, who, formula.span)}
+        if not self.is_open(variable.sight, who, view):
+            told = self._viewers(variable.sight, who, view)
+            label |= {Secret("variable", variable.name, who, formula.span, told)}
         kept = self.kept.get(variable.name, PLAIN)
         return Seen(label, kept.look, kept.lie, named)
 
@@ -213,10 +238,16 @@ class Knowledge:
             return Seen(subject.label | subject.look)
         if kind == "place" and formula.name == "card":
             return Seen(subject.label, self._placed(formula.span))
-        beside = formula.name in ("left", "right") and min(self.game.players, default=1) >= 2
-        if kind == "player" and (beside or formula.name == "partner"):
-            name = subject.who.name
-            return Seen(subject.label, who=Who(None, frozenset(() if name is None else (name,))))
+        name = subject.who.name
+        if kind == "player" and name is not None and formula.name == PARTNER:
+            return Seen(subject.label, who=Who(view.around.called(partner_of(name)), frozenset((name,))))
+        if (
+            kind == "player"
+            and name is not None
+            and formula.name in ("left", "right")
+            and min(self.game.players, default=1) >= 2
+        ):
+            return Seen(subject.label, who=Who(None, frozenset((name,))))
         return Seen(subject.label)
 
     def _placed(self, span: Span | None) -> Label:
@@ -257,9 +288,9 @@ class Knowledge:
         if formula.local is not None and formula.where is not None:
             inner = view.having(formula.local, self.item(source))
             source = source.but(self.see(formula.where, inner).label)
-            found = inner.knowing(formula.where, self.game).locals[formula.local.slot]
-            source = replace(source, look=found.look, who=replace(found.who, name=None))
-        return Seen(settled(source.label)) if formula.kind in ("any", "count") else source
+            found = inner.knowing(formula.where, self.rules).locals[formula.local.slot]
+            source = replace(source, look=found.look, who=found.who)
+        return Seen(settled(source.label)) if formula.kind in ("any", "count") else self.item(source)
 
     def _fold(self, formula: f.Fold, view: View) -> Seen:
         """A value worked out for each item of a list."""
@@ -268,7 +299,7 @@ class Knowledge:
         label = source.label
         if formula.where is not None:
             label |= self.see(formula.where, view).label
-            view = view.knowing(formula.where, self.game)
+            view = view.knowing(formula.where, self.rules)
         head = self.see(formula.head, view).but(label)
         if formula.kind != "list":
             return Seen(settled(head.label))

@@ -13,8 +13,25 @@ from hoyle.model.formula import After, Const, Formula, ListOf, Read
 from hoyle.model.game import Game, Sight
 from hoyle.report import Span
 
-#: What names a player: the slot of a local, or a variable, which names whoever it holds at the moment.
-Name = int | str
+#: What names a player: the slot of a local, a variable, which names whoever it holds at the moment, or the partner of such.
+Name = int | str | tuple[str, "Name"]
+
+PARTNER = "partner"
+
+
+def partner_of(name: Name) -> Name:
+    """The name of a player's partner."""
+    return name[1] if isinstance(name, tuple) else (PARTNER, name)
+
+
+def rename(name: Name, new: "Callable[[Name], Name | None]") -> Name | None:
+    """The name that a player has elsewhere, or later; None if there is none. That of a partner goes by the player's own."""
+    if not isinstance(name, tuple):
+        return new(name)
+    own, whole = rename(name[1], new), new(name)
+    if own is None or whole is None:
+        return None
+    return whole if whole != name else partner_of(own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +43,9 @@ class Who:
 
     def renamed(self, new: Callable[[Name], Name | None]) -> "Who":
         """The same player, with the names that they and others have elsewhere, or later; None where there is none."""
-        others = frozenset(name for name in map(new, self.others) if name is not None)
-        return Who(None if self.name is None else new(self.name), others)
+        renamed = (rename(name, new) for name in self.others)
+        others = frozenset(name for name in renamed if name is not None)
+        return Who(None if self.name is None else rename(self.name, new), others)
 
 
 SOMEBODY = Who()

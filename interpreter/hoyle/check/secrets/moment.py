@@ -1,16 +1,26 @@
 """One moment of a block: lines and conditions in; what its names stand for, and what has just been shown, out."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from hoyle.check.secrets.labels import OPEN, PLAIN, Label, Name, Seen, Who, Witness, renamed, witnessed
+from hoyle.check.secrets.conditions import Fact, Meanings, Rules, fact, meant, settled_parts
+from hoyle.check.secrets.labels import (
+    OPEN,
+    PARTNER,
+    PLAIN,
+    Label,
+    Name,
+    Seen,
+    Who,
+    Witness,
+    partner_of,
+    rename,
+    renamed,
+    witnessed,
+)
 from hoyle.check.types.identity import Key, key_of
 from hoyle.model import formula as f
 from hoyle.model.formula import Formula, Local
-from hoyle.model.game import Game
-
-#: So many conditions inside one condition are looked at for what they settle.
-MOST = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +33,7 @@ class Showing:
 
     def renamed(self, new: Callable[[Name], Name | None]) -> "Showing | None":
         """The same, where players have other names; None if the owner has none any more."""
-        owner = None if self.owner is None else new(self.owner)
+        owner = None if self.owner is None else rename(self.owner, new)
         viewer = None if self.viewer is None else self.viewer.renamed(new)
         return None if owner is None and self.owner is not None else Showing(self.zone, owner, viewer)
 
@@ -33,12 +43,13 @@ class Around:
     """What holds at a moment also inside the formulas that are called there.
 
     `shown` is what has just been shown; `same` gives a second name of a player the first one; `faces` are the cards, other
-    than those with a name, that lie face up.
+    than those with a name, that lie face up; `facts` are conditions that settle who sees a zone.
     """
 
     shown: frozenset[Showing] = frozenset()
     same: frozenset[tuple[Name, Name]] = frozenset()
     faces: frozenset[Key] = frozenset()
+    facts: frozenset[Fact] = frozenset()
 
     def called(self, name: Name) -> Name:
         """The first name of a player."""
@@ -47,9 +58,15 @@ class Around:
     def renamed(self, new: Callable[[Name], Name | None]) -> "Around":
         """The same, where players have other names; what nobody is called any more is forgotten."""
         shown = (each.renamed(new) for each in self.shown)
-        pairs = ((new(second), new(first)) for second, first in self.same)
+        pairs = ((rename(second, new), rename(first, new)) for second, first in self.same)
         same = frozenset((second, first) for second, first in pairs if second is not None and first is not None)
-        return replace(self, shown=frozenset(s for s in shown if s is not None), same=same)
+        facts = (each.renamed(new) for each in self.facts)
+        return Around(
+            frozenset(s for s in shown if s is not None),
+            same,
+            self.faces,
+            frozenset(one for one in facts if one is not None),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +93,12 @@ class View:
         return View(locals, self.around.renamed(new), renamed(self.under, new))
 
     def forgetting(self, variables: frozenset[str]) -> "View":
-        """The same moment, where these variables no longer name whom they named."""
-        return self.renamed(lambda name: None if name in variables else name) if variables else self
+        """The same moment, where these variables no longer hold what they held, nor name whom they named."""
+        if not variables:
+            return self
+        view = self.renamed(lambda name: None if name in variables else name)
+        facts = frozenset(one for one in view.around.facts if one.reads.isdisjoint(variables))
+        return replace(view, around=replace(view.around, facts=facts)) if facts != view.around.facts else view
 
     def covered(self) -> "View":
         """The same moment, when cards that were shown may lie elsewhere."""
@@ -107,17 +128,34 @@ class View:
         """The same moment, with the cards of a zone shown."""
         return replace(self, around=replace(self.around, shown=self.around.shown | {showing}))
 
-    def knowing(self, condition: Formula, game: Game, truth: bool = True) -> "View":
+    def knowing(self, condition: Formula, rules: Rules, truth: bool = True) -> "View":
         """The same moment, where a condition holds, or fails: cards that lie face up, players that are one or differ."""
         view = self
-        for part, holds in _facts(condition, truth, game):
-            if isinstance(part, f.Attribute):
-                view = view._face_up(part.subject)
-            elif holds is part.negated:
-                view = view._differing(part.left, part.right)._differing(part.right, part.left)
-            else:
-                view = view._same(part.left, part.right)
+        for part, holds, given in settled_parts(condition, truth, rules.game):
+            match part:
+                case f.Attribute(name="face_up") if holds:
+                    view = view._face_up(meant(part.subject, given))
+                case f.Equal():
+                    left, right = meant(part.left, given), meant(part.right, given)
+                    if holds is part.negated:
+                        view = view._differing(left, right)._differing(right, left)
+                    else:
+                        view = view._same(left, right)
+            if rules.deciding:
+                view = view._noting([(part, holds), *_somebody(part, holds)], given, rules)
         return view
+
+    def _noting(self, parts: Iterable[tuple[Formula, bool]], given: Meanings, rules: Rules) -> "View":
+        """The same moment, where these conditions hold or fail; those are noted that only read variables that decide."""
+        found = (fact(part, holds, given, self.named, rules) for part, holds in parts)
+        facts = frozenset(one for one in found if one is not None)
+        return replace(self, around=replace(self.around, facts=self.around.facts | facts)) if facts else self
+
+    def named(self, name: int | str) -> Name | None:
+        """The name of the player in a local (by its slot) or in a variable."""
+        if isinstance(name, int) and name in self.locals:
+            return self.locals[name].who.name
+        return self.around.called(name)
 
     def _face_up(self, card: Formula) -> "View":
         """The same moment, where a card lies face up."""
@@ -132,6 +170,9 @@ class View:
             return self.locals.get(formula.local.slot, Seen(who=Who(self.around.called(formula.local.slot)))).who
         if isinstance(formula, f.VariableValue) and formula.type.base == "player" and not formula.indexes:
             return Who(self.around.called(formula.variable))
+        if isinstance(formula, f.Attribute) and formula.name == PARTNER:
+            name = self.player(formula.subject).name
+            return Who() if name is None else Who(self.around.called(partner_of(name)), frozenset((name,)))
         return Who()
 
     def _same(self, one: Formula, other: Formula) -> "View":
@@ -139,7 +180,7 @@ class View:
         names = {who.name for who in (self.player(one), self.player(other)) if who.name is not None}
         if one.type.base != "player" or len(names) != 2:
             return self
-        first, second = sorted(names, key=lambda name: (isinstance(name, str), name))
+        first, second = sorted(names, key=_age)
         view = self.renamed(lambda name: first if name == second else name)
         return replace(view, around=replace(view.around, same=view.around.same | {(second, first)}))
 
@@ -153,34 +194,14 @@ class View:
         return replace(self, locals={**self.locals, one.local.slot: seen})
 
 
-Fact = tuple[f.Attribute | f.Equal, bool]
+def _somebody(part: Formula, holds: bool) -> Iterator[tuple[Formula, bool]]:
+    """That a name is not none, if it is that of a player who surely is there."""
+    if isinstance(part, f.Equal) and holds is not part.negated and part.left.type.base == "player":
+        for one, other in ((part.left, part.right), (part.right, part.left)):
+            if one.type.optional and other.type.base == "player" and not other.type.optional:
+                yield f.Equal(part.type, part.span, one, f.Const(one.type, part.span, None)), False
 
 
-def _facts(condition: Formula, truth: bool, game: Game) -> list[Fact]:
-    """The tests that surely hold, or fail, where a condition holds, or fails; also inside the formulas it calls."""
-    found: list[Fact] = []
-    waiting: list[tuple[Formula, bool, Mapping[int, Formula]]] = [(condition, truth, {})]
-    for _ in range(MOST):
-        if not waiting:
-            break
-        part, holds, given = waiting.pop()
-        match part:
-            case f.Not():
-                waiting.append((part.subject, not holds, given))
-            case f.All() | f.Any() if holds is isinstance(part, f.All):
-                waiting += ((inner, holds, given) for inner in reversed(part.parts))
-            case f.Attribute(name="face_up") if holds:
-                found.append((replace(part, subject=_meant(part.subject, given)), holds))
-            case f.Equal():
-                sides = _meant(part.left, given), _meant(part.right, given)
-                found.append((replace(part, left=sides[0], right=sides[1]), holds))
-            case f.Call():
-                definition = game.formulas[part.formula]
-                pairs = zip(definition.parameters, part.arguments, strict=False)
-                waiting.append((definition.body, holds, {p.slot: _meant(a, given) for p, a in pairs}))
-    return found
-
-
-def _meant(formula: Formula, given: Mapping[int, Formula]) -> Formula:
-    """What a parameter stands for."""
-    return given.get(formula.local.slot, formula) if isinstance(formula, f.Read) else formula
+def _age(name: Name) -> tuple[bool, bool, int, str]:
+    """Where a name stands among those of one player: locals first, the outermost of them before the others."""
+    return isinstance(name, str), isinstance(name, tuple), name if isinstance(name, int) else 0, repr(name)

@@ -139,9 +139,10 @@ def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
     for thing in things:
         secret = _secret_of(thing.sight, thing, game, knowledge)
         if secret is not None and thing.sight.players is not None:
+            what = f"the cards of `{secret.name}`" if secret.kind in ("zone", "below") else f"`{secret.name}`"
             report.error(
                 "V604",
-                f"who sees `{thing.name}` depends on `{secret.name}`, which not everybody may know",
+                f"who sees `{thing.name}` depends on {what}, which not everybody may know",
                 thing.sight.players.span or thing.span,
                 label="not everybody can tell who sees it",
                 help="let `seen by` read what everybody knows",
@@ -166,6 +167,7 @@ def _secret_of(sight: Sight, thing: Zone | Variable, game: Game, knowledge: Know
     view = View()
     if sight.owner is not None:
         view = view.having(sight.owner, PLAIN)
-    own = "variable" if isinstance(thing, Variable) else "zone"
-    label = frozenset(s for s in knowledge.see(sight.players, view).label if (s.kind, s.name) != (own, thing.name))
+    label = knowledge.see(sight.players, view).label
+    if isinstance(thing, Variable):
+        label = frozenset(s for s in label if (s.kind, s.name) != ("variable", thing.name))
     return kept_from(label, ANYBODY, game)

@@ -7,7 +7,7 @@ from hoyle.model import block as b
 from hoyle.model.calls import Calls, owners
 from hoyle.model.formula import Given, VariableValue
 from hoyle.model.game import DEALER, Action, Game, Phase
-from hoyle.model.walk import statements
+from hoyle.model.walk import body, statements
 
 #: Lines that nobody notices by themselves; what they hold is looked at on its own.
 _QUIET = (b.Let, b.Expect, b.Openly, b.If, b.For, b.Repeat, b.RepeatTimes)
@@ -81,6 +81,16 @@ class Traces:
                 case _ if not isinstance(line, _QUIET):
                     shows = True
         return Trace(asks, ends, shows, sets, covers)
+
+    def set_meanwhile(self, action: Action) -> frozenset[str]:
+        """The variables that may change between the choice of an action and its effect: by what others chose together."""
+        found = frozenset[str]()
+        for owner in owners(self.game).values():
+            for line in statements(body(owner)):
+                names = {offer.action for offer in line.menu} if isinstance(line, b.Together) else set()
+                if action.name in names:
+                    found = found.union(*(self.known[name].sets for name in names if name in self.known))
+        return found
 
     def is_open(self, target: VariableValue) -> bool:
         """Whether everybody sees a variable."""

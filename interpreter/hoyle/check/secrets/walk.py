@@ -18,7 +18,6 @@ from hoyle.check.secrets.labels import (
     join,
     kept_from,
     renamed,
-    sees,
 )
 from hoyle.check.secrets.moment import View
 from hoyle.check.secrets.shown import exposed, listed, named_cards, shown_round, shown_to
@@ -90,7 +89,7 @@ class Walk:
         told = self._condition(action.when, view, action)
         self._reason(action.says, view, action)
         if action.when is not None:
-            view = view.knowing(action.when, self.game)
+            view = view.knowing(action.when, self.knowledge.rules)
         for argument in action.arguments:
             told |= self._condition(argument.source, view, action)
             view = view.having(argument.local, self._chosen(argument, view, action))
@@ -99,11 +98,11 @@ class Walk:
             told |= self._condition(argument.where, view, action)
             self._reason(argument.says, view, action)
             if argument.where is not None:
-                view = view.knowing(argument.where, self.game)
+                view = view.knowing(argument.where, self.knowledge.rules)
             self._visible(argument, view, action)
         for clause in action.clauses:
             applies = self._condition(clause.when, view, action)
-            inner = view if clause.when is None else view.knowing(clause.when, self.game)
+            inner = view if clause.when is None else view.knowing(clause.when, self.knowledge.rules)
             demands = self._condition(clause.demand, inner, action)
             self._reason(clause.says, view, action)
             if not clause.waive:
@@ -111,6 +110,7 @@ class Walk:
         self._title(action, view)
         own = {argument.local.name for argument in action.arguments}  # what is chosen is no reason why nothing can be
         self.legality[action.name] = frozenset(s for s in told if s.kind != "choice" or s.name not in own)
+        view = view.forgetting(self.traces.set_meanwhile(action))
         self._blocks((*action.before, action.effect, *action.after), view)
 
     def _condition(self, formula: Formula | None, view: View, action: Action) -> Label:
@@ -196,7 +196,7 @@ class Walk:
                 seen = self.knowledge.see(line.condition, view)
                 if not openly:
                     self.findings.hidden_fault(line.condition, kept_from(seen.label, ANYBODY, self.game))
-                return view.knowing(line.condition, self.game)
+                return view.knowing(line.condition, self.knowledge.rules)
             case b.Tally():
                 self._tally(line, view)
             case b.Run():
@@ -309,7 +309,7 @@ class Walk:
             return view
         zone = self.game.zones[line.to.zone]
         _, who = self.knowledge.owner(zone.per, line.to.indexes, view)
-        if sees(zone.sight, who, ANYBODY, self.game):
+        if self.knowledge.is_open(zone.sight, who, view):
             return view.showing(cards)
         return view if zone.sight.top else view.telling(cards, Witness(who, zone.name))
 
@@ -325,8 +325,8 @@ class Walk:
                     seen = self.knowledge.see(condition, view)
                     self._decides(condition, seen, rest[number:], openly)
                     view = view.given(seen.label)
-                    self._block(block, view.knowing(condition, self.game), openly)
-                    view = view.knowing(condition, self.game, False)
+                    self._block(block, view.knowing(condition, self.knowledge.rules), openly)
+                    view = view.knowing(condition, self.knowledge.rules, False)
                 self._block(line.otherwise, view, openly)
             case b.For():
                 source = self.knowledge.see(line.source, view)
@@ -409,6 +409,9 @@ def _nobody(name: Name) -> None:
     """The name of a player where none of the names used so far are known."""
 
 
-def _lasting(name: Name | None) -> Name | None:
+def _lasting(whole: Name | None) -> Name | None:
     """A name that stays with its player; a variable may hold another one soon."""
-    return None if isinstance(name, str) else name
+    name = whole
+    while isinstance(name, tuple):
+        _, name = name
+    return None if isinstance(name, str) else whole

@@ -1,0 +1,99 @@
+"""Events of zones and variables that open or close. Input: a function that carries out a step; output: one that logs them too.
+
+Everybody sees that a zone opens or closes; its faces are for those to whom it opens.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from hoyle.position.piles import Piles
+from hoyle.position.position import Position
+from hoyle.position.sight import Sights
+from hoyle.runtime.noted import Noted
+from hoyle.table.layout import Layout
+
+Do = Callable[[Position], None]
+
+#: Zones and cells of variables by number.
+Watch = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class Openings:
+    """The zones and variables of one table whose viewers depend on the position."""
+
+    def __init__(self, layout: Layout, sights: Sights, piles: Piles) -> None:
+        self.layout = layout
+        self.sights = sights
+        self.piles = piles
+        self.noted = Noted(layout, sights, piles)
+        self.by_moves: Watch = sights.watchers(None)
+
+    def by(self, variables: tuple[str, ...]) -> Watch:
+        """The zones and cells whose viewers may change with these variables."""
+        found = [self.sights.watchers(name) for name in variables]
+        zones = sorted({zone for zones, _ in found for zone in zones})
+        return tuple(zones), tuple(sorted({cell for _, cells in found for cell in cells}))
+
+    def watched(self, do: Do, watch: Watch) -> Do:
+        """A step after which whatever a seat newly sees enters its log, where the step may change who sees it."""
+        zones, cells = watch
+        if not zones and not cells:
+            return do
+        sights = self.sights
+
+        def watching(p: Position) -> None:
+            before = [sights.zone(p, n) for n in zones]
+            owners = [sights.cell(p, n) for n in cells]
+            do(p)
+            written, told = just_written(p.past)
+            for number, old in zip(zones, before, strict=True):
+                self.turned(p, number, old)
+            seen = [(n, sights.cell(p, n) & ~old & ~(told if n == written else 0)) for n, old in zip(cells, owners)]
+            for entry in self.noted.news(p, [(n, new) for n, new in seen if new]):
+                p.past = (entry, p.past)
+
+        return watching
+
+    def watched_chance(self, change: Callable[[Position, int], None], watch: Watch) -> Callable[[Position, int], None]:
+        """A change by chance to a card or a pile, after which the zones that it opens or closes enter the log.
+
+        Mixed cards of which chance has yet to say which they are stay unseen, for a deal may wait for another answer.
+        """
+        zones, _ = watch
+        if not zones:
+            return change
+
+        def watching(p: Position, at: int) -> None:
+            before = [self.sights.zone(p, n) for n in zones]
+            change(p, at)
+            for number, old in zip(zones, before, strict=True):
+                self.turned(p, number, old, asking=False)
+
+        return watching
+
+    def turned(self, p: Position, zone: int, old: int, *, asking: bool = True) -> None:
+        """Log that a zone with something in it has closed or opened, and its cards for those who newly see them."""
+        now = self.sights.zone(p, zone)
+        if now == old or not self.is_filled(p, zone):
+            return
+        if old & ~now:
+            p.past = (("close", zone, old & ~now, now), p.past)
+        new = now & ~old
+        if new:
+            p.past = (("open", zone, new, now), p.past)
+            for card in self.piles.contents(p, zone):
+                waits = p.mixed[card] and not asking and bool(p.asked or p.script)
+                if self.sights.card(p, card) & new and not waits:
+                    self.piles.settled(p, card)
+                    p.past = (("see", card, zone, self.piles.position(p, card), new), p.past)
+
+    def is_filled(self, p: Position, zone: int) -> bool:
+        """Whether anything lies in a zone that can be hidden."""
+        return any(p.zones[zone]) if self.piles.kinds[zone] == "tokens" else bool(self.piles.contents(p, zone))
+
+
+def just_written(past: Any) -> tuple[int | None, int]:
+    """The variable of whose new value the latest entry of a log tells, and whom it tells; none if it tells another thing."""
+    if past is None or past[0][0] not in ("set", "mark"):
+        return None, 0
+    return past[0][1], past[0][3]
