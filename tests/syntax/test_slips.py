@@ -1,10 +1,11 @@
 """Slips that beginners make: each with its code, the words it points at, and what to write instead."""
 
+import re
 from textwrap import indent
 
 import pytest
 
-from hoyle.report import Diagnostic, Report, Source
+from hoyle.report import Diagnostic, Report, Source, Span
 from hoyle.syntax import Mapping, Scalar, parse, read
 
 SLIPS = {
@@ -254,3 +255,33 @@ def test_slips_that_yaml_stumbles_over(text: str) -> None:
     (found,) = report.diagnostics
     assert found.span is not None and found.help is not None
     assert (found.code, found.span.text) == FILES[text]
+
+
+TEXTS = {
+    **{(text, "block"): help for text, (_, _, help) in SLIPS.items()},
+    **{(text, "formula"): help for text, (_, _, help) in FORMULAS.items()},
+    **{(text, start): help for (start, text), (_, _, help) in DECLARED.items()},
+}
+#: What a rewrite is made of that is no more than a pattern.
+PATTERN = re.compile("…|ZONE|ACTION|\\bA\\b|\\ba, b or c\\b")
+
+
+def is_right(text: str, start: str) -> bool:
+    """Whether a text can be read."""
+    report = Report()
+    parse(Scalar(text, Span(Source("x", text), 0, len(text)), "literal", ((0, 0),)), start, report)
+    return not report.diagnostics
+
+
+@pytest.mark.parametrize(("text", "start"), TEXTS)
+def test_what_is_to_be_written_can_be_read(text: str, start: str) -> None:
+    """A rewrite that a help spells out, in place of some words of the text, leaves nothing wrong."""
+    help = problem(text, start).help or ""
+    rewrites = re.findall(r"write(?: it like)? `([^`]+)`(?:: `([^`]+)`)?", help)
+    for short, whole in rewrites:
+        right = whole or short
+        if PATTERN.search(right):
+            continue
+        ends = sorted({0, len(text), *(n for found in re.finditer(r"\w+|\S", text) for n in found.span())})
+        tries = (text[:i] + f" {right} " + text[j:] for i in ends for j in ends if i <= j)
+        assert any(is_right(one.strip(), start) for one in tries), right
