@@ -37,6 +37,7 @@ def within(section: str, old: str, new: str) -> Callable[[str], str]:
 #: One fault for each section, with its code; a fault that a game has no place for is left out there.
 FAULTS: dict[str, tuple[str, Callable[[str], str]]] = {
     "title": ("S101", lambda text: text.replace("\ntitle:", "\ntitel:", 1)),
+    "a section that there is not": ("S101", lambda text: text + "\nqqqqqqqy: {wwwwwwwz: {a: b}}\n"),
     "options": ("N323", within("options", r"type: bool", "type: boolaen")),
     "deck": ("N301", within("deck", r"into: \w+", "into: qqqqqqqx")),
     "zones": ("P201", within("zones", r"seen by", "sen by")),

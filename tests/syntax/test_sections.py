@@ -61,6 +61,12 @@ def test_reading_on_behind_a_mistake_comes_to_an_end(text: str, start: str) -> N
     parse(Scalar(text, Span(Source("x", text), 0, len(text)), "plain", ((0, 0),)), start, Report())
 
 
+def test_a_key_without_a_name_is_one_finding(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(BASE.replace("formulas:\n", "formulas:\n  (c card): yes\n"), encoding="utf-8")
+    assert [d.code for d in hoyle.validate(path, proofs=False)] == ["S104"]
+
+
 def test_all_mistakes_of_a_line_and_below_it_are_found(tmp_path: Path) -> None:
     line = "move trick to won[leader]\n"
     lines = "for q of players:\n        if count(trick) == 3 && q is missing: tally\n        moev trick to stock"

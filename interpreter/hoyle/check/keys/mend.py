@@ -116,6 +116,8 @@ def _without(root: Mapping, error: "ValidationError") -> Mapping | None:
 def _cut(root: Mapping, error: "ValidationError") -> tuple[Mapping, frozenset[str], frozenset[str]]:
     """The tree without the entry around an error, or without its whole section; the names and the section that go."""
     path = tuple(error.absolute_path)
+    if error.validator == "additionalProperties":
+        return _without_strangers(root, path, error)
     if error.validator == "pattern" and "propertyNames" in error.absolute_schema_path:
         path = (*path, str(error.instance))
     section = str(path[0]) if path else ""
@@ -126,14 +128,30 @@ def _cut(root: Mapping, error: "ValidationError") -> tuple[Mapping, frozenset[st
         if section == "deck" and entries is not None:
             names |= set(re.findall("[a-z][a-z0-9_]*", entries.span.text))
         nameless = section == "deck" or not names
-        return Mapping(left, root.span), frozenset(names), frozenset({section} if nameless else ())
+        return Mapping(left, root.span), frozenset(names - {""}), frozenset({section} if nameless else ())
     kept = tuple(entry for entry in entries.entries if entry[0].value != path[1])
     inner = Mapping(kept, entries.span) if kept else None
     above = ((key, inner if key.value == section else value) for key, value in root.entries)
     changed = Mapping(tuple((key, value) for key, value in above if value is not None), root.span)
-    key = address(str(path[1]))
+    key = address(str(path[1])) or str(path[1]).strip("( ").partition(" ")[0]
     names = {key, snake(key).replace(" ", "_"), *re.findall("[a-z][a-z0-9_]*", key.lower())}
-    return changed, frozenset(names), frozenset()
+    return changed, frozenset(names - {""}), frozenset()
+
+
+def _without_strangers(
+    root: Mapping, path: tuple[str | int, ...], error: "ValidationError"
+) -> tuple[Mapping, frozenset[str], frozenset[str]]:
+    """The tree without keys that mean nothing and are not misspelt, and the names that may be declared below them."""
+    schema: Any = error.schema
+    known = list(schema["properties"])
+    lost: set[str] = set()
+
+    def without(node: Mapping) -> Mapping:
+        strangers = [entry for entry in node.entries if entry[0].value not in known]
+        lost.update(name for _, value in strangers for name in re.findall(r"([a-z][a-z0-9_]*) *[:(]", value.span.text))
+        return Mapping(tuple(entry for entry in node.entries if entry not in strangers), node.span)
+
+    return _edited(root, path, without) or root, frozenset(lost), frozenset()
 
 
 def _spelt_right(node: Mapping, known: list[str]) -> Mapping | None:
