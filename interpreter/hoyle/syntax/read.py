@@ -48,7 +48,7 @@ class Stop(Exception):
 
 def read(source: Source, report: Report) -> Mapping | None:
     """The mapping at the top of a rule file; None where the text gives none."""
-    if not _readable(source, report):
+    if not readable(source, report):
         return None
     try:
         root = compose(source, report, source.text)
@@ -79,7 +79,7 @@ def read(source: Source, report: Report) -> Mapping | None:
     return None
 
 
-def _readable(source: Source, report: Report) -> bool:
+def readable(source: Source, report: Report) -> bool:
     """Whether the text has a fit size and holds nothing that must not stand in a rule file."""
     text = source.text
     if len(text) > LONGEST or len(text.encode("utf-8", "replace")) > LONGEST:

@@ -5,7 +5,7 @@ import re
 import yaml
 
 from hoyle.report import Report, Source
-from hoyle.syntax.read import Stop, compose
+from hoyle.syntax.read import Stop, compose, readable
 from hoyle.syntax.tree import Mapping
 from hoyle.syntax.yaml_words import explain
 
@@ -25,11 +25,14 @@ def read_sections(source: Source, report: Report) -> tuple[Mapping | None, dict[
     """
     text = source.text
     starts = [found.start() for found in _BEGINS.finditer(text)]
-    if not 1 < len(starts) <= MOST_SECTIONS:
+    if not 1 < len(starts) <= MOST_SECTIONS or not readable(source, Report()):
         return None, {}
     good, unread = [], dict[str, frozenset[str]]()
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        problem = _problem(_only(text, [(start, end)]))
+        try:
+            problem = _problem(_only(text, [(start, end)]))
+        except (yaml.YAMLError, ValueError, OverflowError):  # a character that YAML itself cannot hold
+            return None, {}
         if problem is None:
             good.append((start, end))
             continue
@@ -41,7 +44,7 @@ def read_sections(source: Source, report: Report) -> tuple[Mapping | None, dict[
         return None, {}
     try:
         root = compose(source, report, _only(text, good))
-    except (Stop, yaml.YAMLError):
+    except (Stop, yaml.YAMLError, ValueError, OverflowError):
         return None, {}
     return (root, unread) if isinstance(root, Mapping) else (None, {})
 
