@@ -172,7 +172,7 @@ def _wrong(
         better = None if again else repaired(lexemes, problem, language)
         if better is not None:
             found = _feed(better, start, language, refused)
-            if found[0] is not None or _elsewhere(better, found[1], problem):
+            if found[0] is not None or odd is not None or _elsewhere(better, found[1], problem):
                 lexemes, (result, index, taken) = better, found
                 continue
         left = without_line(lexemes, index) if start == "block" else None
