@@ -16,6 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hoyle.check.keys.blame import blamed
 from hoyle.check.keys.patches import Merged, merge
 from hoyle.check.keys.pieces import only
 from hoyle.check.keys.shape import check_shape
@@ -37,6 +38,9 @@ from hoyle.table.options import option_text
 
 if TYPE_CHECKING:
     from hoyle.play.game import Game
+
+#: Errors of reading that leave a tree in which all else can be checked: a key that stands twice, a comma too many.
+STRAY = frozenset(("P106", "P114"))
 
 #: How many models are remembered; one takes up to half a megabyte.
 REMEMBERED = 64
@@ -269,19 +273,31 @@ def compile_files(path: Path, patches: Sequence[Path], report: Report) -> model.
     base, (patch_trees, builds_on) = chains[0][0].tree, family(chains)
     if report.failed:  # there are trees all the same, and patches may have wrong places too
         merge(base, patch_trees, report, builds_on=builds_on)
+        if {d.code for d in report.diagnostics if d.severity == "error"} <= STRAY:
+            report.include(check_patches(base, patch_trees, builds_on)[1])
         return None
     rules, found = _checked(base, patch_trees, builds_on)
     report.include(found)
     return rules
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _checked(
-    base: Tree, patches: tuple[Tree, ...], builds_on: tuple[frozenset[int], ...]
+def check_patches(
+    base: Tree, patches: tuple[Tree, ...], builds_on: tuple[frozenset[int], ...] | None = None
 ) -> tuple[model.Game | None, Report]:
-    """The model of a tree with patches, and what was found; a tree is known by which it is, not by what it holds."""
+    """The model of a tree with patches, and what is wrong with it, placed at the patch that leads to it."""
     report = Report()
-    return check_merged(merge(base, patches, report, builds_on=builds_on), report), report
+    rules = check_merged(merge(base, patches, report, builds_on=builds_on), report)
+
+    def check(others: tuple[Tree, ...]) -> Report:
+        found = Report()
+        check_merged(merge(base, others, found, builds_on=builds_on), found)
+        return found
+
+    return rules, blamed(report, base, patches, check) if patches else report
+
+
+#: The same, remembered; a tree is known by which it is, not by what it holds.
+_checked = lru_cache(maxsize=REMEMBERED)(check_patches)
 
 
 def check_merged(merged: Merged, report: Report) -> model.Game | None:

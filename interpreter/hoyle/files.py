@@ -17,6 +17,7 @@ from hoyle.shelf import base_path, home_of, shown
 from hoyle.syntax import Mapping as Tree
 from hoyle.syntax import Scalar
 from hoyle.syntax.read import LONGEST, read
+from hoyle.syntax.sections import read_sections
 
 #: The longest chain of `extends`.
 LONGEST_CHAIN = 8
@@ -40,14 +41,26 @@ def read_tree(path: Path, report: Report) -> Tree | None:
 @lru_cache(maxsize=REMEMBERED)
 def _read(name: str, text: str) -> tuple[Tree | None, Report]:
     """The tree of a text, if it has the shape of a rule file or of a patch, and what was found."""
-    report = Report()
-    tree = read(Source(name, text), report)
-    if tree is None or check_shape(tree, report):
+    report, source = Report(), Source(name, text)
+    tree = read(source, report)
+    if tree is not None and check_shape(tree, report):
         return tree, report
-    meant = mended(tree) if tree.get("extends") is None else None
-    if meant is not None:
-        elaborate(meant, (), report)  # only for what else is wrong with it
+    report_more(source, tree, report)
     return None, report
+
+
+def report_more(source: Source, tree: Tree | None, report: Report) -> None:
+    """Report what else is wrong with a file that YAML cannot read (there is no tree), or whose keys are wrong."""
+    unread: dict[str, frozenset[str]] = {}
+    if tree is None:
+        tree, unread = read_sections(source, report)
+        if tree is not None:
+            check_shape(tree, report, unread)
+    meant = mended(tree, unread) if tree is not None and tree.get("extends") is None else None
+    if meant is not None:
+        found = Report()
+        elaborate(meant.root, (), found, lost=meant.lost)
+        meant.report(found, report)
 
 
 def read_text(path: Path) -> str:

@@ -91,15 +91,13 @@ def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = N
             )
             return None
         return candidate
+    label = "neither beside this file nor among the shipped games"
     guess = did_you_mean(text, list(shipped_games()))
-    report.error(
-        "D807",
-        f"there is no game `{text}` to extend",
-        extends.span,
-        label="neither beside this file nor among the shipped games",
-        help=f"did you mean `{guess}`?" if guess else "name the id of a shipped game, or of a file in this folder",
-        instead=guess,
-    )
+    help = f"did you mean `{guess}`?" if guess else "name a shipped game, or a file or folder beside this file"
+    if path.resolve() != home / "game.yaml" and is_file(home / "game.yaml") and re.fullmatch(r"\w[\w.-]*", home.name):
+        label, guess = f"`extends` names the folder of a game, and this one is called `{home.name}`", home.name
+        help = f"write `extends: {home.name}`, or call the folder `{text}`"
+    report.error("D807", f"there is no game `{text}` to extend", extends.span, label=label, help=help, instead=guess)
     return None
 
 

@@ -186,7 +186,7 @@ def test_what_is_no_sentence(start: str, text: str, code: str) -> None:
 @pytest.mark.parametrize(
     ("text", "start", "place", "help"),
     [
-        ("a == b", "formula", "==", "write `is`: `c.suit is hearts`"),
+        ("a == b", "formula", "==", "write `a is b`"),
         ("if a: b\nelif c: d", "block", "elif", "write `else if`"),
         ("let up = 1", "block", "up", "choose another name, or make this one longer: `up_…`"),
         ("TrickTaker is empty", "formula", "TrickTaker", "write `trick_taker`"),

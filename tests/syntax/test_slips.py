@@ -1,10 +1,11 @@
 """Slips that beginners make: each with its code, the words it points at, and what to write instead."""
 
+import re
 from textwrap import indent
 
 import pytest
 
-from hoyle.report import Diagnostic, Report, Source
+from hoyle.report import Diagnostic, Report, Source, Span
 from hoyle.syntax import Mapping, Scalar, parse, read
 
 SLIPS = {
@@ -12,10 +13,34 @@ SLIPS = {
     "openly: if a: tally": ("P207", "if", "on a line of its own"),
     "move trick won[p]": ("P201", "won", "`move … to won`"),
     "move trick my won": ("P201", "my", "`move … to my`"),
-    "move trick": ("P202", "trick", "`move … to ZONE`"),
+    "move trick": ("P202", "trick", "`move trick to ZONE`"),
+    "move trick won": ("P201", "won", "`move … to won`"),
+    "move 3": ("P202", "3", "`move 3 from ZONE to ZONE`"),
+    "move 3 from stock": ("P202", "stock", "`move 3 from stock to ZONE`"),
+    "shuffle": ("P202", "shuffle", "`shuffle ZONE`"),
+    "deal 3": ("P202", "3", "`deal 3 from ZONE to ZONE`"),
+    "deal 3 from": ("P202", "from", "`deal 3 from ZONE to ZONE`"),
+    "deal 3 at": ("P202", "at", "`deal 3 at random from ZONE to ZONE`"),
+    "turn": ("P202", "turn", "`turn up ZONE`"),
+    "turn down": ("P202", "down", "`turn down ZONE`"),
+    "show": ("P202", "show", "`show ZONE to everyone`"),
+    "gather": ("P202", "gather", "`gather everything`"),
+    "expect": ("P202", "expect", "`expect ZONE is not empty`"),
+    "let x": ("P202", "x", "`let x = 1`"),
+    "x =": ("P202", "=", "write the new value behind it"),
+    "end": ("P202", "end", "`end game`"),
+    "ask players": ("P202", "players", "`ask players whether to ACTION`"),
+    "p chooses": ("P202", "chooses", "`p chooses ACTION`"),
+    "players together": ("P202", "together", "`players together choose ACTION`"),
+    "p chooses play or": ("P202", "or", "name another action"),
+    "p chooses play or knock or bid": ("P201", " or", "`a, b or c`"),
+    "for q": ("P202", "q", "`for q in players: …`"),
+    "repeat 3": ("P202", "3", "`repeat 3 times: …`"),
+    "if trick is": ("P202", "is", "write a value behind it"),
+    'say "x" to': ("P202", "to", '`say "x" to dealer`'),
     "moove trick to won[p]": ("P201", "moove", "did you mean `move`?"),
     "shufle stock": ("P201", "shufle", "did you mean `shuffle`?"),
-    "deal 5 from stock to each hand": ("P202", "hand", "starting with p`, or `to each hand of"),
+    "deal 5 from stock to each hand": ("P202", "hand", "to each hand starting with dealer`"),
     "deal 5 cards from stock to my hand": ("P201", "cards", "`deal 5 from …`"),
     "for i in 1 to 3:\n    tally": ("P201", "to", "`1..3`"),
     "shuffle the stock": ("P218", "the", "`stock`"),
@@ -23,9 +48,9 @@ SLIPS = {
     "p choses play": ("P201", "choses", "did you mean `chooses`?"),
     "p mey play": ("P201", "mey", "did you mean `may`?"),
     "deal 3 form stock to trick": ("P201", "form", "did you mean `from`?"),
-    "deal 3 to trick": ("P201", "to", "`deal 3 from stock to …`"),
-    "daels 3": ("P201", "daels", "did you mean `deal`?"),
-    "draw 3 from stock to trick": ("P218", "draw", "`deal 1 from stock to hand[p]`"),
+    "deal 3 to trick": ("P201", "to", "`deal 3 from ZONE to …`"),
+    "daels 3 from stock to trick": ("P201", "daels", "did you mean `deal`?"),
+    "draw 3 from stock to trick": ("P218", "draw", "`deal 1 from ZONE to ZONE`"),
     "set x to 3": ("P218", "set", "`x = …`"),
     "reveal trick": ("P218", "reveal", "`show … to everyone`"),
     "show trick": ("P202", "trick", "`show trick to everyone`"),
@@ -45,6 +70,9 @@ SLIPS = {
     "if hand[p] has KH: tally": ("P218", "has", "`KH is in hand[p]`"),
     "if count(trick) in 3..4: tally": ("P201", "in", "`count(trick) is in 3..4`"),
     "if a && b: tally": ("P204", "&&", "`a and b`"),
+    "if count(trick) != 3: tally": ("P204", "!=", "`count(trick) is not 3`"),
+    "deal 3 to each player": ("P201", "to", "`deal 3 from ZONE to each ZONE starting with dealer`"),
+    "each player plays": ("P201", "each", "`for p in players: p chooses ACTION`"),
     "if (a) { tally }": ("P204", "{", "stands behind its `:`"),
 }
 
@@ -68,8 +96,30 @@ FORMULAS = {
     "no cards in trick": ("P201", "no", "`trick is empty`"),
     "number of cards in trick > 3": ("P218", "number", "`count(trick)`"),
     "c beats d": ("P201", "beats", "`beats(c, d)`"),
-    "count(c for c in trick)": ("P201", "for", "`count(c in trick)`"),
-    "any(c.rank is 7 for c in trick)": ("P201", "is", "`any(c in trick where c.rank is 7)`"),
+    "count(c for c in trick)": ("P201", "count(c for c in trick)", "`count(c in trick)`"),
+    "any(c.rank is 7 for c in trick)": (
+        "P201",
+        "any(c.rank is 7 for c in trick)",
+        "`any(c in trick where c.rank is 7)`",
+    ),
+    "first(c for c in trick where c.rank is 7)": (
+        "P201",
+        "first(c for c in trick where c.rank is 7)",
+        "`first(c in trick where c.rank is 7)`",
+    ),
+    "any(q is p or hand[q] is empty for q in players after p where q is not p and stock is not empty)": (
+        "P201",
+        "any(q is p or hand[q] is empty for q in players after p where q is not p and stock is not empty)",
+        "where (q is p or hand[q] is empty) and q is not p and stock is not empty)`",
+    ),
+    "sum(c.pips for c in trick if c.rank is 7)": ("P201", "if", "write `where`"),
+    "sum(c.pips if c.rank is 7 for c in trick)": (
+        "P201",
+        "sum(c.pips if c.rank is 7 for c in trick)",
+        "`sum(c.pips for c in trick where c.rank is 7)`",
+    ),
+    "any(c in trick, c.rank is 7)": ("P201", ",", "write `where`"),
+    "c.rank is": ("P202", "is", "write a value behind it"),
     "all(c in trick where c.rank is 7)": ("P201", "in", "`all(c.rank is 7 for c in trick)`"),
     "sum(c.pips in trick)": ("P201", "in", "`sum(c.pips for c in trick)`"),
     "sum(trick)": ("P201", ")", "`sum(c.pips for c in trick)`"),
@@ -93,7 +143,17 @@ DECLARED = {
     ("variable", "0-7"): ("P201", "-", "`0..7`"),
     ("variable", "3"): ("P201", "3", "`int = 3`"),
     ("variable", "player none"): ("P201", "none", "`player or none`"),
-    ("variable", "int = 0 seen by owner"): ("P201", "seen", "`int seen by owner = 0`"),
+    ("variable", "int = 0 seen by owner"): ("P201", "int = 0 seen by owner", "`int seen by owner = 0`"),
+    ("variable", "int, fresh each go = 1"): ("P201", "int, fresh each go = 1", "`int = 1, fresh each go`"),
+    ("variable", "int = 3 per player"): ("P201", "int = 3 per player", "`int per player = 3`"),
+    ("zone", "set seen by owner up to 5"): ("P201", "set seen by owner up to 5", "`set up to 5 seen by owner`"),
+    ("zone", "stack top seen by owner per player"): (
+        "P201",
+        "stack top seen by owner per player",
+        "`stack per player top seen by owner`",
+    ),
+    ("span", "2 or 3 or 4"): ("P201", " or", "`a, b or c`"),
+    ("names", "a or b or c"): ("P201", " or", "`a, b or c`"),
     ("variable", "int fresh each hand"): ("P201", "fresh", "`int, fresh each hand`"),
     ("variable", "low, high"): ("P201", "high", "`low | high`"),
     ("variable", "list of cards"): ("P201", "list", "kept in a zone"),
@@ -152,6 +212,7 @@ def test_each_line_of_a_block_is_told_of() -> None:
         ("P201", "moev"),
         ("P204", "=="),
         ("P201", ":"),
+        ("P201", "choses"),
         ("P201", "now"),
     ]
 
@@ -198,3 +259,33 @@ def test_slips_that_yaml_stumbles_over(text: str) -> None:
     (found,) = report.diagnostics
     assert found.span is not None and found.help is not None
     assert (found.code, found.span.text) == FILES[text]
+
+
+TEXTS = {
+    **{(text, "block"): help for text, (_, _, help) in SLIPS.items()},
+    **{(text, "formula"): help for text, (_, _, help) in FORMULAS.items()},
+    **{(text, start): help for (start, text), (_, _, help) in DECLARED.items()},
+}
+#: What a rewrite is made of that is no more than a pattern.
+PATTERN = re.compile("…|ZONE|ACTION|\\bA\\b|\\ba, b or c\\b")
+
+
+def is_right(text: str, start: str) -> bool:
+    """Whether a text can be read."""
+    report = Report()
+    parse(Scalar(text, Span(Source("x", text), 0, len(text)), "literal", ((0, 0),)), start, report)
+    return not report.diagnostics
+
+
+@pytest.mark.parametrize(("text", "start"), TEXTS)
+def test_what_is_to_be_written_can_be_read(text: str, start: str) -> None:
+    """A rewrite that a help spells out, in place of some words of the text, leaves nothing wrong."""
+    help = problem(text, start).help or ""
+    rewrites = re.findall(r"write(?: it like)? `([^`]+)`(?:: `([^`]+)`)?", help)
+    for short, whole in rewrites:
+        right = whole or short
+        if PATTERN.search(right):
+            continue
+        ends = sorted({0, len(text), *(n for found in re.finditer(r"\w+|\S", text) for n in found.span())})
+        tries = (text[:i] + f" {right} " + text[j:] for i in ends for j in ends if i <= j)
+        assert any(is_right(one.strip(), start) for one in tries), right

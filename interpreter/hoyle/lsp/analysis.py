@@ -11,10 +11,8 @@ from typing import Literal
 
 from hoyle.check.keys.patches import merge
 from hoyle.check.keys.shape import check_shape
-from hoyle.check.passes import run_checks
-from hoyle.check.rules.elaborate import elaborate
-from hoyle.compile import check_tables, digest
-from hoyle.files import linked
+from hoyle.compile import check_patches, check_tables
+from hoyle.files import linked, report_more
 from hoyle.lsp.index import Index, build_index
 from hoyle.lsp.knowledge import Knowledge, learn
 from hoyle.report import Diagnostic, Report, Source
@@ -71,17 +69,19 @@ def _rules(source: Source, path: Path) -> Analysis:
     report = Report()
     tree = read(source, report)
     if tree is None:
+        report_more(source, None, report)
         return Analysis("rules", source, path, report.diagnostics)
     shaped = check_shape(tree, report)
+    if not shaped:
+        report_more(source, tree, report)
     links = linked(path, report, {path.resolve(): tree})
     if links is None:
         return Analysis("rules", source, path, report.diagnostics, tree)
     chain = [link.tree for link in links]
-    merged = merge(chain[0], tuple(chain[1:]), report if shaped else Report())
+    merged = merge(chain[0], tuple(chain[1:]), report if shaped and report.failed else Report())
     if not report.failed:
-        rules = elaborate(merged.root, merged.inserts, report, digest=digest(merged.root, merged.inserts))
-        if rules is not None:
-            run_checks(rules, report)
+        rules, found = check_patches(chain[0], tuple(chain[1:]))
+        report.include(found)
         if rules is not None and not report.failed:
             check_tables(rules, report, proofs=False)
     names = learn(merged.root)

@@ -11,9 +11,11 @@ def short(text: str) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
 
 
-def listed(words: Iterable[str]) -> str:
-    """Some words in quotes, with commas between them."""
-    return ", ".join(f"`{w}`" for w in words)
+def listed(words: Iterable[str], most: int | None = None) -> str:
+    """Some words in quotes, with commas between them; of more than `most`, how many more there are."""
+    quoted = [f"`{word}`" for word in words]
+    left = 0 if most is None else len(quoted) - most
+    return ", ".join(quoted) if left <= 0 else f"{', '.join(quoted[:most])} and {left} more"
 
 
 def lookalike(text: str) -> str:

@@ -16,7 +16,7 @@ NOBODY = "."
 def no_such(layout: Layout, report: Report, key: Scalar, what: str, names: Sequence[str]) -> None:
     """Report a key that nothing has."""
     near = did_you_mean(key.value, names)
-    help = f"did you mean `{near}`?" if near else f"there are {listed(names[:12])}"
+    help = f"did you mean `{near}`?" if near else f"there are {listed(names, 12)}"
     if key.value in layout.options:
         near, help = None, f"`{key.value}` is an option of the table: write it below `options:`"
     report.error("S904", f"there is no {what} `{key.value}` at this table", key.span, help=help, instead=near)

@@ -4,11 +4,15 @@ from collections.abc import Callable
 
 from hoyle.report import did_you_mean
 from hoyle.syntax.foreign import FOREIGN_ZONES, HINTS
-from hoyle.syntax.lexer import END
+from hoyle.syntax.lexer import END, Lexeme
 from hoyle.syntax.problem import Problem
 from hoyle.syntax.spot import Spot, written
 
 _KINDS = ("stack", "row", "set", "rows", "places", "tokens")
+#: Words and signs that begin a part of a zone or a variable, and the order of the parts.
+_ORDER = {"up": 1, "per": 2, "seen": 3, "=": 4, ",": 5}
+#: The longest declaration that is written again as a whole.
+_WHOLE = 200
 _HIDDEN = frozenset(("hidden", "secret", "private", "face", "facedown"))
 _OPEN = frozenset(("visible", "public", "open", "faceup"))
 
@@ -71,10 +75,6 @@ def _order(spot: Spot) -> Problem | None:
     if spot.start != "variable":
         return None
     word, before = spot.token.text, written(spot.lexemes[: spot.index])
-    if word in ("seen", "per") and "=" in before:
-        kind, _, start = before.partition(" = ")
-        rest = written([x for x in spot.lexemes[spot.index :] if x.kind != END])
-        return spot.problem("P201", f"`{word}` stands before the start", f"write `{kind} {rest} = {start}`")
     if word == "fresh":
         rest = written([x for x in spot.lexemes[spot.index :] if x.kind != END])
         return spot.problem("P201", "a comma stands before `fresh`", f"write `{before}, {rest}`")
@@ -91,6 +91,31 @@ def _order(spot: Spot) -> Problem | None:
             "P201", f"`{word}` cannot stand here", f"write `fresh each {spot.behind(spot.index + 1)[0]}`"
         )
     return None
+
+
+def _misplaced(spot: Spot) -> Problem | None:
+    """`int = 0 per player`, `int, fresh each go = 1`, `stack seen by owner per player`: parts in another order."""
+    if spot.start not in ("variable", "zone") or spot.token.text not in _ORDER:
+        return None
+    parts: list[tuple[int, list[Lexeme]]] = [(0, [])]
+    for at, lexeme in enumerate(spot.lexemes[:-1]):
+        begins = lexeme.text == "top" and spot.lexemes[at + 1].text == "seen"
+        new = (lexeme.text in _ORDER or begins) and spot.lexemes[max(0, at - 1)].text not in ("top", "each")
+        if new and (lexeme.text, parts[-1][0]) != (",", _ORDER[","]):
+            parts.append((_ORDER["seen" if begins else lexeme.text], []))
+        parts[-1][1].append(lexeme)
+    places = [place for place, _ in parts]
+    if places == sorted(places) or any(places.count(place) > 1 for place in places if place not in (0, _ORDER["per"])):
+        return None
+    ordered = "".join(
+        f"{'' if not at or part[0].text == ',' else ' '}{written(part, longest=_WHOLE)}"
+        for at, (_, part) in enumerate(sorted(parts, key=lambda part: part[0]))
+    )
+    late = next(at for at in range(1, len(parts)) if places[at] < places[at - 1])
+    before, behind = (written([x for x in parts[at][1] if x.text != ","][:2]) for at in (late, late - 1))
+    words = f"`{before}` must stand before `{behind}`"
+    first, last = spot.lexemes[0], spot.lexemes[-2]
+    return Problem("P201", words, first.start, last.end, "", f"write `{ordered}`", instead=ordered)
 
 
 def _no_type(spot: Spot) -> Problem | None:
@@ -123,6 +148,8 @@ def _argument(spot: Spot) -> Problem | None:
             return spot.problem("P201", f"`{word}` cannot stand here", f"write `{head} from {spot.behind(2)[0]}`")
         if spot.token.kind == "INT":
             return spot.problem("P201", "`from` is missing", f"write `{head} from {spot.behind(1)[0]}`")
+    if word == "," and spot.ahead(1) == "where":
+        return spot.problem("P215", "there is no comma before `where`", "remove the comma", instead="")
     if word in ("when", "if", "with", "such", "that", "were") and spot.spells("where"):
         return spot.problem("P201", f"`{word}` cannot stand here", "write `where`, and the condition behind it")
     return None
@@ -130,6 +157,7 @@ def _argument(spot: Spot) -> Problem | None:
 
 DECLARING: tuple[Callable[[Spot], Problem | None], ...] = (
     _zone_kind,
+    _misplaced,
     _viewers,
     _at_times,
     _order,

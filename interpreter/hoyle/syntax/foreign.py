@@ -111,7 +111,7 @@ FOREIGN_WORDS = {
 
 #: First words of a line in other languages, or in a rule book.
 FOREIGN_VERBS = {
-    "draw": "write `deal 1 from stock to hand[p]`",
+    "draw": "write `deal 1 from {stack} to {hand}`",
     "take": "write `move … to …`",
     "give": "write `move … to …`",
     "put": "write `move … to …`",

@@ -1,7 +1,7 @@
 """Strings of a rule file in, Lark trees out: the positions in a tree are offsets into the string."""
 
-from collections.abc import Set
-from dataclasses import replace
+from collections.abc import Callable, Set
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -12,9 +12,11 @@ from lark.parsers.lalr_parser_state import ParserState
 
 from hoyle.report import Report
 from hoyle.syntax.faults import deep, explain_fault, long, unquoted
+from hoyle.syntax.foreign import WRITTEN_SO
 from hoyle.syntax.lexer import END, STRANGE, Lexeme, lex, strange
-from hoyle.syntax.problem import Problem
-from hoyle.syntax.recover import line_of, without_line
+from hoyle.syntax.problem import NO_NAMES, Names, Problem
+from hoyle.syntax.recover import line_of, repaired, without_line
+from hoyle.syntax.spot import Spot
 from hoyle.syntax.tables import STARTS, Tables, tables
 from hoyle.syntax.teach import explain_token
 from hoyle.syntax.tree import Scalar
@@ -22,6 +24,7 @@ from hoyle.syntax.tree import Scalar
 DEEPEST_TREE = 150
 LONGEST = 10_000  # lexemes in one string
 MOST_PROBLEMS = 10  # that are told about one block
+MOST_TRIES = 30  # to go on behind problems of one block
 RECOVERED = 2_000  # lexemes in a block of which more than the first problem is told
 REMEMBERED = 2_000  # texts whose trees are kept: variants and edited files have nearly all of theirs in common
 SHORT = 4_000  # characters that such a text has at most
@@ -37,20 +40,36 @@ class SyntaxProblem(Exception):
         self.message, self.start, self.end, self.code, self.help = message, start, end, code, help
 
 
-def parse(scalar: Scalar, start: str, report: Report, refused: Set[str] = frozenset()) -> lark.Tree[lark.Token] | None:
+def parse(
+    scalar: Scalar,
+    start: str,
+    report: Report,
+    refused: Set[str] = frozenset(),
+    names: Callable[[], Names] = lambda: NO_NAMES,
+) -> lark.Tree[lark.Token] | None:
     """The tree of a string of a rule file; what is wrong with it is reported where it stands.
 
-    In a block that is told for each line. `refused` are reserved words that the file uses as names: that is reported
-    where they are declared, so here they pass.
+    In a block each line is reported. `refused` are reserved words that the file uses as names: that is reported where
+    they are declared, so here they pass. `names` returns names of the file for what messages suggest.
     """
-    result = _tree(scalar.value, start, scalar, refused, 1 if report.full else MOST_PROBLEMS)
-    if isinstance(result, lark.Tree):
-        return result
-    for problem in result:
+    reading = parse_on(scalar, start, report, refused, names)
+    return None if reading.problems else reading.tree
+
+
+def parse_on(
+    scalar: Scalar,
+    start: str,
+    report: Report,
+    refused: Set[str] = frozenset(),
+    names: Callable[[], Names] = lambda: NO_NAMES,
+) -> "Reading":
+    """The same, with as much of a tree as there is where something is wrong, so that all else can be checked too."""
+    reading = _read(scalar.value, start, scalar, refused, 1 if report.full else MOST_PROBLEMS, names)
+    for problem in reading.problems:
         place = scalar.at(problem.start, problem.end)
         told, help, instead = problem.message, problem.help, _apart(problem, scalar.value)
         report.error(problem.code, told, place, label=problem.label, notes=problem.notes, help=help, instead=instead)
-    return None
+    return reading
 
 
 def _apart(problem: Problem, text: str) -> str | None:
@@ -64,10 +83,10 @@ def _apart(problem: Problem, text: str) -> str | None:
 
 def parse_text(text: str, start: str) -> lark.Tree[lark.Token]:
     """The tree of a text that stands in no rule file, such as a move or a line of a scenario."""
-    result = _tree(text, start, None)
-    if isinstance(result, lark.Tree):
-        return result
-    first = result[0]
+    reading = _read(text, start, None)
+    if reading.tree is not None and not reading.problems:
+        return reading.tree
+    first = reading.problems[0]
     raise SyntaxProblem(first.message, first.start, first.end, first.code, first.help)
 
 
@@ -76,18 +95,33 @@ def reserved_words() -> frozenset[str]:
     return tables().reserved
 
 
-def _tree(
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A text that was read: its tree, which has stand-ins where something is wrong, and all that is.
+
+    `lost` are names that lines without a tree would have given; `whole` says that no line was left out.
+    """
+
+    tree: lark.Tree[lark.Token] | None
+    problems: tuple[Problem, ...] = ()
+    lost: frozenset[str] = frozenset()
+    whole: bool = True
+
+
+def _read(
     text: str,
     start: str,
     scalar: Scalar | None,
     refused: Set[str] = frozenset(),
     most: int = 1,
-) -> lark.Tree[lark.Token] | list[Problem]:
-    """The tree of a text, or what is wrong with it; a block goes on behind a line that is no statement."""
+    names: Callable[[], Names] = lambda: NO_NAMES,
+) -> Reading:
+    """The tree of a text, and what is wrong with it; reading goes on after a mistake where that can be."""
     if start not in STARTS:
         raise ValueError(f"unknown start rule {start}")
     find = remembered if len(text) <= SHORT else _right
-    return find(text, start, frozenset(refused)) or _wrong(text, start, tables(), scalar, refused, most)
+    tree = find(text, start, frozenset(refused))
+    return _wrong(text, start, tables(), scalar, refused, most, names()) if tree is None else Reading(tree)
 
 
 def _right(text: str, start: str, refused: frozenset[str]) -> lark.Tree[lark.Token] | None:
@@ -105,40 +139,71 @@ remembered = lru_cache(maxsize=REMEMBERED)(_right)
 
 
 def _wrong(
-    text: str, start: str, language: Tables, scalar: Scalar | None, refused: Set[str], most: int
-) -> list[Problem]:
-    """What is wrong with a text that has no tree; of a block, line by line."""
+    text: str, start: str, language: Tables, scalar: Scalar | None, refused: Set[str], most: int, names: Names
+) -> Reading:
+    """What is wrong with a text that has no tree, and the tree without that; of a block, line by line."""
     lexemes, fault = lex(text, language, start == "block")
     if fault is not None:
         odd = next((lexeme for lexeme in lexemes if lexeme.kind == STRANGE), None)
         sooner = odd is not None and (fault.kind == "open" or odd.start < fault.start)
-        return [_explain_odd(odd, lexemes, language) if odd is not None and sooner else explain_fault(fault, language)]
+        if odd is not None and sooner:
+            return Reading(None, (_explain_odd(odd, lexemes, language, balanced=False),))
+        return Reading(None, (explain_fault(fault, language),))
     if len(lexemes) > LONGEST:
-        return [long(start, len(text))]
+        return Reading(None, (long(start, len(text)),))
     result, index, taken = _feed(lexemes, start, language, refused)
     problems: list[Problem] = []
+    lost: frozenset[str] = frozenset()
+    whole = True
+    tries = 0
     while result is None:
+        tries += 1
         odd = next((lexeme for lexeme in line_of(lexemes, index) if lexeme.kind == STRANGE), None)
         if odd is not None:
-            problems.append(_explain_odd(odd, lexemes, language))
+            problem = _explain_odd(odd, lexemes, language)
         else:
-            problems.append(explain_token(index, lexemes, taken, start, language, scalar))
-        lines = without_line(lexemes, index) if start == "block" and len(lexemes) <= RECOVERED else None
-        if lines is not None and len(problems) >= most > 1:
-            last = problems.pop()
-            problems.append(replace(last, notes=(*last.notes, "later lines of this block are not read yet")))
-        if lines is None or len(problems) >= most:
-            return problems
-        lexemes = lines
+            problem = explain_token(index, lexemes, taken, start, language, scalar, names)
+        again = any((problem.start, problem.end) == (known.start, known.end) for known in problems)
+        problems += [] if again else [problem]
+        if len(problems) >= most > 1 and start == "block" and len(lexemes) <= RECOVERED:
+            problems[-1] = replace(problem, notes=(*problem.notes, "later lines of this block are not read yet"))
+        if len(problems) >= most or len(lexemes) > RECOVERED or tries > MOST_TRIES:
+            return Reading(None, tuple(problems))
+        better = None if again else repaired(lexemes, problem, language)
+        if better is not None:
+            found = _feed(better, start, language, refused)
+            if found[0] is not None or odd is not None or _elsewhere(better, found[1], problem):
+                lexemes, (result, index, taken) = better, found
+                continue
+        left = without_line(lexemes, index) if start == "block" else None
+        if left is None:
+            return Reading(None, tuple(problems))
+        lexemes, names_lost = left
+        lost, whole = lost | names_lost, False
         result, index, taken = _feed(lexemes, start, language, refused)
-    return problems or [deep(start, len(text))]
+    if not problems or _depth_over(result, DEEPEST_TREE):
+        return Reading(None, tuple(problems) or (deep(start, len(text)),))
+    return Reading(result, tuple(problems), lost, whole)
 
 
-def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables) -> Problem:
-    """The problem with a word or sign that the language does not have."""
+def _elsewhere(lexemes: list[Lexeme], index: int, problem: Problem) -> bool:
+    """Whether what does not fit after a repair is not just what was repaired, nor the word behind it."""
+    before = lexemes[max(0, index - 1)]
+    return not any(x.end > problem.start and x.start < problem.end for x in (before, lexemes[index]))
+
+
+def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables, *, balanced: bool = True) -> Problem:
+    """The problem with a word or sign that the language does not have; `balanced` says that all brackets are closed."""
     at = next(i for i, lexeme in enumerate(lexemes) if lexeme is odd)
-    said = at > 0 and lexemes[at - 1].text == "say"
-    return unquoted(odd.start, odd.end) if said else explain_fault(strange(odd), language)
+    if at > 0 and lexemes[at - 1].text == "say":
+        return unquoted(odd.start, odd.end)
+    problem = explain_fault(strange(odd), language)
+    meant = WRITTEN_SO.get(odd.text)
+    if not balanced or meant is None or not meant.replace(" ", "").isalpha():
+        return problem
+    spot = Spot(lexemes, at, frozenset(), "formula", language, None)
+    left, right = spot.before(at, ""), spot.behind(at + 1, "")[0]
+    return replace(problem, help=f"write `{left} {meant} {right}`") if left and right else problem
 
 
 def _feed(

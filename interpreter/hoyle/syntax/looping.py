@@ -1,15 +1,18 @@
 """Lists looked through in the wrong order of words: a token that does not fit in, a problem out."""
 
+import re
 from collections.abc import Callable
 
 from hoyle.report import did_you_mean
 from hoyle.syntax.foreign import FOREIGN_WORDS
-from hoyle.syntax.lexer import DEDENT, END, NEWLINE
+from hoyle.syntax.lexer import DEDENT, END, NEWLINE, Lexeme
 from hoyle.syntax.problem import Problem
 from hoyle.syntax.spot import CALLED, Spot, written
 
 _STOPS = frozenset((NEWLINE, DEDENT, END))
 _ASSIGNS = frozenset(("=", "+=", "-="))
+#: The longest call that is written again as a whole.
+_WHOLE = 500
 _FINDS = frozenset(("any", "count", "first", "last"))
 _EXAMPLES = {
     "sum": "sum(c.pips for c in {})",
@@ -26,14 +29,77 @@ def _for_in_find(spot: Spot) -> Problem | None:
     head, start = _head(spot)
     if head not in _FINDS or start is None:
         return None
-    at = next((n for n in range(spot.index, len(spot.lexemes)) if spot.lexemes[n].text == "for"), None)
-    if at is None or at + 3 >= len(spot.lexemes) or spot.lexemes[at + 2].text != "in":
+    parts = _parts(spot, start)
+    if parts is None:
         return None
-    name, (source, _) = spot.lexemes[at + 1].text, spot.behind(at + 3)
-    asked = written(spot.lexemes[start + 1 : at])
-    where = "" if asked == name else f" where {asked}"
+    name, holds = _text(parts["for"]), _text(parts[""])
+    texts = [holds if holds != name else "", *(_text(parts[word]) for word in ("where", "if"))]
+    asked = [text for text in texts if text]
+    if len(asked) > 1:
+        asked = [f"({text})" if re.search(r"\b(or|if)\b", text) else text for text in asked]
+    where = f" where {' and '.join(asked)}" if asked else ""
     words = f"`{head}` says first what it looks through, and then what holds"
-    return spot.problem("P201", words, f"write `{head}({name} in {source}{where})`")
+    return _whole_call(spot, start, words, f"{head}({name} in {_text(parts['in'])}{where})")
+
+
+def _if_in_fold(spot: Spot) -> Problem | None:
+    """`sum(c.pips if c.rank is 7 for c in L)`: a condition on which things count."""
+    head, start = _head(spot)
+    if head not in _EXAMPLES or start is None or spot.token.text != "for" or "else" in spot.inside(start):
+        return None
+    parts = _parts(spot, start)
+    value, word, asked = _text(parts[""]).partition(" if ") if parts is not None else ("", "", "")
+    if parts is None or not word:
+        return None
+    words = f"in `{head}`, which things count is said last, behind `where`"
+    return _whole_call(
+        spot, start, words, f"{head}({value} for {_text(parts['for'])} in {_text(parts['in'])} where {asked})"
+    )
+
+
+def _no_where(spot: Spot) -> Problem | None:
+    """`all(c.rank is 7 for c in L if …)`, `any(c in L: …)`: another sign where `where` should be."""
+    head, start = _head(spot)
+    if head not in CALLED or start is None or spot.token.text not in ("if", ":", ",") or not spot.spells("where"):
+        return None
+    if "in" not in spot.inside(start):
+        return None
+    words = f"`{spot.token.text}` cannot stand here: a condition on the things looked through follows `where`"
+    return spot.problem("P201", words, "write `where`", instead="where" if spot.token.text == "if" else " where")
+
+
+def _parts(spot: Spot, start: int) -> dict[str, list[Lexeme]] | None:
+    """What stands in a bracket before `for`, and behind `for`, `in`, `where` and `if`; None if there is no `for … in`."""
+    parts: dict[str, list[Lexeme]] = {"": []}
+    word, depth = "", 0
+    for lexeme in spot.lexemes[start + 1 : spot.closing(start)]:
+        depth += (lexeme.text in ("(", "[")) - (lexeme.text in (")", "]"))
+        after_for = "in" in parts
+        named = "for" in parts and not after_for
+        if not depth and (
+            (lexeme.text == "for" and "for" not in parts)
+            or (lexeme.text == "in" and named)
+            or (lexeme.text in ("where", "if") and after_for)
+        ):
+            word = lexeme.text
+            parts[word] = []
+        else:
+            parts[word].append(lexeme)
+    if len(parts.get("for", ())) != 1 or not parts.get("in"):
+        return None
+    return {"where": [], "if": [], **parts}
+
+
+def _text(lexemes: list[Lexeme]) -> str:
+    """Lexemes as one would write them, however many they are."""
+    return written(lexemes, "", _WHOLE)
+
+
+def _whole_call(spot: Spot, start: int, message: str, instead: str) -> Problem:
+    """The problem of a whole call, with all that is to be written in place of it."""
+    first, last = spot.lexemes[start - 1], spot.lexemes[spot.closing(start)]
+    help = f"write `{instead}`"
+    return Problem("P201", message, first.start, last.end, "", help, instead=instead)
 
 
 def _where_in_find(spot: Spot) -> Problem | None:
@@ -117,7 +183,9 @@ def _head(spot: Spot) -> tuple[str, int | None]:
 
 
 LOOPING: tuple[Callable[[Spot], Problem | None], ...] = (
+    _no_where,
     _for_in_find,
+    _if_in_fold,
     _where_in_find,
     _in_in_fold,
     _bare_fold,

@@ -30,3 +30,31 @@ class Problem:
     help: str | None = None
     notes: tuple[str, ...] = ()
     instead: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Names of the file for what messages suggest; capitals where the file has none of a kind."""
+
+    stack: str = "ZONE"  # a stack or a row
+    zones: tuple[str, ...] = ()  # zones of cards, of which each is one
+    hands: tuple[str, ...] = ()  # families with one zone of cards for each player
+    action: str = "ACTION"
+
+    def zone(self, *taken: str) -> str:
+        """A zone of cards, another than these if there is one."""
+        free = [name for name in self.zones if name not in taken]
+        return free[0] if free else self.hand
+
+    @property
+    def hand(self) -> str:
+        """The zone of one player, as one would write it."""
+        return f"{self.hands[0]}[dealer]" if self.hands else "ZONE"
+
+    @property
+    def family(self) -> str:
+        """A family with one zone for each player."""
+        return self.hands[0] if self.hands else "ZONE"
+
+
+NO_NAMES = Names()

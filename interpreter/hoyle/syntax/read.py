@@ -42,17 +42,17 @@ class _Open:
     torn: bool = False  # a comma has already torn one of its values apart
 
 
-class _Stop(Exception):
+class Stop(Exception):
     """Reading cannot go on; why has been reported."""
 
 
 def read(source: Source, report: Report) -> Mapping | None:
     """The mapping at the top of a rule file; None where the text gives none."""
-    if not _readable(source, report):
+    if not readable(source, report):
         return None
     try:
-        root = _compose(source, report)
-    except _Stop:
+        root = compose(source, report, source.text)
+    except Stop:
         return None
     except yaml.MarkedYAMLError as problem:
         explain(problem, source, report)
@@ -79,7 +79,7 @@ def read(source: Source, report: Report) -> Mapping | None:
     return None
 
 
-def _readable(source: Source, report: Report) -> bool:
+def readable(source: Source, report: Report) -> bool:
     """Whether the text has a fit size and holds nothing that must not stand in a rule file."""
     text = source.text
     if len(text) > LONGEST or len(text.encode("utf-8", "replace")) > LONGEST:
@@ -106,12 +106,12 @@ def _refuse_character(character: str, place: Span, report: Report, help: str) ->
     report.error("P110", f"{words} in a rule file", place, help=help)
 
 
-def _compose(source: Source, report: Report) -> Node | None:
-    """The root node, built from YAML's events."""
+def compose(source: Source, report: Report, text: str) -> Node | None:
+    """The root node, built from YAML's events; `text` is that of the source, perhaps with blanks for some of it."""
     stack: list[_Open] = []
     root: Node | None = None
     documents = values = 0
-    for event in _events(source):
+    for event in _events(text):
         if isinstance(event, yaml.DocumentStartEvent):
             documents += 1
             if documents > 1:
@@ -122,14 +122,14 @@ def _compose(source: Source, report: Report) -> Node | None:
                     place,
                     help="keep one game to a file; remove `---`",
                 )
-                raise _Stop
+                raise Stop
             continue
         if not isinstance(event, yaml.NodeEvent | yaml.CollectionEndEvent):
             continue
         values += 1
         if values > MOST_VALUES:
             report.error("P111", f"the file has more than {MOST_VALUES} values", _place(source, event), help=_SMALLER)
-            raise _Stop
+            raise Stop
         node: Node | None = None
         if isinstance(event, yaml.CollectionStartEvent):
             _refuse_marks(event, source, report)
@@ -140,7 +140,7 @@ def _compose(source: Source, report: Report) -> Node | None:
                     _place(source, event),
                     help="write it with fewer brackets inside one another",
                 )
-                raise _Stop
+                raise Stop
             mapping = isinstance(event, yaml.MappingStartEvent)
             stack.append(_Open(_from(event), bool(event.flow_style), mapping))
         elif isinstance(event, yaml.CollectionEndEvent):
@@ -155,9 +155,9 @@ def _compose(source: Source, report: Report) -> Node | None:
     return root
 
 
-def _events(source: Source) -> Iterator[yaml.Event]:
+def _events(text: str) -> Iterator[yaml.Event]:
     """YAML's events, with a type; the stub of the library has none."""
-    yield from yaml.parse(source.text, Loader=yaml.SafeLoader)
+    yield from yaml.parse(text, Loader=yaml.SafeLoader)
 
 
 def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:

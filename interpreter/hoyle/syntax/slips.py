@@ -55,16 +55,14 @@ def _compound(spot: Spot) -> Problem | None:
 
 
 def _dealt(spot: Spot) -> Problem | None:
-    """`deal 5 from stock to each hand`, without saying who is first; `deal 5 cards`."""
+    """`deal 5 to my hand`; `deal 5 cards`."""
     line = [x.text for x in spot.line()]
     if spot.start != "block" or line[:1] != ["deal"]:
         return None
-    if spot.token.kind in _STOPS and len(line) > 2 and line[-2] == "each":
-        family = line[-1]
-        help = f"write `to each {family} starting with p`, or `to each {family} of players after p`"
-        return spot.problem("P202", "this `deal` does not say who is dealt to, and in which order", help, steps=1)
     if spot.token.text == "to" and "from" not in line:
-        help = f"write `{' '.join(line)} from stock to …`"
+        family = spot.ahead(2) if spot.ahead(2) in spot.names.hands else spot.names.family
+        place = f"each {family} starting with dealer" if spot.ahead(1) == "each" else "…"
+        help = f"write `{' '.join(line)} from {spot.names.stack} to {place}`"
         return spot.problem("P201", "this `deal` does not say where from", help)
     if spot.token.text in ("card", "cards") and "from" not in line:
         help = f"write `deal {' '.join(line[1:])} from …`"
@@ -77,9 +75,6 @@ def _moved(spot: Spot) -> Problem | None:
     line = spot.line()
     if spot.start != "block" or not line or line[0].text not in ("move", "deal"):
         return None
-    if line[-1].text == "to" and spot.token.kind in _STOPS:
-        help = f"name a zone, a row or a place: `{written(line)} won[p]`"
-        return spot.problem("P202", f"this `{line[0].text}` does not say where to", help, steps=1)
     if any(x.text == "to" for x in line) or not spot.spells("from", "to"):
         return None
     if line[0].text == "deal" and not any(x.text == "from" for x in line):
@@ -94,21 +89,14 @@ def _moved(spot: Spot) -> Problem | None:
     place = spot.lexemes[at]
     if spot.back(1) in ("into", "onto", "too", "in", "on") and at == spot.index:
         return spot.problem("P201", f"`{spot.back(1)}` cannot stand here", "write `to`", steps=1)
-    help = f"write `{line[0].text} … to {place.text or 'ZONE'}`"
-    if spot.token.kind in _STOPS and at == spot.index:
-        last = spot.lexemes[at - 1]
-        return Problem("P202", f"this `{line[0].text}` does not say where to", last.start, last.end, "", help)
+    help = f"write `{line[0].text} … to {place.text}`"
     return Problem("P201", f"`to` is missing before `{place.text}`", place.start, place.end, "", help)
 
 
-def _to_whom(spot: Spot) -> Problem | None:
-    """`show trick`, `turn over trick`."""
+def _turned(spot: Spot) -> Problem | None:
+    """`turn over trick`."""
     line = spot.line()
     head = line[0].text if line and spot.start == "block" else ""
-    if head == "show" and spot.token.kind in _STOPS and spot.spells("to") and len(line) > 1:
-        what = written(line[1:])
-        help = f"write `show {what} to everyone`, or `show {what} to p`"
-        return spot.problem("P202", "this `show` does not say to whom", help, steps=1)
     if head == "turn" and len(line) == 1:
         what = spot.behind(spot.index + (spot.token.text in ("over", "face")))[0]
         help = f"write `turn up {what}` or `turn down {what}`"
@@ -155,11 +143,10 @@ def _asked(spot: Spot) -> Problem | None:
         return spot.problem("P201", "this `ask` does not say `whether`", help)
     if not line and spot.token.text in ("each", "every", "all", "everyone"):
         verb = next((v for v in ("chooses", "choose", "may") if v in (spot.ahead(1), spot.ahead(2))), None)
-        if verb is not None:
-            help = f"write `for p in players: p {'may' if verb == 'may' else 'chooses'} …`"
-            return spot.problem(
-                "P201", f"`{spot.token.text}` does not name one player, and one decides at a time", help
-            )
+        if verb is not None or spot.ahead(1) in ("player", "players"):
+            meant = f"{'may' if verb == 'may' else 'chooses'} {'…' if verb else spot.names.action}"
+            words = f"`{spot.token.text}` does not name one player, and one decides at a time"
+            return spot.problem("P201", words, f"write `for p in players: p {meant}`")
     return None
 
 
@@ -197,7 +184,8 @@ def _verb(spot: Spot) -> Problem | None:
     if spot.token.kind in _STOPS or spot.token.text in ("=", "(", "[", "."):
         return None
     if word in FOREIGN_VERBS:
-        return spot.problem("P218", f"`{word}` is no word of the language", FOREIGN_VERBS[word], steps=1)
+        help = FOREIGN_VERBS[word].format(stack=spot.names.stack, hand=spot.names.hand)
+        return spot.problem("P218", f"`{word}` is no word of the language", help, steps=1)
     near = did_you_mean(word, sorted(_VERBS))
     if near is None or did_you_mean(spot.token.text, _DECIDES):
         return None
@@ -252,7 +240,7 @@ SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (
     _verb,
     _dealt,
     _moved,
-    _to_whom,
+    _turned,
     _repeated,
     _condition_behind,
     _stepped,

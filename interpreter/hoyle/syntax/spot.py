@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hoyle.syntax.lexer import DEDENT, INDENT, NEWLINE, Lexeme
-from hoyle.syntax.problem import Problem
+from hoyle.syntax.problem import NO_NAMES, Names, Problem
 from hoyle.syntax.tables import Tables
 from hoyle.syntax.tree import Scalar
 
@@ -26,6 +26,7 @@ class Spot:
     start: str
     language: Tables
     scalar: Scalar | None
+    names: Names = NO_NAMES
 
     @property
     def token(self) -> Lexeme:
@@ -74,6 +75,14 @@ class Spot:
             if depth < 0:
                 return at if text == "(" else None
         return None
+
+    def inside(self, start: int) -> list[str]:
+        """The words that stand directly in a bracket, before the place where parsing stopped."""
+        found, depth = [], 0
+        for lexeme in self.lexemes[start + 1 : self.index]:
+            depth += (lexeme.text in _OPENERS.values()) - (lexeme.text in _CLOSERS.values())
+            found += [lexeme.text] if not depth else []
+        return found
 
     def before(self, index: int, blank: str = "…") -> str:
         """The thing that ends just before a lexeme, as one would write it: `count(trick)`, `my hand`."""
@@ -132,11 +141,11 @@ class Spot:
 CALLED = frozenset(("any", "count", "first", "last", "sum", "max", "min", "all", "list", "distinct"))
 
 
-def written(lexemes: Sequence[Lexeme], blank: str = "…") -> str:
+def written(lexemes: Sequence[Lexeme], blank: str = "…", longest: int = LONGEST) -> str:
     """Lexemes as one would write them; `blank` for none of them, or too many to repeat."""
     text = ""
     for before, lexeme in zip((None, *lexemes), lexemes, strict=False):
         tight = lexeme.text in (")", "]", ",", ".", "..", ":") or (before and before.text in ("(", "[", ".", ".."))
         called = lexeme.text in ("(", "[") and before and (before.kind == "NAME" or before.text in CALLED | {")", "]"})
         text += lexeme.text if before is None or tight or called else f" {lexeme.text}"
-    return text if 0 < len(text) <= LONGEST else blank
+    return text if 0 < len(text) <= longest else blank

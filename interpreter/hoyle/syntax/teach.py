@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from hoyle.report import short
 from hoyle.syntax.comparing import COMPARING
+from hoyle.syntax.cut_short import cut_short
 from hoyle.syntax.declaring import DECLARING, in_sight
 from hoyle.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES, WRITTEN_SO
 from hoyle.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme
 from hoyle.syntax.looping import LOOPING
-from hoyle.syntax.problem import KINDS, Problem
+from hoyle.syntax.problem import KINDS, NO_NAMES, Names, Problem
 from hoyle.syntax.slips import SLIPS, misspelt, misspelt_before
 from hoyle.syntax.spot import Spot, written
 from hoyle.syntax.tables import Tables
@@ -46,9 +47,10 @@ def explain_token(
     start: str,
     language: Tables,
     scalar: Scalar | None,
+    names: Names = NO_NAMES,
 ) -> Problem:
     """The problem with a lexeme that does not fit where it stands."""
-    spot = Spot(lexemes, index, taken, start, language, scalar)
+    spot = Spot(lexemes, index, taken, start, language, scalar, names)
     for look in _LOOKS:
         problem = look(spot)
         if problem is not None:
@@ -87,6 +89,8 @@ def _assignment(spot: Spot) -> Problem | None:
         return None
     if spot.back(1) in spot.language.reserved:
         return _reserved(spot, 1)
+    if token.text == "=" and spot.start == "variable" and any(x.text == "=" for x in spot.lexemes[: spot.index]):
+        return spot.problem("P204", "a variable has only one start", "remove the second `=` and what follows it")
     if token.text == "=":
         return spot.problem("P204", "`=` sets a variable; it does not compare", "write `is` to compare two values")
     return spot.problem("P204", f"`{token.text}` changes a variable; it cannot stand inside a formula")
@@ -103,6 +107,24 @@ def _comma(spot: Spot) -> Problem | None:
     if spot.token.text in (")", "]", ",") or spot.token.kind in _STOPS:
         return spot.problem("P215", "nothing follows this comma", "remove the comma", steps=1, instead="")
     return None
+
+
+def _second_or(spot: Spot) -> Problem | None:
+    """`p chooses a or b or c`: `or` stands before the last of several names only."""
+    before = spot.lexemes[: spot.index] if spot.start != "block" else spot.line()
+    texts = [x.text for x in before]
+    starts = [n for n, text in enumerate(texts) if text in ("chooses", "may", "freely", "choose", "to")]
+    if spot.start == "block":
+        texts = texts[starts[-1] :] if starts and spot.enclosing() is None else []
+    elif spot.start not in ("names", "span"):
+        return None
+    if spot.token.text != "or" or "or" not in texts:
+        return None
+    earlier = spot.lexemes[spot.index - texts[::-1].index("or") - 1]
+    at = spot.lexemes.index(earlier)
+    help = "write a comma between the others: `a, b or c`"
+    words = "`or` stands only before the last of several"
+    return Problem("P201", words, spot.lexemes[at - 1].end, earlier.end, "", help, instead=",")
 
 
 def _mixed(spot: Spot) -> Problem | None:
@@ -179,7 +201,8 @@ def _colon(spot: Spot) -> Problem | None:
     head = next((x.text for x in reversed(spot.line()) if x.text in ("if", "for", "repeat", "else", "openly")), "if")
     at = spot.lexemes[spot.index - 1].end
     words = f"a `:` is missing behind the `{head}` of this line"
-    return Problem("P207", words, at, at, "here", "write `:` and what happens then")
+    block = spot.token.kind == NEWLINE and spot.lexemes[spot.index + 1].kind == INDENT
+    return Problem("P207", words, at, at, "here", "write `:` and what happens then", instead=":" if block else None)
 
 
 def _layout(spot: Spot) -> Problem | None:
@@ -298,6 +321,7 @@ def _wanted(spot: Spot) -> str:
 
 _LOOKS: tuple[Callable[[Spot], Problem | None], ...] = (
     _flat_block,
+    cut_short,
     *LOOPING,
     *COMPARING,
     *DECLARING,
@@ -307,6 +331,7 @@ _LOOKS: tuple[Callable[[Spot], Problem | None], ...] = (
     misspelt_before,
     _comma,
     _assignment,
+    _second_or,
     _mixed,
     _conditional,
     _capital,

@@ -163,10 +163,27 @@ def _stray_colon(source: Source, at: int, report: Report) -> None:
         report.error("P101", words, Span(source, begin, at), help="begin all keys of one mapping in the same column")
         return
     words = "a colon with a space after it begins a value, and this line has one already"
-    help = 'put the value in quotes, like "Coup: the game"'
+    help = _colon_help(source, line_start, at)
     if re.search(r": (?:if |lambda\b)|\? ", head):
         help = "a value that hangs on a condition is written `A if B else C`, without a colon"
     report.error("P115", words, span, help=help)
+
+
+def _colon_help(source: Source, line_start: int, at: int) -> str:
+    """What to do about a second colon on a line, by the section it stands in."""
+    section = re.findall(r"^([A-Za-z]\w*) *:", source.text[:at], re.M)
+    line = source.text[line_start : source.text.find("\n", at) if "\n" in source.text[at:] else None].strip()
+    key, _, value = line.rpartition(": ")
+    if "{" in line:
+        return 'put the text that holds the colon in quotes, like "Coup: the game"'
+    if section[-1:] == ["lines"]:
+        return f'put the old line in quotes: `"{key}": {value}`'
+    if section[-1:] in (["requires"], ["scenarios"]):
+        return f'put the name in quotes: `"{key}": {value}`, or what follows it'
+    if re.match(r"(?:title|summary|author|help|says)\b", line.lstrip("-{ ")) or section[-1:] == ["titles"]:
+        first, _, rest = line.partition(": ")
+        return f'put the value in quotes: `{first}: "{rest}"`'
+    return "leave the colon out; a text that holds one stands in quotes"
 
 
 def _cannot_begin(source: Source, at: int, report: Report) -> None:

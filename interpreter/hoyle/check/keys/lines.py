@@ -14,6 +14,9 @@ from hoyle.syntax.lexer import Lexeme, lex
 from hoyle.syntax.tables import tables
 from hoyle.syntax.tree import Woven
 
+#: Words with which a line begins that has other lines below it.
+_HEADS = frozenset(("if", "for", "repeat", "openly", "else"))
+
 
 @dataclass(frozen=True, slots=True)
 class _Line:
@@ -78,7 +81,10 @@ def _changed(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Claims
         items = tuple(new if item is line.holder else item for item in value) if isinstance(value, Sequence) else ()
         return Sequence(items, value.span)
     rows = list(_lines(new))
-    if line.is_head and len(rows) == 1 and not rows[0].is_head:  # the colon of YAML stands for that of the block
+    heads = any(row.words[:1] and row.words[0] in _HEADS for row in rows)
+    if (
+        line.is_head and len(rows) == 1 and not rows[0].is_head and heads
+    ):  # the colon of YAML stands for that of the block
         line = replace(line, end=line.end - 1)
     elif [row.is_head for row in rows[-1:]] != [line.is_head]:
         _unlike(line, new, claims)

@@ -1,11 +1,15 @@
-"""A file with wrong keys in, the file as it was probably meant out, so that what else is wrong can be told as well."""
+"""A file with wrong keys in, the file as it was probably meant out, so that what else is wrong can be reported as well."""
 
+import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from hoyle.check.keys.addresses import address
 from hoyle.check.keys.examples import is_fixed, must_be_there
 from hoyle.check.keys.shape import errors_of
-from hoyle.report import did_you_mean
+from hoyle.report import Report, did_you_mean
+from hoyle.syntax.foreign import snake
 from hoyle.syntax.tree import Mapping, Node, Scalar
 
 if TYPE_CHECKING:
@@ -14,29 +18,85 @@ if TYPE_CHECKING:
 #: Keys that must be there, and values for them under which nothing else looks wrong.
 _STAND_INS = {"hoyle": "1", "game": "game", "title": "game", "per": "player"}
 
-_ROUNDS = 3
+#: Sections of whose names nothing is known where they are missing, and findings that may come of it.
+_FOLLOWS = {
+    **dict.fromkeys(
+        ("options", "zones", "variables", "formulas", "actions", "phases"), frozenset(("N301", "N304", "N307"))
+    ),
+    "phases": frozenset(("N301", "N304", "N318")),
+    "deck": frozenset(("N301", "N311", "N312", "N314")),
+}
+
+#: Sections whose keys the author names.
+_NAMED = frozenset(
+    ("options", "requires", "tokens", "zones", "variables", "formulas", "actions", "groups", "rules", "phases")
+    + ("winner", "shown", "titles", "variants")
+)
+
+#: So often errors are looked for again after some were mended, and so many are mended at once.
+_ROUNDS = 6
+_MOST = 100
 
 
-def mended(root: Mapping) -> Mapping | None:
-    """The tree of a whole game, in which keys are spelt right and what is no value is gone; None if that is not enough.
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A tree without its errors of shape.
 
-    Only what no name can hang on is left out.
+    `lost` are names that were declared where something is wrong; `gaps` are sections of which not even names are known.
     """
+
+    root: Mapping
+    lost: frozenset[str] = frozenset()
+    gaps: frozenset[str] = frozenset()
+
+    def report(self, found: Report, report: Report) -> None:
+        """Report what was found in the tree, without what may come of the gaps."""
+        none: frozenset[str] = frozenset()
+        follows = none.union(*(_FOLLOWS.get(section, none) for section in self.gaps))
+        for finding in found.diagnostics:
+            if finding.severity == "error" and (finding.code not in follows or finding.instead is not None):
+                report.add(finding)
+
+
+def mended(root: Mapping, unread: dict[str, frozenset[str]] | None = None) -> Mended | None:
+    """The tree of a whole game without what is wrong with its keys; None if that is not enough.
+
+    `unread` are sections that cannot be read, with the names in them.
+    """
+    unread = unread or {}
+    lost = frozenset[str]().union(*unread.values())
+    gaps = frozenset(unread) & {"deck", "phases"}
+    cut: set[str] = set()
     for _ in range(_ROUNDS):
         errors = list(errors_of(root, "game"))
+        wanted = [error.validator_value for error in errors if _of_a_section(error)]
+        errors = [error for error in errors if not _of_a_section(error)]
         if not errors:
-            return root
-        strangers = [error for error in errors if error.validator == "additionalProperties"]
-        for error in strangers or errors:
+            absent: Any = wanted[0] if wanted else ()
+            gaps |= {key for key in absent if root.get(key) is None and key not in {*_STAND_INS, *unread, *cut}}
+            return Mended(_completed(root, [key for key in _STAND_INS if key != "per"]) or root, lost, gaps)
+        if len(errors) > _MOST:
+            return None
+        before = root
+        for error in [error for error in errors if error.validator == "additionalProperties"] or errors:
             better = _without(root, error)
             if better is None:
-                return None
+                better, names, sections = _cut(root, error)
+                cut |= {key.value for key, _ in root} - {key.value for key, _ in better}
+                lost, gaps = lost | names, gaps | sections
             root = better
+        if root is before:
+            return None
     return None
 
 
+def _of_a_section(error: "ValidationError") -> bool:
+    """Whether sections of the file are missing."""
+    return error.validator == "required" and not error.absolute_path
+
+
 def _without(root: Mapping, error: "ValidationError") -> Mapping | None:
-    """The tree without one error, or None."""
+    """The tree without one error, and still with all that names can hang on; None if that cannot be."""
     path = tuple(error.absolute_path)
     match error.validator:
         case "additionalProperties":
@@ -51,6 +111,47 @@ def _without(root: Mapping, error: "ValidationError") -> Mapping | None:
                 return None
             return _edited(root, path[:-1], lambda node: _emptied(node, str(path[-1])))
     return None
+
+
+def _cut(root: Mapping, error: "ValidationError") -> tuple[Mapping, frozenset[str], frozenset[str]]:
+    """The tree without the entry around an error, or without its whole section; the names and the section that go."""
+    path = tuple(error.absolute_path)
+    if error.validator == "additionalProperties":
+        return _without_strangers(root, path, error)
+    if error.validator == "pattern" and "propertyNames" in error.absolute_schema_path:
+        path = (*path, str(error.instance))
+    section = str(path[0]) if path else ""
+    entries = root.get(section)
+    if section not in _NAMED or len(path) < 2 or not isinstance(entries, Mapping):
+        left = tuple(entry for entry in root.entries if entry[0].value != section)
+        names = {address(key.value) for key, _ in entries} if isinstance(entries, Mapping) else set()
+        if section == "deck" and entries is not None:
+            names |= set(re.findall("[a-z][a-z0-9_]*", entries.span.text))
+        nameless = section == "deck" or not names
+        return Mapping(left, root.span), frozenset(names - {""}), frozenset({section} if nameless else ())
+    kept = tuple(entry for entry in entries.entries if entry[0].value != path[1])
+    inner = Mapping(kept, entries.span) if kept else None
+    above = ((key, inner if key.value == section else value) for key, value in root.entries)
+    changed = Mapping(tuple((key, value) for key, value in above if value is not None), root.span)
+    key = address(str(path[1])) or str(path[1]).strip("( ").partition(" ")[0]
+    names = {key, snake(key).replace(" ", "_"), *re.findall("[a-z][a-z0-9_]*", key.lower())}
+    return changed, frozenset(names - {""}), frozenset()
+
+
+def _without_strangers(
+    root: Mapping, path: tuple[str | int, ...], error: "ValidationError"
+) -> tuple[Mapping, frozenset[str], frozenset[str]]:
+    """The tree without keys that mean nothing and are not misspelt, and the names that may be declared below them."""
+    schema: Any = error.schema
+    known = list(schema["properties"])
+    lost: set[str] = set()
+
+    def without(node: Mapping) -> Mapping:
+        strangers = [entry for entry in node.entries if entry[0].value not in known]
+        lost.update(name for _, value in strangers for name in re.findall(r"([a-z][a-z0-9_]*) *[:(]", value.span.text))
+        return Mapping(tuple(entry for entry in node.entries if entry not in strangers), node.span)
+
+    return _edited(root, path, without) or root, frozenset(lost), frozenset()
 
 
 def _spelt_right(node: Mapping, known: list[str]) -> Mapping | None:
@@ -72,7 +173,8 @@ def _completed(node: Mapping, wanted: list[str]) -> Mapping | None:
     missing = [key for key in wanted if node.get(key) is None]
     if not all(key in _STAND_INS for key in missing):
         return None
-    added = [(Scalar(key, node.span, "plain", ()), Scalar(_STAND_INS[key], node.span, "plain", ())) for key in missing]
+    meant = {**_STAND_INS, "per": "side"} if re.search(r"\bside\b", node.span.text) else _STAND_INS
+    added = [(Scalar(key, node.span, "plain", ()), Scalar(meant[key], node.span, "plain", ())) for key in missing]
     return Mapping((*node.entries, *added), node.span)
 
 

@@ -1,6 +1,7 @@
 """The keys of a rule file against the schema: the composed file in, findings with places out."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from hoyle.check.keys.examples import definitions, line_like, must_be_there
 from hoyle.check.keys.fits import fits
 from hoyle.report import Report, Span, did_you_mean, listed, short
+from hoyle.syntax.foreign import snake
 from hoyle.syntax.tree import Mapping, Node, Scalar, Sequence, plain
 
 if TYPE_CHECKING:
@@ -30,14 +32,18 @@ class _File:
     root: Mapping
     kind: str  # game or patch
     report: Report
+    unread: Collection[str] = ()  # sections that are there and cannot be read
 
 
-def check_shape(root: Mapping, report: Report) -> bool:
-    """Whether a file has the keys of a game, or with `extends` of a patch; what is amiss is reported."""
+def check_shape(root: Mapping, report: Report, unread: Collection[str] = ()) -> bool:
+    """Whether a file has the keys of a game, or with `extends` of a patch; what is amiss is reported.
+
+    `unread` are sections that are there and cannot be read.
+    """
     kind = "patch" if root.get("extends") is not None else "game"
     found = Report()  # of some strings the grammar says better what is wrong, so not every error is told
     for error in errors_of(root, kind):
-        _say(error, _File(root, kind, found))
+        _say(error, _File(root, kind, found, unread))
     for finding in found.diagnostics:
         report.add(finding)
     return not found.failed
@@ -133,7 +139,7 @@ def _missing_keys(error: "ValidationError", path: Path, file: _File) -> None:
     free = [key for key in known if key not in here]
     meant = {did_you_mean(key, free) for key in strangers}
     for key in _values(error):
-        if key in here or key in meant:
+        if key in here or key in meant or (not path and key in file.unread):
             continue
         words = f"{_owner(path, file)} has no `{key}`"
         span = _head(_key_span(path, file)) if path else Span(file.root.span.source, 0, 0)
@@ -175,7 +181,7 @@ def _bad_key(error: "ValidationError", path: Path, file: _File) -> None:
         help = "a key of `insert` reads like `before play_hand` or `after play_hand`"
         file.report.error("S104", f"`{short(key)}` does not say where to insert", span, help=help)
         return
-    file.report.error("S104", f"`{short(key)}` is no name", span, help=_NAME_HELP)
+    file.report.error("S104", f"`{short(key)}` is no name", span, help=_named(key))
 
 
 def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
@@ -191,10 +197,19 @@ def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
     elif place[0] == "drop":
         help = "a path names a section and a thing in it: `rules.follow_suit`"
         file.report.error("S105", f"`{text}` is no path", span, help=help)
+    elif place[:2] == ("deck", "suits") and isinstance(place[-1], int):
+        help = "suits have names in small letters; without `suits` there are clubs, diamonds, hearts and spades"
+        file.report.error("S104", f"`{text}` is no name of a suit", span, help=help)
     elif place[:2] == ("deck", "suits") and isinstance(place[-1], str):
         file.report.error("S105", f"`{text}` cannot stand for a suit", span, help="write capitals: `W`")
     else:
-        file.report.error("S104", f"`{text}` is no name", span, help=_NAME_HELP)
+        file.report.error("S104", f"`{text}` is no name", span, help=_named(text))
+
+
+def _named(text: str) -> str:
+    """A text as a name, if it can be one."""
+    name = re.sub(r"[^a-z0-9]+", "_", snake(text)).strip("_")
+    return f"write `{name}`: {_NAME_HELP}" if re.fullmatch("[a-z][a-z0-9_]*", name) else _NAME_HELP
 
 
 def _no_choice(error: "ValidationError", path: Path, file: _File) -> None:

@@ -1,7 +1,7 @@
 """Actions: their keys in, what a player may choose out."""
 
 from collections.abc import Container, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import hoyle.model.formula as f
 from hoyle.check.rules.arguments import read_argument
@@ -105,16 +105,19 @@ def read_body(draft: Draft, late: Container[str]) -> None:
     The effects of `late` actions do not follow at once on the choice: what held then need not hold any more.
     """
     scope, name = draft.scope, draft.symbol.name
+    later = {key.value: node for key, node in section(draft.about, "with") if isinstance(node, Scalar)}
     when, reasons = draft.about.get("when"), reasons_of(draft.about.get("says"))
     if when is not None:
-        draft.when = value(scope, when, BOOL, "`when`")
+        draft.when = value(replace(scope, later=later, asks=True), when, BOOL, "`when`")
         draft.says = read_text(scope, reasons["when"]) if "when" in reasons else None
         scope = scope.knowing(proves(scope, draft.when, True))
     arguments = []
     for key, node in section(draft.about, "with"):
         if isinstance(node, Scalar):
-            scope, argument = read_argument(scope, key, node, reasons.get(key.value))
+            later.pop(key.value, None)
+            scope, argument = read_argument(replace(scope, later=dict(later)), key, node, reasons.get(key.value))
             arguments += [argument] if argument is not None else []
+    scope = replace(scope, later={})
     draft.arguments, draft.scope = tuple(arguments), scope
     told = {a.local.name for a in arguments if a.where is not None} | ({"when"} if when is not None else set())
     refuse_idle(scope, reasons, told)

@@ -13,7 +13,7 @@ from hoyle.check.types.folds import item_facts, item_type, run_through
 from hoyle.check.types.narrowing import filled, proves
 from hoyle.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, constant, kids, tokens
 from hoyle.model.formula import Formula, Read
-from hoyle.model.types import CARD, CARDS, INT, or_none
+from hoyle.model.types import CARD, CARDS, ERROR, INT, or_none
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def _let(scope: Scope, tree: Parsed) -> Done:
 
 def _dealt_as(scope: Scope, tree: Parsed, statement: b.Statement | None, after: Scope) -> Done:
     """`deal … as x`: behind a 1 the card, which is there if there is one to deal, else a list of those dealt."""
-    kind = CARDS
+    kind = CARDS if isinstance(statement, b.Deal | b.DealRandom) else ERROR
     if isinstance(statement, b.Deal | b.DealRandom) and constant(statement.count) == 1:
         kind = CARD if is_filled(scope, i.as_list(scope.desk, statement.source)) else or_none(CARD)
     inner, local = bind(after, tokens(tree)[0], kind, watch="name")

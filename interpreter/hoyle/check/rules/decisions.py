@@ -64,8 +64,7 @@ def _offers(scope: Scope, tree: Parsed, names: tuple[str, ...]) -> list[b.Offer]
     symbol = desk.symbols.get(text)
     if symbol is None or symbol.kind not in ("action", "group"):
         no_such(scope, token, text, ["action"], words=desk.groups, help="declare it under `actions:`")
-        for kid in kids(tree):
-            i.infer(scope, kid)
+        i.infer_alone(scope, kids(tree))
         return []
     desk.used |= {text, *names}
     if not names:

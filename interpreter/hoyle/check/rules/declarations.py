@@ -80,15 +80,18 @@ def declare(desk: Desk, root: Mapping) -> None:
             if kind in ("formula", "action", "phase"):
                 tree = desk.tree(key, "signature")
                 if tree is None:
-                    desk.broken.update(_NAME.findall(key.value)[:1])
+                    words = _NAME.findall(key.value)[:1]
+                    desk.broken.update(words)
+                    desk.misdeclared += [Symbol(kind, word, key, key.span, (), node) for word in words]
                     continue
                 name, parameters = str(tokens(tree)[0]), tuple(kids(tree))
             else:
                 name, parameters = key.value, ()
+            span = key.at(0, len(name))
             if refuse_reserved(desk, key):
                 desk.broken.add(name)
+                desk.misdeclared.append(Symbol(kind, name, key, span, parameters, node))
                 continue
-            span = key.at(0, len(name))
             _enter(desk, Symbol(kind, name, key, span, parameters, node))
     for key, _ in section(root, "tokens"):
         desk.tokens[key.value] = key
@@ -130,6 +133,7 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
         labels = [Label(seen.span, f"the {seen.kind} is declared here")]
         help = "give one of them another name: options, zones, variables, formulas, phases, actions and groups share their names"
         report.error("N302", f"`{name}` is declared twice", symbol.span, labels=labels, help=help)
+        desk.misdeclared.append(symbol)
         return
     if name in GIVEN or name in OWN or _SEAT.fullmatch(name):
         message = f"`{name}` has a meaning of its own in the language"
@@ -141,6 +145,7 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
         desk.symbols[name] = symbol
         return
     desk.broken.add(name)
+    desk.misdeclared.append(symbol)
 
 
 def symbols(desk: Desk, kind: Sort) -> list[Symbol]:

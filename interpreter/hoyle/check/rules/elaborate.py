@@ -4,6 +4,7 @@ The order is that in which things become known: names, faces, options, the shape
 deck, formulas, and then everything that happens.
 """
 
+from collections.abc import Set
 from dataclasses import replace
 from typing import Literal
 
@@ -25,6 +26,7 @@ from hoyle.check.rules.declarations import (
 from hoyle.check.rules.definitions import read_definitions
 from hoyle.check.rules.groups import check_parameters, read_groups
 from hoyle.check.rules.instances import read_instances, takes_zones
+from hoyle.check.rules.misdeclared import read_misdeclared
 from hoyle.check.rules.recursion import check_reach
 from hoyle.check.rules.scoring import read_score, read_winner
 from hoyle.check.rules.settings import read_players, read_requires, read_variants
@@ -51,12 +53,15 @@ Inserts = tuple[tuple[Scalar, Scalar], ...]
 Inserted = dict[tuple[Literal["before", "after"], str], list[Scalar]]
 
 
-def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = "") -> Game | None:
+def elaborate(
+    root: Mapping, inserts: Inserts, report: Report, *, digest: str = "", lost: Set[str] = frozenset()
+) -> Game | None:
     """The game that a tree says, or None if there is an error in it; all errors are reported.
 
-    `root` has passed the shape check; `inserts` are the hooks and blocks of the patches in their order.
+    `root` has passed the shape check; `inserts` are the hooks and blocks of the patches in their order. `lost` are names
+    whose declarations are wrong and were reported before.
     """
-    desk = Desk(report, read_faces(section(root, "deck"), report))
+    desk = Desk(report, read_faces(section(root, "deck"), report), broken=set(lost))
     declare(desk, root)
     per = root_text(section(root, "score"), "per")
     desk.score_per = "side" if per == "side" else "player"
@@ -99,6 +104,7 @@ def elaborate(root: Mapping, inserts: Inserts, report: Report, *, digest: str = 
     if WHOLE not in desk.symbols or desk.symbols[WHOLE].kind != "phase" or desk.parameters.get(WHOLE):
         _no_whole(desk, root)
     read = _phases(desk, phases, inserted)
+    read_misdeclared(desk, late)
     game = Game(
         id=root_text(root, "game") or "",
         variant=root_text(root, "variant"),

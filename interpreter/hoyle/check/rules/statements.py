@@ -40,7 +40,9 @@ def _parts(tree: Parsed) -> list[Parsed]:
 def _move(scope: Scope, tree: Parsed) -> Found:
     """`move X to Z`."""
     what, to = _parts(tree)
-    cards = targets.cards(scope, what, "what is moved")
+    place = scope.span(to).text
+    counted = f"write `move {scope.span(what).text} from {scope.desk.names().zone(place)} to {place}`"
+    cards = targets.cards(scope, what, "what is moved", counted)
     return b.Move(scope.span(tree), cards, targets.destination(scope, to), _face(tree)), NO_FACTS
 
 
@@ -139,14 +141,14 @@ def _gather(scope: Scope, tree: Parsed) -> Found:
 
 def _turn(scope: Scope, tree: Parsed) -> Found:
     """`turn up X`, `turn down X`."""
-    cards = targets.cards(scope, kids(tree)[0], "what is turned")
+    cards = targets.cards(scope, kids(tree)[0], "what is turned", "name the cards: `first(…)`, `tail(…, 3)`")
     return b.Turn(scope.span(tree), tree.data == "turn_up", cards), NO_FACTS
 
 
 def _show(scope: Scope, tree: Parsed) -> Found:
     """`show X to p`, `show X to everyone`."""
     what, *to = kids(tree)
-    cards = targets.cards(scope, what, "what is shown")
+    cards = targets.cards(scope, what, "what is shown", "name the cards: `first(…)`, `tail(…, 3)`")
     if to:
         players = targets.seats(scope, to[0], "those it is shown to")
     else:
@@ -203,9 +205,10 @@ def _run(scope: Scope, tree: Parsed) -> Found:
         return b.Nothing(scope.span(tree)), NO_FACTS
     if symbol is None or symbol.kind != "phase":
         help = "a line with only a name runs the phase of this name"
+        if text == "say":
+            help = 'write what is said between quotation marks: `say "well played"`'
         no_such(scope, token, text, ["phase"], words=["tally", NOTHING], help=help)
-        for kid in kids(tree):
-            i.infer(scope, kid)
+        i.infer_alone(scope, kids(tree))
         return None, NO_FACTS
     if takes_zones(desk, text):
         made = run_with_zones(scope, tree, symbol)

@@ -18,9 +18,12 @@ _SOURCES: dict[str, tuple[ZoneKind, ...]] = {
 _HELPS = {"shuffle": "only a stack or a row has an order to lose; to draw blindly, `deal 1 at random from …`"}
 
 
-def cards(scope: Scope, tree: Parsed, what: str) -> f.Formula:
-    """The cards that a statement moves, turns or shows."""
+def cards(scope: Scope, tree: Parsed, what: str, counted: str) -> f.Formula:
+    """The cards that a statement moves, turns or shows; `counted` says what to write instead of a number of cards."""
     node = i.infer(scope, tree)
+    if node.type.base == "int":
+        scope.error("T406", f"{what} must be cards, and this is {i.a(node.type)}", tree, help=counted)
+        return i.broken(scope, tree)
     if node.type.base == "look":
         return i.fit(scope, tree, node, CARDS, what)
     listed = i.a_list(scope, tree, node, what)

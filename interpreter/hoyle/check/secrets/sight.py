@@ -24,6 +24,7 @@ from hoyle.check.secrets.tallies import check_tallies
 from hoyle.check.secrets.traces import Traces
 from hoyle.check.secrets.walk import Walk
 from hoyle.check.secrets.wording import Findings
+from hoyle.check.secrets.zones import origins
 from hoyle.model.block import Shuffle
 from hoyle.model.calls import calls, owners
 from hoyle.model.formula import ZoneValue
@@ -40,7 +41,7 @@ def check_sight(game: Game, report: Report) -> None:
     found = calls(game)
     traces = Traces(game, found)
     traces.read()
-    walker = Walk(game, found, knowledge, traces, Findings(game, None))
+    walker = Walk(game, found, knowledge, traces, Findings(game, None), origins(game))
     try:
         while True:
             before = (dict(walker.given), dict(walker.under), dict(knowledge.kept))

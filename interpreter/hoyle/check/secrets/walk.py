@@ -23,7 +23,7 @@ from hoyle.check.secrets.moment import View
 from hoyle.check.secrets.shown import exposed, listed, named_cards, shown_round, shown_to
 from hoyle.check.secrets.traces import Traces
 from hoyle.check.secrets.wording import Findings
-from hoyle.check.secrets.zones import laid
+from hoyle.check.secrets.zones import Origins, laid, open_destination
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.calls import Calls, owners
@@ -51,6 +51,7 @@ class Walk:
     knowledge: Knowledge
     traces: Traces
     findings: Findings
+    origins: Origins
     given: dict[int, Seen] = field(default_factory=dict)
     under: dict[str, Label] = field(default_factory=dict)
     legality: dict[str, Label] = field(default_factory=dict)
@@ -306,7 +307,7 @@ class Walk:
         if line.face == "up":
             return view.showing(cards)
         if not isinstance(line.to, f.ZoneValue):
-            return view
+            return view.showing(cards) if open_destination(line.to, self.origins) else view
         zone = self.game.zones[line.to.zone]
         _, who = self.knowledge.owner(zone.per, line.to.indexes, view)
         if self.knowledge.is_open(zone.sight, who, view):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from hoyle.check.secrets.labels import ANYBODY, Who, sees
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.calls import owners
@@ -56,6 +57,17 @@ def origins(game: Game) -> Origins:
     for slot, source in _sources(game):
         named[slot] = (*named.get(slot, ()), source)
     return Origins(game, named)
+
+
+def open_destination(to: Formula, origins: Origins) -> bool:
+    """Whether everybody sees what lies in the row or on the place that a formula may stand for, whichever it is."""
+    kind = {"row": "rows", "place": "places"}.get(to.type.base)
+    zones = origins.game.zones
+    meant = {name for name, zone in zones.items() if zone.kind == kind}
+    named = origins.named.get(to.local.slot, ()) if isinstance(to, f.Read) else ()
+    if named and all(whole_zone(source) is not None for source in named):
+        meant &= {str(whole_zone(source)) for source in named}
+    return bool(meant) and all(sees(zones[name].sight, Who(None), ANYBODY, origins.game) for name in meant)
 
 
 def _sources(game: Game) -> Iterator[tuple[int, Formula]]:

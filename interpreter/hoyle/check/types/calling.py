@@ -29,8 +29,7 @@ def called(scope: Scope, token: Token, arguments: list[Parsed], tree: Parsed | N
     symbol = desk.symbols.get(text)
     if symbol is None or symbol.kind != "formula":
         _no_formula(scope, token)
-        for argument in arguments:
-            i.infer(scope, argument)
+        i.infer_alone(scope, arguments)
         return i.broken(scope, at)
     desk.used.add(text)
     if not allowed(scope, token, f"the formula `{text}`"):
@@ -53,8 +52,7 @@ def arguments_for(
         message = f"{what} takes {_count(len(parameters))}, and here it is given {len(trees) or 'none'}"
         labels = [Label(symbol.span, "declared here")]
         scope.error("N306", message, at, labels=labels, help=f"its parameters: {wants}")
-        for tree in trees:
-            i.infer(scope, tree)
+        i.infer_alone(scope, trees)
         return None
     found = []
     for parameter, tree in zip(parameters, trees):

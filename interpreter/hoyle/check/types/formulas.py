@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 import hoyle.model.formula as f
-from hoyle.check.types import attributes, calling, constants, families, folds, infer, names, operators
+from hoyle.check.types import attributes, calling, conditions, constants, families, folds, infer, names, operators
 from hoyle.check.types.narrowing import proves
+from hoyle.check.types.regroup import GROUPED, regrouping
 from hoyle.check.types.scope import Parsed, Scope, kids, lines
 from hoyle.model.types import ERROR, Type
 from hoyle.syntax.tree import Node, Scalar, Sequence
@@ -36,9 +37,9 @@ infer.HANDLERS.update(
         "is_filled": operators.empty,
         "reaches": operators.reaches,
         "compare": operators.compare,
-        "both": operators.both,
-        "either": operators.either,
-        "not_": operators.not_,
+        "both": conditions.both,
+        "either": conditions.either,
+        "not_": conditions.not_,
         "if_else": operators.if_else,
         "plus": operators.plus,
         "minus": operators.plus,
@@ -59,6 +60,7 @@ infer.HANDLERS.update(
         "tokens_on": folds.tokens_on,
     }
 )
+infer.HANDLERS.update({name: regrouping(infer.HANDLERS[name]) for name in GROUPED})
 
 
 def value(scope: Scope, node: Node, want: Type, what: str) -> f.Formula:

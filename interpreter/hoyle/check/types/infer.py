@@ -84,7 +84,9 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
             help = "a side may have several players; name one of them"
         elif want.base == "card" and have.base in ("list", "zone", "row"):
             help = "`first(…)` and `last(…)` take one card of a list"
-        elif want.base == "bool" and have.base in ("list", "zone", "row"):
+        elif want.base == have.base == "words":
+            help = f"declare both with the same words in the same order: `{' | '.join(want.words)}`"
+        elif want.base == "bool" and help is None and have.base in ("list", "zone", "row"):
             help = "`… is empty` and `… is not empty` ask about a list"
         scope.error("T401", f"{what} must be {a(want)}, and this is {a(have)}", at, help=help)
     return broken(scope, at)
@@ -92,6 +94,8 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
 
 def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
     """Report something that may be none where there is no use for a none."""
+    if id(scope.text) in scope.desk.unsure:  # a line that cannot be read may have tested it
+        return
     reason = None
     match node:
         case f.Find(kind="first" | "last") if node.where is not None:
@@ -115,8 +119,14 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
         f"{what} must not be none, and this may be",
         at,
         label=reason or "",
-        help="test it before (`is not none`, `is not empty`), or say what stands in: `… otherwise …`",
+        help=f"test it before (`is not none`, `is not empty`), or say what stands in: `{_text(scope, at)} otherwise …`",
     )
+
+
+def _text(scope: Scope, at: Piece) -> str:
+    """A formula as it is written, if it is short."""
+    text = " ".join(scope.span(at).text.split())
+    return text if len(text) <= 40 else "…"
 
 
 def agrees(have: Type, want: Type) -> bool:
@@ -203,6 +213,13 @@ def number(scope: Scope, tree: Parsed, what: str) -> f.Formula:
     return require(scope, tree, INT, what)
 
 
+def infer_alone(scope: Scope, trees: Sequence[Parsed]) -> None:
+    """Check formulas that nothing is known to take; what means something only beside another is left out."""
+    for tree in trees:
+        if not needs_hint(scope, tree):
+            infer(scope, tree)
+
+
 def hint_of(node: f.Formula) -> Type | None:
     """What the type of one side of a comparison lets the other side be."""
     return None if is_broken(node) or node.type.base in ("zone", "none") else plain(node.type)
@@ -239,7 +256,16 @@ def pair(scope: Scope, left: Parsed, right: Parsed) -> tuple[f.Formula, f.Formul
         two = infer(scope, right)
         return infer(scope, left, hint_of(two)), two
     one = infer(scope, left)
+    if is_broken(one) and right.data == "name" and _may_be_a_word(scope, left):
+        return one, broken(scope, right)
     return one, infer(scope, right, hint_of(one))
+
+
+def _may_be_a_word(scope: Scope, tree: Parsed) -> bool:
+    """Whether what is wrong with a formula leaves open that it is one of several words."""
+    name = next(tree.scan_values(lambda leaf: isinstance(leaf, Token) and leaf.type == "NAME"), None)
+    symbol = scope.desk.symbols.get(str(name))
+    return symbol is not None and symbol.kind != "zone"
 
 
 def beside(places: Sequence[tuple[Scope, Parsed]], hint: Type | None) -> list[f.Formula]:

@@ -51,9 +51,11 @@ def named(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[Parse
 def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
     """Report a name that means nothing here."""
     text, desk = str(token), scope.desk
-    if text in desk.broken:
+    if text in desk.broken or (hint is not None and hint.base == "error"):
         return i.broken(scope, token)
-    if hint is not None and hint.base == "words":
+    if text in scope.later:
+        _too_early(scope, token)
+    elif hint is not None and hint.base == "words":
         near = desk.guess(text, hint.words)
         choice = i.some(hint.words)
         help = f"did you mean `{near}`?" if near else f"the words here are {choice}"
@@ -91,6 +93,21 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
             instead=near,
         )
     return i.broken(scope, token)
+
+
+def _too_early(scope: Scope, token: Token) -> None:
+    """Report an argument that is named before it is chosen; once in each text."""
+    text, asked = str(token), " ".join(scope.text.value.split())
+    if (id(scope.text), text) in scope.desk.early:
+        return
+    scope.desk.early.add((id(scope.text), text))
+    domain = scope.later[text]
+    link = "and" if " where " in domain.value else "where"
+    help = f"put this condition behind the argument: `{text}: {domain.value} {link} …`"
+    if scope.asks and link == "where":
+        help = f"leave `when` out, and write `{text}: {domain.value} where {asked}`"
+    message = f"`{text}` is not chosen yet where this is asked"
+    scope.error("N301", message, token, labels=[Label(domain.span, f"`{text}` is chosen here")], help=help)
 
 
 def _spelled(scope: Scope, text: str, hint: Type | None) -> str | None:

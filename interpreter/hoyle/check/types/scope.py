@@ -11,8 +11,9 @@ from hoyle.model.formula import Formula, Local, ZoneValue
 from hoyle.model.game import Bounds, Definition, Option, Per
 from hoyle.model.types import Type
 from hoyle.report import Label, Report, Span, did_you_mean
-from hoyle.syntax import parse
+from hoyle.syntax.grammar import parse_on
 from hoyle.syntax.holes import Holed, take_apart
+from hoyle.syntax.problem import Names
 from hoyle.syntax.tree import Node, Scalar, Sequence
 
 Kind = Literal["option", "zone", "variable", "formula", "phase", "action", "group"]
@@ -87,6 +88,7 @@ class Desk:
     faces: Faces
     symbols: dict[str, Symbol] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)  # names whose declaration is wrong and has been reported
+    misdeclared: list[Symbol] = field(default_factory=list)  # those of `broken` that have lines of their own
     tokens: dict[str, Scalar] = field(default_factory=dict)
     players: tuple[int, ...] = (1,)
     score_per: Literal["player", "side"] = "player"
@@ -116,7 +118,10 @@ class Desk:
     trees: dict[tuple[int, str], tuple[Scalar, Parsed | None]] = field(default_factory=dict)
     holed: dict[int, Holed] = field(default_factory=dict)  # by identity of the text
     parts: dict[tuple[int, int, int], Scalar] = field(default_factory=dict)  # by identity of the text, start and end
+    unsure: set[int] = field(default_factory=set)  # texts of which lines cannot be read, by identity
     patience: int = 5_000_000
+    early: set[tuple[int, str]] = field(default_factory=set)  # texts, and arguments that they name too early
+    regrouping: bool = False  # whether a formula is tried with other brackets
     slots: int = 0
 
     def local(self, name: str, kind: Type, *, bounds: Bounds | None = None) -> Local:
@@ -129,8 +134,23 @@ class Desk:
         """The tree of a text, parsed once; None after a report."""
         key = (id(text), start)
         if key not in self.trees:
-            self.trees[key] = text, parse(text, start, self.report, self.broken)
+            reading = parse_on(text, start, self.report, self.broken, self.names)
+            self.broken |= reading.lost
+            self.trees[key] = text, reading.tree
+            if not reading.whole:
+                self.unsure.add(id(text))
         return self.trees[key][1]
+
+    def names(self) -> Names:
+        """Names that messages about a text may suggest."""
+        cards = {name: head for name, head in self.zones.items() if head.kind in ("stack", "row", "set")}
+        single = [name for name, head in cards.items() if not head.per]
+        stacks = [name for name in single if cards[name].kind == "stack"]
+        hands = [name for name, head in cards.items() if [per.kind for per in head.per] == ["player"]]
+        actions = [s.name for s in self.symbols.values() if s.kind == "action" and not s.parameters]
+        none = Names()
+        stack, action = [*stacks, none.stack][0], [*actions, none.action][0]
+        return Names(stack, tuple(single), tuple(hands), action)
 
     def part(self, text: Scalar, start: int, end: int) -> Scalar:
         """A part of a text as a text of its own, the same one each time."""
@@ -183,6 +203,8 @@ class Scope:
     nobody: str = "here"  # why there is no `me`
     limits: Limits | None = None
     zones: Mapping[str, ZoneValue] = field(default_factory=dict)  # parameters that are zones -> these
+    later: Mapping[str, Scalar] = field(default_factory=dict)  # arguments that are chosen after this is asked
+    asks: bool = False  # whether this is the `when` of an action
     running: tuple[str, str] = ("", "")  # of a phase that takes zones: its name, and that with the zones
     parameters: tuple[Local, ...] = ()  # of the formula; nothing tests in play that they lie in their ranges
 

@@ -1,0 +1,52 @@
+"""Conditions joined by `and`, `or` and `not`: trees in, checked formulas out."""
+
+from typing import Literal
+
+import hoyle.model.formula as f
+from hoyle.check.types import infer as i
+from hoyle.check.types.narrowing import proves
+from hoyle.check.types.scope import Parsed, Scope, kids
+from hoyle.model.types import BOOL, Type
+
+
+def both(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`a and b`: what holds on the left is known on the right."""
+    parts: list[f.Formula] = []
+    for part in kids(tree):
+        help = _one_of(scope, kids(tree)[0], part, "differ") if parts else None
+        parts.append(i.require(scope, part, BOOL, "each side of `and`", help=help))
+        scope = scope.knowing(proves(scope, parts[-1], True))
+    return f.All(BOOL, scope.span(tree), tuple(parts))
+
+
+def either(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`a or b`: what fails on the left is known on the right."""
+    parts: list[f.Formula] = []
+    if all(part.data in ("face_name", "number") for part in kids(tree)):
+        listed = ", ".join(scope.span(part).text for part in kids(tree))
+        scope.error("T401", "`or` joins conditions, not values", tree, help=f"write `({listed})` for one of several")
+        return i.broken(scope, tree)
+    for part in kids(tree):
+        help = _one_of(scope, kids(tree)[0], part, "equal") if parts else None
+        parts.append(i.require(scope, part, BOOL, "each side of `or`", help=help))
+        scope = scope.knowing(proves(scope, parts[-1], False))
+    return f.Any(BOOL, scope.span(tree), tuple(parts))
+
+
+def _one_of(scope: Scope, first: Parsed, other: Parsed, asked: Literal["equal", "differ"]) -> str | None:
+    """What to write for `a is b or c`, `a is in b or c`, or `a is not b and c`."""
+    member = {"equal": "within", "differ": "without"}[asked]
+    if first.data not in (asked, member):
+        return None
+    left, right = (scope.span(kid).text for kid in kids(first))
+    sense = "is in" if asked == "equal" else "is not in"
+    more = scope.span(other).text
+    if first.data == member and kids(first)[1].data not in ("face_name", "number"):
+        return f"write `{left} {sense} {right} + {more}`"
+    return f"write `{left} {sense} ({right}, {more})`"
+
+
+def not_(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`not a`."""
+    subject = i.condition(scope, kids(tree)[0], "what stands behind `not`")
+    return f.Not(BOOL, scope.span(tree), subject)

@@ -1,0 +1,67 @@
+"""The sections of a file of which YAML cannot read all: a source in; the tree of the others, and names in the rest, out."""
+
+import re
+
+import yaml
+
+from hoyle.report import Report, Source
+from hoyle.syntax.read import Stop, compose, readable
+from hoyle.syntax.tree import Mapping
+from hoyle.syntax.yaml_words import explain
+
+#: A file with more sections is not read again.
+MOST_SECTIONS = 64
+
+_BEGINS = re.compile(r"^(?=[A-Za-z])", re.M)
+_KEY = re.compile(r"(\w[\w ]*?) *:")
+_NAMES = re.compile(r"([a-z][a-z0-9_]*) *[:(]")
+
+
+def read_sections(source: Source, report: Report) -> tuple[Mapping | None, dict[str, frozenset[str]]]:
+    """The tree of the sections that YAML can read, and for each other one the names that may be declared there.
+
+    What is wrong with the first section that cannot be read has been reported; for the others that happens here. The tree
+    is None where nothing is gained.
+    """
+    text = source.text
+    starts = [found.start() for found in _BEGINS.finditer(text)]
+    if not 1 < len(starts) <= MOST_SECTIONS or not readable(source, Report()):
+        return None, {}
+    good, unread = [], dict[str, frozenset[str]]()
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        try:
+            problem = _problem(_only(text, [(start, end)]))
+        except (yaml.YAMLError, ValueError, OverflowError):  # a character that YAML itself cannot hold
+            return None, {}
+        if problem is None:
+            good.append((start, end))
+            continue
+        if unread:
+            explain(problem, source, report)
+        key = _KEY.match(text, start)
+        unread[key[1] if key else ""] = frozenset(_NAMES.findall(text[start:end]))
+    if not unread:
+        return None, {}
+    try:
+        root = compose(source, report, _only(text, good))
+    except (Stop, yaml.YAMLError, ValueError, OverflowError):
+        return None, {}
+    return (root, unread) if isinstance(root, Mapping) else (None, {})
+
+
+def _problem(text: str) -> yaml.MarkedYAMLError | None:
+    """What YAML has against a text."""
+    try:
+        for _ in yaml.parse(text, Loader=yaml.SafeLoader):
+            pass
+    except yaml.MarkedYAMLError as problem:
+        return problem
+    return None
+
+
+def _only(text: str, parts: list[tuple[int, int]]) -> str:
+    """The text with blanks for all but some parts, so that every place stays where it is."""
+    kept = re.sub(r"[^\n]", " ", text)
+    for start, end in parts:
+        kept = kept[:start] + text[start:end] + kept[end:]
+    return kept

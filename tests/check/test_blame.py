@@ -1,0 +1,116 @@
+"""A finding that a patch leads to stands at the change that does, and not in the base."""
+
+from pathlib import Path
+
+import pytest
+
+import hoyle
+from hoyle.report import Diagnostic
+
+BASE = """\
+hoyle: 1
+game: base
+title: Base
+players: 2
+deck: {ranks: [7, 8, 9, 10, J, Q, K, A], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+  pile:  stack seen by everyone
+variables:
+  turns: int
+formulas:
+  high(c card): c.rank is A
+actions:
+  play: {with: {c: card from my hand}, do: move c to pile}
+phases:
+  game: |
+    shuffle stock
+    deal 2 from stock to each hand starting with dealer
+    repeat:
+        for p in players: p chooses play
+        turns += 1
+        if turns > 9: end game
+        if any(c in pile where high(c)): end game
+    until every hand is empty
+    tally
+score: {per: player, parts: {cards: count(my hand)}}
+winner: {most: highest my score}
+"""
+HEAD = "hoyle: 1\nextends: base\nvariant: patch\ntitle: Patch\n"
+GAME = """\
+  phases:
+    game: |
+      shuffle stock
+      deal 2 from stock to each hand starting with dealer
+      for p in players: p chooses play
+      if any(c in pile where high(c)): end game
+      tally
+"""
+
+
+def found_in(changes: str, folder: Path) -> list[Diagnostic]:
+    """What is found in the base with a patch."""
+    (folder / "base.yaml").write_text(BASE, encoding="utf-8")
+    assert not hoyle.validate(folder / "base.yaml", proofs=False)
+    (folder / "patch.yaml").write_text(HEAD + changes, encoding="utf-8")
+    return hoyle.validate(folder / "patch.yaml", proofs=False)
+
+
+def place(found: Diagnostic) -> tuple[str, str]:
+    """The file and the words that a finding points at."""
+    assert found.span is not None
+    return Path(found.span.source.name).name, found.span.text
+
+
+def test_what_a_change_leaves_unused_is_reported_at_the_change(tmp_path: Path) -> None:
+    (found,) = found_in(f"change:\n{GAME}", tmp_path)
+    assert (found.code, place(found)) == ("N310", ("patch.yaml", "game"))
+    assert found.labels[0].span.text == "turns"
+    assert found.help == "drop it as well: `drop: [variables.turns]`, or use it"
+    assert not found_in(f"drop: [variables.turns]\nchange:\n{GAME}", tmp_path)
+
+
+def test_the_change_that_leads_to_it_is_found_among_others(tmp_path: Path) -> None:
+    more = "  winner: {most: lowest my score}\n"
+    (found,) = found_in(f"change:\n{more}{GAME}", tmp_path)
+    assert place(found) == ("patch.yaml", "game")
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "words"),
+    [
+        ("drop: [formulas.high]\n", "N301", "formulas.high"),
+        ("change: {zones: {pile: tokens}}\n", "T411", "pile"),
+        ("drop: [variables.turns]\nadd: {formulas: {more: 1}}\n", "N301", "variables.turns"),
+    ],
+)
+def test_errors_in_the_base_stand_at_the_change(changes: str, code: str, words: str, tmp_path: Path) -> None:
+    found = [d for d in found_in(changes, tmp_path) if d.severity == "error"]
+    assert {d.code for d in found} >= {code}
+    assert {place(d) for d in found} == {("patch.yaml", words)}
+    assert all(Path(d.labels[0].span.source.name).name == "base.yaml" for d in found)
+
+
+def test_a_finding_that_the_base_has_too_stays_there(tmp_path: Path) -> None:
+    text = BASE.replace("turns: int", "turns: int\n  spare: int")
+    (tmp_path / "base.yaml").write_text(text, encoding="utf-8")
+    (tmp_path / "patch.yaml").write_text(f"{HEAD}change: {{winner: {{most: lowest my score}}}}\n", encoding="utf-8")
+    (found,) = hoyle.validate(tmp_path / "patch.yaml", proofs=False)
+    assert (found.code, place(found)) == ("N310", ("base.yaml", "spare"))
+
+
+def test_a_plain_line_in_place_of_the_head_of_a_block(tmp_path: Path) -> None:
+    found = found_in("lines:\n  phases.game:\n    repeat: nothing\n", tmp_path)
+    assert [(d.code, place(d)) for d in found] == [("D812", ("patch.yaml", "nothing"))]
+
+
+def test_a_copied_folder_is_named_by_its_folder(tmp_path: Path) -> None:
+    variants = tmp_path / "copied" / "variants"
+    variants.mkdir(parents=True)
+    (tmp_path / "copied" / "game.yaml").write_text(BASE, encoding="utf-8")
+    (variants / "patch.yaml").write_text(HEAD, encoding="utf-8")
+    (found,) = hoyle.validate(variants / "patch.yaml")
+    assert found.code == "D807" and found.instead == "copied" and "the folder of a game" in found.label
+    (variants / "patch.yaml").write_text(HEAD.replace("base", found.instead), encoding="utf-8")
+    assert not hoyle.validate(variants / "patch.yaml", proofs=False)
