@@ -1,5 +1,6 @@
 """Claims: a subject with what is said of it, and how several of them are said in one breath."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -21,6 +22,17 @@ _FINITE = {
 _DENIED = {"a": "no", "an": "no", "something": "nothing", "somebody": "nobody", "someone": "no one"}
 #: Words behind which a further verb would be taken to belong to them.
 _OPEN = (" that ", " who ", " whose ", " whom ", " which ", " if ")
+
+
+#: Verbs that compare with a number.
+_MEASURED = re.compile(r"^(is|are) (not )?(at least|at most|more than|less than|fewer than) ")
+#: Participles that do not end in `-ed`.
+_PARTICIPLES = re.compile(
+    "been|beaten|become|begun|bet|bid|bought|broken|brought|built|caught|chosen|come|cut|dealt|done|drawn|driven|"
+    "fallen|found|given|gone|got|held|hidden|hit|kept|laid|led|left|lent|let|lost|made|met|paid|"
+    "put|read|risen|run|said|seen|sent|set|shown|shut|sold|spent|split|stolen|swept|taken|thrown|told|"
+    "understood|withdrawn|won|written"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +91,9 @@ def negative(verb: str) -> str:
 
 
 def _happened(rest: str) -> bool:
-    """Whether `has` tells what happened, not what is there: `has reached`, `has been won`, `has founded`."""
+    """Whether `has` tells what happened, not what is there: `has reached`, `has been won`, `has given up`."""
     first = bare(rest).partition(" ")[0]
-    return first == "been" or first.endswith("ed")
+    return first.endswith("ed") or _PARTICIPLES.fullmatch(first) is not None
 
 
 def goes_on(before: Claim, after: Claim) -> bool:
@@ -101,6 +113,8 @@ def shared(verbs: Sequence[str], link: str) -> str:
     first = verbs[0].partition(" ")[0]
     plain = all(verb.startswith(f"{first} ") and " or " not in verb for verb in verbs)
     denied = [verb.startswith(f"{first} not ") for verb in verbs]
-    if first in ("is", "are") and plain and len(set(denied)) == 1:
+    measured = [_MEASURED.search(verb) is not None for verb in verbs]
+    # `is at least 1 and 3` would be read as one comparison
+    if first in ("is", "are") and plain and len(set(denied)) == 1 and len(set(measured)) == 1:
         verbs = [verbs[0], *(verb.removeprefix(f"{first} ") for verb in verbs[1:])]
     return listed(verbs, link)

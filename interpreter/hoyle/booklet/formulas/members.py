@@ -5,20 +5,36 @@ from typing import TypeGuard
 import hoyle.model.formula as f
 from hoyle.booklet.english import listed, plural
 from hoyle.booklet.formulas.amounts import sizes
+from hoyle.booklet.formulas.brackets import has_clause, has_joint
 from hoyle.booklet.formulas.places import inside, inside_of
 from hoyle.booklet.formulas.relative import telling
-from hoyle.booklet.formulas.voice import Voice, binding, calling, local_noun, local_words, noun_of, token_noun
+from hoyle.booklet.formulas.turns import everything, in_turn, turn_words
+from hoyle.booklet.formulas.voice import (
+    Voice,
+    apart,
+    binding,
+    calling,
+    local_noun,
+    local_words,
+    noun_of,
+    token_noun,
+    within,
+)
 from hoyle.booklet.formulas.words import is_you, naming, phrase
 from hoyle.model.titles import spaced
 from hoyle.model.walk import every_node
 
 
-def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, str]:
+def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = False) -> tuple[str, str]:
     """A list as the noun for one item and where the items are: `card`, `in the trick`.
 
-    Of zones taken together, `one` asks where a single item may be: not `in all hands`, but `in any of the hands`.
+    Of zones taken together, `one` asks where a single item may be: not `in all hands`, but `in any of the hands`. With
+    `turns` the order of the list matters: not `other player`, but `player after you`.
     """
     noun = item_noun(source)
+    if (order := in_turn(source)) is not None:
+        head, where = members(order.items, voice, one, turns)
+        return head, f"{where}{' in turn' if order.first is not None else ''}, {turn_words(order, voice)}".strip()
     match source:
         case f.CardsOf(subject=subject):
             if subject.type.base == "zone" and isinstance(subject, f.ZoneValue):
@@ -28,8 +44,10 @@ def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, st
             return noun, inside_of(source, "any", voice) if one else inside(source, voice)
         case f.Given(name="cards"):
             return "card", "of the deck"
-        case f.Given() | f.Const() if noun in ("player", "side", "rank", "suit") and _everything(source):
+        case f.Given() | f.Const() if noun in ("player", "side", "rank", "suit") and everything(source):
             return noun, ""
+        case f.After(right=right, cyclic=True) if turns:
+            return "player", f"after {phrase(right, voice)}"
         case f.After(right=right, cyclic=True):
             if is_you(right) or phrase(right, voice) == "the player":
                 return "other player", ""
@@ -37,31 +55,40 @@ def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, st
         case f.Call() | f.Read() if (adjective := item_of(source, noun, voice)) is not None:
             return adjective, ""
         case f.After(left=left, right=right):
-            return noun, f"behind {phrase(right, voice)} {members(left, voice, one)[1]}"
-        case f.Starting(left=left, right=right):
-            head, where = members(left, voice)
-            return head, f"{where} in turn, starting with {phrase(right, voice)}".strip()
+            place = members(left, voice, one)[1]
+            return noun, f"behind {phrase(right, voice)} {f'({place})' if isinstance(left, f.Join) else place}"
         case f.Sorted():
             among = unsorted(source, voice).removeprefix(noun).strip()
             return noun, f"{among}, in order of {keys(source, voice)}".lstrip(", ")
         case f.Range(low=low, high=high):
             return noun, f"from {phrase(low, voice)} to {phrase(high, voice)}"
-        case f.Join(operator=operator, left=left, right=right):
-            head, where = members(left, voice, one)
-            if operator == "-":
-                start, without = _less(source)
-                kept = listed([phrase(part, voice) for part in without])
-                where = members(start, voice, one)[1]
-                return head, f"{where} {'and' if where.startswith('other than ') else 'other than'} {kept}"
-            return head, f"{where} or {members(right, voice, one)[1]}"
-        case f.Part(kind=kind, source=whole, size=size):
-            return noun, f"among the {kind} {phrase(size, voice)} {members(whole, voice)[1]}"
+        case f.Join():
+            return _joined(source, voice, one, turns)
         case f.Subsets(low=low, high=high, source=whole):
             return f"set of {sizes(low, high, voice)}", members(whole, voice)[1].replace("in ", "from ", 1)
-        case f.Find() | f.Fold() | f.ListOf() | f.Read() | f.Const():
-            return noun, f"among {phrase(source, voice)}"
+        case f.Fold() if not isinstance(source.head, f.Read):
+            words = phrase(source, voice)
+            return noun, f"among ({words})" if has_joint(words) or has_clause(source) else f"among {words}"
         case _:
             return noun, f"among {phrase(source, voice)}"
+
+
+def _joined(source: f.Join, voice: Voice, one: bool, turns: bool) -> tuple[str, str]:
+    """As `members`, of lists put together or of one without another: `in the trick or in your hand`."""
+    inner = within(voice, source)
+    if source.operator == "-":
+        start, without = _less(source)
+        kept = listed([phrase(part, inner) for part in without])
+        noun, where = members(start, voice, one, turns)
+        return noun, f"{where} {'and' if where.startswith('other than ') else 'other than'} {kept}".strip()
+    noun, where = members(source.left, voice, one, turns)
+    if not where:
+        return noun, f"among {naming(source, inner)}"
+    where = f"({where})" if isinstance(source.left, f.Part | f.After | f.Sorted | f.Starting) else where
+    right = source.right
+    other = "" if isinstance(right, f.ListOf) else members(right, voice, one)[1]
+    other = f"({other})" if isinstance(right, f.Join) and other else other
+    return noun, f"{where} or {other or phrase(right, voice)}"
 
 
 def item_of(source: f.Formula, noun: str, voice: Voice) -> str | None:
@@ -85,8 +112,8 @@ def unsorted(formula: f.Sorted, voice: Voice) -> str:
     """One item of a list in order, without that order: `card in the trick that takes`."""
     inner = formula.source
     if isinstance(inner, f.Fold) and inner.local == formula.local:
-        return single(inner.source, inner.local, inner.where, voice)
-    return single(inner, None, None, voice)
+        return single(inner.source, inner.local, inner.where, voice, turns=True)
+    return single(inner, None, None, voice, turns=True)
 
 
 def keys(formula: f.Sorted, voice: Voice) -> str:
@@ -116,16 +143,14 @@ def _less(formula: f.Formula) -> tuple[f.Formula, list[f.Formula]]:
     return formula, []
 
 
-def _everything(source: f.Formula) -> bool:
-    return isinstance(source, f.Given) or (
-        source.span is not None and source.span.text in ("players", "sides", "ranks", "suits", "cards")
-    )
-
-
 @naming.register
 def _sorted(formula: f.Sorted, voice: Voice) -> str:
-    noun, where = members(formula, voice)
-    return f"the {plural(noun)} {where}"
+    inner, noun = formula.source, plural(item_noun(formula))
+    if isinstance(inner, f.Fold) and inner.local == formula.local:
+        words = several(inner.source, inner.local, inner.where, voice, turns=True)
+    else:
+        words = several(inner, None, None, voice, turns=True)
+    return f"the {words}{'' if words == noun else ','} in order of {keys(formula, voice)}"
 
 
 @naming.register
@@ -141,6 +166,8 @@ def _range(formula: f.Range, voice: Voice) -> str:
 @naming.register
 def _join(formula: f.Join, voice: Voice) -> str:
     """Lists put together, or one without what is in others: `the cards in your hand without the card`."""
+    if (order := in_turn(formula)) is not None and order.last:
+        return f"{phrase(order.items, voice)}, {turn_words(order, voice)}"
     if formula.operator == "-":
         start, without = _less(formula)
         head = phrase(start, voice)
@@ -153,8 +180,14 @@ def _join(formula: f.Join, voice: Voice) -> str:
 def _after(formula: f.After, voice: Voice) -> str:
     behind = phrase(formula.right, voice)
     if not formula.cyclic:
-        return f"the cards behind {behind}"
+        where = members(formula.left, voice)[1]
+        return f"the cards behind {behind}{f' {where}' if _is_place_of_cards(formula.left) else ''}"
     return "the other players" if is_you(formula.right) or behind == "the player" else f"the players after {behind}"
+
+
+def _is_place_of_cards(source: f.Formula) -> bool:
+    inner = source.subject if isinstance(source, f.CardsOf) else source
+    return isinstance(inner, f.ZoneValue | f.EveryZone)
 
 
 @naming.register
@@ -165,7 +198,11 @@ def _starting(formula: f.Starting, voice: Voice) -> str:
 @naming.register
 def _tail(formula: f.Part, voice: Voice) -> str:
     noun, where = members(formula.source, voice)
-    return f"the {formula.kind} {phrase(formula.size, voice)} {plural(noun)} {where}"
+    where = f"({where})" if isinstance(formula.source, f.Join) else where
+    size = phrase(formula.size, voice)
+    if isinstance(formula.size, f.Const) or (len(size.split()) == 1 and size not in ("it", "they")):
+        return f"the {formula.kind} {size} {plural(noun)} {where}".rstrip()
+    return f"the {formula.kind} {plural(noun)} {where} (as many as {phrase(formula.size, apart(voice))})"
 
 
 @naming.register
@@ -174,9 +211,17 @@ def _subsets(formula: f.Subsets, voice: Voice) -> str:
     return f"the {plural(noun)} {where}".strip()
 
 
-def single(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, one: bool = False) -> str:
-    """One item with what tells it apart: `card in the trick that takes`; `one` as for `members`."""
-    noun, place, where = placed(source, local, where, voice, one)
+def single(
+    source: f.Formula,
+    local: f.Local | None,
+    where: f.Formula | None,
+    voice: Voice,
+    one: bool = False,
+    *,
+    turns: bool = False,
+) -> str:
+    """One item with what tells it apart: `card in the trick that takes`; `one` and `turns` as for `members`."""
+    noun, place, where = placed(source, local, where, voice, one, turns)
     noun = _with_letter(noun, local, where, voice)
     return _told(noun, place, _those(local, where, voice, False))
 
@@ -188,24 +233,35 @@ def _with_letter(noun: str, local: f.Local | None, where: f.Formula | None, voic
     return f"{noun} {local_words(binding(voice, local), local)}"
 
 
-def each(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
+def each(
+    source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, *, turns: bool = False
+) -> str:
     """Every item, one at a time: `each card in the trick`, `each of the sets`."""
-    one = single(source, local, where, voice)
+    one = single(source, local, where, voice, turns=turns)
     return one.replace("set among", "each of") if one.startswith("set among the ") else f"each {one}"
 
 
 def _told(noun: str, place: str, those: str) -> str:
     """A noun with where its things are and which of them are meant; an order of turns stands behind both."""
-    where, turns, start = place.partition("in turn, starting with ")
+    inner = place.startswith("(")
+    where, turns, start = (place, "", "") if inner else place.partition("in turn, starting with ")
     order = f", in turn from {start}" if turns and those else f"{turns}{start}"
     return " ".join(f"{noun} {where} {those} {order}".split()).replace(" ,", ",")
 
 
 def several(
-    source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, *, apart: bool = False
+    source: f.Formula,
+    local: f.Local | None,
+    where: f.Formula | None,
+    voice: Voice,
+    *,
+    apart: bool = False,
+    turns: bool = False,
 ) -> str:
     """The items with what tells them apart: `cards in the trick that take`; `apart` as for `telling`."""
-    noun, place, where = placed(source, local, where, voice)
+    if isinstance(source, f.Sorted) and where is None:
+        return naming(source, voice).removeprefix("the ")
+    noun, place, where = placed(source, local, where, voice, turns=turns)
     if place == f"among {phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.Read):
         return phrase(source, voice).removeprefix("the ")
     head, _, rest = noun.partition(" of ")
@@ -225,10 +281,15 @@ def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
 
 
 def placed(
-    source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, one: bool = False
+    source: f.Formula,
+    local: f.Local | None,
+    where: f.Formula | None,
+    voice: Voice,
+    one: bool = False,
+    turns: bool = False,
 ) -> tuple[str, str, f.Formula | None]:
     """As `members`, with one thing that is left out said in the noun: `other player`; and what else must hold."""
-    noun, place = members(source, voice, one)
+    noun, place = members(source, voice, one, turns)
     if local is not None and local.slot in voice.zones:
         noun, place = local_noun(voice, local), _among_places(source, local, place, voice)
     if local is None or where is None:

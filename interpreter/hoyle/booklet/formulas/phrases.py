@@ -6,9 +6,11 @@ from collections.abc import Sequence
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
 from hoyle.booklet.english import listed, number, ordinal, owned, plural, with_the
+from hoyle.booklet.formulas.brackets import has_clause, outside
 from hoyle.booklet.formulas.members import counted, each, members, several, single, unsorted
 from hoyle.booklet.formulas.places import family, tokens
 from hoyle.booklet.formulas.relative import telling
+from hoyle.booklet.formulas.turns import everything
 from hoyle.booklet.formulas.voice import (
     Voice,
     binding,
@@ -74,7 +76,7 @@ def _cards(formula: f.CardsOf, voice: Voice) -> str:
 @naming.register
 def _item(formula: f.Item, voice: Voice) -> str:
     """Something by its place in a list: `the second card in the trick`, `the card at that place in the trick`."""
-    noun, where = members(formula.subject, voice)
+    noun, where = members(formula.subject, voice, turns=True)
     place = re.sub("^(in|among) ", "of ", where)
     position = formula.position
     at = ordinal(position.value) if isinstance(position, f.Const) and isinstance(position.value, int) else None
@@ -118,7 +120,11 @@ def _otherwise(formula: f.Otherwise, voice: Voice) -> str:
     if is_right(left, right):
         return "the player to your right" if is_you(right) else f"the player to the right of {phrase(right, voice)}"
     rest = phrase(right, voice)
-    return f"{phrase(left, voice)} (or {'the same player' if rest == 'they' else rest} if there is none)"
+    rest = "the same player" if rest == "they" else rest
+    outer = voice.around[-2] if len(voice.around) > 1 else None
+    if isinstance(outer, f.Fold) and outer.head is formula:
+        return f"{phrase(left, voice)} ({rest} where there is none)"
+    return f"{phrase(left, voice)} (or {rest} if there is none)"
 
 
 @naming.register
@@ -209,40 +215,44 @@ def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
     if operator == "power":
         return f"{_part(left, voice, _ALL)} to the power of {_part(right, voice, _ALL)}"
     if operator == "div":
-        return f"{_part(left, voice, _SUMS)} divided by {_part(right, voice, _ALL)} (rounded down)"
+        return f"{_part(left, voice, (*_SUMS, 'mod'))} divided by {_part(right, voice, _ALL)} (rounded down)"
     if operator == "mod":
         return f"what is left over when {_part(left, voice)} is divided by {_part(right, voice, _ALL)}"
     each = counted(right, voice) if operator in ("-", "*") else None
     if operator == "-" and isinstance(left, f.Const) and left.value == 0:
         return f"−1 for each {each}" if each else f"minus {_part(right, voice, _SUMS)}"
     if operator == "*":
-        if each:
-            return f"{_part(left, voice, _ALL)} for each {each}"
+        if each and isinstance(left, f.Const | f.OptionValue):
+            return f"{phrase(left, voice)} for each {each}"
         if isinstance(left, f.Const) and left.value == 2:
             return f"twice {_part(right, voice, _ALL)}"
         minus = isinstance(left, f.Arithmetic) and isinstance(left.left, f.Const) and left.left.value == 0
         return f"{_part(left, voice, () if minus else (*_SUMS, 'mod'))} times {_part(right, voice, _ALL)}"
-    if isinstance(left, f.Otherwise) and isinstance(right, f.Const):
+    inside = len(voice.around) > 1 and isinstance(voice.around[-2], f.Arithmetic)
+    if isinstance(left, f.Otherwise) and isinstance(right, f.Const) and not inside:
         return f"{phrase(right, voice)} {'more' if operator == '+' else 'less'} than {phrase(left, voice)}"
-    behind = _SUMS if operator == "-" else ()
-    if isinstance(right, f.Arithmetic) and right.operator == "*" and counted(right.right, voice):
-        return f"{_part(left, voice, ('mod',))} {_SIGNS[operator]} {_part(right, voice, ('*',))}"
+    behind = ("mod", *_SUMS) if operator == "-" else ("mod",)
+    if isinstance(right, f.Arithmetic) and right.operator == "*" and " for each " in phrase(right, voice):
+        behind = (*behind, "*")
     return f"{_part(left, voice, ('mod',))} {_SIGNS[operator]} {_part(right, voice, behind)}"
 
 
 def _part(formula: f.Formula, voice: Voice, loose: Sequence[str] = ()) -> str:
-    """An operand, in brackets where it would be misread: if it is a choice, or works with a `loose` operator."""
+    """An operand, in brackets where it would be misread: if it works with a `loose` operator, or if more follows a clause."""
     text = phrase(formula, voice)
     if isinstance(formula, f.Read) and formula.local.slot in voice.zones:
         return "its number" if text == "it" else f"the number of {text}"
-    if isinstance(formula, f.Choice) or (isinstance(formula, f.Arithmetic) and formula.operator in loose):
-        return f"({_without_brackets(text)})"
-    return text
+    if isinstance(formula, f.Arithmetic):
+        return f"({text})" if formula.operator in loose else text
+    return f"({text})" if has_clause(formula) and _goes_on(formula, voice) and outside(text) else text
 
 
-def _without_brackets(text: str) -> str:
-    """A text with commas for its brackets, so that it can stand in brackets itself."""
-    return re.sub(r",?$", "", re.sub(r" \(([^()]*)\)", r", \1,", text))
+def _goes_on(formula: f.Formula, voice: Voice) -> bool:
+    """Whether words follow those of an operand: only those of the last one end the whole."""
+    whole = voice.around[-1]
+    outer = voice.around[-2] if len(voice.around) > 1 else None
+    last = isinstance(whole, f.Arithmetic) and whole.right is formula and whole.operator in _SUMS
+    return not last or isinstance(outer, f.Arithmetic | f.Extreme | f.Fold)
 
 
 @naming.register
@@ -251,7 +261,7 @@ def _choice(formula: f.Choice, voice: Voice) -> str:
     told = []
     rest: f.Formula = formula
     while isinstance(rest, f.Choice):
-        told.append(f"{_part(rest.then, voice)} if {say(rest.condition, voice)}")
+        told.append(f"{phrase(rest.then, voice)} if {say(rest.condition, voice)}")
         rest = rest.otherwise
     return f"{', '.join(told)}, otherwise {phrase(rest, voice)}"
 
@@ -266,12 +276,13 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
             return only
         if (best := _extreme_of(formula, voice)) is not None:
             return best
-        noun = single(formula.source, formula.local, formula.where, voice)
+        noun = single(formula.source, formula.local, formula.where, voice, turns=True)
         return f"the {_end(formula, voice)} {noun}"
     local, source, where, head = formula.local, formula.source, formula.where, formula.head
     if formula.kind == "list" and isinstance(head, f.Read) and head.local.slot == local.slot:
-        return f"the {several(source, local, where, voice, apart=True)}"
-    among = several(source, local, where, voice)
+        return f"the {several(source, local, where, voice, apart=True, turns=True)}"
+    turns = formula.kind == "list"
+    among = several(source, local, where, voice, turns=turns)
     inner = binding(voice, local, pronoun=False)
     if isinstance(head, f.Attribute) and isinstance(head.subject, f.Read) and head.subject.local.slot == local.slot:
         name = head.name if head.name in ("rank", "suit", "pips") else term(spaced(head.name))
@@ -284,7 +295,13 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
         }.get(formula.kind, f"the {name} of the {among}")
     if formula.kind == "sum" and isinstance(head, f.Fold) and head.kind == "sum" and mentions(head, local) == 1:
         return phrase(head, calling(voice, local, f"every {single(source, local, where, voice)}"))
-    if formula.kind == "sum" and isinstance(head, f.Find) and head.kind == "count" and head.where is None:
+    if (
+        formula.kind == "sum"
+        and isinstance(head, f.Find)
+        and head.kind == "count"
+        and head.where is None
+        and mentions(head, local) == 1
+    ):
         if isinstance(head.source, f.Read) and head.source.local.slot == local.slot:
             return f"the number of {noun_of(local.type)} in all {among}"
         return f"the number of {several(head.source, None, None, calling(voice, local, f'all {among}'))}"
@@ -292,7 +309,7 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
     if local.slot in voice.letters:
         place = members(source, inner)[1] if where is None else telling(local, where, inner, False)
         return f"the {_FOLDS.get(formula.kind, 'list of')} {phrase(head, inner)}, for each {local_words(inner, local)} {place}"
-    one = each(source, local, where, voice) if count == 1 else local_words(inner, local)
+    one = each(source, local, where, voice, turns=turns) if count == 1 else local_words(inner, local)
     told = phrase(head, calling(voice, local, one))
     if count == 1:
         return f"the {_FOLDS.get(formula.kind, 'list of')} {told}"
@@ -321,7 +338,7 @@ def _extreme_of(formula: f.Find, voice: Voice) -> str | None:
     inner = calling(voice, source.local, "they" if source.local.type.base == "player" else "it")
     told = phrase(key, inner)
     who = f"the {formula.kind} {unsorted(source, voice)}"
-    own = re.match("(its|their) ", told)
+    own = re.match("(its|their) (?!.?(highest|lowest))", told)
     if own is not None:
         return f"{who} with the {most} {told[own.end() :]}"
     return f"{who} for {'whom' if source.local.type.base == 'player' else 'which'} {told} is {most}"
@@ -341,8 +358,10 @@ def _position(formula: f.Position, voice: Voice) -> str:
     item, source = formula.item, formula.source
     if isinstance(source, f.Given | f.Const) and item.type.base in ("rank", "suit"):
         return f"the place of {phrase(item, voice)} in the order of {item.type.base}s"
-    if isinstance(source, f.Given) or (isinstance(source, f.Const) and item.type.base == "card"):
-        return f"the place of {phrase(item, voice)} in the order of the deck"
-    if isinstance(source, f.Starting):
+    if everything(source):
+        order = {"player": "seats", "side": "sides"}.get(item.type.base, "the deck")
+        return f"the place of {phrase(item, voice)} in the order of {order}"
+    if isinstance(source, f.Starting) and everything(source.left):
         return f"{owned(phrase(item, voice), 'place')} in the order of turns from {phrase(source.right, voice)}"
-    return f"the place of {phrase(item, voice)} among {phrase(source, voice)}"
+    among = f" among {phrase(source, voice)}"
+    return f"the place of {phrase(item, voice).removesuffix(among)}{among}"
