@@ -92,7 +92,7 @@ def article(noun: str) -> str:
         return f"an{noun}"
     first = bare(noun)[:2].lower()
     an = (
-        (first[:1] in tuple("aeio") and not bare(noun).startswith("one "))
+        (first[:1] in tuple("aeio") and not re.match(r"one\b", bare(noun)))
         or first in ("8", "un", "up")
         or noun.startswith(("eight", "8"))
     )

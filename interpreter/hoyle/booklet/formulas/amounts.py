@@ -6,7 +6,7 @@ import hoyle.model.formula as f
 from hoyle.booklet.document import bare
 from hoyle.booklet.english import amount, number, plural
 from hoyle.booklet.formulas.places import inside
-from hoyle.booklet.formulas.voice import Voice, noun_of
+from hoyle.booklet.formulas.voice import Voice, apart, noun_of
 from hoyle.booklet.formulas.words import phrase
 
 #: A name with no more letters stands in front of a noun like a number: `n cards`.
@@ -26,7 +26,7 @@ def amount_of(count: f.Formula, noun: str, voice: Voice) -> str:
         return amount(count.value, noun)
     if isinstance(count, f.Find) and count.kind == "count" and count.where is None and _is_read(count.source):
         return f"one {noun} for each of {phrase(count.source, voice)}"
-    words = phrase(count, voice)
+    words = phrase(count, apart(voice))
     if isinstance(count, f.Choice):
         return f"{plural(noun)} ({words})"
     if noun == "card" and isinstance(count, f.Arithmetic) and count.operator == "-" and is_held(count.right):
@@ -55,6 +55,8 @@ def compared(how: str, count: f.Formula, noun: str, voice: Voice) -> str:
     `how` is `fewer than`, `at most`, `more than`, `at least` or `exactly`.
     """
     if isinstance(count, f.Const) and isinstance(count.value, int):
+        if how == "more than" and count.value == 0:
+            return f"at least {amount(1, noun)}"
         told = amount(count.value, noun)
         return told if how == "exactly" and not count.value else f"{how} {told}"
     words = phrase(count, voice)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 import hoyle.model.formula as f
 from hoyle.booklet.document import CLOSE, bare, term
 from hoyle.booklet.english import article, listed, owned, plural_verb, singular_verb, with_the, without_article
+from hoyle.booklet.formulas.brackets import outside
 from hoyle.booklet.formulas.claims import Claim, clause, signed
 from hoyle.booklet.formulas.numbering import JOINING, beside_noun
 from hoyle.booklet.formulas.voice import Voice, local_noun, noun_of, wants_noun
-from hoyle.booklet.formulas.words import claim, is_several, naming, phrase
+from hoyle.booklet.formulas.words import claiming, is_several, naming, phrase
 from hoyle.model.game import Title
 from hoyle.model.titles import spaced
 from hoyle.model.types import Type
@@ -20,13 +21,14 @@ _FORMS = ("is", "are", "has", "have", "does", "do", "the", "a", "an", *_MODAL)
 #: Before somebody of whom a title goes on to say something: `points by which {p} leads`.
 _JOINED = re.compile(rf"\b(that|which|whom|when|if|where|while){CLOSE}? $")
 #: Words behind which a noun follows that may stand in a title already.
-_BEFORE_NOUNS = ("the", "that", "each", "every", "any", "no")
+_BEFORE_NOUNS = ("the", "that", "each", "every", "any", "no", "a", "an", "its", "their", "your", "another", "some")
 #: Whose something is, who is spoken of as `you` or `they`.
 _OWN = {"you": "your", "they": "their", "it": "its"}
+_PRONOUNS = [[whose] for whose in _OWN]
 _LINKS = ("", "of", "and", "or", "in", "for", "with", "to", "from", "by", "on", "at", "the")
 
 
-@claim.register
+@claiming.register
 def _call(formula: f.Call, voice: Voice, yes: bool = True) -> Claim:
     title = voice.game.titles.get(formula.formula)
     if title is not None and not formula.arguments:
@@ -93,10 +95,11 @@ def _without_nouns(parts: Sequence[str | int], words: list[str], formula: f.Call
         if isinstance(argument, f.Const) and noun == argument.type.base:
             words[after] = words[after].removeprefix("the ")
         if pronoun or (spoken[:1] and spoken[0] in _BEFORE_NOUNS and spoken[1:2] == [noun] and noun not in JOINING):
-            told += [rest] if (rest := part.rstrip().removesuffix(noun)).strip() else []
+            rest = re.sub(r"(^|(?<= ))(a|an|the) $", "", part.rstrip().removesuffix(noun))
+            told += [rest] if rest.strip() else []
             continue
         told.append(part)
-        if argument.type.base == "int" and len(spoken) > 1 and beside_noun(part, behind):
+        if argument.type.base == "int" and len(spoken) > 1 and beside_noun(part, behind) and outside(words[after]):
             words[after] = f"({words[after]})"
     return told
 
@@ -197,7 +200,8 @@ def _thing(formula: f.Call, voice: Voice) -> str:
     if not arguments:
         return term(name) if formula.type.base == "int" else f"the {_with_noun(name, formula.type)}"
     if name.endswith(" of"):
-        return f"the {term(name.removesuffix(' of'))} of {listed(arguments)}"
+        thing = term(name.removesuffix(" of"))
+        return owned(arguments[0], thing) if arguments in _PRONOUNS else f"the {thing} of {listed(arguments)}"
     if len(arguments) == 1 and formula.arguments[0].type.base == "bool":
         constant = isinstance(formula.arguments[0], f.Const)
         return f"the {term(name)} of {'the answer ' if constant else ''}{arguments[0]}"

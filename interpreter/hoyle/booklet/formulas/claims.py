@@ -1,5 +1,6 @@
 """Claims: a subject with what is said of it, and how several of them are said in one breath."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -21,6 +22,15 @@ _FINITE = {
 _DENIED = {"a": "no", "an": "no", "something": "nothing", "somebody": "nobody", "someone": "no one"}
 #: Words behind which a further verb would be taken to belong to them.
 _OPEN = (" that ", " who ", " whose ", " whom ", " which ", " if ")
+
+
+#: Participles that do not end in `-ed`.
+_PARTICIPLES = re.compile(
+    "been|beaten|become|begun|bet|bid|bought|broken|brought|built|caught|chosen|come|cut|dealt|done|drawn|driven|"
+    "fallen|found|given|gone|got|held|hidden|hit|kept|laid|led|left|lent|let|lost|made|met|paid|"
+    "put|read|risen|run|said|seen|sent|set|shown|shut|sold|spent|split|stolen|swept|taken|thrown|told|"
+    "understood|withdrawn|won|written"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +89,9 @@ def negative(verb: str) -> str:
 
 
 def _happened(rest: str) -> bool:
-    """Whether `has` tells what happened, not what is there: `has reached`, `has been won`, `has founded`."""
+    """Whether `has` tells what happened, not what is there: `has reached`, `has been won`, `has given up`."""
     first = bare(rest).partition(" ")[0]
-    return first == "been" or first.endswith("ed")
+    return first.endswith("ed") or _PARTICIPLES.fullmatch(first) is not None
 
 
 def goes_on(before: Claim, after: Claim) -> bool:

@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 import hoyle.model.formula as f
-from hoyle.booklet.document import term
-from hoyle.booklet.english import article
+from hoyle.booklet.document import bare, term
+from hoyle.booklet.english import article, listed
 from hoyle.booklet.formulas import members
 from hoyle.booklet.formulas.claims import Claim, clause, shared, signed
 from hoyle.booklet.formulas.logic import plainest
 from hoyle.booklet.formulas.places import numbered_place
 from hoyle.booklet.formulas.voice import Voice, binding, calling, local_noun, local_words, name_of
-from hoyle.booklet.formulas.words import about, claim, mentions, phrase, say
+from hoyle.booklet.formulas.words import about, claim, claiming, is_several, mentions, naming, phrase, say, says_itself
 from hoyle.model.titles import called, spaced
 from hoyle.model.walk import every_node
 
@@ -18,48 +18,69 @@ from hoyle.model.walk import every_node
 _MARKED = ("card", "player", "side", "place", "rank", "suit")
 
 
-@claim.register
+@claiming.register
 def _not(formula: f.Not, voice: Voice, yes: bool = True) -> Claim:
     return claim(formula.subject, voice, not yes)
 
 
-@claim.register
-def _compound(formula: f.All | f.Any | f.Choice, voice: Voice, yes: bool = True) -> Claim:
+@claiming.register
+def _compound(formula: f.All | f.Any | f.Choice | f.Otherwise, voice: Voice, yes: bool = True) -> Claim:
     return Claim(say(formula, voice, yes), "")
 
 
-@claim.register
+@claiming.register
 def _reaches(formula: f.Reaches, voice: Voice, yes: bool = True) -> Claim:
     return signed(about(formula.left, voice, f"has reached {phrase(formula.right, voice)}"), yes)
 
 
-@claim.register
+@claiming.register
 def _constant(formula: f.Const, voice: Voice, yes: bool = True) -> Claim:
     return Claim("this", "is always so" if formula.value is yes else "is never so")
 
 
-@claim.register
+@claiming.register
 def _option(formula: f.OptionValue, voice: Voice, yes: bool = True) -> Claim:
     return Claim(term(spaced(formula.option)), "is on" if yes else "is off")
 
 
-@claim.register
+@claiming.register
 def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim:
+    if says_itself(formula, voice):
+        return _titled(formula, voice, yes)
     if len(formula.indexes) == 1 and formula.indexes[0].type.base in _MARKED:
         return signed(about(formula.indexes[0], voice, f"is marked {term(name_of(voice, formula.variable))}"), yes)
     if formula.indexes and (place := numbered_place(formula.indexes, voice)) is not None:
         return signed(Claim(place, f"is marked {term(name_of(voice, formula.variable))}"), yes)
-    told = None if formula.indexes else clause(called(voice.game, formula.variable), yes)
-    return told or Claim(phrase(formula, voice), "is yes" if yes else "is no")
+    return Claim(naming(formula, voice), "is yes" if yes else "is no")
 
 
-@claim.register
+def _titled(formula: f.VariableValue, voice: Voice, yes: bool) -> Claim:
+    """A variable whose title is a clause: of the thing that it is kept for, or `for the card, the pot is open`."""
+    told = clause(called(voice.game, formula.variable), yes)
+    assert told is not None
+    if not formula.indexes:
+        return told
+    words = [phrase(index, voice) for index in formula.indexes]
+    if len(words) == 1 and _is_thing(bare(told.subject), formula.indexes[0]):
+        whole = clause(called(voice.game, formula.variable))
+        assert whole is not None
+        return signed(Claim(words[0], whole.verb, is_several(words[0], formula.indexes[0])), yes)
+    return replace(told, subject=f"for {listed(words)}, {told.subject}")
+
+
+def _is_thing(subject: str, index: f.Formula) -> bool:
+    """Whether a clause speaks of what it is kept for: `the player has left`, of a player."""
+    article_, _, noun = subject.partition(" ")
+    return article_ in ("the", "a", "an") and noun == index.type.base
+
+
+@claiming.register
 def _answer(formula: f.Read, voice: Voice, yes: bool = True) -> Claim:
     words = phrase(formula, voice)
     return clause(words, yes) or Claim(words, "is yes" if yes else "is no")
 
 
-@claim.register
+@claiming.register
 def _attribute(formula: f.Attribute, voice: Voice, yes: bool = True) -> Claim:
     verb = "lies face up" if formula.name == "face_up" else f"is {term(spaced(formula.name))}"
     return signed(about(formula.subject, voice, verb), yes)
@@ -68,9 +89,11 @@ def _attribute(formula: f.Attribute, voice: Voice, yes: bool = True) -> Claim:
 # ---- lists
 
 
-@claim.register
+@claiming.register
 def _there_is(formula: f.Find, voice: Voice, yes: bool = True) -> Claim:
     """There is one, or there is none."""
+    if formula.kind != "any":
+        return Claim(naming(formula, voice), "is yes" if yes else "is no")
     lettered = formula.local is not None and formula.local.slot in voice.letters
     if (
         formula.local is not None
@@ -88,9 +111,11 @@ def _there_is(formula: f.Find, voice: Voice, yes: bool = True) -> Claim:
     return Claim("there", f"is {article(what)}" if yes else f"is no {what}")
 
 
-@claim.register
+@claiming.register
 def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
     """Something holds for each of a list."""
+    if formula.kind != "all":
+        return Claim(naming(formula, voice), "is yes" if yes else "is no")
     noun = members.single(formula.source, formula.local, formula.where, voice, one=yes)
     nested = any(isinstance(n, f.Fold | f.Find) and n.local is not None for n in every_node(formula.head))
     nested = nested or isinstance(formula.head, f.All | f.Any | f.Choice | f.Not)

@@ -21,7 +21,7 @@ from hoyle.booklet.formulas.voice import (
     rank_word,
     token_noun,
 )
-from hoyle.booklet.formulas.words import about, claim, is_several, is_zone, mentions, phrase, say
+from hoyle.booklet.formulas.words import about, claim, claiming, is_several, is_zone, mentions, naming, phrase, say
 from hoyle.model.walk import every_node
 
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
@@ -32,16 +32,16 @@ _HEIGHTS = {"<": "ranks below", "<=": "ranks no higher than", ">": "ranks above"
 _HOW = {"<": "fewer than", "<=": "at most", ">": "more than", ">=": "at least"}
 
 
-@claim.register
+@claiming.register
 def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
     """Two things that are the same, or are not."""
     left, right, yes = formula.left, formula.right, yes is not formula.negated
     if isinstance(left, f.Const | f.Face) and not isinstance(right, f.Const | f.Face):
         left, right = right, left
-    if left.type.base == "bool":
-        return _agreeing(left, right, voice, yes)
     if isinstance(right, f.Const) and right.value is None:
         return _none(left, voice, yes)
+    if left.type.base == "bool":
+        return _agreeing(left, right, voice, yes)
     if isinstance(right, f.Face):
         return signed(about(left, voice, f"is {article(face_words(voice, right))}"), yes)
     if isinstance(right, f.Const) and isinstance(right.value, int) and left.type.base == "int":
@@ -67,6 +67,8 @@ def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
 def _agreeing(left: f.Formula, right: f.Formula, voice: Voice, yes: bool) -> Claim:
     """Two conditions of which both hold or neither does; said of two things at once where it is one condition."""
     if isinstance(right, f.Const):
+        if left.type.optional and right.value is False:
+            return signed(Claim(naming(left, voice), "is no"), yes)
         return claim(left, voice, yes is right.value)
     one, other = claim(left, voice), claim(right, voice)
     if one.verb == other.verb and one.subject and other.subject:
@@ -104,7 +106,7 @@ def _has(left: f.Attribute, right: f.Formula, voice: Voice) -> Claim:
     return about(left.subject, voice, f"is of {what}" if left.name in what else f"is of the {left.name} {what}")
 
 
-@claim.register
+@claiming.register
 def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
     """A zone or a list with nothing in it; zones taken together are not empty as soon as one of them is not."""
     subject, yes = formula.subject, yes is not formula.negated
@@ -167,6 +169,8 @@ def _figures(count: f.Formula, voice: Voice) -> str:
 
 def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
     """Something that is none, or is not."""
+    if left.type.base == "bool":
+        return signed(Claim(naming(left, voice), "is none"), yes)
     words = phrase(left, voice)
     if isinstance(left, f.OptionValue):
         return Claim(words, "is off" if yes else "is set")
@@ -259,7 +263,7 @@ def _each_of(source: f.Formula, voice: Voice) -> str:
     return phrase(source, voice)
 
 
-@claim.register
+@claiming.register
 def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
     """An order of numbers or ranks."""
     left, right = formula.left, formula.right
@@ -289,7 +293,7 @@ def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
     return about(left, voice, f"{_NUMBERS[operator]} {phrase(right, voice)}")
 
 
-@claim.register
+@claiming.register
 def _within(formula: f.Within, voice: Voice, yes: bool = True) -> Claim:
     """Something that is one of a list."""
     left, right, yes = formula.left, formula.right, yes is not formula.negated

@@ -3,6 +3,7 @@
 from itertools import product
 
 import hoyle.model.formula as f
+from hoyle.model.types import BOOL, NONE
 from hoyle.model.walk import every_node
 from hoyle.table.trees import without_spans
 
@@ -20,9 +21,27 @@ def plainest(formula: f.Formula, yes: bool = True) -> f.Formula:
             return _joined(kind if yes else _OTHER[kind], [plainest(part, yes) for part in parts], formula)
         case f.Choice(condition=condition, then=then, otherwise=rest):
             return _cases(condition, plainest(then, yes), plainest(rest, yes), formula)
+        case f.Otherwise(left=left, right=right):
+            return plainest(_otherwise(formula, left, right), yes)
         case f.Const(value=bool(value)):
             return f.Const(formula.type, formula.span, value is yes)
     return formula if yes else f.Not(formula.type, formula.span, formula)
+
+
+def _otherwise(whole: f.Otherwise, left: f.Formula, right: f.Formula) -> f.Formula:
+    """An answer that may be none, with another for none: it is yes, or it is none and the other is yes."""
+    kind, span = whole.type, whole.span
+    if isinstance(left, f.Otherwise):
+        inner = f.Otherwise(kind, span, left.right, right) if left.right.type.optional else left.right
+        return _otherwise(whole, left.left, inner)
+    if isinstance(left, f.Choice):
+        then, rest = (f.Otherwise(kind, span, part, right) for part in (left.then, left.otherwise))
+        return f.Choice(kind, span, left.condition, then, rest)
+    if isinstance(left, f.Const):
+        return right if left.value is None else left
+    none = f.Const(NONE, None, None)
+    holds = f.Equal(kind, span, left, f.Const(BOOL, None, True))
+    return f.Any(kind, span, (holds, f.All(kind, span, (f.Equal(kind, span, left, none), right))))
 
 
 def shallow(formula: f.Formula) -> f.Formula:

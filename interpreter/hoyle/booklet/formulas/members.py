@@ -1,5 +1,6 @@
 """Lists in words: what is in them, where it is, and which of it is meant."""
 
+from dataclasses import dataclass, replace
 from typing import TypeGuard
 
 import hoyle.model.formula as f
@@ -7,18 +8,33 @@ from hoyle.booklet.english import listed, plural
 from hoyle.booklet.formulas.amounts import sizes
 from hoyle.booklet.formulas.places import inside, inside_of
 from hoyle.booklet.formulas.relative import telling
-from hoyle.booklet.formulas.voice import Voice, binding, calling, local_noun, local_words, noun_of, token_noun
+from hoyle.booklet.formulas.voice import (
+    Voice,
+    apart,
+    binding,
+    calling,
+    local_noun,
+    local_words,
+    noun_of,
+    token_noun,
+    within,
+)
 from hoyle.booklet.formulas.words import is_you, naming, phrase
 from hoyle.model.titles import spaced
 from hoyle.model.walk import every_node
+from hoyle.table.trees import without_spans
 
 
-def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, str]:
+def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = False) -> tuple[str, str]:
     """A list as the noun for one item and where the items are: `card`, `in the trick`.
 
-    Of zones taken together, `one` asks where a single item may be: not `in all hands`, but `in any of the hands`.
+    Of zones taken together, `one` asks where a single item may be: not `in all hands`, but `in any of the hands`. With
+    `turns` the order of the list matters: not `other player`, but `player after you`.
     """
     noun = item_noun(source)
+    if (order := in_turn(source)) is not None:
+        head, where = members(order.items, voice, one)
+        return head, f"{where}{' in turn' if order.first is not None else ''}, {turn_words(order, voice)}".strip()
     match source:
         case f.CardsOf(subject=subject):
             if subject.type.base == "zone" and isinstance(subject, f.ZoneValue):
@@ -30,6 +46,8 @@ def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, st
             return "card", "of the deck"
         case f.Given() | f.Const() if noun in ("player", "side", "rank", "suit") and _everything(source):
             return noun, ""
+        case f.After(right=right, cyclic=True) if turns:
+            return "player", f"after {phrase(right, voice)}"
         case f.After(right=right, cyclic=True):
             if is_you(right) or phrase(right, voice) == "the player":
                 return "other player", ""
@@ -38,30 +56,72 @@ def members(source: f.Formula, voice: Voice, one: bool = False) -> tuple[str, st
             return adjective, ""
         case f.After(left=left, right=right):
             return noun, f"behind {phrase(right, voice)} {members(left, voice, one)[1]}"
-        case f.Starting(left=left, right=right):
-            head, where = members(left, voice)
-            return head, f"{where} in turn, starting with {phrase(right, voice)}".strip()
         case f.Sorted():
             among = unsorted(source, voice).removeprefix(noun).strip()
             return noun, f"{among}, in order of {keys(source, voice)}".lstrip(", ")
         case f.Range(low=low, high=high):
             return noun, f"from {phrase(low, voice)} to {phrase(high, voice)}"
         case f.Join(operator=operator, left=left, right=right):
-            head, where = members(left, voice, one)
+            head, where = members(left, voice, one, turns)
             if operator == "-":
                 start, without = _less(source)
                 kept = listed([phrase(part, voice) for part in without])
-                where = members(start, voice, one)[1]
-                return head, f"{where} {'and' if where.startswith('other than ') else 'other than'} {kept}"
-            return head, f"{where} or {members(right, voice, one)[1]}"
-        case f.Part(kind=kind, source=whole, size=size):
-            return noun, f"among the {kind} {phrase(size, voice)} {members(whole, voice)[1]}"
+                where = members(start, voice, one, turns)[1]
+                return head, f"{where} {'and' if where.startswith('other than ') else 'other than'} {kept}".strip()
+            return head, f"among {naming(source, within(voice, source))}" if not where else _either(
+                where, right, voice, one
+            )
+        case f.Part():
+            return noun, f"among {phrase(source, voice)}"
         case f.Subsets(low=low, high=high, source=whole):
             return f"set of {sizes(low, high, voice)}", members(whole, voice)[1].replace("in ", "from ", 1)
         case f.Find() | f.Fold() | f.ListOf() | f.Read() | f.Const():
             return noun, f"among {phrase(source, voice)}"
         case _:
             return noun, f"among {phrase(source, voice)}"
+
+
+def _either(where: str, right: f.Formula, voice: Voice, one: bool) -> str:
+    """Where the items of a list are, or else those of another: `in the trick or in your hand`."""
+    other = phrase(right, voice) if isinstance(right, f.ListOf) else members(right, voice, one)[1]
+    return f"{where} or {other}" if other else f"{where} or {phrase(right, voice)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """A list with an order that begins with one of them, if `first` is given, and in which some come last of all."""
+
+    items: f.Formula
+    first: f.Formula | None
+    last: tuple[f.Formula, ...]
+
+
+def in_turn(source: f.Formula) -> Turns | None:
+    """A list by its turns: `starting with` somebody, perhaps without some, or with some of them last of all."""
+    match source:
+        case f.Starting(left=left, right=right):
+            return Turns(left, right, ())
+        case f.Join(operator="-", left=left, right=right) if (order := in_turn(left)) is not None and not order.last:
+            return replace(order, items=replace(source, left=order.items, right=right))
+        case f.Join(operator="+", left=f.Join(operator="-", left=left, right=out), right=right):
+            if without_spans(out) != without_spans(right):
+                return None
+            order = in_turn(left)
+            if order is None:
+                return Turns(left, None, _items(right))
+            return replace(order, last=_items(right)) if not order.last else None
+    return None
+
+
+def turn_words(order: Turns, voice: Voice) -> str:
+    """With whom turns begin, and who comes last: `starting with the leader, the dealer last of all`."""
+    start = [f"starting with {phrase(order.first, voice)}"] if order.first is not None else []
+    last = [f"{listed([phrase(item, voice) for item in order.last])} last of all"] if order.last else []
+    return ", ".join([*start, *last])
+
+
+def _items(formula: f.Formula) -> tuple[f.Formula, ...]:
+    return formula.items if isinstance(formula, f.ListOf) else (formula,)
 
 
 def item_of(source: f.Formula, noun: str, voice: Voice) -> str | None:
@@ -153,8 +213,14 @@ def _join(formula: f.Join, voice: Voice) -> str:
 def _after(formula: f.After, voice: Voice) -> str:
     behind = phrase(formula.right, voice)
     if not formula.cyclic:
-        return f"the cards behind {behind}"
+        where = members(formula.left, voice)[1]
+        return f"the cards behind {behind}{f' {where}' if _is_place_of_cards(formula.left) else ''}"
     return "the other players" if is_you(formula.right) or behind == "the player" else f"the players after {behind}"
+
+
+def _is_place_of_cards(source: f.Formula) -> bool:
+    inner = source.subject if isinstance(source, f.CardsOf) else source
+    return isinstance(inner, f.ZoneValue | f.EveryZone)
 
 
 @naming.register
@@ -165,7 +231,10 @@ def _starting(formula: f.Starting, voice: Voice) -> str:
 @naming.register
 def _tail(formula: f.Part, voice: Voice) -> str:
     noun, where = members(formula.source, voice)
-    return f"the {formula.kind} {phrase(formula.size, voice)} {plural(noun)} {where}"
+    size = phrase(formula.size, voice)
+    if isinstance(formula.size, f.Const) or (len(size.split()) == 1 and size not in ("it", "they")):
+        return f"the {formula.kind} {size} {plural(noun)} {where}".rstrip()
+    return f"the {formula.kind} {plural(noun)} {where} (as many as {phrase(formula.size, apart(voice))})"
 
 
 @naming.register
@@ -174,9 +243,17 @@ def _subsets(formula: f.Subsets, voice: Voice) -> str:
     return f"the {plural(noun)} {where}".strip()
 
 
-def single(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, one: bool = False) -> str:
-    """One item with what tells it apart: `card in the trick that takes`; `one` as for `members`."""
-    noun, place, where = placed(source, local, where, voice, one)
+def single(
+    source: f.Formula,
+    local: f.Local | None,
+    where: f.Formula | None,
+    voice: Voice,
+    one: bool = False,
+    *,
+    turns: bool = False,
+) -> str:
+    """One item with what tells it apart: `card in the trick that takes`; `one` and `turns` as for `members`."""
+    noun, place, where = placed(source, local, where, voice, one, turns)
     noun = _with_letter(noun, local, where, voice)
     return _told(noun, place, _those(local, where, voice, False))
 
@@ -202,10 +279,16 @@ def _told(noun: str, place: str, those: str) -> str:
 
 
 def several(
-    source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, *, apart: bool = False
+    source: f.Formula,
+    local: f.Local | None,
+    where: f.Formula | None,
+    voice: Voice,
+    *,
+    apart: bool = False,
+    turns: bool = False,
 ) -> str:
     """The items with what tells them apart: `cards in the trick that take`; `apart` as for `telling`."""
-    noun, place, where = placed(source, local, where, voice)
+    noun, place, where = placed(source, local, where, voice, turns=turns)
     if place == f"among {phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.Read):
         return phrase(source, voice).removeprefix("the ")
     head, _, rest = noun.partition(" of ")
@@ -225,10 +308,15 @@ def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
 
 
 def placed(
-    source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, one: bool = False
+    source: f.Formula,
+    local: f.Local | None,
+    where: f.Formula | None,
+    voice: Voice,
+    one: bool = False,
+    turns: bool = False,
 ) -> tuple[str, str, f.Formula | None]:
     """As `members`, with one thing that is left out said in the noun: `other player`; and what else must hold."""
-    noun, place = members(source, voice, one)
+    noun, place = members(source, voice, one, turns)
     if local is not None and local.slot in voice.zones:
         noun, place = local_noun(voice, local), _among_places(source, local, place, voice)
     if local is None or where is None:

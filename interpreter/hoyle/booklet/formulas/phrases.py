@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import hoyle.model.formula as f
 from hoyle.booklet.document import term
 from hoyle.booklet.english import listed, number, ordinal, owned, plural, with_the
+from hoyle.booklet.formulas.brackets import has_clause, outside
 from hoyle.booklet.formulas.members import counted, each, members, several, single, unsorted
 from hoyle.booklet.formulas.places import family, tokens
 from hoyle.booklet.formulas.relative import telling
@@ -74,7 +75,7 @@ def _cards(formula: f.CardsOf, voice: Voice) -> str:
 @naming.register
 def _item(formula: f.Item, voice: Voice) -> str:
     """Something by its place in a list: `the second card in the trick`, `the card at that place in the trick`."""
-    noun, where = members(formula.subject, voice)
+    noun, where = members(formula.subject, voice, turns=True)
     place = re.sub("^(in|among) ", "of ", where)
     position = formula.position
     at = ordinal(position.value) if isinstance(position, f.Const) and isinstance(position.value, int) else None
@@ -118,7 +119,11 @@ def _otherwise(formula: f.Otherwise, voice: Voice) -> str:
     if is_right(left, right):
         return "the player to your right" if is_you(right) else f"the player to the right of {phrase(right, voice)}"
     rest = phrase(right, voice)
-    return f"{phrase(left, voice)} (or {'the same player' if rest == 'they' else rest} if there is none)"
+    rest = "the same player" if rest == "they" else rest
+    outer = voice.around[-2] if len(voice.around) > 1 else None
+    if isinstance(outer, f.Fold) and outer.head is formula:
+        return f"{phrase(left, voice)} ({rest} where there is none)"
+    return f"{phrase(left, voice)} (or {rest} if there is none)"
 
 
 @naming.register
@@ -224,25 +229,28 @@ def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
         return f"{_part(left, voice, () if minus else (*_SUMS, 'mod'))} times {_part(right, voice, _ALL)}"
     if isinstance(left, f.Otherwise) and isinstance(right, f.Const):
         return f"{phrase(right, voice)} {'more' if operator == '+' else 'less'} than {phrase(left, voice)}"
-    behind = _SUMS if operator == "-" else ()
+    behind = ("mod", *_SUMS) if operator == "-" else ("mod",)
     if isinstance(right, f.Arithmetic) and right.operator == "*" and counted(right.right, voice):
-        return f"{_part(left, voice, ('mod',))} {_SIGNS[operator]} {_part(right, voice, ('*',))}"
+        behind = (*behind, "*")
     return f"{_part(left, voice, ('mod',))} {_SIGNS[operator]} {_part(right, voice, behind)}"
 
 
 def _part(formula: f.Formula, voice: Voice, loose: Sequence[str] = ()) -> str:
-    """An operand, in brackets where it would be misread: if it is a choice, or works with a `loose` operator."""
+    """An operand, in brackets where it would be misread: if it works with a `loose` operator, or if more follows a clause."""
     text = phrase(formula, voice)
     if isinstance(formula, f.Read) and formula.local.slot in voice.zones:
         return "its number" if text == "it" else f"the number of {text}"
-    if isinstance(formula, f.Choice) or (isinstance(formula, f.Arithmetic) and formula.operator in loose):
-        return f"({_without_brackets(text)})"
-    return text
+    if isinstance(formula, f.Arithmetic):
+        return f"({text})" if formula.operator in loose else text
+    return f"({text})" if has_clause(formula) and _goes_on(formula, voice) and outside(text) else text
 
 
-def _without_brackets(text: str) -> str:
-    """A text with commas for its brackets, so that it can stand in brackets itself."""
-    return re.sub(r",?$", "", re.sub(r" \(([^()]*)\)", r", \1,", text))
+def _goes_on(formula: f.Formula, voice: Voice) -> bool:
+    """Whether words follow those of an operand: only those of the last one end the whole."""
+    whole = voice.around[-1]
+    outer = voice.around[-2] if len(voice.around) > 1 else None
+    last = isinstance(whole, f.Arithmetic) and whole.right is formula and whole.operator in _SUMS
+    return not last or isinstance(outer, f.Arithmetic | f.Extreme | f.Fold)
 
 
 @naming.register
@@ -251,7 +259,7 @@ def _choice(formula: f.Choice, voice: Voice) -> str:
     told = []
     rest: f.Formula = formula
     while isinstance(rest, f.Choice):
-        told.append(f"{_part(rest.then, voice)} if {say(rest.condition, voice)}")
+        told.append(f"{phrase(rest.then, voice)} if {say(rest.condition, voice)}")
         rest = rest.otherwise
     return f"{', '.join(told)}, otherwise {phrase(rest, voice)}"
 
@@ -266,11 +274,11 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
             return only
         if (best := _extreme_of(formula, voice)) is not None:
             return best
-        noun = single(formula.source, formula.local, formula.where, voice)
+        noun = single(formula.source, formula.local, formula.where, voice, turns=True)
         return f"the {_end(formula, voice)} {noun}"
     local, source, where, head = formula.local, formula.source, formula.where, formula.head
     if formula.kind == "list" and isinstance(head, f.Read) and head.local.slot == local.slot:
-        return f"the {several(source, local, where, voice, apart=True)}"
+        return f"the {several(source, local, where, voice, apart=True, turns=True)}"
     among = several(source, local, where, voice)
     inner = binding(voice, local, pronoun=False)
     if isinstance(head, f.Attribute) and isinstance(head.subject, f.Read) and head.subject.local.slot == local.slot:
@@ -321,7 +329,7 @@ def _extreme_of(formula: f.Find, voice: Voice) -> str | None:
     inner = calling(voice, source.local, "they" if source.local.type.base == "player" else "it")
     told = phrase(key, inner)
     who = f"the {formula.kind} {unsorted(source, voice)}"
-    own = re.match("(its|their) ", told)
+    own = re.match("(its|their) (?!.?(highest|lowest))", told)
     if own is not None:
         return f"{who} with the {most} {told[own.end() :]}"
     return f"{who} for {'whom' if source.local.type.base == 'player' else 'which'} {told} is {most}"

@@ -4,7 +4,7 @@ import hoyle.model.formula as f
 from hoyle.booklet.document import OPEN, bare
 from hoyle.booklet.english import listed, owned, plural, with_the
 from hoyle.booklet.formulas.numbering import PLACE
-from hoyle.booklet.formulas.voice import Voice, lies_on, local_noun, noun_of, token_noun, zone_noun, zone_nouns
+from hoyle.booklet.formulas.voice import Voice, apart, lies_on, local_noun, noun_of, token_noun, zone_noun, zone_nouns
 from hoyle.booklet.formulas.words import naming, phrase
 
 
@@ -73,7 +73,7 @@ def _that(index: f.Formula, voice: Voice) -> str:
 
 def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
     """A thing with an index that is nobody's: `column 3`, `meld of the rank`, `foundation of hearts`."""
-    words = phrase(index, voice)
+    words = phrase(index, apart(voice))
     if isinstance(index, f.Read) and index.local.slot in voice.letters:
         return f"{thing} of {voice.letters[index.local.slot]} {words}"
     if isinstance(index, f.VariableValue) and index.variable in voice.game.titles and not index.indexes:

@@ -28,13 +28,24 @@ class Voice:
     """The game that is told, and the words for the locals in scope, by slot.
 
     `zones` are the zones that numbers number, by the slot of their local, `letters` the nouns of
-    numbers that go by their letters (see `numbering`).
+    numbers that go by their letters (see `numbering`), `around` the formulas around what is told, outermost first.
     """
 
     game: Game
     called: Mapping[int, str] = field(default_factory=dict)
     zones: Mapping[int, str] = field(default_factory=dict)
     letters: Mapping[int, str] = field(default_factory=dict)
+    around: tuple[f.Formula, ...] = ()
+
+
+def within(voice: Voice, formula: f.Formula) -> Voice:
+    """The voice that tells the parts of a formula."""
+    return replace(voice, around=(*voice.around, formula))
+
+
+def apart(voice: Voice) -> Voice:
+    """The voice of words that other words cannot run into: those that stand in brackets, or by themselves."""
+    return replace(voice, around=())
 
 
 def speaking(game: Game) -> Voice:

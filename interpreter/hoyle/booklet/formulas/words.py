@@ -10,9 +10,10 @@ from functools import singledispatch
 import hoyle.model.formula as f
 from hoyle.booklet.document import bare
 from hoyle.booklet.english import listed
+from hoyle.booklet.formulas.brackets import has_joint, needs_brackets
 from hoyle.booklet.formulas.claims import Claim, clause, goes_on, shared, verb_of
 from hoyle.booklet.formulas.logic import plainest, shallow
-from hoyle.booklet.formulas.voice import Voice
+from hoyle.booklet.formulas.voice import Voice, within
 from hoyle.model.titles import called
 from hoyle.model.walk import every_node
 
@@ -23,15 +24,17 @@ _NAMED = (f.Read, f.VariableValue, f.OptionValue, f.Const)
 
 
 def phrase(formula: f.Formula, voice: Voice) -> str:
-    """A formula as a noun with its article."""
+    """A formula as a noun with its article, in brackets where the words around it would be taken for a part of it."""
     if formula.type.base == "bool" and (not isinstance(formula, _NAMED) or says_itself(formula, voice)):
-        return f"whether {say(formula, voice)}"
-    return naming(formula, voice)
+        text = f"whether {say(formula, voice)}"
+        return f"({text})" if voice.around and has_joint(text) else text
+    text = naming(formula, within(voice, formula))
+    return f"({text})" if needs_brackets(formula, voice.around, text) else text
 
 
 def says_itself(formula: f.Formula, voice: Voice) -> bool:
     """Whether a variable that is yes or no is called by a clause, which says what is so."""
-    if not isinstance(formula, f.VariableValue) or formula.type.base != "bool" or formula.indexes:
+    if not isinstance(formula, f.VariableValue) or formula.type.base != "bool" or formula.type.optional:
         return False
     return clause(called(voice.game, formula.variable)) is not None
 
@@ -42,10 +45,15 @@ def naming(formula: f.Formula, voice: Voice) -> str:
     raise TypeError(type(formula).__name__)
 
 
-@singledispatch
 def claim(formula: f.Formula, voice: Voice, yes: bool = True) -> Claim:
     """A single condition, or its opposite."""
-    return Claim(phrase(formula, voice), "is yes" if yes else "is no")
+    return claiming(formula, within(voice, formula), yes)
+
+
+@singledispatch
+def claiming(formula: f.Formula, voice: Voice, yes: bool = True) -> Claim:
+    """A single condition of one kind; an answer taken from a list or from elsewhere is yes or no."""
+    return Claim(naming(formula, voice), "is yes" if yes else "is no")
 
 
 def say(formula: f.Formula, voice: Voice, yes: bool = True) -> str:

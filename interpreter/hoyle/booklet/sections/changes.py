@@ -85,10 +85,10 @@ def assigned(line: b.Assign, voice: Voice) -> str:
     unchanged = isinstance(value, f.Otherwise) and not is_right(value.left, value.right)
     if isinstance(value, f.Otherwise) and unchanged and phrase(value.right, voice) == words:
         return f"{words} is now {phrase(value.left, voice)} (if there is none, this stays as it is)"
-    if value.type.base == "bool" and isinstance(value, f.Const) and target.indexes:
-        return _marked(target, voice, value.value is True)
     if value.type.base == "bool" and isinstance(value, f.Const) and says_itself(target, voice):
         return f"note that {say(target, voice, value.value is True)}"
+    if value.type.base == "bool" and isinstance(value, f.Const) and target.indexes:
+        return _marked(target, voice, value.value is True)
     if isinstance(value, f.Const) and value.value is None:
         return f"there is now no {words.removeprefix('the ')}"
     if value.type.base == "bool" and _is_opposite(value, words, voice):

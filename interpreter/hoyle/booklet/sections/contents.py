@@ -20,6 +20,7 @@ from hoyle.booklet.formulas.words import phrase, say
 from hoyle.booklet.sections import equipment as kit
 from hoyle.booklet.sections import remarks, settings
 from hoyle.booklet.sections.actions import action_section, definition_items
+from hoyle.booklet.sections.deeds import LIMIT
 from hoyle.booklet.sections.known import disclosed
 from hoyle.booklet.sections.settings import Patch
 from hoyle.booklet.sections.steps import steps
@@ -191,8 +192,8 @@ def _limits(voice: Voice) -> tuple[Section, ...]:
 
 
 def _stops(block: Block_) -> bool:
-    """Whether a block does nothing but end a phase for a reason of its own."""
-    return len(block) == 1 and isinstance(block[0], End) and block[0].reason is not None
+    """Whether a block does nothing but end a phase since a limit is reached."""
+    return len(block) == 1 and isinstance(block[0], End) and block[0].reason == LIMIT
 
 
 def _requirements(voice: Voice) -> tuple[Block, ...]:

@@ -22,7 +22,8 @@ from hoyle.model import block as b
 from hoyle.model.titles import argument_called, spaced
 from hoyle.table.trees import without_spans
 
-_LIMIT = "cap"
+#: The word behind `because` where a limit ends something.
+LIMIT = "cap"
 
 
 def _as(line: b.Deal | b.DealRandom, voice: Voice) -> str:
@@ -120,7 +121,7 @@ def _end(phase: str, reason: str | None, voice: Voice) -> str:
     what = "the game is over" if phase == "game" else f"this ends {the_phase(voice, phase)}"
     if reason is None:
         return what
-    return f"{what}: a limit is reached" if reason == _LIMIT else f"{what} ({spaced(reason)})"
+    return f"{what}: a limit is reached" if reason == LIMIT else f"{what} ({spaced(reason)})"
 
 
 def run(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str:

@@ -69,7 +69,8 @@ def _jokers(voice: Voice, joker: Joker) -> str:
 
 def _rank_title(voice: Voice, rank: int) -> str:
     face, title = voice.game.deck.ranks[rank], rank_word(voice, rank)
-    return face if face.isdigit() or face == title else f"{title} ({face})"
+    plain = face.isdigit() and face not in voice.game.deck.titles
+    return face if plain or face == title else f"{title} ({face})"
 
 
 def _number(formula: f.Formula) -> int | None:

@@ -64,12 +64,11 @@ def decision(line: b.Decide | b.Ask | b.Together, voice: Voice) -> Item:
 
 def _asked(players: f.Formula, voice: Voice) -> str:
     """Those whom a window asks one after the other."""
-    noun, place = members.members(players, voice)
-    where = place.replace("in turn, starting", "starting")
-    if where.startswith("starting"):
-        return f"each {noun} in turn, {where}"
+    order = members.in_turn(players)
+    noun, where = members.members(players if order is None else order.items, voice, turns=order is None)
     each = f"each of {where.removeprefix('among ')}" if where.startswith("among the ") else f"each {noun} {where}"
-    return f"{each.strip()} in turn"
+    turns = "" if order is None else f", {members.turn_words(order, voice)}"
+    return f"{each.strip()}{'' if ' in turn' in each else ' in turn'}{turns}"
 
 
 def _menu(menu: tuple[b.Offer, ...], voice: Voice) -> tuple[str, tuple[Item, ...]]:

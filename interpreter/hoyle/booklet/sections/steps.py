@@ -154,11 +154,11 @@ def _times(count: f.Formula, voice: Voice) -> str:
 
 def _for(line: b.For, voice: Voice) -> Item:
     """A loop over a list; one decision of each player is one sentence."""
-    noun, place = members.members(line.source, voice)
+    order = members.in_turn(line.source)
+    noun, where = members.members(line.source if order is None else order.items, voice, turns=order is None)
     player = line.local.type.base == "player"
-    turns = isinstance(line.source, f.Starting)
-    where = place.replace("in turn, starting", "starting") if turns else place
-    each = f"each {noun}{', ' if turns else ' '}{where}".strip()
+    turns = "" if order is None else f", {members.turn_words(order, voice)}"
+    each = f"each {noun} {where}".strip()
     inner = binding(voice, line.local)
     if line.local.type.base == "int":
         noun, where, _ = members.placed(line.source, line.local, None, voice)
@@ -172,13 +172,12 @@ def _for(line: b.For, voice: Voice) -> Item:
         each = f"{each} ({words})"
     single = line.body[0]
     if player and isinstance(single, b.Decide) and _is_asked(line):
-        told = offers.decision(single, calling(inner, line.local, each + ("," if turns else "")))
+        told = offers.decision(single, calling(inner, line.local, f"{each}{turns}{',' if turns else ''}"))
         text = f"in turn, {told.text}{':' if told.parts else ''}"
         return replace(told, text=remarked(sentence(text), remarks.behind(single.span)))
-    if turns:
-        each = f"each {noun} in turn, {where}"
-    elif player:
+    if (turns or player) and " in turn" not in each:
         each = f"{each} in turn"
+    each = f"{each}{turns}"
     return _headed(f"for {each}:", line.body, inner, line)
 
 

@@ -1,0 +1,60 @@
+"""Brackets: a formula, the formulas around it and its words in; whether these words need brackets out."""
+
+import re
+
+import hoyle.model.formula as f
+from hoyle.model.walk import every_node
+
+#: Formulas around a sum whose own words keep its parts together.
+_KEEPING = (f.Compare, f.Equal, f.Within, f.Reaches, f.Choice, f.Otherwise, f.Arithmetic)
+#: Words that join things side by side.
+_JOINTS = re.compile(r"(, | and | or | if | plus | minus | without |; )")
+_INNERMOST = re.compile(r"\([^()]*\)")
+
+
+def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str) -> bool:
+    """Whether words inside those of other formulas would be read as belonging to these."""
+    if not around or (text.startswith("(") and not outside(text)):
+        return False
+    outer = around[-1]
+    match formula:
+        case f.Choice():
+            return True
+        case f.Extreme():
+            return not (isinstance(outer, f.Choice | f.Otherwise) and formula is outer_end(outer))
+        case f.Arithmetic() if isinstance(outer, f.Fold) and formula.operator not in ("+", "-"):
+            return False
+        case f.Arithmetic() if not isinstance(outer, f.Extreme | f.ListOf):
+            return not isinstance(outer, _KEEPING)
+        case f.Join() | f.Starting() if isinstance(outer, f.Join):
+            return not (isinstance(formula, f.Join) and formula is outer.left and formula.operator == outer.operator)
+        case f.Join() | f.ListOf() | f.Starting() | f.Sorted():
+            many = isinstance(outer, f.Call) and len(outer.arguments) > 1
+            return (many or isinstance(outer, f.Extreme | f.Arithmetic | f.ListOf | f.Join)) and has_joint(text)
+    return isinstance(outer, f.Extreme | f.ListOf) and (has_joint(text) or has_clause(formula))
+
+
+def outer_end(outer: f.Choice | f.Otherwise) -> f.Formula:
+    """The part of a formula with which its words end."""
+    return outer.otherwise if isinstance(outer, f.Choice) else outer.right
+
+
+def has_joint(text: str) -> bool:
+    """Whether words have a joint outside brackets, at which a reader could take them apart."""
+    return _JOINTS.search(outside(text)) is not None
+
+
+def outside(text: str) -> str:
+    """The words that stand in no brackets."""
+    while (plain := _INNERMOST.sub("", text)) != text:
+        text = plain
+    return text
+
+
+def has_clause(formula: f.Formula) -> bool:
+    """Whether words end with what is said of the things of a list, or worked out for each: `… that take`."""
+    return any(
+        (isinstance(node, f.Find | f.Fold) and node.where is not None)
+        or (isinstance(node, f.Fold) and not isinstance(node.head, f.Attribute | f.Read))
+        for node in every_node(formula)
+    )
