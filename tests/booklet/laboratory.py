@@ -104,7 +104,7 @@ class Laboratory:
                 inner = binding(self.voice, local, pronoun=True)
                 yield telling(local, formula, calling(inner, local, "they" if many else "it"), many)
             action = game.actions["pay"]
-            yield fact(self.game, Cause("when", action.name, formula=formula), 0)
+            yield fact(self.game, Cause("when", action.name, formula=formula), 0) or "nothing, of what always holds"
         for state in self.states[:2]:
             yield from self._reasons(formula, state)
 
@@ -166,7 +166,11 @@ class Laboratory:
             state = self.game.new_state(seed=seed)
             for _ in range(chance.randrange(4, 13)):
                 moves = [move for move in state.legal_moves() if move.action != "pass"]
-                state.apply(chance.choice(moves) if chance.random() < 0.6 else chance.choice([m for m in moves if m.action == "set_"]))
+                state.apply(
+                    chance.choice(moves)
+                    if chance.random() < 0.6
+                    else chance.choice([m for m in moves if m.action == "set_"])
+                )
             found.append(state)
         return found
 

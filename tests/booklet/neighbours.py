@@ -98,4 +98,9 @@ def _with(formula: f.Formula, name: str, at: int | None, part: f.Formula) -> f.F
 
 
 def _fits(have: Type, want: Type) -> bool:
-    return have.base == want.base and (have.optional <= want.optional) and have.item == want.item and have.words == want.words
+    return (
+        have.base == want.base
+        and (have.optional <= want.optional)
+        and have.item == want.item
+        and have.words == want.words
+    )

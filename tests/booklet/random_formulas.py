@@ -159,7 +159,9 @@ def any_of(*rules: Rule) -> Rule:
     return lambda maker, depth: maker.chance.choice(rules)(maker, depth)
 
 
-CARDS = any_of(one("trick", "stock", "every hand", "every meld[p]", "cards", "every column"), _index, text("hand[{}]", "player"))
+CARDS = any_of(
+    one("trick", "stock", "every hand", "every meld[p]", "cards", "every column"), _index, text("hand[{}]", "player")
+)
 SOURCES: dict[str, Rule] = {
     "card": any_of(CARDS, CARDS, lambda m, d: f"({m.make('cards', d)})"),
     "player": any_of(one("players"), lambda m, d: f"({m.make('players', d)})"),
@@ -222,7 +224,11 @@ BRANCHES: dict[str, list[Rule]] = {
         text("points[{}]", "player"),
     ],
     "int?": [
-        *(over(f"{word}({{h}} for {{L}})", things, "int") for word in ("max", "min") for things in ("card", "player", "int")),
+        *(
+            over(f"{word}({{h}} for {{L}})", things, "int")
+            for word in ("max", "min")
+            for things in ("card", "player", "int")
+        ),
         text("bid[{}]", "player"),
         text("{}.pips", "card?"),
         text("{}.place.row", "card"),
@@ -259,7 +265,8 @@ BRANCHES: dict[str, list[Rule]] = {
         text("{} is AH", "card"),
         text("{} is {}", "suit?", "suit?"),
         text("{} is not {}", "rank", "rank?"),
-        text("shape is rising"), text("{} is {}", "words", "words"),
+        text("shape is rising"),
+        text("{} is {}", "words", "words"),
         text("{} is in {}", "card", "cards"),
         text("{} is not in {}", "player", "players"),
         text("{} is in {}", "rank", "ranks"),
@@ -363,7 +370,23 @@ BRANCHES: dict[str, list[Rule]] = {
     "column": [one("1", "2", "3")],
 }
 #: Types of which a formula can be the whole.
-KINDS = ("int", "int", "int", "bool", "bool", "bool", "card?", "player?", "rank?", "cards", "players", "ints", "int?", "bool?", "words")
+KINDS = (
+    "int",
+    "int",
+    "int",
+    "bool",
+    "bool",
+    "bool",
+    "card?",
+    "player?",
+    "rank?",
+    "cards",
+    "players",
+    "ints",
+    "int?",
+    "bool?",
+    "words",
+)
 
 
 def random_formula(chance: Random, depth: int = 3) -> str:

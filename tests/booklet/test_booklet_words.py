@@ -107,7 +107,10 @@ def test_conditions(tmp_path: Path, signature: str, formula: str, words: str) ->
         ("sum(c.pips for c in won[leader])", "the total pips of the cards in the leader's won pile"),
         ("3 if trumps else 1", "3 if trumps is on, otherwise 1"),
         ("players after leader", "the players after the leader"),
-        ("(count(stock) - 2) * count(players)", "(the number of cards in the stock minus 2) for each player"),
+        (
+            "(count(stock) - 2) * count(players)",
+            "(the number of cards in the stock minus 2) times the number of players",
+        ),
         ("(5 + count(stock)) * 3", "(5 plus the number of cards in the stock) times 3"),
         (
             "(3 if trumps else 2) if trick is empty else 1",

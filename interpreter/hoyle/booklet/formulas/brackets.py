@@ -8,7 +8,7 @@ from hoyle.model.walk import every_node
 #: Formulas around a sum whose own words keep its parts together.
 _KEEPING = (f.Compare, f.Equal, f.Within, f.Reaches, f.Choice, f.Otherwise, f.Arithmetic)
 #: Words that join things side by side.
-_JOINTS = re.compile(r"(, | and | or | if | plus | minus | without |; )")
+_JOINTS = re.compile(r"(, | and | or | if | without |; )")
 _INNERMOST = re.compile(r"\([^()]*\)")
 
 
@@ -31,7 +31,7 @@ def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str)
         case f.Join() | f.ListOf() | f.Starting() | f.Sorted():
             many = isinstance(outer, f.Call) and len(outer.arguments) > 1
             return (many or isinstance(outer, f.Extreme | f.Arithmetic | f.ListOf | f.Join)) and has_joint(text)
-    return isinstance(outer, f.Extreme | f.ListOf) and (has_joint(text) or has_clause(formula))
+    return isinstance(outer, f.Extreme | f.ListOf | f.Join) and (has_joint(text) or has_clause(formula))
 
 
 def outer_end(outer: f.Choice | f.Otherwise) -> f.Formula:
@@ -54,7 +54,13 @@ def outside(text: str) -> str:
 def has_clause(formula: f.Formula) -> bool:
     """Whether words end with what is said of the things of a list, or worked out for each: `… that take`."""
     return any(
-        (isinstance(node, f.Find | f.Fold) and node.where is not None)
-        or (isinstance(node, f.Fold) and not isinstance(node.head, f.Attribute | f.Read))
+        isinstance(node, f.Find | f.Fold) and (node.where is not None or _works_out(node))
         for node in every_node(formula)
     )
+
+
+def _works_out(node: f.Find | f.Fold) -> bool:
+    """Whether a number is worked out for each of a list: `the total of …`, but not `the total pips of the cards`."""
+    if not isinstance(node, f.Fold) or (node.kind == "list" and isinstance(node.head, f.Read)):
+        return False
+    return not (isinstance(node.head, f.Attribute) and isinstance(node.head.subject, f.Read))

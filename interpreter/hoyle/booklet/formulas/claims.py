@@ -24,6 +24,8 @@ _DENIED = {"a": "no", "an": "no", "something": "nothing", "somebody": "nobody", 
 _OPEN = (" that ", " who ", " whose ", " whom ", " which ", " if ")
 
 
+#: Verbs that compare with a number.
+_MEASURED = re.compile(r"^(is|are) (not )?(at least|at most|more than|less than|fewer than) ")
 #: Participles that do not end in `-ed`.
 _PARTICIPLES = re.compile(
     "been|beaten|become|begun|bet|bid|bought|broken|brought|built|caught|chosen|come|cut|dealt|done|drawn|driven|"
@@ -111,6 +113,8 @@ def shared(verbs: Sequence[str], link: str) -> str:
     first = verbs[0].partition(" ")[0]
     plain = all(verb.startswith(f"{first} ") and " or " not in verb for verb in verbs)
     denied = [verb.startswith(f"{first} not ") for verb in verbs]
-    if first in ("is", "are") and plain and len(set(denied)) == 1:
+    measured = [_MEASURED.search(verb) is not None for verb in verbs]
+    # `is at least 1 and 3` would be read as one comparison
+    if first in ("is", "are") and plain and len(set(denied)) == 1 and len(set(measured)) == 1:
         verbs = [verbs[0], *(verb.removeprefix(f"{first} ") for verb in verbs[1:])]
     return listed(verbs, link)

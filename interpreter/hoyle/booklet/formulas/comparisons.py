@@ -77,6 +77,8 @@ def _agreeing(left: f.Formula, right: f.Formula, voice: Voice, yes: bool) -> Cla
         if yes:
             return Claim(f"{one.subject} and {other.subject}", f"both {plural_verb(one.verb)} or neither does")
         return Claim(f"exactly one of {one.subject} and {other.subject}", one.verb)
+    if left.type.optional or right.type.optional:
+        return signed(Claim(phrase(left, voice), f"is {phrase(right, voice)}"), yes)
     first, second = say(left, voice), say(right, voice)
     if yes:
         return Claim(f"either {first} and {second}, or neither is so", "")

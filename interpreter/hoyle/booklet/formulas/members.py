@@ -1,6 +1,5 @@
 """Lists in words: what is in them, where it is, and which of it is meant."""
 
-from dataclasses import dataclass, replace
 from typing import TypeGuard
 
 import hoyle.model.formula as f
@@ -8,6 +7,7 @@ from hoyle.booklet.english import listed, plural
 from hoyle.booklet.formulas.amounts import sizes
 from hoyle.booklet.formulas.places import inside, inside_of
 from hoyle.booklet.formulas.relative import telling
+from hoyle.booklet.formulas.turns import everything, in_turn, turn_words
 from hoyle.booklet.formulas.voice import (
     Voice,
     apart,
@@ -22,7 +22,6 @@ from hoyle.booklet.formulas.voice import (
 from hoyle.booklet.formulas.words import is_you, naming, phrase
 from hoyle.model.titles import spaced
 from hoyle.model.walk import every_node
-from hoyle.table.trees import without_spans
 
 
 def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = False) -> tuple[str, str]:
@@ -33,7 +32,7 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
     """
     noun = item_noun(source)
     if (order := in_turn(source)) is not None:
-        head, where = members(order.items, voice, one)
+        head, where = members(order.items, voice, one, turns)
         return head, f"{where}{' in turn' if order.first is not None else ''}, {turn_words(order, voice)}".strip()
     match source:
         case f.CardsOf(subject=subject):
@@ -44,7 +43,7 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             return noun, inside_of(source, "any", voice) if one else inside(source, voice)
         case f.Given(name="cards"):
             return "card", "of the deck"
-        case f.Given() | f.Const() if noun in ("player", "side", "rank", "suit") and _everything(source):
+        case f.Given() | f.Const() if noun in ("player", "side", "rank", "suit") and everything(source):
             return noun, ""
         case f.After(right=right, cyclic=True) if turns:
             return "player", f"after {phrase(right, voice)}"
@@ -55,73 +54,37 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
         case f.Call() | f.Read() if (adjective := item_of(source, noun, voice)) is not None:
             return adjective, ""
         case f.After(left=left, right=right):
-            return noun, f"behind {phrase(right, voice)} {members(left, voice, one)[1]}"
+            place = members(left, voice, one)[1]
+            return noun, f"behind {phrase(right, voice)} {f'({place})' if isinstance(left, f.Join) else place}"
         case f.Sorted():
             among = unsorted(source, voice).removeprefix(noun).strip()
             return noun, f"{among}, in order of {keys(source, voice)}".lstrip(", ")
         case f.Range(low=low, high=high):
             return noun, f"from {phrase(low, voice)} to {phrase(high, voice)}"
-        case f.Join(operator=operator, left=left, right=right):
-            head, where = members(left, voice, one, turns)
-            if operator == "-":
-                start, without = _less(source)
-                kept = listed([phrase(part, voice) for part in without])
-                where = members(start, voice, one, turns)[1]
-                return head, f"{where} {'and' if where.startswith('other than ') else 'other than'} {kept}".strip()
-            return head, f"among {naming(source, within(voice, source))}" if not where else _either(
-                where, right, voice, one
-            )
-        case f.Part():
-            return noun, f"among {phrase(source, voice)}"
+        case f.Join():
+            return _joined(source, voice, one, turns)
         case f.Subsets(low=low, high=high, source=whole):
             return f"set of {sizes(low, high, voice)}", members(whole, voice)[1].replace("in ", "from ", 1)
-        case f.Find() | f.Fold() | f.ListOf() | f.Read() | f.Const():
-            return noun, f"among {phrase(source, voice)}"
         case _:
             return noun, f"among {phrase(source, voice)}"
 
 
-def _either(where: str, right: f.Formula, voice: Voice, one: bool) -> str:
-    """Where the items of a list are, or else those of another: `in the trick or in your hand`."""
-    other = phrase(right, voice) if isinstance(right, f.ListOf) else members(right, voice, one)[1]
-    return f"{where} or {other}" if other else f"{where} or {phrase(right, voice)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Turns:
-    """A list with an order that begins with one of them, if `first` is given, and in which some come last of all."""
-
-    items: f.Formula
-    first: f.Formula | None
-    last: tuple[f.Formula, ...]
-
-
-def in_turn(source: f.Formula) -> Turns | None:
-    """A list by its turns: `starting with` somebody, perhaps without some, or with some of them last of all."""
-    match source:
-        case f.Starting(left=left, right=right):
-            return Turns(left, right, ())
-        case f.Join(operator="-", left=left, right=right) if (order := in_turn(left)) is not None and not order.last:
-            return replace(order, items=replace(source, left=order.items, right=right))
-        case f.Join(operator="+", left=f.Join(operator="-", left=left, right=out), right=right):
-            if without_spans(out) != without_spans(right):
-                return None
-            order = in_turn(left)
-            if order is None:
-                return Turns(left, None, _items(right))
-            return replace(order, last=_items(right)) if not order.last else None
-    return None
-
-
-def turn_words(order: Turns, voice: Voice) -> str:
-    """With whom turns begin, and who comes last: `starting with the leader, the dealer last of all`."""
-    start = [f"starting with {phrase(order.first, voice)}"] if order.first is not None else []
-    last = [f"{listed([phrase(item, voice) for item in order.last])} last of all"] if order.last else []
-    return ", ".join([*start, *last])
-
-
-def _items(formula: f.Formula) -> tuple[f.Formula, ...]:
-    return formula.items if isinstance(formula, f.ListOf) else (formula,)
+def _joined(source: f.Join, voice: Voice, one: bool, turns: bool) -> tuple[str, str]:
+    """As `members`, of lists put together or of one without another: `in the trick or in your hand`."""
+    inner = within(voice, source)
+    if source.operator == "-":
+        start, without = _less(source)
+        kept = listed([phrase(part, inner) for part in without])
+        noun, where = members(start, voice, one, turns)
+        return noun, f"{where} {'and' if where.startswith('other than ') else 'other than'} {kept}".strip()
+    noun, where = members(source.left, voice, one, turns)
+    if not where:
+        return noun, f"among {naming(source, inner)}"
+    where = f"({where})" if isinstance(source.left, f.Part | f.After | f.Sorted | f.Starting) else where
+    right = source.right
+    other = "" if isinstance(right, f.ListOf) else members(right, voice, one)[1]
+    other = f"({other})" if isinstance(right, f.Join) and other else other
+    return noun, f"{where} or {other or phrase(right, voice)}"
 
 
 def item_of(source: f.Formula, noun: str, voice: Voice) -> str | None:
@@ -145,8 +108,8 @@ def unsorted(formula: f.Sorted, voice: Voice) -> str:
     """One item of a list in order, without that order: `card in the trick that takes`."""
     inner = formula.source
     if isinstance(inner, f.Fold) and inner.local == formula.local:
-        return single(inner.source, inner.local, inner.where, voice)
-    return single(inner, None, None, voice)
+        return single(inner.source, inner.local, inner.where, voice, turns=True)
+    return single(inner, None, None, voice, turns=True)
 
 
 def keys(formula: f.Sorted, voice: Voice) -> str:
@@ -174,12 +137,6 @@ def _less(formula: f.Formula) -> tuple[f.Formula, list[f.Formula]]:
         start, without = _less(formula.left)
         return start, [*without, formula.right]
     return formula, []
-
-
-def _everything(source: f.Formula) -> bool:
-    return isinstance(source, f.Given) or (
-        source.span is not None and source.span.text in ("players", "sides", "ranks", "suits", "cards")
-    )
 
 
 @naming.register
@@ -231,6 +188,7 @@ def _starting(formula: f.Starting, voice: Voice) -> str:
 @naming.register
 def _tail(formula: f.Part, voice: Voice) -> str:
     noun, where = members(formula.source, voice)
+    where = f"({where})" if isinstance(formula.source, f.Join) else where
     size = phrase(formula.size, voice)
     if isinstance(formula.size, f.Const) or (len(size.split()) == 1 and size not in ("it", "they")):
         return f"the {formula.kind} {size} {plural(noun)} {where}".rstrip()
@@ -265,15 +223,18 @@ def _with_letter(noun: str, local: f.Local | None, where: f.Formula | None, voic
     return f"{noun} {local_words(binding(voice, local), local)}"
 
 
-def each(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
+def each(
+    source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, *, turns: bool = False
+) -> str:
     """Every item, one at a time: `each card in the trick`, `each of the sets`."""
-    one = single(source, local, where, voice)
+    one = single(source, local, where, voice, turns=turns)
     return one.replace("set among", "each of") if one.startswith("set among the ") else f"each {one}"
 
 
 def _told(noun: str, place: str, those: str) -> str:
     """A noun with where its things are and which of them are meant; an order of turns stands behind both."""
-    where, turns, start = place.partition("in turn, starting with ")
+    inner = place.startswith("(")
+    where, turns, start = (place, "", "") if inner else place.partition("in turn, starting with ")
     order = f", in turn from {start}" if turns and those else f"{turns}{start}"
     return " ".join(f"{noun} {where} {those} {order}".split()).replace(" ,", ",")
 

@@ -10,6 +10,7 @@ from hoyle.booklet.formulas.brackets import has_clause, outside
 from hoyle.booklet.formulas.members import counted, each, members, several, single, unsorted
 from hoyle.booklet.formulas.places import family, tokens
 from hoyle.booklet.formulas.relative import telling
+from hoyle.booklet.formulas.turns import everything
 from hoyle.booklet.formulas.voice import (
     Voice,
     binding,
@@ -214,15 +215,15 @@ def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
     if operator == "power":
         return f"{_part(left, voice, _ALL)} to the power of {_part(right, voice, _ALL)}"
     if operator == "div":
-        return f"{_part(left, voice, _SUMS)} divided by {_part(right, voice, _ALL)} (rounded down)"
+        return f"{_part(left, voice, (*_SUMS, 'mod'))} divided by {_part(right, voice, _ALL)} (rounded down)"
     if operator == "mod":
         return f"what is left over when {_part(left, voice)} is divided by {_part(right, voice, _ALL)}"
     each = counted(right, voice) if operator in ("-", "*") else None
     if operator == "-" and isinstance(left, f.Const) and left.value == 0:
         return f"−1 for each {each}" if each else f"minus {_part(right, voice, _SUMS)}"
     if operator == "*":
-        if each:
-            return f"{_part(left, voice, _ALL)} for each {each}"
+        if each and isinstance(left, f.Const | f.OptionValue):
+            return f"{phrase(left, voice)} for each {each}"
         if isinstance(left, f.Const) and left.value == 2:
             return f"twice {_part(right, voice, _ALL)}"
         minus = isinstance(left, f.Arithmetic) and isinstance(left.left, f.Const) and left.left.value == 0
@@ -230,7 +231,7 @@ def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
     if isinstance(left, f.Otherwise) and isinstance(right, f.Const):
         return f"{phrase(right, voice)} {'more' if operator == '+' else 'less'} than {phrase(left, voice)}"
     behind = ("mod", *_SUMS) if operator == "-" else ("mod",)
-    if isinstance(right, f.Arithmetic) and right.operator == "*" and counted(right.right, voice):
+    if isinstance(right, f.Arithmetic) and right.operator == "*" and " for each " in phrase(right, voice):
         behind = (*behind, "*")
     return f"{_part(left, voice, ('mod',))} {_SIGNS[operator]} {_part(right, voice, behind)}"
 
@@ -279,7 +280,8 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
     local, source, where, head = formula.local, formula.source, formula.where, formula.head
     if formula.kind == "list" and isinstance(head, f.Read) and head.local.slot == local.slot:
         return f"the {several(source, local, where, voice, apart=True, turns=True)}"
-    among = several(source, local, where, voice)
+    turns = formula.kind == "list"
+    among = several(source, local, where, voice, turns=turns)
     inner = binding(voice, local, pronoun=False)
     if isinstance(head, f.Attribute) and isinstance(head.subject, f.Read) and head.subject.local.slot == local.slot:
         name = head.name if head.name in ("rank", "suit", "pips") else term(spaced(head.name))
@@ -292,7 +294,13 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
         }.get(formula.kind, f"the {name} of the {among}")
     if formula.kind == "sum" and isinstance(head, f.Fold) and head.kind == "sum" and mentions(head, local) == 1:
         return phrase(head, calling(voice, local, f"every {single(source, local, where, voice)}"))
-    if formula.kind == "sum" and isinstance(head, f.Find) and head.kind == "count" and head.where is None:
+    if (
+        formula.kind == "sum"
+        and isinstance(head, f.Find)
+        and head.kind == "count"
+        and head.where is None
+        and mentions(head, local) == 1
+    ):
         if isinstance(head.source, f.Read) and head.source.local.slot == local.slot:
             return f"the number of {noun_of(local.type)} in all {among}"
         return f"the number of {several(head.source, None, None, calling(voice, local, f'all {among}'))}"
@@ -300,7 +308,7 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
     if local.slot in voice.letters:
         place = members(source, inner)[1] if where is None else telling(local, where, inner, False)
         return f"the {_FOLDS.get(formula.kind, 'list of')} {phrase(head, inner)}, for each {local_words(inner, local)} {place}"
-    one = each(source, local, where, voice) if count == 1 else local_words(inner, local)
+    one = each(source, local, where, voice, turns=turns) if count == 1 else local_words(inner, local)
     told = phrase(head, calling(voice, local, one))
     if count == 1:
         return f"the {_FOLDS.get(formula.kind, 'list of')} {told}"
@@ -351,6 +359,7 @@ def _position(formula: f.Position, voice: Voice) -> str:
         return f"the place of {phrase(item, voice)} in the order of {item.type.base}s"
     if isinstance(source, f.Given) or (isinstance(source, f.Const) and item.type.base == "card"):
         return f"the place of {phrase(item, voice)} in the order of the deck"
-    if isinstance(source, f.Starting):
+    if isinstance(source, f.Starting) and everything(source.left):
         return f"{owned(phrase(item, voice), 'place')} in the order of turns from {phrase(source.right, voice)}"
-    return f"the place of {phrase(item, voice)} among {phrase(source, voice)}"
+    among = f" among {phrase(source, voice)}"
+    return f"the place of {phrase(item, voice).removesuffix(among)}{among}"

@@ -10,7 +10,7 @@ from functools import singledispatch
 import hoyle.model.formula as f
 from hoyle.booklet.document import bare
 from hoyle.booklet.english import listed
-from hoyle.booklet.formulas.brackets import has_joint, needs_brackets
+from hoyle.booklet.formulas.brackets import has_joint, needs_brackets, outside
 from hoyle.booklet.formulas.claims import Claim, clause, goes_on, shared, verb_of
 from hoyle.booklet.formulas.logic import plainest, shallow
 from hoyle.booklet.formulas.voice import Voice, within
@@ -77,7 +77,7 @@ def _joined(formula: f.All | f.Any, voice: Voice, *, inside: bool = False) -> st
         if isinstance(group, f.All | f.Any):
             text = _joined(group, voice, inside=True)
             text = f"either {text}" if " or " in text and link == "and" else text
-            told.append(f"({text})" if link == "and" and ", " in text and "(" not in text else text)
+            told.append(f"({text})" if link == "and" and ", " in outside(text) else text)
         else:
             verbs = [verb_of(one) for one in group]
             text = f"{group[0].subject} {shared(verbs, link)}".strip()
@@ -91,7 +91,7 @@ def _joined(formula: f.All | f.Any, voice: Voice, *, inside: bool = False) -> st
 
 def _goes_to_the_end(text: str) -> bool:
     """Whether a clause would take what stands behind it for a part of itself."""
-    return "(" not in text and any(sign in text for sign in (", ", "for which", "for whom", "for every"))
+    return any(sign in outside(text) for sign in (", ", "for which", "for whom", "for every"))
 
 
 def _breaths(parts: tuple[f.Formula, ...], voice: Voice) -> list[list[Claim] | f.All | f.Any]:

@@ -9,7 +9,8 @@ from hoyle.booklet.document import Item, bare, term
 from hoyle.booklet.english import article, listed, with_the, without_article
 from hoyle.booklet.formulas import members
 from hoyle.booklet.formulas.amounts import sizes
-from hoyle.booklet.formulas.voice import Voice, calling, local_noun, zone_noun
+from hoyle.booklet.formulas.turns import in_turn, turn_words
+from hoyle.booklet.formulas.voice import Voice, binding_all, calling, local_noun, zone_noun
 from hoyle.booklet.formulas.words import phrase
 from hoyle.model import block as b
 from hoyle.model.game import Action, Argument
@@ -17,8 +18,8 @@ from hoyle.model.titles import argument_called, called, spaced
 
 _SLOT = re.compile(r"\{(\w+)\}")
 #: Some slots side by side, with an adjective before them that already has its article.
-#: A hole with more than a name in it: what it comes to is known only in play.
-_FORMULA = re.compile(r"\{[^{}]+\}")
+#: A hole with more than a name in it, whose value is known only in play, and what it may count.
+_FORMULA = re.compile(r"\{[^{}]+\}(?P<noun> [a-z]+s\b)?")
 _SLOTS = re.compile(r"(the \w+ )?(\{\w+\}(?: \{\w+\})*)")
 
 
@@ -64,10 +65,10 @@ def decision(line: b.Decide | b.Ask | b.Together, voice: Voice) -> Item:
 
 def _asked(players: f.Formula, voice: Voice) -> str:
     """Those whom a window asks one after the other."""
-    order = members.in_turn(players)
+    order = in_turn(players)
     noun, where = members.members(players if order is None else order.items, voice, turns=order is None)
     each = f"each of {where.removeprefix('among ')}" if where.startswith("among the ") else f"each {noun} {where}"
-    turns = "" if order is None else f", {members.turn_words(order, voice)}"
+    turns = "" if order is None else f", {turn_words(order, voice)}"
     return f"{each.strip()}{'' if ' in turn' in each else ' in turn'}{turns}"
 
 
@@ -101,15 +102,32 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = ()) -> st
 def _worked_out(action: Action, voice: Voice) -> str:
     """The title of an action with words for formulas in it, which stand there for whoever does it."""
     holes = iter([part for part in action.words or () if not isinstance(part, str)])
+    locals_ = (*action.parameters, *(argument.local for argument in action.arguments))
+    voice = binding_all(voice, [local for local in locals_ if local.slot not in voice.called])
 
     def told(found: re.Match[str]) -> str:
-        formula = next(holes, None)
-        if _SLOT.fullmatch(found[0]):
+        formula, noun = next(holes, None), found["noun"] or ""
+        if _SLOT.match(found[0]):
             return found[0]
-        words = "…" if formula is None else bare(phrase(formula, voice))
-        return re.sub(r"\byour (?!left|right)", "the ", words)
+        if formula is None:
+            return f"…{noun}"
+        counted = _counted(formula, action) if noun == " cards" else None
+        if counted is not None:
+            return f"{{{counted.name}}}"
+        if noun and formula.type.base == "int" and noun.strip() not in _LINKS:
+            return f"a number of{noun}"
+        return re.sub(r"\byour (?!left|right)", "the ", bare(phrase(formula, voice))) + noun
 
     return _FORMULA.sub(told, action.title or "")
+
+
+def _counted(formula: f.Formula, action: Action) -> f.Local | None:
+    """The cards that are picked, where a formula is their number; None of anything else."""
+    if not (isinstance(formula, f.Find) and formula.kind == "count" and formula.where is None):
+        return None
+    source = formula.source
+    picked_ = [argument.local for argument in action.arguments if argument.kind == "set"]
+    return source.local if isinstance(source, f.Read) and source.local in picked_ else None
 
 
 def _numbered(title: str, numbers: dict[str, str]) -> str:

@@ -7,6 +7,7 @@ from hoyle.booklet.document import OPEN, Item
 from hoyle.booklet.english import sentence
 from hoyle.booklet.formulas import members
 from hoyle.booklet.formulas.amounts import amount_of, figure, is_held
+from hoyle.booklet.formulas.turns import in_turn, turn_words
 from hoyle.booklet.formulas.voice import Voice, binding, calling, local_noun, local_words
 from hoyle.booklet.formulas.words import phrase, say
 from hoyle.booklet.sections import offers, remarks
@@ -154,10 +155,10 @@ def _times(count: f.Formula, voice: Voice) -> str:
 
 def _for(line: b.For, voice: Voice) -> Item:
     """A loop over a list; one decision of each player is one sentence."""
-    order = members.in_turn(line.source)
+    order = in_turn(line.source)
     noun, where = members.members(line.source if order is None else order.items, voice, turns=order is None)
     player = line.local.type.base == "player"
-    turns = "" if order is None else f", {members.turn_words(order, voice)}"
+    turns = "" if order is None else f", {turn_words(order, voice)}"
     each = f"each {noun} {where}".strip()
     inner = binding(voice, line.local)
     if line.local.type.base == "int":

@@ -1,0 +1,60 @@
+"""Lists in the order of turns: a list in; with whom it begins, and who comes last of all, out."""
+
+from dataclasses import dataclass, replace
+
+import hoyle.model.formula as f
+from hoyle.booklet.english import listed
+from hoyle.booklet.formulas.voice import Voice
+from hoyle.booklet.formulas.words import phrase
+from hoyle.table.trees import without_spans
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """A list with an order that begins with one of them, if `first` is given, and in which some come last of all.
+
+    `surely` is whether that one is certain to be there to begin with.
+    """
+
+    items: f.Formula
+    first: f.Formula | None
+    last: tuple[f.Formula, ...]
+    surely: bool = True
+
+
+def in_turn(source: f.Formula) -> Turns | None:
+    """A list by its turns: `starting with` somebody, perhaps without some, or with some of them last of all."""
+    match source:
+        case f.Starting(left=left, right=right):
+            return Turns(left, right, (), surely=everything(left))
+        case f.Join(operator="-", left=left):
+            order = in_turn(left)
+            if order is not None and order.surely and not order.last:
+                return replace(order, items=replace(source, left=order.items))
+        case f.Join(operator="+", left=f.Join(operator="-", left=left, right=out), right=right):
+            if without_spans(out) != without_spans(right):
+                return None
+            order = in_turn(left)
+            if order is None:
+                return Turns(left, None, _items(right))
+            return replace(order, last=_items(right)) if not order.last else None
+    return None
+
+
+def turn_words(order: Turns, voice: Voice) -> str:
+    """With whom turns begin, and who comes last: `starting with the leader, the dealer last of all`."""
+    there = "" if order.surely else " (if there)"
+    start = [f"starting with {phrase(order.first, voice)}{there}"] if order.first is not None else []
+    last = [f"{listed([phrase(item, voice) for item in order.last])} last of all"] if order.last else []
+    return ", ".join([*start, *last])
+
+
+def _items(formula: f.Formula) -> tuple[f.Formula, ...]:
+    return formula.items if isinstance(formula, f.ListOf) else (formula,)
+
+
+def everything(source: f.Formula) -> bool:
+    """Whether a list is of all that there are at the table."""
+    return isinstance(source, f.Given) or (
+        source.span is not None and source.span.text in ("players", "sides", "ranks", "suits", "cards")
+    )

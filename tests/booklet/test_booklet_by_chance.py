@@ -1,0 +1,142 @@
+"""Formulas by chance: each has words wherever it may stand, and its sentence tells it from all that are nearly it.
+
+`HOYLE_WORDS=deep` tries 100,000 formulas in each test, which takes about half an hour on two cores.
+"""
+
+import os
+from random import Random
+
+import pytest
+from amounts import NAMES as NUMBERS
+from amounts import Each, Meant, Table, Unknown, amount, read
+from laboratory import Laboratory, Wrong
+from neighbours import neighbours
+from random_formulas import random_formula
+
+from hoyle.graph.words import formula_text
+from hoyle.table.fault import Fault
+
+DEEP = os.environ.get("HOYLE_WORDS") == "deep"
+#: So many runs, each with so many formulas.
+RUNS, TIMES = (50, 2000) if DEEP else (1, 250)
+#: At most so many of a hundred texts may be no formulas.
+REFUSED = 8
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Laboratory:
+    return Laboratory(tmp_path_factory.mktemp("formulas"))
+
+
+@pytest.mark.parametrize("run", range(RUNS))
+def test_every_formula_has_words_everywhere(lab: Laboratory, run: int) -> None:
+    refused = 0
+    for at in range(TIMES):
+        text = random_formula(Random(f"words {run} {at}"), 1 + at % 5)
+        try:
+            formula = lab.read(text)
+        except Wrong:
+            refused += 1
+            continue
+        assert all(lab.everywhere(formula)), text
+    assert refused * 100 < TIMES * REFUSED
+
+
+@pytest.mark.parametrize("run", range(RUNS))
+def test_nearly_the_same_formula_has_another_sentence(lab: Laboratory, run: int) -> None:
+    told = 0
+    for at in range(TIMES):
+        try:
+            formula = lab.read(random_formula(Random(f"near {run} {at}"), 1 + at % 4))
+        except Wrong:
+            continue
+        words, values = lab.words(formula), None
+        for other in neighbours(formula):
+            told += 1
+            if lab.words(other) != words:
+                continue
+            values = values or lab.values(formula)
+            pairs = zip(values, lab.values(other), strict=True)
+            assert all(one == two or Fault in (one, two) for one, two in pairs), (
+                f"{formula_text(formula, lab.names)}\n{formula_text(other, lab.names)}\n{words}"
+            )
+    assert told > 2 * TIMES
+
+
+def tables() -> list[Table]:
+    """Values of all names, and some cards."""
+    chance = Random(7)
+    found = []
+    for _ in range(30):
+        cards = tuple((chance.randrange(1, 11), chance.random() < 0.5) for _ in range(chance.randrange(4)))
+        names: dict[str, int | None] = {name: chance.randrange(5) for name in NUMBERS}
+        bids = {name: chance.choice((None, chance.randrange(9))) for name in NUMBERS if name.startswith("bid")}
+        found.append(Table({**names, **bids, "count(trick)": len(cards)}, cards, chance.random() < 0.5))
+    return found
+
+
+@pytest.mark.parametrize("run", range(RUNS))
+def test_a_sentence_about_numbers_means_its_formula(lab: Laboratory, run: int) -> None:
+    refused = 0
+    for at in range(TIMES):
+        meant = amount(Random(f"amounts {run} {at}"), 1 + at % 4)
+        try:
+            words = lab.words(lab.read(meant.text))
+        except Wrong:
+            refused += 1
+            continue
+        agree(meant, words)
+    assert refused * 100 < TIMES * REFUSED
+
+
+def agree(meant: Meant, words: str) -> None:
+    """A sentence comes to what its formula comes to, at all tables."""
+    value, nothing = read(words), None
+    each: Each = nothing
+    for table in tables():
+        try:
+            expected, found = meant.value(table, each), value(table, each)
+        except Unknown:
+            continue
+        assert found == expected, f"{meant.text}\n{words}"
+
+
+@pytest.mark.parametrize(
+    ("formula", "words"),
+    [
+        ("max(count1 - n, 0) + most", "(the larger of count1 minus the number and 0) plus most"),
+        ("max(count1 - n, most)", "the larger of count1 minus the number and most"),
+        ("min(n, 5 if few else 6)", "the smaller of the number and (5 if few is on, otherwise 6)"),
+        ("n * (most * 2 + (7 if few else 0))", "the number times (most times 2 plus (7 if few is on, otherwise 0))"),
+        ("(n mod 2) div 3", "(what is left over when the number is divided by 2) divided by 3 (rounded down)"),
+        (
+            "sum(2 * x.pips for x in trick) + n",
+            "(the total of twice the pips of each card in the trick) plus the number",
+        ),
+        ("sum(x.pips + 1 for x in trick)", "the total of (the pips of each card in the trick plus 1)"),
+        ("n * count(players)", "the number times the number of players"),
+        (
+            "sum(bid[x] otherwise 0 for x in players)",
+            "the total of each player's bid (0 where there is none)",
+        ),
+        ("doubled[p] is none", "the player's doubled is none"),
+        ("doubled[p] is not none", "the player's doubled is not none"),
+        ("doubled[p] is no", "the player's doubled is no"),
+        ("doubled[p] otherwise yes", "the player is marked doubled or the player's doubled is none"),
+        ("first(trick).red otherwise no", "the first card in the trick is red"),
+        ("not gone[p]", "the player has not left the table"),
+        ("open is no", "the market is not open"),
+        ("coin on bank > 0", "the bank holds at least one coin token"),
+        ("n >= 1 and n is 3", "the number is at least 1 and is 3"),
+        ("first(x in players after p where out[x])", "the first player after the player who is marked out"),
+        (
+            "first((players starting with leader) - p + p)",
+            "the first player in turn, starting with the leader, the player last of all",
+        ),
+        ("tail(trick, n)", "the last cards in the trick (as many as the number)"),
+        ("players - (players - p - q)", "all players without (all players without the player and the other player)"),
+        ("count(x in trick where x.rank is 8)", "the number of cards in the trick that are a Pine"),
+    ],
+)
+def test_words(lab: Laboratory, formula: str, words: str) -> None:
+    assert lab.words(lab.read(formula)) == words
