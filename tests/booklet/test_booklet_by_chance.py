@@ -63,6 +63,17 @@ def test_nearly_the_same_formula_has_another_sentence(lab: Laboratory, run: int)
     assert told > 2 * TIMES
 
 
+@pytest.mark.parametrize("run", range(RUNS))
+def test_a_formula_written_again_has_the_same_values(lab: Laboratory, run: int) -> None:
+    for at in range(TIMES):
+        try:
+            formula = lab.read(random_formula(Random(f"again {run} {at}"), 1 + at % 4))
+        except Wrong:
+            continue
+        text = formula_text(formula, lab.names)
+        assert lab.values(lab.read(text)) == lab.values(formula), text
+
+
 def tables() -> list[Table]:
     """Values of all names, and some cards."""
     chance = Random(7)

@@ -185,7 +185,8 @@ def _over_list(formula: f.Find | f.Fold | f.Sorted | f.Subsets | f.Several, name
     if isinstance(formula, f.Fold) and isinstance(formula.source, f.Sorted) and formula.local == formula.source.local:
         names = _binding(formula.local, formula, names)
         return f"list({formula_text(formula.head, names)} for {_in_order(formula.source, names)})", POSTFIX
-    if isinstance(formula, f.Find) and isinstance(formula.source, f.Sorted) and formula.local is None:
+    ordered = isinstance(formula, f.Find) and formula.kind in ("first", "last") and formula.local is None
+    if ordered and isinstance(formula.source, f.Sorted):
         return f"{formula.kind}({_in_order(formula.source, names)})", POSTFIX
     subsets = isinstance(formula.source, f.Subsets)
     source = formula_text(formula.source, names, EXPR if subsets else SEQ)
