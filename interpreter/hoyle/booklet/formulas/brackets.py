@@ -5,8 +5,10 @@ import re
 import hoyle.model.formula as f
 from hoyle.model.walk import every_node
 
+#: Formulas that say something of what is on their left.
+_TESTS = (f.Compare, f.Equal, f.Within, f.Reaches)
 #: Formulas around a sum whose own words keep its parts together.
-_KEEPING = (f.Compare, f.Equal, f.Within, f.Reaches, f.Choice, f.Otherwise, f.Arithmetic)
+_KEEPING = (*_TESTS, f.Choice, f.Otherwise, f.Arithmetic)
 #: Words that join things side by side.
 _JOINTS = re.compile(r"(, | and | or | if | without |; )")
 _INNERMOST = re.compile(r"\([^()]*\)")
@@ -20,6 +22,8 @@ def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str)
     match formula:
         case f.Choice():
             return True
+        case f.Extreme() if isinstance(outer, _TESTS) and formula is outer.left:
+            return False
         case f.Extreme():
             return not (isinstance(outer, f.Choice | f.Otherwise) and formula is outer_end(outer))
         case f.Arithmetic() if isinstance(outer, f.Fold) and formula.operator not in ("+", "-"):

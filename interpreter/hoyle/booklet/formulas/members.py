@@ -5,6 +5,7 @@ from typing import TypeGuard
 import hoyle.model.formula as f
 from hoyle.booklet.english import listed, plural
 from hoyle.booklet.formulas.amounts import sizes
+from hoyle.booklet.formulas.brackets import has_clause, has_joint
 from hoyle.booklet.formulas.places import inside, inside_of
 from hoyle.booklet.formulas.relative import telling
 from hoyle.booklet.formulas.turns import everything, in_turn, turn_words
@@ -65,6 +66,9 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             return _joined(source, voice, one, turns)
         case f.Subsets(low=low, high=high, source=whole):
             return f"set of {sizes(low, high, voice)}", members(whole, voice)[1].replace("in ", "from ", 1)
+        case f.Fold(head=head) if not isinstance(head, f.Read):
+            words = phrase(source, voice)
+            return noun, f"among ({words})" if has_joint(words) or has_clause(source) else f"among {words}"
         case _:
             return noun, f"among {phrase(source, voice)}"
 
@@ -141,8 +145,12 @@ def _less(formula: f.Formula) -> tuple[f.Formula, list[f.Formula]]:
 
 @naming.register
 def _sorted(formula: f.Sorted, voice: Voice) -> str:
-    noun, where = members(formula, voice)
-    return f"the {plural(noun)} {where}"
+    inner, noun = formula.source, plural(item_noun(formula))
+    if isinstance(inner, f.Fold) and inner.local == formula.local:
+        words = several(inner.source, inner.local, inner.where, voice, turns=True)
+    else:
+        words = several(inner, None, None, voice, turns=True)
+    return f"the {words}{'' if words == noun else ','} in order of {keys(formula, voice)}"
 
 
 @naming.register
@@ -158,6 +166,8 @@ def _range(formula: f.Range, voice: Voice) -> str:
 @naming.register
 def _join(formula: f.Join, voice: Voice) -> str:
     """Lists put together, or one without what is in others: `the cards in your hand without the card`."""
+    if (order := in_turn(formula)) is not None and order.last:
+        return f"{phrase(order.items, voice)}, {turn_words(order, voice)}"
     if formula.operator == "-":
         start, without = _less(formula)
         head = phrase(start, voice)
@@ -249,6 +259,8 @@ def several(
     turns: bool = False,
 ) -> str:
     """The items with what tells them apart: `cards in the trick that take`; `apart` as for `telling`."""
+    if isinstance(source, f.Sorted) and where is None:
+        return naming(source, voice).removeprefix("the ")
     noun, place, where = placed(source, local, where, voice, turns=turns)
     if place == f"among {phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.Read):
         return phrase(source, voice).removeprefix("the ")

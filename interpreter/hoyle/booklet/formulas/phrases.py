@@ -357,8 +357,9 @@ def _position(formula: f.Position, voice: Voice) -> str:
     item, source = formula.item, formula.source
     if isinstance(source, f.Given | f.Const) and item.type.base in ("rank", "suit"):
         return f"the place of {phrase(item, voice)} in the order of {item.type.base}s"
-    if isinstance(source, f.Given) or (isinstance(source, f.Const) and item.type.base == "card"):
-        return f"the place of {phrase(item, voice)} in the order of the deck"
+    if everything(source):
+        order = {"player": "seats", "side": "sides"}.get(item.type.base, "the deck")
+        return f"the place of {phrase(item, voice)} in the order of {order}"
     if isinstance(source, f.Starting) and everything(source.left):
         return f"{owned(phrase(item, voice), 'place')} in the order of turns from {phrase(source.right, voice)}"
     among = f" among {phrase(source, voice)}"
