@@ -228,7 +228,8 @@ def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
             return f"twice {_part(right, voice, _ALL)}"
         minus = isinstance(left, f.Arithmetic) and isinstance(left.left, f.Const) and left.left.value == 0
         return f"{_part(left, voice, () if minus else (*_SUMS, 'mod'))} times {_part(right, voice, _ALL)}"
-    if isinstance(left, f.Otherwise) and isinstance(right, f.Const):
+    inside = len(voice.around) > 1 and isinstance(voice.around[-2], f.Arithmetic)
+    if isinstance(left, f.Otherwise) and isinstance(right, f.Const) and not inside:
         return f"{phrase(right, voice)} {'more' if operator == '+' else 'less'} than {phrase(left, voice)}"
     behind = ("mod", *_SUMS) if operator == "-" else ("mod",)
     if isinstance(right, f.Arithmetic) and right.operator == "*" and " for each " in phrase(right, voice):
