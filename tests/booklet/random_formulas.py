@@ -391,7 +391,12 @@ KINDS = (
 
 def random_formula(chance: Random, depth: int = 3) -> str:
     """A formula of some type over the names of `NAMES`."""
+    return formula_of(chance, chance.choice(KINDS), depth)
+
+
+def formula_of(chance: Random, kind: str, depth: int) -> str:
+    """A formula of a type over the names of `NAMES`."""
     known: dict[str, tuple[str, ...]] = {}
-    for name, kind in NAMES.items():
-        known[kind] = (*known.get(kind, ()), name)
-    return Maker(chance, known).make(chance.choice(KINDS), depth)
+    for name, of in NAMES.items():
+        known[of] = (*known.get(of, ()), name)
+    return Maker(chance, known).make(kind, depth)

@@ -4,6 +4,7 @@
 """
 
 import os
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,14 +12,23 @@ from amounts import NAMES as NUMBERS
 from amounts import Each, Meant, Table, Unknown, amount, read
 from laboratory import Laboratory, Wrong
 from neighbours import neighbours
-from random_formulas import random_formula
+from random_files import random_file
+from random_formulas import GAME, random_formula
 
+import hoyle
+from hoyle.answers import answer
+from hoyle.booklet import booklet, markdown, plain
+from hoyle.compare.compare import compare
+from hoyle.compare.wording import tell
 from hoyle.graph.words import formula_text
+from hoyle.play.game import State
 from hoyle.table.fault import Fault
 
 DEEP = os.environ.get("HOYLE_WORDS") == "deep"
 #: So many runs, each with so many formulas.
 RUNS, TIMES = (50, 2000) if DEEP else (1, 250)
+#: So many whole files, each with about forty formulas.
+FILES = 20 if DEEP else 4
 #: At most so many of a hundred texts may be no formulas.
 REFUSED = 8
 
@@ -151,3 +161,41 @@ def agree(meant: Meant, words: str) -> None:
 )
 def test_words(lab: Laboratory, formula: str, words: str) -> None:
     assert lab.words(lab.read(formula)) == words
+
+
+@pytest.mark.parametrize("run", range(RUNS))
+def test_whole_files_are_explained_compared_and_refused(tmp_path: Path, run: int) -> None:
+    """Booklets, comparisons and answers for files with formulas in every place."""
+    before, after = tmp_path / "before.yaml", tmp_path / "after.yaml"
+    before.write_text(GAME, encoding="utf-8")
+    base, refused = hoyle.load(before, players=4).model, 0
+    for at in range(FILES):
+        chance = Random(f"files {run} {at}")
+        after.write_text(random_file(chance, 1 + at % 3), encoding="utf-8")
+        try:
+            game = hoyle.load(after, players=4)
+        except hoyle.RulesError:
+            refused += 1
+            continue
+        assert markdown(booklet(game.model)) and plain(booklet(game.model, table=game.layout))
+        assert list(tell(compare(base, game.model)))
+        state = game.new_state(seed=at)
+        for _ in range(12):
+            if state.is_terminal:
+                break
+            for text in ("act 7C 1", "act AH 2", "pay 2", "act"):
+                refused_or_legal(state, text)
+            try:
+                state.apply(chance.choice(state.legal_moves()))
+            except Fault:
+                break
+    assert refused * 3 <= FILES
+
+
+def refused_or_legal(state: State, text: str) -> None:
+    """A move is legal, or the answer says why not."""
+    try:
+        reason = answer(state, text, state.choosing[0])
+    except Fault:
+        return
+    assert reason is None or reason.message.endswith((".", "!", "?"))
