@@ -1,96 +1,14 @@
 """Typed formulas by chance, of every kind the language has. Input: a source of chance; output: texts of formulas.
 
-They speak of one game that has a zone, variable, option and formula of every sort. Every part stands in brackets of its own.
+They speak of the game in `formulas.yaml`, which has a zone, variable, option and formula of every sort. Every part stands in brackets of its own.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 
-GAME = """hoyle: 1
-game: formulas
-title: Formulas
-players: 4
-sides: opposite
-options:
-  few:   {type: bool}
-  most:  {type: 1..5, default: 3}
-  limit: {type: 1 or more or none, default: 4}
-  shape: {type: rising | falling}
-deck:
-  ranks: [7, 8, J, A]
-  suits: [clubs, hearts]
-  titles: {8: Pine}
-  copies: 2
-  into: stock
-  each card:
-    worth: card.pips * 2
-    red:   card.suit is hearts
-tokens: {coin: {count: 8, into: bank}}
-zones:
-  stock:  stack seen by nobody
-  hand:   set per player seen by everyone
-  trick:  row seen by everyone
-  won:    stack per side seen by everyone
-  meld:   row per player per rank seen by everyone
-  column: row per 1..3 seen by everyone
-  lines:  rows per player seen by everyone
-  board:  2 by 2 places seen by everyone
-  bank:   tokens
-  purse:  tokens per player seen by everyone
-variables:
-  count1:  int
-  bid:     0..9 or none per player
-  points:  int per player = 2
-  leader:  player = dealer.left
-  best:    player or none
-  lead:    card or none
-  trump:   suit or none
-  named:   rank = 8
-  called:  rank or none
-  open:    bool
-  doubled: bool or none per player
-  out:     bool per player
-  gone:    bool per player
-  said:    rising | falling or none
-formulas:
-  value(c card): c.pips + 1
-  takes(c card): c.rank is J
-  beats(c card, d card): c.rank > d.rank
-  strong(p player): points[p] > 2
-  best_of(p player): first(c in hand[p] sorted down by c.rank)
-  high: max(c.pips for c in trick) otherwise 0
-  allies(p player): list(q for q in players where q.side is p.side)
-  twice(n 0..9): n * 2
-  heads(p player): list(c for c in hand[p] where c.rank is A)
-  tall(m cards): count(m) * 3
-  ending: trick is empty
-titles:
-  gone:   the player has left the table
-  open:   the market is open
-  beats:  "{c} outranks {d}"
-  tall:   height of {m}
-  allies: friends of {p}
-actions:
-  lay:  {with: {c: card from my hand, k: 1..3}, do: "move c to column[k]"}
-  play: {with: {c: card from my hand}, do: "move c to trick\\nlead = c"}
-  keep: {with: {c: card from my hand}, do: "move c to my won"}
-  show_: {with: {c: card from my hand}, do: "move c to my meld[c.rank]"}
-  line: {with: {c: card from my hand}, do: "move c to my lines"}
-  put:  {with: {c: card from my hand, s: place from board where s.free}, do: "move c to s"}
-  pay:  {with: {n: number from 1..2}, when: "coin on bank >= 2", do: "move n coin from bank to my purse"}
-  set_: {with: {n: number from 0..3, p: player from players, b: yes or no, r: rank from ranks, s: suit or none from suits},
-         do: "my bid = n\\npoints[p] = n + 1\\nleader = p\\nbest = p\\nopen = b\\nmy doubled = b\\nout[p] = b\\ngone[p] = b\\nnamed = r\\ncalled = r\\ntrump = s\\ncount1 = n"}
-phases:
-  game: |
-    shuffle stock
-    deal 3 from stock to each hand starting with dealer
-    repeat 3 times:
-        for p in players: p may lay, play, keep, show_, line, put, pay or set_
-    tally
-score: {per: player, parts: {cards: count(my hand)}}
-winner: {most: highest my score}
-""".replace("k: 1..3}", "k: number from 1..3}")
+GAME = (Path(__file__).parent / "formulas.yaml").read_text(encoding="utf-8")
 
 #: The names that stand for what is handed over, and their types.
 NAMES = {"c": "card", "e": "card", "p": "player", "q": "player", "n": "int", "m": "cards", "r": "rank", "k": "column"}

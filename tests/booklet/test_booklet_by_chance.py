@@ -1,6 +1,6 @@
 """Formulas by chance: each has words wherever it may stand, and its sentence tells it from all that are nearly it.
 
-`HOYLE_WORDS=deep` tries 100,000 formulas in each test, which takes about half an hour on two cores.
+`HOYLE_WORDS=deep` tries 100,000 formulas in each test, which takes an hour and a half on one core.
 """
 
 import os
@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 from amounts import NAMES as NUMBERS
-from amounts import Each, Meant, Table, Unknown, amount, read
+from amounts import Each, Meant, Table, Unknown, amount
+from amounts_reader import read
 from laboratory import Laboratory, Wrong
 from neighbours import neighbours
 from random_files import random_file
