@@ -176,3 +176,31 @@ def test_places_are_told_by_whose_and_which() -> None:
 )
 def test_what_an_argument_may_be(action: str, number: int, words: str) -> None:
     assert argument_words(hoyle.load(RULES), action, number) == words
+
+
+def test_an_answer_that_may_be_none_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "trumps.yaml"
+    path.write_text("""hoyle: 1
+game: trumps
+title: Trumps
+players: 2
+deck: {ranks: [7], into: stock, each card: {trump: card.suit is diamonds}}
+zones: {stock: stack seen by nobody, hand: set per player seen by owner, trick: row seen by everyone}
+actions:
+  play:
+    with: {c: card from my hand where (first(trick).trump otherwise no) or c.pips > 7}
+    do: move c to trick
+phases:
+  game: |
+    shuffle stock
+    deal 2 from stock to each hand starting with dealer
+    for p in players: p may play
+    tally
+score: {per: player, parts: {cards: count(my hand)}}
+winner: {most: highest my score}
+""")
+    state = hoyle.load(path).new_state(seed=4)
+    card = state.zones()["hand[0]"][0]
+    reason = answer(state, f"play {card}", 0)
+    assert reason is not None
+    assert "the first card in the trick is not trump and its pips are at most 7." in reason.message
