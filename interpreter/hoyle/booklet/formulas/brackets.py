@@ -35,7 +35,8 @@ def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str)
         case f.Join() | f.ListOf() | f.Starting() | f.Sorted():
             many = isinstance(outer, f.Call) and len(outer.arguments) > 1
             return (many or isinstance(outer, f.Extreme | f.Arithmetic | f.ListOf | f.Join)) and has_joint(text)
-    return isinstance(outer, f.Extreme | f.ListOf | f.Join) and (has_joint(text) or has_clause(formula))
+    last = isinstance(outer, f.Extreme) and formula is outer.items[-1]
+    return isinstance(outer, f.Extreme | f.ListOf | f.Join) and (has_joint(text) or (has_clause(formula) and not last))
 
 
 def outer_end(outer: f.Choice | f.Otherwise) -> f.Formula:
