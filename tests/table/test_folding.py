@@ -53,6 +53,9 @@ def test_what_depends_on_the_table_or_fails_or_is_long_stays_as_it_is() -> None:
         f.Fold(t.INT, None, "sum", add(read(N), COUNT), numbers(1, 2), N),
         f.Fold(t.INT, None, "sum", read(C), numbers(1, 2), N),
         f.ListOf(t.list_of(t.LOOK), None, (f.Face(t.LOOK, None, 0, 0),)),
+        f.Attribute(t.BOOL, None, f.Const(t.CARD, None, 0), "face_up"),
+        f.Attribute(t.or_none(t.PLAYER), None, f.Const(t.CARD, None, 0), "by"),
+        f.Attribute(t.or_none(t.PLACE), None, f.Const(t.CARD, None, 0), "place"),
     ):
         assert fold(formula, LAYOUT) == formula
     assert isinstance(fold(f.Range(t.list_of(t.INT), None, number(1), number(1024)), LAYOUT), f.Const)

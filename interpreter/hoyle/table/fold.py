@@ -12,7 +12,7 @@ from hoyle.table.fault import Fault
 from hoyle.table.layout import Layout
 from hoyle.table.lists import LONG, given
 from hoyle.table.store import empty_store
-from hoyle.table.trees import needs, rebuild, substitute, weigh
+from hoyle.table.trees import needs, reads_position, rebuild, substitute, weigh
 
 #: The body of a call is put in its place if it has no more nodes than this.
 _SMALL = 24
@@ -134,7 +134,7 @@ class Folder:
 
     def _work_out(self, formula: f.Formula) -> f.Formula:
         """A constant where nothing inside depends on the position or on a local from outside."""
-        if isinstance(formula, f.ZoneValue | f.EveryZone | f.VariableValue | f.TokensOn | f.Subsets | f.Several):
+        if reads_position(formula) or isinstance(formula, f.Subsets | f.Several):
             return formula
         if not all(isinstance(part, f.Const | f.Face) for part in children(formula)):
             if not isinstance(formula, f.Fold | f.Find | f.Sorted) or not isinstance(formula.source, f.Const):

@@ -66,7 +66,7 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             return _joined(source, voice, one, turns)
         case f.Subsets(low=low, high=high, source=whole):
             return f"set of {sizes(low, high, voice)}", members(whole, voice)[1].replace("in ", "from ", 1)
-        case f.Fold(head=head) if not isinstance(head, f.Read):
+        case f.Fold() if not isinstance(source.head, f.Read):
             words = phrase(source, voice)
             return noun, f"among ({words})" if has_joint(words) or has_clause(source) else f"among {words}"
         case _:

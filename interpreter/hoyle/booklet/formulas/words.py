@@ -41,7 +41,9 @@ def says_itself(formula: f.Formula, voice: Voice) -> bool:
 
 @singledispatch
 def naming(formula: f.Formula, voice: Voice) -> str:
-    """A formula that is a thing, a list or a number."""
+    """A formula that is a thing, a list or a number; a condition as a thing is whether it holds."""
+    if formula.type.base == "bool":
+        return f"whether {say(formula, voice)}"
     raise TypeError(type(formula).__name__)
 
 
