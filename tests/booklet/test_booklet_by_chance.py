@@ -148,6 +148,10 @@ def agree(meant: Meant, words: str) -> None:
         ("first(trick).red otherwise no", "the first card in the trick is red"),
         ("not gone[p]", "the player has not left the table"),
         ("open is no", "the market is not open"),
+        (
+            "all(gone[x] is few for x in players)",
+            "for every player as the third player, either the third player has left the table and few is on, or neither is so",
+        ),
         ("coin on bank > 0", "the bank holds at least one coin token"),
         ("n >= 1 and n is 3", "the number is at least 1 and is 3"),
         ("first(x in players after p where out[x])", "the first player after the player who is marked out"),

@@ -123,7 +123,7 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
     if plain and not nested and formula.local.slot not in voice.letters and mentions(formula.head, formula.local) == 1:
         inner = calling(voice, formula.local, f"every {noun}")
         told = claim(formula.head, inner)
-        if told.subject.startswith("every ") or (yes and not told.subject.startswith("not ")):
+        if told.subject.startswith("every ") or (yes and told.verb and not told.subject.startswith("not ")):
             subject = told.subject if yes else f"not {told.subject}"
             return replace(told, subject=subject)
     if not yes:
