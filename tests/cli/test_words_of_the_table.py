@@ -116,3 +116,10 @@ def test_a_shown_value_has_its_own_label(told: str, rules: str) -> None:
     assert "\nbags   you 3" in told
     state = hoyle.load(rules).new_state(1)
     assert [one.told[0] for one in seen(state, 0).seats] == ["bags 3"] * 4
+
+
+def test_a_refusal_calls_its_reader_you(run: Run, rules: str) -> None:
+    rule = 'rules:\n  keep: {narrows: pass_on, demand: all(c.rank is not 3 for c in x), says: "{me} keeps a three"}\nphases:\n'
+    Path(rules).write_text(GAME.replace("phases:\n", rule, 1), encoding="utf-8")
+    told = run("play", rules, "--seed", "1", typed="pass_on 3B+2C\nq\n").stdout
+    assert "> pass_on 3B+2C\nYou keep a three.\n" in told
