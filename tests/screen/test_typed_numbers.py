@@ -76,6 +76,12 @@ def test_a_minus_begins_a_negative_number(tmp_path: Path) -> None:
     assert moves(app) == ["bid -1"]
 
 
+def test_a_digit_begins_a_longer_number(tmp_path: Path) -> None:
+    app = a_game(tmp_path, "4..10 where n is not in 5..9")
+    after(app, "1", line="10")
+    assert moves(app) == ["bid 10"]
+
+
 def test_a_gap_is_refused_by_its_rule(tmp_path: Path) -> None:
     assert "You cannot choose 0" in after(a_game(tmp_path, "-2..2 where n is not 0"), "0")
 

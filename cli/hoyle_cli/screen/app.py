@@ -141,7 +141,7 @@ class Table(Playing):
         if self.choosing is None:
             return
         labels = numbered(self.choosing)
-        if sum(label.startswith(digit) for label in labels) > 1:
+        if any(label.startswith(digit) and label != digit for label in labels):
             self.action_type(digit)
         elif digit in labels:
             self.cursor = labels[digit]
