@@ -160,7 +160,7 @@ def test_typed_moves_are_made_as_at_the_prompt(line: str) -> None:
         ("play AS", "You do not hold A♠."),
         ("why play 9C", "“play 9♣” is a legal move."),
         ("why", "Type `why` and a move."),
-        ("9", "There is no 9."),
+        ("9", "There is no 9; pick 1 to 4."),
         ("paly", "did you mean “play”?"),
         ("play", "Your turn: play …: choose a card from your hand"),
         ("seed", "seed 3"),

@@ -1,6 +1,6 @@
 """The keys of the table. Input: keys, clicks and typed lines; output: things touched, moves, pages laid over the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, ClassVar
 
@@ -128,22 +128,32 @@ class Table(Playing):
         if self.mood.leaving and event.key not in ("q", "escape"):
             self.mood.leaving = False
             self.draw()
-        if event.character is not None and event.character.isdecimal():
+        if event.character is not None and (event.character.isdecimal() or self.begins_number(event.character)):
             event.stop()
             self.number(event.character)
+
+    def begins_number(self, sign: str) -> bool:
+        """Whether a sign begins a label: the minus of a negative number."""
+        return sign == "-" and any(label.startswith(sign) for label in numbered(self.choosing))
 
     def number(self, digit: str) -> None:
         """Touch what has a number, or wait for its other digits."""
         if self.choosing is None:
             return
         labels = numbered(self.choosing)
-        if sum(label.startswith(digit) for label in labels) > 1:
+        if any(label.startswith(digit) and label != digit for label in labels):
             self.action_type(digit)
         elif digit in labels:
             self.cursor = labels[digit]
             self.touch(labels[digit])
         else:
-            self.say(f"There is no {digit}.")
+            self.refuse_number(digit, labels)
+
+    def refuse_number(self, number: str, labels: Iterable[str]) -> None:
+        """Say why a number means nothing now."""
+        if self.choosing is not None:
+            answer = typed.unknown(number, list(labels), self.choosing)
+            self.say(answer.text, answer.reason)
 
     def action_type(self, start: str) -> None:
         """Open the line for typing."""
@@ -201,7 +211,7 @@ class Table(Playing):
         else:
             labels = numbered(choosing)
             if found.label not in labels:
-                self.say(f"There is no {found.label}.")
+                self.refuse_number(found.label, labels)
                 return
             self.touch(labels[found.label])
             if choosing.whole:

@@ -14,11 +14,12 @@ from hoyle.model.titles import argument_called
 from hoyle_cli.screen.cards import Lit
 from hoyle_cli.screen.options import Option, Spots, Step
 from hoyle_cli.screen.seen import Seen
+from hoyle_cli.table.labels import is_number, wanted
 from hoyle_cli.table.shown_order import ShownOrder
 from hoyle_cli.table.titles import OPEN, Titles
 
 PASS = "pass"
-#: More than these are not listed: they are typed.
+#: More than these are not listed: they are typed. Numbers are, each by itself.
 LISTED = 60
 
 
@@ -124,7 +125,8 @@ class Choosing:
             listed = [
                 option for option in step.listed if not (step.many and option.words == () and option.text == "none")
             ]
-            found = [Entry(self.option_words(option), step.action, option) for option in listed[:LISTED]]
+            most = len(listed) if all(is_number(option.text) for option in listed) else LISTED
+            found = [Entry(self.option_words(option), step.action, option) for option in listed[:most]]
             if self.made.taken or (step.many and len(listed) < len(step.listed)):
                 found = [] if self.made.taken else found
                 if step.fitting(self.words_of(step)) is not None:
@@ -141,7 +143,7 @@ class Choosing:
                 )
                 found.append(Entry(text, name, option))
             elif not self.made.taken:
-                found.append(Entry(PASS if name == PASS else action_words(self.state.game, name), name))
+                found.append(Entry(PASS if name == PASS else self.offer(name), name))
         return found
 
     def option_words(self, option: Option) -> str:
@@ -239,6 +241,10 @@ class Choosing:
             return PASS
         return self.titles.action(action, words, self.state.title_values(action, *chosen, seat=self.seat))
 
+    def offer(self, action: str) -> str:
+        """What an action is called before anything is chosen for it."""
+        return self.titles.offer(action, self.state.title_values(action, seat=self.seat))
+
     def said(self) -> str:
         """The move as far as it goes, or what is asked for."""
         made = self.made
@@ -252,7 +258,9 @@ class Choosing:
         title = title if OPEN in title else f"{title} {OPEN}"
         if f"{made.action}.{name}" in game.model.titles:
             return f"{title}: {argument_called(game.model, made.action, name)}?"
-        return f"{title}: choose {argument_words(game, made.action, number)}"
+        step = self.step(made.action, made.chosen)
+        numbers = wanted([option.value for option in step.options]) if step.argument.local.type.base == "int" else ""
+        return f"{title}: choose {numbers or argument_words(game, made.action, number)}"
 
     def declined(self) -> str:
         """That one can only pass, and what there is nothing for."""

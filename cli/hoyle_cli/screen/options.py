@@ -65,7 +65,7 @@ class Step:
         self.action = action
         nodes = every_node_called([self.argument.source], state.game.model.formulas)
         zones = frozenset(node.zone for node in nodes if isinstance(node, ZoneValue | EveryZone))
-        values = order.values(action, len(chosen), state.choices(action, *chosen, seat=seat))
+        values = order.values(action, len(chosen), state.choices(action, *chosen, seat=seat), seat)
         self.touched: dict[str, str] = {}
         self.options: list[Option] = []
         names: dict[Any, str] = {}

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text
 
 import hoyle
-from hoyle.answers import action_words
 from hoyle.model.titles import spaced
 from hoyle.records import Head
 from hoyle_cli import terminal
@@ -25,7 +24,7 @@ HELP = (
     ("Space, a click", "touch it: take it, or put it back"),
     ("Enter", "make the move; say that the cards touched are all"),
     ("Esc", "take back the last touch"),
-    ("1, 2, …", "touch what has this number"),
+    ("1, 2, …", "touch what has this number; a listed number is itself"),
     ("/", "type a number, a move, `why` and a move"),
     ("w", "the line of the rule file that refuses something"),
     ("o", "stop the others for a move out of turn, or go on"),
@@ -58,10 +57,10 @@ def help_page(game: hoyle.Game, choosing: Choosing | None) -> Text:
     for key, words in HELP:
         text.append(f"{key:{broad}}  ", "bold").append(f"{words}\n")
     names = [name for name in choosing.actions if name != "pass"] if choosing else []
-    if names:
+    if choosing is not None and names:
         text.append("\nWhat can be done now\n", "bold")
         for name in names:
-            text.append(f"{spaced(name)}: {action_words(game, name)}\n")
+            text.append(f"{spaced(name)}: {choosing.offer(name)}\n")
     return text
 
 

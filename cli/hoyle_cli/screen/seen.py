@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import hoyle
-from hoyle.answers import member_words
+from hoyle.answers import addressed, member_words
 from hoyle.model.titles import called as words_for
+from hoyle.model.titles import spaced
 from hoyle.table.layout import ZoneAt
 from hoyle_cli.table import standing
 from hoyle_cli.table.names import called, names_for
@@ -165,7 +166,7 @@ def told_beside(state: hoyle.State, seat: int | None) -> dict[int | None, list[s
     names = names_for(game, seat)
     found: dict[int | None, list[str]] = {}
     for value in game.model.shown:
-        label = words_for(game.model, value.name)
+        label = spaced(value.name)
         if value.about is None:
             keys: list[tuple[int | None, str]] = [(None, value.name)]
         elif value.about.type.base == "player":
@@ -175,7 +176,7 @@ def told_beside(state: hoyle.State, seat: int | None) -> dict[int | None, list[s
         for owner, key in keys:
             text = values[key]
             if text not in (None, HIDDEN):
-                found.setdefault(owner, []).append(f"{label} {'you' if text == f'p{seat}' else text}")
+                found.setdefault(owner, []).append(f"{label} {addressed(text, seat)}")
     return with_variables(state, seat, found)
 
 
@@ -183,7 +184,8 @@ def with_variables(
     state: hoyle.State, seat: int | None, found: dict[int | None, list[str]]
 ) -> dict[int | None, list[str]]:
     """The same with the variables that are known, those of a player beside the player."""
-    starts = {"your " if s == seat else f"p{s}'s ": s for s in range(state.game.players)}
+    starts = {start: s for s in range(state.game.players) for start in (f"p{s}'s ", f"p{s} ")}
+    starts |= {} if seat is None else {"your ": seat, "you ": seat}
     for text in standing.variables(state, seat, verbose=False):
         owner = next((s for start, s in starts.items() if text.startswith(start)), None)
         words = text if owner is None else text.split(" ", 1)[1]

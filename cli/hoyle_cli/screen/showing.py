@@ -11,6 +11,7 @@ from hoyle_cli.screen.choosing import Choosing, Entry
 from hoyle_cli.screen.course import Course
 from hoyle_cli.screen.scene import Scene, Told
 from hoyle_cli.screen.seen import Seen
+from hoyle_cli.table import labels
 
 #: A question, the tone of it, and buttons: words, and what touching them does.
 Question = tuple[str, str, tuple[tuple[str, str], ...]]
@@ -40,14 +41,12 @@ class Mood:
 
 
 def listed(choosing: Choosing | None, lit: Lit) -> dict[str, Entry]:
-    """The entries beside the table, by number; those that are numbers themselves have their own."""
+    """The entries beside the table, by label: a number of their own, or the numbers after those of the cards."""
     if choosing is None:
         return {}
     entries = choosing.entries()
-    texts = [entry.text for entry in entries]
-    if not lit.labels and all(text.isdecimal() for text in texts) and len(set(texts)) == len(texts):
-        return dict(zip(texts, entries))
-    return {str(i): entry for i, entry in enumerate(entries, len(lit.labels) + 1)}
+    texts = [entry.text if entry.option is None or lit.labels else entry.option.text for entry in entries]
+    return dict(zip(labels.labels(texts, len(lit.labels) + 1), entries))
 
 
 def numbered(choosing: Choosing | None) -> dict[str, str]:
@@ -57,6 +56,20 @@ def numbered(choosing: Choosing | None) -> dict[str, str]:
     lit = choosing.lit()
     things = {label: target for target, label in lit.labels.items()}
     return things | {label: f"entry:{label}" for label in listed(choosing, lit)}
+
+
+def meaning(choosing: Choosing) -> str:
+    """What a typed number means now, where that might be mistaken."""
+    lit = choosing.lit()
+    entries = listed(choosing, lit)
+    values = (
+        bool(entries)
+        and not lit.labels
+        and all(e.option is not None and e.option.text == n for n, e in entries.items())
+    )
+    touched = {target: word for step in choosing.open_steps() for target, word in step.touched.items()}
+    shown = [(label, touched.get(target, "")) for target, label in lit.labels.items()]
+    return labels.remark([*shown, *((label, entry.text) for label, entry in entries.items())], values=values)
 
 
 def heading(game: hoyle.Game, head: Head) -> str:
@@ -143,14 +156,15 @@ def question(course: Course, choosing: Choosing | None, mood: Mood) -> Question:
     if choosing is not None and choosing.begun:
         if choosing.whole:
             return choosing.said(), "ready", (("Enter: do it", "key:enter"), TAKE_BACK)
-        return choosing.said() or "Which move?", "", (TAKE_BACK,)
+        return f"{choosing.said() or 'Which move?'} {meaning(choosing)}".rstrip(), "", (TAKE_BACK,)
     if course.asked not in (None, course.facing):
-        words = "Out of turn: what do you do?" if choosing is not None else "You can do nothing out of turn now."
-        return words, "", (("o: go on", "key:o"),)
+        if choosing is None:
+            return "You can do nothing out of turn now.", "", (("o: go on", "key:o"),)
+        return f"Out of turn: what do you do? {meaning(choosing)}".rstrip(), "", (("o: go on", "key:o"),)
     if course.asked is not None and choosing is not None:
         secret = " in secret" if course.state.current_player == hoyle.SIMULTANEOUS else ""
         said = choosing.said() or choosing.declined()
-        return f"Your turn{secret}{f': {said}' if said else '.'}", "", ()
+        return f"Your turn{secret}{f': {said}' if said else '.'} {meaning(choosing)}".rstrip(), "", ()
     who = course.called.shown(f"p{course.state.choosing[0]}")
     if mood.held:
         return f"Stopped before {who}'s move.", "", (("o: go on", "key:o"),)

@@ -1,11 +1,13 @@
 """What a typed line asks for, as at the prompt. Input: a line and a choice in the making; output: a move, a touch, or an answer."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import hoyle
 from hoyle.answers import answer
 from hoyle_cli.screen.choosing import Choosing
 from hoyle_cli.table.choice import Choice, near
+from hoyle_cli.table.labels import is_number, no_such
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ def read(line: str, choosing: Choosing) -> hoyle.Move | Number | Begin | Answer:
     word, _, rest = line.partition(" ")
     if word.lower() == "why":
         return why(rest.strip(), choosing)
-    if line.isdecimal():
+    if is_number(line):
         return Number(line)
     state, seat = choosing.state, choosing.seat
     for text in (line, f"{choosing.written()} {line}".strip()):
@@ -69,3 +71,11 @@ def why(text: str, choosing: Choosing) -> Answer:
         return Answer("Type `why` and a move.")
     reason = answer(choosing.state, text, choosing.seat, choosing.written())
     return Answer(f"“{text}” is a legal move." if reason is None else reason.message, reason)
+
+
+def unknown(number: str, known: Sequence[str], choosing: Choosing) -> Answer:
+    """Why a number is no label: by the rules where the labels are values, otherwise by the labels there are."""
+    entries = choosing.entries()
+    if entries and all(entry.option is not None and entry.option.text in known for entry in entries):
+        return why(number, choosing)
+    return Answer(no_such(number, known))

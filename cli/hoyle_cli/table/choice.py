@@ -5,25 +5,36 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from hoyle_cli.table.labels import labels
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something to pick: its label, how it is written, what it stands for, what it is called, and of which kind it is."""
+    """Something to pick: its label, how it is written, what it stands for, what it is called, and of which kind it is.
+
+    `valued` says that the label is a value of the move, no mere number in the menu.
+    """
 
     label: str
     text: str
     value: Any
     title: str = ""
     kind: str = ""
+    valued: bool = False
 
 
-def numbered(texts: Sequence[str], values: Sequence[Any], titles: Sequence[str] = (), kind: str = "") -> list[Choice]:
-    """Choices with numbers from one; those that are numbers themselves have their own."""
-    plain = all(text.isdecimal() for text in texts)
+def numbered(
+    texts: Sequence[str], values: Sequence[Any], titles: Sequence[str] = (), kind: str = "", telling: Sequence[str] = ()
+) -> list[Choice]:
+    """Choices with labels: the numbers by which they are told apart (`telling`, by default their texts), or from one."""
     called = titles or [""] * len(texts)
+    apart = tuple(telling or texts)
+    found = labels(apart)
+    if found != apart:
+        found = labels([""] * len(texts))
     return [
-        Choice(text if plain else str(i), text, value, title, kind)
-        for i, (text, value, title) in enumerate(zip(texts, values, called, strict=True), 1)
+        Choice(label, text, value, title, kind, found == apart)
+        for label, text, value, title in zip(found, texts, values, called, strict=True)
     ]
 
 

@@ -101,8 +101,14 @@ class EventWords:
     def changed(self, event: hoyle.Event) -> str:
         """A variable that changed or came to be known."""
         key = event.facts["variable"]
-        value = event.text.partition(" = ")[2]
-        return f"{self.names.variables.get(key, key)}: {'you' if value == f'p{self.seat}' else value}"
+        value = self.names.value(key, event.facts["value"])
+        named = self.names.variables.get(key, key)
+        told = self.names.variable(key, value)
+        return f"{named}: {value}" if told == f"{named} {value}" else told
+
+    def remarked(self, event: hoyle.Event) -> str:
+        """A sentence of the rules, to the one who reads it."""
+        return self.titles.worded(event.text)
 
     def tallied(self, event: hoyle.Event) -> list[str]:
         """What a tally added for each player or side, in all and by its parts."""
@@ -143,6 +149,7 @@ SAID: dict[str, Callable[[EventWords, hoyle.Event], str]] = {
     "see": EventWords.saw,
     "open": EventWords.opened,
     "close": EventWords.opened,
+    "say": EventWords.remarked,
     "set": EventWords.changed,
     "known": EventWords.changed,
     "end": EventWords.ended,

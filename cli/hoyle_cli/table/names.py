@@ -4,10 +4,14 @@ from functools import lru_cache
 from typing import Any
 
 import hoyle
-from hoyle.answers import member_words, owner_words, place_words
+from hoyle.answers import addressed, member_words, owner_words, place_words
+from hoyle.booklet.document import bare
+from hoyle.booklet.formulas.claims import clause, verb_of
 from hoyle.model.titles import called as words_for
 from hoyle.table.layout import CellAt
 from hoyle_cli import terminal
+
+HIDDEN = "??"
 
 
 def called(group: tuple[int, ...], seat: int | None) -> str:
@@ -28,6 +32,13 @@ def with_titles(game: hoyle.Game, things: Any) -> Any:
     return {words_for(game.model, token): number for token, number in things.items()}
 
 
+def in_words(value: object) -> str:
+    """A variable's value as an author writes it."""
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    return str(value)
+
+
 class Names:
     """What zones and variables are called, by their keys, for one reader (None: somebody who sits nowhere)."""
 
@@ -40,6 +51,7 @@ class Names:
             tuple(s for s in range(layout.players) if layout.side_of[s] == side) for side in range(layout.sides)
         ]
         self.zones = {at.key: member_words(game, at.key, at.zone.per, seat) for at in layout.zones}
+        self.declared = {cell.key: cell.variable for cell in layout.variable_cells}
         self.variables = {
             cell.key: member_words(game, cell.key, cell.variable.per, seat)
             for cell in layout.variable_cells
@@ -47,6 +59,29 @@ class Names:
         }
         #: what variables that are kept for cards are called, by their keys without the cards
         self.marks = {cell.open_key: mark_words(game, cell, seat) for cell in layout.variable_cells if cell.cards}
+
+    def variable(self, key: str, value: str) -> str:
+        """A variable with its value: `p1's bid 3`; yes or no as a clause where its title is one: `the match is over`."""
+        declared, title = self.declared.get(key), words_for(self.model, key.partition("[")[0])
+        told = clause(title, value == "yes") if value in ("yes", "no") else None
+        if declared is None or told is None or declared.type.base != "bool":
+            return f"{self.variables.get(key, key)} {value}"
+        if not declared.per:
+            return bare(f"{told.subject} {verb_of(told)}")
+        if len(declared.per) == 1 and declared.per[0].kind == "player" and bare(told.subject) == "the player":
+            return addressed(bare(f"p{key[:-1].rpartition('[')[2]} {told.verb}"), self.seat)
+        return f"{self.variables.get(key, key)} {value}"
+
+    def value(self, key: str, value: object) -> str:
+        """A variable's value in words: the reader as `you`, a place by what it is called, a rank or suit by its title."""
+        declared, text = self.declared.get(key), in_words(value)
+        if declared is None or value is None or text == HIDDEN:
+            return text
+        if declared.type.base == "place":
+            return place_words(self.game, [text], self.seat, cards=False)
+        if declared.type.base in ("rank", "suit"):
+            return self.game.layout.face_titles.get(text, text)
+        return "you" if declared.type.base == "player" and text == f"p{self.seat}" else text
 
     def words(self, name: str) -> str:
         """What a zone, variable, token or phase is called."""

@@ -6,6 +6,7 @@ from typing import Any
 import hoyle
 from hoyle.answers import action_words, answer, argument_words
 from hoyle.model.titles import argument_called, spaced
+from hoyle_cli.table import labels
 from hoyle_cli.table.choice import Choice, entries, near, numbered
 from hoyle_cli.table.desk import Desk, Leave
 from hoyle_cli.table.set_builder import Hand
@@ -47,6 +48,11 @@ class Begin(Exception):
     def __init__(self, action: str) -> None:
         super().__init__(action)
         self.action = action
+
+
+def labelled(choices: Sequence[Choice]) -> bool:
+    """Whether choices are picked by their labels: those that are listed, and numbers however many there are."""
+    return bool(choices) and (len(choices) <= MANY or choices[0].valued)
 
 
 class Prompt:
@@ -110,7 +116,7 @@ class Prompt:
     def whole_move(self) -> hoyle.Move:
         """A move picked from all there are."""
         texts, titles = [move.text for move in self.moves], [self.titled(move) for move in self.moves]
-        choices = [Choice(str(i), *it) for i, it in enumerate(zip(texts, self.moves, titles, strict=True), 1)]
+        choices = numbered(texts, self.moves, titles, telling=labels.telling(self.state.game, self.moves))
         passing = self.moves and all(move.action == "pass" for move in self.moves)
         answer = self.pick("", choices, self.declined() if passing else "")
         assert isinstance(answer, hoyle.Move)
@@ -121,6 +127,12 @@ class Prompt:
         if action not in self.state.game.model.actions:
             return ""
         return self.titles.action(action, words, self.state.title_values(action, *chosen, seat=self.seat))
+
+    def offer(self, action: str) -> str:
+        """What an action is called before anything is chosen for it."""
+        if action not in self.state.game.model.actions:
+            return spaced(action)
+        return self.titles.offer(action, self.state.title_values(action, seat=self.seat))
 
     def titled(self, move: hoyle.Move) -> str:
         """What a move is called."""
@@ -136,7 +148,7 @@ class Prompt:
         names = [str(name) for name in self.state.choices(seat=self.seat)]
         if len(names) == 1:
             return names[0]
-        titles = [action_words(self.state.game, name) for name in names]
+        titles = [self.offer(name) for name in names]
         answer = self.pick("What do you do?", numbered(names, names, titles))
         return answer if isinstance(answer, hoyle.Move) else str(answer)
 
@@ -165,15 +177,18 @@ class Prompt:
 
     def argument(self, action: str, argument: Any, chosen: Sequence[Any], words: Sequence[str]) -> Any:
         """The next argument of a move, or a whole move that was typed."""
-        question = self.question(action, chosen, words)
-        values = self.order.values(action, len(chosen), self.state.choices(action, *chosen, seat=self.seat))
+        values = self.order.values(action, len(chosen), self.state.choices(action, *chosen, seat=self.seat), self.seat)
+        question = self.question(action, chosen, words, values)
         if argument.kind == "set" and len(values) > MANY:
             return self.set_of_cards(question, Hand(self.state, self.seat, action, chosen, values, self.order))
         texts = [self.state.written(action, chosen, value, self.seat) for value in values]
-        titles = [self.titles.value(argument, text) if "@" in text or text[:1] == "p" else "" for text in texts]
+        named = argument.local.type.base in ("rank", "suit")
+        titles = [
+            self.titles.value(argument, text) if named or "@" in text or text[:1] == "p" else "" for text in texts
+        ]
         return self.pick(question, numbered(texts, values, titles, argument.local.name))
 
-    def question(self, action: str, chosen: Sequence[Any], words: Sequence[str]) -> str:
+    def question(self, action: str, chosen: Sequence[Any], words: Sequence[str], values: Sequence[Any]) -> str:
         """What is asked for the argument behind those that are chosen."""
         game, number = self.state.game, len(chosen)
         name = game.model.actions[action].arguments[number].local.name
@@ -181,7 +196,9 @@ class Prompt:
         title = title if OPEN in title else f"{title} {OPEN}"
         if f"{action}.{name}" in game.model.titles:
             return f"{title}: {argument_called(game.model, action, name)}?"
-        return f"{title}: choose {argument_words(game, action, number)}"
+        base = game.model.actions[action].arguments[number].local.type.base
+        numbers = labels.wanted(values) if base == "int" else ""
+        return f"{title}: choose {numbers or argument_words(game, action, number)}"
 
     def set_of_cards(self, question: str, hand: Hand) -> Any:
         """A set of cards, built card by card or typed at once, or a whole move that was typed."""
@@ -249,22 +266,28 @@ class Prompt:
         """Print the question with what can be picked."""
         if question:
             self.desk.say(question)
-        if len(choices) > MANY:
+        shown = [(choice.label, choice.title or choice.text) for choice in choices]
+        if len(shown) > 1 and all(label == text for label, text in shown):
+            self.desk.say(labels.listing([label for label, _ in shown]), "dim")
+        elif len(choices) > MANY:
             told = f"({len(choices)} choices, too many to list: type one, such as {choices[0].text}, or its beginning)"
             self.desk.say(told, "dim")
-        elif len(choices) > 1 and all(choice.label == choice.text for choice in choices):
-            self.desk.say(f"({', '.join(c.text for c in choices[:-1])} or {choices[-1].text})", "dim")
         elif choices:
-            self.desk.menu(entries(choices, self.desk.console.width))
+            menu = entries(choices, self.desk.console.width)
+            self.desk.menu(menu)
+            if told := labels.remark(menu, values=choices[0].valued):
+                self.desk.say(told, "dim")
 
     def found(self, line: str, choices: Sequence[Choice], typed: Callable[[str], str | None]) -> Choice | None:
         """What a line picks, or None; raises `Begin` if it is the name of an action."""
         if not line:
             return choices[0] if len(choices) == 1 else None
-        if len(choices) <= MANY:
+        if labelled(choices):
             for choice in choices:
                 if line == choice.label:
                     return choice
+            if line.isdecimal() or (choices[0].valued and labels.is_number(line)):
+                return None
         if (text := typed(line)) is not None:
             return Choice("", line, text)
         for choice in choices:
@@ -304,14 +327,19 @@ class Prompt:
         fits = self.near(line, choices) if line else []
         if not line:
             self.desk.say(f"Pick one of {len(choices)}; ? helps.", "yellow")
-        elif line.isdecimal() and len(choices) > MANY:
+        elif labels.is_number(line) and choices and choices[0].valued:
+            reason = answer(
+                self.state, labels.with_value(choices[0].text, choices[0].label, line), self.seat, self.begun
+            )
+            self.desk.say(f"There is no {line}." if reason is None else reason.message, "yellow")
+        elif line.isdecimal() and choices and not labelled(choices):
             self.desk.say(
                 f"Choices that are not listed have no numbers: type one, such as {choices[0].text}.", "yellow"
             )
-        elif line.isdecimal() and not fits and choices:
-            low, high = choices[0].label, [choice.label for choice in choices if choice.label.isdecimal()][-1]
-            there = f"pick {low} to {high}" if low != high else f"there is only {low}"
-            self.desk.say(f"There is no {line}; {there}.", "yellow")
+        elif line.isdecimal() and choices:
+            self.desk.say(
+                labels.no_such(line, [choice.label for choice in choices], fits[0].text if fits else ""), "yellow"
+            )
         elif fits:
             texts = self.actions_begun(line, fits) or [choice.text for choice in fits]
             more = f", … ({len(texts)} in all)" if len(texts) > 12 else ""
@@ -339,14 +367,16 @@ class Prompt:
         """Say what can be typed, and what the actions are."""
         self.desk.menu((*self.examples(), *HELP))
         names = [str(name) for name in self.state.choices(seat=self.seat)]
-        titled = [(name, action_words(self.state.game, name)) for name in names if name != "pass"]
+        titled = [(name, self.offer(name)) for name in names if name != "pass"]
         if titled:
             self.desk.say("actions:", "dim")
             self.desk.menu(titled)
 
     def examples(self) -> list[tuple[str, str]]:
         """Ways to name a move, with moves that can be made now."""
-        found = [("1, 2, …", "take the move with this number")] if len(self.moves) <= MANY else []
+        telling = labels.telling(self.state.game, self.moves)
+        meaning = "a number is a value" if telling and labels.labels(telling) == telling else "a number is a label"
+        found = [("1, 2, …", f"take the move with this number before it: {meaning}")] if len(self.moves) <= MANY else []
         if self.moves:
             told = "take this move; its beginning is enough if there is no other like it"
             found.append((self.moves[0].text, told))

@@ -1,14 +1,14 @@
 """Which variables are for people. Input: a game; output: variables by name, and keys that are news when changed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 import hoyle
-from hoyle.model.block import Assign, End, If, Openly, Repeat, Statement
+from hoyle.model.block import Ask, Assign, Decide, End, If, Openly, Repeat, Statement
 from hoyle.model.formula import Arithmetic, Choice, Const, Formula, OptionValue, VariableValue
 from hoyle.model.game import Action, Game, Phase
-from hoyle.model.walk import body, every_node_called, statements
+from hoyle.model.walk import body, every_node, every_node_called, formulas, statements
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +25,43 @@ News = Mapping[str, Newsworthy]
 
 @lru_cache(maxsize=16)
 def internal(game: hoyle.Game) -> frozenset[str]:
+    """Variables that are for the rules alone: those that only count, and those that only say who is to choose next."""
+    return counters(game.model) | turns(game.model)
+
+
+def turns(rules: Game) -> frozenset[str]:
+    """Players of the whole table who are read for nothing but who chooses, and who comes next: the table shows that."""
+    choosers, others = set[str](), set[str]()
+    for statement in every_statement(rules):
+        chooser = statement.player if isinstance(statement, Decide) else None
+        chooser = statement.players if isinstance(statement, Ask) else chooser
+        choosers |= named(() if chooser is None else (chooser,))
+        own = {statement.target.variable} if isinstance(statement, Assign) else set[str]()
+        others |= named(formula for formula in formulas(statement) if formula is not chooser) - own
+    bodies = [definition.body for definition in rules.formulas.values()]
+    texts = [value.text for value in rules.shown] + [action.words or () for action in rules.actions.values()]
+    said = [piece for text in texts for piece in text if not isinstance(piece, str)]
+    places = [place.value for place in rules.winner]
+    others |= named([*bodies, *said, *places, *scores(rules), *legality(rules)])
+    return frozenset(
+        name
+        for name in choosers - others
+        if (variable := rules.variables.get(name)) and variable.type.base == "player" and not variable.per
+    )
+
+
+def named(found: Iterable[Formula]) -> set[str]:
+    """The variables that formulas name; no call is entered."""
+    nodes = (node for formula in found for node in every_node(formula))
+    return {node.variable for node in nodes if isinstance(node, VariableValue)}
+
+
+def counters(rules: Game) -> frozenset[str]:
     """Variables that only keep count of what goes by: no score, legality or limit set by an option reads them.
 
     Such a one is a number for the whole table that is only ever set to a constant or to what it was with something
     added, or a number that is only ever set to one of these.
     """
-    rules = game.model
     values: dict[str, list[Formula]] = {}
     for statement in every_statement(rules):
         if isinstance(statement, Assign):

@@ -24,7 +24,7 @@ class Hand:
     ) -> None:
         found = {card for value in values for card in value}
         cards = sorted(found, key=lambda card: (isinstance(card, hoyle.At), card))
-        cards = order.values(action, len(chosen), cards)
+        cards = order.values(action, len(chosen), cards, seat)
         name = {card: state.written(action, chosen, (card,), seat) for card in cards}
         self.order = {text: i for i, text in enumerate(name.values())}
         self.sets = [(Counter([name[card] for card in value]), value) for value in values]

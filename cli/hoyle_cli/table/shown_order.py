@@ -1,18 +1,24 @@
 """The order in which people are shown cards and choices. Input: a game, and faces or moves as a program has them; output: sorted.
 
-A zone may be `sorted by` something; everything else stays in the order that programs, logs and seeds go by.
+A zone may be `sorted by` something, which orders its cards. Numbers, ranks, suits and words are ordered by size or as they
+are declared, players by turn from the reader on, yes comes before no, and none comes last. All else keeps the order of
+programs, logs and seeds.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
 import hoyle
 from hoyle.model.formula import EveryZone, ZoneValue
 from hoyle.model.game import Argument
+from hoyle.model.types import Type
 from hoyle.model.walk import every_node
 
 HIDDEN = "??"
+
+#: The place of a value of an argument among the others, for the seat that reads them.
+Place = Callable[[Any, int], Any]
 
 
 class ShownOrder:
@@ -21,10 +27,13 @@ class ShownOrder:
     def __init__(self, game: hoyle.Game) -> None:
         layout = game.layout
         self.faces = layout.faces
+        self.players = layout.players
         self.zones = {at.key: at.zone.name for at in layout.zones}
         self.places = {zone: dict(zip(layout.faces, places)) for zone, places in layout.shown_orders.items()}
-        actions = game.model.actions.values() if self.places else ()
-        self.picked = {action.name: [self._of(argument) for argument in action.arguments] for action in actions}
+        self.picked = {
+            action.name: [self._place(argument) for argument in action.arguments]
+            for action in game.model.actions.values()
+        }
 
     def lying(self, key: str, things: Any) -> Any:
         """What lies in a zone, with the cards of a set that is sorted in their order, hidden ones last."""
@@ -34,44 +43,65 @@ class ShownOrder:
         return sorted(things, key=lambda face: (face == HIDDEN, places.get(face, 0)))
 
     def moves(self, moves: Iterable[hoyle.Move]) -> list[hoyle.Move]:
-        """Moves in the order of the cards that they pick; the actions stay as they are."""
+        """Moves in the order of their arguments, the first counting most; the actions stay as they are."""
         found: list[hoyle.Move] = []
         for action, group in groupby(moves, key=lambda move: move.action):
-            found += self._sorted(self.picked.get(action, []), list(group))
+            some = list(group)
+            columns = zip(*(move.arguments for move in some))
+            places = [self._places(action, i, column, some[0].seat) for i, column in enumerate(columns)]
+            keyed = [([found[i] for found in places], move) for i, move in enumerate(some)]
+            found += [move for _, move in sorted(keyed, key=lambda pair: pair[0])]
         return found
 
-    def values(self, action: str, argument: int, values: Sequence[Any]) -> list[Any]:
-        """The values of an argument of an action, by its number, in the order of their cards."""
-        places = self.picked[action][argument] if action in self.picked else None
-        return list(values) if places is None else sorted(values, key=lambda value: self._key(value, places))
+    def values(self, action: str, argument: int, values: Sequence[Any], seat: int) -> list[Any]:
+        """The values of an argument of an action, by its number, as a seat is shown them."""
+        keyed = zip(self._places(action, argument, values, seat), values)
+        return [value for _, value in sorted(keyed, key=lambda pair: pair[0])]
 
-    def _of(self, argument: Argument) -> dict[str, int] | None:
-        """The places of cards in the zone that an argument is picked from, if it is one that is sorted."""
+    def _places(self, action: str, argument: int, values: Sequence[Any], seat: int) -> list[Any]:
+        """The place of each value of an argument; without an order of its own, where it comes first."""
+        place = self.picked[action][argument]
+        if place is not None:
+            return [place(value, seat) for value in values]
+        come: dict[Any, int] = {}
+        return [(value is None, come.setdefault(value, len(come))) for value in values]
+
+    def _place(self, argument: Argument) -> Place | None:
+        """The place of a value of an argument, by its type; None if its values have no order of their own."""
+        kind = argument.local.type
+        while kind.base == "list" and kind.item is not None:
+            kind = kind.item
+        one = self._card_place(argument) if kind.base == "card" else self._plain_place(kind)
+        return None if one is None else lambda value, seat: nested(value, lambda item: one(item, seat))
+
+    def _plain_place(self, kind: Type) -> Place | None:
+        """The place of a value that is no card."""
+        match kind.base:
+            case "int" | "rank" | "suit" | "side":
+                return lambda value, seat: value
+            case "player":
+                return lambda value, seat: (value - seat) % self.players
+            case "bool":
+                return lambda value, seat: not value
+            case "words":
+                return lambda value, seat: kind.words.index(value)
+        return None
+
+    def _card_place(self, argument: Argument) -> Place | None:
+        """The place of a card in the zone that an argument is picked from, if that is one that is sorted."""
         zones = {node.zone for node in every_node(argument.source) if isinstance(node, ZoneValue | EveryZone)}
-        return self.places.get(zones.pop()) if len(zones) == 1 else None
-
-    def _sorted(self, picked: Sequence[dict[str, int] | None], moves: list[hoyle.Move]) -> list[hoyle.Move]:
-        """Moves of one action, the first argument counting most; what has no order stays as it comes."""
-        if not any(picked):
-            return moves
-        come: dict[tuple[int, Any], int] = {}
-
-        def key(move: hoyle.Move) -> list[Any]:
-            return [
-                come.setdefault((i, value), len(come)) if places is None else self._key(value, places)
-                for i, (value, places) in enumerate(zip(move.arguments, picked))
-            ]
-
-        keyed = [(key(move), move) for move in moves]
-        return [move for _, move in sorted(keyed, key=lambda pair: pair[0])]
-
-    def _key(self, value: Any, places: dict[str, int]) -> list[int]:
-        """Where a card, a set of cards (smaller ones first) or none stands."""
-        if value is None:
-            return []
-        cards = value if isinstance(value, tuple) and not isinstance(value, hoyle.At) else (value,)
-        return [len(cards), *sorted(places.get(self._face(card), 0) for card in cards)]
+        places = self.places.get(zones.pop()) if len(zones) == 1 else None
+        return None if places is None else lambda card, seat: places.get(self._face(card), 0)
 
     def _face(self, card: Any) -> str:
         """The face by which a card of a set is named."""
         return card.position.partition("#")[0] if isinstance(card, hoyle.At) else self.faces[int(card)]
+
+
+def nested(value: Any, place: Callable[[Any], Any]) -> tuple[Any, ...]:
+    """The place of a value: none last; of several things the fewest first, then thing by thing."""
+    if value is None:
+        return (1,)
+    if isinstance(value, tuple) and not isinstance(value, hoyle.At):
+        return (0, len(value), *sorted(nested(item, place) for item in value))
+    return (0, 1, (0, place(value)))

@@ -1,13 +1,11 @@
 """How things stand beside the cards. Input: a state and a seat; output: scores and variables as short texts."""
 
-from typing import Any
-
 import hoyle
-from hoyle.answers import place_words
+from hoyle.answers import addressed
 from hoyle.model.formula import Const
 from hoyle.model.titles import spaced
 from hoyle.offers.notation import BETWEEN
-from hoyle_cli.table.names import called, names_for
+from hoyle_cli.table.names import called, in_words, names_for
 from hoyle_cli.table.public_variables import internal
 
 HIDDEN = "??"
@@ -44,7 +42,7 @@ def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
         else:
             told = [(group, values[f"{value.name}[{i}]"]) for i, group in enumerate(groups[value.about.type.base])]
             pieces = [f"{called(group, seat)} {text}" for group, text in told if text not in (None, HIDDEN)]
-        found.append((spaced(value.name), [piece for piece in pieces if piece is not None]))
+        found.append((spaced(value.name), [addressed(piece, seat) for piece in pieces if piece is not None]))
     return [(label, pieces) for label, pieces in found if pieces]
 
 
@@ -63,9 +61,7 @@ def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
         start = cell.variable.start
         rest = (start.value,) if isinstance(start, Const) else AT_REST
         if verbose or (value != HIDDEN and value not in rest):
-            if cell.variable.type.base == "place" and value not in (None, HIDDEN):
-                value = place_words(state.game, [value], seat, cards=False)
-            found.append(f"{names.variables[cell.key]} {'you' if value == f'p{seat}' else in_words(value)}")
+            found.append(names.variable(cell.key, names.value(cell.key, value)))
     return found
 
 
@@ -82,10 +78,3 @@ def marks(state: hoyle.State, seat: int | None) -> dict[str, str]:
             name = " with ".join([names.marks[key], *others])
             found[card] = found.get(card, "") + (f"*{name}" if mark is True else f"*{name}={in_words(mark)}")
     return found
-
-
-def in_words(value: Any) -> str:
-    """A variable's value as an author writes it."""
-    if value is None or isinstance(value, bool):
-        return {None: "none", True: "yes", False: "no"}[value]
-    return str(value)

@@ -100,19 +100,20 @@ def opened(events: Iterable[Event]) -> list[Event]:
     return kept
 
 
-def gathered(events: Iterable[Event], speech: EventWords, news: News) -> Iterator[list[str]]:
+def gathered(events: Sequence[Event], speech: EventWords, news: News) -> Iterator[list[str]]:
     """The events in short."""
     moving: Moving = {}
     shown: list[Event] = []
     named: Counter[str] = Counter()
-    mover, words = -1, set[str]()
-    for event in events:
+    words = set[str]()
+    changes = changes_told(events, speech, news)
+    for at, event in enumerate(events):
         if shown and not shown_together(shown[-1], event):
             yield [speech.shown(shown)]
             shown = []
-        if event.kind == "set" and is_new(event, mover, words, news):
+        if at in changes:
             yield from flushed(moving, speech)
-            yield [speech.said(event)]
+            yield [speech.said(event) for event in changes[at]]
         if event.kind in NOISE or (event.kind == "known" and event.facts["value"] in AT_REST):
             continue
         if event.kind == "show" and event.facts["cards"][0] in words:
@@ -134,11 +135,42 @@ def gathered(events: Iterable[Event], speech: EventWords, news: News) -> Iterato
         yield from flushed(moving, speech)
         if event.kind in ("do", "pass"):
             named = Counter(speech.named(event))
-            mover, words = event.facts["seat"], set(named)
+            words = set(named)
         yield speech.tallied(event) if event.kind == "tally" else [speech.said(event)]
     yield from flushed(moving, speech)
     if shown:
         yield [speech.shown(shown)]
+
+
+def changes_told(events: Sequence[Event], speech: EventWords, news: News) -> dict[int, list[Event]]:
+    """The changes of variables that are told, by the place of the first that is told in one line.
+
+    If a change is told of one player or side, those of the others until the next decision are told too.
+    """
+    found: dict[int, list[Event]] = {}
+    mover, words, begin = -1, set[str](), 0
+    for end, event in enumerate([*events, None]):
+        if event is not None and event.kind not in ("do", "pass"):
+            continue
+        stretch = [(at, one) for at, one in enumerate(events[begin:end], begin) if one.kind == "set"]
+        fresh = {family(one) for _, one in stretch if is_new(one, mover, words, news)}
+        last = -1
+        for at, one in stretch:
+            if family(one) not in fresh or one.facts["variable"] not in news or one.facts["value"] == HIDDEN:
+                continue
+            if last >= 0 and at == last + len(found[last]) and family(found[last][0]) == family(one):
+                found[last].append(one)
+            else:
+                found[at], last = [one], at
+        if event is not None:
+            mover, words, begin = event.facts["seat"], set(speech.named(event)), end + 1
+    return found
+
+
+def family(event: Event) -> str:
+    """The variable that changed, whoever's it is: `bags` of `bags[1]`."""
+    name: str = event.facts["variable"]
+    return name.partition("[")[0]
 
 
 def is_new(event: Event, mover: int, words: set[str], news: News) -> bool:

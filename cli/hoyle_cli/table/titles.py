@@ -10,7 +10,7 @@ from copy import copy
 from typing import Any
 
 import hoyle
-from hoyle.answers import place_words
+from hoyle.answers import action_words, addressed, place_words, places_named
 from hoyle.model.formula import Formula, Read, ZoneValue
 from hoyle.model.game import Action
 from hoyle.model.text import is_name
@@ -35,6 +35,7 @@ class Titles:
         self.actions = game.model.actions
         self.sets = sets_of(game)
         self.cards_called = cards_called(game)
+        self.keys = frozenset(at.key for at in game.layout.zones)
         self.seat = seat
         self.view = view
         self.values = values
@@ -61,6 +62,12 @@ class Titles:
         text = " ".join("".join(self.piece(piece, declared, places, words, values) for piece in declared.words).split())
         return OF_YOU.sub(r"your \1", text.replace(" ,", ","))
 
+    def offer(self, name: str, worked: Sequence[str | None]) -> str:
+        """What an action is called before anything is chosen for it, with the values that are known already."""
+        if any(value is not None for value in worked):
+            return self.action(name, (), worked)
+        return action_words(self.game, name)
+
     def piece(
         self, piece: Any, declared: Any, places: Mapping[Any, int], words: Sequence[str], values: Iterator[str | None]
     ) -> str:
@@ -68,11 +75,15 @@ class Titles:
         if isinstance(piece, str):
             return piece
         if not is_name(piece, places):
-            return next(values, None) or OPEN
+            return self.worded(next(values, None) or OPEN)
         if isinstance(piece, Read):
             at = places[piece.local]
             return self.value(declared.arguments[at], words[at]) if at < len(words) else OPEN
         return self.thing(piece.zone if isinstance(piece, ZoneValue) else piece.variable)
+
+    def worded(self, text: str) -> str:
+        """A text of the game as the reader is addressed, with words for places."""
+        return addressed(places_named(self.game, text, self.seat), self.seat)
 
     def untold(self, name: str, words: Sequence[str]) -> str:
         """The arguments that a title has no hole for."""
@@ -80,7 +91,8 @@ class Titles:
             return ""  # all of them stand behind its name
         read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, Read)}
         arguments = zip(self.actions[name].arguments, words)
-        return " ".join(word for argument, word in arguments if argument.local not in read)
+        told = (self.value(argument, word) or word for argument, word in arguments if argument.local not in read)
+        return ", ".join(told)
 
     def thing(self, name: str) -> str:
         """What lies in the zone of this name, or in the seat's own of it; the value of a variable."""
@@ -96,6 +108,8 @@ class Titles:
             return ""
         if base == "player":
             return "you" if word == f"p{self.seat}" else word
+        if base in ("rank", "suit"):
+            return self.game.layout.face_titles.get(word, word)
         if base == "place":
             return place_words(self.game, [word], self.seat, cards=False)
         if base not in ("card", "list", "row"):
@@ -105,9 +119,19 @@ class Titles:
         pieces = word.split("+")
         told = [self.cards(piece, whole=base == "row") for piece in pieces]
         unseen = [piece for piece, words in zip(pieces, told) if piece == words and "@" in piece]
-        seen = [words for piece, words in zip(pieces, told) if piece not in unseen]
+        hidden = [piece for piece in pieces if piece in self.keys]
+        seen = [words for piece, words in zip(pieces, told) if piece not in unseen and piece not in hidden]
         behind = [place_words(self.game, unseen, self.seat)] if unseen else []
+        behind += [
+            self.hidden(some) for some in ([one for one in hidden if one == key] for key in dict.fromkeys(hidden))
+        ]
         return " and ".join(filter(None, [" ".join(seen), *behind]))
+
+    def hidden(self, places: Sequence[str]) -> str:
+        """Cards of a set that are not seen: `a card of p1's hand`, `2 cards of p1's hand`."""
+        if len(places) == 1:
+            return f"a card of {place_words(self.game, places, self.seat)}"
+        return place_words(self.game, places, self.seat)
 
     def cards(self, word: str, whole: bool) -> str:
         """A card by its title or face, the cards at a spot of a row, or those in a whole row of several.

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from typing import get_args
 
 from hoyle.answers.conditions import domain, fact, is_face, is_held, said, the_only
+from hoyle.answers.places import places_named
+from hoyle.answers.reader import addressed
 from hoyle.answers.titles import in_notation
 from hoyle.booklet.document import bare
 from hoyle.booklet.english import amount, listed, sentence
@@ -139,7 +141,8 @@ def _quoted(game: Game, name: str) -> str:
 def _sentence(refused: _Refused) -> str:
     """What is wrong, as a sentence."""
     if refused.cause.said:
-        return sentence(refused.reason.message)
+        message = places_named(refused.game, refused.reason.message, refused.seat)
+        return sentence(addressed(message, refused.seat))
     return sentence(_SAID[refused.cause.kind](refused))
 
 

@@ -52,6 +52,15 @@ def _whose(owner: str) -> str:
     return "your side's" if "you" in owner.split("+") else f"{owner}'s"
 
 
+def places_named(game: Game, text: str, seat: int | None) -> str:
+    """A text with words for the places in it that are written as in the log: `{c}` of a hidden card is `table@3`."""
+    if "@" not in text:
+        return text
+    keys = "|".join(sorted({re.escape(at.key) for at in game.layout.zones}, key=len, reverse=True))
+    place = re.compile(rf"(?<![\w@\]])(?:{keys})@\d+(?:[:,]\d+)?(?![\w#])")
+    return place.sub(lambda found: place_words(game, [found[0]], seat), text)
+
+
 def place_words(game: Game, places: Sequence[str], seat: int | None, *, cards: bool = True) -> str:
     """Some places of one zone, as `hand[1]@2`, by what lies there or, without `cards`, by the places themselves.
 
@@ -64,6 +73,8 @@ def place_words(game: Game, places: Sequence[str], seat: int | None, *, cards: b
     zone = keys.pop()
     if places == [zone]:
         return zone_words(game, zone, seat)
+    if set(places) == {zone}:
+        return f"{len(places)} cards of {zone_words(game, zone, seat)}"
     told = [_spot(kinds[zone], place.partition("@")[2], cards) for place in places]
     if not all(told):
         return " ".join(places)

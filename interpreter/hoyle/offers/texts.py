@@ -64,9 +64,12 @@ def _listed(notation: Notation, kind: Type | None, items: Sequence[Any]) -> str:
 
 
 def printed(notation: Notation, kind: Type | None, value: Any) -> str:
-    """A value that is no card, in a sentence: a side by its players, all else as in moves."""
+    """A value that is no card, in a sentence: a side by its players, a rank or suit by its title, all else as in moves."""
     if kind is None or value is None:
         return "none"
+    if kind.base in ("rank", "suit"):
+        name = notation.plain(kind, value)
+        return notation.layout.face_titles.get(name, name)
     if kind.base == "side":
         return "+".join(f"p{seat}" for seat, side in enumerate(notation.layout.side_of) if side == value)
     return notation.plain(kind, value)

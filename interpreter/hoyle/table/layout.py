@@ -111,7 +111,8 @@ class Layout:
 
     Cards are numbered in deck order; `rank_of`, `suit_of` (None for jokers), `look_of` (a small number for
     each look), `faces` (as printed) and each of `attributes` run by card. `ranks_used` and `suits_used` are
-    those of the cards in use, ascending. `pips` runs by rank, `zones` and `capacity` (None: no limit) by
+    those of the cards in use, ascending. `face_titles` are what people call ranks and suits, by rank as printed and by suit.
+    `pips` runs by rank, `zones` and `capacity` (None: no limit) by
     zone, `cells` by place, `token_…` by kind of token, their homes being zones; `first_cell` gives the first
     place of a zone. `shown_orders` gives for a zone whose cards people see sorted the place of each card among all.
     """
@@ -124,6 +125,7 @@ class Layout:
     rank_names: tuple[str, ...] = ()
     joker_names: tuple[str, ...] = ()
     suit_names: tuple[str, ...] = ()
+    face_titles: Mapping[str, str] = field(default_factory=dict)
     pips: tuple[int, ...] = ()
     rank_of: tuple[int, ...] = ()
     suit_of: tuple[int | None, ...] = ()

@@ -73,6 +73,7 @@ def _set_for(game: Game, players: int, options: Mapping[str, Any], store: Store 
         rank_names=game.deck.ranks,
         joker_names=tuple(joker.face for joker in game.deck.jokers),
         suit_names=tuple(suit.name for suit in game.deck.suits),
+        face_titles={**game.deck.titles, **{suit.name: suit.title for suit in game.deck.suits}},
         pips=game.deck.pips,
         slots=game.slots,
     )

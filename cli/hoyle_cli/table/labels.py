@@ -1,0 +1,92 @@
+"""What a typed number means in a menu. Input: the entries of a menu; output: their labels, and a remark for the reader.
+
+A typed number picks the entry with this label, and nothing else. Where the entries differ in one number only, this number
+is the label, as in a menu of bids; otherwise labels count from 1.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import hoyle
+
+NUMBER = re.compile(r"-?\d+")
+#: A number that stands by itself in a text, such as the 5 of `raise to 5`.
+ALONE = re.compile(r"(?<![\w.+@#:[-])-?\d+(?![\w@.])")
+#: Types of arguments that lie on the table: these are touched there, and so have labels that count.
+ON_TABLE = ("card", "row", "place", "player", "list")
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number."""
+    return NUMBER.fullmatch(text) is not None
+
+
+def labels(texts: Sequence[str], first: int = 1) -> tuple[str, ...]:
+    """Labels of entries: their texts if all of them are numbers, each another one; otherwise numbers from `first` on."""
+    if texts and all(map(is_number, texts)) and len(set(texts)) == len(texts):
+        return tuple(texts)
+    return tuple(str(i) for i in range(first, first + len(texts)))
+
+
+def telling(game: hoyle.Game, moves: Sequence[hoyle.Move]) -> tuple[str, ...]:
+    """The argument by which moves are told apart, in each of them; nothing if there are several, or if it lies on the table."""
+    action = game.model.actions.get(moves[0].action) if moves else None
+    if action is None or any(move.action != action.name for move in moves):
+        return ()
+    columns = list(zip(*(move.text.split()[1:] for move in moves)))
+    differing = [i for i, column in enumerate(columns) if len(moves) == 1 or len(set(column)) > 1]
+    if len(differing) != 1 or action.arguments[differing[0]].local.type.base in ON_TABLE:
+        return ()
+    return columns[differing[0]]
+
+
+def remark(entries: Iterable[tuple[str, str]], *, values: bool) -> str:
+    """What a number means in a menu of labels and texts, where a number in a text might be taken for a label.
+
+    `values` says that the labels are numbers of the moves themselves.
+    """
+    shown = [(label, text, ALONE.findall(text)) for label, text in entries]
+    known = {label for label, _, _ in shown}
+    if values:
+        label, text, _ = shown[len(shown) // 2]
+        return f"(a number is a value: {label} is “{without_notation(text)}”)" if text != label else ""
+    doubtful = (one for one in shown if any(n in known and n != one[0] for n in one[2]))
+    label, text, _ = next(doubtful, ("", "", []))
+    return f"(a number is a label: {label} is “{without_notation(text)}”)" if label else ""
+
+
+def without_notation(text: str) -> str:
+    """The text of an entry without the notation that stands after it in brackets."""
+    return text.partition(" (")[0]
+
+
+def listing(values: Sequence[str]) -> str:
+    """Numbers to choose from, in short: `(0, 1 or 3)`, `(0 to 200: type the number itself)`."""
+    if len(values) <= 12:
+        return f"({' or '.join(filter(None, (', '.join(values[:-1]), values[-1])))})"
+    if int(values[-1]) - int(values[0]) + 1 == len(values):
+        return f"({values[0]} to {values[-1]}: type the number itself)"
+    return f"({len(values)} numbers from {values[0]} to {values[-1]}: type one itself, such as {values[1]})"
+
+
+def wanted(values: Sequence[Any]) -> str:
+    """What is to be chosen where all values are numbers: `a number from 0 to 10`, `3`; otherwise nothing."""
+    if not values or any(type(value) is not int for value in values):
+        return ""
+    low, high = min(values), max(values)
+    return str(low) if low == high else f"a number from {low} to {high}"
+
+
+def with_value(text: str, label: str, number: str) -> str:
+    """A move or a value as it is written, with another number in the place of its label."""
+    return " ".join(number if word == label else word for word in text.split())
+
+
+def no_such(number: str, known: Sequence[str], meant: str = "") -> str:
+    """What is said to a number that is no label; `meant` is what may have been meant, as it is typed."""
+    numbers = [label for label in known if is_number(label)]
+    if not numbers:
+        return f"There is no {number}."
+    there = f"pick {numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"there is only {numbers[0]}"
+    return f"There is no {number}; {there}{f', or type “{meant}”' if meant else ''}."

@@ -1,0 +1,51 @@
+"""Sentences of a game as their reader is addressed."""
+
+import pytest
+
+import hoyle
+from hoyle.answers import addressed, place_words, places_named
+
+SAID = {
+    "p0 takes the trick": "you take the trick",
+    "p1 gives p0 two cards": "p1 gives you two cards",
+    "p0 is number 2 to be out": "you are number 2 to be out",
+    "p0's hand is laid down": "your hand is laid down",
+    "the guess of p0 scores 3": "your guess scores 3",
+    "p0 has no 7: p0 goes fishing": "you have no 7: you go fishing",
+    "p0 wins 20 and has 100 chips": "you win 20 and have 100 chips",
+    "p0 pegs 3 for run and has 3": "you peg 3 for run and have 3",
+    "p0 discards clubs and spades": "you discard clubs and spades",
+    "nobody stopped, so p0, who opened, gets 3 points": "nobody stopped, so you, who opened, get 3 points",
+    "it is p0 who leads": "it is you who lead",
+    "neither p1 nor p0 is the weaker": "neither p1 nor you are the weaker",
+    "no luck; p0 asks next": "no luck; you ask next",
+    "p0 must take the bid at 3": "you must take the bid at 3",
+    "p0 always wins": "you always win",
+    "p0 does not hold that card": "you do not hold that card",
+    "p0 as the dealer": "you as the dealer",
+    "p0+p2 win the hand": "you+p2 win the hand",
+    "p1+p0's score": "your side's score",
+    "p0 passes; p10 ties": "you pass; p10 ties",
+}
+
+
+@pytest.mark.parametrize("text", SAID)
+def test_the_reader_is_you(text: str) -> None:
+    assert addressed(text, 0) == SAID[text]
+    assert addressed(text, None) == text
+    assert addressed(text, 7) == text
+
+
+@pytest.fixture(scope="module")
+def sedma() -> hoyle.Game:
+    """A game at its table."""
+    return hoyle.load("sedma", 4)
+
+
+def test_hidden_cards_are_counted(sedma: hoyle.Game) -> None:
+    assert place_words(sedma, ["hand[1]", "hand[1]"], 0) == "2 cards of p1's hand"
+    assert place_words(sedma, ["hand[0]", "hand[0]"], 0) == "2 cards of your hand"
+
+
+def test_places_in_a_sentence_have_words(sedma: hoyle.Game) -> None:
+    assert places_named(sedma, "trick@2 is bad, x@3 no place", 0) == "the 2nd card of the trick is bad, x@3 no place"

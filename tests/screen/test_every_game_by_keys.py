@@ -1,0 +1,133 @@
+"""Whole games on the full screen: each number that is pressed does what the screen says of it."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+
+import pytest
+from seated import a_table, at_table, press
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+import hoyle
+from every_table import TABLES, identify
+from hoyle_cli.screen.app import Table
+from hoyle_cli.table.faces import letters
+from hoyle_cli.table.titles import Titles
+from properties.tables import Options
+
+#: A longer game is left here.
+FAR = 40
+SIZES = ((80, 24), (120, 40))
+
+
+class Player:
+    """Reads the screen, and presses numbers; `wrong` lists what they did not do."""
+
+    def __init__(self, app: Table, rng: Random) -> None:
+        self.app = app
+        self.rng = rng
+        self.touched: list[tuple[str, tuple[str, ...]]] = []
+        self.wrong: list[str] = []
+
+    def labels(self) -> dict[str, tuple[str, tuple[str, ...]]]:
+        """The numbers on the screen, each with what stands there and the words by which moves name it."""
+        pieces = [piece for row in self.app.rows for piece in row]
+        names = {thing.target: thing.names for pile in self.app.view.piles for thing in pile.things}
+        found = {}
+        for piece in pieces:
+            label = piece.text.strip()
+            if "number" not in piece.role.split() or not label:
+                continue
+            drawn = (
+                one for one in pieces if one.target == piece.target and not {"number", "edge"} & set(one.role.split())
+            )
+            text = letters("".join(one.text for one in drawn).replace("✓", "").strip())
+            found[label] = (text or label, names.get(piece.target, (piece.target,)))
+        return found
+
+    async def play(self, pilot: Pilot[None]) -> None:
+        """Play until the game is over, or for long enough."""
+        app, course = self.app, self.app.course
+        while not course.state.is_terminal and len(course.record.moves) < FAR:
+            if len(app.screen_stack) > 1 or app.mood.covered:
+                await press(app, pilot, "enter")
+                self.touched = []
+                continue
+            made, state = len(course.record.moves), course.state.copy()
+            said = letters("".join(piece.text for row in app.rows for piece in row if "ready" in piece.role.split()))
+            await self.step(pilot)
+            if len(course.record.moves) > made:
+                self.check(state, course.record.moves[made].move, " ".join(said.split()))
+                self.touched = []
+
+    async def step(self, pilot: Pilot[None]) -> None:
+        """Make the move that is complete, or press a number."""
+        app, labels = self.app, self.labels()
+        choosing = app.choosing
+        assert choosing is not None
+        if choosing.whole:
+            await press(app, pilot, "enter")
+            return
+        if not labels:  # too many to list
+            assert not choosing.made.taken
+            self.touched = []
+            move = self.rng.choice(choosing.state.legal_moves(choosing.seat)[:100])
+            await press(app, pilot, "slash")
+            await self.type(pilot, move.text)
+            return
+        label = self.rng.choice(list(labels))
+        self.touched.append(labels[label])
+        await press(app, pilot, label[0])
+        if isinstance(app.focused, Input):
+            await self.type(pilot, label)
+        assert not app.mood.remark.startswith(("There is no", "You cannot")), (label, app.mood.remark)
+
+    async def type(self, pilot: Pilot[None], line: str) -> None:
+        """Type a line into the line that is open."""
+        self.app.query_one(Input).value = line
+        await press(self.app, pilot, "enter")
+        await pilot.pause()
+
+    def check(self, state: hoyle.State, move: str, said: str) -> None:
+        """The move that was made is what the screen said, and has all that was touched."""
+        seat = state.choosing[0]
+        action, *words = move.split()
+        if action not in state.game.model.actions:
+            return
+        titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
+        made = state.parse_move(move, seat)
+        told = titles.action(action, words, state.title_values(action, *made.arguments, seat=seat))
+        if said and said != " ".join(told.split()):
+            self.wrong.append(f"the screen said “{said}”, made {move}")
+        arguments = state.game.model.actions[action].arguments
+        named = {action, action.replace("_", " "), *words, *re.split(r"[+/ ]", move), *runs(words)}
+        named |= {titles.value(argument, word) for argument, word in zip(arguments, words)}
+        named |= {titles.offer(action, state.title_values(action, seat=seat)), told, "that is all", "none of them"}
+        for text, names in self.touched:
+            words_known = {*told.split(), *move.split(), "…"}  # a title that is not complete has gaps
+            if text not in named and not named & set(names) and not set(text.split()) <= words_known:
+                self.wrong.append(f"touched “{text}” {names}, made {move}")
+
+
+def runs(words: Iterable[str]) -> set[str]:
+    """The places in runs of cards, which are written by the first and the last."""
+    found = set()
+    for word in words:
+        if run := re.fullmatch(r"(.*[@:])(\d+)\.\.(\d+)", word):
+            found |= {f"{run[1]}{i}" for i in range(int(run[2]), int(run[3]) + 1)}
+    return found
+
+
+@pytest.mark.sweep(80)
+@pytest.mark.parametrize("table", TABLES, ids=identify)
+def test_a_number_does_what_the_screen_says(table: tuple[Path, int, Options]) -> None:
+    path, players, options = table
+    number = TABLES.index(table)
+    app = a_table(str(path), players, seed=number, seats=["human"] * players, options=dict(options))
+    player = Player(app, Random(number))
+    at_table(app, player.play, SIZES[number % 2])
+    assert app.broken is None
+    assert app.course.record.moves
+    assert player.wrong == []
