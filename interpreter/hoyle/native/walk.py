@@ -52,7 +52,7 @@ def expressions(statement: p.Statement) -> tuple[p.Expr, ...]:
             return arguments
         case p.Roll(limit=limit):
             return (limit,)
-        case p.Spend(amount=amount):
+        case p.Spend(amount=amount) | p.Poll(amount=amount):
             return (amount,)
     return ()
 

@@ -137,6 +137,7 @@ class Chooser:
         """A game with too many decisions is called; else there is one more, and what lies on the table is traced."""
         cx, code = self.cx, self.cx.code
         made = code.bind(p.Load("int", "decisions"), "decisions")
+        cx.spend(ZERO)
 
         def call() -> None:
             code.add(p.Store("reason", integer(cx.reason("cap"))))
@@ -144,6 +145,7 @@ class Chooser:
 
         code.when(compare(">=", made, integer(DECISIONS)), call)
         code.add(p.Store("decisions", add(made, ONE)))
+        code.add(p.Poll(sub(integer(FUEL), p.Load("int", "fuel"))))
         code.add(p.Store("fuel", integer(FUEL)))
         code.add(p.Store("reason", ZERO))
         if cx.tracing:

@@ -19,6 +19,7 @@ from hoyle.native.lower.code import (
     to_int,
 )
 from hoyle.native.lower.context import Context
+from hoyle.position.position import FUEL
 
 #: How many values there are of the lower half of an int.
 HALF = 1 << 32
@@ -79,6 +80,8 @@ def finish(cx: Context) -> None:
     """Work out the result, and add it to what all games have come to."""
     returns(cx)
     winners(cx)
+    cx.spend(ZERO)
+    cx.code.add(p.Poll(sub(integer(FUEL), p.Load("int", "fuel"))))
     totals(cx)
 
 

@@ -38,6 +38,9 @@ Visit: TypeAlias = Callable[[Value, Callable[[], None]], None]
 #: No list that is written out is longer than this.
 MOST = 8192
 
+#: Each step through a list that may be longer is counted as work, whatever is done there.
+LONG = 256
+
 
 class Sequence:
     """A list. `bound` is the most items it can have. `single` tells that no item stands in it twice."""
@@ -187,6 +190,8 @@ class Indexed(Sequence):
 
         def body() -> None:
             index: p.Expr = p.Get("int", label)
+            if self.bound > LONG:
+                code.add(p.Spend(ONE))
             if backwards:
                 index = sub(sub(size, ONE), index)
             index = code.bind(index, "index")

@@ -209,6 +209,7 @@ def collect(cx: Context) -> dict[int, list[f.Formula]]:
 
 def shape(cx: Context, formula: f.Formula, given: dict[int, Shape]) -> Shape:
     """The shape of a list: a mask where it surely stands in the order of the deck."""
+    cx.one_more()
     match formula:
         case f.CardsOf(subject=f.ZoneValue(zone=zone)) | f.ZoneValue(zone=zone):
             return "mask" if cx.layout.zone_kinds[zone] == "set" else "array"

@@ -218,7 +218,7 @@ def say(cx: Context, line: b.Say) -> None:
 
 def worked_out(cx: Context, formula: Formula) -> None:
     """A formula worked out for nothing but that the game stops where it cannot be."""
-    if works(cx, formula):
+    if works(cx, formula) and cx.pay(formula):
         return
     if formula.type.base == "list":
         cx.listed(formula).each(cx.code, lambda item, stop: None)

@@ -279,7 +279,7 @@ class SubsetsOf(Sequence):
         label = code.fresh("grow")
 
         def step() -> None:
-            self.cx.spend_one()
+            self.cx.spend(ONE)
             at = code.variable(add(p.Peek(places, depth), ONE), "at")
             code.add(p.Poke(places, depth, at))
             left = sub(sub(n, size), sub(at, depth))
