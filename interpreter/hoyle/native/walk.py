@@ -87,6 +87,11 @@ def called(body: p.Body) -> frozenset[str]:
     return frozenset(s.routine for s in statements(body) if isinstance(s, p.Call))
 
 
+def length(program: p.Program) -> int:
+    """How long a program is."""
+    return sum(size(part.body) for part in (*program.routines.values(), *program.nodes.values()))
+
+
 def size(body: p.Body) -> int:
     """How long a body is: its statements and expressions counted."""
     return sum(1 + sum(1 for e in expressions(s) for _ in deep(e)) for s in statements(body))

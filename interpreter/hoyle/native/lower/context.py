@@ -8,9 +8,9 @@ from hoyle.graph import nodes as g
 from hoyle.graph.work import work
 from hoyle.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower.code import Code
+from hoyle.native.lower.code import Code, Unsupported
 from hoyle.native.lower.sequences import Sequence, Value
-from hoyle.native.lower.storage import Storage, Unsupported, ZoneAt
+from hoyle.native.lower.storage import Storage, ZoneAt
 from hoyle.play.compiled import Compiled
 
 #: The work that the step to a node stands for: the interpreter's steps use up what it may spend.
@@ -19,8 +19,10 @@ STEP = 50
 #: A node or routine has lists of so many numbers at the most: they lie on the stack, which has a few megabytes.
 MOST_NUMBERS = 1 << 15
 
-#: So many formulas are lowered for one table, those put in place of calls again each time. No game here has a fifth of that.
-MOST_FORMULAS = 400_000
+#: So many formulas are lowered for one table, those put in place of calls again each time. Canasta has 1,500.
+MOST_FORMULAS = 10_000
+#: So many formulas are lowered for one table, those put in place of calls again each time. Canasta has 1,500.
+MOST_FORMULAS = 10_000
 
 
 #: What locals stand for at some moment, and whether work is counted already.

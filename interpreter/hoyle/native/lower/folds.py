@@ -10,6 +10,7 @@ from hoyle.native.lower.code import (
     ONE,
     TRUE,
     ZERO,
+    Unsupported,
     add,
     both,
     compare,
@@ -31,7 +32,6 @@ from hoyle.native.lower.sequences import (
     Value,
     Written,
 )
-from hoyle.native.lower.storage import Unsupported
 from hoyle.table.foremost import Foremost, foremost
 
 #: A sum over cards by the values printed on them is a sum of counts, if there are no more values than this.

@@ -11,6 +11,7 @@ from hoyle.native.lower.calls import arguments_of, call, inlined
 from hoyle.native.lower.code import (
     ONE,
     ZERO,
+    Unsupported,
     add,
     compare,
     integer,
@@ -41,7 +42,7 @@ from hoyle.native.lower.reading import (
     tokens_on,
 )
 from hoyle.native.lower.sequences import Sequence, Value, expression
-from hoyle.native.lower.storage import Unsupported, ZoneAt
+from hoyle.native.lower.storage import ZoneAt
 
 Made = TypeVar("Made")
 

@@ -11,6 +11,7 @@ from hoyle.native.lower.code import (
     NONE,
     ONE,
     ZERO,
+    Unsupported,
     add,
     both,
     compare,
@@ -44,7 +45,7 @@ from hoyle.native.lower.sequences import (
 )
 from hoyle.native.lower.sequences import Kept as KeptList
 from hoyle.native.lower.sorting import sorted_list
-from hoyle.native.lower.storage import Unsupported, ZoneAt, is_something
+from hoyle.native.lower.storage import ZoneAt, is_something
 from hoyle.table.closure import may_be_none
 from hoyle.table.layout import Family
 

@@ -10,11 +10,10 @@ from hoyle.graph import nodes as g
 from hoyle.model import formula as f
 from hoyle.model.block import Let
 from hoyle.native import program as p
-from hoyle.native.lower.code import ONE, ZERO, add
+from hoyle.native.lower.code import ONE, ZERO, Unsupported, add
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint import KeptLists, Lists
 from hoyle.native.lower.sequences import Indexed, Kept, Masked, Numbers, Sequence, Value, expression
-from hoyle.native.lower.storage import Unsupported
 
 Shape = Literal["mask", "range", "array", "lists"]
 
