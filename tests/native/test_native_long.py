@@ -32,8 +32,8 @@ def each(line: str, n: int, between: str = "") -> str:
 
 #: What is long, and a rule file with so many of it.
 LONG = {
-    "and": lambda n: rules(value="1 if f else 2", formulas="  f: " + each("n < # + 3", n, " and ")),
-    "or": lambda n: rules(value="1 if f else 2", formulas="  f: " + each("n > # + 3", n, " or ")),
+    "and": lambda n: rules(value="1 if f else 2", formulas="  f: " + each("n < #", n, " and ")),
+    "or": lambda n: rules(value="1 if f else 2", formulas="  f: " + each("n > #", n, " or ")),
     "max": lambda n: rules(value="max(" + each("n + #", n, ", ") + ")"),
     "lines": lambda n: rules(lines=each("        n = #\n", n)),
     "variables": lambda n: rules(**{"variables:": each("\n  v#: int", n)}, lines=each("        v# = n\n", n)),
