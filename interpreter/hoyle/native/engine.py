@@ -226,7 +226,7 @@ def play(
     before = _at(bytearray(first)), _at(memory.state), _at(blank), _at(memory.record)
     behind = _at(tally), (ctypes.c_int64 * AT_A_TIME)()
     failed: list[int] = []
-    done, pace = 0, AT_FIRST
+    done, pace = 0, min(AT_FIRST, AT_A_TIME)
     while done < games:
         some = min(pace, games - done)
         kept = _at(records, done * size, some * size) if keep else None

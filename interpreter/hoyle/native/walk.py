@@ -89,7 +89,8 @@ def called(body: p.Body) -> frozenset[str]:
 
 def length(program: p.Program) -> int:
     """How long a program is."""
-    return sum(size(part.body) for part in (*program.routines.values(), *program.nodes.values()))
+    bodies = [routine.body for routine in program.routines.values()] + [node.body for node in program.nodes.values()]
+    return sum(map(size, bodies))
 
 
 def size(body: p.Body) -> int:
