@@ -21,8 +21,6 @@ MOST_NUMBERS = 1 << 15
 
 #: So many formulas are lowered for one table, those put in place of calls again each time. Canasta has 1,500.
 MOST_FORMULAS = 10_000
-#: So many formulas are lowered for one table, those put in place of calls again each time. Canasta has 1,500.
-MOST_FORMULAS = 10_000
 
 
 #: What locals stand for at some moment, and whether work is counted already.
@@ -203,11 +201,9 @@ class Context:
         outside = self.code, self.env, self.loops, self.paid
         self.code, self.env, self.loops, self.paid = code, {}, 0, False
         yield code
-        self.code, self.env, self.loops = outside
+        self.code, self.env, self.loops, self.paid = outside
         if sum(code.arrays.values()) > MOST_NUMBERS:
             raise Unsupported("lists of so many numbers")
-
-        self.code, self.env, self.loops, self.paid = outside
 
     def moment(self) -> Moment:
         """What locals stand for now, and whether work is counted already."""
