@@ -60,7 +60,7 @@ def contents(layout: memory.Layout, of: engine.Memory) -> interpret.Memory:
     return {
         name: memory.read(layout, getattr(of, place.field.region), name)
         for name, place in layout.places.items()
-        if name != memory.TROUBLE
+        if name not in memory.OWN
     }
 
 

@@ -11,7 +11,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import hoyle
-from hoyle.native.lower.storage import Unsupported
+from hoyle.native.lower.code import Unsupported
 from hoyle.native.playing import CHOOSERS
 from hoyle.resources import game_folder
 from native.changed_rules import changed, tree_of

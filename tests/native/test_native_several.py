@@ -108,7 +108,7 @@ def test_too_many_lists_stop_both(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_machine_code_never_counts_less_work_than_the_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
     for room in ("runtime.machine", "play.turn", "play.game", "native.lower.choosing", "native.lower.nodes"):
-        monkeypatch.setattr(f"hoyle.{room}.FUEL", 2000)
+        monkeypatch.setattr(f"hoyle.{room}.FUEL", 2500)
     both = both_at.__wrapped__(FEW[0])
     stopped = [by_reference(both, seed)[0] == "fault" for seed in range(8)]
     given_up = [outcome == ("fault",) for outcome in by_machine(both, 8, 0)]

@@ -9,6 +9,7 @@ from hoyle.bots.random_player import Player, uniform
 from hoyle.measure.tally import FAULT, Spread, Stop, Tally
 from hoyle.play import turn
 from hoyle.play.game import Game, State
+from hoyle.play.waited_for import look_up
 from hoyle.position.position import forget
 from hoyle.runtime.scores import Result
 from hoyle.table.fault import Fault
@@ -89,6 +90,7 @@ def play_on(count: Count, state: State, player: Player, dice: Dice) -> None:
     chosen, offered, p = count.chosen, count.offered, state.position
     looks = player is uniform
     while not state.is_terminal:
+        look_up()
         seat = state.choosing[0]
         move = player(state, seat, dice)
         if looks:

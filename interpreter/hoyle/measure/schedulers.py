@@ -23,6 +23,7 @@ from os import _exit, cpu_count
 from typing import Any, Protocol, TypeAlias
 
 from hoyle.measure.chunks import Chunk, play
+from hoyle.play.waited_for import until
 
 #: How many chunks each worker has waiting, so that it is never idle.
 AHEAD = 3
@@ -108,8 +109,17 @@ def here(task: Task) -> Iterator[Workers]:
 @contextmanager
 def in_threads(jobs: int, task: Task) -> Iterator[Workers]:
     """Threads of this process, for an engine that lets others run meanwhile."""
+    given_up = threading.Event()
+
+    def play_one(chunk: Any) -> Any:
+        with until(given_up):
+            return task(chunk)
+
     with ThreadPoolExecutor(jobs) as pool:
-        yield Workers(jobs, lambda chunks: ahead(lambda chunk: pool.submit(task, chunk), AHEAD * jobs, chunks))
+        try:
+            yield Workers(jobs, lambda chunks: ahead(lambda chunk: pool.submit(play_one, chunk), AHEAD * jobs, chunks))
+        finally:
+            given_up.set()
 
 
 # ---- processes

@@ -63,13 +63,13 @@ def _check_statement(scope: Scope, statement: p.Statement, sure: frozenset[str])
             return _both(check_body(scope, then, sure), check_body(scope, otherwise, sure))
         case p.Loop() | p.Count() | p.Each():
             return _check_loop(scope, statement, sure)
-        case p.Store() | p.Poke() | p.Restore() | p.Spend():
+        case p.Store() | p.Poke() | p.Restore() | p.Spend() | p.Poll():
             _check_effect(scope, statement)
             return sure
     return _check_end(scope, statement, sure)
 
 
-def _check_effect(scope: Scope, statement: p.Store | p.Poke | p.Restore | p.Spend) -> None:
+def _check_effect(scope: Scope, statement: p.Store | p.Poke | p.Restore | p.Spend | p.Poll) -> None:
     match statement:
         case p.Restore(field=name, items=items):
             of = scope.program.fields.get(name)
@@ -87,6 +87,10 @@ def _check_effect(scope: Scope, statement: p.Store | p.Poke | p.Restore | p.Spen
             _want(scope, value, "int", f"what is put into {array}")
         case p.Spend(amount=amount):
             _want(scope, amount, "int", "what is spent")
+        case p.Poll(amount=amount):
+            _want(scope, amount, "int", "the amount of Poll")
+            if scope.routine:
+                scope.wrong("Poll in a routine")
 
 
 def _check_end(scope: Scope, statement: p.Statement, sure: frozenset[str]) -> Sure:

@@ -102,6 +102,8 @@ def _short(statement: p.Statement) -> str:
             return f"continue {label}"
         case p.Spend(amount=amount):
             return f"spend {say(amount)}"
+        case p.Poll(amount=amount):
+            return f"poll {say(amount)}"
         case p.Restore(field=name, items=items):
             return f"restore {name}" if items is None else f"restore the first {items} of {name}"
         case p.Goto(node=node):

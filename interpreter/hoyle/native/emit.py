@@ -13,7 +13,6 @@ from hoyle.native import program as p
 from hoyle.native.emit_body import emit_body
 from hoyle.native.emit_expr import table_width
 from hoyle.native.emit_lines import (
-    ASTRAY,
     FIELDS,
     PLAIN,
     REGIONS,
@@ -187,7 +186,7 @@ def _run(module: Module) -> Iterable[str]:
         lines.arrays = {name: (at, of.arrays[name]) for name, at in zip(_by_length(of), arrays)}
         emit_body(lines, of.body)
     start(lines, "astray")
-    put_field(lines, TROUBLE, str(ASTRAY))
+    put_field(lines, TROUBLE, str(p.ASTRAY))
     go(lines, "failed")
     start(lines, "failed")
     put_back(lines)

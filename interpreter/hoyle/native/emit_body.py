@@ -10,6 +10,7 @@ from hoyle.native.emit_lines import (
     Ends,
     Lines,
     add,
+    address,
     demand,
     end,
     go,
@@ -25,7 +26,7 @@ from hoyle.native.emit_lines import (
     trouble,
     value,
 )
-from hoyle.native.memory import TROUBLE
+from hoyle.native.memory import PATIENCE, TROUBLE
 
 
 def emit_body(lines: Lines, body: p.Body) -> None:
@@ -59,6 +60,8 @@ def _statement(lines: Lines, statement: p.Statement) -> None:
             put_field(lines, "fuel", left)
             if looked_at:
                 _fail_if(lines, value(lines, f"icmp slt i64 {left}, 0"))
+        case p.Poll(amount=amount):
+            _poll(lines, emit_expr(lines, amount))
         case _:
             _end(lines, statement)
 
@@ -100,12 +103,20 @@ def _fill(lines: Lines, local: str, kind: str, what: str) -> None:
     add(lines, f"store {kind} {what}, ptr {lines.locals[local][0]}")
 
 
-def _fail_if(lines: Lines, condition: str) -> None:
+def _fail_if(lines: Lines, condition: str, status: int = p.FAILED) -> None:
     wrong, on = label(lines), label(lines)
     end(lines, f"br i1 {condition}, label %{wrong}, label %{on}, !prof !0")
     start(lines, wrong)
-    trouble(lines, p.FAILED)
+    trouble(lines, status)
     start(lines, on)
+
+
+def _poll(lines: Lines, amount: str) -> None:
+    """Take work from what patience there is. It is looked up each time, since others may end it."""
+    at = address(lines, PATIENCE, None)
+    left = value(lines, f"sub i64 {value(lines, f'load volatile i64, ptr {at}, align 8')}, {amount}")
+    add(lines, f"store volatile i64 {left}, ptr {at}, align 8")
+    _fail_if(lines, value(lines, f"icmp slt i64 {left}, 0"), p.STOPPED)
 
 
 # ---- ways

@@ -12,9 +12,6 @@ from hoyle.native.memory import TROUBLE, Layout, words_of
 #: The three regions are the first parameters of every function of a program.
 REGIONS = "ptr %state, ptr %record, ptr %tally"
 
-#: The status of a run that did what its maker promised that it never does.
-ASTRAY = 3
-
 
 @dataclass(frozen=True, slots=True)
 class Module:
@@ -141,7 +138,7 @@ def demand(lines: Lines, condition: str) -> None:
     wrong, on = label(lines), label(lines)
     end(lines, f"br i1 {condition}, label %{on}, label %{wrong}")
     start(lines, wrong)
-    trouble(lines, ASTRAY)
+    trouble(lines, p.ASTRAY)
     start(lines, on)
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from hoyle.native import program as p
 from hoyle.native.emit_lines import Module, llvm_type, mask_bits
+from hoyle.native.memory import PATIENCE
+from hoyle.position.position import FUEL
 from hoyle.runtime import dice
 
 
@@ -171,7 +173,8 @@ def _nth_in(kind: str, word: int, last: bool) -> Iterable[str]:
 def play(module: Module) -> Iterable[str]:
     """Games one after another: each begins with the image of the state and generators of its own.
 
-    `play(games, seed, image, state, first_record, record, records_out or null, tally, failed_out) -> failed`
+    `play(games, seed, image, state, first_record, record, records_out or null, tally, failed_out) -> failed`; a game that is
+    `STOPPED` is the last. A game that failed counts as work too.
     """
     layout = module.layout
     generators = []
@@ -185,6 +188,9 @@ def play(module: Module) -> Iterable[str]:
         generators="\n".join(generators),
         split=_number(dice.SPLIT),
         step=_number(dice.STEP),
+        stopped=p.STOPPED,
+        patience=layout.places[PATIENCE].offset,
+        work=FUEL,
     )
     return [line for line in text.splitlines() if line]
 
@@ -221,6 +227,15 @@ keep:
   call void @llvm.memcpy.p0.p0.i64(ptr %row, ptr %record, i64 {record}, i1 false)
   br label %next
 bad:
+  %patience = getelementptr inbounds i8, ptr %tally, i64 {patience}
+  %patient = load volatile i64, ptr %patience, align 8
+  %less = sub i64 %patient, {work}
+  store volatile i64 %less, ptr %patience, align 8
+  %stopped = icmp eq i32 %status, {stopped}
+  %no_more = icmp slt i64 %less, 0
+  %end = or i1 %stopped, %no_more
+  br i1 %end, label %out, label %count_it
+count_it:
   %count = load i64, ptr %failed_at
   %spot = getelementptr inbounds i64, ptr %failed, i64 %count
   store i64 %game, ptr %spot

@@ -61,6 +61,7 @@ def trying(module: Module) -> Iterable[str]:
         none=-(1 << 62),
         waiting=p.WAITING,
         over=p.OVER,
+        stopped=p.STOPPED,
         players=layout.places["returns"].items,
     )
     return text.splitlines()
@@ -152,7 +153,10 @@ make:
   br i1 %goes_on, label %times_head, label %tried_out
 tried_out:
   %is_over = icmp eq i64 %tried_wide, {over}
-  br i1 %is_over, label %lead, label %try
+  br i1 %is_over, label %lead, label %tried_failed
+tried_failed:
+  %tried_stopped = icmp eq i64 %tried_wide, {stopped}
+  br i1 %tried_stopped, label %stop, label %try
 times_head:
   %time = load i64, ptr %time_at
   %again_on = icmp slt i64 %time, %games_each
@@ -172,7 +176,10 @@ go_on:
   %gone_on = call i32 @run(ptr %on, ptr %noted, ptr %noted_tally)
   %gone_on_wide = sext i32 %gone_on to i64
   %came_to = icmp eq i64 %gone_on_wide, {over}
-  br i1 %came_to, label %lead, label %times_head
+  br i1 %came_to, label %lead, label %gone_on_failed
+gone_on_failed:
+  %gone_on_stopped = icmp eq i64 %gone_on_wide, {stopped}
+  br i1 %gone_on_stopped, label %stop, label %times_head
 lead:
 {sums}
   %own_at = getelementptr inbounds i64, ptr %returns.p0, i64 %seat
@@ -224,5 +231,7 @@ chosen:
   br label %run
 out:
   ret i64 %status
+stop:
+  ret i64 {stopped}
 }}
 """

@@ -14,6 +14,7 @@ from hoyle.native import program as p
 from hoyle.native.check import check
 from hoyle.native.emit import emit
 from hoyle.native.memory import REGIONS, Layout, layout_of
+from hoyle.native.patience import MOMENT, apart, call
 from hoyle.native.verify import verify
 
 #: LLVM text of more lines than this is put through fewer passes. Rules of this length take long to build, not to play.
@@ -79,14 +80,14 @@ def build(text: str) -> bytes:
     """The object file of verified LLVM text."""
     llvm = compiler()
     target = _target(llvm)
-    return bytes(target.emit_object(_optimised(llvm, target, text)))
+    return apart(lambda: bytes(target.emit_object(_optimised(llvm, target, text))))
 
 
 def build_quickly(text: str) -> bytes:
     """The object file of verified LLVM text, translated line by line: a tenth of the time, and a third of the speed."""
     llvm = compiler()
     target = _target(llvm, opt=0)
-    return bytes(target.emit_object(_parsed(llvm, target, text)))
+    return apart(lambda: bytes(target.emit_object(_parsed(llvm, target, text))))
 
 
 def assembly(text: str) -> str:
@@ -174,8 +175,11 @@ def engine_of(program: p.Program, *, checked: bool = False) -> Engine:
 
 # ---- play
 
-#: So many games are played by one call of machine code: enough that calls cost nothing, and seldom more than a second.
-AT_A_TIME = 256
+#: So many games are played by one call of machine code at first, and at most, which is enough that calls cost nothing.
+AT_FIRST, AT_A_TIME = 16, 256
+
+#: So many games of a batch go on to their next stop by one call of machine code.
+STEPPED = 256
 
 
 @dataclass(slots=True)
@@ -210,8 +214,7 @@ def play(
 ) -> Played:
     """Play games with the seeds from `seed` on, each from the beginning or from the state `image`; `tally` grows.
 
-    `records` is empty unless they are kept; `failed` has the numbers of games that were not played to their end. Between
-    some games and the next Ctrl-C is heard.
+    `records` is empty unless they are kept; `failed` has the numbers of games that were not played to their end.
     """
     layout = engine.layout
     first = layout.images["state"] if image is None else image
@@ -223,11 +226,15 @@ def play(
     before = _at(bytearray(first)), _at(memory.state), _at(blank), _at(memory.record)
     behind = _at(tally), (ctypes.c_int64 * AT_A_TIME)()
     failed: list[int] = []
-    for done in range(0, games, AT_A_TIME):
-        some = min(AT_A_TIME, games - done)
+    done, pace = 0, min(AT_FIRST, AT_A_TIME)
+    while done < games:
+        some = min(pace, games - done)
         kept = _at(records, done * size, some * size) if keep else None
-        count = engine.call_play(some, seed + done & (1 << 64) - 1, *before, kept, *behind)
-        failed += [done + number for number in behind[1][:count]]
+        given = some, seed + done & (1 << 64) - 1, *before, kept, *behind
+        called = call(layout, [tally], partial(engine.call_play, *given))
+        failed += [done + number for number in behind[1][: called.found]]
+        done += some
+        pace = max(1, min(AT_A_TIME, some * MOMENT // (2 * max(1, called.work))))
     return Played(records, tuple(failed))
 
 
@@ -238,11 +245,29 @@ def stepper(
 
     Of each game its state, its record and its status (64 bits) lie one behind the other, and stay where they are.
     """
-    assert engine.call_step is not None, "the program does not stop at decisions"
+    call_step = engine.call_step
+    assert call_step is not None, "the program does not stop at decisions"
     games = len(statuses) // 8
     if len(states) != games * engine.layout.sizes["state"] or len(records) != games * engine.layout.sizes["record"]:
         raise ValueError("states or records of another program")
-    return partial(engine.call_step, games, _at(states), _at(records), _at(tally), _at(statuses))
+    calls = [
+        partial(
+            call_step,
+            some,
+            _at(states, first * engine.layout.sizes["state"], some * engine.layout.sizes["state"]),
+            _at(records, first * engine.layout.sizes["record"], some * engine.layout.sizes["record"]),
+            _at(tally),
+            _at(statuses, first * 8, some * 8),
+        )
+        for first in range(0, games, STEPPED)
+        for some in [min(STEPPED, games - first)]
+    ]
+
+    def step() -> None:
+        for go_on in calls:
+            go_on()
+
+    return calls[0] if len(calls) == 1 else step
 
 
 def _at(data: bytearray, start: int = 0, size: int | None = None) -> Any:

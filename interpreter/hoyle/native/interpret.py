@@ -134,6 +134,8 @@ def _effect(frame: _Frame, statement: p.Statement) -> None:
             fuel[0] = _fit(fuel[0] - evaluate(frame, amount))
             if looked_at and fuel[0] < 0:
                 raise _Failed
+        case p.Poll(amount=amount):
+            evaluate(frame, amount)
         case _:
             raise TypeError(f"no statement: {statement!r}")
 

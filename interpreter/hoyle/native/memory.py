@@ -21,6 +21,12 @@ LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}
 #: A field of the state beside those of the program: why a run could not go on, as its status.
 TROUBLE = " trouble"
 
+#: A field of the tally beside those of the program: how much work may still be done before the run is stopped.
+PATIENCE = " patience"
+
+#: Patience without end in practice.
+ENDLESS = 1 << 62
+
 
 #: No layout that is kept has more cards, or more bytes in all.
 MOST_CARDS, MOST_BYTES = 1 << 16, 1 << 26
@@ -43,6 +49,10 @@ class Layout:
     places: Mapping[str, Place]
     sizes: Mapping[p.Region, int]
     images: Mapping[p.Region, bytes]
+
+
+#: The fields that every layout has.
+OWN = (TROUBLE, PATIENCE)
 
 
 def words_of(cards: int) -> int:
@@ -71,7 +81,7 @@ def layout_of(given: Iterable[p.Field], cards: int) -> Layout:
     """The layout of a program's fields; what is no array comes first, so that it lies close together."""
     places: dict[str, Place] = {}
     ends: dict[p.Region, int] = dict.fromkeys(REGIONS, 0)
-    fields = [*given, p.Field(TROUBLE)]
+    fields = [*given, p.Field(TROUBLE), p.Field(PATIENCE, "tally", start=ENDLESS)]
     for of in sorted(fields, key=lambda of: (of.length is not None, -min(8, _width(of, cards)))):
         width = _width(of, cards)
         start = -(-ends[of.region] // min(8, width)) * min(8, width)
@@ -88,7 +98,7 @@ def layout_of(given: Iterable[p.Field], cards: int) -> Layout:
 
 def layout_as_json(layout: Layout, cards: int) -> Any:
     """What `layout_from_json` makes a layout of again, as JSON values."""
-    return [cards, *(astuple(place.field) for place in layout.places.values() if place.field.name != TROUBLE)]
+    return [cards, *(astuple(place.field) for place in layout.places.values() if place.field.name not in OWN)]
 
 
 def layout_from_json(values: Any) -> Layout:

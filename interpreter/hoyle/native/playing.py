@@ -20,12 +20,13 @@ from hoyle.native.lower.asked import Asked
 from hoyle.native.lower.by_kind import ByKind, Leaning, Patient
 from hoyle.native.lower.by_worth import ByWorth
 from hoyle.native.lower.choosing import Chooser, Uniform
+from hoyle.native.lower.code import Unsupported
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.ending import HALF
 from hoyle.native.lower.nodes import lower
-from hoyle.native.lower.storage import Unsupported
 from hoyle.native.memory import layout_of, read
 from hoyle.native.ready import ready_engine
+from hoyle.native.walk import length
 from hoyle.offers.moves import Move
 from hoyle.play import parameters
 from hoyle.play.compiled import KEPT
@@ -40,6 +41,10 @@ CHOOSERS: dict[str, type[Chooser]] = {"uniform": Uniform, "by_kind": ByKind, "pa
 
 #: The players of a batch, and those of `rolling`.
 ASKED, LEANING = "asked", "leaning"
+
+
+#: Longer programs are not built: so many statements and expressions, or nodes, can take minutes. Canasta has 19,500, and 86 nodes.
+LONGEST, MOST_NODES = 40_000, 1_000
 
 
 class CannotLower(Exception):
@@ -272,4 +277,8 @@ def lowered(game: Game, player: str, *, cut: bool = False) -> tuple[p.Program, A
     except Unsupported as problem:
         place = "" if problem.span is None else f" ({problem.span.source.name}:{problem.span.line})"
         raise CannotLower(f"machine code cannot play {game.id} yet: {problem.what}{place}") from None
+    except RecursionError:
+        raise CannotLower(f"machine code cannot play {game.id} yet: formulas that nest so deeply") from None
+    if length(program) > LONGEST or len(program.nodes) > MOST_NODES:
+        raise CannotLower(f"machine code cannot play {game.id} yet: rules that would take so long to build")
     return program, [rules.reasons, rules.words]

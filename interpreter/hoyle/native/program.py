@@ -333,6 +333,16 @@ class Spend:
 
 
 @dataclass(frozen=True, slots=True)
+class Poll:
+    """Work done since the last of these. If that is more than whoever runs the program is patient for, the run ends as `STOPPED`.
+
+    Only in nodes. `hoyle.native.patience` says how much that is.
+    """
+
+    amount: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Fail:
     """The game stops: only the reference interpreter can tell what is wrong with it."""
 
@@ -375,6 +385,7 @@ Statement: TypeAlias = (
     | Return
     | Roll
     | Spend
+    | Poll
     | Fail
     | Goto
     | Switch
@@ -383,7 +394,7 @@ Statement: TypeAlias = (
 Body: TypeAlias = tuple[Statement, ...]
 
 #: The statuses that a run ends with.
-OVER, WAITING, FAILED = 0, 1, 2
+OVER, WAITING, FAILED, ASTRAY, STOPPED = 0, 1, 2, 3, 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,14 @@ Made for searches: the memory of games is made once and used again, and nothing 
 import ctypes
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from struct import Struct, pack_into
 from typing import Any
 
 from hoyle.native.engine import fresh
 from hoyle.native.image import Imaging
 from hoyle.native.memory import LETTERS
+from hoyle.native.patience import call
 from hoyle.native.playing import Native
 from hoyle.play.game import State
 from hoyle.position.position import DECISIONS
@@ -116,7 +118,7 @@ class Rolling:
         image = sheet.filled()
         self.tally[:] = self.blank
         start = (ctypes.c_char * len(image)).from_buffer_copy(image)
-        self.engine.call_play(games, seed & MASK, start, *self.places)
+        call(self.engine.layout, [self.tally], partial(self.engine.call_play, games, seed & MASK, start, *self.places))
         return self.rolled()
 
     def contest(self, games: int, seed: int, seats: int, how: Trying) -> Rolled:
@@ -127,15 +129,20 @@ class Rolling:
         return self.tried(self.engine.layout.images["state"], games, seed, seats, how)
 
     def tried(self, image: bytes, games: int, seed: int, seats: int, how: Trying) -> Rolled:
-        """Games from a state in which players try moves; between two of them Ctrl-C is heard."""
-        assert self.engine.call_trying is not None, "ask `can_try` before"
-        self.tally[:] = self.blank
-        for number in range(games):
+        """Games from a state in which players try moves."""
+        trying, layout = self.engine.call_trying, self.engine.layout
+        assert trying is not None, "ask `can_try` before"
+
+        def one(number: int) -> int:
             self.memory.state[:] = image
             self.memory.record[:] = self.first
             for name, generator in (("rng", seed + number), ("player_rng", split(seed + number))):
-                pack_into("<Q", self.memory.state, self.engine.layout.places[name].offset, generator & MASK)
-            self.engine.call_trying(*self.trying, how.tries, how.most, seats, how.times, how.ahead, how.least)
+                pack_into("<Q", self.memory.state, layout.places[name].offset, generator & MASK)
+            return trying(*self.trying, how.tries, how.most, seats, how.times, how.ahead, how.least)
+
+        self.tally[:] = self.blank
+        for number in range(games):
+            call(layout, [self.tally, self.trying[-1]], partial(one, number))
         return self.rolled()
 
     def rolled(self) -> Rolled:

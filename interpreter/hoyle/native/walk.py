@@ -52,7 +52,7 @@ def expressions(statement: p.Statement) -> tuple[p.Expr, ...]:
             return arguments
         case p.Roll(limit=limit):
             return (limit,)
-        case p.Spend(amount=amount):
+        case p.Spend(amount=amount) | p.Poll(amount=amount):
             return (amount,)
     return ()
 
@@ -85,6 +85,12 @@ def deep(expr: p.Expr) -> Iterator[p.Expr]:
 def called(body: p.Body) -> frozenset[str]:
     """The routines that a body itself calls."""
     return frozenset(s.routine for s in statements(body) if isinstance(s, p.Call))
+
+
+def length(program: p.Program) -> int:
+    """How long a program is."""
+    bodies = [routine.body for routine in program.routines.values()] + [node.body for node in program.nodes.values()]
+    return sum(map(size, bodies))
 
 
 def size(body: p.Body) -> int:

@@ -15,6 +15,7 @@ from hoyle.native.lower.code import (
     ONE,
     TRUE,
     ZERO,
+    Unsupported,
     add,
     both,
     compare,
@@ -28,7 +29,6 @@ from hoyle.native.lower.code import (
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint import Lists
 from hoyle.native.lower.sequences import Sequence, Value, Written, expression
-from hoyle.native.lower.storage import Unsupported
 from hoyle.native.lower.subsets import written_out
 
 #: Whether something holds a card: asked with the card.

@@ -114,7 +114,6 @@ class ByWorth(Uniform):
     def worth(self, call: Formula) -> p.Expr:
         """What the move is worth whose arguments are in their slots."""
         cx = self.cx
-        cx.spend(call)
         value = cx.code.bind(cx.value(cx.fold(call)), "worth")
         optional = call.type.optional
         return cx.code.bind(select(compare("==", value, NONE) if optional else FALSE, ZERO, value), "worth")

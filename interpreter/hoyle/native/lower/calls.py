@@ -4,18 +4,18 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.model import formula as f
+from hoyle.model.walk import every_node
 from hoyle.native import program as p
-from hoyle.native.lower.code import (
-    Code,
-)
+from hoyle.native.lower.code import Code, integer
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.sequences import Masked, Sequence, Value
+from hoyle.native.lower.sequences import MOST, Indexed, Masked, Sequence, Value
+from hoyle.table.trees import loops, weigh
 
 
 def call(cx: Context, node: f.Call) -> p.Expr:
     """A formula of the file: a routine of its own, or put in place where a list is handed to it."""
     definition = cx.evaluator.definitions[node.formula]
-    given = [cx.any_value(argument) for argument in node.arguments]
+    given = arguments_of(cx, node)
     masks_of: list[p.Expr | None] = [g.as_mask(cx.code) if isinstance(g, Sequence) else g for g in given]
     if any(mask is None for mask in masks_of) or definition.body.type.base in ("list", "look"):
         return inlined(cx, node, given, cx.value)  # type: ignore[no-any-return]
@@ -26,14 +26,33 @@ def call(cx: Context, node: f.Call) -> p.Expr:
     return p.Get("int", local)
 
 
+def arguments_of(cx: Context, node: f.Call) -> list[Value]:
+    """What is handed to a formula of the file, once the work of the call is counted."""
+    if not cx.paid:
+        cx.spend(integer(weigh(cx.evaluator.definitions[node.formula].body)))
+    return [settled(cx, argument) for argument in node.arguments]
+
+
+def settled(cx: Context, argument: f.Formula) -> Value:
+    """What is handed to a formula of the file. A list that is some work is written out, so that the work is not done again."""
+    value = cx.any_value(argument)
+    if not isinstance(value, Sequence) or isinstance(value, Indexed) or not any(map(loops, every_node(argument))):
+        return value
+    if isinstance(value, Masked):
+        return Masked(cx.code.bind(value.mask), value.bound)
+    of_lists = argument.type.item is not None and argument.type.item.base == "list"
+    return value if of_lists or value.bound > MOST else value.settled(cx.code)
+
+
 def routine_of(cx: Context, name: str, types: tuple[p.ValueType, ...]) -> str:
-    """The routine of a formula of the file for arguments of these types."""
-    key = (name, types)
+    """The routine of a formula of the file for arguments of these types, which counts its work or leaves that to its callers."""
+    key = (name, types, cx.paid)
     if key in cx.called:
         return cx.called[key]
     routine = cx.called[key] = f"{name}.{len(cx.called)}"
     definition = cx.evaluator.definitions[name]
-    with cx.writing(Code()) as code:
+    paid = cx.paid
+    with cx.writing(Code()) as code, cx.counted(paid):
         parameters = []
         for i, (parameter, type_) in enumerate(zip(definition.parameters, types, strict=True)):
             local = f"{parameter.name}.p{i}"

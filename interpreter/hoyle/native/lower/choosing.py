@@ -12,12 +12,25 @@ from hoyle.model.formula import Local
 from hoyle.model.game import Action
 from hoyle.native import program as p
 from hoyle.native.lower import slots
-from hoyle.native.lower.code import FALSE, ONE, ZERO, add, compare, either, integer, mul, select, sub
+from hoyle.native.lower.code import (
+    FALSE,
+    FEW,
+    ONE,
+    ZERO,
+    Unsupported,
+    add,
+    compare,
+    either,
+    integer,
+    mul,
+    select,
+    sub,
+    together,
+)
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.digest import digest
 from hoyle.native.lower.offers import Offer
 from hoyle.native.lower.sequences import Value
-from hoyle.native.lower.storage import Unsupported
 from hoyle.offers.alternatives import MOST_MOVES
 from hoyle.position.position import DECISIONS, FUEL
 
@@ -79,9 +92,8 @@ class Chooser:
     def out_of_turn(self, offer: g.Offered, seat: p.Expr) -> Way:
         """An out-of-turn action, open while one of its phases is in progress."""
         cx, code = self.cx, self.cx.code
-        is_open: p.Expr = FALSE
-        for slot in offer.inside:
-            is_open = either(is_open, compare("==", p.Load("int", slots.scalar(cx, slot)), ONE))
+        inside = [compare("==", p.Load("int", slots.scalar(cx, slot)), ONE) for slot in offer.inside]
+        is_open = together(either, inside, FALSE)
         count = code.variable(ZERO, "moves")
         picked: list[Way] = []
 
@@ -137,6 +149,7 @@ class Chooser:
         """A game with too many decisions is called; else there is one more, and what lies on the table is traced."""
         cx, code = self.cx, self.cx.code
         made = code.bind(p.Load("int", "decisions"), "decisions")
+        cx.spend(ZERO)
 
         def call() -> None:
             code.add(p.Store("reason", integer(cx.reason("cap"))))
@@ -144,6 +157,7 @@ class Chooser:
 
         code.when(compare(">=", made, integer(DECISIONS)), call)
         code.add(p.Store("decisions", add(made, ONE)))
+        code.add(p.Poll(sub(integer(FUEL), p.Load("int", "fuel"))))
         code.add(p.Store("fuel", integer(FUEL)))
         code.add(p.Store("reason", ZERO))
         if cx.tracing:
@@ -184,20 +198,18 @@ class Chooser:
     def among(self, ways: list[Way], number: p.Expr, then: Callable[[Way], None]) -> None:
         """The way in which the move with a number lies, and its number there."""
         code = self.cx.code
-        first, rest = ways[0], ways[1:]
-
-        def this() -> None:
-            first.pick(number)
-            then(first)
-
-        if not rest:
-            this()
+        if len(ways) == 1:
+            ways[0].pick(number)
+            then(ways[0])
             return
+        half = len(ways) // 2 if len(ways) > FEW else 1
+        first, rest = ways[:half], ways[half:]
+        before = first[0].count if half == 1 else total_of(self.cx, first)
 
         def others() -> None:
-            self.among(rest, code.bind(sub(number, first.count), "number"), then)
+            self.among(rest, code.bind(sub(number, before), "number"), then)
 
-        code.when(compare("<", number, first.count), this, others)
+        code.when(compare("<", number, before), lambda: self.among(first, number, then), others)
 
     # ---- several seats at once
 
@@ -340,10 +352,7 @@ def argument_slots(cx: Context, offer: g.Offered) -> list[Local]:
 
 def total_of(cx: Context, ways: list[Way]) -> p.Expr:
     """How many moves there are in all."""
-    total: p.Expr = ZERO
-    for way in ways:
-        total = add(total, way.count)
-    return cx.code.bind(total, "total")
+    return cx.code.bind(together(add, [way.count for way in ways], ZERO), "total")
 
 
 class Uniform(Chooser):

@@ -1,7 +1,9 @@
 """Statements in the making: what the lowering writes them with. Simple sums are worked out at once."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial, reduce
+from typing import Any
 
 from hoyle.native import program as p
 from hoyle.native.walk import statements
@@ -10,8 +12,24 @@ TRUE, FALSE = p.Const("bool", 1), p.Const("bool", 0)
 NONE = p.Const("int", p.NONE)
 ZERO, ONE = p.Const("int", 0), p.Const("int", 1)
 
+#: More things of a kind than this are put together by halves: neither expressions nor statements nest as deep as a file is long.
+FEW = 8
+
 #: What no statement follows.
 LEAVING = (p.Break, p.Continue, p.Return, p.Fail, p.Goto, p.Switch, p.Stop)
+
+
+#: The statements that the body of one routine or node may have. In all of Canasta there are fewer.
+MOST_STATEMENTS = 15_000
+
+
+class Unsupported(Exception):
+    """Something in a rule file that cannot be lowered; `span` is where it stands."""
+
+    def __init__(self, what: str, span: Any = None) -> None:
+        super().__init__(what)
+        self.what = what
+        self.span = span
 
 
 class Code:
@@ -21,6 +39,7 @@ class Code:
         self.body: list[p.Statement] = []
         self.arrays: dict[str, int] = {}
         self._names = 0
+        self._statements = 0
 
     def fresh(self, name: str) -> str:
         """A name that nothing else in the body has."""
@@ -29,6 +48,9 @@ class Code:
 
     def add(self, statement: p.Statement) -> None:
         """One more statement, unless play never comes to it."""
+        self._statements += 1
+        if self._statements > MOST_STATEMENTS:
+            raise Unsupported("rules that are so long when they are written out")
         if not (self.body and leaves(self.body[-1])):
             self.body.append(statement)
 
@@ -96,6 +118,9 @@ class Code:
         """`and` (with `stop`: `or`) of conditions, each worked out only if those before leave it open."""
         if not parts:
             return FALSE if stop else TRUE
+        if len(parts) > FEW:
+            half = len(parts) // 2
+            parts = [partial(self.all, parts[:half], stop), partial(self.all, parts[half:], stop)]
         first = parts[0]()
         if len(parts) == 1:
             return first
@@ -139,6 +164,14 @@ def is_simple(value: p.Expr) -> bool:
             return is_simple(condition) and is_simple(then) and is_simple(otherwise)
         case _:
             return False
+
+
+def together(operator: Callable[[p.Expr, p.Expr], p.Expr], parts: Sequence[p.Expr], nothing: p.Expr) -> p.Expr:
+    """Expressions put together one after the other, many by halves; without any what `nothing` says."""
+    if len(parts) > FEW:
+        half = len(parts) // 2
+        return operator(together(operator, parts[:half], nothing), together(operator, parts[half:], nothing))
+    return reduce(operator, parts, nothing)
 
 
 def integer(value: int) -> p.Const:

@@ -8,6 +8,7 @@ from hoyle.native.lower.code import (
     Code,
     add,
     either,
+    integer,
 )
 from hoyle.native.lower.sequences import Sequence, Value, Visit, expression
 
@@ -21,6 +22,20 @@ class Filtered(Sequence):
     def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
         def one(item: Value, stop: Callable[[], None]) -> None:
             code.when(self.holds(item), lambda: visit(item, stop))
+
+        self.source.each(code, one, backwards)
+
+
+class Counted(Sequence):
+    """A list of which each item is so much work."""
+
+    def __init__(self, source: Sequence, work: int) -> None:
+        self.source, self.work, self.bound, self.single = source, work, source.bound, source.single
+
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
+        def one(item: Value, stop: Callable[[], None]) -> None:
+            code.add(p.Spend(integer(self.work)))
+            visit(item, stop)
 
         self.source.each(code, one, backwards)
 

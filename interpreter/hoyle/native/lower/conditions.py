@@ -3,7 +3,7 @@
 from hoyle.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import folds, sameness
-from hoyle.native.lower.calls import call, inlined
+from hoyle.native.lower.calls import arguments_of, call, inlined
 from hoyle.native.lower.code import (
     NONE,
     ONE,
@@ -98,5 +98,5 @@ def fold_condition(cx: Context, node: f.Fold) -> p.Expr:
 def call_condition(cx: Context, node: f.Call) -> p.Expr:
     definition = cx.evaluator.definitions[node.formula]
     if weigh(definition.body) <= 12 and len(node.arguments) <= 2:
-        return inlined(cx, node, [cx.any_value(argument) for argument in node.arguments], cx.condition)  # type: ignore[no-any-return]
+        return inlined(cx, node, arguments_of(cx, node), cx.condition)  # type: ignore[no-any-return]
     return compare("==", call(cx, node), ONE)

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeAlias
 
 from hoyle.graph import nodes as g
 from hoyle.graph.work import work
 from hoyle.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower.code import Code
+from hoyle.native.lower.code import Code, Unsupported
 from hoyle.native.lower.sequences import Sequence, Value
-from hoyle.native.lower.storage import Storage, Unsupported, ZoneAt
+from hoyle.native.lower.storage import Storage, ZoneAt
 from hoyle.play.compiled import Compiled
 
 #: The work that the step to a node stands for: the interpreter's steps use up what it may spend.
@@ -19,9 +19,19 @@ STEP = 50
 #: A node or routine has lists of so many numbers at the most: they lie on the stack, which has a few megabytes.
 MOST_NUMBERS = 1 << 15
 
+#: So many formulas are lowered for one table, those put in place of calls again each time. Canasta has 1,500.
+MOST_FORMULAS = 10_000
+
+
+#: What locals stand for at some moment, and whether work is counted already.
+Moment: TypeAlias = tuple[dict[int, Value], bool]
+
 
 class Context:
-    """One table's rules on their way to a program."""
+    """One table's rules on their way to a program.
+
+    `paid` tells that the work of what is lowered has been counted; otherwise each loop and call counts its own.
+    """
 
     def __init__(self, game: Compiled) -> None:
         self.game = game
@@ -46,7 +56,10 @@ class Context:
         self.faultless: dict[str, bool] = {}
         self.sizes: dict[int, int] = {}
         self.costs: dict[tuple[Any, ...], int] = {}
+        self.intervals: dict[str, tuple[int, int]] = {}
         self.loops = 0
+        self.paid = False
+        self.formulas = 0
         self.tracing = False
         self.cut = False
         self.origins: dict[int, f.ZoneValue] = {}
@@ -126,13 +139,28 @@ class Context:
         """Count the steps that a node counts as, and at the head of a loop look whether too much is spent."""
         self.code.add(p.Spend(p.Const("int", STEP * work(node, self.model, self.layout)), looked_at=looks))
 
-    def spend(self, formula: f.Formula | None) -> None:
-        """Count the work of one round of a loop, where it may be much in all."""
+    def spend(self, amount: p.Expr) -> None:
+        """Count work, and look whether that is too much."""
+        self.code.add(p.Spend(amount))
+
+    def spend_little(self, amount: int) -> None:
+        """Count a little work with what is counted right before, and leave it to others to look."""
+        body = self.code.body
+        before = body[-1] if body else None
+        if isinstance(before, p.Spend) and isinstance(before.amount, p.Const):
+            body[-1] = p.Spend(p.Const("int", before.amount.value + amount), before.looked_at)
+        elif amount:
+            self.code.add(p.Spend(p.Const("int", amount), looked_at=False))
+
+    def pay(self, formula: f.Formula) -> bool:
+        """Count the work of a formula beforehand, if it cannot be much; whether that was done."""
         raise NotImplementedError
 
-    def spend_one(self) -> None:
-        """Count a set of cards that is looked at."""
-        self.code.add(p.Spend(p.Const("int", 1)))
+    def one_more(self) -> None:
+        """Count a formula that is lowered. Formulas that call others twice, which call others twice, have no end in practice."""
+        self.formulas += 1
+        if self.formulas > MOST_FORMULAS:
+            raise Unsupported("formulas that take so long to write out")
 
     # ---- constants
 
@@ -170,19 +198,31 @@ class Context:
     @contextmanager
     def writing(self, code: Code) -> Iterator[Code]:
         """What is lowered now goes into other code, with locals of its own."""
-        outside = self.code, self.env, self.loops
-        self.code, self.env, self.loops = code, {}, 0
+        outside = self.code, self.env, self.loops, self.paid
+        self.code, self.env, self.loops, self.paid = code, {}, 0, False
         yield code
-        self.code, self.env, self.loops = outside
+        self.code, self.env, self.loops, self.paid = outside
         if sum(code.arrays.values()) > MOST_NUMBERS:
             raise Unsupported("lists of so many numbers")
 
+    def moment(self) -> Moment:
+        """What locals stand for now, and whether work is counted already."""
+        return dict(self.env), self.paid
+
     @contextmanager
-    def as_when(self, env: dict[int, Value]) -> Iterator[None]:
+    def as_when(self, moment: Moment) -> Iterator[None]:
         """Locals stand for what they stood for when a list was made that is worked out only now."""
-        now, self.env = self.env, dict(env)
+        now = self.env, self.paid
+        self.env, self.paid = dict(moment[0]), moment[1]
         yield
-        self.env = now
+        self.env, self.paid = now
+
+    @contextmanager
+    def counted(self, paid: bool = True) -> Iterator[None]:
+        """The work of what is lowered now is counted already, or is not."""
+        before, self.paid = self.paid, paid
+        yield
+        self.paid = before
 
     @contextmanager
     def bound(self, local: f.Local | int, value: Value) -> Iterator[None]:

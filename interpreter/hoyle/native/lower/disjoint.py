@@ -7,10 +7,24 @@ to choose from: its cards lie one behind the other in one array, and a second on
 from collections.abc import Callable
 
 from hoyle.native import program as p
-from hoyle.native.lower.code import FALSE, ONE, TRUE, ZERO, Code, add, both, compare, either, mul, negate, select, sub
+from hoyle.native.lower.code import (
+    FALSE,
+    ONE,
+    TRUE,
+    ZERO,
+    Code,
+    Unsupported,
+    add,
+    both,
+    compare,
+    either,
+    mul,
+    negate,
+    select,
+    sub,
+)
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.sequences import Indexed, Kept, Masked, Sequence, Slice, Visit, Written, expression
-from hoyle.native.lower.storage import Unsupported
 from hoyle.native.lower.subsets import Grows, written_out
 
 NOTHING = p.Const("mask", 0)

@@ -5,6 +5,7 @@ from hoyle.model import block as b
 from hoyle.native import program as p
 from hoyle.native.lower.code import (
     FALSE,
+    FEW,
     NONE,
     ONE,
     ZERO,
@@ -17,8 +18,10 @@ from hoyle.native.lower.code import (
     select,
     sub,
     to_int,
+    together,
 )
 from hoyle.native.lower.context import Context
+from hoyle.position.position import FUEL
 
 #: How many values there are of the lower half of an int.
 HALF = 1 << 32
@@ -79,6 +82,8 @@ def finish(cx: Context) -> None:
     """Work out the result, and add it to what all games have come to."""
     returns(cx)
     winners(cx)
+    cx.spend(ZERO)
+    cx.code.add(p.Poll(sub(integer(FUEL), p.Load("int", "fuel"))))
     totals(cx)
 
 
@@ -139,9 +144,11 @@ def winners(cx: Context) -> None:
 
     def compare_with_best() -> None:
         better: p.Expr = FALSE
-        for array in reversed(arrays):
+        for number, array in enumerate(reversed(arrays), 1):
             mine, theirs = p.Peek(array, other), p.Peek(array, best)
             better = either(compare(">", mine, theirs), both(compare("==", mine, theirs), better))
+            if number % FEW == 0:
+                better = code.bind(better, "better")
         code.when(better, lambda: code.add(p.Set(best.local, other)))
 
     code.add(p.Count(again, again, ONE, integer(subjects), code.written(compare_with_best)))
@@ -149,10 +156,8 @@ def winners(cx: Context) -> None:
 
     def first(seat: p.Expr) -> None:
         mine = code.bind(subject_of(cx, seat), "subject")
-        level: p.Expr = somebody
-        for array in arrays:
-            level = both(level, compare("==", p.Peek(array, mine), p.Peek(array, best)))
-        level = code.bind(level, "first")
+        same = [compare("==", p.Peek(array, mine), p.Peek(array, best)) for array in arrays]
+        level = code.bind(together(both, same, somebody), "first")
         code.add(p.Store("winner", to_int(level), seat))
         leads = compare("<", seat, integer(cx.layout.sides))
         code.add(p.Set(sides.local, add(sides, to_int(both(level, leads)))))

@@ -10,6 +10,7 @@ from hoyle.native.lower.code import (
     ONE,
     TRUE,
     ZERO,
+    Unsupported,
     add,
     both,
     compare,
@@ -31,7 +32,6 @@ from hoyle.native.lower.sequences import (
     Value,
     Written,
 )
-from hoyle.native.lower.storage import Unsupported
 from hoyle.table.foremost import Foremost, foremost
 
 #: A sum over cards by the values printed on them is a sum of counts, if there are no more values than this.
@@ -57,7 +57,6 @@ def some(cx: Context, node: f.Find) -> p.Expr:
             stop()
 
         with cx.bound(node.local, item):  # type: ignore[arg-type]
-            cx.spend(node.where)
             code.when(cx.condition(node.where), yes)  # type: ignore[arg-type]
 
     source.each(code, one)
@@ -85,7 +84,6 @@ def every(cx: Context, node: f.Fold) -> p.Expr:
             code.when(cx.condition(node.head), lambda: None, no)
 
         with cx.bound(node.local, item):
-            cx.spend(node.head)
             if node.where is None:
                 test()
             else:
@@ -120,7 +118,6 @@ def first_of_best(cx: Context, node: f.Find, by: Foremost, source: Sequence) -> 
 
     def one(item: Value, stop: object) -> None:
         with cx.bound(local, item):
-            cx.spend(by.key)
             key, here = code.bind(cx.value(by.key)), cx.value(f.Read(local.type, None, local))
 
         def better() -> None:
@@ -146,7 +143,6 @@ def count(cx: Context, node: f.Find, source: Sequence) -> p.Expr:
 
     def one(item: Value, stop: object) -> None:
         with cx.bound(node.local, item):  # type: ignore[arg-type]
-            cx.spend(node.where)
             holds = cx.condition(node.where)  # type: ignore[arg-type]
         code.add(p.Set(total.local, add(total, to_int(holds))))
 
@@ -165,16 +161,14 @@ def fold(cx: Context, node: f.Fold) -> p.Expr:
     raise Unsupported(f"a fold of kind {node.kind}", node.span)
 
 
-def heads(cx: Context, node: f.Fold, visit: Callable[[p.Expr, Callable[[], None]], None]) -> None:
-    """Visit the head of each item for which the condition of a fold holds."""
+def heads(cx: Context, node: f.Fold, source: Sequence, visit: Callable[[p.Expr, Callable[[], None]], None]) -> None:
+    """Visit the head of each item of a list for which the condition of a fold holds."""
     code = cx.code
-    source = source_of(cx, node)
     if node.where is not None:
         source = chosen(cx, source, node.where, node.local)
 
     def one(item: Value, stop: Callable[[], None]) -> None:
         with cx.bound(node.local, item):
-            cx.spend(node.head)
             value = code.bind(cx.value(node.head))
         visit(value, stop)
 
@@ -183,11 +177,12 @@ def heads(cx: Context, node: f.Fold, visit: Callable[[p.Expr, Callable[[], None]
 
 def total_of(cx: Context, node: f.Fold) -> p.Expr:
     code = cx.code
-    counted = sum_of_counts(cx, node)
+    source = source_of(cx, node)
+    counted = sum_of_counts(cx, node, source)
     if counted is not None:
         return counted
     total = code.variable(ZERO, "sum")
-    heads(cx, node, lambda value, stop: code.add(p.Set(total.local, add(total, value))))
+    heads(cx, node, source, lambda value, stop: code.add(p.Set(total.local, add(total, value))))
     low, high = interval(cx, node.head)
     most = most_items(cx, node.source)
     if min(0, low) * most < LOWEST or max(0, high) * most > HIGHEST:
@@ -195,8 +190,10 @@ def total_of(cx: Context, node: f.Fold) -> p.Expr:
     return total
 
 
-def sum_of_counts(cx: Context, node: f.Fold) -> p.Expr | None:
+def sum_of_counts(cx: Context, node: f.Fold, source: Sequence) -> p.Expr | None:
     """A sum over cards as a sum of how many there are of each value."""
+    if not cx.paid:
+        return None
     column = cx.column(node.head, node.local) if node.local.type.base == "card" else None
     if isinstance(node.head, f.Const) and isinstance(node.head.value, int):
         column = tuple(node.head.value for _ in range(cx.layout.cards))
@@ -205,7 +202,7 @@ def sum_of_counts(cx: Context, node: f.Fold) -> p.Expr | None:
     values = sorted({int(value) for value in column} - {0})
     if len(values) > FEW_VALUES:
         return None
-    cards = source_of(cx, node).as_set(cx.code)
+    cards = source.as_set(cx.code)
     where = None if cards is None else mask_where(cx, node.where, node.local)
     if cards is None or where is None:
         return None
@@ -226,14 +223,15 @@ def best(cx: Context, node: f.Fold) -> p.Expr:
         better = either(compare("==", found, NONE), compare(operator, value, found))
         code.add(p.Set(found.local, select(better, value, found)))
 
-    heads(cx, node, one)
+    heads(cx, node, source_of(cx, node), one)
     return found
 
 
 def distinct(cx: Context, node: f.Fold) -> p.Expr:
     """How many different values: those small enough are marked in a mask, others are written down."""
     code = cx.code
-    column = cx.column(node.head, node.local) if node.local.type.base == "card" else None
+    source = source_of(cx, node)
+    column = cx.column(node.head, node.local) if node.local.type.base == "card" and cx.paid else None
     values = [cx.encode(value) for value in column] if column is not None else []
     if values and all(value == p.NONE or 0 <= value < cx.layout.cards - 1 for value in values):
         seen = code.variable(p.Const("mask", 0), "seen")
@@ -243,9 +241,9 @@ def distinct(cx: Context, node: f.Fold) -> p.Expr:
             at = select(compare("==", value, NONE), top, value) if p.NONE in values else value
             code.add(p.Set(seen.local, p.Combine("mask", "or", seen, p.Bit(at))))
 
-        heads(cx, node, mark)
+        heads(cx, node, source, mark)
         return p.Size(seen)
-    bound = source_of(cx, node).bound
+    bound = source.bound
     room = min(bound, MOST)
     array, number = code.array(room, "seen"), code.variable(ZERO, "number")
     known = Written(array, number, bound, True)
@@ -257,9 +255,10 @@ def distinct(cx: Context, node: f.Fold) -> p.Expr:
             code.add(p.Poke(array, number, value))
             code.add(p.Set(number.local, add(number, ONE)))
 
+        cx.spend(number)  # all that are known are looked through
         code.when(negate(known.has(code, value)), new)
 
-    heads(cx, node, note)
+    heads(cx, node, source, note)
     return number
 
 
@@ -285,8 +284,10 @@ def told_apart(cx: Context, node: f.Formula) -> tuple[p.Expr, Callable[[p.Expr],
     """For `distinct(something printed)`: the cards as a mask, and whether all have what one of them has."""
     if not isinstance(node, f.Fold) or node.kind != "distinct" or node.local.type.base != "card":
         return None
+    if not cx.paid:
+        return None
     column = cx.column(node.head, node.local)
-    mask = None if column is None else source_of(cx, node).as_set(cx.code)
+    mask = None if column is None else cx.listed(node.source).as_set(cx.code)
     where = None if mask is None else mask_where(cx, node.where, node.local)
     if column is None or mask is None or where is None:
         return None

@@ -1,15 +1,17 @@
 """Formulas lowered: what a formula is worth as an expression, a condition, a list or a look. Input: a context and a formula."""
 
 from collections.abc import Callable
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar
 
 from hoyle.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import folds, lists, slots
-from hoyle.native.lower.calls import call, inlined
+from hoyle.native.lower.calls import arguments_of, call, inlined
 from hoyle.native.lower.code import (
     ONE,
     ZERO,
+    Unsupported,
     add,
     compare,
     integer,
@@ -31,7 +33,7 @@ from hoyle.native.lower.conditions import (
     within,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.costs import CHEAP, ENDLESS, cost
+from hoyle.native.lower.costs import LITTLE, cost
 from hoyle.native.lower.numbers import arithmetic, extreme
 from hoyle.native.lower.reading import (
     attribute,
@@ -40,8 +42,9 @@ from hoyle.native.lower.reading import (
     tokens_on,
 )
 from hoyle.native.lower.sequences import Sequence, Value, expression
-from hoyle.native.lower.storage import Unsupported, ZoneAt
-from hoyle.table.trees import weigh
+from hoyle.native.lower.storage import ZoneAt
+
+Made = TypeVar("Made")
 
 
 class Lowering(Context):
@@ -54,7 +57,7 @@ class Lowering(Context):
         return condition(self, formula)
 
     def listed(self, formula: f.Formula) -> Sequence:
-        return lists.listed(self, formula)
+        return listed(self, formula)
 
     def look_of(self, formula: f.Formula) -> p.Expr:
         return look(self, formula)
@@ -75,27 +78,40 @@ class Lowering(Context):
     def zone_at(self, formula: f.Formula) -> ZoneAt:
         return zone_at(self, formula)
 
-    def spend(self, formula: f.Formula | None) -> None:
-        if formula is None:
-            return
-        rounds = cost(self, formula)
-        if rounds >= ENDLESS:
-            rounds = weigh(formula)  # the sets of cards inside are counted one by one
-        if rounds > CHEAP // self.layout.cards:
-            self.code.add(p.Spend(integer(min(rounds, 10_000))))
+    def pay(self, formula: f.Formula) -> bool:
+        if self.paid:
+            return True
+        work = cost(self, formula)
+        if work > LITTLE:
+            return False
+        self.spend_little(work)
+        return True
 
     def of_zone(self, zone: ZoneAt) -> Sequence:
         return lists.of_zone(self, zone)
 
     def inlined(self, node: f.Call, how: Callable[[f.Formula], Any]) -> Any:
-        return inlined(self, node, [any_value(self, argument) for argument in node.arguments], how)
+        return inlined(self, node, arguments_of(self, node), how)
 
 
+def counted(how: Callable[[Context, f.Formula], Made]) -> Callable[[Context, f.Formula], Made]:
+    """A way to lower formulas, which counts the work of those whose work is not counted yet: beforehand, or loop by loop."""
+
+    @wraps(how)
+    def lowered(cx: Context, formula: f.Formula) -> Made:
+        cx.one_more()
+        with cx.counted(cx.pay(formula)):
+            return how(cx, formula)
+
+    return lowered
+
+
+@counted
 def value(cx: Context, formula: f.Formula) -> p.Expr:
     """A formula's value as an `int`: yes and no as 1 and 0, a word as its number, none as `NONE`."""
     if isinstance(formula, f.Const):
         return integer(cx.encode(formula.value))
-    known = by_table(cx, formula)
+    known = by_table(cx, formula) if cx.paid else None
     if known is not None:
         return known
     if formula.type.base == "bool" and not (formula.type.optional or isinstance(formula, MAY_BE_VALUES)):
@@ -109,11 +125,12 @@ def value(cx: Context, formula: f.Formula) -> p.Expr:
     return found
 
 
+@counted
 def condition(cx: Context, formula: f.Formula) -> p.Expr:
     """Whether a formula holds."""
     if isinstance(formula, f.Const):
         return p.Const("bool", int(bool(formula.value)))
-    if not isinstance(formula, f.Read):
+    if cx.paid and not isinstance(formula, f.Read):
         known = by_table(cx, formula, holds=True)
         if known is not None:
             return known
@@ -126,6 +143,7 @@ def condition(cx: Context, formula: f.Formula) -> p.Expr:
     return compare("==", value(cx, formula), ONE)
 
 
+@counted
 def look(cx: Context, formula: f.Formula) -> p.Expr:
     """A look, as the mask of the cards that have it."""
     if isinstance(formula, f.Face):
@@ -141,6 +159,9 @@ def look(cx: Context, formula: f.Formula) -> p.Expr:
         if found is not None and not isinstance(found, Sequence) and found.type == "mask":
             return found
     raise Unsupported("a look that is worked out", formula.span)
+
+
+listed = counted(lists.listed)
 
 
 def any_value(cx: Context, formula: f.Formula) -> Value:

@@ -10,8 +10,9 @@ from itertools import combinations
 from hoyle.model import formula as f
 from hoyle.model.types import BOOL
 from hoyle.native import program as p
+from hoyle.native.lower.composed import Counted
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.costs import ENDLESS, cost
+from hoyle.native.lower.costs import ENDLESS, cost, weight
 from hoyle.native.lower.faultless import faultless
 from hoyle.native.lower.intervals import interval
 from hoyle.native.lower.sequences import Masked, Sequence
@@ -21,7 +22,7 @@ from hoyle.offers.inline import Bodies
 from hoyle.table.fault import Fault
 from hoyle.table.remember import unmarked
 from hoyle.table.store import empty_store
-from hoyle.table.trees import substitute, weigh
+from hoyle.table.trees import substitute
 
 #: The sets of a list that may be longer are all tried.
 MOST_COUNTED = 256
@@ -32,17 +33,32 @@ MOST_PAIRED = 110
 Conditions = tuple[f.Formula, ...]
 
 
-def subsets(cx: Context, node: f.Subsets, where: f.Formula | None = None, local: f.Local | None = None) -> Sequence:
-    """The sets of a list; where a condition is to be asked of each, some that fail it are left out."""
+def subsets(cx: Context, node: f.Subsets) -> Sequence:
+    """The sets of a list."""
     low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
     source = cx.listed(node.source)
     mask = source.as_mask(cx.code)
-    weaker, work = ((), 0) if where is None or local is None else left_out(cx, node, where, local)
-    if local is None or not weaker or (mask is None and source.bound > MOST_COUNTED):
-        if mask is None:
-            return SubsetsOf(cx, source, low, high)
-        return MaskedSets(cx, Masked(mask, source.bound), low, high)
-    grows = passes(cx, local, weaker)
+    if mask is None:
+        return SubsetsOf(cx, source, low, high)
+    return MaskedSets(cx, Masked(mask, source.bound), low, high)
+
+
+def asked_of(cx: Context, node: f.Subsets, loop: f.Find | f.Fold) -> Sequence:
+    """The sets of which a loop asks something; some that fail its condition are left out.
+
+    All are counted before the first is looked at where some are left out, else each as it is come to.
+    """
+    local = loop.local
+    assert local is not None, "something is asked of each"
+    source = cx.listed(node.source)
+    mask = source.as_mask(cx.code)
+    weaker, work = ((), 0) if loop.where is None else left_out(cx, node, loop.where, local)
+    work += weight(loop)
+    if not weaker or (mask is None and source.bound > MOST_COUNTED):
+        return Counted(subsets(cx, node), work)
+    low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
+    with cx.counted():
+        grows = passes(cx, local, weaker)
     if mask is None:
         return SubsetsOf(cx, source, low, high, grows, work=work)
     alone_ok, mates = fitting(cx, local, weaker)
@@ -50,7 +66,7 @@ def subsets(cx: Context, node: f.Subsets, where: f.Formula | None = None, local:
 
 
 def left_out(cx: Context, node: f.Subsets, where: f.Formula, local: f.Local) -> tuple[Conditions, int]:
-    """What every part of a set must pass where a condition is asked of each set, and the work that the interpreter does for one.
+    """What every part of a set must pass where a condition is asked of each set, and the work that it is to ask that of one.
 
     Only what the condition begins with counts, as far as it cannot stop the game.
     """
@@ -60,7 +76,7 @@ def left_out(cx: Context, node: f.Subsets, where: f.Formula, local: f.Local) -> 
         if not faultless(cx, part) or cost(cx, part) >= ENDLESS:
             break
         first.append(part)
-    return weakened(cx, local, tuple(first)), weigh(where) + sum(cost(cx, part) for part in first)
+    return weakened(cx, local, tuple(first)), sum(cost(cx, part) for part in first)
 
 
 def weakened(cx: Context, local: f.Local, tests: Conditions) -> Conditions:
@@ -73,10 +89,10 @@ def weakened(cx: Context, local: f.Local, tests: Conditions) -> Conditions:
 
 def passes(cx: Context, local: f.Local, conditions: Conditions) -> Grows:
     """Whether a set passes conditions; what else they read is what it was when the sets were named."""
-    env = dict(cx.env)
+    moment = cx.moment()
 
     def test(cards: Sequence) -> p.Expr:
-        with cx.as_when(env), cx.bound(local, cards):
+        with cx.as_when(moment), cx.bound(local, cards):
             return cx.code.all([lambda part=part: cx.condition(part) for part in conditions])  # type: ignore[misc]
 
     return test

@@ -1,5 +1,8 @@
 """What numbers a formula can come to, so that sums that cannot leave 32 bits are not looked at. Input: a formula at a table."""
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
 from hoyle.model import formula as f
 from hoyle.native.lower.context import Context
 
@@ -46,8 +49,9 @@ def interval(cx: Context, node: f.Formula) -> Interval:
         case f.Attribute(name="seat"):
             return 1, cx.layout.players
         case f.Call(formula=name):
-            body = cx.evaluator.definitions[name].body
-            return interval(cx, body)
+            if name not in cx.intervals:
+                cx.intervals[name] = interval(cx, cx.evaluator.definitions[name].body)
+            return cx.intervals[name]
         case _:
             return ANY
 
@@ -87,6 +91,36 @@ def of_sum(operator: str, one: Interval, two: Interval) -> Interval:
     return min(one[0], 0), max(one[1], 0)
 
 
+def lists_given(cx: Context, call: f.Call) -> dict[int, int]:
+    """By slot how many items the lists have at most that are handed to a formula of the file."""
+    parameters = cx.evaluator.definitions[call.formula].parameters
+    return {
+        parameter.slot: most_items(cx, argument)
+        for parameter, argument in zip(parameters, call.arguments, strict=True)
+        if parameter.type.base == "list"
+    }
+
+
+@contextmanager
+def with_lists(cx: Context, given: Mapping[int, int]) -> Iterator[None]:
+    """Lists in some slots have no more items than this."""
+    before = dict(cx.sizes)
+    cx.sizes.update(given)
+    yield
+    cx.sizes.clear()
+    cx.sizes.update(before)
+
+
+def of_call(cx: Context, call: f.Call) -> int:
+    """The most items of a list that a formula of the file gives, for lists of so many items."""
+    given = lists_given(cx, call)
+    key = ("items", call.formula, *given.values())
+    if key not in cx.costs:
+        with with_lists(cx, given):
+            cx.costs[key] = most_items(cx, cx.evaluator.definitions[call.formula].body)
+    return cx.costs[key]
+
+
 def most_items(cx: Context, source: f.Formula) -> int:
     """The most items that a list can have; as good as none where that is not known."""
     layout = cx.layout
@@ -108,8 +142,8 @@ def most_items(cx: Context, source: f.Formula) -> int:
             return len(items)
         case f.Choice(then=then, otherwise=otherwise):
             return max(most_items(cx, then), most_items(cx, otherwise))
-        case f.Call(formula=name):
-            return most_items(cx, cx.evaluator.definitions[name].body)
+        case f.Call():
+            return of_call(cx, source)
         case f.Read(local=local) if local.slot in cx.sizes:
             return cx.sizes[local.slot]
         case f.Read(local=local):

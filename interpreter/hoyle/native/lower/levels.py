@@ -11,6 +11,7 @@ from hoyle.native.lower.code import (
     ONE,
     ZERO,
     Code,
+    Unsupported,
     add,
     compare,
     integer,
@@ -20,7 +21,6 @@ from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint import DisjointSets
 from hoyle.native.lower.growing import fitting, passes, weakened
 from hoyle.native.lower.sequences import Indexed, Masked, Sequence, Slice, Value, Written
-from hoyle.native.lower.storage import Unsupported
 from hoyle.native.lower.subsets import MaskedSets, SubsetsOf
 from hoyle.offers.alternatives import CARDS
 from hoyle.offers.conditions import depth, whole

@@ -11,6 +11,7 @@ from hoyle.native.lower.code import (
     NONE,
     ONE,
     ZERO,
+    Unsupported,
     add,
     both,
     compare,
@@ -25,6 +26,7 @@ from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint import Lists
 from hoyle.native.lower.intervals import most_items
 from hoyle.native.lower.masks import mask_where
+from hoyle.native.lower.paying import pay_lists, pay_rounds
 from hoyle.native.lower.sequences import (
     Cards,
     Constant,
@@ -43,7 +45,7 @@ from hoyle.native.lower.sequences import (
 )
 from hoyle.native.lower.sequences import Kept as KeptList
 from hoyle.native.lower.sorting import sorted_list
-from hoyle.native.lower.storage import Unsupported, ZoneAt, is_something
+from hoyle.native.lower.storage import ZoneAt, is_something
 from hoyle.table.closure import may_be_none
 from hoyle.table.layout import Family
 
@@ -148,7 +150,8 @@ def zones_of(cx: Context, node: f.EveryZone) -> tuple[Sequence, Callable[[p.Expr
 
 def join(cx: Context, node: f.Join) -> Sequence:
     code = cx.code
-    left, right = listed(cx, node.left), listed(cx, node.right)
+    left, right = cx.listed(node.left), cx.listed(node.right)
+    pay_lists(cx, left, right)
     if node.operator == "+":
         if not right.single and right.bound > 1:
             return united(cx, left, right)
@@ -177,7 +180,12 @@ def united(cx: Context, left: Sequence, right: Sequence) -> Sequence:
         code.add(p.Set(count.local, add(count, ONE)))
 
     left.each(code, lambda item, _: put(item))
-    right.each(code, lambda item, _: code.when(negate(made.has(code, expression(item))), lambda: put(item)))
+
+    def new(item: Value, stop: object) -> None:
+        cx.spend(count)  # all that are there are looked through
+        code.when(negate(made.has(code, expression(item))), lambda: put(item))
+
+    right.each(code, new)
     return made
 
 
@@ -186,7 +194,8 @@ def after(cx: Context, node: f.After) -> Sequence:
     item = code.bind(cx.value(node.right))
     if node.cyclic and is_round(node.left):
         return Turned(item, len(node.left.value), skip=1)  # type: ignore[attr-defined]
-    source = listed(cx, node.left).settled(code)
+    source = cx.listed(node.left).settled(code)
+    pay_lists(cx, source)
     size = code.bind(source.size(code))
     at = code.bind(index_of(cx, source, item))
     found = compare(">=", at, ZERO)
@@ -204,7 +213,8 @@ def starting(cx: Context, node: f.Starting) -> Sequence:
     if is_round(node.left):
         first = select(compare(">=", item, ZERO), item, ZERO) if may_be_none(node.right) else item
         return Turned(code.bind(first), len(node.left.value))  # type: ignore[attr-defined]
-    source = listed(cx, node.left).settled(code)
+    source = cx.listed(node.left).settled(code)
+    pay_lists(cx, source)
     if not source.single:
         raise Unsupported("a list with something twice, begun with an item", node.span)
     size = code.bind(source.size(code))
@@ -255,7 +265,7 @@ def written_out(cx: Context, node: f.ListOf) -> Sequence:
 def part(cx: Context, node: f.Part) -> Sequence:
     code = cx.code
     size = code.bind(p.Compute("max", cx.value(node.size), ZERO))
-    source = listed(cx, node.source).settled(code)
+    source = cx.listed(node.source).settled(code)
     there = code.bind(source.size(code))
     taken = code.bind(p.Compute("min", size, there))
     return Slice(source, ZERO if node.kind == "first" else code.bind(sub(there, taken)), taken)
@@ -268,20 +278,27 @@ def fold_list(cx: Context, node: f.Fold) -> Sequence:
     if isinstance(node.head, f.Read) and node.head.local == node.local:
         return source
 
-    env = dict(cx.env)
+    moment = cx.moment()
 
     def head(item: Value) -> Value:
-        with cx.as_when(env), cx.bound(node.local, item):
+        with cx.as_when(moment), cx.bound(node.local, item):
             return cx.listed(node.head) if node.head.type.base == "list" else cx.value(node.head)
 
     return Mapped(source, head)
 
 
 def source_of(cx: Context, node: f.Find | f.Fold) -> Sequence:
-    """The list that a fold goes through; of sets of cards those that may pass its condition."""
-    if isinstance(node.source, f.Subsets) and node.where is not None and node.local is not None:
-        return growing.subsets(cx, node.source, node.where, node.local)
-    return cx.listed(node.source)
+    """The list that a fold goes through; of sets of cards those that may pass its condition.
+
+    What the interpreter counts for its items is counted here, unless it was before; from here on `cx.paid` tells whether what
+    is asked of each item is counted with it.
+    """
+    if isinstance(node.source, f.Subsets) and node.local is not None:
+        return growing.asked_of(cx, node.source, node)
+    source = cx.listed(node.source)
+    if node.local is not None:
+        pay_rounds(cx, node, source)
+    return source
 
 
 def chosen(cx: Context, source: Sequence, where: f.Formula, local: f.Local) -> Sequence:
@@ -292,10 +309,10 @@ def chosen(cx: Context, source: Sequence, where: f.Formula, local: f.Local) -> S
         if holds is not None:
             return Masked(both(mask, holds), source.bound)
 
-    env = dict(cx.env)
+    moment = cx.moment()
 
     def test(item: Value) -> p.Expr:
-        with cx.as_when(env), cx.bound(local, item):
+        with cx.as_when(moment), cx.bound(local, item):
             return cx.condition(where)
 
     return Filtered(source, test)
@@ -306,8 +323,8 @@ def choice(cx: Context, node: f.Choice) -> Sequence:
     if slots.shape(cx, node, {}) == "mask":
         mask = code.choose(
             cx.condition(node.condition),
-            lambda: slots.as_mask(cx, listed(cx, node.then)),
-            lambda: slots.as_mask(cx, listed(cx, node.otherwise)),
+            lambda: slots.as_mask(cx, cx.listed(node.then)),
+            lambda: slots.as_mask(cx, cx.listed(node.otherwise)),
         )
         return Masked(mask, cx.layout.cards)
     bound = most_items(cx, node)
@@ -319,7 +336,7 @@ def choice(cx: Context, node: f.Choice) -> Sequence:
             code.add(p.Poke(array, count, expression(item)))
             code.add(p.Set(count.local, add(count, ONE)))
 
-        listed(cx, source).each(code, one)
+        cx.listed(source).each(code, one)
 
     code.when(cx.condition(node.condition), lambda: put(node.then), lambda: put(node.otherwise))
     return Written(array, count, bound, False)
@@ -332,7 +349,7 @@ def call(cx: Context, node: f.Call) -> Sequence:
 
 def find(cx: Context, node: f.Find) -> Sequence:
     """The first or last set of a list in which there is one."""
-    source = listed(cx, node.source)
+    source = cx.listed(node.source)
     if node.where is not None or node.type.optional or not isinstance(source, Lists):
         raise Unsupported("a list found among lists", node.span)
     last = sub(source.count, ONE)

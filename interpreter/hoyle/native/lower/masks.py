@@ -7,6 +7,7 @@ from hoyle.model.walk import every_node
 from hoyle.native import program as p
 from hoyle.native.lower.code import NONE, both, compare, either, integer, select
 from hoyle.native.lower.context import Context
+from hoyle.native.lower.costs import cost
 from hoyle.native.lower.storage import ZoneAt, is_something
 from hoyle.table.closure import may_be_none
 from hoyle.table.layout import Family
@@ -23,6 +24,9 @@ def mask_where(cx: Context, where: f.Formula | None, local: f.Local) -> p.Expr |
     everything = p.Const("mask", (1 << cx.layout.cards) - 1)
     if where is None:
         return everything
+    cx.one_more()
+    if not cx.paid and cost(cx, where) > 0:
+        return None
     if local.type.base != "card" or local.type.optional:
         return None
     if isinstance(where, f.Const):

@@ -10,7 +10,7 @@ from hoyle.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import moving, slots
 from hoyle.native.lower.choosing import Chooser
-from hoyle.native.lower.code import NONE, ONE, ZERO, Code, add, compare, integer, mul, sub
+from hoyle.native.lower.code import NONE, ONE, ZERO, Code, Unsupported, add, compare, integer, mul, sub
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint import Lists
 from hoyle.native.lower.ending import declare_results, finish
@@ -18,7 +18,7 @@ from hoyle.native.lower.formulas import Lowering
 from hoyle.native.lower.pieces import lying
 from hoyle.native.lower.sequences import Indexed, Items, Masked, Sequence
 from hoyle.native.lower.steps import start_of, step, tally
-from hoyle.native.lower.storage import NOBODY, Unsupported, ZoneAt
+from hoyle.native.lower.storage import NOBODY, ZoneAt
 from hoyle.native.unused import without_unused
 from hoyle.play.compiled import Compiled
 from hoyle.position.position import DECISIONS, FUEL
@@ -94,6 +94,7 @@ def loop_heads(graph: g.Graph) -> frozenset[int]:
 def origins(cx: Context) -> dict[int, dict[int, f.ZoneValue]]:
     """By node the arguments of its action that surely lie where they were chosen from: nothing has moved since."""
     entered = Counter(target for node in cx.graph.nodes for target, _ in g.edges_of(node, cx.graph.frames))
+    inside = {target for node in cx.graph.nodes for target in ways_inside(node)}
     found: dict[int, dict[int, f.ZoneValue]] = {}
     for action in cx.model.actions.values():
         if action.name not in cx.graph.frames:
@@ -106,7 +107,7 @@ def origins(cx: Context) -> dict[int, dict[int, f.ZoneValue]]:
                 chosen[argument.local.slot] = source.subject  # type: ignore[attr-defined]
         at = cx.graph.frames[action.name].entry
         node = cx.graph.nodes[at]
-        if any(at in ways_inside(other) for other in cx.graph.nodes):
+        if at in inside:
             continue
         while chosen and isinstance(node, g.Effect) and not node.steps and entered[node.next] == 1:
             at, node = node.next, cx.graph.nodes[node.next]

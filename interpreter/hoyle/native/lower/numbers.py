@@ -1,5 +1,7 @@
 """Numbers worked out, none of them beyond 32 bits. Input: a context and a formula; output: its value as an expression."""
 
+from functools import partial
+
 from hoyle.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import (
@@ -13,6 +15,7 @@ from hoyle.native.lower.code import (
     mul,
     select,
     sub,
+    together,
 )
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval
@@ -60,7 +63,5 @@ def power(cx: Context, base: p.Expr, exponent: p.Expr) -> p.Expr:
 
 
 def extreme(cx: Context, node: f.Extreme) -> p.Expr:
-    found = cx.value(node.items[0])
-    for each in node.items[1:]:
-        found = p.Compute("max" if node.kind == "max" else "min", found, cx.value(each))
-    return found
+    first, *others = [cx.value(each) for each in node.items]
+    return together(partial(p.Compute, "max" if node.kind == "max" else "min"), others, cx.code.bind(first))

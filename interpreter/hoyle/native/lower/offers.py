@@ -25,6 +25,7 @@ from hoyle.native.lower.code import (
     select,
 )
 from hoyle.native.lower.context import Context
+from hoyle.native.lower.costs import LITTLE, cost
 from hoyle.native.lower.levels import Level, plan_of, values
 from hoyle.native.lower.masks import mask_where
 from hoyle.native.lower.sequences import Sequence, Value
@@ -62,10 +63,17 @@ class Offer:
             pool = cx.listed(source).as_mask(probe)
             if pool is None:
                 return None
+            if self.work_of_card() > LITTLE:
+                return None
             for test in (*level.tests, *plan.waivers):
-                if mask_where(cx, test, level.argument.local) is None:
-                    return None
+                with cx.counted():
+                    if mask_where(cx, test, level.argument.local) is None:
+                        return None
         return self.mask
+
+    def work_of_card(self) -> int:
+        """What it is to ask all that is asked of one card."""
+        return sum(cost(self.cx, test) for test in (*self.plan.levels[0].tests, *self.plan.waivers))
 
     def mask(self) -> p.Expr:
         """The cards that can be chosen."""
@@ -75,12 +83,15 @@ class Offer:
         def legal() -> p.Expr:
             found = cx.listed(cx.fold(level.argument.source)).as_mask(code)
             assert found is not None
-            for test in level.tests:
-                found = both(found, mask_where(cx, test, level.argument.local))  # type: ignore[arg-type]
-            for waiver in plan.waivers:
-                found = code.bind(found)
-                kept = code.bind(both(found, mask_where(cx, waiver, level.argument.local)))  # type: ignore[arg-type]
-                found = select(not_empty(kept), kept, found)
+            if self.work_of_card():
+                cx.spend(mul(p.Size(found), integer(self.work_of_card())))
+            with cx.counted():
+                for test in level.tests:
+                    found = both(found, mask_where(cx, test, level.argument.local))  # type: ignore[arg-type]
+                for waiver in plan.waivers:
+                    found = code.bind(found)
+                    kept = code.bind(both(found, mask_where(cx, waiver, level.argument.local)))  # type: ignore[arg-type]
+                    found = select(not_empty(kept), kept, found)
             return code.bind(found, "legal")
 
         before = code.all([lambda test=test: cx.condition(test) for test in plan.before])  # type: ignore[misc]
@@ -170,7 +181,7 @@ class Offer:
 
         def one(item: Value, stop: Callable[[], None]) -> None:
             with cx.bound(level.argument.local, item):
-                cx.spend_one()
+                cx.spend(ONE)
                 holds = code.all([lambda test=test: cx.condition(test) for test in level.tests])  # type: ignore[misc]
                 code.when(holds, lambda: visit(item, stop))
 

@@ -5,6 +5,7 @@ from hoyle.native.lower.code import (
     ONE,
     ZERO,
     Code,
+    Unsupported,
     add,
     compare,
     integer,
@@ -12,7 +13,7 @@ from hoyle.native.lower.code import (
     sub,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.storage import FREE, Unsupported, ZoneAt
+from hoyle.native.lower.storage import FREE, ZoneAt
 
 #: The kinds of zones whose cards lie in the pool of sequences, one entry for each.
 ORDERED = ("stack", "row")

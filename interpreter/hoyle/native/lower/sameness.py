@@ -19,7 +19,8 @@ from hoyle.native.lower.code import (
     to_int,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.lists import listed, zones_of
+from hoyle.native.lower.lists import zones_of
+from hoyle.native.lower.paying import pay_lists
 from hoyle.native.lower.sequences import (
     Sequence,
     Value,
@@ -32,11 +33,11 @@ def inside(cx: Context, node: f.Within) -> p.Expr:
     """`is in`."""
     code = cx.code
     if node.left.type.base == "look":
-        cards = listed(cx, node.right).as_set(code)
+        cards = cx.listed(node.right).as_set(code)
         looked = code.bind(cx.look_of(node.left))
         if cards is not None:
             return not_empty(both(cards, looked))
-        return any_has(cx, listed(cx, node.right), looked)
+        return any_has(cx, cx.listed(node.right), looked)
     if isinstance(node.right, f.ListOf) and any(item.type.base == "look" for item in node.right.items):
         card = code.bind(cx.value(node.left))
         together: p.Expr = p.Const("mask", 0)
@@ -51,7 +52,7 @@ def inside(cx: Context, node: f.Within) -> p.Expr:
         return either(looks, plain)
     value = code.bind(cx.value(node.left))
     where = lies_in(cx, node, value)
-    return where if where is not None else listed(cx, node.right).has(code, value)
+    return where if where is not None else cx.listed(node.right).has(code, value)
 
 
 def lies_in(cx: Context, node: f.Within, card: p.Expr) -> p.Expr | None:
@@ -91,7 +92,8 @@ def any_has(cx: Context, source: Sequence, mask: p.Expr) -> p.Expr:
 def same(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
     """`is` of two lists: as long, and one item as the other."""
     code = cx.code
-    one, two = listed(cx, left), listed(cx, right)
+    one, two = cx.listed(left), cx.listed(right)
+    pay_lists(cx, one)
     masks = one.as_mask(code), two.as_mask(code)
     if masks[0] is not None and masks[1] is not None:
         return compare("==", masks[0], masks[1])
@@ -116,7 +118,8 @@ def same(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
 def compared(cx: Context, node: f.Compare) -> p.Expr:
     """The order of two lists: item by item, and where one ends it is the smaller."""
     code = cx.code
-    first, second = listed(cx, node.left).settled(code), listed(cx, node.right).settled(code)
+    first, second = cx.listed(node.left).settled(code), cx.listed(node.right).settled(code)
+    pay_lists(cx, first)
     one, two = code.bind(first.size(code)), code.bind(second.size(code))
     less, more = compare("<", one, two), compare(">", one, two)
     order = code.variable(sub(to_int(more), to_int(less)), "order")

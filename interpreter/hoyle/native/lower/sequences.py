@@ -14,6 +14,7 @@ from hoyle.native.lower.code import (
     ONE,
     ZERO,
     Code,
+    Unsupported,
     add,
     both,
     compare,
@@ -24,8 +25,8 @@ from hoyle.native.lower.code import (
     select,
     sub,
     to_int,
+    together,
 )
-from hoyle.native.lower.storage import Unsupported
 
 #: A value in the making: an expression, or a list.
 Value: TypeAlias = "p.Expr | Sequence"
@@ -37,6 +38,9 @@ Visit: TypeAlias = Callable[[Value, Callable[[], None]], None]
 
 #: No list that is written out is longer than this.
 MOST = 8192
+
+#: Each step through a list that may be longer is counted as work, whatever is done there.
+LONG = 256
 
 
 class Sequence:
@@ -187,6 +191,8 @@ class Indexed(Sequence):
 
         def body() -> None:
             index: p.Expr = p.Get("int", label)
+            if self.bound > LONG:
+                code.add(p.Spend(ONE))
             if backwards:
                 index = sub(sub(size, ONE), index)
             index = code.bind(index, "index")
@@ -219,10 +225,7 @@ class Constant(Indexed):
 
     def has(self, code: Code, value: p.Expr) -> p.Expr:
         known = code.bind(value)
-        found: p.Expr = FALSE
-        for each in dict.fromkeys(self.values):
-            found = either(found, compare("==", known, integer(each)))
-        return found
+        return together(either, [compare("==", known, integer(each)) for each in dict.fromkeys(self.values)], FALSE)
 
 
 class Cards(Constant):
@@ -342,17 +345,19 @@ class Items(Indexed):
     def at(self, code: Code, index: p.Expr) -> p.Expr:
         if isinstance(index, p.Const):
             return self.values[index.value]
-        found = self.values[-1]
-        for i, value in enumerate(self.values[:-1]):
-            found = select(compare("==", index, integer(i)), value, found)
-        return found
+        return self.among(0, len(self.values), index)
+
+    def among(self, start: int, end: int, index: p.Expr) -> p.Expr:
+        """One of the values from one place up to another, by halves."""
+        if end - start == 1:
+            return self.values[start]
+        middle = (start + end) // 2
+        low, high = self.among(start, middle, index), self.among(middle, end, index)
+        return select(compare("<", index, integer(middle)), low, high)
 
     def has(self, code: Code, value: p.Expr) -> p.Expr:
         known = code.bind(value)
-        found: p.Expr = FALSE
-        for each in self.values:
-            found = either(found, compare("==", known, each))
-        return found
+        return together(either, [compare("==", known, each) for each in self.values], FALSE)
 
 
 class Maybe(Indexed):

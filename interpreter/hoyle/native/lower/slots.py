@@ -10,11 +10,10 @@ from hoyle.graph import nodes as g
 from hoyle.model import formula as f
 from hoyle.model.block import Let
 from hoyle.native import program as p
-from hoyle.native.lower.code import ONE, ZERO, add
+from hoyle.native.lower.code import ONE, ZERO, Unsupported, add
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint import KeptLists, Lists
 from hoyle.native.lower.sequences import Indexed, Kept, Masked, Numbers, Sequence, Value, expression
-from hoyle.native.lower.storage import Unsupported
 
 Shape = Literal["mask", "range", "array", "lists"]
 
@@ -209,6 +208,7 @@ def collect(cx: Context) -> dict[int, list[f.Formula]]:
 
 def shape(cx: Context, formula: f.Formula, given: dict[int, Shape]) -> Shape:
     """The shape of a list: a mask where it surely stands in the order of the deck."""
+    cx.one_more()
     match formula:
         case f.CardsOf(subject=f.ZoneValue(zone=zone)) | f.ZoneValue(zone=zone):
             return "mask" if cx.layout.zone_kinds[zone] == "set" else "array"

@@ -17,6 +17,7 @@ from hoyle.native.lower.code import (
     sub,
 )
 from hoyle.native.lower.context import Context
+from hoyle.native.lower.paying import pay_rounds
 from hoyle.native.lower.sequences import (
     Sequence,
     Value,
@@ -30,6 +31,7 @@ def sorted_list(cx: Context, node: f.Sorted) -> Sequence:
     """A list in order: each item is put behind those before it that it does not go ahead of."""
     code = cx.code
     source = cx.listed(node.source)
+    pay_rounds(cx, node, source)
     items = code.array(source.bound, "sorted")
     keys = [code.array(source.bound, "key") for _ in node.keys]
     count = code.variable(ZERO, "count")
@@ -37,6 +39,7 @@ def sorted_list(cx: Context, node: f.Sorted) -> Sequence:
     def one(item: Value, stop: object) -> None:
         with cx.bound(node.local, item):
             mine = [code.bind(sort_key(cx, key, down)) for key, down in zip(node.keys, node.down)]
+        cx.spend(count)  # at most so many stand behind it
         at = code.variable(count, "at")
         label = code.fresh("ahead")
 

@@ -9,13 +9,13 @@ from hoyle.model.formula import CardsOf, Const, Formula, Local, Read, ZoneValue
 from hoyle.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower import moving, slots
-from hoyle.native.lower.code import NONE, TRUE, ZERO, Code, add, compare, either, integer, mul
+from hoyle.native.lower.code import NONE, TRUE, ZERO, Code, Unsupported, add, compare, either, integer, mul
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.masks import works
 from hoyle.native.lower.numbers import within_32_bits
 from hoyle.native.lower.reading import tokens_at
 from hoyle.native.lower.sequences import Kept
-from hoyle.native.lower.storage import Unsupported, ZoneAt
+from hoyle.native.lower.storage import ZoneAt
 from hoyle.position.sight import owner_of
 from hoyle.table.layout import CellAt
 
@@ -218,7 +218,7 @@ def say(cx: Context, line: b.Say) -> None:
 
 def worked_out(cx: Context, formula: Formula) -> None:
     """A formula worked out for nothing but that the game stops where it cannot be."""
-    if works(cx, formula):
+    if works(cx, formula) and cx.pay(formula):
         return
     if formula.type.base == "list":
         cx.listed(formula).each(cx.code, lambda item, stop: None)

@@ -21,15 +21,6 @@ FREE, TOKEN = -1, -2
 NOBODY = -1
 
 
-class Unsupported(Exception):
-    """Something in a rule file that cannot be lowered; `span` is where it stands."""
-
-    def __init__(self, what: str, span: Any = None) -> None:
-        super().__init__(what)
-        self.what = what
-        self.span = span
-
-
 @dataclass(frozen=True, slots=True)
 class ZoneAt:
     """A zone of a known kind: its number, which may be worked out at run time, within the numbers of its family."""

@@ -4,10 +4,24 @@ from collections.abc import Callable
 from math import comb
 
 from hoyle.native import program as p
-from hoyle.native.lower.code import FALSE, NONE, ONE, TRUE, ZERO, Code, add, both, compare, integer, mul, negate, sub
+from hoyle.native.lower.code import (
+    FALSE,
+    NONE,
+    ONE,
+    TRUE,
+    ZERO,
+    Code,
+    Unsupported,
+    add,
+    both,
+    compare,
+    integer,
+    mul,
+    negate,
+    sub,
+)
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.sequences import Masked, Sequence, Value, Visit, Written, expression
-from hoyle.native.lower.storage import Unsupported
 
 #: Whether a set, or the start of one, may be or become one that passes.
 Grows = Callable[[Sequence], p.Expr]
@@ -279,7 +293,7 @@ class SubsetsOf(Sequence):
         label = code.fresh("grow")
 
         def step() -> None:
-            self.cx.spend_one()
+            self.cx.spend(ONE)
             at = code.variable(add(p.Peek(places, depth), ONE), "at")
             code.add(p.Poke(places, depth, at))
             left = sub(sub(n, size), sub(at, depth))

@@ -1,0 +1,28 @@
+"""Whether anybody still waits for what a thread does. Input: an event that says when nobody does; output: `KeyboardInterrupt` then.
+
+Python raises that in its main thread alone, so whoever plays in other threads asks now and then.
+"""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+#: By thread the event that is set when nobody waits any more.
+_this_thread = threading.local()
+
+
+@contextmanager
+def until(given_up: threading.Event) -> Iterator[None]:
+    """Within this, `look_up` ends what the thread does once the event is set."""
+    _this_thread.given_up = given_up
+    try:
+        yield
+    finally:
+        _this_thread.given_up = None
+
+
+def look_up() -> None:
+    """Raise `KeyboardInterrupt` if nobody waits any more for what this thread does."""
+    given_up: threading.Event | None = getattr(_this_thread, "given_up", None)
+    if given_up is not None and given_up.is_set():
+        raise KeyboardInterrupt
