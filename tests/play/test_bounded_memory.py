@@ -121,7 +121,7 @@ def test_machine_code_counts_as_many_steps(line: str, game_of) -> None:  # type:
         assert compile_quickly(game).playouts(1).failed == failed
 
 
-@pytest.mark.parametrize(("line", "plays"), [("1..5000", True), ("1..9000", False), ("1..2000000", False)])
+@pytest.mark.parametrize(("line", "plays"), [("1..2000", True), ("1..9000", False), ("1..2000000", False)])
 def test_machine_code_counts_as_many_different_numbers_as_it_has_room_for(line: str, plays: bool, game_of) -> None:  # type: ignore[no-untyped-def]
     pytest.importorskip("llvmlite")
     from hoyle.native.playing import compile_quickly

@@ -85,7 +85,7 @@ def play_one(count: Count, seed: int, player: Player) -> None:
     count.decisions += state.position.decisions
 
 
-def play_on(count: Count, state: State, player: Player, dice: Dice) -> None:
+def play_on(count: Count, state: State, player: Player, dice: Dice, *, keep_log: bool = False) -> None:
     """Play a game to its end; raises `Fault` if a rule cannot be carried out."""
     chosen, offered, p = count.chosen, count.offered, state.position
     looks = player is uniform
@@ -96,7 +96,8 @@ def play_on(count: Count, state: State, player: Player, dice: Dice) -> None:
         if looks:
             offered.add(turn.offered(p, seat))
         chosen[move.action] += 1
-        forget(p)
+        if not keep_log:
+            forget(p)
         state.apply(move)
 
 

@@ -66,7 +66,7 @@ def hands(game: Game, seed: int, player: str) -> Hands | None:
     """The scores of one game, by the interpreter; None if a rule stopped it or nobody won."""
     try:
         state = game.new_state(seed)
-        play_on(empty_count(game), state, player_of(player), Dice(seed))
+        play_on(empty_count(game), state, player_of(player), Dice(seed), keep_log=True)
         result = state.result
     except Fault:
         return None

@@ -1,0 +1,15 @@
+"""Games of rule files that only a table shows to be wrong, which `hoyle.load` would refuse."""
+
+from pathlib import Path
+
+from hoyle.compile import load_rules
+from hoyle.play.game import Game
+from hoyle.report import Report
+
+
+def unchecked(path: Path) -> Game:
+    """The game at its default table, without the checks of whole tables."""
+    report = Report()
+    rules, _ = load_rules(path, report)
+    assert rules is not None, [finding.message for finding in report.diagnostics]
+    return Game(rules, None, None)
