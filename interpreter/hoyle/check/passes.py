@@ -5,6 +5,7 @@ from collections.abc import Callable
 from hoyle.check.course.flow import check_choices, check_ends, check_lines, check_reached
 from hoyle.check.course.numbers import check_depth, check_numbers
 from hoyle.check.course.rounds import check_rounds
+from hoyle.check.course.starts import check_starts
 from hoyle.check.course.sums import check_sums
 from hoyle.check.secrets.order import check_deck_order, check_set_order
 from hoyle.check.secrets.sight import check_sight
@@ -18,6 +19,7 @@ Check = Callable[[Game, Report], None]
 #: Each looks at the whole game and needs nothing from the others.
 CHECKS: tuple[Check, ...] = (
     check_numbers,
+    check_starts,
     check_sums,
     check_rounds,
     check_reached,
