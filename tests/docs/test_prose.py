@@ -1,0 +1,25 @@
+"""The project's own prose keeps to plain English: few stilted habits in each kind of text."""
+
+import prose
+import pytest
+
+#: Hits per 1,000 words that are allowed.
+MOST = {"docs": 1.5, "docstrings": 22.0, "messages": 14.0, "comments": 31.0}
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, prose.Count]:
+    return prose.counted()
+
+
+@pytest.mark.parametrize("kind", MOST)
+def test_stilted_habits_are_rare(kind: str, found: dict[str, prose.Count]) -> None:
+    count = found[kind]
+    assert count.rate <= MOST[kind], "\n".join([f"{count.rate:.1f} per 1,000 words", *count.hits])
+
+
+def test_a_habit_is_noticed() -> None:
+    import re
+
+    said = "The page tells what stands behind the colon."
+    assert sum(bool(re.search(pattern, said)) for pattern in prose.HABITS.values()) == 3
