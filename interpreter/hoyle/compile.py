@@ -334,18 +334,18 @@ def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> N
     check_faults(rules, report)
     if report.failed:
         return
-    from hoyle.play.burdens import note_burdens
+    from hoyle.table_checks.cost_notes import note_costs
 
-    note_burdens(rules, report)
+    note_costs(rules, report)
     if proofs:
-        from hoyle.graph.proofs import prove
+        from hoyle.table_checks.graph_proofs import prove
 
         prove(rules, report)
 
 
 def check_faults(rules: model.Game, report: Report) -> None:
     """Report tables that are refused, that meet a fault, or that deal more cards than they have; each finding once."""
-    from hoyle.play.trials import try_tables
+    from hoyle.table_checks.table_trials import try_tables
 
     told: set[tuple[str, Span | None]] = set()
     for trial in try_tables(rules):

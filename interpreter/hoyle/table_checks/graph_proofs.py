@@ -1,4 +1,4 @@
-"""What holds at every table of a game, or at one it should not: a checked game in; findings for its author out.
+"""Findings about the graphs of all tables: unused parts, idle options, circles without a decision.
 
 Tables are set with every number of players and with options sampled pairwise, until nothing is left to be shown. What cannot
 be shown with so many tables is not claimed.
@@ -37,7 +37,7 @@ _STEP, _PART, _CELL = 1000, 100, 300
 
 ALWAYS = "whatever the number of players and the options"
 
-#: Findings that must hold at every table to be told, and those that one table is enough for: their codes.
+#: Findings that must hold at every table to be reported, and those that one table is enough for: their codes.
 EVERYWHERE = {"unused phase": "G702", "unused action": "G702", "dead code": "G703"}
 ANYWHERE = {"idle circle": "G704", "empty menu": "G705"}
 
@@ -115,7 +115,7 @@ def prove(game: Game, report: Report) -> None:
             flip(proofs, base)
             if proofs.settled or not proofs.complete:
                 break
-    tell(proofs, report)
+    report_findings(proofs, report)
 
 
 def flip(proofs: Proofs, base: Setting) -> None:
@@ -167,26 +167,26 @@ def alike(one: Any, other: Any) -> bool:
         return False
     if isinstance(one, Mapping):
         return list(one) == list(other) and all(map(alike, one.values(), other.values()))
-    names = told_names(type(one))  # type: ignore[arg-type]
+    names = named_fields(type(one))  # type: ignore[arg-type]
     if names is None:
         return bool(one == other)
     return all(alike(getattr(one, name), getattr(other, name)) for name in names)
 
 
 @cache
-def told_names(kind: type) -> tuple[str, ...] | None:
+def named_fields(kind: type) -> tuple[str, ...] | None:
     """The fields of a dataclass but for places; None for anything else."""
     if not is_dataclass(kind):
         return None
     return tuple(f.name for f in fields(kind) if f.name not in ("span", "_starts"))
 
 
-# ---- telling
+# ---- the report
 
 
-def tell(proofs: Proofs, report: Report) -> None:
-    """Put the findings into a report; what is told already by name is left out."""
-    told = [d.message for d in report.diagnostics if d.code in ("N310", "F505")]
+def report_findings(proofs: Proofs, report: Report) -> None:
+    """Put the findings into a report, but for what it already names."""
+    named = [d.message for d in report.diagnostics if d.code in ("N310", "F505")]
     for finding, setting in proofs.anywhere.values():
         message = f"with {table_text(setting)}: {WORDS[finding.kind]}"
         report.warning(ANYWHERE[finding.kind], message, finding.span, help=HELP[finding.kind])
@@ -194,13 +194,13 @@ def tell(proofs: Proofs, report: Report) -> None:
         return
     for finding in (proofs.everywhere or {}).values():
         name = finding.message.split("`")[1]
-        if not any(f"`{name}`" in message for message in told):
+        if not any(f"`{name}`" in message for message in named):
             message = WORDS[finding.kind].format(name=name)
             report.warning(EVERYWHERE[finding.kind], f"{message}, {ALWAYS}", finding.span, help=HELP[finding.kind])
     for span in proofs.arms:
         report.warning("G703", f"this never holds, {ALWAYS}", span, help=HELP["dead code"])
     for name in sorted(proofs.idle):
-        if not any(f"`{name}`" in message for message in told):
+        if not any(f"`{name}`" in message for message in named):
             message = f"the option `{name}` changes nothing, whatever its value"
             report.warning("G706", message, proofs.game.options[name].span, help=HELP["option"])
 

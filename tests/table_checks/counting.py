@@ -7,9 +7,9 @@ from typing import Any
 
 import hoyle
 from hoyle.compile import load_rules
-from hoyle.play.foreseen import MOST, foreseen
 from hoyle.report import Report
 from hoyle.table.setup import set_table
+from hoyle.table_checks.abstract_run import MOST, sure_faults
 
 GAME = """
 hoyle: 1
@@ -111,7 +111,7 @@ def spent(folder: Path, **parts: Any) -> int:
     """How many nodes of formulas are looked at to follow the game with some parts."""
     rules, _ = load_rules(written(folder, **parts), Report())
     assert rules is not None
-    return foreseen(rules, set_table(rules, 2), MOST)[1]
+    return sure_faults(rules, set_table(rules, 2), MOST)[1]
 
 
 WITH = "with 2 players and default options: "

@@ -1,6 +1,6 @@
-"""Rules that take too long to carry out: a checked game in; notes about the loops that make it slow, out.
+"""Notes about the loops that make a game slow.
 
-What is estimated is what happens again and again: the finding of legal moves, and each line of a phase or an effect.
+The estimate is of what happens again and again: the finding of legal moves, and each line of a phase or an effect.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from hoyle.table.layout import Layout
 from hoyle.table.rooms import rooms
 from hoyle.table.setup import set_table
 
-#: From so many steps on something is told; as a rule it then takes a twentieth of a second and more.
+#: From so many steps on a rule is reported; usually it then takes a twentieth of a second and more.
 TOO_MUCH = 1_000_000
 
 HELP = (
@@ -29,7 +29,7 @@ HELP = (
 
 
 @dataclass(frozen=True, slots=True)
-class Burden:
+class SlowRule:
     """Something that takes many steps: what that is in words, where it is written, its steps, and the loop with most of them."""
 
     what: str
@@ -38,23 +38,23 @@ class Burden:
     loop: Loop
 
 
-def note_burdens(game: Game, report: Report) -> None:
+def note_costs(game: Game, report: Report) -> None:
     """Note what takes too long with the fewest and with the most players; each loop once, where it is worst."""
-    found: dict[Span | None, tuple[Burden, int]] = {}
+    found: dict[Span | None, tuple[SlowRule, int]] = {}
     for players in dict.fromkeys((min(game.players), max(game.players))):
         try:
             layout = set_table(game, players)
         except (Refused, Fault):
             continue
-        for burden in burdens(game, layout):
-            span = burden.loop.node.span
-            if span not in found or found[span][0].steps < burden.steps:
-                found[span] = burden, players
-    for burden, players in found.values():
-        tell(burden, players, report)
+        for slow in slow_rules(game, layout):
+            span = slow.loop.node.span
+            if span not in found or found[span][0].steps < slow.steps:
+                found[span] = slow, players
+    for slow, players in found.values():
+        note_one(slow, players, report)
 
 
-def burdens(game: Game, layout: Layout) -> Iterator[Burden]:
+def slow_rules(game: Game, layout: Layout) -> Iterator[SlowRule]:
     """What takes too long at a table."""
     definitions = fold_definitions(game.formulas, layout)
     folder = Folder(layout, definitions)
@@ -69,23 +69,23 @@ def burdens(game: Game, layout: Layout) -> Iterator[Burden]:
                 yield from heavy("working this out takes", line.span, effort)
 
 
-def heavy(what: str, span: Span | None, effort: Effort) -> Iterator[Burden]:
-    """A burden, if it is one."""
+def heavy(what: str, span: Span | None, effort: Effort) -> Iterator[SlowRule]:
+    """A slow rule, if it is one."""
     if effort.total > TOO_MUCH and effort.loop is not None:
-        yield Burden(what, span, effort.total, effort.loop)
+        yield SlowRule(what, span, effort.total, effort.loop)
 
 
-def tell(burden: Burden, players: int, report: Report) -> None:
-    """Note one burden."""
-    loop = burden.loop
+def note_one(slow: SlowRule, players: int, report: Report) -> None:
+    """Note one slow rule."""
+    loop = slow.loop
     looks = f"{about(loop.items)} {things(loop)}"
     table = f"with {players} player{'s' if players > 1 else ''}"
     report.note(
         "G707",
-        f"{table}, {burden.what} {about(burden.steps)} steps each time: here it looks at {looks}",
+        f"{table}, {slow.what} {about(slow.steps)} steps each time: here it looks at {looks}",
         loop.node.span,
         label=looks,
-        labels=[Label(burden.span, "for this")] if burden.span is not None else [],
+        labels=[Label(slow.span, "for this")] if slow.span is not None else [],
         help=HELP,
     )
 

@@ -7,10 +7,10 @@ import pytest
 from hoyle.compile import load_rules
 from hoyle.model import formula as f
 from hoyle.model.types import Type
-from hoyle.play.foreseen import is_counting
-from hoyle.play.known import numbers_of
 from hoyle.report import Report
-from play.counting import PLAY, WITH, codes, put, spent, told
+from hoyle.table_checks.abstract_run import is_counting
+from hoyle.table_checks.constants import numbers_of
+from table_checks.counting import PLAY, WITH, codes, put, spent, told
 
 
 def test_an_index_that_a_loop_takes_beyond_its_family(tmp_path: Path) -> None:

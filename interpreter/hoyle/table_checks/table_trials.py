@@ -1,7 +1,7 @@
-"""The tables that a game can be set at, tried: rules in; what is refused, cannot be carried out or runs short there, out.
+"""Trials of the tables that a game can be set at.
 
 Every number of players is tried with default options, and then every option that shapes the table at each of its ends.
-Rules that make this a great deal of work are tried at fewer tables: what shows only at the others shows when they are set.
+Rules that make this a great deal of work are tried at fewer tables: faults of the others show when they are set.
 """
 
 from collections.abc import Iterator
@@ -16,14 +16,14 @@ from hoyle.model.block import For, RepeatTimes
 from hoyle.model.game import Action, Option, Per, Phase, Variable, Zone
 from hoyle.model.game import Game as Rules
 from hoyle.model.walk import body, conditions, every_node, every_node_called, formulas, statements
-from hoyle.play.first_deal import Short, dealt_by, short_deals
-from hoyle.play.foreseen import MOST, foreseen, is_counting
-from hoyle.play.known import stray
 from hoyle.table.fault import Fault, Refused
 from hoyle.table.fold import Folder, fold_definitions
 from hoyle.table.layout import Layout
 from hoyle.table.setup import FUEL, LAID_OUT, set_table
 from hoyle.table.store import empty_store
+from hoyle.table_checks.abstract_run import MOST, is_counting, sure_faults
+from hoyle.table_checks.constants import stray
+from hoyle.table_checks.first_deal import Short, dealt_by, short_deals
 
 #: How far above its low end an option without a high end is tried.
 SOME = 8
@@ -113,7 +113,7 @@ class _Tables:
         self.spent += LAID_OUT * (len(layout.zones) + len(layout.variable_cells))
         found = [*self.stray_indexes(layout)] if whole and self.varying else []
         if whole and self.counting:
-            more, looked_at = foreseen(self.rules, layout, min(MOST, self.foresight))
+            more, looked_at = sure_faults(self.rules, layout, min(MOST, self.foresight))
             found += more
             self.foresight -= looked_at
         faults = {(fault.code, str(fault), fault.span): fault for fault in reversed(found)}  # both may find the same

@@ -1,4 +1,4 @@
-"""The deal that a game begins with: rules and a table in; the deals for which its deck is too small out."""
+"""Deals at the beginning of a game for which its deck is too small."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -7,10 +7,10 @@ import pytest
 
 import hoyle
 from hoyle.compile import load_rules
-from hoyle.play.burdens import about, burdens
 from hoyle.report import Report
 from hoyle.shelf import shipped_games
 from hoyle.table.setup import set_table
+from hoyle.table_checks.cost_notes import about, slow_rules
 
 ROOT = Path(__file__).parents[2]
 VARIANTS = [f"{path.parents[1].name}/{path.stem}" for path in sorted(ROOT.glob("gamedefs/**/variants/*.yaml"))]
@@ -147,7 +147,7 @@ def test_hostile_formulas_are_soon_given_up(tmp_path: Path) -> None:
     assert rules is not None
     layout = set_table(rules, 2)
     began = time.process_time()
-    list(burdens(rules, layout))
+    list(slow_rules(rules, layout))
     assert time.process_time() - began < 5
 
 

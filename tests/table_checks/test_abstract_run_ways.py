@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import hoyle
-from play.counting import PLAY, WITH, codes, inside, put, spent, told, written
+from table_checks.counting import PLAY, WITH, codes, inside, put, spent, told, written
 
 P = f"{PLAY}\n"
 

@@ -1,7 +1,7 @@
-"""Formulas worked out with what is known in one place of the rules: a formula in; what it comes to, and its faults, out.
+"""Constant propagation through formulas, with the faults that are found on the way.
 
-Only what is worked out whenever play comes to the formula counts as a fault: not what stands behind `and`, `or`, a
-condition or a `where` that may keep play from it.
+Only what is evaluated whenever play reaches the formula counts as a fault: not what follows `and`, `or`, a condition or a
+`where` that may keep play from it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -31,7 +31,7 @@ Cells = dict[tuple[Any, ...] | None, Any]
 
 
 class TooMuch(Exception):
-    """What was foreseen so far took all the work allowed."""
+    """The run took all the work allowed."""
 
 
 @dataclass(slots=True)
@@ -66,7 +66,7 @@ class _Reads:
     variables: tuple[str, ...]
 
 
-class Looker:
+class ConstantPropagator:
     """Works out the formulas of one table; `faults` are those found so far, `spent` counts the nodes looked at."""
 
     def __init__(self, definitions: Mapping[str, Any], layout: Layout, most: int) -> None:
@@ -79,7 +79,7 @@ class Looker:
         self._folded: dict[int, tuple[f.Formula, _Reads]] = {}
         self._seen: dict[tuple[Any, ...], f.Formula] = {}
 
-    def tell(self, fault: Fault) -> None:
+    def record(self, fault: Fault) -> None:
         """Keep a fault; one at each place."""
         self.faults.setdefault((fault.code, fault.span), fault)
 
@@ -175,15 +175,15 @@ class Looker:
         match node:
             case f.ZoneValue(zone=name) | f.EveryZone(zone=name):
                 for fault in stray(node, name, self.layout.zone_families[name]):
-                    self.tell(fault)
+                    self.record(fault)
             case f.VariableValue(variable=name):
                 for fault in stray(node, name, self.layout.variable_families[name]):
-                    self.tell(fault)
+                    self.record(fault)
             case f.Arithmetic(left=f.Const(), right=f.Const()):
                 try:
                     Evaluator(self.layout, self.definitions).compile(node)(empty_store(self.layout.slots, _FUEL))
                 except Fault as fault:
-                    self.tell(fault)
+                    self.record(fault)
             case f.Call():
                 definition = self.definitions[node.formula]
                 given = {

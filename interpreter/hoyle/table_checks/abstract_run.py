@@ -1,8 +1,8 @@
-"""What is sure to go wrong: rules and a table in; the faults that play comes to on some way, whatever the cards, out.
+"""Abstract run of the rules at one table, for the faults that happen on some way of play whatever the cards.
 
-Play is followed from its beginning as far as it is settled: loops with a fixed number of rounds, numbers that are counted
-up, a choice where there is only one, of which a player may take the highest number, or the lowest. Behind a condition that
-hangs on the cards nothing is known any more, so that what it guards is not told; from there on play is followed anew.
+It follows play from its beginning as far as it is settled: loops with a fixed number of rounds, counters, a choice of one,
+of which a player may take the highest number, or the lowest. After a condition that depends on the cards nothing is known,
+so that what it guards is not reported; from there on play is followed anew.
 """
 
 from collections.abc import Iterable
@@ -15,11 +15,11 @@ from hoyle.model.calls import WHOLE
 from hoyle.model.game import Action, Variable, Zone
 from hoyle.model.game import Game as Rules
 from hoyle.model.walk import body, every_node, formulas
-from hoyle.play.known import UNKNOWN, Known, Looker, TooMuch, numbers_of
-from hoyle.play.spread import Spread
 from hoyle.table.bounds import check_bounds
 from hoyle.table.fault import Fault
 from hoyle.table.layout import Layout
+from hoyle.table_checks.constants import UNKNOWN, ConstantPropagator, Known, TooMuch, numbers_of
+from hoyle.table_checks.may_effects import MayEffects
 
 #: How much of one table is followed, in nodes of formulas looked at; a line counts as some.
 MOST = 12_000
@@ -33,13 +33,13 @@ _ROUNDS = 200
 _PLAIN = frozenset({"int", "bool", "words"})
 
 
-def foreseen(rules: Rules, layout: Layout, most: int) -> tuple[list[Fault], int]:
+def sure_faults(rules: Rules, layout: Layout, most: int) -> tuple[list[Fault], int]:
     """The faults that play at a table is sure to come to on some way, and how many nodes were looked at to find them."""
-    spread = Spread(rules)
-    looker = Looker(rules.formulas, layout, most)
+    effects = MayEffects(rules)
+    looker = ConstantPropagator(rules.formulas, layout, most)
     try:
         for picked in (-1, 0):
-            _Way(rules, looker, spread, picked).follow()
+            _Way(rules, looker, effects, picked).follow()
     except TooMuch:
         pass
     return list(looker.faults.values()), looker.spent
@@ -55,8 +55,8 @@ def is_counting(rules: Rules) -> bool:
 class _Way:
     """One way through a game; of numbers to choose from the players pick the one at `picked`."""
 
-    def __init__(self, rules: Rules, looker: Looker, spread: Spread, picked: int) -> None:
-        self.rules, self.looker, self.spread, self.picked = rules, looker, spread, picked
+    def __init__(self, rules: Rules, looker: ConstantPropagator, effects: MayEffects, picked: int) -> None:
+        self.rules, self.looker, self.effects, self.picked = rules, looker, effects, picked
         self.layout = looker.layout
         self.tracked = frozenset(v.name for v in rules.variables.values() if _is_plain(v))
         self.begun: set[Any] = set()
@@ -86,9 +86,9 @@ class _Way:
         for variable in self.rules.variables.values():
             if variable.fresh == name:
                 self.start(variable, known)
-        ended = self.block(_joined(*phase.before, phase.body), known)
+        ended = self.block(sum(phase.before, ()) + phase.body, known)
         if ended in (None, name):
-            return self.block(_joined(*phase.after), known)  # which cannot end the same phase once more
+            return self.block(sum(phase.after, ()), known)  # which cannot end the same phase once more
         return ended
 
     def block(self, lines: b.Block, known: Known) -> str | None:
@@ -173,7 +173,7 @@ class _Way:
             known.cells.setdefault(name, {})[indexes] = value.value if isinstance(value, f.Const) else UNKNOWN
 
     def fits(self, line: b.Assign, indexes: tuple[Any, ...] | None, number: int) -> bool:
-        """Whether a variable may hold a number; if not, that is told."""
+        """Whether a variable may hold a number; records the fault if not."""
         family = self.layout.variable_families[line.target.variable]
         if not family.total:
             return True
@@ -184,7 +184,7 @@ class _Way:
         try:
             check_bounds(cell, number, line.span)
         except Fault as fault:
-            self.looker.tell(fault)
+            self.looker.record(fault)
             return False
         return True
 
@@ -207,15 +207,15 @@ class _Way:
             if id(block) not in self.begun:
                 self.begun.add(id(block))
                 self.block(block, Known())
-            known.without(self.spread.sets(block))
-            if self.spread.ends(block):
+            known.without(self.effects.sets(block))
+            if self.effects.ends(block):
                 known.forget()
 
     def forget(self, names: Iterable[str], known: Known) -> None:
         """Forget what phases and actions may do that have run, or have not."""
         for name in names:
-            known.without(self.spread.sets_by(name))
-            if self.spread.ends_by(name):
+            known.without(self.effects.sets_by(name))
+            if self.effects.ends_by(name):
                 known.forget()
 
     def rounds(self, inside: b.Block, known: Known, items: list[Any] | None, slot: int | None = None) -> str | None:
@@ -234,7 +234,7 @@ class _Way:
             if known.lost > lost or (item is UNKNOWN and known.cells == before):
                 break
         if len(items) > _ROUNDS:
-            known.without(self.spread.sets(inside))
+            known.without(self.effects.sets(inside))
         return None
 
     def repeat(self, line: b.Repeat, known: Known) -> str | None:
@@ -250,7 +250,7 @@ class _Way:
                 return None
             if known.lost > lost or known.cells == before or (settled is not None and not _is(settled, False)):
                 break
-        known.without(self.spread.sets(line.body))
+        known.without(self.effects.sets(line.body))
         if line.until is None:
             known.forget()
         return None
@@ -267,7 +267,7 @@ class _Way:
             if number < low or (high is not None and number > high):
                 there = f"{low} or more" if high is None else f"{low}..{high}"
                 message = f"`{parameter.name}` of `{line.phase}` takes {there}, not {number}"
-                self.looker.tell(Fault("R914", message, argument.span))
+                self.looker.record(Fault("R914", message, argument.span))
         if not known.cells and not any(isinstance(argument, f.Const) for argument in settled):
             if line.phase in self.begun:
                 self.forget((line.phase,), known)
@@ -288,7 +288,7 @@ class _Way:
         for formula in formulas(line):
             self.looker.look(formula, known)
         given = {offer.action: offer.arguments for offer in _offers(line)}
-        names = [name for name in self.spread.offered(line) if self.possible(self.rules.actions[name])]
+        names = [name for name in self.effects.offered(line) if self.possible(self.rules.actions[name])]
         for name in names:
             self.taken(self.rules.actions[name], given.get(name, ()), known)
         if len(names) == 1 and isinstance(line, b.Decide) and not (line.passing or line.free or line.otherwise):
@@ -377,11 +377,6 @@ def _items(source: f.Formula) -> list[Any] | None:
 def _offers(line: b.Decide | b.Ask | b.Together) -> tuple[b.Offer, ...]:
     """What a decision offers by name."""
     return (*line.menu, *line.free) if isinstance(line, b.Decide) else line.menu
-
-
-def _joined(*blocks: b.Block) -> b.Block:
-    """Blocks that follow each other, as one."""
-    return tuple(line for block in blocks for line in block)
 
 
 def _is_free(action: Action) -> bool:

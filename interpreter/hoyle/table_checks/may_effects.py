@@ -1,4 +1,4 @@
-"""What blocks may do wherever they lead: rules in; the variables a block may set, and the phases it may end, out."""
+"""Variables that a block may set, and phases that it may end, with all that it runs and offers."""
 
 import hoyle.model.block as b
 from hoyle.model.calls import Calls, calls, owners
@@ -9,7 +9,7 @@ Names = frozenset[str]
 NONE: Names = frozenset()
 
 
-class Spread:
+class MayEffects:
     """What the blocks of one game may do, with all they run and offer."""
 
     def __init__(self, rules: Rules) -> None:
