@@ -1,4 +1,4 @@
-"""A report as one page. Input: a title, lines, tables and pictures; output: HTML that needs nothing else."""
+"""A report as one self-contained HTML page."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -42,14 +42,12 @@ def page(title: str, lines: Iterable[str], pictures: Iterable[Picture], sheets: 
 
 
 def figure(picture: Picture) -> str:
-    """A picture with what it shows."""
     label = escape(f"{picture.title}. {picture.words}", quote=True)
     svg = picture.svg.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
     return f"<section><h2>{escape(picture.title)}</h2><figure>{svg}<figcaption>{escape(picture.words)}</figcaption></figure></section>"
 
 
 def table(sheet: Sheet) -> str:
-    """A table."""
     head = "".join(cell("th", name, number < sheet.names) for number, name in enumerate(sheet.columns))
     rows = "\n".join(
         f"<tr>{''.join(cell('td', text, number < sheet.names) for number, text in enumerate(row))}</tr>"
@@ -61,6 +59,5 @@ def table(sheet: Sheet) -> str:
 
 
 def cell(tag: str, text: str, name: bool) -> str:
-    """One cell."""
     kind = ' class="name"' if name else ""
     return f"<{tag}{kind}>{escape(text)}</{tag}>"

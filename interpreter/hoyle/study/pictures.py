@@ -1,6 +1,6 @@
-"""Pictures of findings. Input: a study, a comparison or a search; output: drawings as SVG text, with what they show in words.
+"""Pictures of findings as SVG text, with captions.
 
-Needs matplotlib. Text stays text, and nothing is fetched from anywhere.
+Needs matplotlib. Text in pictures remains text, and pages load nothing from elsewhere.
 """
 
 import io
@@ -27,13 +27,13 @@ from hoyle.study.tuning_sheets import AIMED
 BLUE, ORANGE, GREY, LINE = "#1f5f8b", "#c8621a", "#9aa3ab", "#d8dde1"
 COLOURS = (BLUE, ORANGE, "#3c8a5a", "#8a5aa0", "#b8a02a", "#5a6a78")
 
-#: How wide a drawing is, in inches of 72 points.
+#: Width of a drawing in inches of 72 points.
 WIDTH = 7.0
 
-#: Of more rows than these the first are drawn.
+#: Most rows that are drawn.
 ROWS = 30
 
-#: Numbers of so few kinds each have a bar of their own.
+#: Up to this many different whole numbers, each has its own bar.
 KINDS = 40
 
 STYLE = {
@@ -56,7 +56,7 @@ STYLE = {
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing, and in words what it shows."""
+    """A drawing with its caption."""
 
     title: str
     words: str
@@ -64,7 +64,7 @@ class Picture:
 
 
 def drawn(title: str, words: str, height: float, draw: Callable[[Any], None]) -> Picture:
-    """A picture of one drawing, so many inches high."""
+    """Draw a picture, `height` inches high."""
     with rc_context(STYLE | {"svg.hashsalt": title}):
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         FigureCanvasSVG(figure)
@@ -80,11 +80,10 @@ def drawn(title: str, words: str, height: float, draw: Callable[[Any], None]) ->
     return Picture(title, words, svg)
 
 
-# ---- what is drawn of each
+# ---- pictures of each kind of finding
 
 
 def study_pictures(found: Study) -> Iterator[Picture]:
-    """The pictures of a study."""
     if not found.records.over.any():
         return
     players = len(found.seats.shares)
@@ -126,7 +125,6 @@ def study_pictures(found: Study) -> Iterator[Picture]:
 
 
 def comparison_pictures(found: Comparison) -> Iterator[Picture]:
-    """The pictures of a comparison."""
     sure = told_contrasts(found.contrasts)
     others = [contrast for contrast in found.contrasts if not contrast.significant]
     words = "How much more each measure is in b, in standard deviations of single games; grey: not shown to differ."
@@ -147,7 +145,6 @@ def comparison_pictures(found: Comparison) -> Iterator[Picture]:
 
 
 def tuning_pictures(found: Tuning) -> Iterator[Picture]:
-    """The pictures of a search."""
     shown = found.tried[:ROWS]
     names = [", ".join(f"{option}={value}" for option, value in row.options.items()) for row in shown]
     aim = found.target.wanted
@@ -173,7 +170,7 @@ def dots(
     share: bool,
     strong: Sequence[bool] | None = None,
 ) -> Picture:
-    """Estimates as dots with their intervals, one below the other, and a line to hold them against."""
+    """Estimates as dots with their intervals, one below the other, and a reference line."""
 
     def draw(axes: Any) -> None:
         rows = range(len(names))
@@ -193,7 +190,7 @@ def dots(
 
 
 def effects(title: str, words: str, rows: Sequence[tuple[str, Contrast]]) -> Picture:
-    """Differences in standard deviations, with their intervals; the words name those that have none."""
+    """Differences in standard deviations, with their intervals; the caption names those without one."""
     shown = [(name, contrast, contrast.effect) for name, contrast in rows if contrast.effect is not None][:ROWS]
     steady = [name for name, contrast in rows if contrast.effect is None]
     if steady:
@@ -215,7 +212,7 @@ def effects(title: str, words: str, rows: Sequence[tuple[str, Contrast]]) -> Pic
 
 
 def heaps(title: str, words: str, unit: str, lists: Sequence[tuple[str, Numbers]]) -> Picture:
-    """How often numbers come, one heap below the other, all on one scale."""
+    """Histograms of several lists, one below the other, on one scale."""
     told = [(name, values[~np.isnan(values)]) for name, values in lists]
     edges = borders(np.concatenate([values for _, values in told]))
 
@@ -239,7 +236,7 @@ def heaps(title: str, words: str, unit: str, lists: Sequence[tuple[str, Numbers]
 
 
 def borders(values: Numbers) -> Numbers:
-    """Where the bars of a heap begin and end: one for each whole number if they are few."""
+    """Edges of the bars: one bar for each whole number if they are few."""
     low, high = float(values.min()), float(values.max())
     whole = bool((values == np.round(values)).all())
     if whole and high - low < KINDS:
@@ -252,7 +249,7 @@ def borders(values: Numbers) -> Numbers:
 
 
 def parts(found: Study) -> Picture:
-    """The parts of the score side by side for each seat."""
+    """Mean parts of the score, side by side for each seat."""
     names = [name for name, means in found.parts.items() if any(mean.value for mean in means)]
     seats = range(found.records.players)
 
@@ -277,7 +274,7 @@ def parts(found: Study) -> Picture:
 
 
 def field(tried: Sequence[Tried], words: str) -> Picture:
-    """Settings of two options as a field: the darker, the nearer to the target."""
+    """Heat map of settings of two options; the darker, the nearer to the target."""
     (down, across) = tried[0].options
     rows, columns = (sorted({row.options[name] for row in tried}, key=by_number) for name in (down, across))
     off = np.full((len(rows), len(columns)), np.nan)
@@ -301,17 +298,17 @@ def field(tried: Sequence[Tried], words: str) -> Picture:
 
 
 def capital(text: str) -> str:
-    """A text that begins with a capital letter."""
+    """Capitalize the first letter only."""
     return text[0].upper() + text[1:]
 
 
 def by_number(text: str) -> tuple[int, int, str]:
-    """Values in the order of numbers, words behind them."""
+    """Sort key: numbers by value, words after them."""
     return (0, int(text), "") if re.fullmatch(r"-?\d+", text) else (1, 0, text)
 
 
 def upright(axes: Any, names: Sequence[str]) -> None:
-    """Rows with names, the first on top."""
+    """Label rows, the first on top."""
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.grid(axis="y", visible=False)

@@ -1,4 +1,4 @@
-"""A search in words. Input: what was found; output: tables, as the terminal prints them and a page draws them."""
+"""A search as tables."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,12 +8,11 @@ from hoyle.study.sheets import Sheet, counted, number, numbers, percent, shared
 from hoyle.study.targets import Target
 from hoyle.study.tuning import Tried, Tuning
 
-#: How a target is told of, by its name.
+#: Names of targets in reports.
 AIMED = {"length": "decisions a game", "moves": "moves at a decision"}
 
 
 def tuning_head(game: Game, plan: Plan, found: Tuning) -> str:
-    """What was searched."""
     goal = aim(found.target)
     games = f"{counted(plan.games, 'game')} of each from seed {plan.seed} on, {plan.player} players"
     table = f"{game.title}: {counted(game.players, 'player')}, {counted(len(found.tried), 'setting')}"
@@ -21,7 +20,7 @@ def tuning_head(game: Game, plan: Plan, found: Tuning) -> str:
 
 
 def aim(target: Target) -> str:
-    """A target in words."""
+    """Describe a target."""
     name = AIMED.get(target.name, target.name)
     if target.name == "fairness":
         return "the same share of wins for every seat and place"
@@ -31,7 +30,6 @@ def aim(target: Target) -> str:
 
 
 def tuning_sheets(found: Tuning) -> list[Sheet]:
-    """What a search found: what is best, and what is as good."""
     share = found.target.name in ("fairness", "ties")
     measure = "off by" if found.target.name == "fairness" else AIMED.get(found.target.name, found.target.name)
     best = [row for row in found.tried if row.verdict in ("best", "as good")]
@@ -59,7 +57,7 @@ def tuning_sheets(found: Tuning) -> list[Sheet]:
 
 
 def judged(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
-    """What is to be said of the best."""
+    """Remarks on the best settings."""
     if len(best) > 1:
         yield f"These {len(best)} cannot be told apart by so many games; -n with more may tell."
     yield "Played under fresh seeds, which had no part in the choice."
@@ -70,7 +68,6 @@ def judged(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
 
 
 def tried_row(row: Tried, share: bool) -> tuple[str, ...]:
-    """One setting."""
     name = ", ".join(f"{option}={value}" for option, value in row.options.items())
     verdict = row.verdict if row.verdict in ("best", "as good") else ""
     value, ends = shared(row.value) if share else numbers(row.value)
