@@ -1,13 +1,13 @@
-"""What bots did that had to be put right, for people. Input: how often each did what; output: lines."""
+"""Messages about moves that were made for bots."""
 
 from collections.abc import Mapping
 
-#: Of each bot so many different things are told, what it did most often first.
+#: Most different complaints to show for each bot, the most frequent first.
 TOLD = 3
 
 
 def complaint_lines(complaints: Mapping[tuple[str, str], int]) -> list[str]:
-    """What each bot did, by its name, and how often."""
+    """Lines about each bot, given how often each complaint occurred."""
     by_bot: dict[str, list[tuple[int, str]]] = {}
     for (name, words), times in complaints.items():
         by_bot.setdefault(name, []).append((times, words))
