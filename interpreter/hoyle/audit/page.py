@@ -1,4 +1,4 @@
-"""An audit as one page of HTML that needs nothing else. Input: an audit; output: the text of the page."""
+"""An audit as one self-contained HTML page."""
 
 from html import escape
 
@@ -25,7 +25,6 @@ tr.never td.text { background: #fdecea } tr.part td.text { background: #fff6d6 }
 
 
 def page(found: Audit, title: str) -> str:
-    """The page."""
     laws = [f'<pre class="law">{escape(violation_text(v))}</pre>' for v in found.violations]
     rows = [
         f"<tr><td>{s.name}</td><td>{percent(s.reached, s.points)}%</td><td>{s.reached} of {s.points}</td></tr>"
@@ -48,7 +47,6 @@ def page(found: Audit, title: str) -> str:
 
 
 def sources(coverage: Coverage) -> list[str]:
-    """The rule files, line by line."""
     lines: list[str] = []
     for name, text in coverage.sources.items():
         lines += [f"<h2>{escape(name)}</h2>", '<table class="source">']
@@ -59,7 +57,6 @@ def sources(coverage: Coverage) -> list[str]:
 
 
 def row(number: int, written: str, line: LineOf | None) -> str:
-    """One line of a rule file."""
     kind = "" if line is None else "whole" if not line.missed else "part" if line.hits else "never"
     hits = "" if line is None else str(line.hits)
     told = "" if line is None or not line.missed else f'  <span class="told">{escape("; ".join(line.missed))}</span>'
