@@ -1,4 +1,4 @@
-"""A small complete game to begin with. Input: an id and a title; output: the text of its rule file."""
+"""The rule file of a small complete game to start from."""
 
 _GAME = """\
 # {title}: a small game to begin with. Whoever takes the most cards in five tricks wins.
@@ -79,5 +79,5 @@ titles:                         # what people call things, where the name would 
 
 
 def first_game(id: str, title: str, file: str) -> str:
-    """The text of a game that has no errors and can be played; `file` is what its comments call it."""
+    """Return the text of a game that is valid and can be played; its comments name the file `file`."""
     return _GAME.format(id=id, title=title, file=file)

@@ -1,6 +1,6 @@
-"""Examples of play to begin with. Input: what a new game is called, of a patch a state too; output: a scenario file.
+"""A scenario file to start from, for a new game or patch.
 
-All of them pass as long as nobody has changed the rules. What is said of a patch is read off the game that it extends.
+All scenarios pass until the rules are changed. Those of a patch are read off the game that it extends.
 """
 
 import json
@@ -88,7 +88,7 @@ scenarios:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """What a scenario file is called, and the rule file beside it by its name; its title is for people."""
+    """Names for a scenario file: the title for people, its file, and the rule file beside it."""
 
     title: str
     file: str
@@ -96,12 +96,11 @@ class Examples:
 
 
 def examples_of_game(examples: Examples) -> str:
-    """Scenarios of the game to begin with."""
     return _head(examples, players=2) + _GAME
 
 
 def examples_of_patch(examples: Examples, state: State) -> str:
-    """Scenarios of a patch that changes nothing yet; `state` is its game at the first decision, by seed 1."""
+    """Return scenarios of a patch that changes nothing yet; `state` is its game at the first decision, by seed 1."""
     move = state.legal_moves()[0]
     layout = state.game.layout
     lying = ((at, pile) for at, pile in zip(layout.zones, state.zones().values(), strict=True))
@@ -120,7 +119,6 @@ def examples_of_patch(examples: Examples, state: State) -> str:
 
 
 def _head(examples: Examples, players: int) -> str:
-    """What stands at the top."""
     rules = examples.rules
     plain = rules if re.fullmatch(r"[A-Za-z]\w*([.-]\w+)*", rules) else json.dumps(rules, ensure_ascii=False)
     return _HEAD.format(title=examples.title, file=examples.file, rules=plain, players=players)
