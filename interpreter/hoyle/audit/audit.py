@@ -152,7 +152,7 @@ def audit(
         met.times[finding.kind] = len(hall.faults)
     coverage = cover(hall.marked.points, hall.counts)
     found = Audit(
-        tuple(made_small(hall, plan, met, origin, folder, listen)),
+        tuple(shrink_all(hall, plan, met, origin, folder, listen)),
         coverage,
         met.games,
         met.decisions,
@@ -177,7 +177,7 @@ def audit(
 
 
 @dataclass(slots=True)
-class Met:
+class Outcomes:
     """Results of the games: for each broken law its shortest game and count; the tables that were played, and those at
     which a game was only too long.
 
@@ -212,8 +212,8 @@ class Met:
             self.first[kind] = broken
 
 
-def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
-    met, begun = Met(), time.monotonic()
+def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Outcomes:
+    met, begun = Outcomes(), time.monotonic()
     deadline = None if plan.seconds is None else begun + plan.seconds
     scout = None if plan.bots else open_scout(hall.marked, hall.counts)
     seated = Seated(hall.rules, plan.bots, deadline) if plan.bots else None
@@ -279,31 +279,31 @@ def open_hall(rules: Rules) -> Hall:
     return Hall(rules, marked, counts, places)
 
 
-def made_small(
-    hall: Hall, plan: Plan, met: Met, origin: Origin, folder: Path | None, listen: Listener
+def shrink_all(
+    hall: Hall, plan: Plan, met: Outcomes, origin: Origin, folder: Path | None, listen: Listener
 ) -> Iterator[Violation]:
     """Shrink the broken laws and write their scenarios; after Ctrl-C write them unshrunk."""
     for number, (kind, broken) in enumerate(met.first.items(), 1):
         listen(Progress(met.games, met.games, met.decisions, number))
         try:
-            smaller = broken if met.interrupted else small(hall, plan, broken)
+            smaller = broken if met.interrupted else shrink_one(hall, plan, broken)
         except KeyboardInterrupt:
             met.interrupted, smaller = True, broken
         try:
-            found = written(hall, smaller, met.times[kind], origin, folder, number, plan.cap)
+            found = write_violation(hall, smaller, met.times[kind], origin, folder, number, plan.cap)
         except OSError as problem:
             met.unwritten = problem.strerror or str(problem)
             found = Violation(smaller, met.times[kind], None, False)
         yield found
 
 
-def small(hall: Hall, plan: Plan, broken: Broken) -> Broken:
+def shrink_one(hall: Hall, plan: Plan, broken: Broken) -> Broken:
     players = tuple(numbers(hall.rules, plan.players))
     shrinker = Shrinker(hall.bench, players, tuple(plan.options), plan.cap, time.monotonic() + SHRINKING)
     return shrinker.shrink(broken)
 
 
-def written(
+def write_violation(
     hall: Hall, broken: Broken, times: int, origin: Origin, folder: Path | None, number: int, cap: int
 ) -> Violation:
     """Write a broken law as a scenario, if there is a folder."""

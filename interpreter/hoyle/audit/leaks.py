@@ -102,11 +102,11 @@ class Watcher:
                 return None
             since = (one.position.past, two.position.past)
             if move.seat >= 0:
-                made.append((move.seat, str(move), named(two, mirror)))
+                made.append((move.seat, str(move), move_text(two, mirror)))
                 trails = ([], [])
             try:
-                trails[0].extend(self.made(one, move))
-                trails[1].extend(self.made(two, mirror))
+                trails[0].extend(self.play(one, move))
+                trails[1].extend(self.play(two, mirror))
             except IllegalMove:
                 if move.seat != seat:
                     return None
@@ -117,17 +117,19 @@ class Watcher:
                 )
             except Fault:
                 return None
-            if self.told(one, since[0], seat, a, b, trails[0]) or self.told(two, since[1], seat, a, b, trails[1]):
+            if self.discloses(one, since[0], seat, a, b, trails[0]) or self.discloses(
+                two, since[1], seat, a, b, trails[1]
+            ):
                 return None
         return None
 
-    def made(self, state: State, move: Move) -> list[int]:
+    def play(self, state: State, move: Move) -> list[int]:
         """Make a move; return the lines that were carried out."""
         self.counts.trail.clear()
         state.apply(move)
         return list(self.counts.trail)
 
-    def told(self, state: State, since: Chain | None, seat: int, a: int, b: int, trail: list[int]) -> bool:
+    def discloses(self, state: State, since: Chain | None, seat: int, a: int, b: int, trail: list[int]) -> bool:
         """Whether the rules disclosed something: a card shown, a tally, a new deal, an announcement, or the end."""
         new = entries_since(state, since)
         if state.is_terminal or any(entry[0] in ("tally", "shuffle", "gather") for entry in new):
@@ -153,11 +155,11 @@ class Watcher:
                 reason = side.why_not(text, seat)
                 if reason is not None and reason.line is not None:
                     return Tell(what, here, there, reason.rule, reason.file, reason.line)
-            span = self.parting(*trails)
+            span = self.divergence(*trails)
             return Tell(what, here, there, None, span.source.name if span else None, span.line if span else None)
         return None
 
-    def parting(self, here: list[int], there: list[int]) -> Span | None:
+    def divergence(self, here: list[int], there: list[int]) -> Span | None:
         """Return the last line that both games carried out before they diverged."""
         last: Span | None = None
         for one, two in zip_longest(here, there):
@@ -171,11 +173,11 @@ def answers(one: State, two: State, seat: int, since: Since, first: bool) -> Ite
     """Yield all that a seat can ask, with the answers in both games; reasons for refusals only if `first`."""
     yield "turn", waited_for(one), waited_for(two)
     if one.current_player != CHANCE:
-        yield "moves", listed(one, seat), listed(two, seat)
+        yield "moves", move_texts(one, seat), move_texts(two, seat)
     yield "view", one.observation(seat), two.observation(seat)
     yield "variables", one.variables(seat), two.variables(seat)
     yield "shown", one.shown(seat), two.shown(seat)
-    yield "log", news(one, seat, since[0]), news(two, seat, since[1])
+    yield "log", new_lines(one, seat, since[0]), new_lines(two, seat, since[1])
     if first and one.current_player != CHANCE and not one.is_terminal:
         words = asked_moves(one, seat)
         here, there = [{text: str(state.why_not(text, seat)) for text in words} for state in (one, two)]
@@ -187,16 +189,16 @@ def waited_for(state: State) -> int | tuple[int, ...]:
     return state.choosing if state.current_player not in (CHANCE, TERMINAL) else state.current_player
 
 
-def named(state: State, move: Move) -> str:
+def move_text(state: State, move: Move) -> str:
     """Text of a move, if it is legal."""
     return next((str(legal) for legal in state.legal_moves(move.seat) if legal == move), str(move))
 
 
-def listed(state: State, seat: int) -> list[str]:
+def move_texts(state: State, seat: int) -> list[str]:
     return [str(move) for move in state.legal_moves(seat)]
 
 
-def news(state: State, seat: int, since: Chain | None) -> list[str]:
+def new_lines(state: State, seat: int, since: Chain | None) -> list[str]:
     """New lines of the log as a seat sees it."""
     past = entries_since(state, since)
     return [event.text for event in Teller(state.game.machine, seat, past).told() if event is not None]

@@ -253,7 +253,7 @@ def look(at: Bench, state: State, rng: Random) -> Finding | None:
     at.care.spend(line, state.position.decisions)
     hits = list(at.watcher.counts.hits)
     try:
-        return closely(at, state, rng)
+        return check_closely(at, state, rng)
     finally:
         at.watcher.counts.put_back(hits)
 
@@ -264,7 +264,7 @@ def line_at(at: Bench, state: State) -> int | None:
     return None if node.span is None else at.lines.get((node.span.source.name, node.span.start, node.span.end))
 
 
-def closely(at: Bench, state: State, rng: Random) -> Finding | None:
+def check_closely(at: Bench, state: State, rng: Random) -> Finding | None:
     """Return what is wrong with a decision, after every check."""
     problem = laws.copied(state)
     if problem:
@@ -272,14 +272,14 @@ def closely(at: Bench, state: State, rng: Random) -> Finding | None:
     for seat in state.choosing[:SEATS]:
         moves = state.legal_moves(seat)
         problem = laws.distinct(moves) or laws.written(state, rng.sample(moves, min(len(moves), READ)))
-        problem = problem or unheard(state, seat, moves)
+        problem = problem or accepted_out_of_turn(state, seat, moves)
         if problem:
             return Finding("moves", problem)
     seats = range(state.game.players)
     return leaking(at, state, rng.sample(seats, min(len(seats), SEATS)), rng, PAIRS)
 
 
-def unheard(state: State, seat: int, moves: list[Move]) -> str | None:
+def accepted_out_of_turn(state: State, seat: int, moves: list[Move]) -> str | None:
     """Say if moves of a seat are not refused to the next one, unless they are its own."""
     other = (seat + 1) % state.game.players
     for move in moves[:1]:

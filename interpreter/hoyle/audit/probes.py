@@ -78,10 +78,10 @@ class Prober:
         for seat in state.choosing:
             for item in menu.items(p, seat):
                 probe = self.probes.get(item.offered.action)
-                if probe is not None and any(not self.counted(bar) for bar in probe.bars):
+                if probe is not None and any(not self.is_covered(bar) for bar in probe.bars):
                     self.count(p, seat, item, probe, rng)
 
-    def counted(self, bar: Bar) -> bool:
+    def is_covered(self, bar: Bar) -> bool:
         """Whether a rule has forbidden something, and been waived if it may be."""
         return bool(self.counts.of(bar.key)) and (bar.waived is None or bool(self.counts.of(bar.waived)))
 
@@ -102,10 +102,10 @@ class Prober:
         bars = [bar for bar in probe.bars if bar.waived is not None]
         found = list(islice(probe.firm.firm(p, 0, ()), CANDIDATES)) if bars else []
         for bar in bars:
-            kept = [args for args in found if probe.firm.passes(p, args, bar.holds)]
-            if found and not kept and bar.waived is not None:
+            left = [args for args in found if probe.firm.passes(p, args, bar.holds)]
+            if found and not left and bar.waived is not None:
                 self.counts.add(bar.waived)
-            found = kept or found
+            found = left or found
 
 
 def candidates(p: Position, bare: Alternatives, rng: Random) -> Iterator[Args]:
@@ -114,12 +114,12 @@ def candidates(p: Position, bare: Alternatives, rng: Random) -> Iterator[Args]:
     yield from first
     if len(first) == CANDIDATES:
         for _ in range(CANDIDATES):
-            args = at_random(p, bare, rng)
+            args = random_candidate(p, bare, rng)
             if args is not None:
                 yield args
 
 
-def at_random(p: Position, bare: Alternatives, rng: Random) -> Args | None:
+def random_candidate(p: Position, bare: Alternatives, rng: Random) -> Args | None:
     """Pick one such move at random; None if the picked values do not fit together."""
     found: list[Any] = []
     for level in bare.levels:

@@ -101,14 +101,14 @@ def leak_steps(broken: Broken, bench: Bench, leak: Leak) -> tuple[list[str], lis
         state.apply(state.parse_move(text, seat))
     twin = exchanged(state, *leak.cards, leak.start)
     zones = sorted({state.position.where[card] for card in leak.cards})
-    given = [f"{STEP}- given:", *(f"{STEP}    {line}" for zone in zones for line in laid(twin, zone))]
+    given = [f"{STEP}- given:", *(f"{STEP}    {line}" for zone in zones for line in zone_rows(twin, zone))]
     expected = [f"{STEP}- {line}" if not i else f"{STEP}  {line}" for i, line in enumerate(expectation(leak))]
     here = [*moves(tuple((seat, text) for seat, text, _ in leak.moves)), *expected]
     there = [*given, *moves(tuple((seat, text) for seat, _, text in leak.moves)), *expected]
     return here, there
 
 
-def laid(state: State, number: int) -> list[str]:
+def zone_rows(state: State, number: int) -> list[str]:
     """Write the contents of a zone for a scenario."""
     at = state.game.layout.zones[number]
     pile, p = state.zones()[at.key], state.position

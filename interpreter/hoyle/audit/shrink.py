@@ -76,12 +76,12 @@ class Shrinker:
 
     def simpler(self, setting: Setting) -> Iterator[Setting]:
         """Yield simpler tables, the simplest first: with only the given options, then with the same options."""
-        kept = tuple(pair for pair in setting.options if pair[0] in self.fixed)
+        fixed = tuple(pair for pair in setting.options if pair[0] in self.fixed)
         for players in self.players:
-            if players <= setting.players and (players, kept) != (setting.players, setting.options):
-                yield Setting(players, kept)
+            if players <= setting.players and (players, fixed) != (setting.players, setting.options):
+                yield Setting(players, fixed)
         for players in self.players:
-            if players < setting.players and kept != setting.options:
+            if players < setting.players and fixed != setting.options:
                 yield replace(setting, players=players)
 
     # ---- other games

@@ -59,7 +59,7 @@ def given_up(found: Audit) -> list[str]:
 def table_text(setting: Setting) -> str:
     """A table: the number of players, and the given options."""
     return ", ".join(
-        [counted(setting.players, "player"), *(f"{name} {shown(value)}" for name, value in setting.options)]
+        [counted(setting.players, "player"), *(f"{name} {value_text(value)}" for name, value in setting.options)]
     )
 
 
@@ -74,7 +74,7 @@ def untried(found: Audit) -> list[str]:
 
 
 def values_text(name: str, values: list[Any]) -> str:
-    words = " or ".join(shown(value) for value in values)
+    words = " or ".join(value_text(value) for value in values)
     return f"{name} {words}" if name else f"{words} players"
 
 
@@ -95,7 +95,7 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def shown(value: object) -> str:
+def value_text(value: object) -> str:
     return "none" if value is None else {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
@@ -111,11 +111,11 @@ def source(coverage: Coverage) -> list[str]:
         most = max((line.hits for line in marked.values()), default=0)
         width = len(str(most))
         lines += [name, ""]
-        for number, written in enumerate(text.splitlines(), 1):
+        for number, line in enumerate(text.splitlines(), 1):
             found = marked.get(number)
             hits = "" if found is None else str(found.hits)
-            told = f"   <- {'; '.join(found.missed)}" if found is not None and found.missed else ""
-            lines.append(f"{sign(found)} {hits:>{width}} {number:4} | {written}{told}".rstrip())
+            missed = f"   <- {'; '.join(found.missed)}" if found is not None and found.missed else ""
+            lines.append(f"{sign(found)} {hits:>{width}} {number:4} | {line}{missed}".rstrip())
         lines.append("")
     return lines
 

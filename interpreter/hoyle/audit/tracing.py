@@ -95,11 +95,11 @@ class CountingEvaluator(Evaluator):
         closure, weight = super().body(name)
         hits, number = self.counts.hits, self.counts.number(("formula", name))
 
-        def counted(store: Store) -> Any:
+        def run(store: Store) -> Any:
             hits[number] += 1
             return closure(store)
 
-        return counted, weight
+        return run, weight
 
     def choice(self, formula: f.Choice) -> Closure:
         """Take the first case whose condition holds, and count it."""
@@ -124,7 +124,7 @@ class CountingEvaluator(Evaluator):
 
     def _tabulate(self, formula: Formula, local: f.Local) -> tuple[Any, ...] | None:
         """Tabulate nothing that has to be counted."""
-        return None if counted(formula) else super()._tabulate(formula, local)
+        return None if has_cases(formula) else super()._tabulate(formula, local)
 
 
 class CountingMachine(Machine):
@@ -156,15 +156,15 @@ def traced(game: Game, marked: Marked, counts: Counts) -> Game:
     """Return the game at the same table with a counting machine."""
     layout, rules = game.layout, game.model
     plain = fold_definitions(rules.formulas, layout)
-    kept = fold_definitions(rules.formulas, layout, Keeper)
-    keeper = Keeper(layout, kept)
-    evaluator = CountingEvaluator(layout, kept, counts)
+    definitions = fold_definitions(rules.formulas, layout, Keeper)
+    keeper = Keeper(layout, definitions)
+    evaluator = CountingEvaluator(layout, definitions, counts)
 
     def folded(formula: Formula) -> Formula:
         settled, counting = fold(formula, layout, plain), keeper.fold(formula)
         if not (isinstance(settled, f.Const) and isinstance(settled.value, bool)):
             return counting
-        if counted(counting):
+        if has_cases(counting):
             look_at_cases(evaluator, counting)
         return settled
 
@@ -199,13 +199,13 @@ def deck_cases(game: Game, keeper: Folder, evaluator: Evaluator) -> None:
     deck = game.model.deck
     store = empty_store(game.layout.slots, _FUEL * 10)
     for formula in deck.attributes.values():
-        if counted(formula):
+        if has_cases(formula):
             closure = evaluator.compile(keeper.fold(formula))
             for card in range(game.layout.cards):
                 store.slots[deck.card.slot] = card
                 closure(store)
 
 
-def counted(formula: Formula) -> bool:
+def has_cases(formula: Formula) -> bool:
     """Whether a formula has cases or calls to count."""
     return any(isinstance(node, f.Choice | f.Call) for node in every_node(formula))

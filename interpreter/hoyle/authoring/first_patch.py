@@ -42,10 +42,10 @@ def first_patch(rules: Game, patch: Patch, works: Works, proved: Works) -> str:
         "",
         head,
     ]
-    told = _chosen(rules, lambda example: works(head + example))
-    if not proved(head + "".join(example or "" for _, example in told)):
-        told = _chosen(rules, lambda example: works(head + example) and proved(head + example))
-    for about, example in told:
+    examples = _chosen(rules, lambda example: works(head + example))
+    if not proved(head + "".join(example or "" for _, example in examples)):
+        examples = _chosen(rules, lambda example: works(head + example) and proved(head + example))
+    for about, example in examples:
         if example is not None:
             lines += [f"## {line}" for line in about]
             lines += [f"# {line}" for line in example.splitlines()]

@@ -60,11 +60,11 @@ def greedy(formula: str, state: State, seat: int, rng: Random) -> Move:
 
 def worth_of(formula: str, state: State, seat: int, moves: Sequence[Move]) -> list[int]:
     """Return the worth of each move of a seat; moves without a value count as 1."""
-    said, p = closures(state.game, formula), state.position
+    values, p = closures(state.game, formula), state.position
     menu = state.game.machine.menus[p.node]
     found = []
     for move in moves:
-        worth = said.get(move.action)
+        worth = values.get(move.action)
         if worth is None:
             found.append(OTHERS)
             continue
@@ -83,7 +83,7 @@ def closures(game: Game, formula: str) -> dict[str, Callable[[Any], int | None]]
     """Return, by action, functions of a position whose slots hold the move's arguments. Raises `NoWorth`."""
 
     def closure(call: Formula) -> Callable[[Any], int | None]:
-        said: Callable[[Any], int | None] = game.machine.evaluator.compile(game.machine.fold(call))
-        return said
+        value: Callable[[Any], int | None] = game.machine.evaluator.compile(game.machine.fold(call))
+        return value
 
     return {action: closure(call) for action, call in worths(game, formula).items()}

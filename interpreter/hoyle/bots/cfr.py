@@ -52,7 +52,7 @@ class Learning:
             for regrets, gains in zip(self.regrets, gained):
                 for i, gain in enumerate(gains):
                     regrets[i] = max(0.0, regrets[i] + gain)
-            self.now = [matched(line) for line in self.regrets]
+            self.now = [normalized(line) for line in self.regrets]
 
     def learn(
         self, node: History, seat: int, mine: float, others: float, number: int, gained: list[list[float]]
@@ -87,7 +87,7 @@ def even(number: int) -> list[float]:
     return [1 / number] * number
 
 
-def matched(amounts: list[float]) -> list[float]:
+def normalized(amounts: list[float]) -> list[float]:
     """Probabilities in proportion to amounts; uniform if all are zero."""
     total = sum(amounts)
     return [amount / total for amount in amounts] if total else even(len(amounts))
@@ -120,7 +120,7 @@ def solve(game: Game, iterations: int = ITERATIONS) -> Solution:
     learning = Learning(courses, tree)
     for number in range(1, iterations + 1):
         learning.round(number)
-    strategy = [matched(line) for line in learning.sums]
+    strategy = [normalized(line) for line in learning.sums]
     return Solution(courses, strategy, tuple(expected(tree, strategy, game.players)))
 
 

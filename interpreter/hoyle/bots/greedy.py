@@ -40,7 +40,7 @@ class Greedy:
             world = view.drawn(rng)
             seed = rng.getrandbits(64)
             for i, move in enumerate(moves):
-                sums[i] += after(world, move, view.seat, Random(seed))
+                sums[i] += lead_after(world, move, view.seat, Random(seed))
         best = max(sums)
         return moves[rng.choice([i for i, total in enumerate(sums) if total >= best - 1e-9])]
 
@@ -54,7 +54,7 @@ def some_moves(view: View, rng: Random) -> list[Move]:
     return list(dict.fromkeys(by_kind(view.world, view.seat, rng) for _ in range(MOVES)))
 
 
-def after(world: State, move: Move, seat: int, rng: Random) -> float:
+def lead_after(world: State, move: Move, seat: int, rng: Random) -> float:
     """Return a seat's lead after a move and the answers to it; in a finished game, who won decides first.
 
     A game that nobody wins is no loss; otherwise the bot would play on for ever in a solitaire that cannot be won.

@@ -29,7 +29,7 @@ class Leanings:
         self.sums = dict.fromkeys(actions, 0.0)
         self.visits = dict.fromkeys(self.sums, 0)
         self.learned = 0
-        self.kept: dict[str, int] = {}
+        self.latest: dict[str, int] = {}
 
     def learn(self, action: str, worth: float) -> None:
         """Add the worth of an action to the player who made it."""
@@ -41,8 +41,8 @@ class Leanings:
         """Return the weight of each action by name, recomputed now and then."""
         if self.learned >= OFTEN:
             self.learned = 0
-            self.kept = self.worked_out()
-        return self.kept
+            self.latest = self.worked_out()
+        return self.latest
 
     def worked_out(self) -> dict[str, int]:
         mean = sum(self.sums.values()) / sum(self.visits.values())

@@ -145,7 +145,7 @@ class Search:
             self.iterate()
             if end is not None and time.perf_counter() >= end:
                 return
-            if until_settled and self.iterations % LOOK == 0 and self.settled(last - self.iterations):
+            if until_settled and self.iterations % LOOK == 0 and self.is_settled(last - self.iterations):
                 return
 
     def try_only(self, move: Move, visits: int) -> None:
@@ -222,7 +222,7 @@ class Search:
         """Choose a seat's move by its tree and extend its path; also return whether a new node was made."""
         first, p = path[-1] is self.roots[self.view.seat], world.position
         if first and self.only is not None:
-            return self.given(self.only, path)
+            return self.follow(self.only, path)
         first = first and not self.forced
         if first and self.first is not None:  # it has the same moves in all states that are drawn
             expect(p, seat, self.first)
@@ -231,7 +231,7 @@ class Search:
             return self.pieces(world, seat, path, first)
         return (moves[0], False) if len(moves) == 1 else self.whole(moves, path)
 
-    def given(self, move: Move, path: list[Node]) -> tuple[Move, bool]:
+    def follow(self, move: Move, path: list[Node]) -> tuple[Move, bool]:
         """Follow a given first move, in one piece or in several like the other moves at that decision."""
         pieces = [move] if self.first is not None else [move.action, *move.arguments]
         new = False
@@ -289,13 +289,13 @@ class Search:
 
     def estimates(self) -> list[Estimate]:
         """Moves that were tried: first the chosen one, then by visits."""
-        made = self.found()
+        made = self.chosen_node()
         nodes = sorted(
             whole_moves(self.roots[self.view.seat]), key=lambda node: (node is not made, -node.visits, -node.mean)
         )
         return [estimate(node, node.move) for node in nodes if node.move is not None]
 
-    def found(self) -> Node:
+    def chosen_node(self) -> Node:
         """Node of the chosen move: at each piece the one with the most visits. It has no move if none could be
         tried.
         """
@@ -304,7 +304,7 @@ class Search:
             node = max(node.ways.values(), key=lambda way: (way.visits, way.total))
         return node
 
-    def settled(self, left: float) -> bool:
+    def is_settled(self, left: float) -> bool:
         """Whether this many more iterations cannot change the choice: none of its pieces can be overtaken."""
         node = self.roots[self.view.seat]
         while node.move is None and node.ways:
@@ -315,7 +315,7 @@ class Search:
         return node.move is not None
 
     def best(self) -> Move:
-        move = self.found().move
+        move = self.chosen_node().move
         if move is None:  # every iteration met a rule that cannot be carried out
             return self.view.random_move(self.rng)
         return move

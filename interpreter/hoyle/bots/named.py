@@ -69,9 +69,9 @@ def bot_of(text: str) -> Bot:
 
     found = {point.name: point for point in entry_points(group=GROUP) if point.name not in TAKEN}
     if not name:
-        raise NoBot(f"the name of a bot is missing; {there_are([*BOTS, *found])}")
+        raise NoBot(f"the name of a bot is missing; {list_bots([*BOTS, *found])}")
     if name not in found:
-        raise NoBot(unknown(name, [*BOTS, *found]))
+        raise NoBot(unknown_bot_message(name, [*BOTS, *found]))
     try:
         factory: Factory = found[name].load()
         bot = factory(behind.strip())
@@ -94,12 +94,12 @@ def ready_bot(text: str, game: Game) -> Bot:
     return bot
 
 
-def unknown(name: str, known: Iterable[str]) -> str:
+def unknown_bot_message(name: str, known: Iterable[str]) -> str:
     """Message for an unknown bot."""
     names = list(known)
     guess = did_you_mean(name, names)
-    return f"there is no bot `{name}`; {f'did you mean `{guess}`?' if guess else there_are(names)}"
+    return f"there is no bot `{name}`; {f'did you mean `{guess}`?' if guess else list_bots(names)}"
 
 
-def there_are(names: Iterable[str]) -> str:
+def list_bots(names: Iterable[str]) -> str:
     return f"there are {', '.join(names)}"

@@ -25,7 +25,7 @@ def uniform(state: "State", seat: int, rng: Random) -> "Move":
 
 def by_kind(state: "State", seat: int, rng: Random) -> "Move":
     """Choose an action uniformly, then its arguments one by one: an action with many moves is no likelier."""
-    return completed(state, seat, rng.choice(state.choices(seat=seat)), rng)
+    return complete_move(state, seat, rng.choice(state.choices(seat=seat)), rng)
 
 
 def patient(state: "State", seat: int, rng: Random) -> "Move":
@@ -45,11 +45,11 @@ def leaning(weights: Mapping[str, int], state: "State", seat: int, rng: Random) 
     for name in among:
         number -= weights.get(name, 1)
         if number < 0:
-            return completed(state, seat, name, rng)
+            return complete_move(state, seat, name, rng)
     raise AssertionError("a number below the sum lies in one of the weights")
 
 
-def completed(state: "State", seat: int, action: str, rng: Random) -> "Move":
+def complete_move(state: "State", seat: int, action: str, rng: Random) -> "Move":
     """Choose arguments for an action one by one, each uniformly from those that fit the ones before."""
     declared = state.game.model.actions.get(action)
     chosen: list[Any] = []

@@ -44,14 +44,14 @@ class Witness:
     def note(self, entry: Entry, shown: dict[int, int], found: list[list[Hashable]]) -> None:
         """Note a move for the other seats; `shown` is the seats that its cards were shown to at that time."""
         _, who, number, values, *_ = entry
-        told = [None if secret else value for secret, value in zip(self.secret[number], values)]
-        alike = all(self.open(value, shown) for value in told)
+        public = [None if secret else value for secret, value in zip(self.secret[number], values)]
+        alike = all(self.open(value, shown) for value in public)
         deed: Hashable = None
         for seat, deeds in enumerate(found):
             if seat == who:
                 continue
             if deed is None or not alike:
-                deed = (who, number, *(self.known(value, shown, seat) for value in told))
+                deed = (who, number, *(self.known(value, shown, seat) for value in public))
             deeds.append(deed)
 
     def open(self, value: Any, shown: dict[int, int]) -> bool:

@@ -41,11 +41,11 @@ def tries_of(native: Native, ahead: int, least: int) -> int:
     cached beside the machine code, as it may take seconds.
     """
     key = cache.key_of("\n".join(["tries", sources(), repr(native.game.table), f"{ahead} {least}"]))
-    kept = cache.fetch(key)
-    if kept is None or kept.notes not in (1, TRIES):
-        kept = cache.Entry(b"", TRIES if pays(native, ahead, least) else 1)
-        cache.keep(key, kept)
-    return int(kept.notes)
+    entry = cache.fetch(key)
+    if entry is None or entry.notes not in (1, TRIES):
+        entry = cache.Entry(b"", TRIES if pays(native, ahead, least) else 1)
+        cache.keep(key, entry)
+    return int(entry.notes)
 
 
 def pays(native: Native, ahead: int, least: int) -> bool:

@@ -144,7 +144,7 @@ class Results:
 
     def standings(self) -> list[Standing]:
         """Return the figures of each bot, in the order in which they were named."""
-        rated = ratings(len(self.names), met(self.played))
+        rated = ratings(len(self.names), count_finishes(self.played))
         return [self.standing(number, name, rated[number]) for number, name in enumerate(self.names)]
 
     def standing(self, number: int, name: str, rating: float) -> Standing:
@@ -265,7 +265,7 @@ Watch = Callable[[State, int], None]
 def play(match: Match, watch: Watch = lambda state, seat: None) -> Played:
     game, seats = match.game, match.seats
     sides = tuple(game.layout.side_of)
-    bots = {number: made(match.bots[number], game) for number in set(seats)}
+    bots = {number: prepared_bot(match.bots[number], game) for number in set(seats)}
     seconds, moves = [0.0] * game.players, [0] * game.players
     complaints: list[tuple[int, str]] = []
     rngs = [Random(f"{match.seed}/{match.number}/{seat}") for seat in range(game.players)]
@@ -302,12 +302,12 @@ def play(match: Match, watch: Watch = lambda state, seat: None) -> Played:
     )
 
 
-def made(bot: str | tuple[str, Bot], game: Game) -> Bot:
+def prepared_bot(bot: str | tuple[str, Bot], game: Game) -> Bot:
     """Return the bot, ready for the game."""
     return ready_bot(bot, game) if isinstance(bot, str) else bot[1]
 
 
-def met(games: Sequence[Played]) -> Counter[tuple[int, int]]:
+def count_finishes(games: Sequence[Played]) -> Counter[tuple[int, int]]:
     """How often each bot finished before each other, for seats of different sides; a tie counts half for both."""
     found: Counter[tuple[int, int]] = Counter()
     for played in games:

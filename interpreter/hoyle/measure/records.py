@@ -94,14 +94,14 @@ def play_records(game: Game, first_seed: int, games: int, player: str) -> Record
         actions=actions,
         parts=parts,
         dealer=first_dealers(n, first_seed, games),
-        returns=whole([row.returns for row in rows], (games, n)),
-        winner=whole([row.wins for row in rows], (games, n)).astype(bool),
-        ended=whole([reasons.index(next(iter(row.reasons))) for row in rows], (games,)),
-        length=whole([row.decisions for row in rows], (games,)),
-        offered=whole([row.offered.total for row in rows], (games,)),
-        most_offered=whole([row.offered.most for row in rows], (games,)),
-        action=whole([[row.chosen[name] for name in actions] for row in rows], (games, len(actions))),
-        part=whole([[row.parts[name] for name in parts] for row in rows], (games, len(parts), n)),
+        returns=int_array([row.returns for row in rows], (games, n)),
+        winner=int_array([row.wins for row in rows], (games, n)).astype(bool),
+        ended=int_array([reasons.index(next(iter(row.reasons))) for row in rows], (games,)),
+        length=int_array([row.decisions for row in rows], (games,)),
+        offered=int_array([row.offered.total for row in rows], (games,)),
+        most_offered=int_array([row.offered.most for row in rows], (games,)),
+        action=int_array([[row.chosen[name] for name in actions] for row in rows], (games, len(actions))),
+        part=int_array([[row.parts[name] for name in parts] for row in rows], (games, len(parts), n)),
         stop=next((row.stop for row in rows if row.stop is not None), None),
     )
 
@@ -113,13 +113,15 @@ def of_machine_code(native: Native, first_seed: int, games: int) -> tuple[Record
     parts = tuple(part.name for part in model.score.parts)
 
     def of(name: str, *shape: int) -> Whole:
-        return whole(column(native.engine.layout, found.records, name), (games, *shape))
+        return int_array(column(native.engine.layout, found.records, name), (games, *shape))
 
     numbers = of("ended")
     played = np.ones(games, bool)
     played[[seed - first_seed for seed in found.failed]] = False
     reasons = tuple(sorted(native.reasons[number] for number in np.unique(numbers[played])))
-    places = whole([reasons.index(name) if name in reasons else 0 for name in native.reasons], (len(native.reasons),))
+    places = int_array(
+        [reasons.index(name) if name in reasons else 0 for name in native.reasons], (len(native.reasons),)
+    )
     looks = native.player == "uniform"
     rows = Records(
         first_seed=first_seed,
@@ -152,7 +154,7 @@ def empty_count(game: Game) -> Count:
     return Count(game, [0] * n, [0] * n, [0] * n, [0] * n, parts)
 
 
-def whole(rows: Sequence[object], shape: tuple[int, ...]) -> Whole:
+def int_array(rows: Sequence[object], shape: tuple[int, ...]) -> Whole:
     """Whole numbers as an array of this shape, even for no games."""
     return np.array(rows, np.int64).reshape(shape)
 
@@ -192,7 +194,7 @@ def joined(pieces: Sequence[Records]) -> Records:
     """Concatenate records of consecutive games of one table; there is at least one piece."""
     first = pieces[0]
     reasons = tuple(sorted({reason for piece in pieces for reason in piece.reasons}))
-    ended = [whole([reasons.index(r) for r in piece.reasons], (-1,))[piece.ended] for piece in pieces]
+    ended = [int_array([reasons.index(r) for r in piece.reasons], (-1,))[piece.ended] for piece in pieces]
     return Records(
         first_seed=first.first_seed,
         side_of=first.side_of,

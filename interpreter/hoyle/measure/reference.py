@@ -62,7 +62,7 @@ def play_chunk(game: Game, first_seed: int, games: int, player: str) -> Tally:
     count = Count(game, [0] * n, [0] * n, [0] * n, [0] * n, parts)
     for seed in range(first_seed, first_seed + games):
         play_one(count, seed, player_of(player))
-    return closed(count)
+    return tally_of(count)
 
 
 def play_one(count: Count, seed: int, player: Player) -> None:
@@ -70,15 +70,15 @@ def play_one(count: Count, seed: int, player: Player) -> None:
     try:
         state = count.game.new_state(seed)
     except Fault as fault:
-        stopped(count, seed, fault)
+        count_stopped(count, seed, fault)
         return
     try:
         play_on(count, state, player, Dice(seed))
         result = state.result
     except Fault as fault:
-        stopped(count, seed, fault)
+        count_stopped(count, seed, fault)
     else:
-        over(count, state, result)
+        count_finished(count, state, result)
     count.decisions += state.position.decisions
 
 
@@ -98,13 +98,13 @@ def play_on(count: Count, state: State, player: Player, dice: Dice, *, keep_log:
         state.apply(move)
 
 
-def stopped(count: Count, seed: int, fault: Fault) -> None:
+def count_stopped(count: Count, seed: int, fault: Fault) -> None:
     """Count a game that a rule stopped; the first of them is recorded."""
     count.reasons[FAULT] += 1
     count.stop = count.stop or Stop(seed, fault.code, fault.message, fault.span)
 
 
-def over(count: Count, state: State, result: Result | None) -> None:
+def count_finished(count: Count, state: State, result: Result | None) -> None:
     assert result is not None, "a game that is over has a result"
     count.reasons[result.reason] += 1
     count.lengths.add(state.position.decisions)
@@ -121,7 +121,7 @@ def over(count: Count, state: State, result: Result | None) -> None:
             count.parts[name][seat] += part
 
 
-def closed(count: Count) -> Tally:
+def tally_of(count: Count) -> Tally:
     return Tally(
         games=count.games,
         decisions=count.decisions,

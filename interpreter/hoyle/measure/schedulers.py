@@ -71,7 +71,9 @@ def workers(scheduler: str | None, jobs: int, threads: bool, task: Task = play) 
     """
     count = jobs or cpu_count() or 1
     if scheduler is None:
-        return here(task) if count == 1 else in_threads(count, task) if threads else in_processes(count, task)
+        return (
+            in_this_process(task) if count == 1 else in_threads(count, task) if threads else in_processes(count, task)
+        )
     if ADDRESS.fullmatch(scheduler):
         return on_dask(scheduler, task)
     if "://" in scheduler:
@@ -99,7 +101,7 @@ def ahead(submit: Callable[[Chunk], Waiting], most: int, chunks: Iterator[Chunk]
 
 
 @contextmanager
-def here(task: Task) -> Iterator[Workers]:
+def in_this_process(task: Task) -> Iterator[Workers]:
     """This process alone."""
     yield Workers(1, lambda chunks: (task(chunk) for chunk in chunks))
 
@@ -123,7 +125,7 @@ def in_threads(jobs: int, task: Task) -> Iterator[Workers]:
 # ---- processes
 
 
-class Remembering(SpawnContext):
+class TrackingContext(SpawnContext):
     """A `spawn` context that remembers the processes it starts."""
 
     def __init__(self) -> None:
@@ -139,11 +141,11 @@ class Remembering(SpawnContext):
 @contextmanager
 def in_processes(jobs: int, task: Task) -> Iterator[Workers]:
     """Processes of this computer. They are ended when nobody waits for them, even in the middle of a game."""
-    context = Remembering()
-    pool = ProcessPoolExecutor(jobs, context, initializer=quiet)
+    context = TrackingContext()
+    pool = ProcessPoolExecutor(jobs, context, initializer=initialize_worker)
 
     def submit(chunk: Chunk) -> Waiting:
-        with undisturbed():  # this may start a process, which must not receive Ctrl-C
+        with block_interrupts():  # this may start a process, which must not receive Ctrl-C
             return pool.submit(task, chunk)
 
     try:
@@ -157,7 +159,7 @@ def in_processes(jobs: int, task: Task) -> Iterator[Workers]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def quiet() -> None:
+def initialize_worker() -> None:
     """Ignore Ctrl-C, send stdout nowhere and end with the parent: only the gathering process handles both."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr
@@ -173,7 +175,7 @@ def end_with_parent() -> None:
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
+def block_interrupts() -> Iterator[None]:
     """Block Ctrl-C; processes that are started meanwhile never receive it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -225,7 +227,7 @@ def on_joblib(backend: str, jobs: int, task: Task) -> Iterator[Workers]:
 def in_a_row(parallel: Any, task: Task, chunks: Iterator[Chunk]) -> Generator[Any, None, None]:
     from joblib import delayed
 
-    with undisturbed():  # it starts processes, and a thread that starts others, none of which may receive Ctrl-C
+    with block_interrupts():  # it starts processes, and a thread that starts others, none of which may receive Ctrl-C
         begun = parallel(delayed(task)(chunk) for chunk in chunks)
     with closing(begun) as answers:
         yield from answers
@@ -280,7 +282,7 @@ def on_dask(address: str, task: Task) -> Iterator[Workers]:
             words = f"a worker of the Dask cluster at {address} lacks something ({problem})"
             raise NoScheduler(f"{words}; all need the same version of hoyle") from None
 
-    with silent("distributed.client"), client:
+    with disable_logger("distributed.client"), client:
         jobs = sum(client.nthreads().values())
         if not jobs:
             raise NoScheduler(f"the Dask scheduler at {address} has no workers; `dask worker {address}` starts one")
@@ -288,7 +290,7 @@ def on_dask(address: str, task: Task) -> Iterator[Workers]:
 
 
 @contextmanager
-def silent(name: str) -> Iterator[None]:
+def disable_logger(name: str) -> Iterator[None]:
     """Disable a logger: the command reports the failure in one line."""
     logger = logging.getLogger(name)
     before = logger.level

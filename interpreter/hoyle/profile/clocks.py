@@ -29,14 +29,14 @@ MOST = 4.0
 def fitted(game: Game, seed: int) -> Ledger:
     """Return an empty, calibrated ledger for a game that is played from a seed on."""
     inside, outside = (min(costs) for costs in zip(*[sample() for _ in range(ROUNDS)]))
-    decisions = fitting(game, seed)
+    decisions = affordable_decisions(game, seed)
     if decisions == 1:
         return Ledger(inside, outside)  # too slow to be played repeatedly
-    factor = min(max(compared(game, seed, decisions, Ledger(inside, outside)), 1.0), MOST)
+    factor = min(max(cost_ratio(game, seed, decisions, Ledger(inside, outside)), 1.0), MOST)
     return Ledger(inside * factor, outside * factor)
 
 
-def compared(game: Game, seed: int, decisions: int, book: Ledger) -> float:
+def cost_ratio(game: Game, seed: int, decisions: int, book: Ledger) -> float:
     """Return the ratio of the true cost of clocks to the ledger's estimate."""
     twin, _ = watched(game, book)
     timed = book.measured(play, None)
@@ -55,7 +55,7 @@ def sample() -> tuple[float, float]:
     """Measure what timing an empty function adds to its time, and to that of its caller."""
     trial = Ledger()
     timed = trial.measured(nothing, None)
-    plain, clocked = seconds(perf_counter, again, nothing), seconds(perf_counter, again, timed)
+    plain, clocked = seconds(perf_counter, repeat, nothing), seconds(perf_counter, repeat, timed)
     return max(trial.own[0] - plain, 0.0) / SAMPLES, max(clocked - trial.own[0], 0.0) / SAMPLES
 
 
@@ -63,12 +63,12 @@ def nothing() -> None:
     """Do nothing."""
 
 
-def again(run: Callable[[], None]) -> None:
+def repeat(run: Callable[[], None]) -> None:
     for _ in range(SAMPLES):
         run()
 
 
-def fitting(game: Game, seed: int) -> int:
+def affordable_decisions(game: Game, seed: int) -> int:
     """Number of decisions of games from a seed on that fit into the time; at least one."""
     decisions = 1
     while seconds(process_time, play, game, seed, decisions) < SECONDS:

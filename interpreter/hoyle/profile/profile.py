@@ -103,7 +103,7 @@ def profile(game: Game, plan: Plan, listen: Callable[[int], None] = lambda games
     until = float("inf") if plan.seconds is None else perf_counter() + plan.seconds
     play = Play(twin, machine, until)
     book.measured(play_all, None)(play, plan, listen)
-    return closed(book, play)
+    return summarize(book, play)
 
 
 def play_all(play: Play, plan: Plan, listen: Callable[[int], None]) -> None:
@@ -135,7 +135,7 @@ def play_one(play: Play, seed: int) -> bool:
     return True
 
 
-def closed(book: Ledger, play: Play) -> Profile:
+def summarize(book: Ledger, play: Play) -> Profile:
     """Sum up the ledger of finished games, dearest lines first."""
     lines, decisions, rest, seconds = [], [], 0.0, 0.0
     for place, i in book.numbers.items():

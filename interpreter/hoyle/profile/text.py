@@ -36,11 +36,11 @@ def report(found: Profile, game: str, room: int) -> list[str]:
         return lines
     names = names_of(found)
     dearest = [cost for cost in found.lines[:MOST] if cost.own >= LEAST * found.seconds]
-    rows = [(*line_cells(cost, found), place(cost, names), said(cost)) for cost in dearest]
+    rows = [(*line_cells(cost, found), place(cost, names), source_text(cost)) for cost in dearest]
     rest = (share(found.rest, found), BLANK, BLANK, BLANK, BLANK, "Hoyle itself, for no line")
     lines += [BLANK, *wrap(LEGEND, room), *table((*LINES, BLANK), [*rows, rest], room)]
     slowest = [cost for cost in found.decisions_at[:MOST] if cost.seconds >= LEAST * found.seconds]
-    asked = [(*decision_cells(cost, found), place(cost, names), said(cost)) for cost in slowest]
+    asked = [(*decision_cells(cost, found), place(cost, names), source_text(cost)) for cost in slowest]
     return [*lines, BLANK, *wrap(ASKING, room), *table((*DECISIONS, BLANK), asked, room)]
 
 
@@ -123,7 +123,7 @@ def place(cost: LineCost | DecisionCost, names: dict[Source, str]) -> str:
     return f"{names[cost.source]}:{cost.line}"
 
 
-def said(cost: LineCost | DecisionCost) -> str:
+def source_text(cost: LineCost | DecisionCost) -> str:
     """Source of a line without its comment."""
     return cost.text.partition("  #")[0].rstrip()
 

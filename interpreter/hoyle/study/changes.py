@@ -81,16 +81,16 @@ def shares(
         return [], 0
     whole = frozenset(range(len(parts)))
     exact = len(parts) <= MOST
-    wanted = list(subsets(whole)) if exact else [*one_less_or_more(whole)]
-    games = {chosen: table for chosen in wanted if (table := game(united(parts, chosen))) is not None}
+    wanted = list(subsets(whole)) if exact else [*leave_one_out_subsets(whole)]
+    games = {chosen: table for chosen in wanted if (table := game(changes_of(parts, chosen))) is not None}
     played: dict[frozenset[int], Records] = {}
     for number, (chosen, table) in enumerate(games.items()):
-        told = within(progress, number * plan.games, len(games) * plan.games)
-        played[chosen] = record(table, plan, told).records
+        report = within(progress, number * plan.games, len(games) * plan.games)
+        played[chosen] = record(table, plan, report).records
     if exact and len(played) < len(wanted):
         return [], 0
     stopped = sum(int((~records.over).sum()) for chosen, records in played.items() if chosen and chosen != whole)
-    return [share for contrast in sure for share in shared_out(contrast, parts, played, exact)], stopped
+    return [share for contrast in sure for share in unit_shares(contrast, parts, played, exact)], stopped
 
 
 # ---- changes that need one another
@@ -102,42 +102,42 @@ def units(names: Sequence[str], stands: Callable[[frozenset[str]], bool]) -> lis
     If at most `MOST` units remain, every subset of them makes a game.
     """
     found: list[Unit] = [(name,) for name in names]
-    while (pair := needing(found, stands)) is not None:
-        found = merged(found, pair)
-    while len(found) <= MOST and (group := failing(found, stands)) is not None:
-        found = merged(found, group)
+    while (pair := needed_pair(found, stands)) is not None:
+        found = merge_units(found, pair)
+    while len(found) <= MOST and (group := failing_group(found, stands)) is not None:
+        found = merge_units(found, group)
     return found
 
 
-def needing(found: Sequence[Unit], stands: Callable[[frozenset[str]], bool]) -> frozenset[int] | None:
+def needed_pair(found: Sequence[Unit], stands: Callable[[frozenset[str]], bool]) -> frozenset[int] | None:
     """Return two units that need each other: together they make a game, or can be left out, where one alone cannot."""
     whole = frozenset(range(len(found)))
     for one in whole:
-        if not stands(united(found, frozenset({one}))):
+        if not stands(changes_of(found, frozenset({one}))):
             for other in sorted(whole - {one}):
-                if stands(united(found, frozenset({one, other}))):
+                if stands(changes_of(found, frozenset({one, other}))):
                     return frozenset({one, other})
-        if not stands(united(found, whole - {one})):
+        if not stands(changes_of(found, whole - {one})):
             for other in sorted(whole - {one}):
-                if stands(united(found, whole - {one, other})):
+                if stands(changes_of(found, whole - {one, other})):
                     return frozenset({one, other})
     return None
 
 
-def failing(found: Sequence[Unit], stands: Callable[[frozenset[str]], bool]) -> frozenset[int] | None:
+def failing_group(found: Sequence[Unit], stands: Callable[[frozenset[str]], bool]) -> frozenset[int] | None:
     """Return units that make no game together with the fewest others that complete them; None if every subset makes
     one.
     """
     whole = frozenset(range(len(found)))
     for chosen in subsets(whole):
-        if len(chosen) < len(found) and not stands(united(found, chosen)):
+        if len(chosen) < len(found) and not stands(changes_of(found, chosen)):
             return next(
-                chosen | more for more in subsets(whole - chosen) if more and stands(united(found, chosen | more))
+                chosen | more for more in subsets(whole - chosen) if more and stands(changes_of(found, chosen | more))
             )
     return None
 
 
-def merged(found: Sequence[Unit], group: frozenset[int]) -> list[Unit]:
+def merge_units(found: Sequence[Unit], group: frozenset[int]) -> list[Unit]:
     one = tuple(name for number in sorted(group) for name in found[number])
     first = min(group)
     return [
@@ -145,7 +145,7 @@ def merged(found: Sequence[Unit], group: frozenset[int]) -> list[Unit]:
     ]
 
 
-def united(parts: Sequence[Unit], chosen: frozenset[int]) -> frozenset[str]:
+def changes_of(parts: Sequence[Unit], chosen: frozenset[int]) -> frozenset[str]:
     return frozenset(name for number in chosen for name in parts[number])
 
 
@@ -155,7 +155,7 @@ def subsets(whole: frozenset[int]) -> Iterator[frozenset[int]]:
         yield from map(frozenset, combinations(sorted(whole), size))
 
 
-def one_less_or_more(whole: frozenset[int]) -> Iterator[frozenset[int]]:
+def leave_one_out_subsets(whole: frozenset[int]) -> Iterator[frozenset[int]]:
     """Yield the empty set, each item alone, all items but one, and all items."""
     yield frozenset()
     yield from (frozenset({one}) for one in sorted(whole))
@@ -166,7 +166,7 @@ def one_less_or_more(whole: frozenset[int]) -> Iterator[frozenset[int]]:
 # ---- shares
 
 
-def shared_out(
+def unit_shares(
     contrast: Contrast, parts: Sequence[Unit], played: dict[frozenset[int], Records], exact: bool
 ) -> Iterator[Share]:
     whole = frozenset(range(len(parts)))
@@ -176,15 +176,15 @@ def shared_out(
         return
     for number, unit in enumerate(parts):
         one, nothing = frozenset({number}), frozenset[int]()
-        told: list[tuple[Kind, Numbers]] = []
+        figures: list[tuple[Kind, Numbers]] = []
         if exact:
-            told.append(("share", shapley(number, len(parts), there)))
+            figures.append(("share", shapley(number, len(parts), there)))
         else:
             if one in there and nothing in there:
-                told.append(("alone", there[one] - there[nothing]))
+                figures.append(("alone", there[one] - there[nothing]))
             if whole in there and whole - one in there:
-                told.append(("without", there[whole] - there[whole - one]))
-        for kind, numbers in told:
+                figures.append(("without", there[whole] - there[whole - one]))
+        for kind, numbers in figures:
             due = gap_of(numbers) if contrast.share else mean_of(numbers)
             yield Share(unit, contrast.group, contrast.name, contrast.share, kind, due)
 

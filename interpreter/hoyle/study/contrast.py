@@ -72,13 +72,17 @@ def contrasts(before: Records, after: Records, alpha: float = ALPHA) -> list[Con
     both = shared_measures(before, after)
     half = min(before.games, after.games) // 2
     halves = [[pair_of(a, b, half, which) for a, b in both] for which in range(3)]
-    kept = [n for n, (one, two, every) in enumerate(zip(*halves)) if enough(one) and enough(two) and varies(every)]
-    first, second, everything = ([pairs[n] for n in kept] for pairs in halves)
-    seen = holm([probability(pair) for pair in first])
+    tested = [
+        n for n, (one, two, every) in enumerate(zip(*halves)) if has_enough(one) and has_enough(two) and varies(every)
+    ]
+    first, second, everything = ([pairs[n] for n in tested] for pairs in halves)
+    seen = holm([p_value(pair) for pair in first])
     shown = [n for n, p in enumerate(seen) if p < alpha]
-    again = dict(zip(shown, holm([probability(second[n]) for n in shown])))
+    again = dict(zip(shown, holm([p_value(second[n]) for n in shown])))
     return [
-        contrast(pair, seen[n], again.get(n), again.get(n, 1.0) < alpha and gain(first[n]) * gain(second[n]) > 0)
+        contrast(
+            pair, seen[n], again.get(n), again.get(n, 1.0) < alpha and mean_gain(first[n]) * mean_gain(second[n]) > 0
+        )
         for n, pair in enumerate(everything)
     ]
 
@@ -110,10 +114,10 @@ def pair_of(a: Measure, b: Measure, half: int, which: int) -> Pair:
     one, two = a.values[:half], b.values[:half]
     known = ~(np.isnan(one) | np.isnan(two))
     paired = bool(known.sum() > 2) and correlation(one[known], two[known]) > TOGETHER
-    return Pair(a.group, a.name, a.share, *cleared(a.values[span], b.values[span], paired), paired)
+    return Pair(a.group, a.name, a.share, *drop_missing(a.values[span], b.values[span], paired), paired)
 
 
-def cleared(a: Numbers, b: Numbers, paired: bool) -> tuple[Numbers, Numbers]:
+def drop_missing(a: Numbers, b: Numbers, paired: bool) -> tuple[Numbers, Numbers]:
     """Drop missing values; of pairs, drop both."""
     if paired:
         known = ~(np.isnan(a) | np.isnan(b))
@@ -121,7 +125,7 @@ def cleared(a: Numbers, b: Numbers, paired: bool) -> tuple[Numbers, Numbers]:
     return a[~np.isnan(a)], b[~np.isnan(b)]
 
 
-def enough(pair: Pair) -> bool:
+def has_enough(pair: Pair) -> bool:
     """Whether there are enough games for a test."""
     return len(pair.a) > 1 and len(pair.b) > 1
 
@@ -141,11 +145,11 @@ def steady(values: Numbers) -> bool:
     return bool(np.ptp(values) <= ROUNDING * max(1.0, float(np.abs(values).max())))
 
 
-def gain(pair: Pair) -> float:
+def mean_gain(pair: Pair) -> float:
     return float(pair.b.mean() - pair.a.mean())
 
 
-def probability(pair: Pair) -> float:
+def p_value(pair: Pair) -> float:
     """Return the p-value of the difference.
 
     Yes or no: McNemar's exact test for pairs, Fisher's for two samples. Numbers: a permutation test; for many games,
@@ -217,9 +221,9 @@ def contrast(pair: Pair, adjusted: float, confirmed: float | None, significant: 
         before=float(a.mean()),
         after=float(b.mean()),
         difference=difference(pair),
-        effect=gain(pair) / spread if spread else None,
+        effect=mean_gain(pair) / spread if spread else None,
         test="paired" if pair.paired else "two samples",
-        p=probability(pair),
+        p=p_value(pair),
         adjusted=adjusted,
         confirmed=confirmed,
         significant=significant,
@@ -232,7 +236,7 @@ def difference(pair: Pair) -> Estimate:
     For shares of two samples the interval is that of Agresti and Caffo (2000): one yes and one no are added to each
     sample.
     """
-    gap = gain(pair)
+    gap = mean_gain(pair)
     if pair.share and pair.paired:
         return gap_of(pair.b - pair.a)
     if pair.share:
@@ -240,5 +244,5 @@ def difference(pair: Pair) -> Estimate:
     elif (steady(pair.a) and steady(pair.b)) or (pair.paired and steady(pair.b - pair.a)):
         return Estimate(gap, gap, gap)
     found = student(pair).confidence_interval(CONFIDENCE)
-    told = Estimate(gap, float(found.low), float(found.high))
-    return cut(told, -1, 1) if pair.share else told
+    estimate = Estimate(gap, float(found.low), float(found.high))
+    return cut(estimate, -1, 1) if pair.share else estimate

@@ -22,7 +22,7 @@ MOST = 40
 
 
 @dataclass(slots=True)
-class Told:
+class MoveSums:
     """Sums over the rollouts of a move: visits, worth to its seat, shares of wins by seat, and their squares."""
 
     visits: int = 0
@@ -65,13 +65,13 @@ class AllSeats(Search):
 
     def __init__(self, view: View, rng: Random) -> None:
         super().__init__(view, rng)
-        self.told: dict[Move, Told] = {}
+        self.sums: dict[Move, MoveSums] = {}
 
     def add(self, paths: list[list[Node]], outcome: Outcome) -> None:
         super().add(paths, outcome)
         made = next((node.move for node in paths[self.view.seat][1:] if node.move is not None), None)
         if made is not None:
-            self.told.setdefault(made, Told()).add(outcome.shares)
+            self.sums.setdefault(made, MoveSums()).add(outcome.shares)
 
     def all_moves(self, iterations: int) -> dict[Move, Tried]:
         """Search until each move was tried often enough; return the moves that count, with their results."""
@@ -82,18 +82,18 @@ class AllSeats(Search):
             for estimate in found:
                 self.try_only(estimate.move, least)
         return {
-            estimate.move: tried(estimate.worth, self.told[estimate.move])
+            estimate.move: move_result(estimate.worth, self.sums[estimate.move])
             for estimate in self.estimates()
-            if estimate.move in self.told and self.told[estimate.move].visits >= min(LEAST, least)
+            if estimate.move in self.sums and self.sums[estimate.move].visits >= min(LEAST, least)
         }
 
 
-def tried(worth: float, told: Told) -> Tried:
+def move_result(worth: float, sums: MoveSums) -> Tried:
     """Turn sums into means with squared errors."""
-    n = told.visits
-    means = tuple(total / n for total in told.shares)
+    n = sums.visits
+    means = tuple(total / n for total in sums.shares)
     errors = tuple(
-        max(0.0, squares / n - mean * mean) / max(1, n - 1) for squares, mean in zip(told.squares, means, strict=True)
+        max(0.0, squares / n - mean * mean) / max(1, n - 1) for squares, mean in zip(sums.squares, means, strict=True)
     )
     return Tried(worth, means, errors)
 

@@ -63,7 +63,7 @@ class Picture:
     svg: str
 
 
-def drawn(title: str, words: str, height: float, draw: Callable[[Any], None]) -> Picture:
+def draw_picture(title: str, words: str, height: float, draw: Callable[[Any], None]) -> Picture:
     """Draw a picture, `height` inches high."""
     with rc_context(STYLE | {"svg.hashsalt": title}):
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
@@ -95,7 +95,7 @@ def study_pictures(found: Study) -> Iterator[Picture]:
         yield dots("Who wins", words, names, shares, even, share=True)
     of = {measure.key: measure.values for measure in measures(found.records)}
     lists = [(f"p{seat}", of[f"returns.p{seat}"]) for seat in range(players)]
-    yield heaps("What games return", "How often each seat had which return.", "return", lists)
+    yield histograms("What games return", "How often each seat had which return.", "return", lists)
     for key, title, words in (
         ("course.length", "Length", "decisions a game"),
         ("course.moves", "Choice", "moves at a decision, mean of a game"),
@@ -103,7 +103,7 @@ def study_pictures(found: Study) -> Iterator[Picture]:
     ):
         values = of.get(key)
         if values is not None and np.nanmax(values) - np.nanmin(values) > 0:
-            yield heaps(title, f"How many games have how many {words}.", words, [("", values)])
+            yield histograms(title, f"How many games have how many {words}.", words, [("", values)])
     if len(found.ends) > 1:
         ends = sorted(found.ends.items(), key=lambda end: end[1].value or 0.0, reverse=True)
         yield dots(
@@ -115,7 +115,7 @@ def study_pictures(found: Study) -> Iterator[Picture]:
             share=True,
         )
     if len(found.parts) > 1:
-        yield parts(found)
+        yield part_bars(found)
     sure = [
         (f"{effect.option}={effect.value}", c) for effect in found.options for c in told_contrasts(effect.contrasts)
     ]
@@ -135,7 +135,9 @@ def comparison_pictures(found: Comparison) -> Iterator[Picture]:
         if not contrast.share:
             key = f"{contrast.group}.{contrast.name}"
             lists = [("a", of[0][key]), ("b", of[1][key])]
-            yield heaps(capital(label(contrast)), "How often each number comes in a and in b.", label(contrast), lists)
+            yield histograms(
+                capitalized(label(contrast)), "How often each number comes in a and in b.", label(contrast), lists
+            )
     for contrast in sure:
         due = [share for share in found.shares if (share.group, share.name) == (contrast.group, contrast.name)]
         if due and due[0].kind == "share":
@@ -151,10 +153,10 @@ def tuning_pictures(found: Tuning) -> Iterator[Picture]:
     words = AIMED.get(found.target.name, found.target.name) if found.target.name != "fairness" else "unfairness"
     strong = [row.verdict in ("best", "as good") for row in shown]
     share = found.target.name in ("fairness", "ties")
-    told = f"{capital(words)} of each setting; blue: the best and what is as good."
-    yield dots("Settings", told, names, [row.value for row in shown], aim, share=share, strong=strong)
+    caption = f"{capitalized(words)} of each setting; blue: the best and what is as good."
+    yield dots("Settings", caption, names, [row.value for row in shown], aim, share=share, strong=strong)
     if len(found.tried[0].options) == 2 and found.tried[0].verdict != "stopped":
-        yield field(found.tried, words)
+        yield heat_map(found.tried, words)
 
 
 # ---- kinds of drawings
@@ -182,11 +184,11 @@ def dots(
                 axes.plot([estimate.low, estimate.high], [row, row], color=colour, linewidth=2, solid_capstyle="round")
             if estimate.value is not None:
                 axes.plot([estimate.value], [row], "o", color=colour, markersize=6)
-        upright(axes, names)
+        label_rows(axes, names)
         if share:
             axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=None))
 
-    return drawn(title, words, 0.7 + 0.32 * len(names), draw)
+    return draw_picture(title, words, 0.7 + 0.32 * len(names), draw)
 
 
 def effects(title: str, words: str, rows: Sequence[tuple[str, Contrast]]) -> Picture:
@@ -205,21 +207,21 @@ def effects(title: str, words: str, rows: Sequence[tuple[str, Contrast]]) -> Pic
                 scale = effect / gap.value
                 axes.plot([gap.low * scale, gap.high * scale], [row, row], color=colour, linewidth=2)
             axes.plot([effect], [row], "o", color=colour, markersize=6)
-        upright(axes, [name for name, *_ in shown])
+        label_rows(axes, [name for name, *_ in shown])
         axes.set_xlabel("standard deviations of single games")
 
-    return drawn(title, words, 1.0 + 0.3 * len(shown), draw)
+    return draw_picture(title, words, 1.0 + 0.3 * len(shown), draw)
 
 
-def heaps(title: str, words: str, unit: str, lists: Sequence[tuple[str, Numbers]]) -> Picture:
+def histograms(title: str, words: str, unit: str, lists: Sequence[tuple[str, Numbers]]) -> Picture:
     """Histograms of several lists, one below the other, on one scale."""
-    told = [(name, values[~np.isnan(values)]) for name, values in lists]
-    edges = borders(np.concatenate([values for _, values in told]))
+    present = [(name, values[~np.isnan(values)]) for name, values in lists]
+    edges = bin_edges(np.concatenate([values for _, values in present]))
 
     def draw(axes: Any) -> None:
         axes.set_axis_off()
-        inner = axes.figure.subplots(len(told), 1, sharex=True, sharey=True, squeeze=False)[:, 0]
-        for place, ((name, values), under) in enumerate(zip(told, inner)):
+        inner = axes.figure.subplots(len(present), 1, sharex=True, sharey=True, squeeze=False)[:, 0]
+        for place, ((name, values), under) in enumerate(zip(present, inner)):
             weights = np.full(len(values), 1 / max(1, len(values)))
             under.hist(values, bins=edges, weights=weights, color=COLOURS[place % len(COLOURS)], rwidth=0.9)
             under.axvline(values.mean(), color="#222222", linewidth=1.2)
@@ -232,10 +234,10 @@ def heaps(title: str, words: str, unit: str, lists: Sequence[tuple[str, Numbers]
             inner[-1].xaxis.set_major_locator(MaxNLocator(integer=True))
         inner[-1].set_xlabel(f"{unit} (line: mean)")
 
-    return drawn(title, words, 0.8 + (1.1 if len(told) > 1 else 1.9) * len(told), draw)
+    return draw_picture(title, words, 0.8 + (1.1 if len(present) > 1 else 1.9) * len(present), draw)
 
 
-def borders(values: Numbers) -> Numbers:
+def bin_edges(values: Numbers) -> Numbers:
     """Edges of the bars: one bar for each whole number if they are few."""
     low, high = float(values.min()), float(values.max())
     whole = bool((values == np.round(values)).all())
@@ -248,7 +250,7 @@ def borders(values: Numbers) -> Numbers:
     return np.linspace(low, high if high > low else low + 1, bars + 1)
 
 
-def parts(found: Study) -> Picture:
+def part_bars(found: Study) -> Picture:
     """Mean parts of the score, side by side for each seat."""
     names = [name for name, means in found.parts.items() if any(mean.value for mean in means)]
     seats = range(found.records.players)
@@ -265,15 +267,15 @@ def parts(found: Study) -> Picture:
                 label=name,
                 color=COLOURS[number % len(COLOURS)],
             )
-        upright(axes, [f"p{seat}" for seat in seats])
+        label_rows(axes, [f"p{seat}" for seat in seats])
         axes.axvline(0, color="#555555", linewidth=1)
         axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
 
     height = 0.8 + 0.22 * len(seats) * max(2, len(names))
-    return drawn("Parts of the score", "The mean of each part of the score by seat.", height, draw)
+    return draw_picture("Parts of the score", "The mean of each part of the score by seat.", height, draw)
 
 
-def field(tried: Sequence[Tried], words: str) -> Picture:
+def heat_map(tried: Sequence[Tried], words: str) -> Picture:
     """Heat map of settings of two options; the darker, the nearer to the target."""
     (down, across) = tried[0].options
     rows, columns = (sorted({row.options[name] for row in tried}, key=by_number) for name in (down, across))
@@ -293,11 +295,11 @@ def field(tried: Sequence[Tried], words: str) -> Picture:
         axes.plot([columns.index(best[across])], [rows.index(best[down])], "o", color=ORANGE, markersize=9)
         axes.figure.colorbar(image, label="off the target")
 
-    told = f"How far each setting is off the target ({words}); the dot is the best setting, empty ones the rules do not allow or stop."
-    return drawn("The field", told, 1.2 + 0.45 * len(rows), draw)
+    caption = f"How far each setting is off the target ({words}); the dot is the best setting, empty ones the rules do not allow or stop."
+    return draw_picture("The field", caption, 1.2 + 0.45 * len(rows), draw)
 
 
-def capital(text: str) -> str:
+def capitalized(text: str) -> str:
     """Capitalize the first letter only."""
     return text[0].upper() + text[1:]
 
@@ -307,7 +309,7 @@ def by_number(text: str) -> tuple[int, int, str]:
     return (0, int(text), "") if re.fullmatch(r"-?\d+", text) else (1, 0, text)
 
 
-def upright(axes: Any, names: Sequence[str]) -> None:
+def label_rows(axes: Any, names: Sequence[str]) -> None:
     """Label rows, the first on top."""
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)

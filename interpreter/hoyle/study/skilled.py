@@ -52,25 +52,25 @@ def skilled(game: Game, contest: Contest, looks: Looks, progress: Callable[[int,
     seen: list[Look] = []
     results = Results(contest.names)
 
-    def told(done: int, of: int) -> None:
+    def report(done: int, of: int) -> None:
         progress(done, of + looks.number)
 
     try:
-        results = compete(game, contest, told)
+        results = compete(game, contest, report)
         total = len(results.played) + results.stopped + looks.number
-        watch(game, contest, looks, seen, lambda: progress(total - looks.number + len(seen), total))
+        search_decisions(game, contest, looks, seen, lambda: progress(total - looks.number + len(seen), total))
     except arena.Interrupted as broken:
-        raise Interrupted(summed(game, contest, broken.results, seen)) from None
+        raise Interrupted(summarize(game, contest, broken.results, seen)) from None
     except KeyboardInterrupt:
-        raise Interrupted(summed(game, contest, results, seen)) from None
-    return summed(game, contest, results, seen)
+        raise Interrupted(summarize(game, contest, results, seen)) from None
+    return summarize(game, contest, results, seen)
 
 
 class _Enough(Exception):
     """Raised when enough decisions were searched."""
 
 
-def watch(game: Game, contest: Contest, looks: Looks, seen: list[Look], tell: Callable[[], None]) -> None:
+def search_decisions(game: Game, contest: Contest, looks: Looks, seen: list[Look], tell: Callable[[], None]) -> None:
     """Replay games of a contest and search some of their decisions, until there are enough or no games are left."""
     if not looks.number:
         return
@@ -98,7 +98,7 @@ def watch(game: Game, contest: Contest, looks: Looks, seen: list[Look], tell: Ca
             return
 
 
-def summed(game: Game, contest: Contest, results: Results, seen: list[Look]) -> Skilled:
+def summarize(game: Game, contest: Contest, results: Results, seen: list[Look]) -> Skilled:
     games = len(tables_of(game, contest)[0])
     return Skilled(
         results,

@@ -34,12 +34,12 @@ def bots_sheet(found: Skill) -> Sheet:
     sure = "" if found.ahead.low is None else f" ({interval(found.ahead, True)})"
     gap = f"{percent(found.ahead.value)}{sure}"
     deals = "1 deal" if found.deals == 1 else f"{found.deals} deals"
-    said = (
+    verdict = (
         f"{found.better} is the better one: its share is larger by {gap}."
         if found.shown
         else f"None is shown to be better: {found.better} is ahead by {gap}."
     )
-    remarks = (f"A share is that of one seat, {percent(found.fair)} if all are alike; over {deals}.", said)
+    remarks = (f"A share is that of one seat, {percent(found.fair)} if all are alike; over {deals}.", verdict)
     columns = ("bot", "wins", "95% interval", "points ahead", "95% interval")
     return Sheet("The better player", columns, tuple(rows), remarks)
 

@@ -133,7 +133,7 @@ def whole_study(
     lead: Course | None,
 ) -> Study:
     turned = not game.model.winner[0].highest
-    found = summary(recorded, first_mover(game, plan.seed))
+    found = summarize(recorded, first_mover(game, plan.seed))
     return replace(found, course=lead, options=tuple(effects), refused=refused, turned=turned)
 
 
@@ -159,7 +159,7 @@ def first_mover(game: Game, seed: int) -> int | None:
     return found.pop() if len(found) == 1 else 0
 
 
-def summary(recorded: Recorded, first: int | None) -> Study:
+def summarize(recorded: Recorded, first: int | None) -> Study:
     records = recorded.records
     groups: dict[str, dict[str, Measure]] = {}
     for measure in measures(records):
@@ -169,8 +169,8 @@ def summary(recorded: Recorded, first: int | None) -> Study:
     ties = some.get("ties")
     return Study(
         recorded=recorded,
-        seats=judged(of["wins"], sole_wins(records, False)),
-        places=judged(of["order"], sole_wins(records, True)),
+        seats=test_shares(of["wins"], sole_wins(records, False)),
+        places=test_shares(of["order"], sole_wins(records, True)),
         first=first,
         returns=tuple(filter(None, map(spread, of["returns"]))),
         length=spread(some["length"].values),
@@ -190,16 +190,16 @@ def summary(recorded: Recorded, first: int | None) -> Study:
     )
 
 
-def judged(shares: Sequence[Numbers], wins: Whole | None) -> Shares:
+def test_shares(shares: Sequence[Numbers], wins: Whole | None) -> Shares:
     """Shares of wins with a test of who won alone, `wins[games, sides]`; None where there is nothing to test."""
-    told = tuple(map(share_of, shares))
+    estimates = tuple(map(share_of, shares))
     if wins is None:
-        return Shares(told, None, False)
+        return Shares(estimates, None, False)
     middle = len(wins) // 2
     halves = [wins[:middle].sum(axis=0), wins[middle:].sum(axis=0)]
     found = [alike(half) for half in halves]
     same = len({int(half.argmax()) for half in halves}) == 1
-    return Shares(told, alike(wins.sum(axis=0)), same and all(p is not None and p < ALPHA for p in found))
+    return Shares(estimates, alike(wins.sum(axis=0)), same and all(p is not None and p < ALPHA for p in found))
 
 
 def spread(values: Numbers) -> Spread | None:

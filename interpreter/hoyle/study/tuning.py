@@ -103,14 +103,14 @@ def tune(
             left = [number for number in left if not samples[number].stopped]
             seed += games
         left = ranked(left, samples, target)
-        near = nearest(sound(samples), left[:1], samples, target)
+        near = nearest(unstopped(samples), left[:1], samples, target)
         for number in [number for number in left if number in near][:LAST]:
             again[number] = played(number, plan.games)
     except KeyboardInterrupt:
         if not samples:  # no combination is finished, and some games of the first one are not a search result
             raise KeyboardInterrupt from None
         raise Interrupted(Tuning(target, so_far(tables, samples, target), refused, engine, notice)) from None
-    return Tuning(target, in_order(tables, samples, again, near, target), refused, engine, notice)
+    return Tuning(target, rank_all(tables, samples, again, near, target), refused, engine, notice)
 
 
 def nearest(
@@ -122,7 +122,7 @@ def nearest(
     )
 
 
-def in_order(
+def rank_all(
     tables: Sequence[tuple[dict[str, str], Game]],
     samples: Mapping[int, Sample],
     again: Mapping[int, Sample],
@@ -130,16 +130,17 @@ def in_order(
     target: Target,
 ) -> tuple[Tried, ...]:
     """All combinations, the best first: by fresh games where there are any, the rest by those of the search."""
-    final = ranked(sound(again), again, target)
+    final = ranked(unstopped(again), again, target)
     level = nearest(final, final[:1], again, target)
     verdicts: dict[int, Verdict] = {number: "as good" if number in level else "worse" for number in final}
     verdicts |= dict.fromkeys(final[:1], "best")
     known = {**samples, **again}
-    for number in ranked([number for number in sound(known) if number not in again], samples, target):
+    for number in ranked([number for number in unstopped(known) if number not in again], samples, target):
         verdicts[number] = "open" if number in near else "worse"
     verdicts |= {number: "stopped" for number in known if known[number].stopped}
     tried = [
-        told(tables[number][0], known[number], target, verdict, number in again) for number, verdict in verdicts.items()
+        summarize_table(tables[number][0], known[number], target, verdict, number in again)
+        for number, verdict in verdicts.items()
     ]
     return tuple(sorted(tried, key=lambda one: ORDER.index(one.verdict)))
 
@@ -148,12 +149,12 @@ def so_far(
     tables: Sequence[tuple[dict[str, str], Game]], samples: Mapping[int, Sample], target: Target
 ) -> tuple[Tried, ...]:
     """The combinations of an interrupted search; none is the best, as none was played under fresh seeds."""
-    played = sound(samples)
+    played = unstopped(samples)
     near = nearest(played, ranked(played, samples, target)[:1], samples, target)
-    return in_order(tables, samples, {}, near, target)
+    return rank_all(tables, samples, {}, near, target)
 
 
-def sound(samples: Mapping[int, Sample]) -> list[int]:
+def unstopped(samples: Mapping[int, Sample]) -> list[int]:
     """Tables in which rules stopped no game."""
     return [number for number, of in samples.items() if not of.stopped]
 
@@ -203,7 +204,7 @@ def ranked(numbers: Sequence[int], samples: Mapping[int, Sample], target: Target
     return sorted(numbers, key=lambda number: off(samples[number], target)[0])
 
 
-def told(options: Mapping[str, str], of: Sample, target: Target, verdict: Verdict, fresh: bool) -> Tried:
+def summarize_table(options: Mapping[str, str], of: Sample, target: Target, verdict: Verdict, fresh: bool) -> Tried:
     if not len(of.means):
         return Tried(options, of.games + of.stopped, of.stopped, of.stop, UNKNOWN, UNKNOWN, verdict, fresh)
     far = Estimate(*off(of, target))

@@ -40,7 +40,9 @@ def tuning_sheets(found: Tuning) -> list[Sheet]:
     sheets = []
     if best:
         sheets = [
-            Sheet("The best", columns, tuple(tried_row(row, share) for row in best), tuple(judged(found, best)), 2)
+            Sheet(
+                "The best", columns, tuple(tried_row(row, share) for row in best), tuple(best_remarks(found, best)), 2
+            )
         ]
     if near:
         remark = "Nothing tells them from the best, but others came nearer and were played again."
@@ -56,7 +58,7 @@ def tuning_sheets(found: Tuning) -> list[Sheet]:
     return sheets
 
 
-def judged(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
+def best_remarks(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
     """Remarks on the best settings."""
     if len(best) > 1:
         yield f"These {len(best)} cannot be told apart by so many games; -n with more may tell."

@@ -43,7 +43,7 @@ class Option:
 
 
 @dataclass(slots=True)
-class Counted:
+class OptionRecord:
     """Records of an option by decision: its game, whether it was best, its chance, and its loss."""
 
     games: list[int] = field(default_factory=list)
@@ -58,54 +58,54 @@ Name = tuple[str, str | None]
 
 def options(rules: Rules, looks: Iterable[Look]) -> list[Option]:
     """The options that were offered, those with the greatest loss first."""
-    counted: dict[Name, Counted] = {}
+    records: dict[Name, OptionRecord] = {}
     for look in looks:
-        for name, having in offered(rules, look.moves).items():
-            count(counted.setdefault(name, Counted()), look, having)
-    found = [option(name, what) for name, what in counted.items()]
+        for name, having in contested_options(rules, look.moves).items():
+            add_decision(records.setdefault(name, OptionRecord()), look, having)
+    found = [judge_option(name, what) for name, what in records.items()]
     return sorted(found, key=lambda one: (-(one.loss.value or 0), one.action, one.value or ""))
 
 
-def offered(rules: Rules, moves: Sequence[Move]) -> dict[Name, list[int]]:
+def contested_options(rules: Rules, moves: Sequence[Move]) -> dict[Name, list[int]]:
     """Options that some but not all moves of a decision have, each with the indices of its moves."""
     found: dict[Name, list[int]] = {}
     for number, move in enumerate(moves):
-        for name in dict.fromkeys(names(rules, move)):
+        for name in dict.fromkeys(option_names(rules, move)):
             found.setdefault(name, []).append(number)
     return {name: having for name, having in found.items() if len(having) < len(moves)}
 
 
-def names(rules: Rules, move: Move) -> Iterator[Name]:
+def option_names(rules: Rules, move: Move) -> Iterator[Name]:
     yield move.action, None
     declared = rules.actions.get(move.action)
     for argument, value in zip(declared.arguments if declared else (), move.arguments):
         kind = argument.local.type
         if argument.kind == "one" and kind.base in VALUES:
-            text = said(value, kind.words)
+            text = value_text(value, kind.words)
             yield move.action, text if kind.base == "words" else f"{argument.noun} {text}"
 
 
-def said(value: object, words: Sequence[str]) -> str:
+def value_text(value: object, words: Sequence[str]) -> str:
     """Write a value as in a rule file."""
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
     return words[value] if words and isinstance(value, int) else str(value)
 
 
-def count(counted: Counted, look: Look, having: Sequence[int]) -> None:
+def add_decision(records: OptionRecord, look: Look, having: Sequence[int]) -> None:
     """Add a decision: the first search says which move is best, the second by how much."""
     best = max(range(len(look.moves)), key=lambda number: look.first[number].worth)
     own = max(having, key=lambda number: look.first[number].worth)
-    counted.games.append(look.game)
-    counted.best.append(best in having)
-    counted.chances.append(len(having) / len(look.moves))
-    counted.losses.append(look.second[best].worth - look.second[own].worth)
+    records.games.append(look.game)
+    records.best.append(best in having)
+    records.chances.append(len(having) / len(look.moves))
+    records.losses.append(look.second[best].worth - look.second[own].worth)
 
 
-def option(name: Name, counted: Counted) -> Option:
-    n, best = len(counted.best), sum(counted.best)
-    share = share_of(np.array(counted.best, float))
-    chance = sum(counted.chances) / n
-    loss = clustered(counted.losses, counted.games)
+def judge_option(name: Name, records: OptionRecord) -> Option:
+    n, best = len(records.best), sum(records.best)
+    share = share_of(np.array(records.best, float))
+    chance = sum(records.chances) / n
+    loss = clustered(records.losses, records.games)
     poor = n >= OFTEN and (share.high or 0) < PART * chance and loss.low is not None and loss.low > 0
     return Option(*name, n, best, share, chance, loss, poor)
