@@ -96,9 +96,7 @@ class Audit:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """State of an audit: games and decisions played, of how many games, and the number of the broken law being shrunk,
-    or 0.
-    """
+    """State of an audit: games and decisions played, of how many games; the number of the law being shrunk, or 0."""
 
     games: int
     planned: int
@@ -178,10 +176,10 @@ def audit(
 
 @dataclass(slots=True)
 class Outcomes:
-    """Results of the games: for each broken law its shortest game and count; the tables that were played, and those at
-    which a game was only too long.
+    """Results of the games.
 
-    Machine code played `searched` games to select the others. `interrupted`: Ctrl-C ended the games.
+    For each broken law its shortest game and count; the tables that were played, and those at which a game was only too
+    long. Machine code played `searched` games to select the others. `interrupted`: Ctrl-C ended the games.
     """
 
     first: dict[tuple[Any, ...], Broken] = field(default_factory=dict)
@@ -258,8 +256,9 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Outco
 def seats(
     first: int, number: int, setting: Setting, player: str, seated: Seated | None, scout: Scout | None, decisions: int
 ) -> tuple[int, Chooser | None]:
-    """Return the seed of a game, and its bots (None if one cannot play) or random player; the scout may choose a better
-    seed.
+    """Return the seed and the players of a game: bots (None if one cannot play) or a random player.
+
+    For a random player the scout may choose a better seed.
     """
     if seated is not None:
         return first + number, seated.sit_down(setting, first + number)

@@ -36,9 +36,7 @@ REASONS = 12
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """A difference that a seat notices: its subject, its values in the game and in the twin, and the line that causes
-    it.
-    """
+    """A difference that a seat notices: its subject, its values in both games, and the line that causes it."""
 
     what: str
     here: Any

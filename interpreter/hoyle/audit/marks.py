@@ -70,9 +70,7 @@ class Marker:
                 key = ("line", len(self.lines))
                 if line.body:
                     self.points.append(
-                        Point(
-                            section, "loop", f"`{first_line(line.span)}` is never gone round", line.span, key, (), here
-                        )
+                        Point(section, "loop", f"`{first_line(line.span)}` is never repeated", line.span, key, (), here)
                     )
                 return replace(line, body=self.block(line.body, section, key))
             case b.Openly():
@@ -129,7 +127,7 @@ class Marker:
     def cases(self, section: str, found: tuple[Formula, ...], parent: Key | None) -> None:
         for formula in found:
             for result, around in results(formula, parent):
-                words = f"the case `{first_line(result.span)}` is never the one"
+                words = f"the case `{first_line(result.span)}` is never chosen"
                 self.add(section, "case", words, result.span, case_key(result.span), around)
 
 
@@ -149,7 +147,7 @@ def mark(game: Game) -> Marked:
     phases = {name: mark_phase(phase, marker) for name, phase in game.phases.items()}
     for formula in game.formulas.values():
         key = marker.add(
-            "formulas", "formula", f"`{formula.name}` is never asked for", formula.span, ("formula", formula.name)
+            "formulas", "formula", f"`{formula.name}` is never used", formula.span, ("formula", formula.name)
         )
         marker.cases("formulas", (formula.body,), key)
     marker.cases("deck", tuple(game.deck.attributes.values()), None)

@@ -309,7 +309,7 @@ def from_leak(leak: Leak) -> Finding:
     }[leak.tell.what]
     rule = f" (rule `{leak.tell.rule}`)" if leak.tell.rule else ""
     here, there = leak.faces
-    message = f"p{leak.seat} saw neither {here} nor {there}, and {what}{rule} can tell it which of them lies where"
+    message = f"p{leak.seat} saw neither {here} nor {there}, and {what}{rule} can show which of them is where"
     return Finding("leak", message, None, leak.tell.file, leak.tell.line, leak)
 
 

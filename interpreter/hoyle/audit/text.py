@@ -28,7 +28,7 @@ def report(found: Audit) -> list[str]:
 
 
 def gaps(title: str, found: Audit, shut: bool) -> list[str]:
-    """What was never reached, either ruled out by the tables (`shut`) or not."""
+    """Rules never reached, either ruled out by the tables (`shut`) or not."""
     missed = [point for point in found.coverage.missed if (point.key in found.coverage.shut) == shut]
     return ["", title, *(f"  {place(point.span)}  {point.words}" for point in missed)] if missed else []
 
@@ -45,7 +45,7 @@ def of_bots(found: Audit) -> list[str]:
     lines = [f"not played at {table_text(table)}: {why}" for table, why in found.refused.items()]
     lines += complaint_lines(found.complaints)
     if found.broken_off:
-        lines.append("time was up in the last game, which was left as it stood")
+        lines.append("the time ran out in the last game, which was left unfinished")
     return lines
 
 
@@ -53,7 +53,7 @@ def given_up(found: Audit) -> list[str]:
     if not found.long:
         return []
     tables = "; ".join(table_text(setting) for setting in found.long)
-    return [f"given up after {found.cap} decisions, which need not be a fault of the rules: {tables}"]
+    return [f"stopped after {found.cap} decisions, perhaps without a fault of the rules: {tables}"]
 
 
 def table_text(setting: Setting) -> str:
@@ -64,12 +64,12 @@ def table_text(setting: Setting) -> str:
 
 
 def untried(found: Audit) -> list[str]:
-    """What no game was played with: numbers of players, values or pairs of values; and how many games would do it."""
+    """Numbers of players, values or pairs of values that no game had; and how many games would do it."""
     if found.untried:
         left = "; ".join(values_text(name, values) for name, values in found.untried.items())
-        return [f"not tried with so few games: {left} (-n {found.every} tries every value once)"]
+        return [f"not tried for lack of games: {left} (-n {found.every} tries every value once)"]
     if found.tried < found.together:
-        return [f"every value was tried, not yet every two together (-n {found.together} does that)"]
+        return [f"every value was tried, but not every pair of values (-n {found.together} tries every pair)"]
     return []
 
 

@@ -33,11 +33,11 @@ class Patch:
 def first_patch(rules: Game, patch: Patch, works: Works, proved: Works) -> str:
     head = f"hoyle: 1\nextends: {patch.extends}\nvariant: {patch.variant}\ntitle: {patch.title}\n"
     lines = [
-        f"## A variant of {rules.title}. As it stands it changes nothing; below is an example of each kind of change.",
-        "## To use one, take the `# ` in front of its lines away; what stands behind `##` is only for you.",
+        f"## A variant of {rules.title}. It changes nothing yet; below is an example of each kind of change.",
+        "## To use one, remove the `# ` before its lines; lines with `##` are only comments.",
         "##",
-        f"##   hoyle validate {patch.file}     says what is wrong, with the line",
-        f"##   hoyle diff {patch.file}         says in words what it changes",
+        f"##   hoyle validate {patch.file}     reports mistakes with their lines",
+        f"##   hoyle diff {patch.file}         explains what it changes",
         f"##   hoyle play {patch.file}         plays it at the terminal",
         "",
         head,
@@ -61,15 +61,15 @@ def _chosen(rules: Game, works: Works) -> list[tuple[list[str], str | None]]:
 def _sections(rules: Game, works: Works) -> Iterator[tuple[list[str], Iterator[str]]]:
     """Yield the four sections: a description, and examples that work, the best first."""
     yield (
-        ["`drop` takes things out.", f"Rules that can go: {_some(list(rules.rules))}."],
+        ["`drop` removes things.", f"Rules that can go: {_some(list(rules.rules))}."],
         filter(works, _drops(rules)),
     )
     about = [
-        "`change` gives new values to things that are there. The option has another default here, the formula its own."
+        "`change` gives existing things new values. Here the option has another default, and the formula is unchanged."
     ]
     about += [f"Options: {_some(list(rules.options))}.", f"Formulas: {_some(list(rules.formulas))}."]
     yield about, _changes(rules, works)
-    yield ["`add` brings things that are not there yet."], filter(works, _additions(rules))
+    yield ["`add` adds new things."], filter(works, _additions(rules))
     about = ["`insert` runs lines before or after a phase or an action."]
     about += [f"Phases: {_some(list(rules.phases))}.", f"Actions: {_some(list(rules.actions))}."]
     yield about, filter(works, _insertions(rules))

@@ -12,9 +12,9 @@ from hoyle.play.game import State
 _HEAD = """\
 # Examples of play for {title}. They are tests too:
 #
-#   hoyle test {file}     says which of them are not so
+#   hoyle test {file}     reports those that fail
 #
-# Seats count from 0: p0, p1. Change a rule, and say here what should happen then.
+# Seats count from 0: p0, p1. After you change a rule, write here what should happen now.
 
 game: {rules}
 players: {players}
@@ -26,10 +26,10 @@ dealer: p1                      # so p0 leads
 scenarios:
 
   the highest card takes the trick, and its player leads to the next:
-    deal:                       # what is not said here is dealt by chance
+    deal:                       # all other cards are dealt at random
       hand[0]: 7C 8C 9C 10C JC
       hand[1]: 7H 8H 9H 10H AH
-    steps:                      # each does something, or says what should be so
+    steps:                      # each does something, or states what should be true
       - turn: p0
         legal: {play: 5}
         cannot: [play AH]       # it is in the other hand
@@ -49,11 +49,11 @@ scenarios:
       won[1]: ?? ?? ?? ??
     steps:
       - holds: count(stock) is 16
-      - random: end             # on to the end, by chance
+      - random: end             # play at random to the end
       - over: yes
         holds: sum(score[p] for p in players) is 16
 
-  games at random come to an end:
+  random games end:
     steps:
       - random games: 20
         always: count(cards) is 32
@@ -61,22 +61,22 @@ scenarios:
 """
 
 _PATCH = """\
-seed: 1                         # the deal that is looked at here
+seed: 1                         # the deal of this example
 
 scenarios:
 
   the first move:
-    steps:                      # each does something, or says what should be so
+    steps:                      # each does something, or states what should be true
       - turn: {turn}
         p{seat} can: ["{move}"]
       - p{seat}: {move}
 
-  games at random come to an end:
+  random games end:
     steps:
       - random games: 3
 
-# An example of your own: what is dealt, what is done, what should be so then. Take the `# ` in front of its lines away
-# and write the cards and moves of your game.
+# An example of your own: the deal, the moves, and what should be true then. Remove the `# ` before its lines, and
+# write the cards and moves of your game.
 #
 #  what is different in this variant:
 #    deal:

@@ -57,8 +57,9 @@ class Learning:
     def learn(
         self, node: History, seat: int, mine: float, others: float, number: int, gained: list[list[float]]
     ) -> float:
-        """Return the value of a node for a seat that reaches it with probability `mine` by its own choices and `others`
-        by all other choices and chance.
+        """Return the value of a node for a seat.
+
+        The seat reaches it with probability `mine` by its own choices, and `others` by all other choices and chance.
         """
         if isinstance(node, Over):
             return node.returns[seat]
@@ -115,7 +116,7 @@ def solve(game: Game, iterations: int = ITERATIONS) -> Solution:
             raise TooMany
         tree = courses.tree()
     except TooMany:
-        words = f"`cfr` goes through all courses of a game, and {game.title} has more than {MOST:,}; take mcts:1000"
+        words = f"`cfr` enumerates all courses of a game, and {game.title} has more than {MOST:,}; use mcts:1000"
         raise NoBot(words) from None
     learning = Learning(courses, tree)
     for number in range(1, iterations + 1):
@@ -147,5 +148,5 @@ def iterations_of(text: str) -> int:
     if not text:
         return ITERATIONS
     if not (text.isascii() and text.isdecimal() and int(text)):
-        raise NoBot(f"`cfr:{text}` says no number of iterations, such as cfr:400")
+        raise NoBot(f"`cfr:{text}` is not a number of iterations; write, for example, cfr:400")
     return int(text)

@@ -16,10 +16,9 @@ def complaint_lines(complaints: Mapping[tuple[str, str], int]) -> list[str]:
         done = sorted(by_bot[name], key=lambda one: (-one[0], one[1]))
         for times, words in done[:TOLD]:
             often = "" if times == 1 else f", {times} times like this"
-            found.append(f"{name} {words}{often}; a random move was made for it")
+            found.append(f"{name} {words}{often}; Hoyle made a random move instead")
         rest = sum(times for times, _ in done[TOLD:])
         if rest:
-            found.append(
-                f"{name} had {rest:,} more random {'move' if rest == 1 else 'moves'} made for it, for other reasons"
-            )
+            moves = "move" if rest == 1 else "moves"
+            found.append(f"Hoyle made {rest:,} more random {moves} for {name}, for other reasons")
     return found

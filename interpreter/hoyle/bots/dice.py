@@ -28,7 +28,7 @@ class Dice(Random):
         super().__init__(seed)
 
     def seed(self, a: Any = 0, version: int = 2) -> None:
-        """Restart from the seed of a game, an integer of which 64 bits are used."""
+        """Restart from the seed of a game, an integer; its low 64 bits are used."""
         self.rng = split(a & MASK)
 
     def choice(self, seq: Sequence[Item]) -> Item:  # type: ignore[override]

@@ -53,7 +53,9 @@ def ask(state: State, seat: int, bot: Bot, rng: Random, limit: float = LIMIT, se
         if is_legal(state, seat, given):
             return Answer(given)
         problem = (
-            f"gave no legal move ({short(given)})" if isinstance(given, Move) else f"gave no move but {short(given)}"
+            f"returned an illegal move ({short(given)})"
+            if isinstance(given, Move)
+            else f"returned {short(given)}, which is not a move"
         )
     return Answer(state.random_move(rng, seat), problem)
 

@@ -81,7 +81,7 @@ def budget_of(text: str) -> Budget:
     except ValueError:
         value = 0
     if not 0 < value < float("inf"):
-        raise NoBot(f"`mcts:{text}` is not a budget: write iterations, such as mcts:1000, or seconds, such as mcts:2s")
+        raise NoBot(f"`mcts:{text}` is not a budget; write iterations, such as mcts:1000, or seconds, such as mcts:2s")
     return Budget(None, value) if seconds else Budget(int(value))
 
 
@@ -296,7 +296,7 @@ class Search:
         return [estimate(node, node.move) for node in nodes if node.move is not None]
 
     def chosen_node(self) -> Node:
-        """Node of the chosen move: at each piece the one with the most visits. It has no move if none could be
+        """Node of the chosen move: at each piece the one with the most visits; without a move if none could be
         tried.
         """
         node = self.roots[self.view.seat]

@@ -17,7 +17,7 @@ def random_bot(name: str, player: Player) -> Factory:
 
     def make(text: str) -> Bot:
         if text:
-            raise NoBot(f"`{name}` takes nothing behind a colon, so not `{name}:{text}`")
+            raise NoBot(f"`{name}` takes no argument; write `{name}`, not `{name}:{text}`")
         return RandomBot(player)
 
     return make
@@ -35,7 +35,7 @@ def greedy(text: str) -> Bot:
     from hoyle.bots.greedy import Greedy
 
     if text:
-        raise NoBot(f"`greedy` takes nothing behind a colon, so not `greedy:{text}`")
+        raise NoBot(f"`greedy` takes no argument; write `greedy`, not `greedy:{text}`")
     return Greedy()
 
 
@@ -76,19 +76,17 @@ def bot_of(text: str) -> Bot:
         factory: Factory = found[name].load()
         bot = factory(behind.strip())
         if not callable(bot):
-            raise TypeError(f"it is no function, but {type(bot).__name__}")
+            raise TypeError(f"not a function, but {type(bot).__name__}")
     except NoBot:
         raise
     except (Exception, SystemExit) as problem:
-        raise NoBot(f"the bot `{name}` cannot be made: {told(problem)}") from None
+        raise NoBot(f"the bot `{name}` cannot be created: {told(problem)}") from None
     return bot
 
 
 @lru_cache(64)
 def ready_bot(text: str, game: Game) -> Bot:
-    """Return the prepared bot with a name, always the same one in a process. Raises `NoBot` if it cannot play
-    the game.
-    """
+    """Return the prepared bot with a name, always the same one in a process. Raises `NoBot`."""
     bot = bot_of(text)
     prepare(bot, game, text)
     return bot

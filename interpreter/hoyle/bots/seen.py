@@ -30,7 +30,7 @@ class Witness:
         self.secret = [[argument.secret for argument in action.arguments] for action in game.model.actions.values()]
 
     def deeds(self, entries: list[Entry]) -> list[list[Hashable]]:
-        """What each seat saw of the others' moves: who, which action, and the cards as far as it knows them."""
+        """By seat the others' moves as it saw them: who, which action, and the cards as far as it knows them."""
         found: list[list[Hashable]] = [[] for _ in range(self.players)]
         for at, entry in enumerate(entries):
             if entry[0] == "do":

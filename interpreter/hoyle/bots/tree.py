@@ -15,7 +15,7 @@ WIDENING = 2.0
 
 
 class Node:
-    """What a seat did and saw since the search began, with the results.
+    """Actions and observations of a seat since the search began, with the results.
 
     visits     iterations through this node
     available  iterations that could have gone through it

@@ -22,9 +22,7 @@ STREAM = 0x5EED
 
 
 class NoView(Exception):
-    """The knowledge of a seat cannot be computed: the history of the state is missing, or what was seen is too rare to
-    sample.
-    """
+    """The knowledge of a seat cannot be computed: there is no history, or what was seen is too rare to sample."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ class Contest:
         for bot in self.bots:
             name = bot if isinstance(bot, str) else bot[0]
             if given.setdefault(name, bot) != bot:
-                raise ValueError(f"bots must have names of their own: there are two called {name}")
+                raise ValueError(f"bots must have different names; two are called {name}")
         parameters.count("games", self.games, 1)
         parameters.whole("seed", self.seed)
         parameters.positive("limit", self.limit)

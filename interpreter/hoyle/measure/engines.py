@@ -92,7 +92,7 @@ def check_player(game: Game, player: str) -> None:
         try:
             worths(game, formula)
         except NoWorth as problem:
-            raise CannotPlay(f"nobody can play {player}: {problem}", True) from None
+            raise CannotPlay(f"{player} cannot play: {problem}", True) from None
 
 
 @lru_cache(64)

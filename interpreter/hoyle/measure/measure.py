@@ -55,8 +55,9 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Tally of the games, with the engine, the number of workers, the seconds of play (without compiling rules), and a
-    notice.
+    """Tally of the games, and how it was obtained.
+
+    `seconds` are of play, without compiling rules; `notice` is about the engine.
     """
 
     tally: Tally

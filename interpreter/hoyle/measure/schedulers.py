@@ -77,11 +77,11 @@ def workers(scheduler: str | None, jobs: int, threads: bool, task: Task = play) 
     if ADDRESS.fullmatch(scheduler):
         return on_dask(scheduler, task)
     if "://" in scheduler:
-        raise NoScheduler(f"`{scheduler}` is no address: it is written as tcp://HOST:PORT, such as {EXAMPLE}")
+        raise NoScheduler(f"`{scheduler}` is not an address; write tcp://HOST:PORT, such as {EXAMPLE}")
     name, _, backend = scheduler.partition(":")
     if name != "joblib" or scheduler == "joblib:":
         known = f"joblib, joblib:loky, joblib:ray or the address of a Dask scheduler such as {EXAMPLE}"
-        raise NoScheduler(f"there is no scheduler `{scheduler}`: it is {known}")
+        raise NoScheduler(f"unknown scheduler `{scheduler}`; use {known}")
     return on_joblib(backend or "loky", count, task)
 
 
@@ -151,7 +151,7 @@ def in_processes(jobs: int, task: Task) -> Iterator[Workers]:
     try:
         yield Workers(jobs, lambda chunks: ahead(submit, AHEAD * jobs, chunks))
     except BrokenProcessPool:
-        raise NoScheduler("a worker process died, perhaps for want of memory; try fewer --jobs") from None
+        raise NoScheduler("a worker process died, perhaps for lack of memory; try fewer --jobs") from None
     finally:
         for process in context.born:
             with suppress(ValueError):  # it has ended and is closed
@@ -221,13 +221,13 @@ def on_joblib(backend: str, jobs: int, task: Task) -> Iterator[Workers]:
         try:
             yield Workers(jobs, lambda chunks: run(parallel, task, chunks))
         except BrokenProcessPool:
-            raise NoScheduler("a worker of joblib died, perhaps for want of memory; try fewer --jobs") from None
+            raise NoScheduler("a worker of joblib died, perhaps for lack of memory; try fewer --jobs") from None
 
 
 def in_a_row(parallel: Any, task: Task, chunks: Iterator[Chunk]) -> Generator[Any, None, None]:
     from joblib import delayed
 
-    with block_interrupts():  # it starts processes, and a thread that starts others, none of which may receive Ctrl-C
+    with block_interrupts():  # it starts processes, and a thread that starts others; all of them must ignore Ctrl-C
         begun = parallel(delayed(task)(chunk) for chunk in chunks)
     with closing(begun) as answers:
         yield from answers
@@ -277,7 +277,7 @@ def on_dask(address: str, task: Task) -> Iterator[Workers]:
         except (CancelledError, OSError):
             raise NoScheduler(f"the Dask cluster at {address} went away") from None
         except KilledWorker:
-            raise NoScheduler(f"workers of the Dask cluster at {address} died again and again over one chunk") from None
+            raise NoScheduler(f"workers of the Dask cluster at {address} died repeatedly on one chunk") from None
         except ImportError as problem:
             words = f"a worker of the Dask cluster at {address} lacks something ({problem})"
             raise NoScheduler(f"{words}; all need the same version of hoyle") from None

@@ -65,11 +65,11 @@ class DecisionCost:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Costs of all lines. `lines` and `decisions_at` have the dearest first; the `own` of all lines and `rest` total
-    `seconds`.
+    """Costs of all lines, the dearest first.
 
-    `rest` is spent on no line: choosing among moves, the log, moving between steps. `broken_off`: the last game was not
-    finished. `fault` is the first rule that could not be carried out.
+    The `own` of all lines and `rest` total `seconds`. `rest` is spent on no line: choosing among moves, the log, moving
+    between steps. `broken_off`: the last game was not finished. `fault` is the first rule that could not be carried
+    out.
     """
 
     games: int

@@ -17,7 +17,7 @@ DECISIONS = ("all", "chosen", "moves", "most", "each", "slowest", "line")
 
 #: Explanations of the columns.
 LEGEND = "own: spent on the line itself; all: with the lines it asks for"
-ASKING = "decisions, how many moves each has, and what it takes to find these"
+ASKING = "decisions, the moves at each, and the time to find them"
 
 #: Shown for an empty table.
 BLANK = ""
@@ -37,7 +37,7 @@ def report(found: Profile, game: str, room: int) -> list[str]:
     names = names_of(found)
     dearest = [cost for cost in found.lines[:MOST] if cost.own >= LEAST * found.seconds]
     rows = [(*line_cells(cost, found), place(cost, names), source_text(cost)) for cost in dearest]
-    rest = (share(found.rest, found), BLANK, BLANK, BLANK, BLANK, "Hoyle itself, for no line")
+    rest = (share(found.rest, found), BLANK, BLANK, BLANK, BLANK, "Hoyle itself, outside any line")
     lines += [BLANK, *wrap(LEGEND, room), *table((*LINES, BLANK), [*rows, rest], room)]
     slowest = [cost for cost in found.decisions_at[:MOST] if cost.seconds >= LEAST * found.seconds]
     asked = [(*decision_cells(cost, found), place(cost, names), source_text(cost)) for cost in slowest]

@@ -97,7 +97,7 @@ def shares(
 
 
 def units(names: Sequence[str], stands: Callable[[frozenset[str]], bool]) -> list[Unit]:
-    """Group changes that need one another; `stands` says whether a subset of the changes makes a game.
+    """Group changes that need one another; `stands` says whether a subset makes a game.
 
     If at most `MOST` units remain, every subset of them makes a game.
     """
@@ -125,9 +125,7 @@ def needed_pair(found: Sequence[Unit], stands: Callable[[frozenset[str]], bool])
 
 
 def failing_group(found: Sequence[Unit], stands: Callable[[frozenset[str]], bool]) -> frozenset[int] | None:
-    """Return units that make no game together with the fewest others that complete them; None if every subset makes
-    one.
-    """
+    """Return units that make no game, with the fewest others that complete them; None if every subset makes one."""
     whole = frozenset(range(len(found)))
     for chosen in subsets(whole):
         if len(chosen) < len(found) and not stands(changes_of(found, chosen)):

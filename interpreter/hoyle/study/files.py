@@ -35,9 +35,7 @@ def columns(records: Records) -> Columns:
 
 
 def together(tables: Mapping[str, Records]) -> Columns:
-    """Games of several tables, one below the other, with the name of the table first; None where a table lacks a
-    column.
-    """
+    """Games of several tables, one below the other, after the name of the table; None where a table lacks a column."""
     each = {name: columns(records) for name, records in tables.items()}
     found: Columns = {"table": [name for name, records in tables.items() for _ in range(records.games)]}
     for column in dict.fromkeys(chain.from_iterable(each.values())):

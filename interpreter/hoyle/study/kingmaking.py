@@ -24,8 +24,7 @@ CLEAR = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Kingmaking:
-    """Of the searched decisions, those of a side that could not win any more, and of these, those that decide the
-    winner.
+    """Searched decisions whose side could not win any more (`lost`), and those of them that decide the winner.
 
     `spread` is how far the share of wins of some other side depends on the move at the former.
     """

@@ -95,7 +95,7 @@ def study_pictures(found: Study) -> Iterator[Picture]:
         yield dots("Who wins", words, names, shares, even, share=True)
     of = {measure.key: measure.values for measure in measures(found.records)}
     lists = [(f"p{seat}", of[f"returns.p{seat}"]) for seat in range(players)]
-    yield histograms("What games return", "How often each seat had which return.", "return", lists)
+    yield histograms("What games return", "How often each seat had each return.", "return", lists)
     for key, title, words in (
         ("course.length", "Length", "decisions a game"),
         ("course.moves", "Choice", "moves at a decision, mean of a game"),
@@ -103,7 +103,7 @@ def study_pictures(found: Study) -> Iterator[Picture]:
     ):
         values = of.get(key)
         if values is not None and np.nanmax(values) - np.nanmin(values) > 0:
-            yield histograms(title, f"How many games have how many {words}.", words, [("", values)])
+            yield histograms(title, f"Number of games by {words}.", words, [("", values)])
     if len(found.ends) > 1:
         ends = sorted(found.ends.items(), key=lambda end: end[1].value or 0.0, reverse=True)
         yield dots(
@@ -120,14 +120,14 @@ def study_pictures(found: Study) -> Iterator[Picture]:
         (f"{effect.option}={effect.value}", c) for effect in found.options for c in told_contrasts(effect.contrasts)
     ]
     if any(contrast.effect is not None for _, contrast in sure):
-        words = "What other values of options change, in standard deviations of single games."
+        words = "Effects of other values of options, in standard deviations of single games."
         yield effects("What options change", words, [(f"{name}: {label(c)}", c) for name, c in sure])
 
 
 def comparison_pictures(found: Comparison) -> Iterator[Picture]:
     sure = told_contrasts(found.contrasts)
     others = [contrast for contrast in found.contrasts if not contrast.significant]
-    words = "How much more each measure is in b, in standard deviations of single games; grey: not shown to differ."
+    words = "Each measure in b less that in a, in standard deviations of single games; grey: not shown to differ."
     if any(contrast.effect is not None for contrast in found.contrasts):
         yield effects("What differs", words, [(label(contrast), contrast) for contrast in [*sure, *others]])
     of = [{measure.key: measure.values for measure in measures(side.records)} for side in (found.before, found.after)]
@@ -136,13 +136,13 @@ def comparison_pictures(found: Comparison) -> Iterator[Picture]:
             key = f"{contrast.group}.{contrast.name}"
             lists = [("a", of[0][key]), ("b", of[1][key])]
             yield histograms(
-                capitalized(label(contrast)), "How often each number comes in a and in b.", label(contrast), lists
+                capitalized(label(contrast)), "How often each number occurs in a and in b.", label(contrast), lists
             )
     for contrast in sure:
         due = [share for share in found.shares if (share.group, share.name) == (contrast.group, contrast.name)]
         if due and due[0].kind == "share":
             names = [" + ".join(share.changes) for share in due]
-            title, words = f"Shares in {label(contrast)}", "How much of the difference is due to which change."
+            title, words = f"Shares in {label(contrast)}", "How much of the difference is due to each change."
             yield dots(title, words, names, [share.estimate for share in due], 0.0, share=contrast.share)
 
 
@@ -153,7 +153,7 @@ def tuning_pictures(found: Tuning) -> Iterator[Picture]:
     words = AIMED.get(found.target.name, found.target.name) if found.target.name != "fairness" else "unfairness"
     strong = [row.verdict in ("best", "as good") for row in shown]
     share = found.target.name in ("fairness", "ties")
-    caption = f"{capitalized(words)} of each setting; blue: the best and what is as good."
+    caption = f"{capitalized(words)} for each setting; blue: the best, and those that are as good."
     yield dots("Settings", caption, names, [row.value for row in shown], aim, share=share, strong=strong)
     if len(found.tried[0].options) == 2 and found.tried[0].verdict != "stopped":
         yield heat_map(found.tried, words)
@@ -295,7 +295,7 @@ def heat_map(tried: Sequence[Tried], words: str) -> Picture:
         axes.plot([columns.index(best[across])], [rows.index(best[down])], "o", color=ORANGE, markersize=9)
         axes.figure.colorbar(image, label="off the target")
 
-    caption = f"How far each setting is off the target ({words}); the dot is the best setting, empty ones the rules do not allow or stop."
+    caption = f"Distance of each setting from the target ({words}). The dot is the best setting; the rules refuse or stop empty ones."
     return draw_picture("The field", caption, 1.2 + 0.45 * len(rows), draw)
 
 

@@ -47,8 +47,9 @@ def record_chunk(chunk: Chunk) -> Piece:
 
 
 def record(game: Game, plan: Plan, progress: Progress = lambda done: None) -> Recorded:
-    """Play all games of a plan. Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with the games of the first
-    seeds.
+    """Play all games of a plan.
+
+    Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with the games of the first seeds.
     """
     began = time.perf_counter()
     chosen = choose(game, plan.player, plan.engine)

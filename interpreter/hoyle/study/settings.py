@@ -60,16 +60,18 @@ def spans(name: str, text: str) -> list[str]:
         numbers = re.fullmatch(r"(-?\d+)\s*\.\.\s*(-?\d+)(?:\s+by\s+(\d+))?", piece)
         if numbers is None:
             if not piece or ".." in piece:
-                raise ValueError(f"{name}={text} is no list of values: write such as 3..8, 2..10 by 2, or yes,no")
+                raise ValueError(
+                    f"{name}={text} is not a list of values; write, for example, 3..8, 2..10 by 2, or yes,no"
+                )
             found.append(piece)
             continue
         low, high, step = int(numbers[1]), int(numbers[2]), int(numbers[3] or 1)
         if low > high or not step:
-            raise ValueError(f"{name}={text} has no values: a range goes up, such as 3..8 or 2..10 by 2")
+            raise ValueError(f"{name}={text} is an empty range; write one that goes up, such as 3..8 or 2..10 by 2")
         found += map(str, islice(range(low, high + 1, step), MOST + 1))
     values = list(dict.fromkeys(found))
     if len(values) > MOST:
-        raise ValueError(f"{name}={text} has more than {MOST:,} values; `by` takes larger steps, such as 0..90 by 10")
+        raise ValueError(f"{name}={text} has more than {MOST:,} values; use larger steps, such as 0..90 by 10")
     return values
 
 

@@ -47,7 +47,7 @@ def seats_sheet(found: Study) -> Sheet:
     for seat, (share, returns) in enumerate(zip(found.seats.shares, found.returns)):
         rows.append((f"p{seat}", *shared(share), *numbers(returns.mean), number(returns.sd)))
     columns = ("seat", "wins", "95% interval", "mean return", "95% interval", "sd")
-    remarks = ("The lowest score wins, so returns have their sign turned.",) if found.turned else ()
+    remarks = ("The lowest score wins, so returns are negated.",) if found.turned else ()
     return Sheet("Seats", columns, tuple(rows), (*verdict(found.seats, "seat"), *remarks))
 
 
@@ -62,7 +62,7 @@ def places_sheet(found: Study) -> Sheet:
         rows.append((", ".join(words), *shared(share)))
     remarks = verdict(found.places, "place")
     if found.first == 0:
-        remarks = (*remarks, "Who moves first depends on the cards or is always the same seat.")
+        remarks = (*remarks, "The first to move depends on the cards or is always the same seat.")
     if found.first is None:
         remarks = (*remarks, "Nobody moves first: players choose together.")
     return Sheet("Places, from the first dealer's left", ("place", "wins", "95% interval"), tuple(rows), remarks)
@@ -131,11 +131,14 @@ def options_sheet(effects: Sequence[OptionEffect], refused: Sequence[tuple[str, 
     usual = ", ".join(dict.fromkeys(f"{effect.option}={effect.usual}" for effect in effects))
     remarks = []
     if effects:
-        remarks += [f"Compared with {usual} under the same seeds.", "Only what both halves of the games show is told."]
+        remarks += [
+            f"Compared with {usual} under the same seeds.",
+            "Only changes that both halves of the games show are listed.",
+        ]
     if any(effect.stopped for effect in effects):
-        remarks.append("Where rules stop games, all else is told of the others.")
+        remarks.append("Where rules stop games, the figures are of the others.")
     if refused:
-        remarks.append("Not allowed here: rules of the game refuse it with the other options as they are.")
+        remarks.append("Not allowed here: the rules refuse it with the current values of the other options.")
     return Sheet("What options change", ("option", "measure", "change", "95% interval"), tuple(rows), tuple(remarks), 2)
 
 
@@ -190,7 +193,7 @@ def nothing_varies(found: Comparison) -> str:
     stopped = [f"of {name}" for name, records in sides.items() if not records.over.any()]
     if stopped:
         return f"Rules stop all games {' and '.join(stopped)}."
-    return "All that is measured is the same in every game of both."
+    return "Every measure is the same in every game of both."
 
 
 def contrast_row(contrast: Contrast) -> tuple[str, ...]:
@@ -228,16 +231,16 @@ def share_sheets(comparison: Comparison) -> list[Sheet]:
         names = ("measure", "change", "share", "95% interval")
         return [Sheet("The share of each change", names, tuple(rows), tuple(share_remarks(comparison)), 2)]
     columns = ("measure", "change", "", "does", "95% interval")
-    return [Sheet("What each change does", columns, tuple(rows), tuple(share_remarks(comparison)), 3)]
+    return [Sheet("Effect of each change", columns, tuple(rows), tuple(share_remarks(comparison)), 3)]
 
 
 def share_remarks(found: Comparison) -> Iterator[str]:
     if found.shares[0].kind == "share":
         together = any(len(share.changes) > 1 for share in found.shares)
-        more = " Changes that are no game without one another stand together." if together else ""
+        more = " Changes that make no game without one another count as one." if together else ""
         yield f"Shares add up to the whole difference.{more}"
     else:
-        yield "By itself: against a. Last of all: what it adds to all the others."
+        yield "By itself: compared with a. Last of all: what it adds to all the others."
     if found.stopped_between:
         games = "1 game" if found.stopped_between == 1 else f"{found.stopped_between:,} games"
         yield f"Rules stop {games} with only some of the changes; the shares are of the others."

@@ -73,8 +73,9 @@ class Table:
 
 
 def skill(names: Sequence[str], played: Sequence[Played], games: int) -> Skill | None:
-    """Analyse games between several bots; `games` is the number in a whole deal. None without two bots or a
-    whole deal.
+    """Analyse games between bots; None without two bots or a whole deal.
+
+    `games` is the number in a whole deal.
     """
     deals: dict[int, list[Played]] = {}
     for one in played:

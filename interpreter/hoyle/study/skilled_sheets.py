@@ -52,7 +52,7 @@ def luck_sheet(found: Skill) -> Sheet:
             rows.append((name, *cells))
     remarks = [in_words(found.wins)] if found.wins is not None else []
     remarks.append(
-        "The deal: what a seat comes to in it, whoever plays. The rest: chance that falls otherwise, and who meets whom."
+        "The deal: the luck of a seat's cards, whoever plays. The rest: all other chance, and who meets whom."
     )
     if found.deals < FEWEST:
         remarks.append(f"Intervals need {FEWEST} deals at least.")
@@ -63,7 +63,7 @@ def luck_sheet(found: Skill) -> Sheet:
 def in_words(parts: Parts) -> str:
     """Say in a sentence what decides who wins."""
     sure = "" if parts.player.low is None else f" ({interval(parts.player, True)})"
-    return f"Of what decides who wins, {percent(parts.player.value)}{sure} is which of these plays; all else is luck."
+    return f"{percent(parts.player.value)}{sure} of what decides the winner is which of these plays; the rest is luck."
 
 
 def options_sheet(found: Skilled) -> Sheet:

@@ -48,7 +48,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What is known of a setting: means and standard errors of its figures, from `games` finished games.
+    """Data about a setting: means and standard errors of its figures, from `games` finished games.
 
     Rules `stopped` some more, the first as in `stop`; fewer than two games have no figures. For fairness the figures
     are shares of wins less an `even` one; `kinds` of them are independent, as those of two seats differ only in sign.
@@ -67,12 +67,10 @@ def read_target(text: str) -> Target:
     """Parse `fairness`, `length=40`, `decisiveness` or `ties=0`. Raises `NoSearch`."""
     name, equals, value = (piece.strip() for piece in text.partition("="))
     if name not in AIMS:
-        raise NoSearch(
-            f"there is no target `{name}`: it is fairness, ties, decisiveness, or such as length=40, moves=5"
-        )
+        raise NoSearch(f"unknown target `{name}`; targets are fairness, ties, decisiveness, length=40, moves=5")
     if not equals:
         if name in ("length", "moves"):
-            raise NoSearch(f"say how much: {name}=40")
+            raise NoSearch(f"the target `{name}` needs a value; write, for example, {name}=40")
         return Target(name, None, most=name == "decisiveness")
     if name == "fairness":
         raise NoSearch("fairness takes no value: it is the same share of wins for everybody")
@@ -81,10 +79,10 @@ def read_target(text: str) -> Target:
     except ValueError:
         wanted = np.nan
     if not np.isfinite(wanted):
-        raise NoSearch(f"{name}={value} is no number: write such as {name}=4")
+        raise NoSearch(f"{name}={value} is not a number; write, for example, {name}=4")
     least, most, why = POSSIBLE[name]
     if not least <= wanted <= most:
-        raise NoSearch(f"{name}={value} cannot be: {why}")
+        raise NoSearch(f"{name}={value} is impossible: {why}")
     return Target(name, wanted)
 
 
@@ -92,7 +90,7 @@ def sample(records: Records, target: Target) -> Sample:
     """Measure the target in the games of a table. Raises `NoSearch` if they have no such measure."""
     over = int(records.over.sum())
     if records.games < FEWEST:
-        raise NoSearch("one game of a setting tells nothing: play more")
+        raise NoSearch("one game for each setting is too few; play more")
     if over < FEWEST:
         return Sample(np.array([]), np.array([]), over, stopped=records.games - over, stop=records.stop)
     found = list(measures(records))

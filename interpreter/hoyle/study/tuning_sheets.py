@@ -25,7 +25,7 @@ def aim(target: Target) -> str:
     if target.name == "fairness":
         return "the same share of wins for every seat and place"
     if target.wanted is None:
-        return f"as much {name} as can be" if target.most else f"as few {name} as can be"
+        return f"as much {name} as possible" if target.most else f"as few {name} as possible"
     return f"{name} {percent(target.wanted) if target.name == 'ties' else number(target.wanted)}"
 
 
@@ -45,14 +45,14 @@ def tuning_sheets(found: Tuning) -> list[Sheet]:
             )
         ]
     if near:
-        remark = "Nothing tells them from the best, but others came nearer and were played again."
+        remark = "They are not shown to be worse than the best, but others came nearer and were played again."
         if not best:
-            remark = "None of them was played again under fresh seeds: the best of many may have had luck."
+            remark = "None of them was played again under fresh seeds; the best of many may only be lucky."
         sheets.append(Sheet("Perhaps as good", columns, tuple(tried_row(row, share) for row in near), (remark,), 2))
     if worse:
         sheets.append(Sheet("Not so good", columns, tuple(tried_row(row, share) for row in worse), (), 2))
     if stopped:
-        remark = "What is measured is of their other games; none of them is called the best."
+        remark = "The figures are of their other games; none of these settings is reported as best."
         rows = tuple((*tried_row(row, share), f"{row.stopped:,}") for row in stopped)
         sheets.append(Sheet("Games stopped by rules", (*columns, "stopped"), rows, (remark,), 2))
     return sheets
@@ -61,7 +61,7 @@ def tuning_sheets(found: Tuning) -> list[Sheet]:
 def best_remarks(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
     """Remarks on the best settings."""
     if len(best) > 1:
-        yield f"These {len(best)} cannot be told apart by so many games; -n with more may tell."
+        yield f"These {len(best)} are equally good as far as these games show; more games (-n) may separate them."
     yield "Played under fresh seeds, which had no part in the choice."
     if found.target.name == "fairness":
         yield "Off by: the farthest that a seat's or place's share of wins is from an equal one."
