@@ -61,7 +61,7 @@ def command(
     loaded = request.load(request.Table(game, players, options, variants))
     contest = Contest([name.strip() for name in bots.split(",")], games, seed, limit, jobs)
     try:
-        results = played(loaded, contest)
+        results = play_games(loaded, contest)
     except Interrupted as interrupted:
         if interrupted.results.played:
             show(loaded, interrupted.results, as_json, partial=True)
@@ -72,7 +72,7 @@ def command(
         request.stop(1)
 
 
-def played(game: "hoyle.Game", contest: "Contest") -> "Results":
+def play_games(game: "hoyle.Game", contest: "Contest") -> "Results":
     from hoyle.measure.arena import compete
 
     with refused_bots(), studying.refusals(), progress(contest.games, "getting ready") as advance, printing_aside():
@@ -134,8 +134,8 @@ def print_table(results: "Results", found: "list[Standing]") -> None:
     rows = [("bot", "games", "share", "95 %", "return", "ahead by", "rating", "a move")]
     for one in found:
         between = f"{one.low:.1%} to {one.high:.1%}"
-        numbers = f"{one.share:.1%}", between, f"{one.mean_return:.2f}", ahead(one), f"{round(one.rating):+d}"
-        rows.append((one.name, str(one.games), *numbers, took(one.seconds)))
+        numbers = f"{one.share:.1%}", between, f"{one.mean_return:.2f}", lead_text(one), f"{round(one.rating):+d}"
+        rows.append((one.name, str(one.games), *numbers, time_text(one.seconds)))
     widths = [max(map(len, column)) for column in zip(*rows)]
     for name, *cells in rows:
         line = [name.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(cells, widths[1:]))]
@@ -144,13 +144,13 @@ def print_table(results: "Results", found: "list[Standing]") -> None:
     click.echo(f"\n{number} {'game' if number == 1 else 'games'}, every deal with the bots at all seats in turn")
 
 
-def ahead(one: "Standing") -> str:
+def lead_text(one: "Standing") -> str:
     """Lead of a bot over the others, with its error."""
     if one.lead_interval is None:
         return f"{one.lead:+.2f}"
     return f"{one.lead:+.2f} ± {one.lead_interval[1] - one.lead:.2f}"
 
 
-def took(seconds: float) -> str:
+def time_text(seconds: float) -> str:
     """A time, shortened."""
     return f"{seconds:.1f} s" if seconds >= 1 else f"{seconds * 1000:.0f} ms"

@@ -66,7 +66,7 @@ def command(
     plan = Plan(games or (GAMES if until is None else MOST), until=until, **given)
     try:
         with studying.refusals():
-            found = played(loaded, plan)
+            found = play_games(loaded, plan)
     except Interrupted as interrupted:
         if interrupted.measured.tally.games:
             show(loaded, plan, interrupted.measured, as_json, partial=True)
@@ -77,7 +77,7 @@ def command(
         studying.end_stopped(found.tally.stop)
 
 
-def played(game: "hoyle.Game", plan: "Plan") -> "Measured":
+def play_games(game: "hoyle.Game", plan: "Plan") -> "Measured":
     from hoyle.measure.measure import measure
 
     with progress(plan.games, "" if plan.engine == "reference" else "compiling") as advance:

@@ -55,7 +55,7 @@ def command(
 
     try:
         aim = read_target(target)
-        fixed, ranges = searched(options)
+        fixed, ranges = split_options(options)
         loaded = request.load(request.Table(game, players, fixed, variants))
         check(loaded, ranges)
         plan = Plan(**given)
@@ -81,7 +81,7 @@ def command(
     request.stop(0 if written else 2)
 
 
-def searched(options: dict[str, str]) -> tuple[dict[str, str], dict[str, list[str]]]:
+def split_options(options: dict[str, str]) -> tuple[dict[str, str], dict[str, list[str]]]:
     """Split options into those with one value, and the values of the others."""
     from hoyle.study.settings import spans
 

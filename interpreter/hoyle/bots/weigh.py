@@ -13,7 +13,7 @@ PART = 4
 
 #: A loss is clear if it exceeds this many standard errors, and is not shown as 0.00.
 CLEAR = 2.0
-TOLD = 0.005
+SMALLEST = 0.005
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,4 +53,4 @@ def weigh(view: View, move: Move, rng: Random, iterations: int) -> Weighed | Non
     loss = better.worth - made.worth
     if loss <= 0:
         return Weighed(made, made, 0.0, False)
-    return Weighed(made, better, loss, loss > max(TOLD, CLEAR * (better.error**2 + made.error**2) ** 0.5))
+    return Weighed(made, better, loss, loss > max(SMALLEST, CLEAR * (better.error**2 + made.error**2) ** 0.5))

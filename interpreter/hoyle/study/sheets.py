@@ -16,7 +16,7 @@ from hoyle.study.study import OptionEffect, Shares, Spread, Study
 SMALLEST = 0.0001
 
 #: Most changes to list for a value of an option.
-TOLD = 4
+MOST_LISTED = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +148,11 @@ def option_rows(effect: OptionEffect) -> Iterator[tuple[str, str, str]]:
         yield f"rules stop {effect.stopped:,} of {effect.games:,} games", "", ""
     elif not shown:
         yield "nothing shown", "", ""
-    for contrast in shown[:TOLD]:
+    for contrast in shown[:MOST_LISTED]:
         change = signed(contrast.difference.value, contrast.share)
         yield label(contrast), change, interval(contrast.difference, contrast.share)
-    if len(shown) > TOLD:
-        yield f"and {len(shown) - TOLD} more", "", ""
+    if len(shown) > MOST_LISTED:
+        yield f"and {len(shown) - MOST_LISTED} more", "", ""
 
 
 def comparison_head(before: Game, after: Game, plan: Plan) -> str:
