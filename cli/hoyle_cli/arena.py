@@ -1,12 +1,12 @@
-"""`hoyle arena`: bots against each other, with how sure the figures are."""
+"""`hoyle arena`: contests between bots, with confidence intervals."""
 
 import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import request, terminal
-from hoyle_cli.bots import printing_aside
+from hoyle_cli import request, studying, terminal
+from hoyle_cli.bots import printing_aside, refused_bots
 from hoyle_cli.broken_off import BROKEN_OFF, marked
 from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
@@ -15,38 +15,28 @@ if TYPE_CHECKING:
     import hoyle
     from hoyle.measure.arena import Contest, Results, Standing
 
-#: How many games are played where nothing else is said.
+#: Default number of games.
 GAMES = 100
 
 
 @click.command("arena")
-@request.table_flags("else the fewest")
+@request.table_flags("by default the fewest")
 @click.option(
     "--bots",
     required=True,
     metavar="BOT,BOT...",
-    help="Who plays: random, uniform, by_kind, patient, greedy, mcts:ITERATIONS, mcts:SECONDSs, cfr.",
+    help="Bots to play: random, uniform, by_kind, patient, greedy, mcts:ITERATIONS, mcts:SECONDSs, cfr.",
 )
-@click.option(
-    "-n",
-    "games",
-    type=click.IntRange(1),
-    default=GAMES,
-    show_default=True,
-    metavar="GAMES",
-    help="How many games at least: all seats are taken in turn.",
-)
+@studying.games_flag(GAMES, "Least number of games; all seats are taken in turn.", least=1)
 @click.option(
     "--limit",
     type=Number(0, min_open=True),
     default=120,
     show_default=True,
     metavar="SECONDS",
-    help="How long a bot may take for a move before a random one is made for it.",
+    help="Time for a move; after that Hoyle makes a random one.",
 )
-@click.option(
-    "--jobs", type=click.IntRange(0), default=1, show_default=True, metavar="N", help="How many workers; 0: one a core."
-)
+@studying.jobs_flag
 @request.seed_flag
 @request.json_flag
 def command(
@@ -71,7 +61,7 @@ def command(
     loaded = request.load(request.Table(game, players, options, variants))
     contest = Contest([name.strip() for name in bots.split(",")], games, seed, limit, jobs)
     try:
-        results = played(loaded, contest)
+        results = play_games(loaded, contest)
     except Interrupted as interrupted:
         if interrupted.results.played:
             show(loaded, interrupted.results, as_json, partial=True)
@@ -82,23 +72,15 @@ def command(
         request.stop(1)
 
 
-def played(game: "hoyle.Game", contest: "Contest") -> "Results":
-    """What the games of a contest came to, with a bar meanwhile."""
-    from hoyle.bots.bot import NoBot
+def play_games(game: "hoyle.Game", contest: "Contest") -> "Results":
     from hoyle.measure.arena import compete
-    from hoyle.measure.schedulers import NoScheduler
 
-    try:
-        with progress(contest.games, "getting ready") as advance, printing_aside():
-            return compete(game, contest, advance)
-    except NoBot as problem:
-        raise click.UsageError(problem.message) from None
-    except NoScheduler as problem:
-        raise click.UsageError(str(problem)) from None
+    with refused_bots(), studying.refusals(), progress(contest.games, "getting ready") as advance, printing_aside():
+        return compete(game, contest, advance)
 
 
 def show(game: "hoyle.Game", results: "Results", as_json: bool, *, partial: bool = False) -> None:
-    """Print how the bots did, and on stderr what had to be put right."""
+    """Print the standings, and complaints about bots on stderr."""
     found = results.standings()
     tell(results)
     if as_json:
@@ -110,18 +92,17 @@ def show(game: "hoyle.Game", results: "Results", as_json: bool, *, partial: bool
 
 
 def tell(results: "Results") -> None:
-    """Say on stderr what had to be put right, and whether a rule stopped games."""
+    """Print complaints about bots and stopped games on stderr."""
     from hoyle.bots.complaints import complaint_lines
 
     for line in complaint_lines(results.complaints):
         click.echo(f"hoyle: {terminal.safe(line)}", err=True)
     if results.stopped:
         counted = "1 game" if results.stopped == 1 else f"{results.stopped} games"
-        click.echo(f"hoyle: a rule stopped {counted}, counted in nothing ({results.fault})", err=True)
+        click.echo(f"hoyle: a rule stopped {counted}, which the figures leave out ({results.fault})", err=True)
 
 
 def as_data(game: "hoyle.Game", results: "Results", found: "list[Standing]") -> dict[str, Any]:
-    """How the bots did, as plain data."""
     return {
         "game": game.id,
         "variant": game.variant,
@@ -150,12 +131,11 @@ def as_data(game: "hoyle.Game", results: "Results", found: "list[Standing]") -> 
 
 
 def print_table(results: "Results", found: "list[Standing]") -> None:
-    """How the bots did, for people."""
     rows = [("bot", "games", "share", "95 %", "return", "ahead by", "rating", "a move")]
     for one in found:
         between = f"{one.low:.1%} to {one.high:.1%}"
-        numbers = f"{one.share:.1%}", between, f"{one.mean_return:.2f}", ahead(one), f"{round(one.rating):+d}"
-        rows.append((one.name, str(one.games), *numbers, took(one.seconds)))
+        numbers = f"{one.share:.1%}", between, f"{one.mean_return:.2f}", lead_text(one), f"{round(one.rating):+d}"
+        rows.append((one.name, str(one.games), *numbers, time_text(one.seconds)))
     widths = [max(map(len, column)) for column in zip(*rows)]
     for name, *cells in rows:
         line = [name.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(cells, widths[1:]))]
@@ -164,13 +144,13 @@ def print_table(results: "Results", found: "list[Standing]") -> None:
     click.echo(f"\n{number} {'game' if number == 1 else 'games'}, every deal with the bots at all seats in turn")
 
 
-def ahead(one: "Standing") -> str:
-    """How far a bot is ahead of the others, and how sure that is."""
+def lead_text(one: "Standing") -> str:
+    """Lead of a bot over the others, with its error."""
     if one.lead_interval is None:
         return f"{one.lead:+.2f}"
     return f"{one.lead:+.2f} ± {one.lead_interval[1] - one.lead:.2f}"
 
 
-def took(seconds: float) -> str:
-    """A time in a few signs."""
+def time_text(seconds: float) -> str:
+    """A time, shortened."""
     return f"{seconds:.1f} s" if seconds >= 1 else f"{seconds * 1000:.0f} ms"

@@ -1,4 +1,4 @@
-"""`hoyle audit`: many games that are looked at closely, and what of the rules they came to."""
+"""`hoyle audit`: laws and coverage of a game, checked by playing."""
 
 import sys
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import request, studying, terminal
 from hoyle_cli.audit_progress import watching
 from hoyle_cli.bots import printing_aside, read_bots, refused_bots
 from hoyle_cli.broken_off import BROKEN_OFF, marked
@@ -19,19 +19,17 @@ if TYPE_CHECKING:
 
 
 @click.command("audit")
-@request.table_flags("else all in turn", variant="A variant of the game.")
-@click.option(
-    "-n", "games", type=click.IntRange(1), metavar="GAMES", help="How many games.  [default: 100; of long ones fewer]"
-)
+@request.table_flags("by default all in turn", variant="A variant of the game.")
+@studying.games_flag(words="Number of games.  [default: 100; of long ones fewer]", least=1)
 @request.seed_flag
-@click.option("--seconds", type=Number(0.1), metavar="N", help="Play no further game after so many seconds.")
+@click.option("--seconds", type=Number(0.1), metavar="N", help="Start no further game after this many seconds.")
 @click.option(
     "--cap",
     type=click.IntRange(10),
     default=20_000,
     show_default=True,
     metavar="N",
-    help="A game is given up after so many decisions.",
+    help="Stop a game after this many decisions.",
 )
 @click.option(
     "-o",
@@ -40,15 +38,17 @@ if TYPE_CHECKING:
     default=Path("audit"),
     show_default=True,
     metavar="FOLDER",
-    help="Where scenarios of broken laws are written.",
+    help="Folder for the scenarios of broken laws.",
 )
 @click.option(
     "--bots",
     metavar="BOT,BOT...",
-    help="Who plays, round the table, as in `hoyle arena`: mcts:50, greedy...  [default: random players]",
+    help="Bots to play round the table, as in `hoyle arena`: mcts:50, greedy...  [default: random players]",
 )
-@click.option("--source", "sources", is_flag=True, help="Print the rule file with how often each line was reached.")
-@click.option("--html", type=click.Path(dir_okay=False), metavar="FILE", help="Write a page of HTML too.")
+@click.option(
+    "--source", "sources", is_flag=True, help="Print the rule file with the number of times each line was reached."
+)
+@click.option("--html", type=click.Path(dir_okay=False), metavar="FILE", help="Also write a page of HTML.")
 @request.json_flag
 def command(
     game: str,
@@ -65,12 +65,10 @@ def command(
     html: str | None,
     as_json: bool,
 ) -> None:
-    """Play GAME at many tables; tell which laws it breaks.
+    """Play GAME with many player counts and options; report broken laws and rules that were never reached.
 
-    Rules that are never reached are told too.
-
-    Without --players and --option all numbers of players are tried, and options pairwise: the first few games have every
-    value of every option. Ends with 1 if a law is broken.
+    Without --players and --option, all numbers of players and all pairs of values of options are tried; the first few
+    games cover every single value. Ends with 1 if a law is broken.
     """
     from hoyle.audit import text
     from hoyle.audit.audit import Plan, audit
@@ -111,7 +109,7 @@ def command(
 
 
 def load(name: str, variant: str | None) -> "tuple[Game, dict[str, Any]]":
-    """The checked rules, and the options that a named variant sets."""
+    """Load the checked rules, and the options that a named variant sets."""
     import hoyle
     from hoyle.compile import load_rules
     from hoyle.report import Report
@@ -125,7 +123,7 @@ def load(name: str, variant: str | None) -> "tuple[Game, dict[str, Any]]":
 
 
 def check(rules: "Game", players: int | None, options: dict[str, Any]) -> None:
-    """Refuse what no table can be set with."""
+    """Raise `Refused` if no table can be set with these players and options."""
     from hoyle.table.fault import Refused
     from hoyle.table.setup import set_table
 

@@ -1,4 +1,4 @@
-"""`hoyle compare`: what is different when two games are played."""
+"""`hoyle compare`: how two games differ in play."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -19,14 +19,16 @@ if TYPE_CHECKING:
 @click.command("compare")
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="[B]", required=False)
-@click.option("--players", type=click.IntRange(1, 32), metavar="N", help="Number of players; else the fewest for both.")
+@click.option(
+    "--players", type=click.IntRange(1, 32), metavar="N", help="Number of players; by default the fewest that fit both."
+)
 @click.option(
     "--option",
     "options",
     multiple=True,
     metavar="NAME=VALUE",
     callback=request.read_options,
-    help="The value of an option in both; repeatable.",
+    help="Value of an option in both; repeatable.",
 )
 @click.option(
     "--option-b",
@@ -34,10 +36,10 @@ if TYPE_CHECKING:
     multiple=True,
     metavar="NAME=VALUE",
     callback=request.read_options,
-    help="The value of an option in B alone; repeatable.",
+    help="Value of an option in B only; repeatable.",
 )
-@click.option("--variant", "variants", multiple=True, metavar="NAME", help="A variant laid over B; repeatable.")
-@click.option("--variant-a", "variants_a", multiple=True, metavar="NAME", help="A variant laid over A; repeatable.")
+@click.option("--variant", "variants", multiple=True, metavar="NAME", help="Variant of B; repeatable.")
+@click.option("--variant-a", "variants_a", multiple=True, metavar="NAME", help="Variant of A; repeatable.")
 @studying.games_flag(1000)
 @request.seed_flag
 @studying.how_flags
@@ -57,11 +59,11 @@ def command(
     parquet: str | None,
     **given: Any,
 ) -> None:
-    """Tell what is different when A and B are played.
+    """Compare how A and B play.
 
     Both are played under the same seeds. B may be another game, or a variant or patch of A; without B it is A with
-    --variant or --option-b. For a patch of several changes the share of each is told. What is called significant was
-    found twice: in each half of the games.
+    --variant or --option-b. For a patch with several changes, also print how much each contributes. A significant
+    difference was found twice: in each half of the games.
     """
     studying.needs("numpy", "scipy")
     studying.needs_for_files(html, csv, parquet)
@@ -71,7 +73,9 @@ def command(
     from hoyle.study.sheets import comparison_head, comparison_sheets
 
     if second is None and not (variants or options_b):
-        raise click.UsageError("name a second game, or say what is different: --variant NAME or --option-b NAME=VALUE")
+        raise click.UsageError(
+            "nothing to compare with; name a second game, or add --variant NAME or --option-b NAME=VALUE"
+        )
     a = request.Table(first, players, options, variants_a)
     b = request.Table(second or first, players, options | options_b, variants)
     before, after = at_one_table(a, b)
@@ -100,7 +104,7 @@ def command(
 
 
 def at_one_table(a: request.Table, b: request.Table) -> "tuple[hoyle.Game, hoyle.Game]":
-    """Both games with as many players: those asked for, else the fewest that both are for."""
+    """Load both games for as many players: the given number, or by default the fewest that fit both."""
     before, after = request.load(a), request.load(b)
     if before.players == after.players:
         return before, after
@@ -114,7 +118,7 @@ def at_one_table(a: request.Table, b: request.Table) -> "tuple[hoyle.Game, hoyle
 def patch_between(
     before: "hoyle.Game", second: str | None, first: str, variants: tuple[str, ...], options: dict[str, str]
 ) -> "Setting | None":
-    """The patch that makes the second game of the first, if that is what it is."""
+    """Return the patch that makes the second game from the first, or None."""
     from hoyle.compile import find_patch
     from hoyle.study.changes import Setting
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @click.command("graph")
-@request.table_flags("else the fewest")
+@request.table_flags("by default the fewest")
 @click.option(
     "--format",
     "form",

@@ -1,4 +1,4 @@
-"""`hoyle new`: a rule file to begin with, and examples of play."""
+"""`hoyle new`: a rule file to start from, with examples of play."""
 
 import re
 from pathlib import Path
@@ -13,17 +13,17 @@ from hoyle_cli.run_tests import examples_file
 
 @click.command("new")
 @click.argument("file", metavar="FILE")
-@click.option("--from", "base", metavar="GAME", help="Begin a variant of this game, as a patch.")
+@click.option("--from", "base", metavar="GAME", help="Start a variant of this game, as a patch.")
 def command(file: str, base: str | None) -> None:
-    """Write a rule file to begin with, and examples of its play.
+    """Write a rule file to start from, with examples of its play.
 
-    FILE is `mygame` or `mygame.yaml`; one that is there is never overwritten. The game is small and complete, a variant
-    (with --from) a patch that changes nothing yet. Both can be played as they are. The examples stand in
-    `mygame.scenarios.yaml` (of a `game.yaml` in `scenarios.yaml`); `hoyle test mygame.yaml` runs them.
+    FILE is `mygame` or `mygame.yaml`; an existing file is never overwritten. Without --from, the game is small and
+    complete; with --from, it is a patch that changes nothing yet. Both can be played immediately. The examples are in
+    `mygame.scenarios.yaml` (for a `game.yaml` in `scenarios.yaml`); `hoyle test mygame.yaml` runs them.
     """
     path = rule_file(file)
     if path.exists() or path.is_symlink():
-        raise click.UsageError(f"{path} is there already, and nothing is overwritten; name another file")
+        raise click.UsageError(f"{path} already exists and is not overwritten; name another file")
     if not path.parent.is_dir():
         raise click.UsageError(f"there is no folder {path.parent}")
     if base is not None:
@@ -33,31 +33,32 @@ def command(file: str, base: str | None) -> None:
     click.echo(terminal.safe(f"wrote {path}"))
     examples = examples_file(path)
     if examples.exists() or examples.is_symlink():
-        click.echo(terminal.safe(f"kept {examples}, which is there already"))
+        click.echo(terminal.safe(f"kept {examples}, which already exists"))
     else:
         write_one(examples, examples_text(path, examples, base), new=True)
         click.echo(terminal.safe(f"wrote {examples}"))
     word = terminal.safe(quote(str(path)))
     click.echo("next:")
-    click.echo(f"  hoyle play {word}        play it as it is")
-    click.echo("  open it in an editor; its comments say what is what")
-    click.echo(f"  hoyle validate {word}    what is wrong with it")
+    click.echo(f"  hoyle play {word}        play it")
+    click.echo("  open it in an editor; its comments explain it")
+    click.echo(f"  hoyle validate {word}    check it for mistakes")
     click.echo(f"  hoyle test {word}        run its examples of play")
     if base is not None:
-        click.echo(f"  hoyle diff {word}        what it changes")
+        click.echo(f"  hoyle diff {word}        show what it changes")
 
 
 def check_that_it_begins(base: str) -> None:
-    """End the command, before anything is written, if the play of a game cannot begin, or nobody chooses anything in it."""
+    """Before writing anything, refuse a base whose play cannot begin, or in which nobody has a choice."""
     import hoyle
 
     with request.refusals(), request.faults():
         if not hoyle.load(base).new_state(seed=1).legal_moves():
-            raise click.UsageError(f"{base} is over before anybody chooses anything; a variant of it has no first move")
+            raise click.UsageError(
+                f"{base} ends before anybody has a choice, so examples of a variant have no first move"
+            )
 
 
 def examples_text(path: Path, file: Path, base: str | None) -> str:
-    """Examples of play for a rule file that has just been written."""
     import hoyle
     from hoyle.authoring.first_scenarios import Examples, examples_of_game, examples_of_patch
 
@@ -68,35 +69,34 @@ def examples_text(path: Path, file: Path, base: str | None) -> str:
 
 
 def rule_file(name: str) -> Path:
-    """The file that is meant; `.yaml` may be left out."""
+    """Path of the rule file; `.yaml` may be omitted."""
     path = Path(name)
     if path.suffix not in (".yaml", ".yml"):
         path = path.with_name(f"{path.name}.yaml") if path.name else path
     if not identifier(path):
-        raise click.UsageError(f"`{name}` does not make a name; call the file something like `my_game`")
+        raise click.UsageError(f"`{name}` contains no name; call the file, for example, `my_game`")
     return path
 
 
 def identifier(path: Path) -> str:
-    """The id that a file's name makes, or nothing if it makes none."""
+    """The id made from a file's name, or an empty text."""
     text = re.sub(r"[^a-z0-9]+", "_", path.stem.lower()).strip("_")
     return text if re.match(r"[a-z]", text) else ""
 
 
 def title(path: Path) -> str:
-    """The name for people that a file's name makes."""
+    """The title made from a file's name."""
     return identifier(path).replace("_", " ").title()
 
 
 def game_text(path: Path) -> str:
-    """A small complete game."""
     from hoyle.authoring.first_game import first_game
 
     return first_game(identifier(path), title(path), quote(str(path)))
 
 
 def patch_text(path: Path, base: str) -> str:
-    """A patch of a game, with examples that were tried."""
+    """A patch of a game, with examples that were checked."""
     from hoyle.authoring.first_patch import Patch, first_patch
     from hoyle.compile import RulesError, load_rules, try_patch, validate
     from hoyle.report import Report
@@ -109,7 +109,9 @@ def patch_text(path: Path, base: str) -> str:
         if rules is None:
             raise RulesError(report.diagnostics)
     if settings:
-        raise click.UsageError(f"{base} is a set of options; begin with `--from {base.partition('/')[0]}`")
+        raise click.UsageError(
+            f"{base} is only a set of options; start from its game with `--from {base.partition('/')[0]}`"
+        )
     patch = Patch(extends(path, base, found, chosen), identifier(path), title(path), quote(str(path)))
 
     def adds_nothing(text: str, proofs: bool) -> bool:
@@ -121,7 +123,7 @@ def patch_text(path: Path, base: str) -> str:
 
 
 def extends(path: Path, base: str, found: Path, chosen: str | None) -> str:
-    """What the new file writes behind `extends:`; a file must lie beside it, or below."""
+    """Value of `extends:` for a new file; a base file must be in its folder or below."""
     from hoyle.shelf import shipped_games
 
     if chosen or base in shipped_games():
@@ -130,6 +132,6 @@ def extends(path: Path, base: str, found: Path, chosen: str | None) -> str:
         inside = found.resolve().relative_to(path.parent.resolve()).as_posix()
     except ValueError:
         raise click.UsageError(
-            f"{found} does not lie in the folder of {path}, and a variant reads no other files but shipped games"
+            f"{found} is not in the folder of {path}; a variant can extend only files there and shipped games"
         ) from None
     return inside

@@ -24,7 +24,7 @@ BESIDE_RESUME = frozenset({"resume", "stop", "think", "verbose", "plain", "speed
 
 
 @click.command("play")
-@request.table_flags("else the fewest", required=False)
+@request.table_flags("by default the fewest", required=False)
 @click.option("--seed", type=int, metavar="N", help="Settles all chance; else it is drawn, and told at the end.")
 @click.option(
     "--seats", metavar="WHO,WHO...", help="Who sits where: human, or a bot such as random, greedy, mcts:1000."

@@ -1,4 +1,4 @@
-"""`hoyle profile`: where the time goes when a game is played, line by line of its rule file."""
+"""`hoyle profile`: the cost of each line of a rule file in play."""
 
 import sys
 import time
@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import request, studying, terminal
 from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
     from hoyle.profile.profile import Plan
 
-#: How long is played where nothing else is said.
+#: Default seconds of play.
 SECONDS = 5.0
 
 
 @click.command("profile")
-@request.table_flags("else the fewest")
-@click.option("-n", "games", type=click.IntRange(1), metavar="GAMES", help="Play so many games.")
+@request.table_flags("by default the fewest")
+@studying.games_flag(words="Number of games.", least=1)
 @click.option(
     "--seconds",
     type=Number(0.1),
     metavar="N",
-    help=f"Stop after so many seconds.  [default: {SECONDS:.0f}; with -n: never]",
+    help=f"Stop after this many seconds.  [default: {SECONDS:.0f}; with -n: never]",
 )
 @request.seed_flag
 @click.option("--lines", "every_line", is_flag=True, help="Print the rule file with the cost of each line.")
@@ -42,9 +42,9 @@ def command(
     every_line: bool,
     as_json: bool,
 ) -> None:
-    """Play random games of GAME and tell which lines take the time.
+    """Play random games of GAME and report which lines take the time.
 
-    The games are those of `hoyle simulate` with the same seed. What timing itself costs is taken off.
+    The games are those of `hoyle simulate` with the same seed. The cost of the clocks is subtracted.
     """
     from hoyle.profile import text
     from hoyle.profile.profile import Plan, profile
@@ -75,7 +75,7 @@ def command(
 
 @contextmanager
 def watching(plan: "Plan") -> Iterator[Callable[[int], None]]:
-    """A bar of games, or of seconds where these are all that is known; gives the function that is told after each game."""
+    """Show a bar of games, or of seconds if only these are known; yields the function to call after each game."""
     begun = time.monotonic()
     with progress(plan.games or round(plan.seconds or SECONDS) or 1) as advance:
         yield advance if plan.games else lambda games: advance(int(time.monotonic() - begun))

@@ -12,7 +12,7 @@ from hoyle_cli.list_games import player_counts
 
 
 @click.command("show")
-@request.table_flags("else the fewest")
+@request.table_flags("by default the fewest")
 @request.json_flag
 def command(game: str, players: int | None, options: dict[str, str], variants: tuple[str, ...], as_json: bool) -> None:
     """Show the options, deck, zones and actions of GAME."""

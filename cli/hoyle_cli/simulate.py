@@ -1,28 +1,25 @@
-"""`hoyle simulate`: many random games, counted."""
+"""`hoyle simulate`: counts over many random games."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import request
+from hoyle_cli import request, studying
 from hoyle_cli.broken_off import BROKEN_OFF, marked
-from hoyle_cli.players import PlayerName
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
     import hoyle
     from hoyle.measure.measure import Measured, Plan
 
-#: How many games are played where nothing else is said, and at most to come to a wanted precision.
+#: Default number of games, and most games with --until.
 GAMES = 100
 MOST = 1_000_000
 
 
 def read_share(ctx: click.Context, parameter: click.Parameter, text: str | None) -> float | None:
-    """A share that is written as a percentage."""
+    """Parse a percentage."""
     if text is None:
         return None
     number, sign, rest = text.strip().partition("%")
@@ -38,48 +35,16 @@ def read_share(ctx: click.Context, parameter: click.Parameter, text: str | None)
 
 
 @click.command("simulate")
-@request.table_flags("else the fewest")
-@click.option(
-    "-n",
-    "games",
-    type=click.IntRange(1),
-    metavar="GAMES",
-    help=f"How many games.  [default: {GAMES}; with --until: at most {MOST:,}]",
-)
+@request.table_flags("by default the fewest")
+@studying.games_flag(words=f"Number of games.  [default: {GAMES}; with --until: at most {MOST:,}]", least=1)
 @click.option(
     "--until",
     metavar="PERCENT",
     callback=read_share,
-    help="Stop when each seat's share of wins is known so well, such as 0.5% (half a 95 % interval).",
+    help="Stop at this precision of each seat's share of wins (half a 95 % interval), such as 0.5%.",
 )
 @request.seed_flag
-@click.option(
-    "--player",
-    type=PlayerName(),
-    default="uniform",
-    show_default=True,
-    help="uniform: any legal move; by_kind: any action first, then its arguments; patient: as by_kind, but seldom out of turn; weighted:FORMULA, greedy:FORMULA: by what a formula of the file says a move is worth.",
-)
-@click.option(
-    "--engine",
-    type=click.Choice(["auto", "native", "reference"]),
-    default="auto",
-    show_default=True,
-    help="Who plays: native machine code, or the interpreter (reference); auto takes native where it can.",
-)
-@click.option(
-    "--jobs",
-    type=click.IntRange(0),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="How many workers; 0: one for each core.",
-)
-@click.option(
-    "--scheduler",
-    metavar="NAME",
-    help="Whose workers: joblib, joblib:BACKEND, or the address of a Dask cluster such as tcp://127.0.0.1:8786.",
-)
+@studying.how_flags
 @request.json_flag
 def command(
     game: str,
@@ -91,17 +56,17 @@ def command(
     as_json: bool,
     **given: Any,
 ) -> None:
-    """Play random games of GAME and count what comes out.
+    """Play random games of GAME and count the results.
 
-    The figures are the same whoever plays, and with however many workers.
+    The figures do not depend on the engine or the number of workers.
     """
     from hoyle.measure.measure import Interrupted, Plan
 
     loaded = request.load(request.Table(game, players, options, variants))
     plan = Plan(games or (GAMES if until is None else MOST), until=until, **given)
     try:
-        with refusals():
-            found = played(loaded, plan)
+        with studying.refusals():
+            found = play_games(loaded, plan)
     except Interrupted as interrupted:
         if interrupted.measured.tally.games:
             show(loaded, plan, interrupted.measured, as_json, partial=True)
@@ -109,38 +74,19 @@ def command(
         raise
     show(loaded, plan, found, as_json)
     if found.tally.stop is not None:
-        import hoyle
-
-        sys.stdout.flush()
-        stop = found.tally.stop
-        request.tell_fault(hoyle.Fault(stop.code, stop.message, stop.span))
-        request.stop(1)
+        studying.end_stopped(found.tally.stop)
 
 
-def played(game: "hoyle.Game", plan: "Plan") -> "Measured":
-    """What the games of a plan came to, with a bar meanwhile."""
+def play_games(game: "hoyle.Game", plan: "Plan") -> "Measured":
     from hoyle.measure.measure import measure
 
     with progress(plan.games, "" if plan.engine == "reference" else "compiling") as advance:
         return measure(game, plan, advance)
 
 
-@contextmanager
-def refusals() -> Iterator[None]:
-    """Turn an engine or workers that are not there into an end with exit code 2."""
-    from hoyle.measure.engines import CannotPlay
-    from hoyle.measure.schedulers import NoScheduler
-
-    try:
-        yield
-    except (CannotPlay, NoScheduler) as problem:
-        raise click.UsageError(str(problem)) from None
-
-
 def show(game: "hoyle.Game", plan: "Plan", found: "Measured", as_json: bool, *, partial: bool = False) -> None:
-    """Print what was measured, and on stderr what is to be said of the engine."""
-    if found.notice is not None:
-        click.echo(f"hoyle: {found.notice}", err=True)
+    """Print the results, and a notice about the engine on stderr."""
+    studying.say(found.notice)
     if as_json:
         request.print_json(marked(as_data(game, plan.seed, found), partial))
     else:
@@ -152,7 +98,7 @@ def show(game: "hoyle.Game", plan: "Plan", found: "Measured", as_json: bool, *, 
 
 
 def as_data(game: "hoyle.Game", seed: int, found: "Measured") -> dict[str, Any]:
-    """What was measured as plain data; `games` counts all games, `returns` is about those that came to an end."""
+    """Results as plain data; `games` counts all games, `returns` is of finished ones."""
     from hoyle.measure.precision import half_width
 
     tally = found.tally
@@ -177,12 +123,10 @@ def as_data(game: "hoyle.Game", seed: int, found: "Measured") -> dict[str, Any]:
 
 
 def ends(found: "Measured") -> list[tuple[str, int]]:
-    """How games ended, the most frequent first."""
     return sorted(found.tally.reasons.items(), key=lambda end: (-end[1], end[0]))
 
 
 def print_table(game: "hoyle.Game", found: "Measured") -> None:
-    """What was measured, for people."""
     tally = found.tally
     if tally.ended:
         rows = [("seat", "mean", "sd", "wins", "shared")]
@@ -193,7 +137,7 @@ def print_table(game: "hoyle.Game", found: "Measured") -> None:
         for row in rows:
             click.echo("  ".join(cell.rjust(width) for cell, width in zip(row, widths)))
         if not game.model.winner[0].highest:
-            click.echo("The lowest wins, so means have their sign turned: the higher the better.")
+            click.echo("The lowest score wins, so means are negated: higher is better.")
         click.echo()
     games = tally.games
     reasons = ", ".join(f"{reason} {number}" for reason, number in ends(found))
@@ -203,11 +147,11 @@ def print_table(game: "hoyle.Game", found: "Measured") -> None:
 
 
 def print_precision(plan: "Plan", found: "Measured") -> None:
-    """How well the shares of wins are known, where that was asked for."""
+    """Print the precision of the shares of wins, if --until was given."""
     from hoyle.measure.precision import half_width
 
     half = half_width(found.tally)
     reached = plan.until is not None and half <= plan.until
-    words = "" if reached else f", not {plan.until:.2%} as asked for"
+    words = "" if reached else f", not to {plan.until:.2%} as requested"
     if found.tally.ended:
         click.echo(f"Each seat's share of wins is known to {half:.2%}{words} (half a 95 % interval).")

@@ -1,4 +1,4 @@
-"""`hoyle study`: what a game is like, from many random games or from games between bots, with how sure that is."""
+"""`hoyle study`: what a game is like, from many random games or games between bots, with confidence intervals."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -17,29 +17,23 @@ if TYPE_CHECKING:
     from hoyle.study.pictures import Picture
 
 
-#: How many games are played where nothing else is said: by random players, and by bots.
+#: Default numbers of games, by random players and by bots.
 GAMES = 1000
 GAMES_OF_BOTS = 100
 
-#: What says how random players play, and what is written of them; it has no meaning for bots.
+#: Flags about random players and files of their games, which do not apply to bots.
 OF_RANDOM = ("player", "engine", "scheduler", "no_options", "csv", "parquet")
 
-#: What is asked of games between bots alone.
+#: Flags about games between bots only.
 OF_BOTS = ("looks", "iterations")
 
 
 @click.command("study")
-@request.table_flags("else the fewest")
-@click.option(
-    "-n",
-    "games",
-    type=click.IntRange(2),
-    metavar="GAMES",
-    help=f"How many games.  [default: {GAMES}; of bots {GAMES_OF_BOTS}]",
-)
+@request.table_flags("by default the fewest")
+@studying.games_flag(words=f"Number of games.  [default: {GAMES}; of bots {GAMES_OF_BOTS}]")
 @request.seed_flag
 @studying.how_flags
-@click.option("--no-options", is_flag=True, help="Leave out what other values of the game's options change.")
+@click.option("--no-options", is_flag=True, help="Skip the effects of other values of the game's options.")
 @click.option(
     "--bots",
     metavar="BOT,BOT...",
@@ -51,7 +45,7 @@ OF_BOTS = ("looks", "iterations")
     default=100,
     show_default=True,
     metavar="N",
-    help="With --bots: how many decisions are searched.",
+    help="With --bots: number of decisions to search.",
 )
 @click.option(
     "--iterations",
@@ -59,7 +53,7 @@ OF_BOTS = ("looks", "iterations")
     default=200,
     show_default=True,
     metavar="N",
-    help="With --bots: how long each of these is searched.",
+    help="With --bots: iterations of each search.",
 )
 @studying.files
 @request.json_flag
@@ -72,26 +66,26 @@ def command(
     games: int | None,
     **given: Any,
 ) -> None:
-    """Tell what GAME is like, and how sure that is.
+    """Study what GAME is like.
 
-    Who wins, how long it is, how it is decided, what its options change: from many random games. Means and shares have
-    intervals that hold the truth 19 times in 20. With --bots: how much is skill and how much luck, what is hardly ever
-    worth doing, and whether a loser decides who wins.
+    Plays many random games and reports who wins, how long games are, how they are decided, and what the options change.
+    Confidence intervals are at 95 %. With --bots: how much is skill and how much luck, which options are hardly ever
+    worth taking, and whether a loser decides who wins.
     """
     looks, iterations = given.pop("looks"), given.pop("iterations")
     table = request.Table(game, players, options, variants)
     if bots is None:
-        refuse(OF_BOTS, "is about games between bots: say which, such as --bots mcts,random")
+        refuse(OF_BOTS, "needs games between bots; add, for example, --bots mcts,random")
         by_chance(table, games=games or GAMES, **given)
         return
     named = read_bots(bots)
-    refuse(OF_RANDOM, "says nothing of games between bots, so not with --bots")
+    refuse(OF_RANDOM, "does not apply to games between bots; leave it out, or --bots")
     keys = ("seed", "jobs", "html", "as_json")
     by_bots(table, named, games or GAMES_OF_BOTS, looks, iterations, **{key: given[key] for key in keys})
 
 
 def refuse(flags: Iterable[str], why: str) -> None:
-    """Refuse flags, if one of them was given."""
+    """Refuse the flags that were given."""
     for flag in flags:
         if click.get_current_context().get_parameter_source(flag) is not ParameterSource.DEFAULT:
             raise click.UsageError(f"--{flag.replace('_', '-')} {why}")
@@ -106,7 +100,6 @@ def by_chance(
     parquet: str | None,
     **given: Any,
 ) -> None:
-    """Study games between random players."""
     studying.needs("numpy", "scipy")
     studying.needs_for_files(html, csv, parquet)
     from hoyle.measure.measure import Plan
@@ -149,7 +142,6 @@ def by_bots(
     html: str | None,
     as_json: bool,
 ) -> None:
-    """Study games between bots."""
     studying.needs("numpy", "scipy")
     studying.needs_for_files(html, None, None)
     from hoyle.measure.arena import Contest

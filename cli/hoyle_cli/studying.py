@@ -1,4 +1,4 @@
-"""What the commands about many games share: flags in; sheets on stdout, files, and what is missing in one line out."""
+"""Flags, refusals, tables and files that commands about many games share."""
 
 import shlex
 import sys
@@ -26,46 +26,63 @@ if TYPE_CHECKING:
     from hoyle.study.playing import Recorded
     from hoyle.study.sheets import Sheet
 
-#: How many spaces stand between columns.
+#: Spaces between columns.
 GAP = 2
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Result = TypeVar("Result")
 
 
-def games_flag(usual: int) -> Callable[[Command], Command]:
-    """The flag `-n`."""
-    words = "How many games."
+def games_flag(
+    default: int | None = None, words: str = "Number of games.", *, least: int = 2
+) -> Callable[[Command], Command]:
+    """The flag `-n`; without a default, `words` says how many games are played."""
     return click.option(
-        "-n", "games", type=click.IntRange(2), default=usual, show_default=True, metavar="GAMES", help=words
+        "-n",
+        "games",
+        type=click.IntRange(least),
+        default=default,
+        show_default=default is not None,
+        metavar="GAMES",
+        help=words,
     )
 
 
+def jobs_flag(command: Command) -> Command:
+    return click.option(
+        "--jobs",
+        type=click.IntRange(0),
+        default=1,
+        show_default=True,
+        metavar="N",
+        help="Number of workers; 0: one for each core.",
+    )(command)
+
+
 def how_flags(command: Command) -> Command:
-    """Flags about who plays and where: --player, --engine, --jobs, --scheduler."""
+    """Flags for the players and the workers of random games: --player, --engine, --jobs, --scheduler."""
     for flag in (
-        click.option("--scheduler", metavar="NAME", help="Whose workers, as in `hoyle simulate`."),
         click.option(
-            "--jobs",
-            type=click.IntRange(0),
-            default=1,
-            show_default=True,
-            metavar="N",
-            help="How many workers; 0: one for each core.",
+            "--scheduler",
+            metavar="NAME",
+            help="Workers elsewhere: joblib, joblib:BACKEND, or the address of a Dask cluster such as "
+            "tcp://127.0.0.1:8786.",
         ),
+        jobs_flag,
         click.option(
             "--engine",
             type=click.Choice(["auto", "native", "reference"]),
             default="auto",
             show_default=True,
-            help="Who plays.",
+            help="native: machine code; reference: the interpreter; auto: native where it is possible.",
         ),
         click.option(
             "--player",
             type=PlayerName(),
             default="uniform",
             show_default=True,
-            help="How moves are chosen, as in `hoyle simulate`.",
+            help="uniform: any legal move; by_kind: any action first, then its arguments; patient: as by_kind, but "
+            "seldom out of turn; weighted:FORMULA, greedy:FORMULA: by what a formula of the file says a move is worth.",
         ),
     ):
         command = flag(command)
@@ -75,16 +92,16 @@ def how_flags(command: Command) -> Command:
 def files(command: Command) -> Command:
     """Flags for files: --html, --csv, --parquet."""
     for name, words in (
-        ("parquet", "Write what became of each game as Parquet."),
-        ("csv", "Write what became of each game as CSV."),
-        ("html", "Write a report with pictures, one page by itself."),
+        ("parquet", "Write a row for each game as Parquet."),
+        ("csv", "Write a row for each game as CSV."),
+        ("html", "Write a report with pictures as one HTML page."),
     ):
         command = click.option(f"--{name}", type=click.Path(dir_okay=False), metavar="FILE", help=words)(command)
     return command
 
 
 def needs(*modules: str, extra: str = "study") -> None:
-    """Refuse to go on without modules, with how to get them."""
+    """Refuse to continue without these modules; the message says how to install them."""
     missing = [name for name in modules if not is_there(name)]
     if missing:
         names, verb = " and ".join(missing), "is" if len(missing) == 1 else "are"
@@ -92,7 +109,6 @@ def needs(*modules: str, extra: str = "study") -> None:
 
 
 def is_there(module: str) -> bool:
-    """Whether a module can be imported."""
     try:
         return find_spec(module) is not None
     except ValueError:  # something put None in its place
@@ -100,7 +116,7 @@ def is_there(module: str) -> bool:
 
 
 def needs_for_files(html: str | None, csv: str | None, parquet: str | None) -> None:
-    """Refuse files that cannot be written, for want of a library or a folder, before anything is played."""
+    """Before any game, refuse files that cannot be written for lack of a library or a folder."""
     if html is not None:
         needs("matplotlib")
     if parquet is not None:
@@ -110,7 +126,7 @@ def needs_for_files(html: str | None, csv: str | None, parquet: str | None) -> N
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Turn an engine or workers that are not there into an end with exit code 2."""
+    """Turn a missing engine or missing workers into exit code 2."""
     from hoyle.measure.engines import CannotPlay
     from hoyle.measure.schedulers import NoScheduler
 
@@ -122,13 +138,13 @@ def refusals() -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Found(Generic[Result]):
-    """What a command about many games found, and whether it was broken off by Ctrl-C."""
+    """Findings of a command, and whether Ctrl-C interrupted it."""
 
     result: Result
     partial: bool
 
     def show(self, data: "Callable[[], dict[str, Any]]", head: str, sheets: "Sequence[Sheet]", as_json: bool) -> None:
-        """Print it, as plain data or as tables below a head; where it was broken off that is said first."""
+        """Print the findings as plain data or as tables below a head; mark partial ones."""
         if as_json:
             request.print_json(marked(data(), self.partial))
         else:
@@ -138,14 +154,14 @@ class Found(Generic[Result]):
             print_sheets(sheets)
 
     def end(self) -> None:
-        """End as a command does that was broken off, if it was."""
+        """Exit as an interrupted command, if it was interrupted."""
         if self.partial:
             sys.stdout.flush()
             raise KeyboardInterrupt
 
 
 def find(work: Callable[[], Result]) -> Found[Result]:
-    """What some work finds; after Ctrl-C what it has found by then."""
+    """Return the findings of some work, partial ones after Ctrl-C."""
     from hoyle.measure.interrupted import Interrupted
 
     try:
@@ -156,7 +172,6 @@ def find(work: Callable[[], Result]) -> Found[Result]:
 
 
 def head(game: "hoyle.Game", plan: "Plan", recorded: "Recorded") -> str:
-    """Which games were played."""
     from hoyle.study.sheets import counted
 
     played = f"{counted(game.players, 'player')}, {counted(recorded.records.games, 'game')}"
@@ -164,7 +179,7 @@ def head(game: "hoyle.Game", plan: "Plan", recorded: "Recorded") -> str:
 
 
 def print_sheets(sheets: "Sequence[Sheet]") -> None:
-    """Print tables, as wide as the terminal is."""
+    """Print tables that fit the width of the terminal."""
     from rich.table import Table
     from rich.text import Text
 
@@ -188,7 +203,7 @@ def print_sheets(sheets: "Sequence[Sheet]") -> None:
 
 
 def row_by_row(sheet: "Sheet") -> Iterator[str]:
-    """A table that is too wide, one figure below the other; each row says its first name, which a table says once."""
+    """Lines of a table that is too wide, one figure below the other; every row repeats its name."""
     first = ""
     for row in sheet.rows:
         first = row[0] or first
@@ -201,7 +216,7 @@ def row_by_row(sheet: "Sheet") -> Iterator[str]:
 def page_file(
     path: str | None, title: str, head: str, pictures: "Callable[[], Iterable[Picture]]", sheets: "Sequence[Sheet]"
 ) -> Iterator[File]:
-    """A report as a page, where one is wanted; pictures are drawn when it is written."""
+    """Report as an HTML page, if wanted; pictures are drawn when it is written."""
 
     def made(file: Path) -> None:
         from hoyle.study.page import page
@@ -213,7 +228,7 @@ def page_file(
 
 
 def game_files(games: "Mapping[str, Records]", csv: str | None, parquet: str | None) -> Iterator[File]:
-    """What became of each game, with the name of its table if there are several, where files are wanted."""
+    """A row for each game, with the name of its table if there are several, if files are wanted."""
     if csv is None and parquet is None:
         return
     from hoyle.study.files import columns, together
@@ -222,7 +237,7 @@ def game_files(games: "Mapping[str, Records]", csv: str | None, parquet: str | N
 
 
 def column_files(data: "Columns", csv: str | None, parquet: str | None) -> Iterator[File]:
-    """A table, where files are wanted."""
+    """CSV and Parquet files of a table, if wanted."""
     from hoyle.study.files import write_csv, write_parquet
 
     if csv is not None:
@@ -232,14 +247,14 @@ def column_files(data: "Columns", csv: str | None, parquet: str | None) -> Itera
 
 
 def say(*notices: str | None) -> None:
-    """Say on stderr what is to be said of engines, each thing once."""
+    """Print notices on stderr, each once."""
     for notice in dict.fromkeys(notices):
         if notice is not None:
             click.echo(f"hoyle: {notice}", err=True)
 
 
 def end_tried(stops: "Iterable[tuple[Stop | None, request.Table]]", player: str) -> None:
-    """End with 1 if a rule stopped a game at one of the tables that were tried; how the first is played again is said on stderr."""
+    """If a rule stopped a game at one of the tables, print how to play it again on stderr and end with 1."""
     for stop, table in stops:
         if stop is not None:
             words = f"{table.words()} --seed {stop.seed} -n 1"
@@ -247,11 +262,12 @@ def end_tried(stops: "Iterable[tuple[Stop | None, request.Table]]", player: str)
             end_stopped(stop, f"hoyle: `hoyle simulate {words}` plays the first game that a rule stopped")
 
 
-def end_stopped(stop: "Stop", more: str) -> NoReturn:
-    """End with 1 as a rule stopped a game, which stderr tells."""
+def end_stopped(stop: "Stop", more: str | None = None) -> NoReturn:
+    """Report the rule that stopped a game, and `more`, on stderr; end with 1."""
     import hoyle
 
     sys.stdout.flush()
     request.tell_fault(hoyle.Fault(stop.code, stop.message, stop.span))
-    click.echo(more, err=True)
+    if more is not None:
+        click.echo(more, err=True)
     request.stop(1)

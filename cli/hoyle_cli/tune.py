@@ -1,4 +1,4 @@
-"""`hoyle tune`: the values of options that make a game as it should be."""
+"""`hoyle tune`: a search for values of options that reach a target."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @click.command("tune")
-@request.table_flags("else the fewest", reader=request.read_option_lists)
+@request.table_flags("by default the fewest", reader=request.read_option_lists)
 @click.option(
     "--target",
     required=True,
@@ -41,8 +41,8 @@ def command(
 ) -> None:
     """Search values of GAME's options for a target.
 
-    An option is searched where it has several values: --option hand_size=3..8, --option deck=small,large. The best are
-    played again under fresh seeds, and what cannot be told apart from the best is said to be as good.
+    An option with several values is searched: --option hand_size=3..8, --option deck=small,large. The best settings are
+    played again under fresh seeds; those that are not significantly worse are marked "as good".
     """
     studying.needs("numpy", "scipy")
     studying.needs_for_files(html, csv, parquet)
@@ -55,7 +55,7 @@ def command(
 
     try:
         aim = read_target(target)
-        fixed, ranges = searched(options)
+        fixed, ranges = split_options(options)
         loaded = request.load(request.Table(game, players, fixed, variants))
         check(loaded, ranges)
         plan = Plan(**given)
@@ -81,8 +81,8 @@ def command(
     request.stop(0 if written else 2)
 
 
-def searched(options: dict[str, str]) -> tuple[dict[str, str], dict[str, list[str]]]:
-    """Options with one value, and the values of those with several."""
+def split_options(options: dict[str, str]) -> tuple[dict[str, str], dict[str, list[str]]]:
+    """Split options into those with one value, and the values of the others."""
     from hoyle.study.settings import spans
 
     try:
@@ -91,7 +91,7 @@ def searched(options: dict[str, str]) -> tuple[dict[str, str], dict[str, list[st
         raise click.UsageError(str(problem)) from None
     ranges = {name: found for name, found in values.items() if len(found) > 1}
     if not ranges:
-        raise click.UsageError("say which values to try: --option NAME=3..8, or --option NAME=small,large")
+        raise click.UsageError("no values to search; add, for example, --option NAME=3..8 or --option NAME=small,large")
     return {name: found[0] for name, found in values.items() if name not in ranges}, ranges
 
 

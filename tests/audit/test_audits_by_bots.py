@@ -56,7 +56,7 @@ def test_laws_broken_by_bots_are_found_and_made_small(tmp_path: Path) -> None:
 def test_a_game_is_left_when_time_is_up() -> None:
     found = audited("sedma", None, Plan(5, players=4, seconds=0.2, bots=("mcts:100000",)))
     assert (found.games, found.broken_off, found.violations) == (1, 1, ())
-    assert "time was up in the last game, which was left as it stood" in text.report(found)
+    assert "the time ran out in the last game, which was left unfinished" in text.report(found)
 
 
 def wordy(text_: str) -> Bot:
@@ -69,8 +69,8 @@ def test_why_moves_had_to_be_made_for_bots_is_told(monkeypatch: pytest.MonkeyPat
     found = audited("goofspiel", None, Plan(3, players=2, bots=("wordy", "random")))
     told = [line for line in text.report(found) if line.startswith("wordy ")]
     assert len(told) == 4
-    assert all(line.startswith("wordy gave no move but 'make_bid ") for line in told[:3])
-    assert told[3].startswith("wordy had ") and told[3].endswith(" made for it, for other reasons")
+    assert all(line.startswith("wordy returned 'make_bid ") for line in told[:3])
+    assert told[3].startswith("Hoyle made ") and told[3].endswith(" for wordy, for other reasons")
     assert text.data(found, "goofspiel", None)["put_right"] == 39
 
 

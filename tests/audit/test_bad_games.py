@@ -83,7 +83,7 @@ def test_a_long_game_is_no_broken_law_where_others_end(tmp_path: Path) -> None:
     assert not found.violations
     assert found.long and {setting.players for setting in found.long} <= {2, 3}
     tables = "; ".join(f"{setting.players} players" for setting in found.long)
-    assert report(found)[-1] == f"given up after 8 decisions, which need not be a fault of the rules: {tables}"
+    assert report(found)[-1] == f"stopped after 8 decisions, perhaps without a fault of the rules: {tables}"
 
 
 @pytest.mark.slow

@@ -80,9 +80,9 @@ def test_a_case_never_reached_is_listed_without_those_inside_it(tmp_path: Path) 
     (tmp_path / "nested.yaml").write_text(NESTED)
     coverage = audited(str(tmp_path / "nested.yaml"), None, Plan(games=20)).coverage
     assert words(coverage) == [
-        "the case `750` is never the one",
-        "the case `1 if m > 3 else (2 if m is 2 else 3)` is never the one",
-        "the case `4` is never the one",
+        "the case `750` is never chosen",
+        "the case `1 if m > 3 else (2 if m is 2 else 3)` is never chosen",
+        "the case `4` is never chosen",
     ]
 
 

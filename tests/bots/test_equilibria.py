@@ -55,9 +55,7 @@ def test_the_best_hand_is_bet_and_the_worst_given_up() -> None:
 
 
 def test_a_larger_game_is_refused() -> None:
-    with pytest.raises(
-        NoBot, match="`cfr` goes through all courses of a game, and Sedma has more than 40,000; take mcts"
-    ):
+    with pytest.raises(NoBot, match="`cfr` enumerates all courses of a game, and Sedma has more than 40,000; use mcts"):
         Equilibrium().prepare(hoyle.load("sedma"))
 
 

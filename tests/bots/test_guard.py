@@ -51,17 +51,17 @@ def speechless(view: View, rng: Random) -> Move:
         (speechless, "failed (Speechless)"),
         (raising, "failed (KeyError: 'nothing\\nthere')"),
         (hanging, "took longer than 0.05 seconds"),
-        (lambda view, rng: None, "gave no move but None"),
-        (lambda view, rng: "play 7D", "gave no move but 'play 7D'"),
-        (lambda view, rng: Move((view.seat,)), "gave no legal move ("),
+        (lambda view, rng: None, "returned None, which is not a move"),
+        (lambda view, rng: "play 7D", "returned 'play 7D', which is not a move"),
+        (lambda view, rng: Move((view.seat,)), "returned an illegal move ("),
         (
             lambda view, rng: Move.of(view.seat, "play", (99,), "play what is not there"),
-            "gave no legal move (play what",
+            "returned an illegal move (play what",
         ),
-        (lambda view, rng: Move.of(view.seat, "play", ((1, 2), None), "play 2"), "gave no legal move (play 2)"),
+        (lambda view, rng: Move.of(view.seat, "play", ((1, 2), None), "play 2"), "returned an illegal move (play 2)"),
         (
             lambda view, rng: Move.of(1 - view.seat, *view.legal_moves()[0][1:2], (), "play"),
-            "gave no legal move (play)",
+            "returned an illegal move (play)",
         ),
     ],
 )

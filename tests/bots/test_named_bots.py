@@ -40,14 +40,14 @@ def test_budgets_are_iterations_or_seconds() -> None:
         ("zzzzzz", "there is no bot `zzzzzz`; there are random, uniform, by_kind, patient, greedy, mcts, cfr"),
         ("", "the name of a bot is missing; there are random, uniform, by_kind, patient, greedy, mcts, cfr"),
         (":5", "the name of a bot is missing; there are random, uniform, by_kind, patient, greedy, mcts, cfr"),
-        ("mcts:-3", "`mcts:-3` is not a budget: write iterations, such as mcts:1000, or seconds, such as mcts:2s"),
-        ("mcts:much", "`mcts:much` is not a budget: write iterations, such as mcts:1000, or seconds, such as mcts:2s"),
-        ("mcts:infs", "`mcts:infs` is not a budget: write iterations, such as mcts:1000, or seconds, such as mcts:2s"),
-        ("mcts:0", "`mcts:0` is not a budget: write iterations, such as mcts:1000, or seconds, such as mcts:2s"),
-        ("mcts:1.5", "`mcts:1.5` is not a budget: write iterations, such as mcts:1000, or seconds, such as mcts:2s"),
-        ("cfr:x", "`cfr:x` says no number of iterations, such as cfr:400"),
-        ("random:3", "`random` takes nothing behind a colon, so not `random:3`"),
-        ("greedy:3", "`greedy` takes nothing behind a colon, so not `greedy:3`"),
+        ("mcts:-3", "`mcts:-3` is not a budget; write iterations, such as mcts:1000, or seconds, such as mcts:2s"),
+        ("mcts:much", "`mcts:much` is not a budget; write iterations, such as mcts:1000, or seconds, such as mcts:2s"),
+        ("mcts:infs", "`mcts:infs` is not a budget; write iterations, such as mcts:1000, or seconds, such as mcts:2s"),
+        ("mcts:0", "`mcts:0` is not a budget; write iterations, such as mcts:1000, or seconds, such as mcts:2s"),
+        ("mcts:1.5", "`mcts:1.5` is not a budget; write iterations, such as mcts:1000, or seconds, such as mcts:2s"),
+        ("cfr:x", "`cfr:x` is not a number of iterations; write, for example, cfr:400"),
+        ("random:3", "`random` takes no argument; write `random`, not `random:3`"),
+        ("greedy:3", "`greedy` takes no argument; write `greedy`, not `greedy:3`"),
     ],
 )
 def test_what_is_no_bot_is_refused_in_one_line(text: str, words: str) -> None:
@@ -77,11 +77,11 @@ def test_other_packages_offer_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     state = hoyle.load("sedma").new_state(1)
     seat = state.choosing[0]
     assert bot_of("first:any")(view_of(state, seat), Random(1)) == state.legal_moves()[0]
-    with pytest.raises(NoBot, match="the bot `first` cannot be made: RuntimeError: no such thing"):
+    with pytest.raises(NoBot, match="the bot `first` cannot be created: RuntimeError: no such thing"):
         bot_of("first:bad")
-    with pytest.raises(NoBot, match=r"the bot `first` cannot be made: SystemExit$"):
+    with pytest.raises(NoBot, match=r"the bot `first` cannot be created: SystemExit$"):
         bot_of("first:gone")
-    with pytest.raises(NoBot, match=r"the bot `first` cannot be made: TypeError: it is no function, but int$"):
+    with pytest.raises(NoBot, match=r"the bot `first` cannot be created: TypeError: not a function, but int$"):
         bot_of("first:five")
     assert "first" not in BOTS
 

@@ -344,7 +344,7 @@ def test_a_search_of_one_piece_after_the_other_is_settled_when_every_piece_is(ta
         tops.append(first.visits - (others[0].visits if others else -1_000))
         node = first
     assert len(tops) > 1
-    assert search.settled(min(tops) - 1) and not search.settled(min(tops))
+    assert search.is_settled(min(tops) - 1) and not search.is_settled(min(tops))
 
 
 def test_a_patience_that_is_broken_off_is_not_won() -> None:

@@ -86,12 +86,12 @@ def test_what_was_not_tried_is_told(run: Run, tmp_path: Path) -> None:
     assert data["untried"]["players"] == [3, 4]
     assert "last_sweep" in data["untried"]["options"] and "target" not in data["untried"]["options"]
     text = run(*words).stdout
-    assert "not tried with so few games: 3 or 4 players; " in text
+    assert "not tried for lack of games: 3 or 4 players; " in text
     assert "last_sweep yes" in text and "target" not in text.split("not tried")[1]
     every, together = data["needed"]["every_value"], data["needed"]["every_two"]
     assert f"(-n {every} tries every value once)" in text
     text = run(*words, "-n", str(every)).stdout
-    assert f"every value was tried, not yet every two together (-n {together} does that)" in text
+    assert f"every value was tried, but not every pair of values (-n {together} tries every pair)" in text
     assert "tried," not in run(*words, "-n", str(together)).stdout.split(" tables, ")[1]
 
 

@@ -87,7 +87,7 @@ def fails(text: str) -> named.Bot:
 def test_a_bot_that_fails_is_helped_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(named.BOTS, "fails", fails)
     result = run("arena", "goofspiel", "--bots", "fails,random", "-n", "2")
-    words = "hoyle: fails failed (RuntimeError: no idea), 26 times like this; a random move was made for it"
+    words = "hoyle: fails failed (RuntimeError: no idea), 26 times like this; Hoyle made a random move instead"
     assert (result.exit_code, result.stderr.strip()) == (0, words)
     table = run("play", "sedma", "--seats", "human,fails", "--seed", "3", typed="1\n1\n1\nq\n")
     assert "p1 (fails) failed (RuntimeError: no idea); a random move is made for it." in " ".join(table.stdout.split())
@@ -152,9 +152,11 @@ def test_only_what_a_bot_does_wrong_most_often_is_told(run: Run, monkeypatch: py
     monkeypatch.setitem(named.BOTS, "wordy", wordy)
     told = run("arena", "goofspiel", "--bots", "wordy,random", "-n", "4").stderr.splitlines()
     assert len(told) == 4
-    first = re.fullmatch(r"hoyle: wordy gave no move but 'make_bid \w+', (\d+) times like this; .+", told[0])
+    first = re.fullmatch(
+        r"hoyle: wordy returned 'make_bid \w+', which is not a move, (\d+) times like this; .+", told[0]
+    )
     assert first and int(first[1]) > 1
-    assert re.fullmatch(r"hoyle: wordy had \d+ more random moves made for it, for other reasons", told[-1])
+    assert re.fullmatch(r"hoyle: Hoyle made \d+ more random moves for wordy, for other reasons", told[-1])
 
 
 def test_bots_sit_at_the_table(run: Run) -> None:

@@ -49,7 +49,7 @@ def test_a_study_tells_of_the_games_until_then(engine: str) -> None:
 def test_a_search_tells_of_the_combinations_that_were_played() -> None:
     words = ("--option", "most=4..10", "--option", "bonus=1..20", "--target", "length=50", "-n", "40")
     out = partial("tune", "oh_hell", *words, "--engine", "reference")
-    assert "Broken off: this is what the games until then tell." in out
+    assert "Interrupted: these are partial results." in out
     assert "None of them was played again under fresh seeds" in out and "The best\n" not in out
 
 

@@ -79,7 +79,7 @@ def test_an_unknown_command_is_refused_with_the_likely_one(run: Run) -> None:
         ),
         (
             ["play", "sedma", "--seats", "human,cfr"],
-            "`cfr` goes through all courses of a game, and Sedma has more than",
+            "`cfr` enumerates all courses of a game, and Sedma has more than",
         ),
         (["play", "sedma", "--think", "0"], "`--think` takes a number above 0, not `0`"),
         (["arena", "sedma", "--bots", "random", "--limit", "-1"], "`--limit` takes a number above 0, not `-1`"),
@@ -92,7 +92,7 @@ def test_an_unknown_command_is_refused_with_the_likely_one(run: Run) -> None:
         (["arena", "sedma", "--bots", "greedy,robot"], "there is no bot `robot`; there are random"),
         (
             ["arena", "sedma", "--bots", "random,cfr"],
-            "`cfr` goes through all courses of a game, and Sedma has more than",
+            "`cfr` enumerates all courses of a game, and Sedma has more than",
         ),
         (["analyse", "nothing_there"], "nothing_there"),
         (["play", "sedma", "--hot-seat", "--seats", "human,human"], "exclude"),

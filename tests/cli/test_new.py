@@ -75,7 +75,7 @@ def test_its_examples_fail_on_other_rules(run: Run) -> None:
 def test_examples_that_are_there_are_kept(run: Run) -> None:
     Path("mine.scenarios.yaml").write_text("mine")
     result = run("new", "mine")
-    assert result.exit_code == 0 and "kept mine.scenarios.yaml, which is there already" in result.stdout
+    assert result.exit_code == 0 and "kept mine.scenarios.yaml, which already exists" in result.stdout
     assert Path("mine.scenarios.yaml").read_text() == "mine"
 
 
@@ -128,7 +128,7 @@ def test_a_patch_of_a_file(run: Run) -> None:
     assert run("new", "below", "--from", "deep/other.yaml").exit_code == 0
     assert findings("house.yaml") == findings("below.yaml") == []
     result = run("new", "deep/above", "--from", "base.yaml")
-    assert result.exit_code == 2 and "does not lie in the folder" in result.stderr
+    assert result.exit_code == 2 and "is not in the folder" in result.stderr
 
 
 def test_a_patch_may_be_called_like_its_game(run: Run) -> None:
@@ -139,14 +139,14 @@ def test_a_patch_may_be_called_like_its_game(run: Run) -> None:
 def test_nothing_is_overwritten(run: Run) -> None:
     Path("mine.yaml").write_text("mine")
     result = run("new", "mine")
-    assert result.exit_code == 2 and "there already" in result.stderr
+    assert result.exit_code == 2 and "already exists" in result.stderr
     assert Path("mine.yaml").read_text() == "mine"
 
 
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["123"], "does not make a name"),
+        (["123"], "contains no name"),
         (["no/such/folder/game"], "there is no folder"),
         (["game", "--from", "sedm"], "did you mean `sedma`?"),
         (["game", "--from", "sedma/simple"], "begin with `--from sedma`"),

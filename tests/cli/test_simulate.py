@@ -112,7 +112,7 @@ def test_play_stops_when_enough_is_known(run: Run) -> None:
     told = run("simulate", "goofspiel", "--until", "8.5%").stdout.splitlines()
     assert told[-1] == f"Each seat's share of wins is known to {data['precision']:.2%} (half a 95 % interval)."
     short = run("simulate", "goofspiel", "--until", "1%", "-n", "10").stdout.splitlines()
-    assert short[-1].startswith("Each seat's share of wins is known to ") and ", not 1.00% as asked for" in short[-1]
+    assert short[-1].startswith("Each seat's share of wins is known to ") and ", not to 1.00% as requested" in short[-1]
 
 
 def test_no_game_that_ends_is_no_trouble(run: Run, tmp_path: Path) -> None:
@@ -140,8 +140,8 @@ def test_no_game_that_ends_is_no_trouble(run: Run, tmp_path: Path) -> None:
         (("--jobs", "many"), "`--jobs` takes a whole number"),
         (("--engine", "warp"), "`--engine`"),
         (("--player", "clever"), "`--player`"),
-        (("--scheduler", "slurm"), "there is no scheduler `slurm`: it is joblib,"),
-        (("--scheduler", "tcp://nowhere"), "`tcp://nowhere` is no address: it is written as tcp://HOST:PORT, such as"),
+        (("--scheduler", "slurm"), "unknown scheduler `slurm`; use joblib,"),
+        (("--scheduler", "tcp://nowhere"), "`tcp://nowhere` is not an address; write tcp://HOST:PORT, such as"),
     ],
 )
 def test_what_cannot_be_is_told_in_one_line(words: tuple[str, ...], told: str, run: Run) -> None:

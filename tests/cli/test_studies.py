@@ -308,22 +308,25 @@ def test_settings_of_a_search_stand_in_a_file(run: Run, tmp_path: Path) -> None:
     ("words", "told"),
     [
         (("study", "goofspiel", "-n", "1"), "`-n` takes a whole number from 2 up, not `1`"),
-        (("compare", "sedma"), "name a second game, or say what is different: --variant NAME or --option-b NAME=VALUE"),
+        (
+            ("compare", "sedma"),
+            "nothing to compare with; name a second game, or add --variant NAME or --option-b NAME=VALUE",
+        ),
         (("compare", "goofspiel", "sedanto", "--players", "9"), "players, not 9"),
-        (("tune", "sedma", "--target", "fairness"), "say which values to try: --option NAME=3..8"),
+        (("tune", "sedma", "--target", "fairness"), "no values to search; add, for example, --option NAME=3..8"),
         (("tune", "sedma", "--option", "seven=a,b", "--target", "ties"), "did you mean `sevens`?"),
         (
             ("tune", "sedma", "--option", "sevens=wild,x", "--target", "ties"),
             "no table with 2 players can be set with sevens=x: ",
         ),
-        (("tune", "sedma", "--option", "hands=1..3", "--target", "fun"), "there is no target `fun`"),
-        (("tune", "sedma", "--option", "hands=1..2", "--target", "length=-4"), "length=-4 cannot be: "),
+        (("tune", "sedma", "--option", "hands=1..3", "--target", "fun"), "unknown target `fun`"),
+        (("tune", "sedma", "--option", "hands=1..2", "--target", "length=-4"), "length=-4 is impossible: "),
         (
             ("study", "goofspiel", "--looks", "5"),
-            "--looks is about games between bots: say which, such as --bots mcts,random",
+            "--looks needs games between bots; add, for example, --bots mcts,random",
         ),
-        (("study", "goofspiel", "--iterations", "50"), "--iterations is about games between bots"),
-        (("tune", "sedma", "--option", "hands=3..1", "--target", "ties"), "hands=3..1 has no values"),
+        (("study", "goofspiel", "--iterations", "50"), "--iterations needs games between bots"),
+        (("tune", "sedma", "--option", "hands=3..1", "--target", "ties"), "hands=3..1 is an empty range"),
         (("study", "goofspiel", "--html", "/no/such/x.html"), "cannot write /no/such/x.html: there is no such folder"),
         (("study", "goofspiel", "--csv", ""), "`` is no name of a file"),
         (("study", "goofspiel", "--csv", "-"), "`-` is no name of a file"),
@@ -435,7 +438,7 @@ def test_rows_below_one_another_each_say_what_they_are_of() -> None:
         ("", "two", "last of all", ""),
         ("ties", "one change", "", "2"),
     )
-    sheet = Sheet("What each change does", ("measure", "change", "", "does"), rows, (), 3)
+    sheet = Sheet("Effect of each change", ("measure", "change", "", "does"), rows, (), 3)
     assert list(row_by_row(sheet)) == [
         *("length  one change  by itself", "  does: +1.00"),
         "length  two  last of all",

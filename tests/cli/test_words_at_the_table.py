@@ -204,6 +204,6 @@ def test_a_terminal_without_signs_of_print_is_shown_plain_ones(spawn: Spawn) -> 
 
 
 def test_a_simulation_says_where_means_have_their_sign_turned(run: Run, rows: str) -> None:
-    told = "The lowest wins, so means have their sign turned: the higher the better."
+    told = "The lowest score wins, so means are negated: higher is better."
     assert told in run("simulate", rows, "-n", "1").stdout
     assert told not in run("simulate", "sedma", "-n", "1").stdout

@@ -51,7 +51,7 @@ def test_a_worker_of_joblib_that_dies_is_told() -> None:
             if "popen_loky" in Path(f"/proc/{pid}/cmdline").read_text():
                 os.kill(pid, signal.SIGKILL)
 
-    with pytest.raises(NoScheduler, match="a worker of joblib died, perhaps for want of memory; try fewer --jobs"):
+    with pytest.raises(NoScheduler, match="a worker of joblib died, perhaps for lack of memory; try fewer --jobs"):
         measure.measure(hoyle.load("sedma"), Plan(20_000, jobs=2, scheduler="joblib", engine="reference"), shoot)
 
 

@@ -74,7 +74,7 @@ def test_to_weigh_moves_changes_nothing(folder: Path) -> None:
 @pytest.mark.parametrize(
     "player, words",
     [
-        ("weighted:kean", "nobody can play weighted:kean: sedma has no formula `kean`; did you mean `keen`?"),
+        ("weighted:kean", "weighted:kean cannot play: sedma has no formula `kean`; did you mean `keen`?"),
         ("greedy:takes", "the formula `takes` is no number, so moves cannot be weighed by it"),
         ("greedy:bonus", "no action has the arguments"),
     ],

@@ -1,4 +1,4 @@
-"""The whole audit on one page: a checked game in; broken laws with their scenarios, and what was reached, out."""
+"""A whole audit of a checked game."""
 
 import time
 from collections import Counter
@@ -24,23 +24,23 @@ from hoyle.play.game import Game
 from hoyle.table.fault import Fault, Refused
 from hoyle.table.samples import Setting
 
-#: How long a broken law is made smaller, in seconds.
+#: Seconds for shrinking a broken law.
 SHRINKING = 10.0
 
-#: If it was not said how many games, so many are played; of long ones fewer, once so many decisions were made.
+#: Default number of games; fewer if they are long, once this many decisions have been played.
 GAMES = 100
 ENOUGH = 40_000
 
-#: The same for bots, which think.
+#: The same for bots, which take time to think.
 ENOUGH_OF_BOTS = 2_000
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played: how many games from which seed, with which players and options, and the longest game and time.
+    """Games to play: how many from which seed, with which players and options, the longest game and the time.
 
-    If `games` is None, so many as are needed to try every value of every option, and more as long as they are short.
-    `bots` sit round each table in this order, again and again; without any players choose at random.
+    If `games` is None, as many are played as it takes to try every value of every option, and more as long as they are
+    short. `bots` sit round each table in this order, again and again; by default players choose at random.
     """
 
     games: int | None = None
@@ -54,7 +54,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A broken law made small: how often it was met, its scenario, and whether that was seen to fail as it should."""
+    """A broken law, shrunk: how often it was met, its scenario, and whether that fails as it should."""
 
     broken: Broken
     times: int
@@ -64,14 +64,14 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """What an audit found. `tables` is how many tables there are to try, `tried` at how many of them was played.
+    """Results of an audit; `tried` of `tables` tables were played.
 
-    `long` are the tables at which a game was given up at the plan's cap, where that need not be a fault of the rules.
-    `untried` are the values that no table had, by the name of the option (see `schedule`); so many games have `every` value,
-    and so many every two `together`. Machine code played `searched` games to find those that were looked at. `bots` played, if
-    there are any; `complaints` count by name and words what had to be put right of them, `broken_off` games were left when
-    time was up, and `refused` tells at which tables one of them cannot play, and why. `unwritten` is why scenarios could not be
-    written.
+    `long` are the tables at which a game was stopped at the plan's cap, if that need not be a fault of the rules.
+    `untried` are the values that no table had, by the name of the option (see `schedule`); `every` games would try
+    every value, and `together` every pair of values. Machine code played `searched` games to select those that were
+    checked. `bots` played, if there are any; `complaints` count replaced moves by bot and reason, `broken_off` games
+    were unfinished when the time ran out, and `refused` gives the tables at which a bot cannot play, and why.
+    `unwritten` is why scenarios could not be written.
     """
 
     violations: tuple[Violation, ...]
@@ -96,7 +96,7 @@ class Audit:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far an audit is: games and decisions played, of how many games, and which broken law is being made small (or 0)."""
+    """State of an audit: games and decisions played, of how many games; the number of the law being shrunk, or 0."""
 
     games: int
     planned: int
@@ -104,13 +104,13 @@ class Progress:
     shrinking: int = 0
 
 
-#: Is told now and then how far an audit is.
+#: Called now and then with the progress of an audit.
 Listener = Callable[[Progress], None]
 
 
 @dataclass(slots=True)
 class Hall:
-    """The tables of a game, each made ready when it is first needed."""
+    """Tables of a game, each prepared on first use."""
 
     rules: Rules
     marked: Marked
@@ -121,7 +121,7 @@ class Hall:
     faults: list[Fault] = field(default_factory=list)
 
     def bench(self, setting: Setting) -> Bench | None:
-        """A table, or None if it cannot be set."""
+        """Return a table, or None if the rules refuse it."""
         if setting not in self.ready:
             try:
                 game = Game(self.rules, setting.players, dict(setting.options))
@@ -137,9 +137,9 @@ class Hall:
 def audit(
     rules: Rules, plan: Plan, origin: Origin, folder: Path | None, listen: Listener = lambda progress: None
 ) -> Audit:
-    """Play the games of a plan; scenarios are written to the folder.
+    """Play the games of a plan; write scenarios to the folder.
 
-    Raises `NoBot` for a bot that can play at no table, and `Interrupted` with what was found once a game is over.
+    Raises `NoBot` for a bot that can play at no table, and `Interrupted` with the results so far once a game is over.
     """
     begun = time.monotonic()
     hall, order = open_hall(rules), schedule(rules, plan.players, plan.options)
@@ -150,7 +150,7 @@ def audit(
         met.times[finding.kind] = len(hall.faults)
     coverage = cover(hall.marked.points, hall.counts)
     found = Audit(
-        tuple(made_small(hall, plan, met, origin, folder, listen)),
+        tuple(shrink_all(hall, plan, met, origin, folder, listen)),
         coverage,
         met.games,
         met.decisions,
@@ -175,10 +175,11 @@ def audit(
 
 
 @dataclass(slots=True)
-class Met:
-    """What the games came to: of each broken law the shortest game and how often it was met, and at which tables was played;
-    of these, where a game was only too long. `searched` games were played by machine code to find the others. `interrupted`
-    tells that Ctrl-C ended it.
+class Outcomes:
+    """Results of the games.
+
+    For each broken law its shortest game and count; the tables that were played, and those at which a game was only too
+    long. Machine code played `searched` games to select the others. `interrupted`: Ctrl-C ended the games.
     """
 
     first: dict[tuple[Any, ...], Broken] = field(default_factory=dict)
@@ -195,7 +196,7 @@ class Met:
     interrupted: bool = False
 
     def add(self, broken: Broken | None, made: int, at: Bench, player: str, cap: int) -> None:
-        """Add a game of so many decisions at a table, and the law that it broke."""
+        """Add a game of `made` decisions at a table, and the law that it broke."""
         self.tried.add(at.setting)
         self.games, self.decisions = self.games + 1, self.decisions + made
         if broken is None:
@@ -209,9 +210,8 @@ class Met:
             self.first[kind] = broken
 
 
-def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
-    """Play the games of a plan, table after table."""
-    met, begun = Met(), time.monotonic()
+def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Outcomes:
+    met, begun = Outcomes(), time.monotonic()
     deadline = None if plan.seconds is None else begun + plan.seconds
     scout = None if plan.bots else open_scout(hall.marked, hall.counts)
     seated = Seated(hall.rules, plan.bots, deadline) if plan.bots else None
@@ -221,7 +221,7 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
     def beat(made: int) -> None:
         listen(Progress(met.games, planned, met.decisions + made))
 
-    left_out = 0  # so many tables were come to at which bots cannot play
+    left_out = 0  # this many tables were tried at which bots cannot play
     try:
         for number, setting in enumerate(cycle(order.tables)):
             if number - left_out >= planned or number == left_out == len(order.tables):
@@ -234,7 +234,7 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
             at = hall.bench(setting)
             if at is None:
                 continue
-            # each table is played at in both ways, if there are games enough
+            # each table is played both ways, if there are enough games
             player = TYPES[number // len(order.tables) % 2 ^ number % 2]
             seed, chooser = seats(plan.seed, number, setting, player, seated, scout, met.decisions)
             if chooser is None:
@@ -256,7 +256,10 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Met:
 def seats(
     first: int, number: int, setting: Setting, player: str, seated: Seated | None, scout: Scout | None, decisions: int
 ) -> tuple[int, Chooser | None]:
-    """The seed of a game, and who plays it: bots (None where one cannot), or a random player, of whom the scout may know a better seed."""
+    """Return the seed and the players of a game: bots (None if one cannot play) or a random player.
+
+    For a random player the scout may choose a better seed.
+    """
     if seated is not None:
         return first + number, seated.sit_down(setting, first + number)
     found = scout.find(setting, player, first + number * SEEDS, decisions) if scout else None
@@ -265,7 +268,7 @@ def seats(
 
 
 def open_hall(rules: Rules) -> Hall:
-    """The tables of a game, none ready yet."""
+    """Create the hall of a game without preparing a table."""
     marked, counts = mark(rules), Counts()
     places = {
         (line.span.source.name, line.span.start, line.span.end): number
@@ -275,35 +278,34 @@ def open_hall(rules: Rules) -> Hall:
     return Hall(rules, marked, counts, places)
 
 
-def made_small(
-    hall: Hall, plan: Plan, met: Met, origin: Origin, folder: Path | None, listen: Listener
+def shrink_all(
+    hall: Hall, plan: Plan, met: Outcomes, origin: Origin, folder: Path | None, listen: Listener
 ) -> Iterator[Violation]:
-    """The broken laws made small and written down; after Ctrl-C as they are."""
+    """Shrink the broken laws and write their scenarios; after Ctrl-C write them unshrunk."""
     for number, (kind, broken) in enumerate(met.first.items(), 1):
         listen(Progress(met.games, met.games, met.decisions, number))
         try:
-            smaller = broken if met.interrupted else small(hall, plan, broken)
+            smaller = broken if met.interrupted else shrink_one(hall, plan, broken)
         except KeyboardInterrupt:
             met.interrupted, smaller = True, broken
         try:
-            found = written(hall, smaller, met.times[kind], origin, folder, number, plan.cap)
+            found = write_violation(hall, smaller, met.times[kind], origin, folder, number, plan.cap)
         except OSError as problem:
             met.unwritten = problem.strerror or str(problem)
             found = Violation(smaller, met.times[kind], None, False)
         yield found
 
 
-def small(hall: Hall, plan: Plan, broken: Broken) -> Broken:
-    """A broken law made small."""
+def shrink_one(hall: Hall, plan: Plan, broken: Broken) -> Broken:
     players = tuple(numbers(hall.rules, plan.players))
     shrinker = Shrinker(hall.bench, players, tuple(plan.options), plan.cap, time.monotonic() + SHRINKING)
     return shrinker.shrink(broken)
 
 
-def written(
+def write_violation(
     hall: Hall, broken: Broken, times: int, origin: Origin, folder: Path | None, number: int, cap: int
 ) -> Violation:
-    """A broken law written down as a scenario, if there is a folder."""
+    """Write a broken law as a scenario, if there is a folder."""
     at = hall.bench(broken.setting)
     if folder is None or at is None:
         return Violation(broken, times, None, False)

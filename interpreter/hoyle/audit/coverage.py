@@ -1,11 +1,11 @@
-"""What was reached: the points of a rule file and the counts in; by section and by line how much of it play came to, out."""
+"""Coverage of the rules, by section and by line."""
 
 from dataclasses import dataclass
 
 from hoyle.audit.marks import Key, Point
 from hoyle.audit.tracing import Counts
 
-#: What a table counts only if it can come to it there: the first words of keys.
+#: First words of keys that a table counts only if they are possible there.
 SETTLED = ("line", "action", "rule", "waive")
 
 SECTIONS = ("deck", "formulas", "actions", "rules", "phases", "score", "winner")
@@ -13,7 +13,7 @@ SECTIONS = ("deck", "formulas", "actions", "rules", "phases", "score", "winner")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """How many points of a section there are, and how many were reached."""
+    """Points of a section, and how many of them were reached."""
 
     name: str
     points: int
@@ -22,7 +22,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class LineOf:
-    """One line of a rule file that holds points: how often it was reached, and what of it never was."""
+    """A line that holds points: how often it was reached, and which of them never were."""
 
     hits: int
     missed: tuple[str, ...]
@@ -31,10 +31,10 @@ class LineOf:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """What was reached: each point with how often, the sections, and by file its lines with points.
+    """Each point with its count, the sections, and by file the lines with points.
 
-    `missed` are the points never reached, without those that stand inside another one of them; `shut` are those of them that
-    the options and the number of players rule out at every table that was tried.
+    `missed` are the points never reached, without those inside another missed point. `shut` are those of them that the
+    options and the number of players rule out at every table that was tried.
     """
 
     points: tuple[tuple[Point, int], ...]
@@ -46,17 +46,16 @@ class Coverage:
 
     @property
     def percent(self) -> float:
-        """How much of all points was reached."""
         return percent(sum(s.reached for s in self.sections), sum(s.points for s in self.sections))
 
 
 def percent(part: int, whole: int) -> float:
-    """A share in percent; of nothing everything was reached."""
+    """A share in percent; 100 of nothing."""
     return round(100 * part / whole, 1) if whole else 100.0
 
 
 def cover(points: tuple[Point, ...], counts: Counts) -> Coverage:
-    """The points with how often they were reached."""
+    """Compute the coverage from the counts."""
     counted = [(point, max(0, counts.of(point.key) - sum(map(counts.of, point.less)))) for point in points]
     sections = []
     for name in SECTIONS:
@@ -76,13 +75,13 @@ def cover(points: tuple[Point, ...], counts: Counts) -> Coverage:
 
 
 def line_of(found: list[tuple[Point, int]]) -> LineOf:
-    """The points of one line together."""
+    """Combine the points of one line."""
     words = tuple(dict.fromkeys(point.words for point, hits in found if not hits))
     return LineOf(max(hits for _, hits in found), words, len(found))
 
 
 def missed(counted: list[tuple[Point, int]]) -> tuple[Point, ...]:
-    """What was never reached, without what stands inside of it."""
+    """Points that were never reached, without those inside another one."""
     never = {point.key for point, hits in counted if not hits and not point.less}
     found: dict[Key, Point] = {}
     for point, hits in counted:
@@ -93,6 +92,5 @@ def missed(counted: list[tuple[Point, int]]) -> tuple[Point, ...]:
 
 
 def place(point: Point) -> tuple[str, int, int]:
-    """Where a point stands, as a sort key."""
     span = point.span
     return ("", 0, 0) if span is None else (span.source.name, span.start, span.end)

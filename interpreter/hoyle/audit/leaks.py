@@ -1,6 +1,7 @@
-"""Secrets that come out: a state and a seat in; how the seat could tell two cards apart that it never saw, or None, out.
+"""Leaks of secrets: ways to tell two cards apart that a seat never saw.
 
-The two cards change places. The seat must notice nothing: now, and after the same moves, until it is rightly told.
+The two cards change places. The seat must notice nothing, now and after the same moves, until the rules disclose a
+difference.
 """
 
 from collections.abc import Iterator
@@ -23,19 +24,19 @@ from hoyle.table.fault import Fault
 from hoyle.view.faces_told import cards_told
 from hoyle.view.log import Teller
 
-#: How the logs of a game and its twin ended before the last move.
+#: Ends of the logs of a game and its twin before the last move.
 Since = tuple[Chain | None, Chain | None]
 
-#: So many moves are made with the cards in each other's place.
+#: Moves to play after the cards change places.
 MOVES = 12
 
-#: So many of the moves of a position are asked for their reasons.
+#: Most moves of a position to ask reasons for.
 REASONS = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """A difference that a seat notices: of what, what it is in the game and in its twin, and where it comes from."""
+    """A difference that a seat notices: its subject, its values in both games, and the line that causes it."""
 
     what: str
     here: Any
@@ -47,7 +48,7 @@ class Tell:
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """How a seat can tell two cards apart: the faces, the moves made after they changed places, and what differs then.
+    """How a seat can tell two cards apart: their faces, the moves made after they changed places, and the difference.
 
     Each move is a seat with its text in the game and in the twin.
     """
@@ -62,13 +63,13 @@ class Leak:
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """What finding leaks needs: the counts with the trail of lines, and the game whose lines they are."""
+    """State of the search for leaks: the counts with the trail of lines, and the game."""
 
     marked: Marked
     counts: Counts
 
     def find(self, state: State, seat: int, rng: Random, pairs: int) -> Leak | None:
-        """A leak at a position, tried with some pairs of cards, half of them in different places."""
+        """Look for a leak at a position with some pairs of cards, half of them in different places."""
         found = hidden_pairs(state, seat)
         apart = [x for x in found if state.position.where[x[0]] != state.position.where[x[1]]]
         tried = [*rng.sample(apart, min(len(apart), (pairs + 1) // 2)), *rng.sample(found, min(len(found), pairs // 2))]
@@ -79,7 +80,7 @@ class Watcher:
         return None
 
     def try_pair(self, state: State, seat: int, a: int, b: int, start: int, rng: Random) -> Leak | None:
-        """The leak of one pair: play on in both games, as long as the seat is not rightly told."""
+        """Look for a leak of one pair: play on in both games until the rules disclose a difference."""
         one, two = state.copy(), exchanged(state, a, b, start)
         one.position.legal = {}
         one.position.asked = two.position.asked = True
@@ -99,11 +100,11 @@ class Watcher:
                 return None
             since = (one.position.past, two.position.past)
             if move.seat >= 0:
-                made.append((move.seat, str(move), named(two, mirror)))
+                made.append((move.seat, str(move), move_text(two, mirror)))
                 trails = ([], [])
             try:
-                trails[0].extend(self.made(one, move))
-                trails[1].extend(self.made(two, mirror))
+                trails[0].extend(self.play(one, move))
+                trails[1].extend(self.play(two, mirror))
             except IllegalMove:
                 if move.seat != seat:
                     return None
@@ -114,18 +115,20 @@ class Watcher:
                 )
             except Fault:
                 return None
-            if self.told(one, since[0], seat, a, b, trails[0]) or self.told(two, since[1], seat, a, b, trails[1]):
+            if self.discloses(one, since[0], seat, a, b, trails[0]) or self.discloses(
+                two, since[1], seat, a, b, trails[1]
+            ):
                 return None
         return None
 
-    def made(self, state: State, move: Move) -> list[int]:
-        """Make a move; the lines that were carried out."""
+    def play(self, state: State, move: Move) -> list[int]:
+        """Make a move; return the lines that were carried out."""
         self.counts.trail.clear()
         state.apply(move)
         return list(self.counts.trail)
 
-    def told(self, state: State, since: Chain | None, seat: int, a: int, b: int, trail: list[int]) -> bool:
-        """Whether the seat was told on purpose: shown a card, a tally, a new deal, something said openly, or the end."""
+    def discloses(self, state: State, since: Chain | None, seat: int, a: int, b: int, trail: list[int]) -> bool:
+        """Whether the rules disclosed something: a card shown, a tally, a new deal, an announcement, or the end."""
         new = entries_since(state, since)
         if state.is_terminal or any(entry[0] in ("tally", "shuffle", "gather") for entry in new):
             return True
@@ -139,7 +142,7 @@ class Watcher:
     def difference(
         self, one: State, two: State, seat: int, since: Since, trails: tuple[list[int], list[int]]
     ) -> Tell | None:
-        """What a seat can ask that has another answer in the twin; of the log what is new."""
+        """Return a difference between the seat's answers in both games; of the log only new entries count."""
         for what, here, there in answers(one, two, seat, since, first=not any(trails)):
             if here == there:
                 continue
@@ -150,12 +153,12 @@ class Watcher:
                 reason = side.why_not(text, seat)
                 if reason is not None and reason.line is not None:
                     return Tell(what, here, there, reason.rule, reason.file, reason.line)
-            span = self.parting(*trails)
+            span = self.divergence(*trails)
             return Tell(what, here, there, None, span.source.name if span else None, span.line if span else None)
         return None
 
-    def parting(self, here: list[int], there: list[int]) -> Span | None:
-        """The last line that both games carried out before they went different ways."""
+    def divergence(self, here: list[int], there: list[int]) -> Span | None:
+        """Return the last line that both games carried out before they diverged."""
         last: Span | None = None
         for one, two in zip_longest(here, there):
             if one != two:
@@ -165,14 +168,14 @@ class Watcher:
 
 
 def answers(one: State, two: State, seat: int, since: Since, first: bool) -> Iterator[tuple[str, Any, Any]]:
-    """What a seat can ask, with the answers in the game and in its twin; reasons are asked for only at first."""
+    """Yield all that a seat can ask, with the answers in both games; reasons for refusals only if `first`."""
     yield "turn", waited_for(one), waited_for(two)
     if one.current_player != CHANCE:
-        yield "moves", listed(one, seat), listed(two, seat)
+        yield "moves", move_texts(one, seat), move_texts(two, seat)
     yield "view", one.observation(seat), two.observation(seat)
     yield "variables", one.variables(seat), two.variables(seat)
     yield "shown", one.shown(seat), two.shown(seat)
-    yield "log", news(one, seat, since[0]), news(two, seat, since[1])
+    yield "log", new_lines(one, seat, since[0]), new_lines(two, seat, since[1])
     if first and one.current_player != CHANCE and not one.is_terminal:
         words = asked_moves(one, seat)
         here, there = [{text: str(state.why_not(text, seat)) for text in words} for state in (one, two)]
@@ -180,28 +183,27 @@ def answers(one: State, two: State, seat: int, since: Since, first: bool) -> Ite
 
 
 def waited_for(state: State) -> int | tuple[int, ...]:
-    """The seats that choose; `CHANCE` or `TERMINAL` where there are none."""
+    """Seats that choose; `CHANCE` or `TERMINAL` where there are none."""
     return state.choosing if state.current_player not in (CHANCE, TERMINAL) else state.current_player
 
 
-def named(state: State, move: Move) -> str:
-    """How a move is written, if it is legal."""
+def move_text(state: State, move: Move) -> str:
+    """Text of a move, if it is legal."""
     return next((str(legal) for legal in state.legal_moves(move.seat) if legal == move), str(move))
 
 
-def listed(state: State, seat: int) -> list[str]:
-    """The legal moves of a seat as they are written."""
+def move_texts(state: State, seat: int) -> list[str]:
     return [str(move) for move in state.legal_moves(seat)]
 
 
-def news(state: State, seat: int, since: Chain | None) -> list[str]:
-    """What the log has told a seat since it ended so."""
+def new_lines(state: State, seat: int, since: Chain | None) -> list[str]:
+    """New lines of the log as a seat sees it."""
     past = entries_since(state, since)
     return [event.text for event in Teller(state.game.machine, seat, past).told() if event is not None]
 
 
 def entries_since(state: State, since: Chain | None) -> list[Entry]:
-    """The entries that the log has got since it ended so, oldest first."""
+    """Entries added to the log since an earlier end, oldest first."""
     found, chain = [], state.position.past
     while chain is not None and chain is not since:
         entry, chain = chain

@@ -1,6 +1,6 @@
-"""What there is to reach in a rule file: a checked game in; its points, and the same game with a mark before each line, out.
+"""The points of a rule file that play can reach, and a copy of the game with a mark before each line.
 
-Each point has a key under which it is counted. A mark is a step that does nothing but count.
+Each point has a key under which it is counted. A mark is a step that only counts.
 """
 
 from collections.abc import Iterator
@@ -21,9 +21,9 @@ YES = f.Const(BOOL, None, True)
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Something that play may come to: its section and kind, what is to be said if it never does, and where it stands.
+    """Something that play can reach: section, kind, place, and the words for a report if it never does.
 
-    It was reached as often as `key` was counted, less the counts of `less`. `parent` is the point that must be reached before.
+    Its count is that of `key` less those of `less`. `parent` is the point that must be reached before.
     """
 
     section: str
@@ -37,18 +37,18 @@ class Point:
 
 @dataclass(slots=True)
 class Marker:
-    """A walk over the blocks of a game: the points found, and by line number the statement."""
+    """A walk over the blocks of a game that collects points, and statements by line number."""
 
     points: list[Point] = field(default_factory=list)
     lines: list[b.Statement] = field(default_factory=list)
 
     def add(self, section: str, kind: str, words: str, span: Span | None, key: Key, parent: Key | None = None) -> Key:
-        """One more point; its key."""
+        """Add a point; return its key."""
         self.points.append(Point(section, kind, words, span, key, (), parent))
         return key
 
     def block(self, lines: b.Block, section: str, parent: Key) -> b.Block:
-        """A block with a mark before each of its lines."""
+        """Return a block with a mark before each line."""
         found: list[b.Statement] = []
         for line in lines:
             number = len(self.lines)
@@ -61,7 +61,7 @@ class Marker:
         return tuple(found)
 
     def inside(self, line: b.Statement, number: int, section: str) -> b.Statement:
-        """A statement with its inner blocks marked, and the ways it can take as points."""
+        """Mark the inner blocks of a statement, and add its branches as points."""
         here = line_key(number)
         match line:
             case b.If():
@@ -70,9 +70,7 @@ class Marker:
                 key = ("line", len(self.lines))
                 if line.body:
                     self.points.append(
-                        Point(
-                            section, "loop", f"`{first_line(line.span)}` is never gone round", line.span, key, (), here
-                        )
+                        Point(section, "loop", f"`{first_line(line.span)}` is never repeated", line.span, key, (), here)
                     )
                 return replace(line, body=self.block(line.body, section, key))
             case b.Openly():
@@ -91,7 +89,7 @@ class Marker:
                 return line
 
     def branches(self, line: b.If, number: int, section: str) -> b.If:
-        """The arms of an `if`, and the way past them."""
+        """Mark the arms of an `if`; add the case that none is taken."""
         here = line_key(number)
         arms: list[tuple[Formula, b.Block]] = []
         taken: list[Key] = []
@@ -110,28 +108,26 @@ class Marker:
         return replace(line, arms=tuple(arms), otherwise=self.block(line.otherwise, section, rest))
 
     def arm(self, words: str, span: Span | None, section: str, parent: Key) -> Key:
-        """The arm whose first line is marked next."""
+        """Add an arm; its first line is marked next."""
         return self.add(section, "branch", words, span, ("line", len(self.lines)), parent)
 
     def decision(self, line: b.Decide, number: int, section: str) -> b.Statement:
-        """A choice: that somebody passes, and its `else`."""
+        """Add the points of a choice: passing, and its `else`."""
         if line.passing:
             words = f"at `{first_line(line.span)}` nobody passes"
             self.add(section, "pass", words, line.span, ("passed", number), line_key(number))
         return self.otherwise(line, number, section)
 
     def otherwise(self, line: b.Decide | b.Ask, number: int, section: str) -> b.Statement:
-        """A decision with its `else`."""
         if not line.otherwise:
             return line
         rest = self.arm("the `else` is never reached", line.otherwise[0].span, section, line_key(number))
         return replace(line, otherwise=self.block(line.otherwise, section, rest))
 
     def cases(self, section: str, found: tuple[Formula, ...], parent: Key | None) -> None:
-        """The cases of formulas."""
         for formula in found:
             for result, around in results(formula, parent):
-                words = f"the case `{first_line(result.span)}` is never the one"
+                words = f"the case `{first_line(result.span)}` is never chosen"
                 self.add(section, "case", words, result.span, case_key(result.span), around)
 
 
@@ -145,13 +141,13 @@ class Marked:
 
 
 def mark(game: Game) -> Marked:
-    """The game with a mark before each line, and all that can be reached in it."""
+    """Return the game with a mark before each line, and its points."""
     marker = Marker()
     actions = {name: mark_action(action, marker) for name, action in game.actions.items()}
     phases = {name: mark_phase(phase, marker) for name, phase in game.phases.items()}
     for formula in game.formulas.values():
         key = marker.add(
-            "formulas", "formula", f"`{formula.name}` is never asked for", formula.span, ("formula", formula.name)
+            "formulas", "formula", f"`{formula.name}` is never used", formula.span, ("formula", formula.name)
         )
         marker.cases("formulas", (formula.body,), key)
     marker.cases("deck", tuple(game.deck.attributes.values()), None)
@@ -166,7 +162,7 @@ def mark(game: Game) -> Marked:
 
 
 def mark_action(action: Action, marker: Marker) -> Action:
-    """An action with its effect marked; its rules are points of their own."""
+    """Mark the effect of an action; its rules are points of their own."""
     key = marker.add("actions", "action", f"`{action.name}` is never taken", action.span, ("action", action.name))
     conditions = [action.when, *(x for a in action.arguments for x in (a.source, a.where))]
     marker.cases("actions", tuple(c for c in conditions if c is not None), None)
@@ -187,7 +183,6 @@ def mark_action(action: Action, marker: Marker) -> Action:
 
 
 def mark_phase(phase: Phase, marker: Marker) -> Phase:
-    """A phase with its blocks marked."""
     first = line_key(len(marker.lines))
     key = marker.add("phases", "phase", f"`{phase.name}` is never entered", phase.span, first)
     return replace(
@@ -199,17 +194,16 @@ def mark_phase(phase: Phase, marker: Marker) -> Phase:
 
 
 def line_key(number: int) -> Key:
-    """The key of a line."""
     return ("line", number)
 
 
 def case_key(span: Span | None) -> Key:
-    """The key of a case, by where its value is written."""
+    """Key of a case, by the place of its value."""
     return ("case",) if span is None else ("case", span.source.name, span.start, span.end)
 
 
 def results(formula: Formula, parent: Key | None) -> Iterator[tuple[Formula, Key | None]]:
-    """The value of every case in a formula, and the key of the case around it; `parent` where there is none."""
+    """Yield the value of every case in a formula with the key of the enclosing case, or `parent` at the top."""
     waiting = [(formula, parent)]
     while waiting:
         node, around = waiting.pop()
@@ -226,6 +220,6 @@ def results(formula: Formula, parent: Key | None) -> Iterator[tuple[Formula, Key
 
 
 def first_line(span: Span | None) -> str:
-    """The first line of what is written at a span, without its comment."""
+    """First line of the source at a span, without its comment."""
     text = "" if span is None else span.text.strip().split("\n")[0].partition("  #")[0].strip()
     return text if len(text) <= 60 else text[:57] + "..."

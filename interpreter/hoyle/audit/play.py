@@ -1,4 +1,4 @@
-"""One game, played and looked at: a table and a seed in; the moves, and the first broken law if there is one, out."""
+"""One audited game: its moves, and the first broken law."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -21,32 +21,32 @@ from hoyle.position.position import entries
 from hoyle.table.fault import Fault
 from hoyle.table.samples import Setting
 
-#: Of so many decisions one is looked at for lost cards, and of so many one for what rules forbid.
+#: One in this many decisions is checked for lost cards, and one in this many for the effects of rules.
 EVERY = 16
 PROBED = 4
 
-#: The n-th decision of a game is looked at closely with odds of one to `EARLY + n / 2`: some ten times in thousands.
+#: The n-th decision of a game is checked closely with odds of one to `EARLY + n / 2`: about ten times in thousands.
 EARLY = 2
 
-#: At each line of the rule file so many decisions are looked at closely in any case.
+#: Close checks that each line of the rule file gets in any case.
 FIRST = 3
 
-#: What looking closely costs, in decisions played: by itself, and for each decision that the log tells of.
+#: Cost of a close check, in decisions played: fixed, and for each decision in the log.
 COST = 150
 COST_OF_LOG = 0.5
 
-#: Of others so many are looked at as is earned by each game and each decision.
+#: Other decisions are checked closely as the budget allows; each game and each decision adds to it.
 GAME_EARNS = 400
 DECISION_EARNS = 1
 
-#: With how many seats and pairs of cards it is then looked for leaks.
+#: Seats and pairs of cards for the search for leaks in a close check.
 SEATS = 2
 PAIRS = 3
 
-#: Of so many legal moves the texts are read back.
+#: Legal moves whose texts are read back.
 READ = 12
 
-#: The random players of an audit: half of the games each. If one comes to no end, the other may, in so many games.
+#: Random players of an audit, for half of the games each; and games that the other may need to reach an end.
 TYPES = ("uniform", "by_kind")
 OTHERS = 2
 
@@ -55,13 +55,13 @@ STUCK = "R931"
 RUNAWAY = "R910"
 
 
-#: The number of each statement by its place: the name of a source, start and end.
+#: Number of each statement by its place: the name of the source, start and end.
 Lines = dict[tuple[str, int, int], int]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A broken law: its name, the code of a fault, what is wrong, and where the rule file says so."""
+    """A broken law: its name, the code of a fault, the message, and the place in the rule file."""
 
     law: str
     message: str
@@ -72,12 +72,12 @@ class Finding:
 
     @property
     def given_up(self) -> bool:
-        """Whether the game simply was not over at the cap."""
+        """Whether the game was only not over at the cap."""
         return self.law == "endless" and self.code is None
 
     @property
     def kind(self) -> tuple[Any, ...]:
-        """What makes two findings the same one."""
+        """Equal for findings of the same violation."""
         return (self.law, self.code, self.file, self.line, self.leak.tell.what if self.leak and not self.line else None)
 
 
@@ -93,13 +93,13 @@ class Broken:
 
 @dataclass(slots=True)
 class Care:
-    """What to look at closely, so that it takes about as long as the play: how often each line was looked at, and what is left."""
+    """Budget for close checks, so that they take about as long as play; counts them by line."""
 
     looks: Counter[int] = field(default_factory=Counter)
     left: float = 0
 
     def spend(self, line: int | None, decisions: int) -> None:
-        """Count a close look at a position after so many decisions."""
+        """Count a close check of a position after `decisions` decisions."""
         self.left -= COST + COST_OF_LOG * decisions
         if line is not None:
             self.looks[line] += 1
@@ -107,9 +107,9 @@ class Care:
 
 @dataclass(slots=True)
 class Bench:
-    """A table that is audited: the game that counts, the statements by place, and what was looked at closely.
+    """A prepared table: the game that counts, its statements by place, and the budget for close checks.
 
-    The last two are shared by all tables.
+    All tables share the last two.
     """
 
     setting: Setting
@@ -121,23 +121,22 @@ class Bench:
 
 
 def bench(game: Game, setting: Setting, marked: Marked, counts: Counts, lines: Lines, care: Care) -> Bench:
-    """A table made ready."""
     twin = traced(game, marked, counts)
     machine = twin.machine
     assert isinstance(machine, CountingMachine)
     return Bench(setting, twin, Watcher(marked, counts), Prober(twin, machine), lines, care)
 
 
-#: Gives the move to make in a state, or None if the game is left as it stands.
+#: Returns the move to make in a state, or None if the game is left unfinished.
 Chooser = Callable[[State], Move | None]
 
 
 def play(
     at: Bench, seed: int, chooser: Chooser, cap: int, beat: Callable[[int], None] = lambda made: None
 ) -> tuple[Broken | None, int]:
-    """Play a game to its end or to a broken law; what was broken, and how many decisions it took.
+    """Play a game to its end or to a broken law; return that law and the number of decisions.
 
-    `beat` is told before each decision how many were made.
+    `beat` is called before each decision with how many were made.
     """
     rng = Random(seed)
     made: list[Move] = []
@@ -170,18 +169,18 @@ def play(
 
 
 def at_random(player: str, seed: int, *, roaming: bool = True) -> Chooser:
-    """What chooses the moves of one game as every random player draws them.
+    """Return a chooser that draws like a random player.
 
-    If it is not `roaming` (see `choose`), that is the game that machine code plays.
+    Without `roaming` (see `choose`) it plays the same game as machine code.
     """
     dice, roam = Dice(seed), Random(~seed) if roaming else None
     return lambda state: choose(state, player, dice, roam)
 
 
 def only_long(at: Bench, seed: int, player: str, cap: int) -> bool:
-    """Whether a game without end is no fault of the rules: players who choose at random need not find an end that is near.
+    """Whether a game over the cap is no fault of the rules: random players need not find an end that is near.
 
-    So it is where an option takes a limit off, or where the other player ends a game in time; what that reaches does not
+    This is so if an option removes a limit, or if the other player ends a game in time; what that game reaches does not
     count.
     """
     if unlimited(at.setting.options):
@@ -197,12 +196,12 @@ def only_long(at: Bench, seed: int, player: str, cap: int) -> bool:
 
 
 def unlimited(options: tuple[tuple[str, Any], ...]) -> bool:
-    """Whether one of the options that were set is none, which as a rule takes a limit off."""
+    """Whether one of the options is none, which usually removes a limit."""
     return any(value is None for _, value in options)
 
 
 def ends(game: Game, seed: int, player: str, cap: int) -> bool:
-    """Whether a game is over after so many decisions."""
+    """Whether a game is over after `cap` decisions."""
     dice, roam, state = Dice(seed), Random(~seed), game.new_state(seed)
     for _ in range(cap):
         if state.is_terminal:
@@ -212,9 +211,9 @@ def ends(game: Game, seed: int, player: str, cap: int) -> bool:
 
 
 def choose(state: State, player: str, rng: Random, roam: Random | None) -> Move:
-    """A move of the first seat that is to move; an outcome, where chance is asked of the caller.
+    """Choose a move of the first seat to move, or an outcome of chance.
 
-    With `roam` it is anybody who is to move, and now and then somebody out of turn.
+    With `roam`, choose for any seat to move, and now and then for one out of turn.
     """
     if state.current_player == CHANCE:
         return rng.choice(state.legal_moves())
@@ -227,17 +226,16 @@ def choose(state: State, player: str, rng: Random, roam: Random | None) -> Move:
 
 
 def from_fault(fault: Fault) -> Finding:
-    """A fault as a broken law."""
     law = {STUCK: "stuck", RUNAWAY: "endless"}.get(fault.code, "fault")
     span = fault.span
     return Finding(law, fault.message, fault.code, span.source.name if span else None, span.line if span else None)
 
 
-# ---- looking
+# ---- checks
 
 
 def look(at: Bench, state: State, rng: Random) -> Finding | None:
-    """What is wrong with a position; decisions of a new kind are looked at closely, and some others."""
+    """Return what is wrong with a position; decisions of a new kind are checked closely, and some others."""
     line, over = line_at(at, state), state.is_terminal
     new = line is not None and at.care.looks[line] < FIRST
     if new or (not over and rng.random() < 1 / PROBED):
@@ -255,34 +253,34 @@ def look(at: Bench, state: State, rng: Random) -> Finding | None:
     at.care.spend(line, state.position.decisions)
     hits = list(at.watcher.counts.hits)
     try:
-        return closely(at, state, rng)
+        return check_closely(at, state, rng)
     finally:
         at.watcher.counts.put_back(hits)
 
 
 def line_at(at: Bench, state: State) -> int | None:
-    """The number of the statement at which somebody decides, or None."""
+    """Number of the statement that asks for the decision, or None."""
     node = state.game.machine.graph.nodes[state.position.node]
     return None if node.span is None else at.lines.get((node.span.source.name, node.span.start, node.span.end))
 
 
-def closely(at: Bench, state: State, rng: Random) -> Finding | None:
-    """What is wrong with a decision, looked at from all sides."""
+def check_closely(at: Bench, state: State, rng: Random) -> Finding | None:
+    """Return what is wrong with a decision, after every check."""
     problem = laws.copied(state)
     if problem:
         return Finding("copies", problem)
     for seat in state.choosing[:SEATS]:
         moves = state.legal_moves(seat)
         problem = laws.distinct(moves) or laws.written(state, rng.sample(moves, min(len(moves), READ)))
-        problem = problem or unheard(state, seat, moves)
+        problem = problem or accepted_out_of_turn(state, seat, moves)
         if problem:
             return Finding("moves", problem)
     seats = range(state.game.players)
     return leaking(at, state, rng.sample(seats, min(len(seats), SEATS)), rng, PAIRS)
 
 
-def unheard(state: State, seat: int, moves: list[Move]) -> str | None:
-    """Whether the moves of a seat are refused to the next one, unless they are its own."""
+def accepted_out_of_turn(state: State, seat: int, moves: list[Move]) -> str | None:
+    """Say if moves of a seat are not refused to the next one, unless they are its own."""
     other = (seat + 1) % state.game.players
     for move in moves[:1]:
         same = Move.of(other, move.action, move.arguments, str(move))
@@ -292,7 +290,7 @@ def unheard(state: State, seat: int, moves: list[Move]) -> str | None:
 
 
 def leaking(at: Bench, state: State, seats: Iterable[int], rng: Random, pairs: int) -> Finding | None:
-    """A secret that comes out at a position, for one of some seats."""
+    """Return a leak at a position for one of the seats."""
     for seat in seats:
         leak = at.watcher.find(state, seat, rng, pairs)
         if leak is not None:
@@ -301,7 +299,6 @@ def leaking(at: Bench, state: State, seats: Iterable[int], rng: Random, pairs: i
 
 
 def from_leak(leak: Leak) -> Finding:
-    """A leak as a broken law."""
     what = {
         "turn": "who is asked",
         "moves": "the legal moves",
@@ -312,15 +309,15 @@ def from_leak(leak: Leak) -> Finding:
     }[leak.tell.what]
     rule = f" (rule `{leak.tell.rule}`)" if leak.tell.rule else ""
     here, there = leak.faces
-    message = f"p{leak.seat} saw neither {here} nor {there}, and {what}{rule} can tell it which of them lies where"
+    message = f"p{leak.seat} saw neither {here} nor {there}, and {what}{rule} can show which of them is where"
     return Finding("leak", message, None, leak.tell.file, leak.tell.line, leak)
 
 
-# ---- counting
+# ---- counts
 
 
 def note(at: Bench, state: State, move: Move) -> None:
-    """Count the move that is made."""
+    """Count the move in the coverage."""
     counts, node = at.watcher.counts, state.game.machine.graph.nodes[state.position.node]
     counts.add(("action", move.action))
     line = line_at(at, state)
@@ -333,7 +330,7 @@ def note(at: Bench, state: State, move: Move) -> None:
 
 
 def finish(at: Bench, state: State) -> None:
-    """Count the score of a game that is over: parts that were not 0, and tie-breaks that were needed."""
+    """Count the score of a finished game: nonzero parts, and tie-breaks that were needed."""
     counts, result = at.watcher.counts, state.result
     names = state.game.machine.scores.names
     for entry in entries(state.position):

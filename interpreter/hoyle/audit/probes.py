@@ -1,4 +1,4 @@
-"""What rules forbid: a game that counts and its states in; for each rule how many candidates it forbade, counted, out.
+"""Effects of rules: candidates that each rule forbids at the decisions of a game.
 
 A candidate is a move that the action would have without its rules.
 """
@@ -19,14 +19,14 @@ from hoyle.play.game import Game, State
 from hoyle.position.position import FUEL, Position
 from hoyle.table.fault import Fault
 
-#: So many candidates are looked at in order, and as many at random; of an argument so many values.
+#: Candidates to look at in order, and as many at random; values of an argument to consider.
 CANDIDATES = 120
 VALUES = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One rule for an action: where it is counted, its condition, and whether it may be waived."""
+    """A rule of an action: its key, its condition, and whether it may be waived."""
 
     key: Key
     waived: Key | None
@@ -51,7 +51,7 @@ class Prober:
         self.probes = {a.name: self.probe(a) for a in game.model.actions.values() if a.clauses}
 
     def probe(self, action: Action) -> Probe:
-        """The rules of an action that the options leave."""
+        """Probe for an action, with the rules that the options leave."""
         evaluator, fold, merge = self.machine.evaluator, self.machine.fold, self.machine.merge
         bars = []
         for number, clause in enumerate(action.clauses):
@@ -70,7 +70,7 @@ class Prober:
         )
 
     def look(self, state: State, rng: Random) -> None:
-        """Count what the rules forbid at a decision, as long as some rule has not forbidden anything."""
+        """Count what the rules forbid at a decision, unless every rule has already forbidden something."""
         p = state.position
         menu = self.machine.menus.get(p.node)
         if menu is None:
@@ -78,15 +78,14 @@ class Prober:
         for seat in state.choosing:
             for item in menu.items(p, seat):
                 probe = self.probes.get(item.offered.action)
-                if probe is not None and any(not self.counted(bar) for bar in probe.bars):
+                if probe is not None and any(not self.is_covered(bar) for bar in probe.bars):
                     self.count(p, seat, item, probe, rng)
 
-    def counted(self, bar: Bar) -> bool:
-        """Whether a rule has forbidden something, and was waived if it may be."""
+    def is_covered(self, bar: Bar) -> bool:
+        """Whether a rule has forbidden something, and been waived if it may be."""
         return bool(self.counts.of(bar.key)) and (bar.waived is None or bool(self.counts.of(bar.waived)))
 
     def count(self, p: Position, seat: int, item: Item, probe: Probe, rng: Random) -> None:
-        """Count what each rule forbids of an action."""
         item.prepare(p, seat)
         p.fuel = FUEL
         try:
@@ -96,32 +95,32 @@ class Prober:
                         self.counts.add(bar.key)
             self.waive(p, probe)
         except (Fault, TypeError):
-            return  # a rule that cannot be worked out for a move which another rule forbids
+            return  # another rule forbids this move, so this one need not be computable for it
 
     def waive(self, p: Position, probe: Probe) -> None:
-        """Count the rules that are waived, because they would leave no move."""
+        """Count the rules that are waived because they would leave no move."""
         bars = [bar for bar in probe.bars if bar.waived is not None]
         found = list(islice(probe.firm.firm(p, 0, ()), CANDIDATES)) if bars else []
         for bar in bars:
-            kept = [args for args in found if probe.firm.passes(p, args, bar.holds)]
-            if found and not kept and bar.waived is not None:
+            left = [args for args in found if probe.firm.passes(p, args, bar.holds)]
+            if found and not left and bar.waived is not None:
                 self.counts.add(bar.waived)
-            found = kept or found
+            found = left or found
 
 
 def candidates(p: Position, bare: Alternatives, rng: Random) -> Iterator[Args]:
-    """Moves that an action would have without rules: the first ones, then some at random."""
+    """Yield moves that an action would have without rules: the first ones, then random ones."""
     first = list(islice(bare.firm(p, 0, ()), CANDIDATES))
     yield from first
     if len(first) == CANDIDATES:
         for _ in range(CANDIDATES):
-            args = at_random(p, bare, rng)
+            args = random_candidate(p, bare, rng)
             if args is not None:
                 yield args
 
 
-def at_random(p: Position, bare: Alternatives, rng: Random) -> Args | None:
-    """One such move at random, or None where the values picked do not go together."""
+def random_candidate(p: Position, bare: Alternatives, rng: Random) -> Args | None:
+    """Pick one such move at random; None if the picked values do not fit together."""
     found: list[Any] = []
     for level in bare.levels:
         values = list(islice(iter(level.values(p)), VALUES))

@@ -1,7 +1,7 @@
-"""A broken law as a scenario file that `hoyle test` replays. Input: a finding with its game; output: the text of a file.
+"""Scenario files for broken laws, to replay with `hoyle test`.
 
-The scenario says what should be so, and fails as long as it is not. Of a leak there are two: the game, and the same game
-with two cards in each other's place.
+A scenario states the law and fails as long as it is broken. A leak has two: the game, and the same game with two cards
+exchanged.
 """
 
 import json
@@ -21,25 +21,24 @@ from hoyle.scenarios.writing import STEP, cards_text, game_of, moves, option_tex
 from hoyle.table.fault import Fault
 from hoyle.whole_files import write_text
 
-#: So many seeds are tried for a game at random that does not end.
+#: Seeds to try for a random game that does not end.
 SEEDS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """What was audited: a game by name, and the variant laid over it."""
+    """The audited game by name, and its variant."""
 
     name: str
     variant: str | None
 
 
 def file_name(broken: Broken, number: int) -> str:
-    """The name of a scenario file."""
     return f"{broken.finding.law}-{number}.yaml"
 
 
 def write(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) -> bool:
-    """Write the scenario of a broken law; whether `hoyle test` fails on it as it should."""
+    """Write the scenario of a broken law; return whether `hoyle test` fails on it as it should."""
     path.parent.mkdir(parents=True, exist_ok=True)
     write_text(path, text_of(broken, bench, origin, path, cap))
     outcomes = run_file(path)
@@ -51,7 +50,6 @@ def write(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) ->
 
 
 def text_of(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) -> str:
-    """The scenario file of a broken law."""
     finding = broken.finding
     place = f", {finding.file}:{finding.line}" if finding.file else ""
     code = f" ({finding.code})" if finding.code else ""
@@ -65,7 +63,7 @@ def text_of(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) 
     here, there = leak_steps(broken, bench, finding.leak)
     head += [
         "",
-        f"# p{finding.leak.seat} cannot tell these two games apart, so both must come to the same. If rules that are mended",
+        f"# p{finding.leak.seat} cannot tell these two games apart, so both must give the same result. If the corrected rules",
         "# give another answer, write it into both.",
     ]
     first = scenario(f"{name}, as it was dealt", [*steps, *here])
@@ -74,7 +72,7 @@ def text_of(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) 
 
 
 def steps_of(broken: Broken, bench: Bench, cap: int) -> tuple[int, list[str]]:
-    """The seed and the steps that lead to where the law is broken."""
+    """Return the seed and the steps that lead to the broken law."""
     if broken.finding.given_up:
         seed = next((seed for seed in range(SEEDS) if not ends(bench, seed, cap)), None)
         if seed is not None:
@@ -84,7 +82,7 @@ def steps_of(broken: Broken, bench: Bench, cap: int) -> tuple[int, list[str]]:
 
 
 def ends(bench: Bench, seed: int, cap: int) -> bool:
-    """Whether the game that a scenario plays at random is over after so many moves."""
+    """Whether the random game of a scenario is over after `cap` moves."""
     try:
         state = bench.game.new_state(seed)
         play_on(state, cap, seed)
@@ -97,21 +95,21 @@ def ends(bench: Bench, seed: int, cap: int) -> bool:
 
 
 def leak_steps(broken: Broken, bench: Bench, leak: Leak) -> tuple[list[str], list[str]]:
-    """The last steps of a leak: in the game, and in the same game with the two cards exchanged."""
+    """Return the last steps of a leak in the game, and in the game with the two cards exchanged."""
     state = bench.game.new_state(broken.seed)
     for seat, text in broken.moves:
         state.apply(state.parse_move(text, seat))
     twin = exchanged(state, *leak.cards, leak.start)
     zones = sorted({state.position.where[card] for card in leak.cards})
-    given = [f"{STEP}- given:", *(f"{STEP}    {line}" for zone in zones for line in laid(twin, zone))]
+    given = [f"{STEP}- given:", *(f"{STEP}    {line}" for zone in zones for line in zone_rows(twin, zone))]
     expected = [f"{STEP}- {line}" if not i else f"{STEP}  {line}" for i, line in enumerate(expectation(leak))]
     here = [*moves(tuple((seat, text) for seat, text, _ in leak.moves)), *expected]
     there = [*given, *moves(tuple((seat, text) for seat, _, text in leak.moves)), *expected]
     return here, there
 
 
-def laid(state: State, number: int) -> list[str]:
-    """What lies in a zone, as a scenario gives it."""
+def zone_rows(state: State, number: int) -> list[str]:
+    """Write the contents of a zone for a scenario."""
     at = state.game.layout.zones[number]
     pile, p = state.zones()[at.key], state.position
     up = [state.game.layout.faces[c] for c in state.game.machine.piles.contents(p, number) if p.face_up[c]]
@@ -124,7 +122,7 @@ def laid(state: State, number: int) -> list[str]:
 
 
 def expectation(leak: Leak) -> list[str]:
-    """What the seat should find in both games alike, as it is in the first."""
+    """Write what the seat should find in both games, as it is in the first."""
     seat, here, there = f"p{leak.seat}", leak.tell.here, leak.tell.there
     match leak.tell.what:
         case "turn":

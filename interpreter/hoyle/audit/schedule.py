@@ -1,7 +1,7 @@
-"""Which tables are played in which order: a checked game and what was asked for in; the tables, and how far to go for what, out.
+"""The order in which an audit plays tables.
 
-A few games should meet as much as they can: each next table adds the most values of options that none before had, then the
-most values of two options together. A number of players counts as a value too.
+A few games should cover as much as possible: each next table adds the most new values of options, then the most new
+pairs of values. A number of players counts as a value too.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -16,16 +16,17 @@ from hoyle.table.options import option_values
 from hoyle.table.samples import Setting, numbers_of, settings
 from hoyle.table.setup import set_table
 
-#: The value of an option by name, or the number of players with this for a name.
+#: Value of an option with its name, or the number of players under this name.
 Value = tuple[str, Any]
 PLAYERS = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Tables in the order in which they are played, each with its values.
+    """Tables in order, each with its values.
 
-    The first `every` of them have every value, the first `together` every two values that go together at any of them.
+    The first `every` of them cover every value, the first `together` every pair of values that is possible at any of
+    them.
     """
 
     tables: tuple[Setting, ...]
@@ -34,7 +35,7 @@ class Schedule:
     together: int
 
     def untried(self, tried: Collection[Setting]) -> dict[str, list[Any]]:
-        """By name the values that no table tried had, in order; under `PLAYERS` the numbers of players."""
+        """Values that no tried table had, by name and in order; under `PLAYERS` the numbers of players."""
         met = {
             value
             for setting, values in zip(self.tables, self.values, strict=True)
@@ -49,36 +50,34 @@ class Schedule:
 
 
 def in_order(value: Any) -> tuple[bool, Any]:
-    """A sort key for the values of an option: `none` last."""
+    """Sort key for the values of an option: `none` last."""
     return (value is None, 0 if value is None else value)
 
 
 def schedule(rules: Rules, players: int | None, options: Mapping[str, Any]) -> Schedule:
-    """The tables of a game, with the number of players and the options that were asked for."""
+    """Return the tables of a game that fit the given number of players and options."""
     by_number = [settings(rules, number, options) for number in numbers(rules, players)]
     tables = [setting for row in zip_longest(*by_number) for setting in row if setting is not None]
     return covering(tables, [values_of(rules, setting) for setting in tables])
 
 
 def numbers(rules: Rules, players: int | None) -> list[int]:
-    """The numbers of players that are tried."""
     if players is None:
         return numbers_of(rules)
     if players not in rules.players:
-        Game(rules, players)  # tells what is allowed
+        Game(rules, players)  # checks what is allowed
     return [players]
 
 
 def values_of(rules: Rules, setting: Setting) -> tuple[Value, ...]:
-    """The number of players of a table, and the value of every option there."""
     layout = set_table(rules, setting.players, dict(setting.options))
     return ((PLAYERS, setting.players), *option_values(layout).items())
 
 
 def covering(tables: list[Setting], values: list[tuple[Value, ...]]) -> Schedule:
-    """The tables in an order in which few of them have every value; the first stays the first.
+    """Order the tables so that few of them cover every value; the first stays the first.
 
-    What a table adds can only become less, so that one that still adds what it last did is the next.
+    Gains only shrink, so a table that still has its last gain is the next (lazy greedy algorithm).
     """
     order: list[int] = []
     met: set[Value] = set()
@@ -86,7 +85,7 @@ def covering(tables: list[Setting], values: list[tuple[Value, ...]]) -> Schedule
     every = together = 0
 
     def gain(i: int) -> tuple[int, int, int]:
-        """What a table adds, the most first."""
+        """Return what a table adds, as a sort key with the largest first."""
         return (-new(values[i], met), -new(combinations(values[i], 2), pairs), i)
 
     waiting = [gain(i) for i in range(len(tables))]
@@ -109,5 +108,4 @@ def covering(tables: list[Setting], values: list[tuple[Value, ...]]) -> Schedule
 
 
 def new(found: Iterable[Any], met: Collection[Any]) -> int:
-    """How many are not yet met."""
     return sum(thing not in met for thing in found)

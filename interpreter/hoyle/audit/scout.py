@@ -1,8 +1,8 @@
-"""Games worth looking at, found by machine code. Input: a table, a player and a seed; output: the seed of the game to look at.
+"""Search for informative games with machine code.
 
-Machine code plays many games under the seeds from there on and keeps of each which lines it came to, which actions were
-taken, which parts of the score were not 0 and how long it was. The interpreter then plays the one of them that comes to most
-of what was never or seldom reached so far: both play the same game under the same seed.
+Machine code plays many games under consecutive seeds and records which lines, actions and nonzero score parts each
+reached, and its length. The interpreter then plays the game that reaches most of what was rarely or never reached so
+far: the same seed gives the same game.
 """
 
 from dataclasses import dataclass, field
@@ -17,35 +17,35 @@ from hoyle.table.samples import Setting
 if TYPE_CHECKING:
     from hoyle.native.playing import Native, Playouts
 
-#: The seeds of one search, and how many decisions it makes at most before no more games are begun.
+#: Seeds of one search, and most decisions before no more games are begun.
 SEEDS = 1000
 DECISIONS = 50_000
 
-#: The first games, which tell how long games are; if a rule stops all of them, more games say nothing new.
+#: First games, to learn how long games are; if a rule stops all of them, more games add nothing.
 FIRST = 20
 
-#: What a table costs that is made ready, for each node of its graph, and what a search costs, in decisions of an audit, which
-#: are played and looked at. Not seconds, so that the same seed gives the same audit.
+#: Cost of preparing a table, for each node of its graph, and of a search, in decisions of an audit that are played and
+#: checked. Not in seconds, so that the same seed gives the same audit.
 NODE = 5
 SEARCH = 20
 
-#: Of all that is played such a part is spent on searches, and so much may be spent before anything was played.
+#: Share of all play to spend on searches, and the amount allowed before anything was played.
 SHARE = 1 / 4
 CREDIT = 1500
 
-#: What a game costs that is looked at, beside its decisions.
+#: Cost of checking a game, beside its decisions.
 GAME = 300
 
-#: Something reached n times already counts as this by n beside what was never reached.
+#: Something reached n times counts as this by n, compared with something never reached.
 KNOWN = 0.01
 
-#: Powers of two of decisions, for which a game counts as long as no other before.
+#: Powers of two of decisions; the first game to exceed each of them counts as reaching something new.
 LENGTHS = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A game to look at: its seed, and what it comes to as it is counted (nothing is known of a game that is stopped)."""
+    """A selected game: its seed, and the counts that it adds (unknown if a rule stops it)."""
 
     seed: int
     reached: tuple[Key, ...]
@@ -53,8 +53,11 @@ class Found:
 
 @dataclass(slots=True)
 class Scout:
-    """What finds games at the tables of one audit: tables by setting and player (None where machine code cannot play), what
-    was spent on searching (in decisions of the audit) and how many games machine code has played."""
+    """Search at the tables of one audit.
+
+    Holds tables by setting and player (None where machine code cannot play), the cost of searching in decisions of the
+    audit, and the number of games that machine code has played.
+    """
 
     marked: Marked
     counts: Counts
@@ -65,9 +68,9 @@ class Scout:
     stopped: bool = False
 
     def find(self, setting: Setting, player: str, seed: int, decisions: int) -> Found | None:
-        """The game to look at, its seed from `seed` to `seed + SEEDS - 1`; None where there is no search.
+        """Select a game from seeds `seed` to `seed + SEEDS - 1`; None if no search is made.
 
-        `decisions` is how many the audit has made so far: of that a share may be spent.
+        `decisions` is how many the audit has made so far: a share of that may be spent on searches.
         """
         if self.spent > CREDIT + decisions * SHARE:
             return None
@@ -83,7 +86,7 @@ class Scout:
         return self.best(native, seed, found)
 
     def table(self, setting: Setting, player: str) -> "Native | None":
-        """Machine code that marks lines, for a table that can be set."""
+        """Machine code with marks for a table."""
         from hoyle.native.playing import CannotLower, compile_quickly
 
         at = (setting, player)
@@ -97,7 +100,7 @@ class Scout:
         return self.ready[at]
 
     def best(self, native: "Native", seed: int, found: "list[Playouts]") -> Found:
-        """The game to look at: in turns one that was stopped, if there is any, and the one worth most."""
+        """Select a game: alternately one that a rule stopped, if there is any, and the one with the highest worth."""
         import numpy as np
 
         failed = [number - seed for played in found for number in played.failed]
@@ -115,7 +118,7 @@ class Scout:
         return Found(seed + number, keys)
 
     def reached(self, native: "Native", records: bytes) -> tuple[Any, Any]:
-        """For each game what of `keys` it came to, and its length."""
+        """For each game which of `keys` it reached, and its length."""
         import numpy as np
 
         from hoyle.native.memory import column
@@ -133,14 +136,14 @@ class Scout:
         return np.hstack([marks, actions, parts]).astype(float), column(layout, records, "length")
 
     def weights(self) -> Any:
-        """What it is worth to come to each of `keys`: most where the audit never did."""
+        """Worth of reaching each of `keys`: highest where the audit never did."""
         import numpy as np
 
         times = np.array([self.counts.of(key) for key in self.keys()], float)
         return np.where(times == 0, 1, KNOWN / np.maximum(times, 1))
 
     def keys(self) -> list[Key]:
-        """What games are told apart by, as it is counted."""
+        """Keys by which games are compared."""
         game = self.marked.game
         lines = [line_key(number) for number in range(len(self.marked.lines))]
         actions: list[Key] = [("action", name) for name in (*game.actions, PASS)]
@@ -148,7 +151,7 @@ class Scout:
 
 
 def open_scout(marked: Marked, counts: Counts) -> Scout | None:
-    """What finds games, where there is a compiler."""
+    """Create a scout if a compiler is installed."""
     from hoyle.native.engine import Missing, compiler
 
     try:

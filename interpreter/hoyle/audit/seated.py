@@ -1,6 +1,6 @@
-"""Bots at the tables of an audit. Input: their names, a game; output: the move of whoever is to move, asked at a twin of the table.
+"""Bots that play the games of an audit.
 
-The twin is set with the rules as they were written: what a bot thinks over there is not counted as reached.
+They see a twin of the table with the rules as they were written, so that their thinking does not count as coverage.
 """
 
 import time
@@ -17,16 +17,16 @@ from hoyle.offers.moves import CHANCE, Move
 from hoyle.play.game import Game, State
 from hoyle.table.samples import Setting
 
-#: The shortest time for a move that a bot is told, in seconds.
+#: Least seconds for a move that a bot is given.
 LEAST = 0.1
 
 
 @dataclass(slots=True)
 class Seated:
-    """Bots by name, which sit round each table again and again, and the tables that were made ready for them.
+    """Bots by name, repeated round each table, and the tables prepared for them.
 
-    `refused` tells at which tables one of them cannot play, and why. `complaints` count by name and words what had to be put
-    right. After the `deadline` (of `time.monotonic`) they leave the game that they are playing.
+    `refused` gives the tables at which one of them cannot play, and why. `complaints` count replaced moves by bot and
+    reason. After the `deadline` (of `time.monotonic`) they leave the game that they are playing.
     """
 
     rules: Rules
@@ -38,7 +38,7 @@ class Seated:
     broken_off: int = 0
 
     def table(self, setting: Setting) -> Game | None:
-        """A table for bots; None where one of them cannot play."""
+        """A table for bots; None if one of them cannot play."""
         if setting not in self.ready and setting not in self.refused:
             game = Game(self.rules, setting.players, dict(setting.options))
             try:
@@ -51,20 +51,19 @@ class Seated:
         return self.ready.get(setting)
 
     def sit_down(self, setting: Setting, seed: int) -> "Sitting | None":
-        """The bots for one game; None where one of them cannot play."""
+        """Bots for one game; None if one of them cannot play."""
         game = self.table(setting)
         if game is None:
             return None
         return Sitting(self, game, seed, [ready_bot(self.name_at(seat), game) for seat in range(game.players)])
 
     def name_at(self, seat: int) -> str:
-        """The name of the bot at a seat."""
         return self.names[seat % len(self.names)]
 
 
 @dataclass(slots=True)
 class Sitting:
-    """Bots that play one game, and the game at the twin of its table as far as it was played."""
+    """Bots in one game, and the twin of that game."""
 
     seated: Seated
     game: Game
@@ -75,7 +74,7 @@ class Sitting:
     rngs: list[Random] = field(default_factory=list)
 
     def __call__(self, state: State) -> Move | None:
-        """The move of the first seat that is to move, or an outcome of chance; None where time is up."""
+        """Return the move of the first seat to move, or an outcome of chance; None if the time is up."""
         deadline = self.seated.deadline
         if self.last is not None and deadline is not None and time.monotonic() > deadline:
             self.seated.broken_off += 1
@@ -96,6 +95,6 @@ class Sitting:
         return self.last
 
     def seconds(self) -> float | None:
-        """How long a bot may think for a move, where a time was set for all games: no longer than is left."""
+        """Time for a bot's move, if all games have a time limit: no more than is left."""
         deadline = self.seated.deadline
         return None if deadline is None else max(LEAST, min(PART * LIMIT, deadline - time.monotonic()))

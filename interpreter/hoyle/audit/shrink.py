@@ -1,7 +1,7 @@
-"""A broken law made small: a game that breaks it in, the shortest found in the simplest table out.
+"""Shrinking of a game that breaks a law to the shortest one at the simplest table.
 
-First simpler tables are tried (fewest players, options at their defaults), then other seeds and choices, then moves are
-left out with chance as it fell.
+It tries simpler tables first (fewest players, options at their defaults), then other seeds and choices. Then it removes
+moves, with the same outcomes of chance.
 """
 
 import time
@@ -17,20 +17,20 @@ from hoyle.play.game import State
 from hoyle.table.fault import Fault
 from hoyle.table.samples import Setting
 
-#: So many games are tried at a simpler table, and for a shorter game; so many pairs of cards at one decision.
+#: Games to try at a simpler table, and for a shorter game; pairs of cards to try at one decision.
 GAMES = 30
 PAIRS = 4
 
 Moves = tuple[tuple[int, str], ...]
 Kind = tuple[Any, ...]
 
-#: A table made ready, or None if it cannot be set.
+#: Returns a prepared table, or None if the rules refuse it.
 Benches = Callable[[Setting], Bench | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Shrinker:
-    """What making a finding small needs: the tables, the numbers of players, the options that were asked for, and a time."""
+    """Input of shrinking: the tables, the numbers of players, the given options, and a time."""
 
     benches: Benches
     players: tuple[int, ...]
@@ -40,11 +40,10 @@ class Shrinker:
 
     @property
     def late(self) -> bool:
-        """Whether the time is up."""
         return time.monotonic() > self.deadline
 
     def shrink(self, broken: Broken) -> Broken:
-        """The smallest game found that breaks the same law in the same place."""
+        """Return the smallest game found that breaks the same law in the same place."""
         broken = self.simplest(broken)
         if broken.finding.given_up:
             return broken
@@ -58,7 +57,7 @@ class Shrinker:
     # ---- the table
 
     def simplest(self, broken: Broken) -> Broken:
-        """The same law broken at a simpler table, if it is."""
+        """Break the same law at a simpler table, if possible."""
         for setting in self.simpler(broken.setting):
             if self.late:
                 break
@@ -76,19 +75,19 @@ class Shrinker:
         return broken
 
     def simpler(self, setting: Setting) -> Iterator[Setting]:
-        """Simpler tables, the simplest first: with the options asked for, then with the same options."""
-        kept = tuple(pair for pair in setting.options if pair[0] in self.fixed)
+        """Yield simpler tables, the simplest first: with only the given options, then with the same options."""
+        fixed = tuple(pair for pair in setting.options if pair[0] in self.fixed)
         for players in self.players:
-            if players <= setting.players and (players, kept) != (setting.players, setting.options):
-                yield Setting(players, kept)
+            if players <= setting.players and (players, fixed) != (setting.players, setting.options):
+                yield Setting(players, fixed)
         for players in self.players:
-            if players < setting.players and kept != setting.options:
+            if players < setting.players and fixed != setting.options:
                 yield replace(setting, players=players)
 
     # ---- other games
 
     def search(self, broken: Broken, setting: Setting, cap: int) -> Broken | None:
-        """A game of so many moves at the most that breaks the same law, among a few at a table."""
+        """Search some games at a table for one of at most `cap` moves that breaks the same law."""
         bench = self.benches(setting)
         finding = broken.finding
         most = self.cap if finding.given_up else min(cap, self.cap)
@@ -101,7 +100,7 @@ class Shrinker:
         return None
 
     def random_game(self, bench: Bench, finding: Finding, seed: int, cap: int) -> Broken | None:
-        """One game played at random, for a given broken law."""
+        """Play a random game and check the law."""
         rng = Random(seed)
         made: list[tuple[int, str]] = []
         player = TYPES[seed % 2]
@@ -125,7 +124,7 @@ class Shrinker:
         return Broken(found, bench.setting, seed, tuple(made))
 
     def check(self, bench: Bench, state: State, finding: Finding, rng: Random) -> Finding | None:
-        """Whether the law is broken in a position; faults show by themselves."""
+        """Check a position for the law; faults appear by themselves."""
         if finding.leak is not None:
             if state.is_terminal:
                 return None
@@ -143,7 +142,7 @@ class Shrinker:
     # ---- fewer moves
 
     def replayed(self, broken: Broken, setting: Setting, moves: Moves | None = None) -> Broken | None:
-        """The moves made again where they are legal, if that breaks the same law in the end."""
+        """Replay the legal ones of the moves; return the game if it breaks the same law at its end."""
         bench = self.benches(setting)
         if bench is None:
             return None
@@ -167,7 +166,7 @@ class Shrinker:
         return Broken(found, setting, broken.seed, tuple(made))
 
     def fewer_moves(self, broken: Broken) -> Broken:
-        """The moves without those that are not needed: halves first, then smaller pieces."""
+        """Remove unnecessary moves: halves first, then smaller pieces."""
         size = max(1, len(broken.moves) // 2)
         while broken.moves and not self.late:
             at = 0

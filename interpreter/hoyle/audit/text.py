@@ -1,4 +1,4 @@
-"""An audit in words: the report for a terminal, a rule file with its hits and marks, and the same as plain data."""
+"""An audit as text: the report, the rule file with counts, and plain data."""
 
 from shlex import quote
 from typing import Any
@@ -9,12 +9,11 @@ from hoyle.audit.schedule import PLAYERS
 from hoyle.bots.complaints import complaint_lines
 from hoyle.table.samples import Setting
 
-#: What stands before a line: never reached, reached in part, reached.
+#: Marks before a line: never reached, reached in part, reached.
 NEVER, PART, WHOLE = "!", "~", " "
 
 
 def report(found: Audit) -> list[str]:
-    """The report, line by line."""
     lines = [violation_text(v) for v in found.violations] or ["no law is violated"]
     lines += ["", f"reached {found.coverage.percent}% of the rules"]
     width = max((len(s.name) for s in found.coverage.sections), default=0)
@@ -29,13 +28,12 @@ def report(found: Audit) -> list[str]:
 
 
 def gaps(title: str, found: Audit, shut: bool) -> list[str]:
-    """What was never reached, where that lies with the tables or where it does not."""
+    """Rules never reached, either ruled out by the tables (`shut`) or not."""
     missed = [point for point in found.coverage.missed if (point.key in found.coverage.shut) == shut]
     return ["", title, *(f"  {place(point.span)}  {point.words}" for point in missed)] if missed else []
 
 
 def extent(found: Audit) -> str:
-    """How much was played."""
     played = f"{counted(found.games, 'game')} at {found.tried} of {found.tables} tables, {found.decisions} decisions"
     if found.bots:
         return f"{played}, played by {', '.join(found.bots)}"
@@ -43,47 +41,44 @@ def extent(found: Audit) -> str:
 
 
 def of_bots(found: Audit) -> list[str]:
-    """At which tables bots cannot play, what had to be put right of them, and which games they left."""
+    """Tables at which bots cannot play, their replaced moves, and games that they left."""
     lines = [f"not played at {table_text(table)}: {why}" for table, why in found.refused.items()]
     lines += complaint_lines(found.complaints)
     if found.broken_off:
-        lines.append("time was up in the last game, which was left as it stood")
+        lines.append("the time ran out in the last game, which was left unfinished")
     return lines
 
 
 def given_up(found: Audit) -> list[str]:
-    """At which tables a game was too long."""
     if not found.long:
         return []
     tables = "; ".join(table_text(setting) for setting in found.long)
-    return [f"given up after {found.cap} decisions, which need not be a fault of the rules: {tables}"]
+    return [f"stopped after {found.cap} decisions, perhaps without a fault of the rules: {tables}"]
 
 
 def table_text(setting: Setting) -> str:
-    """A table: how many players, and the options that were set."""
+    """A table: the number of players, and the given options."""
     return ", ".join(
-        [counted(setting.players, "player"), *(f"{name} {shown(value)}" for name, value in setting.options)]
+        [counted(setting.players, "player"), *(f"{name} {value_text(value)}" for name, value in setting.options)]
     )
 
 
 def untried(found: Audit) -> list[str]:
-    """What no game was played with: numbers of players, values of options, or two of them together; and the way out."""
+    """Numbers of players, values or pairs of values that no game had; and how many games would do it."""
     if found.untried:
         left = "; ".join(values_text(name, values) for name, values in found.untried.items())
-        return [f"not tried with so few games: {left} (-n {found.every} tries every value once)"]
+        return [f"not tried for lack of games: {left} (-n {found.every} tries every value once)"]
     if found.tried < found.together:
-        return [f"every value was tried, not yet every two together (-n {found.together} does that)"]
+        return [f"every value was tried, but not every pair of values (-n {found.together} tries every pair)"]
     return []
 
 
 def values_text(name: str, values: list[Any]) -> str:
-    """Values of an option, or numbers of players."""
-    words = " or ".join(shown(value) for value in values)
+    words = " or ".join(value_text(value) for value in values)
     return f"{name} {words}" if name else f"{words} players"
 
 
 def violation_text(violation: Violation) -> str:
-    """A broken law in a few lines."""
     broken, finding = violation.broken, violation.broken.finding
     code = f" ({finding.code})" if finding.code else ""
     where = f"\n    {finding.file}:{finding.line}" if finding.file else ""
@@ -97,39 +92,35 @@ def violation_text(violation: Violation) -> str:
 
 
 def counted(number: int, thing: str) -> str:
-    """A number of things."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def shown(value: object) -> str:
-    """The value of an option in words."""
+def value_text(value: object) -> str:
     return "none" if value is None else {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def place(span: Any) -> str:
-    """A place as file and line."""
     return "" if span is None else f"{span.source.name}:{span.line}"
 
 
 def source(coverage: Coverage) -> list[str]:
-    """The rule files with how often each line was reached; what was never reached is marked and said behind the line."""
+    """The rule files with a count before each line; what was never reached is marked and noted after the line."""
     lines: list[str] = []
     for name, text in coverage.sources.items():
         marked = coverage.files[name]
         most = max((line.hits for line in marked.values()), default=0)
         width = len(str(most))
         lines += [name, ""]
-        for number, written in enumerate(text.splitlines(), 1):
+        for number, line in enumerate(text.splitlines(), 1):
             found = marked.get(number)
             hits = "" if found is None else str(found.hits)
-            told = f"   <- {'; '.join(found.missed)}" if found is not None and found.missed else ""
-            lines.append(f"{sign(found)} {hits:>{width}} {number:4} | {written}{told}".rstrip())
+            missed = f"   <- {'; '.join(found.missed)}" if found is not None and found.missed else ""
+            lines.append(f"{sign(found)} {hits:>{width}} {number:4} | {line}{missed}".rstrip())
         lines.append("")
     return lines
 
 
 def sign(line: LineOf | None) -> str:
-    """The mark of a line."""
     if line is None or not line.missed:
         return WHOLE
     return NEVER if not line.hits else PART
@@ -187,7 +178,6 @@ def data(found: Audit, game: str, variant: str | None) -> dict[str, Any]:
 
 
 def violation_data(violation: Violation) -> dict[str, Any]:
-    """A broken law as plain data."""
     broken, finding = violation.broken, violation.broken.finding
     return {
         "law": finding.law,

@@ -1,6 +1,6 @@
-"""A game whose machine counts what it does. Input: a marked game and a table; output: a `Game` that plays as ever.
+"""A game whose machine counts what it does.
 
-Ordinary play knows nothing of this: the counting stands in closures that only this machine makes.
+The counters are in closures that only this machine makes; ordinary play is unaffected.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,15 +26,15 @@ from hoyle.table.fold import Folder, fold, fold_definitions
 from hoyle.table.layout import Layout
 from hoyle.table.store import Store, empty_store
 
-#: The fuel of a condition that is worked out only to see which cases the options settle.
+#: Fuel of a condition that is evaluated only to see which cases the options decide.
 _FUEL = 100_000
 
 
 @dataclass(slots=True)
 class Counts:
-    """How often each point was reached, by the number of its key; `trail` holds the lines carried out of late.
+    """Counts of points by the number of their key; `trail` holds the lines carried out last.
 
-    Lines, actions and rules get a number when a table is made ready at which they are possible.
+    Lines, actions and rules get a number when a table is prepared at which they are possible.
     """
 
     numbers: dict[Key, int] = field(default_factory=dict)
@@ -42,31 +42,29 @@ class Counts:
     trail: list[int] = field(default_factory=list)
 
     def number(self, key: Key) -> int:
-        """Where a key is counted."""
+        """Index of a key."""
         if key not in self.numbers:
             self.numbers[key] = len(self.hits)
             self.hits.append(0)
         return self.numbers[key]
 
     def add(self, key: Key, times: int = 1) -> None:
-        """Count something."""
         self.hits[self.number(key)] += times
 
     def of(self, key: Key) -> int:
-        """How often something was reached."""
         return self.hits[self.numbers[key]] if key in self.numbers else 0
 
     def put_back(self, hits: list[int]) -> None:
-        """Forget what was counted since `hits` were copied."""
+        """Restore the counts to `hits`, an earlier copy."""
         self.hits[:] = [*hits, *([0] * (len(self.hits) - len(hits)))]
         self.trail.clear()
 
 
 class Keeper(Folder):
-    """Folds formulas but for their cases and calls, so that these can be counted."""
+    """Folds formulas except for their cases and calls, so that these can be counted."""
 
     def fold_choice(self, formula: f.Choice) -> Formula:
-        """Cases with their parts folded; none is left out."""
+        """Fold the parts of cases, without removing a case."""
         cases: list[f.Choice] = []
         rest: Formula = formula
         while isinstance(rest, f.Choice):
@@ -79,7 +77,6 @@ class Keeper(Folder):
         return result
 
     def fold_call(self, call: f.Call) -> Formula:
-        """A call, as it is."""
         return call
 
 
@@ -91,22 +88,21 @@ class CountingEvaluator(Evaluator):
         self.counts = counts
 
     def compile(self, formula: Formula) -> Closure:
-        """The closure of a formula."""
         return self.choice(formula) if isinstance(formula, f.Choice) else super().compile(formula)
 
     def body(self, name: str) -> tuple[Closure, int]:
-        """The compiled body of a formula of the file, counted, and its weight."""
+        """Compiled body of a formula of the file, counted, and its weight."""
         closure, weight = super().body(name)
         hits, number = self.counts.hits, self.counts.number(("formula", name))
 
-        def counted(store: Store) -> Any:
+        def run(store: Store) -> Any:
             hits[number] += 1
             return closure(store)
 
-        return counted, weight
+        return run, weight
 
     def choice(self, formula: f.Choice) -> Closure:
-        """The first case whose condition holds."""
+        """Take the first case whose condition holds, and count it."""
         hits, cases = self.counts.hits, []
         rest: Formula = formula
         while isinstance(rest, f.Choice):
@@ -127,8 +123,8 @@ class CountingEvaluator(Evaluator):
         return choose
 
     def _tabulate(self, formula: Formula, local: f.Local) -> tuple[Any, ...] | None:
-        """No table for what is to be counted."""
-        return None if counted(formula) else super()._tabulate(formula, local)
+        """Tabulate nothing that has to be counted."""
+        return None if has_cases(formula) else super()._tabulate(formula, local)
 
 
 class CountingMachine(Machine):
@@ -142,11 +138,10 @@ class CountingMachine(Machine):
         super().__init__(marked.game, layout, graph, evaluator, fold)
 
     def step(self, step: g.Step) -> Do:
-        """The function of one step; that of a mark counts its line."""
+        """Function of a step; that of a mark counts its line."""
         return self.tick(step) if isinstance(step, b.Mark) else super().step(step)
 
     def tick(self, mark: b.Mark) -> Do:
-        """The step that counts a line."""
         hits, trail, line = self.counts.hits, self.counts.trail, mark.number
         number = self.counts.number(line_key(line))
 
@@ -158,18 +153,18 @@ class CountingMachine(Machine):
 
 
 def traced(game: Game, marked: Marked, counts: Counts) -> Game:
-    """The game at the same table with a machine that counts."""
+    """Return the game at the same table with a counting machine."""
     layout, rules = game.layout, game.model
     plain = fold_definitions(rules.formulas, layout)
-    kept = fold_definitions(rules.formulas, layout, Keeper)
-    keeper = Keeper(layout, kept)
-    evaluator = CountingEvaluator(layout, kept, counts)
+    definitions = fold_definitions(rules.formulas, layout, Keeper)
+    keeper = Keeper(layout, definitions)
+    evaluator = CountingEvaluator(layout, definitions, counts)
 
     def folded(formula: Formula) -> Formula:
         settled, counting = fold(formula, layout, plain), keeper.fold(formula)
         if not (isinstance(settled, f.Const) and isinstance(settled.value, bool)):
             return counting
-        if counted(counting):
+        if has_cases(counting):
             look_at_cases(evaluator, counting)
         return settled
 
@@ -184,7 +179,6 @@ def traced(game: Game, marked: Marked, counts: Counts) -> Game:
 
 
 def offered(graph: g.Graph) -> Iterator[str]:
-    """The actions that somebody may be offered, by name."""
     for node in graph.nodes:
         if isinstance(node, g.Decide | g.Together):
             yield from (offer.action for offer in node.offers)
@@ -193,11 +187,11 @@ def offered(graph: g.Graph) -> Iterator[str]:
 
 
 def look_at_cases(evaluator: Evaluator, formula: Formula) -> None:
-    """Count the cases of a condition that the options settle."""
+    """Count the cases of a condition that the options decide."""
     try:
         evaluator.compile(formula)(empty_store(evaluator.layout.slots, _FUEL))
     except (Fault, TypeError, IndexError):
-        return  # what it reads beside the options is not there, and does not matter
+        return  # only the options matter here; other values it reads are missing
 
 
 def deck_cases(game: Game, keeper: Folder, evaluator: Evaluator) -> None:
@@ -205,13 +199,13 @@ def deck_cases(game: Game, keeper: Folder, evaluator: Evaluator) -> None:
     deck = game.model.deck
     store = empty_store(game.layout.slots, _FUEL * 10)
     for formula in deck.attributes.values():
-        if counted(formula):
+        if has_cases(formula):
             closure = evaluator.compile(keeper.fold(formula))
             for card in range(game.layout.cards):
                 store.slots[deck.card.slot] = card
                 closure(store)
 
 
-def counted(formula: Formula) -> bool:
-    """Whether there is anything to count in a formula."""
+def has_cases(formula: Formula) -> bool:
+    """Whether a formula has cases or calls to count."""
     return any(isinstance(node, f.Choice | f.Call) for node in every_node(formula))

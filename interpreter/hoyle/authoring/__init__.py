@@ -1,1 +1,1 @@
-"""First versions of rule files: what somebody begins with who writes a game or a variant."""
+"""First versions of rule files, for authors of a new game or variant."""

@@ -1,13 +1,13 @@
-"""A small complete game to begin with. Input: an id and a title; output: the text of its rule file."""
+"""The rule file of a small complete game to start from."""
 
 _GAME = """\
-# {title}: a small game to begin with. Whoever takes the most cards in five tricks wins.
+# {title}: a small game to start from. The player with the most cards after five tricks wins.
 #
-#   hoyle validate {file}     says what is wrong, with the line
+#   hoyle validate {file}     reports mistakes with their lines
 #   hoyle play {file}         plays it at the terminal
 #   hoyle rules {file}        prints the rules as a booklet
 #
-# Everything behind a `#` is for people only. Change one thing, validate, play.
+# Everything after a `#` is a comment. Change one thing, validate, play.
 
 hoyle: 1                        # the version of the language
 game: {id}
@@ -15,7 +15,7 @@ title: {title}
 summary: The highest card takes the trick; whoever has the most cards after five tricks wins.
 players: 2..4
 
-# The cards, from the lowest rank to the highest. Suits are clubs, diamonds, hearts and spades if nothing is said.
+# The cards, from the lowest rank to the highest. By default the suits are clubs, diamonds, hearts and spades.
 deck:
   ranks: [7, 8, 9, 10, J, Q, K, A]
   into: stock                   # the zone in which all cards begin
@@ -79,5 +79,5 @@ titles:                         # what people call things, where the name would 
 
 
 def first_game(id: str, title: str, file: str) -> str:
-    """The text of a game that has no errors and can be played; `file` is what its comments call it."""
+    """Return the text of a game that is valid and can be played; its comments name the file `file`."""
     return _GAME.format(id=id, title=title, file=file)

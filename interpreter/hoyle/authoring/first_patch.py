@@ -1,8 +1,8 @@
-"""A patch to begin with. Input: a checked game and what the patch is to be called; output: the text of its file.
+"""The file of a patch to start from.
 
-The patch changes nothing yet. It shows one example of each kind of change, commented out, with things that the game
-has; `works` is asked whether an example leaves the game without errors, and those that do not are passed over. `proved`
-is asked the same with all that takes long to find out, of all examples at once as long as they pass.
+The patch changes nothing yet. It shows one example of each kind of change, commented out, using the names of the game.
+`works` checks whether an example leaves the game without errors; those that do not are skipped. `proved` runs the slow
+checks as well, on all examples at once as long as they pass.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,13 +16,13 @@ from hoyle.model.game import Game, Option
 #: Whether the patch with these sections has no errors.
 Works = Callable[[str], bool]
 
-#: The longest formula that is shown as an example.
+#: Longest formula to show as an example.
 _LONGEST = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """What a patch is called: the word behind `extends:`, its own id, its title, and the file as people call it."""
+    """Names of a patch: the value of `extends:`, its own id, its title, and the file as typed."""
 
     extends: str
     variant: str
@@ -31,22 +31,21 @@ class Patch:
 
 
 def first_patch(rules: Game, patch: Patch, works: Works, proved: Works) -> str:
-    """The text of the patch."""
     head = f"hoyle: 1\nextends: {patch.extends}\nvariant: {patch.variant}\ntitle: {patch.title}\n"
     lines = [
-        f"## A variant of {rules.title}. As it stands it changes nothing; below is an example of each kind of change.",
-        "## To use one, take the `# ` in front of its lines away; what stands behind `##` is only for you.",
+        f"## A variant of {rules.title}. It changes nothing yet; below is an example of each kind of change.",
+        "## To use one, remove the `# ` before its lines; lines with `##` are only comments.",
         "##",
-        f"##   hoyle validate {patch.file}     says what is wrong, with the line",
-        f"##   hoyle diff {patch.file}         says in words what it changes",
+        f"##   hoyle validate {patch.file}     reports mistakes with their lines",
+        f"##   hoyle diff {patch.file}         explains what it changes",
         f"##   hoyle play {patch.file}         plays it at the terminal",
         "",
         head,
     ]
-    told = _chosen(rules, lambda example: works(head + example))
-    if not proved(head + "".join(example or "" for _, example in told)):
-        told = _chosen(rules, lambda example: works(head + example) and proved(head + example))
-    for about, example in told:
+    examples = _chosen(rules, lambda example: works(head + example))
+    if not proved(head + "".join(example or "" for _, example in examples)):
+        examples = _chosen(rules, lambda example: works(head + example) and proved(head + example))
+    for about, example in examples:
         if example is not None:
             lines += [f"## {line}" for line in about]
             lines += [f"# {line}" for line in example.splitlines()]
@@ -55,34 +54,34 @@ def first_patch(rules: Game, patch: Patch, works: Works, proved: Works) -> str:
 
 
 def _chosen(rules: Game, works: Works) -> list[tuple[list[str], str | None]]:
-    """What each section is for and the best example in it that works, if any does."""
+    """Return the description of each section with its best example that works, if any."""
     return [(about, next(examples, None)) for about, examples in _sections(rules, works)]
 
 
 def _sections(rules: Game, works: Works) -> Iterator[tuple[list[str], Iterator[str]]]:
-    """The four sections: what each is for, and examples that work, the best first."""
+    """Yield the four sections: a description, and examples that work, the best first."""
     yield (
-        ["`drop` takes things out.", f"Rules that can go: {_some(list(rules.rules))}."],
+        ["`drop` removes things.", f"Rules that can go: {_some(list(rules.rules))}."],
         filter(works, _drops(rules)),
     )
     about = [
-        "`change` gives new values to things that are there. The option has another default here, the formula its own."
+        "`change` gives existing things new values. Here the option has another default, and the formula is unchanged."
     ]
     about += [f"Options: {_some(list(rules.options))}.", f"Formulas: {_some(list(rules.formulas))}."]
     yield about, _changes(rules, works)
-    yield ["`add` brings things that are not there yet."], filter(works, _additions(rules))
+    yield ["`add` adds new things."], filter(works, _additions(rules))
     about = ["`insert` runs lines before or after a phase or an action."]
     about += [f"Phases: {_some(list(rules.phases))}.", f"Actions: {_some(list(rules.actions))}."]
     yield about, filter(works, _insertions(rules))
 
 
 def _some(names: list[str], most: int = 8) -> str:
-    """A list of names, cut short if it is long."""
+    """Join names, cut short after `most`."""
     return ", ".join(names[:most]) + (" and more" if len(names) > most else "") if names else "none"
 
 
 def _drops(rules: Game) -> Iterator[str]:
-    """Things that can be left out."""
+    """Yield names that can be dropped."""
     yield from (f"drop: [rules.{name}]\n" for name in rules.rules)
     yield from (f"drop: [variants.{name}]\n" for name in rules.variants)
     yield from (f"drop: [actions.{a.name}.title]\n" for a in rules.actions.values() if a.title)
@@ -90,7 +89,7 @@ def _drops(rules: Game) -> Iterator[str]:
 
 
 def _changes(rules: Game, works: Works) -> Iterator[str]:
-    """An option with another default and a formula as it stands, as far as there are such; then titles."""
+    """Yield an option with another default and an unchanged formula, if there are any; then titles."""
     names = names_of(rules.deck)
     formulas = (
         f"  formulas:\n    {signature(d.name, d.parameters, names)}: {_value(text)}\n"
@@ -110,7 +109,7 @@ def _changes(rules: Game, works: Works) -> Iterator[str]:
 
 
 def _other(option: Option) -> Const | None:
-    """Another value for an option than its default, if there is one to be told at once."""
+    """Return a value for an option other than its default, if one is obvious."""
     default, low, high = option.default, option.bounds.low, option.bounds.high
     if not isinstance(default, Const):
         return None
@@ -130,7 +129,7 @@ def _other(option: Option) -> Const | None:
 
 
 def _additions(rules: Game) -> Iterator[str]:
-    """New things: a score part, and a rule that forbids nothing yet."""
+    """Yield new elements: a score part, and a rule that forbids nothing yet."""
     taken = {part.name for part in rules.score.parts} | set(rules.formulas) | set(rules.options)
     part = next(name for name in ("bonus", "house_bonus", "house_bonus_too") if name not in taken)
     score = f"  score:\n    parts:\n      {part}: 0\n"
@@ -142,7 +141,7 @@ def _additions(rules: Game) -> Iterator[str]:
 
 
 def _insertions(rules: Game) -> Iterator[str]:
-    """Lines before or after a phase."""
+    """Yield lines before or after a phase."""
     phases = [name for name in rules.phases if name != "game"] or ["game"]
     for line in ("dealer = dealer.left", "expect count(players) >= 1"):
         yield from (f"insert:\n  after {name}: |\n    {line}\n" for name in phases)
@@ -150,6 +149,6 @@ def _insertions(rules: Game) -> Iterator[str]:
 
 
 def _value(text: str) -> str:
-    """A formula as a YAML value: in quotes where it would be read as something else."""
+    """Write a formula as a YAML value, in quotes if YAML would read it as something else."""
     plain = text[0] not in "[{\"'*&!%@|>#-?:,`" and ": " not in text and " #" not in text
     return text if plain else f'"{text}"'

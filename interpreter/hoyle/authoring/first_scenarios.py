@@ -1,6 +1,6 @@
-"""Examples of play to begin with. Input: what a new game is called, of a patch a state too; output: a scenario file.
+"""A scenario file to start from, for a new game or patch.
 
-All of them pass as long as nobody has changed the rules. What is said of a patch is read off the game that it extends.
+All scenarios pass until the rules are changed. Those of a patch are read off the game that it extends.
 """
 
 import json
@@ -12,9 +12,9 @@ from hoyle.play.game import State
 _HEAD = """\
 # Examples of play for {title}. They are tests too:
 #
-#   hoyle test {file}     says which of them are not so
+#   hoyle test {file}     reports those that fail
 #
-# Seats count from 0: p0, p1. Change a rule, and say here what should happen then.
+# Seats count from 0: p0, p1. After you change a rule, write here what should happen now.
 
 game: {rules}
 players: {players}
@@ -26,10 +26,10 @@ dealer: p1                      # so p0 leads
 scenarios:
 
   the highest card takes the trick, and its player leads to the next:
-    deal:                       # what is not said here is dealt by chance
+    deal:                       # all other cards are dealt at random
       hand[0]: 7C 8C 9C 10C JC
       hand[1]: 7H 8H 9H 10H AH
-    steps:                      # each does something, or says what should be so
+    steps:                      # each does something, or states what should be true
       - turn: p0
         legal: {play: 5}
         cannot: [play AH]       # it is in the other hand
@@ -49,11 +49,11 @@ scenarios:
       won[1]: ?? ?? ?? ??
     steps:
       - holds: count(stock) is 16
-      - random: end             # on to the end, by chance
+      - random: end             # play at random to the end
       - over: yes
         holds: sum(score[p] for p in players) is 16
 
-  games at random come to an end:
+  random games end:
     steps:
       - random games: 20
         always: count(cards) is 32
@@ -61,22 +61,22 @@ scenarios:
 """
 
 _PATCH = """\
-seed: 1                         # the deal that is looked at here
+seed: 1                         # the deal of this example
 
 scenarios:
 
   the first move:
-    steps:                      # each does something, or says what should be so
+    steps:                      # each does something, or states what should be true
       - turn: {turn}
         p{seat} can: ["{move}"]
       - p{seat}: {move}
 
-  games at random come to an end:
+  random games end:
     steps:
       - random games: 3
 
-# An example of your own: what is dealt, what is done, what should be so then. Take the `# ` in front of its lines away
-# and write the cards and moves of your game.
+# An example of your own: the deal, the moves, and what should be true then. Remove the `# ` before its lines, and
+# write the cards and moves of your game.
 #
 #  what is different in this variant:
 #    deal:
@@ -88,7 +88,7 @@ scenarios:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """What a scenario file is called, and the rule file beside it by its name; its title is for people."""
+    """Names for a scenario file: the title for people, its file, and the rule file beside it."""
 
     title: str
     file: str
@@ -96,12 +96,11 @@ class Examples:
 
 
 def examples_of_game(examples: Examples) -> str:
-    """Scenarios of the game to begin with."""
     return _head(examples, players=2) + _GAME
 
 
 def examples_of_patch(examples: Examples, state: State) -> str:
-    """Scenarios of a patch that changes nothing yet; `state` is its game at the first decision, by seed 1."""
+    """Return scenarios of a patch that changes nothing yet; `state` is its game at the first decision, by seed 1."""
     move = state.legal_moves()[0]
     layout = state.game.layout
     lying = ((at, pile) for at, pile in zip(layout.zones, state.zones().values(), strict=True))
@@ -120,7 +119,6 @@ def examples_of_patch(examples: Examples, state: State) -> str:
 
 
 def _head(examples: Examples, players: int) -> str:
-    """What stands at the top."""
     rules = examples.rules
     plain = rules if re.fullmatch(r"[A-Za-z]\w*([.-]\w+)*", rules) else json.dumps(rules, ensure_ascii=False)
     return _HEAD.format(title=examples.title, file=examples.file, rules=plain, players=players)

@@ -1,5 +1,6 @@
-"""Players that are programs. Input: a view of a decision and a source of randomness; output: a legal move.
+"""Bots: programs that choose legal moves from what a seat may know.
 
-`bot` (what one is), `named` (bots by name), `view` (what they get), `guard` (asked so that nothing they do stops a game);
-`random_player`, `greedy`, `mcts` with `tree`, `seen`, `playing_on`, `worth`; `cfr` with `histories`; `weigh` (what a move lost).
+`bot` (the interface), `named` (bots by name), `view` (what they get), `guard` (calls that cannot stop a game);
+`random_player`, `greedy`, `mcts` with `tree`, `seen`, `playing_on`, `worth`; `cfr` with `histories`; `weigh` (the loss
+of a move).
 """

@@ -1,4 +1,4 @@
-"""What a bot is. Input: a view and a source of randomness; output: a legal move."""
+"""The interface of bots: a function from a view and a source of randomness to a legal move."""
 
 from collections.abc import Callable
 from random import Random
@@ -9,19 +9,19 @@ if TYPE_CHECKING:
     from hoyle.offers.moves import Move
     from hoyle.play.game import Game
 
-#: Chooses one of the legal moves of a view's seat; all that it draws comes from the generator. One that wants to know the
-#: game beforehand has a method `prepare(game)`, which raises `NoBot` if it cannot play it.
+#: Chooses one of the legal moves of a view's seat, drawing only from the generator. A bot that wants the game beforehand
+#: has a method `prepare(game)`, which raises `NoBot` if the bot cannot play it.
 Bot: TypeAlias = "Callable[[View, Random], Move]"
 
-#: Makes a bot out of the text behind the colon of its name, which may be empty.
+#: Creates a bot from the text after the colon of its name, which may be empty.
 Factory: TypeAlias = Callable[[str], Bot]
 
-#: So much is told of what a bot raises.
+#: Longest message of an exception that is shown.
 WORDS = 120
 
 
 class NoBot(Exception):
-    """A bot that there is not, or that cannot play a game: one line with the way out."""
+    """An unknown bot, or one that cannot play a game; the message is one line with the way out."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
@@ -29,7 +29,7 @@ class NoBot(Exception):
 
 
 def prepare(bot: Bot, game: "Game", name: str) -> None:
-    """Let a bot of this name get ready for a game, if it wants to; raises `NoBot` if it cannot play it, or fails."""
+    """Call the bot's `prepare`, if it has one. Raises `NoBot` if the bot cannot play the game, or fails."""
     try:
         getter = getattr(bot, "prepare", None)
         if getter is not None:
@@ -41,9 +41,9 @@ def prepare(bot: Bot, game: "Game", name: str) -> None:
 
 
 def told(problem: BaseException) -> str:
-    """What was raised, in one line: its class, and its words if it has any."""
+    """Describe an exception in one line: its class, and its message if it has one."""
     try:
         words = " ".join(str(problem).split())[:WORDS]
-    except Exception:  # it has not even a text
+    except Exception:  # its `__str__` fails too
         words = ""
     return f"{type(problem).__name__}{': ' * bool(words)}{words}"

@@ -1,7 +1,8 @@
-"""Random players who weigh moves by a formula of the rule file. Input: a state, a seat, a generator; output: a legal move.
+"""Random players that weigh moves by a formula of the rule file.
 
-`weighted:NAME` takes a move the likelier the more the formula says it is worth (nothing below 0; if all are worth nothing, any);
-`greedy:NAME` one of those worth most. Moves that it says nothing of are worth 1. Both take one draw.
+`weighted:NAME` chooses moves with odds in proportion to the formula (negative values count as 0; if all are 0, any
+move). `greedy:NAME` chooses one of the moves with the highest value. Moves that the formula does not cover are worth 1.
+Both draw once.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,12 +18,12 @@ from hoyle.play.game import Game, State
 from hoyle.play.worth import OTHERS, worths
 from hoyle.position.position import FUEL
 
-#: The ways to choose by a formula.
+#: Ways to choose by a formula.
 WAYS = ("weighted", "greedy")
 
 
 def player_of(name: str) -> Player:
-    """The player of a name, one of `PLAYERS` or one who weighs moves."""
+    """Return the player of a name: one of `PLAYERS`, or one that weighs moves."""
     way, _, formula = name.partition(":")
     if way in WAYS:
         return partial(weighted if way == "weighted" else greedy, formula)
@@ -30,13 +31,13 @@ def player_of(name: str) -> Player:
 
 
 def is_player(name: str) -> bool:
-    """Whether there is a player of this name, if a game has the formula."""
+    """Whether the name is that of a player, provided that the game has the formula."""
     way, colon, formula = name.partition(":")
     return name in PLAYERS or (way in WAYS and bool(colon and formula))
 
 
 def weighted(formula: str, state: State, seat: int, rng: Random) -> Move:
-    """A move of the seat, the likelier the more it is worth."""
+    """Choose a move with odds in proportion to its worth."""
     moves = state.legal_moves(seat)
     weights = [max(0, worth) for worth in worth_of(formula, state, seat, moves)]
     if not any(weights):
@@ -50,7 +51,7 @@ def weighted(formula: str, state: State, seat: int, rng: Random) -> Move:
 
 
 def greedy(formula: str, state: State, seat: int, rng: Random) -> Move:
-    """A move of the seat that is worth most, any of several."""
+    """Choose one of the moves with the highest worth."""
     moves = state.legal_moves(seat)
     worth = worth_of(formula, state, seat, moves)
     most = max(worth)
@@ -58,12 +59,12 @@ def greedy(formula: str, state: State, seat: int, rng: Random) -> Move:
 
 
 def worth_of(formula: str, state: State, seat: int, moves: Sequence[Move]) -> list[int]:
-    """What each move of a seat is worth; none is 0."""
-    said, p = closures(state.game, formula), state.position
+    """Return the worth of each move of a seat; moves without a value count as 1."""
+    values, p = closures(state.game, formula), state.position
     menu = state.game.machine.menus[p.node]
     found = []
     for move in moves:
-        worth = said.get(move.action)
+        worth = values.get(move.action)
         if worth is None:
             found.append(OTHERS)
             continue
@@ -79,10 +80,10 @@ def worth_of(formula: str, state: State, seat: int, moves: Sequence[Move]) -> li
 
 @lru_cache(64)
 def closures(game: Game, formula: str) -> dict[str, Callable[[Any], int | None]]:
-    """By action what says what a move is worth whose arguments are in their slots; raises `NoWorth`."""
+    """Return, by action, functions of a position whose slots hold the move's arguments. Raises `NoWorth`."""
 
     def closure(call: Formula) -> Callable[[Any], int | None]:
-        said: Callable[[Any], int | None] = game.machine.evaluator.compile(game.machine.fold(call))
-        return said
+        value: Callable[[Any], int | None] = game.machine.evaluator.compile(game.machine.fold(call))
+        return value
 
     return {action: closure(call) for action, call in worths(game, formula).items()}

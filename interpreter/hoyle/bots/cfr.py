@@ -1,8 +1,8 @@
-"""Equilibria of tiny games by counterfactual regret. Input: a game; output: how likely each move is, for all that a seat can know.
+"""Equilibria of tiny games by counterfactual regret minimization.
 
-The steps are those of CFR+ (Tammelin 2014, "Solving large imperfect information games using CFR+"): regrets never fall below
-nought, seats learn one after the other, and later rounds count more in the average. With two players whose gains are each other's
-losses the average comes to an equilibrium.
+The algorithm is CFR+ (Tammelin 2014, "Solving large imperfect information games using CFR+"): regrets never fall below
+zero, seats are updated in turn, and later rounds weigh more in the average. In two-player zero-sum games the average
+converges to an equilibrium.
 """
 
 from dataclasses import dataclass
@@ -15,19 +15,19 @@ from hoyle.bots.view import View
 from hoyle.offers.moves import Move
 from hoyle.play.game import Game
 
-#: How many rounds of learning where nothing is said.
+#: Default number of rounds.
 ITERATIONS = 400
 
-#: The largest game that is gone through, in courses.
+#: Most nodes of a game to enumerate.
 MOST = 40_000
 
-#: A game that is guessed to be so many times larger is not begun with.
+#: A game whose estimated size is this many times the limit is not begun.
 LARGER = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What is played in equilibrium: by the number of what a seat knows the chance of each of its moves; the mean returns."""
+    """An equilibrium: by the number of an information set the probabilities of its moves; the mean returns."""
 
     courses: Courses
     strategy: list[list[float]]
@@ -35,7 +35,7 @@ class Solution:
 
 
 class Learning:
-    """Regrets and average chances while they are learnt."""
+    """Regrets and average strategies during the iteration."""
 
     def __init__(self, courses: Courses, tree: History) -> None:
         self.tree = tree
@@ -45,19 +45,22 @@ class Learning:
         self.now = [even(len(moves)) for moves in courses.moves]
 
     def round(self, number: int) -> None:
-        """Let each seat learn once."""
+        """Update each seat once."""
         for seat in range(self.players):
             gained = [[0.0] * len(line) for line in self.regrets]
             self.learn(self.tree, seat, 1.0, 1.0, number, gained)
             for regrets, gains in zip(self.regrets, gained):
                 for i, gain in enumerate(gains):
                     regrets[i] = max(0.0, regrets[i] + gain)
-            self.now = [matched(line) for line in self.regrets]
+            self.now = [normalized(line) for line in self.regrets]
 
     def learn(
         self, node: History, seat: int, mine: float, others: float, number: int, gained: list[list[float]]
     ) -> float:
-        """What a node is worth to a seat that comes to it with the chance `mine` by its own doing, `others` by all else's."""
+        """Return the value of a node for a seat.
+
+        The seat reaches it with probability `mine` by its own choices, and `others` by all other choices and chance.
+        """
         if isinstance(node, Over):
             return node.returns[seat]
         if isinstance(node, Chance):
@@ -82,18 +85,17 @@ class Learning:
 
 
 def even(number: int) -> list[float]:
-    """So many moves, each as likely."""
     return [1 / number] * number
 
 
-def matched(amounts: list[float]) -> list[float]:
-    """Chances in proportion to amounts; even ones if there is nothing."""
+def normalized(amounts: list[float]) -> list[float]:
+    """Probabilities in proportion to amounts; uniform if all are zero."""
     total = sum(amounts)
     return [amount / total for amount in amounts] if total else even(len(amounts))
 
 
 def expected(node: History, strategy: list[list[float]], players: int) -> list[float]:
-    """What each seat gets on average."""
+    """Expected return of each seat."""
     if isinstance(node, Over):
         return list(node.returns)
     chances = strategy[node.known] if isinstance(node, Decision) else even(len(node.after))
@@ -107,19 +109,19 @@ def expected(node: History, strategy: list[list[float]], players: int) -> list[f
 
 @lru_cache(8)
 def solve(game: Game, iterations: int = ITERATIONS) -> Solution:
-    """An equilibrium of a tiny game; raises `NoBot` for one that is larger."""
+    """Return an equilibrium of a tiny game. Raises `NoBot` for a larger one."""
     courses = Courses(game, MOST)
     try:
         if guessed(game) > LARGER * MOST:
             raise TooMany
         tree = courses.tree()
     except TooMany:
-        words = f"`cfr` goes through all courses of a game, and {game.title} has more than {MOST:,}; take mcts:1000"
+        words = f"`cfr` enumerates all courses of a game, and {game.title} has more than {MOST:,}; use mcts:1000"
         raise NoBot(words) from None
     learning = Learning(courses, tree)
     for number in range(1, iterations + 1):
         learning.round(number)
-    strategy = [matched(line) for line in learning.sums]
+    strategy = [normalized(line) for line in learning.sums]
     return Solution(courses, strategy, tuple(expected(tree, strategy, game.players)))
 
 
@@ -130,7 +132,6 @@ class Equilibrium:
         self.iterations = iterations
 
     def prepare(self, game: Game) -> None:
-        """Solve the game."""
         solve(game, self.iterations)
 
     def __call__(self, view: View, rng: Random) -> Move:
@@ -143,9 +144,9 @@ class Equilibrium:
 
 
 def iterations_of(text: str) -> int:
-    """The iterations behind the colon of `cfr`; raises `NoBot`."""
+    """Parse the iterations after the colon of `cfr`. Raises `NoBot`."""
     if not text:
         return ITERATIONS
     if not (text.isascii() and text.isdecimal() and int(text)):
-        raise NoBot(f"`cfr:{text}` says no number of iterations, such as cfr:400")
+        raise NoBot(f"`cfr:{text}` is not a number of iterations; write, for example, cfr:400")
     return int(text)

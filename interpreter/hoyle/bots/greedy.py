@@ -1,7 +1,8 @@
-"""One move ahead. Input: a view; output: the move after which the score, if it were counted, is best on average.
+"""The bot `greedy`, which looks one move ahead.
 
-For each move, in some states that the seat cannot tell from the real one: the move is made, the others answer at random until
-it is the seat's turn again, and the score is counted as the cards lie then.
+For each move, in some states that the seat cannot tell from the real one, it makes the move, lets the others answer at
+random until it is the seat's turn again, and takes the score as if it were counted then. It makes the move with the
+best average.
 """
 
 from random import Random
@@ -14,16 +15,16 @@ from hoyle.play.game import State
 from hoyle.play.turn import few_moves
 from hoyle.table.fault import Fault
 
-#: How many states are drawn.
+#: Number of states to draw.
 WORLDS = 12
 
-#: With more moves than this, so many are taken at random: any action first, then its arguments.
+#: With more moves than this, this many are sampled: any action first, then its arguments.
 MOVES = 30
 
-#: How many decisions of others are waited for at most.
+#: Most decisions of others to wait for.
 WAIT = 40
 
-#: What a win is worth in points of the score, and a loss the other way: more than any lead.
+#: Worth of a win in points, and of a loss with the opposite sign: more than any lead.
 WON = 1e6
 
 
@@ -39,13 +40,13 @@ class Greedy:
             world = view.drawn(rng)
             seed = rng.getrandbits(64)
             for i, move in enumerate(moves):
-                sums[i] += after(world, move, view.seat, Random(seed))
+                sums[i] += lead_after(world, move, view.seat, Random(seed))
         best = max(sums)
         return moves[rng.choice([i for i, total in enumerate(sums) if total >= best - 1e-9])]
 
 
 def some_moves(view: View, rng: Random) -> list[Move]:
-    """The legal moves, or some where there are many."""
+    """Legal moves, or a sample if there are many."""
     world = view.world
     moves = few_moves(world.game.machine, world.position, view.seat, MOVES)
     if moves is not None:
@@ -53,10 +54,10 @@ def some_moves(view: View, rng: Random) -> list[Move]:
     return list(dict.fromkeys(by_kind(view.world, view.seat, rng) for _ in range(MOVES)))
 
 
-def after(world: State, move: Move, seat: int, rng: Random) -> float:
-    """How far a seat is ahead after a move and the answers to it; a game that is over counts by who won first, if anybody did.
+def lead_after(world: State, move: Move, seat: int, rng: Random) -> float:
+    """Return a seat's lead after a move and the answers to it; in a finished game, who won decides first.
 
-    What nobody wins is no loss: who feared it would go on for ever with a patience that does not come out.
+    A game that nobody wins is no loss; otherwise the bot would play on for ever in a solitaire that cannot be won.
     """
     state, player = world.copy(), PLAYERS["patient"]
     try:

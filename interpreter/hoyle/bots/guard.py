@@ -1,6 +1,7 @@
-"""A bot asked for its move so that nothing it does stops the game. Input: a state, a bot, a limit; output: a legal move.
+"""Calls of bots that cannot stop a game.
 
-A bot that raises anything, takes longer than its limit or gives no legal move is helped out with a random one, and that is told.
+If a bot raises an exception, overruns its limit or returns no legal move, a random move is made for it, and the answer
+says why.
 """
 
 import ctypes
@@ -15,36 +16,36 @@ from hoyle.offers.moves import Move
 from hoyle.play import turn
 from hoyle.play.game import State
 
-#: How long a bot may take for a move where nothing else is said, in seconds.
+#: Default seconds that a bot may take for a move.
 LIMIT = 120.0
 
-#: The part of its limit that a bot is told it may think.
+#: Part of its limit that a bot is given to think.
 PART = 0.8
 
-#: How much longer than it was told it may think a bot may take, in seconds.
+#: Seconds that a bot may overrun its time to think.
 GRACE = 2.0
 
 
 class Answer(NamedTuple):
-    """A legal move, and why it is not the bot's own, if it is not."""
+    """A legal move, and the reason if it is not the bot's own."""
 
     move: Move
     complaint: str | None = None
 
 
 class TooLate(BaseException):
-    """Raised inside a bot that nobody waits for any more."""
+    """Raised inside a bot that is no longer waited for."""
 
 
 def ask(state: State, seat: int, bot: Bot, rng: Random, limit: float = LIMIT, seconds: float | None = None) -> Answer:
-    """The move of a bot for a seat that chooses.
+    """Return a bot's move for a seat that chooses.
 
-    `seconds` is how long it is told that it may think, and it is stopped a little later; else it is stopped at the `limit`,
-    and told a part of that.
+    `seconds` is the time it is given to think; it is stopped a little later. By default it is given a part of `limit`
+    and stopped at `limit`.
     """
     if isinstance(bot, RandomBot):
         return Answer(bot.player(state, seat, rng))
-    from hoyle.bots.view import view_of  # what a seat may know is much to import, and random players need none of it
+    from hoyle.bots.view import view_of  # imported late: views need many modules, and random players need none of them
 
     limit, seconds = (limit, PART * limit) if seconds is None else (seconds + GRACE, seconds)
     given, problem = in_time(lambda: bot(view_of(state, seat, seconds), rng), limit)
@@ -52,13 +53,15 @@ def ask(state: State, seat: int, bot: Bot, rng: Random, limit: float = LIMIT, se
         if is_legal(state, seat, given):
             return Answer(given)
         problem = (
-            f"gave no legal move ({short(given)})" if isinstance(given, Move) else f"gave no move but {short(given)}"
+            f"returned an illegal move ({short(given)})"
+            if isinstance(given, Move)
+            else f"returned {short(given)}, which is not a move"
         )
     return Answer(state.random_move(rng, seat), problem)
 
 
 def in_time(call: Callable[[], Any], limit: float) -> tuple[Any, str | None]:
-    """What a call gives, or what went wrong with it."""
+    """Return the result of a call, or what went wrong with it."""
     found: list[tuple[Any, str | None]] = []
 
     def run() -> None:
@@ -66,7 +69,7 @@ def in_time(call: Callable[[], Any], limit: float) -> tuple[Any, str | None]:
             found.append((call(), None))
         except TooLate:
             pass
-        except BaseException as problem:  # not the user's Ctrl-C, which only the main thread gets
+        except BaseException as problem:  # Ctrl-C reaches only the main thread
             found.append((None, f"failed ({told(problem)})"))
 
     thread = Thread(target=run, daemon=True)
@@ -80,13 +83,12 @@ def in_time(call: Callable[[], Any], limit: float) -> tuple[Any, str | None]:
 
 
 def stop(thread: Thread) -> None:
-    """End a thread as soon as it comes back to Python."""
+    """End a thread as soon as it runs Python code again."""
     if thread.ident is not None:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(TooLate))
 
 
 def is_legal(state: State, seat: int, given: Any) -> bool:
-    """Whether something is a legal move of a seat."""
     try:
         return (
             isinstance(given, Move)
@@ -94,14 +96,14 @@ def is_legal(state: State, seat: int, given: Any) -> bool:
             and given.seat == seat
             and turn.is_legal(state.game.machine, state.position, given)
         )
-    except Exception:  # it has arguments that no move has
+    except Exception:  # its arguments fit no move
         return False
 
 
 def short(given: Any) -> str:
-    """Something in a few words."""
+    """Shorten a value for a message."""
     try:
         words = str(given) if isinstance(given, Move) else repr(given)
-    except Exception:  # it has not even a text
+    except Exception:  # its `__repr__` fails too
         words = f"a {type(given).__name__} without a text"
     return words if len(words) <= 60 else f"{words[:57]}..."

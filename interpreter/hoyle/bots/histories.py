@@ -1,7 +1,7 @@
-"""All courses that a tiny game can take. Input: a game; output: a tree of them, with what each decider knows by a number.
+"""The game tree of a tiny game, with information sets.
 
-Chance is enumerated by asking for every outcome, all of which are as likely. What a seat knows at a decision is all that it was
-told and what it sees.
+Chance is enumerated over every outcome; all are equally likely. The information set of a seat at a decision is its log
+and what it sees.
 """
 
 from collections.abc import Hashable, Mapping
@@ -14,28 +14,28 @@ from hoyle.play.game import Game, State
 from hoyle.table.fault import Fault
 from hoyle.view.log import Event
 
-#: How many random courses are looked at for a guess, and what is taken for endless.
+#: Random descents for an estimate, and the depth that counts as endless.
 LOOKS = 20
 ENDLESS = 1e12
 
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """A game that is over: what each seat gets."""
+    """A finished game with the return of each seat."""
 
     returns: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Where chance falls: what follows each outcome, all as likely."""
+    """A chance node with its equally likely outcomes."""
 
     after: tuple["History", ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Where a seat decides: the number of what it knows, and what follows each of its moves."""
+    """A decision with the number of its information set, and the node after each move."""
 
     seat: int
     known: int
@@ -46,13 +46,14 @@ History: TypeAlias = Over | Chance | Decision
 
 
 class TooMany(Exception):
-    """More courses than can be gone through."""
+    """More nodes than the limit."""
 
 
 def guessed(game: Game) -> float:
-    """About how many courses a game has: the mean of what random courses of it suggest.
+    """Estimate the number of nodes by random descents.
 
-    Whoever goes one way of three sees a third of the tree (Knuth 1975, "Estimating the efficiency of backtrack programs").
+    A descent that takes one way of three sees a third of the tree (Knuth 1975, "Estimating the efficiency of backtrack
+    programs").
     """
     rng, total = Random(1), 0.0
     for _ in range(LOOKS):
@@ -72,7 +73,7 @@ def guessed(game: Game) -> float:
 
 @dataclass(slots=True)
 class Courses:
-    """The tree of a game; `known` numbers what seats can know where they decide, `moves` are those they have there, as texts."""
+    """The tree of a game; `known` numbers the information sets, `moves` are the moves at each, as texts."""
 
     game: Game
     most: int
@@ -81,11 +82,10 @@ class Courses:
     histories: int = 0
 
     def tree(self) -> History:
-        """What follows the beginning; raises `TooMany`."""
+        """Build the tree from the start. Raises `TooMany`."""
         return self.after(self.game.new_state(0, ask_chance=True))
 
     def after(self, state: State) -> History:
-        """What follows a state."""
         self.histories += 1
         if self.histories > self.most:
             raise TooMany
@@ -103,7 +103,7 @@ class Courses:
         return Decision(seat, number, after)
 
     def next(self, state: State, text: str, seat: int | None = None) -> History:
-        """What follows a move or an outcome."""
+        """Build the tree after a move or an outcome."""
         twin = state.copy()
         try:
             twin.apply(twin.parse_move(text, seat))
@@ -113,5 +113,5 @@ class Courses:
 
 
 def knowledge(seat: int, log: list[Event], seen: Mapping[str, Any], variables: Mapping[str, Any]) -> Hashable:
-    """All that a seat was told and sees at a decision, as something to compare."""
+    """A comparable value of all that a seat knows at a decision."""
     return (seat, tuple(event.text for event in log), repr(seen), repr(variables))

@@ -1,10 +1,10 @@
-"""Information-set Monte Carlo tree search. Input: a view, a budget; output: what the seat's moves are worth, and the best.
+"""Information-set Monte Carlo tree search.
 
-Each iteration draws a state that the seat cannot tell from the real one, and walks down one tree for each seat: whoever
-decides goes by what its own tree tells of the moves that it has in this state, and all others note what they see of it
-(Cowling, Powley and Whitehouse 2012, the version with many observers). So seats that decide at the same time choose without
-seeing each other, and chance needs no tree: it falls as it falls in the state that was drawn. Where a new node is made, games
-go on at random, and what they come to is added up along the way, for each seat in its own tree.
+Each iteration draws a state that the seat cannot tell from the real one, and descends one tree for each seat. The
+deciding seat chooses by the statistics of its own tree for the moves that it has in this state; all others record what
+they see of the move (Cowling, Powley and Whitehouse 2012, multiple-observer version). Seats that decide at the same
+time therefore choose without seeing each other, and chance needs no tree: its outcomes are those of the state that was
+drawn. At a new node, rollouts are played, and their results are added along the path of each seat in its own tree.
 
 A decision with many moves is made piece by piece: the action, then its arguments one after the other, each a node.
 """
@@ -30,25 +30,25 @@ from hoyle.play.game import Game, State
 from hoyle.play.turn import expect, few_moves
 from hoyle.table.fault import Fault
 
-#: How many iterations where nothing is said.
+#: Default number of iterations.
 ITERATIONS = 1000
 
-#: How many games go on from a leaf.
+#: Rollouts from a leaf.
 GAMES = 8
 
 #: With more moves than this, a decision is made piece by piece.
 FLAT = 40
 
-#: After so many iterations each time a bot looks whether its move is settled.
+#: Iterations between two checks whether the move is settled.
 LOOK = 16
 
-#: How deep trees may become, in decisions.
+#: Greatest depth of a tree, in decisions.
 DEEPEST = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a search goes on: iterations, or seconds (the other is None)."""
+    """Length of a search: iterations or seconds (the other is None)."""
 
     iterations: int | None = ITERATIONS
     seconds: float | None = None
@@ -56,10 +56,10 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a move is worth to the seat, from 0 to 1, with the standard error of that.
+    """Worth of a move to the seat, from 0 to 1, with its standard error.
 
-    `visits` is in how many iterations it was tried, `games` how many games went on from it, `won` the share won of these, and
-    `lead` how far the seat was ahead of the mean of the others at their end (alone: what it had).
+    `visits` is the number of iterations that tried it, `games` the rollouts from it, `won` the share won of these, and
+    `lead` the seat's mean lead over the mean of the others at their end (alone: its return).
     """
 
     move: Move
@@ -72,7 +72,7 @@ class Estimate:
 
 
 def budget_of(text: str) -> Budget:
-    """The budget that stands behind the colon of `mcts`; raises `NoBot`."""
+    """Parse the budget after the colon of `mcts`. Raises `NoBot`."""
     if not text:
         return Budget()
     number, seconds = (text[:-1], True) if text.endswith("s") else (text, False)
@@ -81,19 +81,19 @@ def budget_of(text: str) -> Budget:
     except ValueError:
         value = 0
     if not 0 < value < float("inf"):
-        raise NoBot(f"`mcts:{text}` is not a budget: write iterations, such as mcts:1000, or seconds, such as mcts:2s")
+        raise NoBot(f"`mcts:{text}` is not a budget; write iterations, such as mcts:1000, or seconds, such as mcts:2s")
     return Budget(None, value) if seconds else Budget(int(value))
 
 
 class Searcher:
-    """The bot `mcts`; without `native` games go on by the interpreter."""
+    """The bot `mcts`; without `native` the interpreter plays the rollouts."""
 
     def __init__(self, budget: Budget, *, native: bool = True) -> None:
         self.budget = budget
         self.native = native
 
     def prepare(self, game: Game) -> None:
-        """Compile the table, if it can be."""
+        """Compile the table, if possible."""
         goer(game, self.native)
 
     def __call__(self, view: View, rng: Random) -> Move:
@@ -106,7 +106,7 @@ class Searcher:
 
 
 def only_move(view: View) -> Move | None:
-    """The only move there is, or None if there are several."""
+    """Return the only legal move, or None if there are several."""
     names = view.choices()
     if len(names) > 1:
         return None
@@ -115,7 +115,7 @@ def only_move(view: View) -> Move | None:
 
 
 class Search:
-    """A search from one decision; it can be run again and goes on then."""
+    """A search from one decision; a second run continues it."""
 
     def __init__(self, view: View, rng: Random, *, native: bool = True) -> None:
         self.view = view
@@ -130,13 +130,13 @@ class Search:
         self.only: Move | None = None
         self.apart: Node | None = None
         self.first = few_moves(self.game.machine, view.world.position, view.seat, FLAT)
-        self.forced = self.first is not None and len(self.first) == 1  # the next decision stands at the root as well
+        self.forced = self.first is not None and len(self.first) == 1  # the next decision starts at the root too
         self.first_pieces: dict[tuple[object, ...], list[Any]] = {}
 
     def run(self, budget: Budget, *, until_settled: bool = False) -> None:
-        """Iterate until the budget is used up, or no longer than the view lets it think.
+        """Iterate until the budget is used up, or the view's time to think.
 
-        With `until_settled` it ends as soon as the iterations that are left cannot change the move that is the best then.
+        With `until_settled` it ends as soon as the remaining iterations cannot change the best move.
         """
         seconds = [limit for limit in (budget.seconds, self.view.seconds) if limit is not None]
         end = time.perf_counter() + min(seconds) if seconds else None
@@ -145,11 +145,11 @@ class Search:
             self.iterate()
             if end is not None and time.perf_counter() >= end:
                 return
-            if until_settled and self.iterations % LOOK == 0 and self.settled(last - self.iterations):
+            if until_settled and self.iterations % LOOK == 0 and self.is_settled(last - self.iterations):
                 return
 
     def try_only(self, move: Move, visits: int) -> None:
-        """Iterate with one move of the seat until it was tried so often."""
+        """Iterate with one move of the seat until it has this many visits."""
         self.only = move
         for _ in range(visits):
             known = [estimate.visits for estimate in self.estimates() if estimate.move == move]
@@ -159,7 +159,7 @@ class Search:
         self.only = None
 
     def afresh(self, move: Move, visits: int) -> Estimate:
-        """What one move is worth by so many further iterations alone: it was not chosen for what these came to."""
+        """Estimate one move from further iterations alone, which had no part in its selection."""
         self.only, self.apart = move, Node()
         for _ in range(visits):
             self.iterate()
@@ -168,7 +168,6 @@ class Search:
         return found
 
     def iterate(self) -> None:
-        """Draw a state, walk down, play on, add up."""
         self.iterations += 1
         world = self.view.drawn(self.rng)
         paths: list[list[Node]] = [[root] for root in self.roots]
@@ -184,7 +183,7 @@ class Search:
             stopped(paths)
 
     def walk(self, world: State, paths: list[list[Node]]) -> None:
-        """Go down the trees until a new node is made, or the game is over."""
+        """Descend the trees until a new node is made, or the game is over."""
         p = world.position
         for _ in range(DEEPEST):
             if world.is_terminal:
@@ -201,9 +200,9 @@ class Search:
                 return
 
     def add(self, paths: list[list[Node]], outcome: Outcome) -> None:
-        """Add what games came to along the paths of all seats."""
+        """Add the results of rollouts along the paths of all seats."""
         ahead = leads(outcome.returns)
-        if self.apart is None:  # what is compared afresh is measured alike
+        if self.apart is None:  # fresh estimates are measured alike
             self.scale.learn(ahead)
         found = worths(outcome.shares, ahead, self.scale.width)
         for path, share, lead, worth in zip(paths, outcome.shares, ahead, found):
@@ -220,10 +219,10 @@ class Search:
     # ---- one decision in one tree
 
     def decide(self, world: State, seat: int, path: list[Node]) -> tuple[Move, bool]:
-        """The move that a seat goes down its tree with, and whether a new node was made; the path grows."""
+        """Choose a seat's move by its tree and extend its path; also return whether a new node was made."""
         first, p = path[-1] is self.roots[self.view.seat], world.position
         if first and self.only is not None:
-            return self.given(self.only, path)
+            return self.follow(self.only, path)
         first = first and not self.forced
         if first and self.first is not None:  # it has the same moves in all states that are drawn
             expect(p, seat, self.first)
@@ -232,8 +231,8 @@ class Search:
             return self.pieces(world, seat, path, first)
         return (moves[0], False) if len(moves) == 1 else self.whole(moves, path)
 
-    def given(self, move: Move, path: list[Node]) -> tuple[Move, bool]:
-        """A first move that is not chosen, in one piece or in several as others are that can be made there."""
+    def follow(self, move: Move, path: list[Node]) -> tuple[Move, bool]:
+        """Follow a given first move, in one piece or in several like the other moves at that decision."""
         pieces = [move] if self.first is not None else [move.action, *move.arguments]
         new = False
         for piece in pieces:
@@ -243,7 +242,7 @@ class Search:
         return move, new
 
     def whole(self, moves: list[Move], path: list[Node]) -> tuple[Move, bool]:
-        """One of the moves that are listed."""
+        """Choose one of the listed moves."""
         node = path[-1]
         move = moves[choose(node, moves, self.rng)]
         new = move not in node.ways
@@ -253,7 +252,7 @@ class Search:
         return move, new
 
     def pieces(self, world: State, seat: int, path: list[Node], first: bool) -> tuple[Move, bool]:
-        """A move put together: the action, then its arguments; behind a new node any that go on."""
+        """Build a move: the action, then its arguments; after a new node, any that continue it."""
         named, new = self.piece(self.choices(world, seat, first), path, False)
         action = str(named)
         declared = self.game.model.actions.get(action)
@@ -266,7 +265,7 @@ class Search:
         return move, new
 
     def choices(self, world: State, seat: int, first: bool, *chosen: Any) -> list[Any]:
-        """What may come next in a move that is put together; of the first decision it is asked once, as it is always alike."""
+        """Next pieces of a move; cached for the first decision, where they are the same in all states."""
         if not first:
             return world.choices(*chosen, seat=seat)
         found = self.first_pieces.get(chosen)
@@ -275,7 +274,7 @@ class Search:
         return found
 
     def piece(self, values: list[Hashable], path: list[Node], new: bool) -> tuple[Hashable, bool]:
-        """One piece of a move."""
+        """Choose one piece of a move."""
         node = path[-1]
         if len(values) == 1:
             value = values[0]
@@ -286,25 +285,27 @@ class Search:
         path.append(node.behind(value))
         return value, new
 
-    # ---- what was found
+    # ---- results
 
     def estimates(self) -> list[Estimate]:
-        """The moves that were tried: first the one that is made, then those that were tried most."""
-        made = self.found()
+        """Moves that were tried: first the chosen one, then by visits."""
+        made = self.chosen_node()
         nodes = sorted(
             whole_moves(self.roots[self.view.seat]), key=lambda node: (node is not made, -node.visits, -node.mean)
         )
         return [estimate(node, node.move) for node in nodes if node.move is not None]
 
-    def found(self) -> Node:
-        """The node of the move to make: piece by piece the one that was tried most. It has no move if none could be tried."""
+    def chosen_node(self) -> Node:
+        """Node of the chosen move: at each piece the one with the most visits; without a move if none could be
+        tried.
+        """
         node = self.roots[self.view.seat]
         while node.move is None and node.ways:
             node = max(node.ways.values(), key=lambda way: (way.visits, way.total))
         return node
 
-    def settled(self, left: float) -> bool:
-        """Whether so many more iterations cannot change the move to make: none of its pieces can be caught up with."""
+    def is_settled(self, left: float) -> bool:
+        """Whether this many more iterations cannot change the choice: none of its pieces can be overtaken."""
         node = self.roots[self.view.seat]
         while node.move is None and node.ways:
             first, *others = sorted(node.ways.values(), key=lambda way: -way.visits)
@@ -314,23 +315,22 @@ class Search:
         return node.move is not None
 
     def best(self) -> Move:
-        """The move to make."""
-        move = self.found().move
+        move = self.chosen_node().move
         if move is None:  # every iteration met a rule that cannot be carried out
             return self.view.random_move(self.rng)
         return move
 
 
 def estimate(node: Node, move: Move) -> Estimate:
-    """What a move is worth by all that was added up in a node."""
+    """Estimate of a move from all that was added up in a node."""
     games = max(1, node.games)
     return Estimate(move, node.mean, node.error, node.visits, node.games, node.won / games, node.ahead / games)
 
 
 def stopped(paths: list[list[Node]]) -> None:
-    """Count along the paths of all seats that a rule stopped the game there, which is worth nothing to anybody.
+    """Count a visit without worth along the paths of all seats, as a rule stopped the game there.
 
-    If it were not counted, what leads there would always be as good as new, and nothing else be tried any more.
+    Otherwise the ways there would count as untried for ever, and the search would try nothing else.
     """
     for path in paths:
         for node in path:
@@ -338,7 +338,7 @@ def stopped(paths: list[list[Node]]) -> None:
 
 
 def whole_moves(root: Node) -> list[Node]:
-    """The nodes of the whole moves that are made at a root."""
+    """Nodes of the complete moves at a root."""
     found: list[Node] = []
     open_nodes = list(root.ways.values())
     while open_nodes:

@@ -1,4 +1,4 @@
-"""Bots by name. Input: a name with what stands behind its colon, such as `mcts:1000`; output: a bot, or why there is none."""
+"""Bots by name, such as `mcts:1000`."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -8,45 +8,45 @@ from hoyle.bots.random_player import PLAYERS, Player, RandomBot
 from hoyle.play.game import Game
 from hoyle.report import did_you_mean
 
-#: The group of entry points under which other packages offer bots.
+#: Group of entry points under which other packages offer bots.
 GROUP = "hoyle.bots"
 
 
 def random_bot(name: str, player: Player) -> Factory:
-    """What makes a random player a bot."""
+    """Return a factory that makes a random player a bot."""
 
     def make(text: str) -> Bot:
         if text:
-            raise NoBot(f"`{name}` takes nothing behind a colon, so not `{name}:{text}`")
+            raise NoBot(f"`{name}` takes no argument; write `{name}`, not `{name}:{text}`")
         return RandomBot(player)
 
     return make
 
 
 def mcts(text: str) -> Bot:
-    """Searches; behind the colon iterations, or seconds such as `2s`."""
+    """Tree search; after the colon iterations, or seconds such as `2s`."""
     from hoyle.bots.mcts import Searcher, budget_of
 
     return Searcher(budget_of(text))
 
 
 def greedy(text: str) -> Bot:
-    """Looks one move ahead; takes nothing behind a colon."""
+    """Looks one move ahead; takes no argument."""
     from hoyle.bots.greedy import Greedy
 
     if text:
-        raise NoBot(f"`greedy` takes nothing behind a colon, so not `greedy:{text}`")
+        raise NoBot(f"`greedy` takes no argument; write `greedy`, not `greedy:{text}`")
     return Greedy()
 
 
 def cfr(text: str) -> Bot:
-    """Plays an equilibrium of a tiny game; behind the colon iterations."""
+    """Plays an equilibrium of a tiny game; after the colon iterations."""
     from hoyle.bots.cfr import Equilibrium, iterations_of
 
     return Equilibrium(iterations_of(text))
 
 
-#: The bots that come with Hoyle; `random` is what `hoyle play` seats.
+#: Bots that come with Hoyle; `random` is what `hoyle play` seats.
 BOTS: dict[str, Factory] = {
     "random": random_bot("random", PLAYERS["patient"]),
     **{name: random_bot(name, player) for name, player in PLAYERS.items()},
@@ -56,49 +56,48 @@ BOTS: dict[str, Factory] = {
 }
 
 
-#: Names that no other package can give a bot: those of Hoyle's own, and who sits at the table in person.
+#: Names that no other package can give a bot: those of Hoyle's own bots, and that of a person at the table.
 TAKEN = frozenset({*BOTS, "human"})
 
 
 def bot_of(text: str) -> Bot:
-    """The bot with a name; raises `NoBot`."""
+    """Create the bot with a name. Raises `NoBot`."""
     name, _, behind = text.strip().partition(":")
     if name in BOTS:
         return BOTS[name](behind.strip())
-    from importlib.metadata import entry_points  # takes long to import, and few bots are of other packages
+    from importlib.metadata import entry_points  # slow to import, and few bots come from other packages
 
     found = {point.name: point for point in entry_points(group=GROUP) if point.name not in TAKEN}
     if not name:
-        raise NoBot(f"the name of a bot is missing; {there_are([*BOTS, *found])}")
+        raise NoBot(f"the name of a bot is missing; {list_bots([*BOTS, *found])}")
     if name not in found:
-        raise NoBot(unknown(name, [*BOTS, *found]))
+        raise NoBot(unknown_bot_message(name, [*BOTS, *found]))
     try:
         factory: Factory = found[name].load()
         bot = factory(behind.strip())
         if not callable(bot):
-            raise TypeError(f"it is no function, but {type(bot).__name__}")
+            raise TypeError(f"not a function, but {type(bot).__name__}")
     except NoBot:
         raise
     except (Exception, SystemExit) as problem:
-        raise NoBot(f"the bot `{name}` cannot be made: {told(problem)}") from None
+        raise NoBot(f"the bot `{name}` cannot be created: {told(problem)}") from None
     return bot
 
 
 @lru_cache(64)
 def ready_bot(text: str, game: Game) -> Bot:
-    """The bot with a name, ready for a game; always the same one in a process. Raises `NoBot` if it cannot play the game."""
+    """Return the prepared bot with a name, always the same one in a process. Raises `NoBot`."""
     bot = bot_of(text)
     prepare(bot, game, text)
     return bot
 
 
-def unknown(name: str, known: Iterable[str]) -> str:
-    """That there is no such bot, and which there are."""
+def unknown_bot_message(name: str, known: Iterable[str]) -> str:
+    """Message for an unknown bot."""
     names = list(known)
     guess = did_you_mean(name, names)
-    return f"there is no bot `{name}`; {f'did you mean `{guess}`?' if guess else there_are(names)}"
+    return f"there is no bot `{name}`; {f'did you mean `{guess}`?' if guess else list_bots(names)}"
 
 
-def there_are(names: Iterable[str]) -> str:
-    """Which bots there are."""
+def list_bots(names: Iterable[str]) -> str:
     return f"there are {', '.join(names)}"

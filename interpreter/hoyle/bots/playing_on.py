@@ -1,6 +1,6 @@
-"""Games that go on from a state by players at random, to the end of the hand. Input: a state; output: wins and returns.
+"""Rollouts: random games from a state to the end of the hand.
 
-Machine code plays where it is installed and can, else the interpreter.
+Machine code plays them where it is installed and can; otherwise the interpreter.
 """
 
 from collections.abc import Mapping
@@ -18,20 +18,20 @@ from hoyle.table.fault import Fault
 if TYPE_CHECKING:
     from hoyle.native.playing import Native
 
-#: A game goes on so many decisions at least, and then to the next tally; and so many at most.
+#: Rollouts last at least this many decisions, then until the next tally; and at most this many.
 LEAST = 30
 MOST = 300
 
-#: The random player that goes on: a patient one who leans to some actions.
+#: Random player of rollouts: `patient`, with action weights.
 PLAYER = "leaning"
 
-#: By action, and pass, how likely it is among others; 1 for those that are not named.
+#: Weights of actions, and of passing; 1 for those that are not named.
 Weights = Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What some games came to: how many; by seat the mean share of wins, and the mean returns."""
+    """Results of rollouts: how many; by seat the mean share of wins, and the mean returns."""
 
     games: int
     shares: list[float]
@@ -39,17 +39,16 @@ class Outcome:
 
 
 class Goer(Protocol):
-    """What plays on from states of one table."""
+    """Player of rollouts at one table."""
 
     def on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
-        """What some games from a state came to; None if a rule stopped all of them."""
+        """Play rollouts from a state; None if a rule stopped all of them."""
 
 
 class Reference:
-    """The interpreter."""
+    """Rollouts by the interpreter."""
 
     def on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
-        """What some games from a state came to."""
         found = [one for one in (self.one(state.copy(), rng, weights) for _ in range(games)) if one is not None]
         if not found:
             return None
@@ -57,7 +56,7 @@ class Reference:
         return Outcome(len(found), shares, returns)
 
     def one(self, state: State, rng: Random, weights: Weights) -> tuple[list[float], list[float]] | None:
-        """Shares of the win and returns of one game."""
+        """Play one rollout; return shares of the win and returns, or None if a rule stopped it."""
         p = state.position
         began, hands = p.decisions, tallies(state)
         try:
@@ -78,12 +77,12 @@ class Reference:
 
 
 def tallies(state: State) -> object:
-    """What changes with a tally that counts anything."""
+    """A value that changes with every tally that counts points."""
     return [part[:] for part in state.position.parts]
 
 
 class Machine:
-    """Machine code."""
+    """Rollouts by machine code."""
 
     def __init__(self, native: "Native") -> None:
         from hoyle.native.rolling import Rolling
@@ -94,13 +93,12 @@ class Machine:
         self.tries = tries_at(native.game)
 
     def on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
-        """What some games from a state came to."""
         if state.is_terminal:
             return Outcome(1, won(state), state.returns())
         try:
             by_action = [weights.get(name, 1) for name in self.actions]
             found = self.rolling.roll(state, games, rng.getrandbits(64), LEAST, MOST, by_action, self.tries)
-        except ValueError:  # chance is asked of the caller
+        except ValueError:  # the caller chooses outcomes of chance
             return self.instead.on(state, games, rng, weights)
         if not found.games:
             return None
@@ -109,14 +107,14 @@ class Machine:
 
 
 def goer(game: Game, native: bool = True) -> Goer:
-    """What plays on at a table; without `native` always the interpreter."""
+    """Return the player of rollouts for a table; without `native` always the interpreter."""
     code = machine_code(game) if native else None
     return Machine(code) if code is not None else Reference()
 
 
 @lru_cache(64)
 def machine_code(game: Game) -> "Native | None":
-    """The machine code of a table for playing on, or None if there is none."""
+    """Return machine code for rollouts, or None if there is none."""
     from hoyle.native.playing import CannotLower, compile
 
     try:
@@ -127,7 +125,7 @@ def machine_code(game: Game) -> "Native | None":
 
 @lru_cache(64)
 def tries_at(game: Game) -> int:
-    """How many moves players try who go on at a table that has machine code."""
+    """Moves that rollout players try at a table that has machine code."""
     from hoyle.bots.trying import tries_of
 
     code = machine_code(game)

@@ -1,4 +1,4 @@
-"""Random players: the yardstick of every other player, and the hands that the laws are tested with."""
+"""Random players, the yardstick for every other player and the input of the tests of laws."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -13,28 +13,28 @@ if TYPE_CHECKING:
 #: Chooses a legal move of a seat.
 Player: TypeAlias = "Callable[[State, int, Random], Move]"
 
-#: How many turns a patient player lets pass, on average, before a move that may be made at any time. Such a move may show a
-#: card to everybody for good, and players who make it at every chance leave nothing to remember.
+#: Mean number of turns before a patient player makes a move that is legal at any time. Such a move may show a card to
+#: everybody for good, and players who make it at every chance leave nothing to remember.
 RARELY = 20
 
 
 def uniform(state: "State", seat: int, rng: Random) -> "Move":
-    """Any legal move of the seat, each as likely as the others."""
+    """Choose any legal move of the seat with equal probability."""
     return state.random_move(rng, seat)
 
 
 def by_kind(state: "State", seat: int, rng: Random) -> "Move":
-    """Any action first, then its arguments one by one: an action with many moves is no likelier."""
-    return completed(state, seat, rng.choice(state.choices(seat=seat)), rng)
+    """Choose an action uniformly, then its arguments one by one: an action with many moves is no likelier."""
+    return complete_move(state, seat, rng.choice(state.choices(seat=seat)), rng)
 
 
 def patient(state: "State", seat: int, rng: Random) -> "Move":
-    """As `by_kind`, but of moves that may be made at any time one in `RARELY`, if there is anything else to do."""
+    """Like `by_kind`, but make moves that are legal at any time only once in `RARELY` turns, if there are others."""
     return leaning({}, state, seat, rng)
 
 
 def leaning(weights: Mapping[str, int], state: "State", seat: int, rng: Random) -> "Move":
-    """As `patient`, but actions are the likelier the more they weigh; those that are not named weigh 1."""
+    """Like `patient`, but with odds of actions in proportion to `weights`; unnamed actions weigh 1."""
     declared = state.game.model.actions
     names = state.choices(seat=seat)
     anytime = [name for name in names if name in declared and declared[name].anytime]
@@ -45,12 +45,12 @@ def leaning(weights: Mapping[str, int], state: "State", seat: int, rng: Random) 
     for name in among:
         number -= weights.get(name, 1)
         if number < 0:
-            return completed(state, seat, name, rng)
+            return complete_move(state, seat, name, rng)
     raise AssertionError("a number below the sum lies in one of the weights")
 
 
-def completed(state: "State", seat: int, action: str, rng: Random) -> "Move":
-    """An action with arguments, each any of those that fit the ones before."""
+def complete_move(state: "State", seat: int, action: str, rng: Random) -> "Move":
+    """Choose arguments for an action one by one, each uniformly from those that fit the ones before."""
     declared = state.game.model.actions.get(action)
     chosen: list[Any] = []
     for _ in declared.arguments if declared else ():
@@ -58,13 +58,13 @@ def completed(state: "State", seat: int, action: str, rng: Random) -> "Move":
     return state.move(action, *chosen, seat=seat)
 
 
-#: The random players by name.
+#: Random players by name.
 PLAYERS: dict[str, Player] = {"uniform": uniform, "by_kind": by_kind, "patient": patient}
 
 
 @dataclass(frozen=True, slots=True)
 class RandomBot:
-    """A random player as a bot. It looks at nothing but the legal moves, so that nobody has to work out what its seat knows."""
+    """A random player as a bot. It looks only at legal moves, so that no knowledge has to be computed."""
 
     player: Player
 

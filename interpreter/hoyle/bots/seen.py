@@ -1,4 +1,4 @@
-"""What the seats saw of what was done. Input: a position and where its log stood; output: for each seat what it saw, to be compared."""
+"""Observations of moves: what each seat saw since a point in the log, as comparable values."""
 
 from collections.abc import Hashable
 from typing import Any
@@ -9,7 +9,7 @@ from hoyle.view.log import shown_after
 
 
 def since(p: Position, before: Chain | None) -> list[Entry]:
-    """The entries of the log since it stood there, oldest first."""
+    """Entries of the log since an earlier end of it, oldest first."""
     found: list[Entry] = []
     chain = p.past
     while chain is not None and chain is not before:
@@ -20,7 +20,7 @@ def since(p: Position, before: Chain | None) -> list[Entry]:
 
 
 class Witness:
-    """What tells the seats of one table what was done."""
+    """Observations by the seats of one table."""
 
     def __init__(self, game: Game) -> None:
         self.players = game.players
@@ -30,7 +30,7 @@ class Witness:
         self.secret = [[argument.secret for argument in action.arguments] for action in game.model.actions.values()]
 
     def deeds(self, entries: list[Entry]) -> list[list[Hashable]]:
-        """What the other seats did, as each seat saw it: who, which action, which cards by what it knows of them."""
+        """By seat the others' moves as it saw them: who, which action, and the cards as far as it knows them."""
         found: list[list[Hashable]] = [[] for _ in range(self.players)]
         for at, entry in enumerate(entries):
             if entry[0] == "do":
@@ -42,16 +42,16 @@ class Witness:
         return found
 
     def note(self, entry: Entry, shown: dict[int, int], found: list[list[Hashable]]) -> None:
-        """Note a move for the seats that did not make it; `shown` is which seats its cards were shown to then."""
+        """Note a move for the other seats; `shown` is the seats that its cards were shown to at that time."""
         _, who, number, values, *_ = entry
-        told = [None if secret else value for secret, value in zip(self.secret[number], values)]
-        alike = all(self.open(value, shown) for value in told)
+        public = [None if secret else value for secret, value in zip(self.secret[number], values)]
+        alike = all(self.open(value, shown) for value in public)
         deed: Hashable = None
         for seat, deeds in enumerate(found):
             if seat == who:
                 continue
             if deed is None or not alike:
-                deed = (who, number, *(self.known(value, shown, seat) for value in told))
+                deed = (who, number, *(self.known(value, shown, seat) for value in public))
             deeds.append(deed)
 
     def open(self, value: Any, shown: dict[int, int]) -> bool:
@@ -64,7 +64,7 @@ class Witness:
         return all(self.open(one, shown) for one in value)
 
     def known(self, value: Any, shown: dict[int, int], seat: int) -> Hashable:
-        """An argument as a seat saw it: of a card that it does not see where it lay."""
+        """An argument as a seat saw it: for a card that it does not see, the place."""
         if not isinstance(value, list):
             plain: Hashable = value
             return plain

@@ -1,4 +1,4 @@
-"""The trees of a search: what a seat has tried and seen, and what came of it. Input: what may be tried; output: what to try next."""
+"""The tree of a seat in a search: what it did and saw, with the results, and the choice of the next way to try."""
 
 from collections.abc import Hashable, Sequence
 from math import inf, log, sqrt
@@ -6,26 +6,26 @@ from random import Random
 
 from hoyle.offers.moves import Move
 
-#: How much is dared for what was tried little.
+#: Exploration constant of UCB1.
 DARING = 0.4
 
-#: Of so many ways all are tried; of more only some, more and more as a node is come to more often.
+#: Up to this many ways all are tried; with more, progressively more as the node is visited (progressive widening).
 ALL = 40
 WIDENING = 2.0
 
 
 class Node:
-    """Where a seat stands after all that it has done and seen since the search began.
+    """Actions and observations of a seat since the search began, with the results.
 
-    visits     how often it was come to
-    available  how often it could have been come to
-    total      the sum of what it was worth to the seat then
-    squares    the sum of the squares of that
-    won        the sum of the seat's shares of wins in the games that went on from here
-    ahead      the sum of how far the seat was ahead of the mean of the others in these games
-    games      how many these are
-    move       the move that leads here, if it is one and whole
-    ways       the nodes behind it, by what is done or seen
+    visits     iterations through this node
+    available  iterations that could have gone through it
+    total      sum of the worth to the seat then
+    squares    sum of the squares of that
+    won        sum of the seat's shares of wins in the rollouts from here
+    ahead      sum of the seat's leads over the mean of the others in these rollouts
+    games      number of these rollouts
+    move       the move that leads here, if it is complete
+    ways       child nodes by what is done or seen
     """
 
     __slots__ = ("ahead", "available", "games", "move", "squares", "total", "visits", "ways", "won")
@@ -37,7 +37,7 @@ class Node:
         self.ways: dict[Hashable, Node] = {}
 
     def behind(self, key: Hashable) -> "Node":
-        """The node behind what is done or seen, a new one if it was never come to."""
+        """Return the child for what is done or seen, creating it if necessary."""
         found = self.ways.get(key)
         if found is None:
             found = self.ways[key] = Node()
@@ -45,12 +45,12 @@ class Node:
 
     @property
     def mean(self) -> float:
-        """What it was worth on average."""
+        """Mean worth."""
         return self.total / self.visits if self.visits else 0.0
 
     @property
     def error(self) -> float:
-        """The standard error of that mean; infinite of fewer than two visits."""
+        """Standard error of the mean; infinite for fewer than two visits."""
         if self.visits < 2:
             return inf
         variance = max(0.0, self.squares / self.visits - self.mean**2) * self.visits / (self.visits - 1)
@@ -58,9 +58,9 @@ class Node:
 
 
 def choose(node: Node, keys: Sequence[Hashable], rng: Random) -> int:
-    """The number of the way to go: one that was never gone, else the one with the highest hope.
+    """Return the index of the way to go: an untried one, otherwise the one with the highest upper bound.
 
-    The rule is UCB1, which counts for each way how often it was there to go (Cowling, Powley and Whitehouse 2012,
+    The rule is UCB1, counting for each way how often it was available (Cowling, Powley and Whitehouse 2012,
     "Information Set Monte Carlo Tree Search").
     """
     ways = node.ways

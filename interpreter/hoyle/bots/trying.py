@@ -1,10 +1,9 @@
-"""Whether who goes on from a leaf tries moves first. Input: machine code of a table; output: how many moves each tries.
+"""Choice of the rollout policy: whether players try moves before they choose.
 
-In some games players at random throw away again whatever they gain, so that what their games come to says nothing of a move,
-and the score as it stands does; in others it is the other way round, and the score as it stands is a trap. Which it is, is
-found by letting two kinds of players meet, who both try some moves at each decision: the first take the one after which the
-score is best as it stands, the others play on from each at random, and take the one of which that comes to most. Where the first
-win, players who go on from a leaf are of their kind.
+In some games random players throw away again whatever they gain, so that their games say nothing about a move, but the
+current score does. In others the current score is a trap. To find out, two kinds of players meet that both try some
+moves at each decision. The first choose the move with the best score right after it; the others play on at random from
+each and choose the one with the best result. If the first kind wins, rollouts use it.
 """
 
 from dataclasses import dataclass
@@ -14,50 +13,50 @@ from hoyle.native.playing import Native, sources
 from hoyle.native.rolling import Rolling, Trying
 from hoyle.play.game import Game
 
-#: So many moves are tried by each.
+#: Moves that each player tries.
 TRIES = 4
 
-#: So many games are played in a lot with every second side of the first kind, and as many the other way round; so many lots.
+#: Games in a lot with the first kind at every second side, and as many the other way round; most lots.
 GAMES, LOTS = 8, 3
 
-#: It is settled who wins with so many standard deviations from one half.
+#: Standard deviations from one half at which the winner is clear.
 CLEAR = 2.0
 
-#: The share of the wins that those must have who go by the score as it stands: of players who do not try, since it takes
-#: seconds to ask who wins against those who look on; and of these.
+#: Share of wins that players who go by the current score must have: against players who do not try, since it takes
+#: seconds to play against those who play on; and against the latter.
 NOT_TRYING, LOOKING_ON = 0.8, 0.5
 
-#: Longer games are called, and tallied as they stand.
+#: Longer games are cut off, and their current score counts.
 MOST = 1_000
 
-#: So many decisions may be made to find out who wins, those of games that go on from a try too: some ten seconds. Fewer lots
-#: are played of long games, and of very long ones none.
+#: Most decisions to play to find the winner, including those of rollouts: about ten seconds. Fewer lots are played of
+#: long games, and of very long ones none.
 WORK = 60_000_000
 
 
 def tries_of(native: Native, ahead: int, least: int) -> int:
-    """How many moves players try who go on with a machine code: `TRIES`, or 1 where that does not pay.
+    """Number of moves that rollout players try with this machine code: `TRIES`, or 1 if trying does not pay.
 
-    Games go on from what is tried to the first tally after `least` decisions, and no more than `ahead`. What was found is kept
-    beside machine code, as it may take seconds.
+    Rollouts from a try last until the first tally after `least` decisions, and no more than `ahead`. The result is
+    cached beside the machine code, as it may take seconds.
     """
     key = cache.key_of("\n".join(["tries", sources(), repr(native.game.table), f"{ahead} {least}"]))
-    kept = cache.fetch(key)
-    if kept is None or kept.notes not in (1, TRIES):
-        kept = cache.Entry(b"", TRIES if pays(native, ahead, least) else 1)
-        cache.keep(key, kept)
-    return int(kept.notes)
+    entry = cache.fetch(key)
+    if entry is None or entry.notes not in (1, TRIES):
+        entry = cache.Entry(b"", TRIES if pays(native, ahead, least) else 1)
+        cache.keep(key, entry)
+    return int(entry.notes)
 
 
 def pays(native: Native, ahead: int, least: int) -> bool:
-    """Whether players who go by the score as it stands win against those who do not try, and against those who look on."""
+    """Whether players who go by the current score beat those who do not try, and those who play on."""
     rolling, game = Rolling(native), native.game
     if not rolling.can_try:
         return False
     quick = share(rolling, game, Trying(TRIES, MOST), LOTS)
     if quick.share <= NOT_TRYING:
         return False
-    # at every second decision one of those who look on tries
+    # at every second decision one of those who play on tries
     length = min(quick.length, MOST)
     work = 2 * GAMES * length / 2 * TRIES * TRIES * min(ahead, length)
     return (
@@ -67,9 +66,9 @@ def pays(native: Native, ahead: int, least: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The share of all wins that those have who go by the score as it stands (one half where it is not clear who wins).
+    """Share of wins of the players who go by the current score (one half if the winner is unclear).
 
-    `length` is how many decisions a game had on average, as many as there can be where games were called.
+    `length` is the mean number of decisions in a game, or the maximum if games were cut off.
     """
 
     share: float
@@ -77,7 +76,7 @@ class Standing:
 
 
 def share(rolling: Rolling, game: Game, how: Trying, lots: int) -> Standing:
-    """How those do who go by the score as it stands; lots are played until that is settled, and no more than so many."""
+    """Play lots until the comparison is settled, `lots` at most, and return its result."""
     side_of = game.layout.side_of
     firsts, won = sorted({side_of.index(side) for side in side_of}), [0.0, 0.0]
     games = decisions = 0

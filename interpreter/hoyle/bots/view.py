@@ -1,7 +1,7 @@
-"""What a bot gets: a decision as the seat that makes it knows it. Input: a state and a seat; output: a view.
+"""Views: a decision as the seat that makes it knows it.
 
-A view answers from a state that was drawn, one that the seat cannot tell from the real one, and the draw does not depend on what
-the seat does not know. Nothing that a view gives leads to the cards that are hidden.
+A view answers from a sampled state that the seat cannot tell from the real one; the sample does not depend on what the
+seat does not know. Nothing in a view leads to the hidden cards.
 """
 
 from collections.abc import Callable
@@ -17,19 +17,19 @@ from hoyle.play.game import Game, State
 from hoyle.position.position import Position
 from hoyle.view.log import Event
 
-#: What tells the draws of views from all else that is drawn from a seat and a number.
+#: Separates the draws of views from all others that are seeded by a seat and a number.
 STREAM = 0x5EED
 
 
 class NoView(Exception):
-    """What a seat knows cannot be told: it was not kept how the state came about, or what was seen is too rare to be drawn."""
+    """The knowledge of a seat cannot be computed: there is no history, or what was seen is too rare to sample."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """How states are drawn that a seat cannot tell from the real one, without what happened before and with it; and its log.
+    """Samplers of states that a seat cannot tell from the real one, without history and with it; and its log.
 
-    The log is told when it is asked for: it is the longer the longer a game is, and most bots never read it.
+    The log is computed on demand: it grows with the game, and most bots never read it.
     """
 
     bare: Callable[[Random], State]
@@ -38,10 +38,10 @@ class Drawing:
 
 
 class View:
-    """A decision as one seat knows it; `seconds` is how long it may think, None if nobody waits.
+    """A decision as one seat knows it; `seconds` is the time to think, None if it is unlimited.
 
-    `world` is a state that the seat cannot tell from the real one, but for its log, which is empty: a bot may copy it, look at
-    it, and play on in it.
+    `world` is a state that the seat cannot tell from the real one, except for its log, which is empty. A bot may copy
+    it, look at it, and play on in it.
     """
 
     __slots__ = ("_drawing", "game", "seat", "seconds", "world")
@@ -65,65 +65,65 @@ class View:
 
     @property
     def choosing(self) -> tuple[int, ...]:
-        """The seats that a choice is waited for."""
+        """Seats that still have to choose."""
         return self.world.choosing
 
     def legal_moves(self) -> list[Move]:
-        """The legal moves of the seat in canonical order."""
+        """Legal moves of the seat in canonical order."""
         return self.world.legal_moves(self.seat)
 
     def random_move(self, rng: Random) -> Move:
-        """One of the legal moves, each as likely as the others; the others are not made."""
+        """Choose a legal move uniformly, without listing all of them."""
         return self.world.random_move(rng, self.seat)
 
     def choices(self, action: str | None = None, *chosen: Any) -> list[Any]:
-        """What may come next when a move is put together piece by piece, as `State.choices` tells it."""
+        """Next pieces of a move that is built piece by piece, as in `State.choices`."""
         return self.world.choices(action, *chosen, seat=self.seat)
 
     def move(self, action: str, *arguments: Any) -> Move:
-        """The move with these arguments; raises `IllegalMove` if it is not legal."""
+        """Return the move with these arguments. Raises `IllegalMove` if it is not legal."""
         return self.world.move(action, *arguments, seat=self.seat)
 
     def parse_move(self, text: str) -> Move:
-        """The legal move that is written so; raises `IllegalMove` if there is none."""
+        """Return the legal move with this text. Raises `IllegalMove` if there is none."""
         return self.world.parse_move(text, self.seat)
 
-    # ---- what the seat knows
+    # ---- the seat's knowledge
 
     def observation(self) -> dict[str, Any]:
-        """What the seat sees lying on the table: every zone by key, hidden cards as `??`."""
+        """The table as the seat sees it: every zone by key, hidden cards as `??`."""
         return self.world.observation(self.seat)
 
     def variables(self) -> dict[str, Any]:
-        """The variables by key; `??` for what the seat does not see."""
+        """Variables by key; `??` for those that the seat does not see."""
         return self.world.variables(self.seat)
 
     def shown(self) -> dict[str, str | None]:
-        """What the file shows beside the cards, in words by key."""
+        """Values that the file displays beside the cards, in words by key."""
         return self.world.shown(self.seat)
 
     def log(self) -> list[Event]:
-        """The events as the seat saw them."""
+        """Events as the seat saw them."""
         return self._drawing.log()
 
     def possible(self, rng: Random) -> State:
-        """A state that the seat cannot tell from the real one, drawn anew. Raises `NoView`."""
+        """Draw a state that the seat cannot tell from the real one. Raises `NoView`."""
         return self._drawing.whole(rng)
 
     def drawn(self, rng: Random) -> State:
-        """The same for playing on in, and much quicker: its log is empty. Raises `NoView`."""
+        """Draw such a state for playing on, much faster: its log is empty. Raises `NoView`."""
         return self._drawing.bare(rng)
 
 
 def view_of(state: State, seat: int, seconds: float | None = None) -> View:
-    """What a seat knows at a decision. Raises `NoView`."""
+    """Return a seat's view of a decision. Raises `NoView`."""
     drawing = drawing_of(state, seat)
     settled = Dice(state.position.decisions * state.game.players + seat ^ STREAM)
     return View(drawing.bare(settled), seat, seconds, drawing)
 
 
 def drawing_of(state: State, seat: int) -> Drawing:
-    """How states are drawn that a seat cannot tell from this one."""
+    """Return samplers of states that a seat cannot tell from this one."""
     game = state.game
     try:
         beliefs = Beliefs(game.machine, state.position, seat)
@@ -139,5 +139,5 @@ def drawing_of(state: State, seat: int) -> Drawing:
 
         return drawn
 
-    now = state.copy()  # a bot may ask later, when the game has gone on
+    now = state.copy()  # a bot may ask later, when the game has moved on
     return Drawing(by(beliefs.draw), by(beliefs.whole), lambda: now.log(seat))

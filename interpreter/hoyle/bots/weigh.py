@@ -1,4 +1,4 @@
-"""What a move that was made was worth beside the best. Input: a view, the move; output: both, and what it lost."""
+"""The loss of a move compared with the best one."""
 
 from dataclasses import dataclass
 from random import Random
@@ -7,20 +7,20 @@ from hoyle.bots.mcts import Budget, Estimate, Search, only_move
 from hoyle.bots.view import View
 from hoyle.offers.moves import Move
 
-#: The move that was made and the best are tried in this part of the iterations again; one that was tried in less than this part
-#: of those with the move that was tried most is not called the best.
+#: Part of the iterations in which the move and the best one are tried again; a move with fewer visits than this part of
+#: those of the most visited move is not called the best.
 PART = 4
 
-#: A loss is clear if it is more than so many standard errors, and not told as 0.00.
+#: A loss is clear if it exceeds this many standard errors, and is not shown as 0.00.
 CLEAR = 2.0
-TOLD = 0.005
+SMALLEST = 0.005
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A move that was made and the best there was, which may be the same; `loss` is what it was worth less, from 0 to 1.
+    """A move and the best one, which may be the same; `loss` is the difference of their worths, from 0 to 1.
 
-    `clear` tells that chance in the search is no likely reason for the loss.
+    `clear`: chance in the search is no likely reason for the loss.
     """
 
     made: Estimate
@@ -30,10 +30,10 @@ class Weighed:
 
 
 def weigh(view: View, move: Move, rng: Random, iterations: int) -> Weighed | None:
-    """What a move is worth beside the best; None where there was only one, or none could be tried.
+    """Compare a move with the best one; None if it was the only one, or none could be tried.
 
-    One search says which move is the best. What is told comes from further iterations, as many with each of the two: of many
-    moves that are alike the best is the luckiest, and would seem better than it is by those that it was chosen by.
+    One search finds the best move. The estimates come from further iterations, as many for each of the two: the best of
+    many equal moves is the luckiest, and its own selection would overrate it.
     """
     if only_move(view) is not None:
         return None
@@ -53,4 +53,4 @@ def weigh(view: View, move: Move, rng: Random, iterations: int) -> Weighed | Non
     loss = better.worth - made.worth
     if loss <= 0:
         return Weighed(made, made, 0.0, False)
-    return Weighed(made, better, loss, loss > max(TOLD, CLEAR * (better.error**2 + made.error**2) ** 0.5))
+    return Weighed(made, better, loss, loss > max(SMALLEST, CLEAR * (better.error**2 + made.error**2) ** 0.5))

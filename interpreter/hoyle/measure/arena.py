@@ -1,8 +1,8 @@
-"""Bots against each other. Input: a game, bots, how many games; output: how each of them did, with how sure that is.
+"""Contests between bots, with confidence intervals.
 
-Every deal is played with all bots at all seats in turn, so that neither cards nor seats favour anybody: where there are more
-bots than seats every set of them that fits, where there are fewer they sit round the table again and again. The figures depend
-on the seed alone, unless bots think by the clock or draw from elsewhere.
+Every deal is played with all bots at all seats in turn, so that neither cards nor seats favour anybody. With more bots
+than seats, every set of them that fits plays; with fewer, they repeat round the table. The figures depend on the seed
+alone, unless bots think by the clock or use other sources of randomness.
 """
 
 import time
@@ -27,10 +27,10 @@ from hoyle.table.fault import Fault
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Who plays what: `bots` by name, or a name with the bot itself; at least so many games, under seeds from `seed` on.
+    """Bots by name, or as (name, bot), and the least number of games under seeds from `seed` on.
 
-    `limit` is how many seconds a bot may take for a move; `jobs` how many processes play (0: one for each core), which must be
-    able to make the bots by their names. Raises `TypeError` and `ValueError` for what is none of these.
+    `limit` is the seconds that a bot may take for a move. `jobs` is the number of processes (0: one for each core);
+    each creates the bots by their names. Raises `TypeError` and `ValueError` for invalid values.
     """
 
     bots: Sequence[str | tuple[str, Bot]]
@@ -49,7 +49,7 @@ class Contest:
         for bot in self.bots:
             name = bot if isinstance(bot, str) else bot[0]
             if given.setdefault(name, bot) != bot:
-                raise ValueError(f"bots must have names of their own: there are two called {name}")
+                raise ValueError(f"bots must have different names; two are called {name}")
         parameters.count("games", self.games, 1)
         parameters.whole("seed", self.seed)
         parameters.positive("limit", self.limit)
@@ -57,12 +57,11 @@ class Contest:
 
     @property
     def names(self) -> list[str]:
-        """The names of the bots, each once."""
         return list(dict.fromkeys(bot if isinstance(bot, str) else bot[0] for bot in self.bots))
 
 
 def is_bot(given: object) -> bool:
-    """Whether something names a bot, or is a name with a bot."""
+    """Whether the value is the name of a bot, or a name with a bot."""
     if isinstance(given, tuple):
         return len(given) == 2 and isinstance(given[0], str) and callable(given[1])
     return isinstance(given, str)
@@ -70,7 +69,7 @@ def is_bot(given: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One game: its seed, who sits where by number, and the bots by number."""
+    """One game: its seed, the seating by index, and the bots by index."""
 
     game: Game
     seed: int
@@ -82,10 +81,10 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a game came to: by seat the share of the win, the return, the place in the ranking and the time taken.
+    """Result of a game: by seat the share of the win, the return, the rank and the time taken.
 
-    `complaints` tell what bots did that had to be put right, each with the number of the bot. `fault` is the rule that
-    stopped the game, which then counts in nothing. Games with the same seed are one deal.
+    `complaints` say why moves of bots were replaced, each with the index of the bot. `fault` is the rule that stopped
+    the game, which then counts in nothing. Games with the same seed are one deal.
     """
 
     seats: tuple[int, ...]
@@ -102,12 +101,12 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a bot did: in how many games it sat, its share of wins with the 95 % interval, its mean return, its rating.
+    """Figures of a bot: games, share of wins with its 95 % interval, mean return, rating.
 
-    A share is that of one of its seats; a win that sides share is split. `lead` is how far its return is ahead of the mean of
-    the other seats, with its 95 % interval (None with few deals). Intervals are over deals, as games of a deal hang together.
-    Ratings differ by 400 where one of two bots finishes before the other in ten games of eleven, and have the mean 0.
-    `complaints` counts what had to be put right.
+    A share is that of one of its seats; a win that sides share is split. `lead` is its return less the mean of the
+    other seats, with its 95 % interval (None with few deals). Intervals are over deals, as games of a deal are
+    correlated. Ratings differ by 400 where one of two bots finishes before the other in ten games of eleven, and have
+    the mean 0. `complaints` counts replaced moves.
     """
 
     name: str
@@ -125,7 +124,7 @@ class Standing:
 
 @dataclass(slots=True)
 class Results:
-    """What was gathered: games that came to an end, how many a rule stopped, the first words of complaints by bot."""
+    """Finished games, the number of games that a rule stopped, and the first words of complaints by bot."""
 
     names: list[str]
     played: list[Played] = field(default_factory=list)
@@ -134,7 +133,6 @@ class Results:
     complaints: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def add(self, played: Played) -> None:
-        """Add a game."""
         for bot, words in played.complaints:
             key = (self.names[bot], words)
             self.complaints[key] = self.complaints.get(key, 0) + 1
@@ -145,12 +143,11 @@ class Results:
             self.played.append(played)
 
     def standings(self) -> list[Standing]:
-        """How each bot did, in the order in which they were named."""
-        rated = ratings(len(self.names), met(self.played))
+        """Return the figures of each bot, in the order in which they were named."""
+        rated = ratings(len(self.names), count_finishes(self.played))
         return [self.standing(number, name, rated[number]) for number, name in enumerate(self.names)]
 
     def standing(self, number: int, name: str, rating: float) -> Standing:
-        """How one bot did."""
         sat = [(played, [seat for seat, bot in enumerate(played.seats) if bot == number]) for played in self.played]
         sat = [(played, seats) for played, seats in sat if seats]
         games, moves = len(sat), sum(played.moves[seat] for played, seats in sat for seat in seats)
@@ -175,14 +172,14 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class ByDeal:
-    """What games came to, summed by deal, and how many games each deal had."""
+    """Sums over the games of each deal, and the number of games in each deal."""
 
     sums: list[float]
     games: list[int]
 
     @classmethod
     def of(cls, values: Iterable[tuple[int, float]]) -> "ByDeal":
-        """Out of the deal of each game, by its seed, and what the game came to."""
+        """Sum values of games by their seeds, which identify the deals."""
         deals: dict[int, list[float]] = {}
         for seed, value in values:
             deals.setdefault(seed, []).append(value)
@@ -190,17 +187,15 @@ class ByDeal:
 
     @property
     def mean(self) -> float:
-        """The mean of all games; 0 without any."""
         return sum(self.sums) / sum(self.games) if self.games else 0.0
 
 
 def mean(values: Sequence[float], seats: Sequence[int]) -> float:
-    """The mean of some seats."""
     return sum(values[seat] for seat in seats) / len(seats)
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C while games are played; `results` is what was gathered so far."""
+    """Ctrl-C during the games; `results` is what was gathered so far."""
 
     def __init__(self, results: Results) -> None:
         super().__init__()
@@ -208,9 +203,9 @@ class Interrupted(KeyboardInterrupt):
 
 
 def compete(game: Game, contest: Contest, progress: Callable[[int, int], None] = lambda done, of: None) -> Results:
-    """Play a contest; `progress` is told how many games are over, of how many.
+    """Play a contest; `progress` is called with how many games are over, out of how many.
 
-    Raises `NoBot` for a bot that there is not or that cannot play this game, and `Interrupted` with what was gathered.
+    Raises `NoBot` for an unknown bot or one that cannot play this game, and `Interrupted` with the results so far.
     """
     names = contest.names
     for bot in contest.bots:
@@ -235,13 +230,13 @@ def compete(game: Game, contest: Contest, progress: Callable[[int, int], None] =
 
 
 def tables_of(game: Game, contest: Contest) -> list[list[tuple[int, ...]]]:
-    """Who sits where at the games of each deal, of every second deal the other way round."""
+    """Seatings of the games of each deal; every second deal uses the reverse order."""
     given = [bot if isinstance(bot, str) else bot[0] for bot in contest.bots]
     return seatings(contest.names, given, game.players)
 
 
 def seatings(names: Sequence[str], bots: Sequence[str], players: int) -> list[list[tuple[int, ...]]]:
-    """Who sits where at the games of one deal, by number; for every second deal the other way round."""
+    """Seatings of the games of one deal, by index; reversed for every second deal."""
     numbers = [names.index(bot) for bot in bots]
     if len(numbers) > players:
         lines = [list(some) for some in dict.fromkeys(combinations(numbers, players))]
@@ -255,7 +250,6 @@ def seatings(names: Sequence[str], bots: Sequence[str], players: int) -> list[li
 
 
 def matches(game: Game, contest: Contest, tables: Sequence[Sequence[tuple[int, ...]]], deals: int) -> Iterator[Match]:
-    """The games of a contest."""
     given = {bot if isinstance(bot, str) else bot[0]: bot for bot in contest.bots}
     bots = tuple(given[name] for name in contest.names)
     numbers = count()
@@ -264,15 +258,14 @@ def matches(game: Game, contest: Contest, tables: Sequence[Sequence[tuple[int, .
             yield Match(game, contest.seed + deal, next(numbers), seats, bots, contest.limit)
 
 
-#: Is shown each state before a bot moves, with its seat.
+#: Called with each state before a bot moves, and its seat.
 Watch = Callable[[State, int], None]
 
 
 def play(match: Match, watch: Watch = lambda state, seat: None) -> Played:
-    """Play one game."""
     game, seats = match.game, match.seats
     sides = tuple(game.layout.side_of)
-    bots = {number: made(match.bots[number], game) for number in set(seats)}
+    bots = {number: prepared_bot(match.bots[number], game) for number in set(seats)}
     seconds, moves = [0.0] * game.players, [0] * game.players
     complaints: list[tuple[int, str]] = []
     rngs = [Random(f"{match.seed}/{match.number}/{seat}") for seat in range(game.players)]
@@ -309,18 +302,18 @@ def play(match: Match, watch: Watch = lambda state, seat: None) -> Played:
     )
 
 
-def made(bot: str | tuple[str, Bot], game: Game) -> Bot:
-    """A bot out of what was given, ready for the game."""
+def prepared_bot(bot: str | tuple[str, Bot], game: Game) -> Bot:
+    """Return the bot, ready for the game."""
     return ready_bot(bot, game) if isinstance(bot, str) else bot[1]
 
 
-def met(games: Sequence[Played]) -> Counter[tuple[int, int]]:
-    """How often each bot finished before each other, of seats of different sides; level: half for both."""
+def count_finishes(games: Sequence[Played]) -> Counter[tuple[int, int]]:
+    """How often each bot finished before each other, for seats of different sides; a tie counts half for both."""
     found: Counter[tuple[int, int]] = Counter()
     for played in games:
         for i, one in enumerate(played.seats):
             for j, other in enumerate(played.seats):
                 if one != other and played.sides[i] != played.sides[j]:
                     ahead = played.places[j] - played.places[i]
-                    found[one, other] += 2 if ahead > 0 else 1 if ahead == 0 else 0  # halves, to be whole numbers
+                    found[one, other] += 2 if ahead > 0 else 1 if ahead == 0 else 0  # half wins
     return found

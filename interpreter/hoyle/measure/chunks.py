@@ -1,4 +1,4 @@
-"""What a worker gets and gives back. Input: a game, seeds, a player and an engine; output: a tally and the time it took."""
+"""Chunks of games for workers, and their results."""
 
 import time
 from collections.abc import Iterator
@@ -9,14 +9,14 @@ from hoyle.measure.engines import choose, tally
 from hoyle.measure.tally import Tally
 from hoyle.play.game import Game
 
-#: How long a worker should be busy with a chunk, in seconds: so long that handing it over costs little, so short that
-#: whoever waits sees something happen.
+#: Seconds that a worker should take for a chunk: long enough that handing it over costs little, short enough that
+#: progress is visible.
 SECONDS = 0.2
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Games under seeds in a row, and who plays them."""
+    """Games under consecutive seeds, and the player."""
 
     game: Game
     first_seed: int
@@ -26,14 +26,14 @@ class Chunk:
 
 
 class Played(NamedTuple):
-    """What a chunk came to, and how many seconds a worker was busy with it."""
+    """Tally of a chunk, and the seconds that a worker took."""
 
     tally: Tally
     seconds: float
 
 
 def play(chunk: Chunk) -> Played:
-    """Play a chunk, with machine code if it is asked for and the worker has it: the figures are the same."""
+    """Play a chunk, with machine code if it is wanted and the worker has it; the figures are the same."""
     began = time.perf_counter()
     engine = choose(chunk.game, chunk.player, "auto" if chunk.native else "reference").engine
     found = tally(engine, chunk.game, chunk.player, chunk.first_seed, chunk.games)
@@ -42,16 +42,15 @@ def play(chunk: Chunk) -> Played:
 
 @dataclass(slots=True)
 class Pace:
-    """How many games make a chunk: more as long as chunks are quick, fewer where they are slow."""
+    """Size of chunks: larger while chunks are quick, smaller when they are slow."""
 
     games: int = 1
 
     def learn(self, played: Played) -> None:
-        """Learn from a chunk that is over."""
+        """Adapt to a finished chunk."""
         self.reckon(played.tally.games, played.seconds)
 
     def reckon(self, games: int, seconds: float) -> None:
-        """Learn from so many games in so many seconds."""
         if seconds < SECONDS / 2 and games >= self.games:
             self.games *= 2
         elif seconds > SECONDS * 2 and games <= self.games:
@@ -59,7 +58,7 @@ class Pace:
 
 
 def cut(whole: Chunk, pace: Pace, borders: Iterator[int]) -> Iterator[Chunk]:
-    """The chunks of all games in the order of their seeds; none reaches over a border, a number of games from the start."""
+    """Cut all games into chunks in the order of seeds; none crosses a border, a number of games from the start."""
     done, border = 0, next(borders)
     while done < whole.games:
         while border <= done:

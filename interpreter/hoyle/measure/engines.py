@@ -1,7 +1,7 @@
-"""Who plays the games. Input: a game, a player and the name of an engine; output: the engine, or why it cannot play.
+"""Choice of the engine that plays many games.
 
-An engine gives the tally of games under seeds in a row, and names the seeds whose games are not in it because a rule stopped
-them; the interpreter plays those again, so that what is told of them has its place in the rule file.
+An engine returns the tally of games under consecutive seeds, and lists the seeds of games that it leaves out because a
+rule stopped them. The interpreter plays those again, so that their faults have places in the rule file.
 """
 
 from collections.abc import Sequence
@@ -23,22 +23,21 @@ ENGINES: tuple[EngineName, ...] = ("auto", "native", "reference")
 
 
 class Engine(Protocol):
-    """What plays games of one table with one kind of player; the same games under the same seeds, whichever it is."""
+    """Player of games at one table with one random player; all engines play the same games under the same seeds."""
 
     @property
-    def name(self) -> str:
-        """What it is called."""
+    def name(self) -> str: ...
 
     @property
     def threads(self) -> bool:
         """Whether several threads of one process can play at once."""
 
     def tally(self, first_seed: int, games: int) -> tuple[Tally, Sequence[int]]:
-        """The tally of games under so many seeds, and the seeds of those that are left out of it."""
+        """Return the tally of games under these seeds, and the seeds that it leaves out."""
 
 
 class CannotPlay(Exception):
-    """An engine that was asked for and is not there, or cannot play this game; `installed` tells which."""
+    """An engine that is missing or cannot play this game; `installed` says which."""
 
     def __init__(self, message: str, installed: bool) -> None:
         super().__init__(message)
@@ -56,24 +55,23 @@ class Reference:
     threads: bool = False
 
     def tally(self, first_seed: int, games: int) -> tuple[Tally, Sequence[int]]:
-        """The tally of games under so many seeds; none is left out."""
         return play_chunk(self.game, first_seed, games, self.player), ()
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """An engine, and what is to be said of the choice, if anything."""
+    """An engine, and a notice about the choice, if any."""
 
     engine: Engine
     notice: str | None = None
 
 
 def choose(game: Game, player: str, name: EngineName) -> Chosen:
-    """The engine for a game and a player.
+    """Choose the engine for a game and a player.
 
-    `auto` takes machine code where it is installed and can play the game, and says so where it is installed and cannot.
-    Raises `CannotPlay` if machine code was asked for by name and there is none, or for a player by a formula that does not
-    fit the game.
+    `auto` takes machine code where it is installed and can play the game; the notice says why if it cannot. Raises
+    `CannotPlay` if machine code was demanded and is impossible, or for a player by a formula that does not fit the
+    game.
     """
     check_player(game, player)
     if name == "reference":
@@ -88,18 +86,18 @@ def choose(game: Game, player: str, name: EngineName) -> Chosen:
 
 
 def check_player(game: Game, player: str) -> None:
-    """Raise `CannotPlay` for a player who weighs moves by a formula that this game does not have."""
+    """Raise `CannotPlay` for a player that weighs moves by a formula that this game does not have."""
     _, colon, formula = player.partition(":")
     if colon:
         try:
             worths(game, formula)
         except NoWorth as problem:
-            raise CannotPlay(f"nobody can play {player}: {problem}", True) from None
+            raise CannotPlay(f"{player} cannot play: {problem}", True) from None
 
 
 @lru_cache(64)
 def native(game: Game, player: str) -> Engine:
-    """Machine code for a game and a player, kept for whoever asks next; raises `CannotPlay`."""
+    """Return machine code for a game and a player, from a cache. Raises `CannotPlay`."""
     from hoyle.native.playing import CannotLower, compile
 
     try:
@@ -113,14 +111,12 @@ def native(game: Game, player: str) -> Engine:
 
 @dataclass(frozen=True, slots=True)
 class MachineCode:
-    """Machine code."""
-
     native: "Native"
     name: str = "native"
     threads: bool = True
 
     def tally(self, first_seed: int, games: int) -> tuple[Tally, Sequence[int]]:
-        """The tally of games under so many seeds, without those that a rule stopped."""
+        """Return the tally without the games that a rule stopped, and their seeds."""
         found = self.native.playouts(games, first_seed)
         looks = self.native.player == "uniform"
         decisions = found.lengths[0]
@@ -140,14 +136,14 @@ class MachineCode:
         return tally, found.failed
 
     def records(self, first_seed: int, games: int) -> "tuple[Records, Sequence[int]]":
-        """What became of each game, and the seeds of those that a rule stopped, whose rows say nothing; needs numpy."""
+        """Return a row for each game, and the seeds of invalid rows, where a rule stopped the game; needs numpy."""
         from hoyle.measure.records import of_machine_code
 
         return of_machine_code(self.native, first_seed, games)
 
 
 def tally(engine: Engine, game: Game, player: str, first_seed: int, games: int) -> Tally:
-    """The tally of all games under so many seeds: what the engine leaves out is played by the interpreter."""
+    """Tally all games; the interpreter plays those that the engine leaves out."""
     found, left = engine.tally(first_seed, games)
     for seed in left:
         found = merge(found, play_chunk(game, seed, 1, player))

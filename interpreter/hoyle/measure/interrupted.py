@@ -1,10 +1,10 @@
-"""Ctrl-C in the middle of many games. What was found of those that were over comes with it."""
+"""Ctrl-C during many games, with the results so far."""
 
 from typing import Any
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C while games are played; `found` is what came of those that were over, in the form of the whole result."""
+    """Ctrl-C during the games; `found` is the result of those that were over, in the form of a full result."""
 
     def __init__(self, found: Any) -> None:
         super().__init__()

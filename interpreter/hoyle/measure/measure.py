@@ -1,5 +1,7 @@
-"""Many games, shared out and counted. Input: a game, seeds, who plays and where; output: a tally that depends on none of these
-but the game, the seeds and the player."""
+"""Tallies of many games, shared out among workers.
+
+The tally depends only on the game, the seeds and the player, not on engine or workers.
+"""
 
 import time
 from collections.abc import Callable
@@ -20,12 +22,12 @@ from hoyle.play.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to play and where.
+    """Games to play, and where.
 
-    `games` under `seed` and those that follow, by the random `player` of that name; with `until` no more than are needed
-    until half the 95 % interval of each seat's share of wins is so small (0.005: half a percent), and 100 where rules stop
-    all of these. `engine` is `auto`, `native` or `reference`; `jobs` how many workers of this computer (0: one for each
-    core), `scheduler` who else has workers (see `schedulers.workers`).
+    Plays `games` under `seed` and the following seeds, by the random `player` of that name. With `until`, it stops
+    early once half the 95 % interval of each seat's share of wins is at most that (0.005: half a percent), or after 100
+    games if rules stop all of these. `engine` is `auto`, `native` or `reference`. `jobs` is the number of workers on
+    this computer (0: one for each core); `scheduler` names other workers (see `schedulers.workers`).
     """
 
     games: int
@@ -53,8 +55,10 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What games came to, and how that was found: the engine, how many workers, in how many seconds of play (without those
-    in which rules are compiled), and what is to be said."""
+    """Tally of the games, and how it was obtained.
+
+    `seconds` are of play, without compiling rules; `notice` is about the engine.
+    """
 
     tally: Tally
     engine: str
@@ -64,7 +68,7 @@ class Measured:
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C while games are played; `measured` is what was gathered so far, the games of the first seeds."""
+    """Ctrl-C during the games; `measured` is what was gathered so far, the games of the first seeds."""
 
     def __init__(self, measured: Measured) -> None:
         super().__init__()
@@ -73,17 +77,15 @@ class Interrupted(KeyboardInterrupt):
 
 @dataclass(slots=True)
 class Gathered:
-    """What was gathered so far."""
-
     tally: Tally
     jobs: int = 0
 
 
 def measure(game: Game, plan: Plan, progress: Callable[[int, int], None] = lambda done, of: None) -> Measured:
-    """Play the games of a plan; `progress` is told how many are over, of how many that will be needed: 0 at first,
-    when the machine code is there.
+    """Play the games of a plan.
 
-    Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with what was gathered.
+    `progress` is called with how many are over, out of how many that will be needed; first with 0, when machine code is
+    ready. Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with what was gathered.
     """
     parameters.made("game", game, Game, "a Game, as `hoyle.load` gives it")
     parameters.made("plan", plan, Plan, "a Plan")
@@ -109,7 +111,7 @@ def measure(game: Game, plan: Plan, progress: Callable[[int, int], None] = lambd
 def gather(
     whole: Chunk, until: float | None, run: Run, gathered: Gathered, progress: Callable[[int, int], None]
 ) -> None:
-    """Add up what the chunks of all games come to, in the order of their seeds, until all are over or enough is known."""
+    """Add up the results of chunks in the order of seeds, until all games are over or the precision is reached."""
     pace, borders = Pace(), looks()
     border = next(borders)
     with closing(run(cut(whole, pace, looks()))) as answers:
@@ -120,7 +122,7 @@ def gather(
             if until is not None:
                 half = half_width(tally)
                 if tally.games == border:
-                    if half <= until or isinf(half):  # of games that rules all stop, more tell nothing either
+                    if half <= until or isinf(half):  # if rules stop all games, more of them add nothing
                         return
                     border = next(borders)
                 needed = min(needed, max(border, expected(tally.games, half / until)))
@@ -128,5 +130,5 @@ def gather(
 
 
 def expected(games: int, times: float) -> int:
-    """How many games make intervals so many times as narrow as they are after some games."""
+    """Number of games after which intervals are `times` as narrow as they are after `games`."""
     return games if isinf(times) else round(games * times * times)

@@ -1,14 +1,14 @@
-"""How well shares of wins and means are known, and when that is looked at. Input: a tally, sums; output: intervals, numbers."""
+"""Confidence intervals of shares of wins and of means, and when to check them."""
 
 from collections.abc import Iterator, Sequence
 from math import inf, sqrt
 
 from hoyle.measure.tally import Tally
 
-#: How many standard deviations to both sides hold 95 % of a normal distribution.
+#: Two-sided 95 % quantile of the normal distribution.
 DEVIATIONS = 1.959963984540054
 
-#: After so many games precision is looked at first, and then each time when there are a quarter more.
+#: Precision is first checked after this many games, then whenever there are a quarter more.
 FIRST_LOOK = 100
 
 #: With fewer deals a mean has no interval.
@@ -16,20 +16,20 @@ FEWEST_DEALS = 5
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share of wins (Wilson's), from 0 to 1: of no games everything."""
+    """Wilson's 95 % interval of a share of wins, from 0 to 1; everything if there are no games."""
     if not games:
         return 0.0, 1.0
     share, square = wins / games, DEVIATIONS**2 / games
     middle = (share + square / 2) / (1 + square)
     half = DEVIATIONS * sqrt(share * (1 - share) / games + square / games / 4) / (1 + square)
-    return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))  # rounding may lead beyond
+    return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))  # rounding may exceed the bounds
 
 
 def share_by_deal(sums: Sequence[float], games: Sequence[int]) -> tuple[float, float]:
-    """The 95 % interval of a share of wins, from 0 to 1, out of the sum of shares in each deal and how many games it had.
+    """95 % interval of a share of wins, from 0 to 1, given the sum of shares and the number of games of each deal.
 
-    Games with the same cards hang together, so it is deals that vary. As Bonett and Price (2012) do for pairs, two deals are
-    added, one won at all seats and one lost, and the interval is Student's of the mean of all.
+    Games with the same cards are correlated, so deals are the sample. As Bonett and Price (2012) do for pairs, two
+    deals are added, one won at all seats and one lost; the interval is Student's of the mean of all.
     """
     if not sums:
         return 0.0, 1.0
@@ -39,12 +39,12 @@ def share_by_deal(sums: Sequence[float], games: Sequence[int]) -> tuple[float, f
 
 
 def mean_by_deal(sums: Sequence[float], games: Sequence[int]) -> tuple[float, float] | None:
-    """Student's 95 % interval of a mean out of sums by deal; None with fewer than `FEWEST_DEALS`."""
+    """Student's 95 % interval of a mean, given sums by deal; None with fewer than `FEWEST_DEALS`."""
     return student_interval(sums, games) if len(sums) >= FEWEST_DEALS else None
 
 
 def student_interval(sums: Sequence[float], games: Sequence[float]) -> tuple[float, float]:
-    """Student's 95 % interval of the sum of sums by that of games, where it is deals that vary; of two deals or more."""
+    """Student's 95 % interval of the ratio of sums to games, with deals (at least two) as the sample."""
     deals, total = len(sums), sum(games)
     mean = sum(sums) / total
     spread = sum((one - mean * number) ** 2 for one, number in zip(sums, games)) * deals / (deals - 1)
@@ -53,7 +53,7 @@ def student_interval(sums: Sequence[float], games: Sequence[float]) -> tuple[flo
 
 
 def student(freedom: int) -> float:
-    """How many standard errors to both sides hold 95 % of Student's distribution: within a thousandth from 4 degrees on.
+    """Two-sided 95 % quantile of Student's distribution: accurate to a thousandth from 4 degrees of freedom on.
 
     The first terms of its expansion (Abramowitz and Stegun 1964, 26.7.5).
     """
@@ -68,14 +68,14 @@ def student(freedom: int) -> float:
 
 
 def half_width(tally: Tally) -> float:
-    """Half the width of the widest interval of a seat's share of wins; infinite while no game has come to an end."""
+    """Half the width of the widest interval of a seat's share of wins; infinite before a game has ended."""
     if not tally.ended:
         return inf
     return max((high - low) / 2 for low, high in (interval(wins, tally.ended) for wins in tally.wins))
 
 
 def looks() -> Iterator[int]:
-    """After how many games precision is looked at: the same numbers always, however games are shared out."""
+    """Numbers of games at which precision is checked; they do not depend on how games are shared out."""
     games = FIRST_LOOK
     while True:
         yield games

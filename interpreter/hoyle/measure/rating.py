@@ -1,20 +1,20 @@
-"""Ratings of players out of who finished before whom. Input: how often; output: one number each, as chess players know them."""
+"""Ratings of players from who finished before whom, on the scale of chess."""
 
 from collections.abc import Mapping
 from math import log10
 
-#: How often the ratings are improved.
+#: Rounds of the iteration.
 ROUNDS = 500
 
-#: Half wins that any two who met are given beforehand against each other, so that who always wins has a rating too.
+#: Half wins added for each pair that met, in both directions, so that a player that always wins has a finite rating.
 BEFOREHAND = 1
 
 
 def ratings(players: int, halves: Mapping[tuple[int, int], int]) -> list[float]:
-    """The rating of each player, with mean 0; 400 more are odds of ten to one.
+    """Rate each player, with mean 0; a difference of 400 means odds of ten to one.
 
-    `halves[a, b]` is how often a finished before b, twice each, and once each where they were level. These are the strengths
-    of Bradley and Terry (1952), found by the steps of Hunter (2004, "MM algorithms for generalized Bradley-Terry models").
+    `halves[a, b]` is twice how often a finished before b, plus once for each tie. These are the strengths of Bradley
+    and Terry (1952), found by the iteration of Hunter (2004, "MM algorithms for generalized Bradley-Terry models").
     """
     pairs = set(halves) | {(b, a) for a, b in halves}
     wins = {pair: (halves.get(pair, 0) + BEFOREHAND) / 2 for pair in pairs}

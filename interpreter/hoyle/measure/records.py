@@ -1,6 +1,7 @@
-"""What became of each game by itself. Input: a game, seeds and a player; output: a row for each game, in arrays of numpy.
+"""A row for each game, in numpy arrays.
 
-`recorded` is the one door: whoever plays, the same seeds give the same rows. It needs numpy, which only studies do.
+`recorded` is the entry point: every engine gives the same rows under the same seeds. It needs numpy, which only studies
+do.
 """
 
 from collections.abc import Sequence
@@ -20,7 +21,7 @@ from hoyle.offers.notation import PASS
 from hoyle.play.game import Game
 from hoyle.runtime.dice import LUCKY, MASK, STEP, Holder, below
 
-#: The arrays of records, each with a row for each game.
+#: Arrays of records, each with a row for each game.
 ARRAYS = ("dealer", "returns", "winner", "ended", "length", "offered", "most_offered", "action", "part")
 
 Whole = NDArray[np.int64]
@@ -29,13 +30,13 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Records:
-    """Games under seeds in a row, one row of each array for each.
+    """Games under consecutive seeds; each array has a row for each game.
 
-    `dealer[games]` is the first dealer, `returns[games, players]` what `State.returns` gives, `winner[games, players]` who
-    won, `ended[games]` the number of the reason in `reasons`, `length[games]` the decisions, `offered[games]` the sum of the
-    moves that were offered at each of them and `most_offered[games]` the most (0 where the player did not look at them),
-    `action[games, actions]` how often each of `actions` was made, `part[games, parts, players]` the parts of the score. Of
-    games that a rule stopped, `dealer`, `ended`, `length` and `action` alone mean something. `side_of` tells the side of each
+    `dealer[games]` is the first dealer, `returns[games, players]` as in `State.returns`, `winner[games, players]` who
+    won, `ended[games]` the index of the reason in `reasons`, `length[games]` the decisions, `offered[games]` the sum of
+    the numbers of legal moves over them and `most_offered[games]` the largest (0 where the player did not list them),
+    `action[games, actions]` the uses of each of `actions`, `part[games, parts, players]` the parts of the score. In
+    games that a rule stopped, only `dealer`, `ended`, `length` and `action` are valid. `side_of` is the side of each
     seat.
     """
 
@@ -57,17 +58,15 @@ class Records:
 
     @property
     def games(self) -> int:
-        """How many games there are."""
         return len(self.length)
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
         return len(self.side_of)
 
     @property
     def over(self) -> Flags:
-        """Which games came to an end: no rule stopped them."""
+        """Games that ended: no rule stopped them."""
         if FAULT not in self.reasons:
             return np.ones(self.games, bool)
         return np.asarray(self.ended != self.reasons.index(FAULT))
@@ -75,14 +74,14 @@ class Records:
 
 @runtime_checkable
 class Keeping(Protocol):
-    """An engine that tells what became of each game; one that does not leaves all to the interpreter."""
+    """An engine that returns rows; with any other the interpreter plays all games."""
 
     def records(self, first_seed: int, games: int) -> tuple[Records, Sequence[int]]:
-        """The rows of games under so many seeds, and the seeds of those whose rows say nothing: a rule may have stopped them."""
+        """Return the rows of these games, and the seeds of invalid rows, where a rule may have stopped the game."""
 
 
 def play_records(game: Game, first_seed: int, games: int, player: str) -> Records:
-    """The rows of games under so many seeds, played by the interpreter with one of the random players."""
+    """Play games with the interpreter and one of the random players; return their rows."""
     actions = (*game.model.actions, PASS)
     parts = tuple(part.name for part in game.model.score.parts)
     rows = [one_game(game, seed, player) for seed in range(first_seed, first_seed + games)]
@@ -95,32 +94,34 @@ def play_records(game: Game, first_seed: int, games: int, player: str) -> Record
         actions=actions,
         parts=parts,
         dealer=first_dealers(n, first_seed, games),
-        returns=whole([row.returns for row in rows], (games, n)),
-        winner=whole([row.wins for row in rows], (games, n)).astype(bool),
-        ended=whole([reasons.index(next(iter(row.reasons))) for row in rows], (games,)),
-        length=whole([row.decisions for row in rows], (games,)),
-        offered=whole([row.offered.total for row in rows], (games,)),
-        most_offered=whole([row.offered.most for row in rows], (games,)),
-        action=whole([[row.chosen[name] for name in actions] for row in rows], (games, len(actions))),
-        part=whole([[row.parts[name] for name in parts] for row in rows], (games, len(parts), n)),
+        returns=int_array([row.returns for row in rows], (games, n)),
+        winner=int_array([row.wins for row in rows], (games, n)).astype(bool),
+        ended=int_array([reasons.index(next(iter(row.reasons))) for row in rows], (games,)),
+        length=int_array([row.decisions for row in rows], (games,)),
+        offered=int_array([row.offered.total for row in rows], (games,)),
+        most_offered=int_array([row.offered.most for row in rows], (games,)),
+        action=int_array([[row.chosen[name] for name in actions] for row in rows], (games, len(actions))),
+        part=int_array([[row.parts[name] for name in parts] for row in rows], (games, len(parts), n)),
         stop=next((row.stop for row in rows if row.stop is not None), None),
     )
 
 
 def of_machine_code(native: Native, first_seed: int, games: int) -> tuple[Records, Sequence[int]]:
-    """The rows of games that machine code plays, and the seeds of those that a rule stopped."""
+    """Play games with machine code; return their rows and the seeds of those that a rule stopped."""
     found = native.playouts(games, first_seed, keep=True)
     model, n = native.game.model, native.game.players
     parts = tuple(part.name for part in model.score.parts)
 
     def of(name: str, *shape: int) -> Whole:
-        return whole(column(native.engine.layout, found.records, name), (games, *shape))
+        return int_array(column(native.engine.layout, found.records, name), (games, *shape))
 
     numbers = of("ended")
     played = np.ones(games, bool)
     played[[seed - first_seed for seed in found.failed]] = False
     reasons = tuple(sorted(native.reasons[number] for number in np.unique(numbers[played])))
-    places = whole([reasons.index(name) if name in reasons else 0 for name in native.reasons], (len(native.reasons),))
+    places = int_array(
+        [reasons.index(name) if name in reasons else 0 for name in native.reasons], (len(native.reasons),)
+    )
     looks = native.player == "uniform"
     rows = Records(
         first_seed=first_seed,
@@ -142,26 +143,24 @@ def of_machine_code(native: Native, first_seed: int, games: int) -> tuple[Record
 
 
 def one_game(game: Game, seed: int, player: str) -> Count:
-    """One game, counted by itself."""
     count = empty_count(game)
     play_one(count, seed, player_of(player))
     return count
 
 
 def empty_count(game: Game) -> Count:
-    """A count of no game yet."""
     n = game.players
     parts = {part.name: [0] * n for part in game.model.score.parts}
     return Count(game, [0] * n, [0] * n, [0] * n, [0] * n, parts)
 
 
-def whole(rows: Sequence[object], shape: tuple[int, ...]) -> Whole:
-    """Whole numbers as an array of this shape, of no games too."""
+def int_array(rows: Sequence[object], shape: tuple[int, ...]) -> Whole:
+    """Whole numbers as an array of this shape, even for no games."""
     return np.array(rows, np.int64).reshape(shape)
 
 
 def first_dealers(players: int, first_seed: int, games: int) -> Whole:
-    """The first dealer under each of so many seeds: it is the first thing that a game draws (see `runtime.dice`)."""
+    """First dealer under each seed, the first thing that a game draws (see `runtime.dice`)."""
     seeds = np.uint64(first_seed & MASK) + np.arange(games, dtype=np.uint64)
     z = seeds + np.uint64(STEP)
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -174,7 +173,7 @@ def first_dealers(players: int, first_seed: int, games: int) -> Whole:
 
 
 def recorded(engine: Engine, game: Game, player: str, first_seed: int, games: int) -> Records:
-    """The rows of all games under so many seeds; the interpreter plays what the engine leaves to it."""
+    """Return the rows of all games; the interpreter plays those that the engine leaves out."""
     if not isinstance(engine, Keeping):
         return play_records(game, first_seed, games, player)
     found, left = engine.records(first_seed, games)
@@ -187,16 +186,15 @@ def recorded(engine: Engine, game: Game, player: str, first_seed: int, games: in
 
 
 def part(records: Records, start: int, end: int) -> Records:
-    """Some games in a row."""
     cut = {name: getattr(records, name)[start:end] for name in ARRAYS}
     return replace(records, first_seed=records.first_seed + start, **cut)
 
 
 def joined(pieces: Sequence[Records]) -> Records:
-    """The games of all pieces, which are of one table and follow one another; there is at least one piece."""
+    """Concatenate records of consecutive games of one table; there is at least one piece."""
     first = pieces[0]
     reasons = tuple(sorted({reason for piece in pieces for reason in piece.reasons}))
-    ended = [whole([reasons.index(r) for r in piece.reasons], (-1,))[piece.ended] for piece in pieces]
+    ended = [int_array([reasons.index(r) for r in piece.reasons], (-1,))[piece.ended] for piece in pieces]
     return Records(
         first_seed=first.first_seed,
         side_of=first.side_of,

@@ -1,4 +1,4 @@
-"""Games played by the interpreter, one decision after the other. Input: a game, seeds and a player; output: a tally."""
+"""Tallies of games played by the interpreter, one decision after the other."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from hoyle.table.fault import Fault
 
 @dataclass(slots=True)
 class Numbers:
-    """Numbers as they are seen."""
+    """Running sums over numbers."""
 
     count: int = 0
     total: int = 0
@@ -26,7 +26,6 @@ class Numbers:
     most: int = 0
 
     def add(self, number: int) -> None:
-        """Add one."""
         self.least = number if not self.count or number < self.least else self.least
         self.most = number if number > self.most else self.most
         self.count += 1
@@ -34,13 +33,12 @@ class Numbers:
         self.squares += number * number
 
     def spread(self) -> Spread:
-        """All of them."""
         return Spread(self.count, self.total, self.squares, self.least, self.most)
 
 
 @dataclass(slots=True)
 class Count:
-    """A tally in the making."""
+    """A tally in progress."""
 
     game: Game
     wins: list[int]
@@ -58,35 +56,34 @@ class Count:
 
 
 def play_chunk(game: Game, first_seed: int, games: int, player: str) -> Tally:
-    """What games under so many seeds came to, played by the interpreter with one of the random players."""
+    """Play games with the interpreter and one of the random players; return their tally."""
     n = game.players
     parts = {part.name: [0] * n for part in game.model.score.parts}
     count = Count(game, [0] * n, [0] * n, [0] * n, [0] * n, parts)
     for seed in range(first_seed, first_seed + games):
         play_one(count, seed, player_of(player))
-    return closed(count)
+    return tally_of(count)
 
 
 def play_one(count: Count, seed: int, player: Player) -> None:
-    """Play one game and count it."""
     count.games += 1
     try:
         state = count.game.new_state(seed)
     except Fault as fault:
-        stopped(count, seed, fault)
+        count_stopped(count, seed, fault)
         return
     try:
         play_on(count, state, player, Dice(seed))
         result = state.result
     except Fault as fault:
-        stopped(count, seed, fault)
+        count_stopped(count, seed, fault)
     else:
-        over(count, state, result)
+        count_finished(count, state, result)
     count.decisions += state.position.decisions
 
 
 def play_on(count: Count, state: State, player: Player, dice: Dice, *, keep_log: bool = False) -> None:
-    """Play a game to its end; raises `Fault` if a rule cannot be carried out."""
+    """Play a game to its end. Raises `Fault` if a rule cannot be carried out."""
     chosen, offered, p = count.chosen, count.offered, state.position
     looks = player is uniform
     while not state.is_terminal:
@@ -101,14 +98,13 @@ def play_on(count: Count, state: State, player: Player, dice: Dice, *, keep_log:
         state.apply(move)
 
 
-def stopped(count: Count, seed: int, fault: Fault) -> None:
-    """Count a game that was stopped; the first of them is kept."""
+def count_stopped(count: Count, seed: int, fault: Fault) -> None:
+    """Count a game that a rule stopped; the first of them is recorded."""
     count.reasons[FAULT] += 1
     count.stop = count.stop or Stop(seed, fault.code, fault.message, fault.span)
 
 
-def over(count: Count, state: State, result: Result | None) -> None:
-    """Count a game that came to its end."""
+def count_finished(count: Count, state: State, result: Result | None) -> None:
     assert result is not None, "a game that is over has a result"
     count.reasons[result.reason] += 1
     count.lengths.add(state.position.decisions)
@@ -125,8 +121,7 @@ def over(count: Count, state: State, result: Result | None) -> None:
             count.parts[name][seat] += part
 
 
-def closed(count: Count) -> Tally:
-    """The tally of what was counted."""
+def tally_of(count: Count) -> Tally:
     return Tally(
         games=count.games,
         decisions=count.decisions,

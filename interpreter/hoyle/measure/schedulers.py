@@ -1,7 +1,6 @@
-"""Where chunks are played: here, in threads or processes of this computer, or by the workers of another library.
+"""Workers that play chunks: in this process, in threads or processes, or through joblib or Dask.
 
-Input: the name of a scheduler and a number of jobs; output: what turns chunks into what they came to, in the same order, a
-few ahead of what is asked for.
+Results come in the order of the chunks; a few chunks are submitted ahead of what is consumed.
 """
 
 import logging
@@ -25,68 +24,69 @@ from typing import Any, Protocol, TypeAlias
 from hoyle.measure.chunks import Chunk, play
 from hoyle.play.waited_for import until
 
-#: How many chunks each worker has waiting, so that it is never idle.
+#: Chunks waiting for each worker, so that none is idle.
 AHEAD = 3
 
-#: How many seconds a cluster has to answer.
+#: Seconds that a cluster has to answer.
 PATIENCE = 10
 
-#: The address of a Dask scheduler.
+#: Addresses of Dask schedulers.
 ADDRESS = re.compile(r"(tcp|tls|ucx|wss?)://([\w.-]+|\[[\da-fA-F:.%]+\]):\d{1,5}")
 EXAMPLE = "tcp://127.0.0.1:8786"
 
 
 class NoScheduler(Exception):
-    """A scheduler that is not there, or that cannot go on; the message says what to do."""
+    """A scheduler that is missing or has failed; the message says what to do."""
 
 
 class Waiting(Protocol):
-    """A chunk that is being played somewhere."""
+    """A submitted chunk."""
 
     def result(self) -> Any:
-        """What it came to, as soon as it is there."""
+        """Wait for its result."""
 
     def cancel(self) -> Any:
-        """Nobody waits for it any more."""
+        """Cancel it."""
 
 
-#: What a worker does with a chunk: `chunks.play`, or something else that can be sent to another process.
+#: Work on a chunk: `chunks.play`, or another function that can be pickled.
 Task: TypeAlias = Callable[[Any], Any]
 Run: TypeAlias = Callable[[Iterator[Any]], Generator[Any, None, None]]
 
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Workers that wait for chunks, and how many they are."""
+    """Workers for chunks, and their number."""
 
     jobs: int
     run: Run
 
 
 def workers(scheduler: str | None, jobs: int, threads: bool, task: Task = play) -> AbstractContextManager[Workers]:
-    """The workers of a scheduler, for a task that each does with chunks.
+    """Return the workers of a scheduler for a task.
 
-    Those of this computer are gone afterwards; joblib keeps its own ready for a while.
-
-    Without a scheduler: of this computer, so many (0: one for each core), in threads where the engine is made for that.
-    `joblib`, or `joblib:` and the name of one of its backends; else the address of a Dask scheduler. Raises `NoScheduler`.
+    Without a scheduler they are on this computer, `jobs` of them (0: one for each core), as threads if the engine
+    allows. Otherwise `joblib`, `joblib:BACKEND` or the address of a Dask scheduler. Those of this computer end with the
+    context; joblib keeps its own for a while. Raises `NoScheduler`.
     """
     count = jobs or cpu_count() or 1
     if scheduler is None:
-        return here(task) if count == 1 else in_threads(count, task) if threads else in_processes(count, task)
+        return (
+            in_this_process(task) if count == 1 else in_threads(count, task) if threads else in_processes(count, task)
+        )
     if ADDRESS.fullmatch(scheduler):
         return on_dask(scheduler, task)
     if "://" in scheduler:
-        raise NoScheduler(f"`{scheduler}` is no address: it is written as tcp://HOST:PORT, such as {EXAMPLE}")
+        raise NoScheduler(f"`{scheduler}` is not an address; write tcp://HOST:PORT, such as {EXAMPLE}")
     name, _, backend = scheduler.partition(":")
     if name != "joblib" or scheduler == "joblib:":
         known = f"joblib, joblib:loky, joblib:ray or the address of a Dask scheduler such as {EXAMPLE}"
-        raise NoScheduler(f"there is no scheduler `{scheduler}`: it is {known}")
+        raise NoScheduler(f"unknown scheduler `{scheduler}`; use {known}")
     return on_joblib(backend or "loky", count, task)
 
 
 def ahead(submit: Callable[[Chunk], Waiting], most: int, chunks: Iterator[Chunk]) -> Generator[Any, None, None]:
-    """What chunks came to, in their order, while no more than so many are waited for."""
+    """Yield results in the order of the chunks, with at most `most` submitted ahead."""
     waiting: deque[Waiting] = deque()
     try:
         for chunk in chunks:
@@ -101,14 +101,14 @@ def ahead(submit: Callable[[Chunk], Waiting], most: int, chunks: Iterator[Chunk]
 
 
 @contextmanager
-def here(task: Task) -> Iterator[Workers]:
+def in_this_process(task: Task) -> Iterator[Workers]:
     """This process alone."""
     yield Workers(1, lambda chunks: (task(chunk) for chunk in chunks))
 
 
 @contextmanager
 def in_threads(jobs: int, task: Task) -> Iterator[Workers]:
-    """Threads of this process, for an engine that lets others run meanwhile."""
+    """Threads of this process, for an engine that releases the GIL."""
     given_up = threading.Event()
 
     def play_one(chunk: Any) -> Any:
@@ -125,15 +125,14 @@ def in_threads(jobs: int, task: Task) -> Iterator[Workers]:
 # ---- processes
 
 
-class Remembering(SpawnContext):
-    """Starts processes afresh, and remembers them."""
+class TrackingContext(SpawnContext):
+    """A `spawn` context that remembers the processes it starts."""
 
     def __init__(self) -> None:
         super().__init__()
         self.born: list[SpawnProcess] = []
 
     def Process(self, *given: Any, **named: Any) -> SpawnProcess:  # type: ignore[override]
-        """A new process."""
         process = SpawnProcess(*given, **named)
         self.born.append(process)
         return process
@@ -141,34 +140,34 @@ class Remembering(SpawnContext):
 
 @contextmanager
 def in_processes(jobs: int, task: Task) -> Iterator[Workers]:
-    """Processes of this computer. They are ended when nobody waits for them, in the middle of a game too."""
-    context = Remembering()
-    pool = ProcessPoolExecutor(jobs, context, initializer=quiet)
+    """Processes of this computer. They are ended when nobody waits for them, even in the middle of a game."""
+    context = TrackingContext()
+    pool = ProcessPoolExecutor(jobs, context, initializer=initialize_worker)
 
     def submit(chunk: Chunk) -> Waiting:
-        with undisturbed():  # it may start a process, which then never hears of Ctrl-C
+        with block_interrupts():  # this may start a process, which must not receive Ctrl-C
             return pool.submit(task, chunk)
 
     try:
         yield Workers(jobs, lambda chunks: ahead(submit, AHEAD * jobs, chunks))
     except BrokenProcessPool:
-        raise NoScheduler("a worker process died, perhaps for want of memory; try fewer --jobs") from None
+        raise NoScheduler("a worker process died, perhaps for lack of memory; try fewer --jobs") from None
     finally:
         for process in context.born:
-            with suppress(ValueError):  # it was over and closed
+            with suppress(ValueError):  # it has ended and is closed
                 process.kill()
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def quiet() -> None:
-    """Take no notice of Ctrl-C, and print nothing to stdout: both are for the process that gathers. End with it."""
+def initialize_worker() -> None:
+    """Ignore Ctrl-C, send stdout nowhere and end with the parent: only the gathering process handles both."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 
 def end_with_parent() -> None:
-    """End this process when the one that started it is gone, however it went: nobody waits for games any more."""
+    """End this process when its parent is gone, for whatever reason."""
     parent = parent_process()
     if parent is not None:
         parent.join()
@@ -176,14 +175,14 @@ def end_with_parent() -> None:
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
-    """Put Ctrl-C off; processes that are started meanwhile never get it."""
+def block_interrupts() -> Iterator[None]:
+    """Block Ctrl-C; processes that are started meanwhile never receive it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # whoever needs it later starts it, and lets Ctrl-C through from there on
+    resource_tracker.ensure_running()  # a later user starts it and lets Ctrl-C through from then on
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -196,7 +195,6 @@ def undisturbed() -> Iterator[None]:
 
 @contextmanager
 def on_joblib(backend: str, jobs: int, task: Task) -> Iterator[Workers]:
-    """The workers of a backend of joblib."""
     try:
         import joblib
     except ImportError:
@@ -212,32 +210,31 @@ def on_joblib(backend: str, jobs: int, task: Task) -> Iterator[Workers]:
         try:
             parallel = joblib.Parallel(**how, return_as="generator", pre_dispatch=AHEAD * jobs)
             run = in_a_row
-        except ValueError:  # some backends give nothing before all is there
+        except ValueError:  # some backends return nothing until everything is done
             parallel = joblib.Parallel(**how)
             run = in_batches
     except (ValueError, ImportError) as problem:
         words = " ".join(str(problem).split())
         raise NoScheduler(f"joblib has no backend `{backend}` that can be used here: {words}") from None
     with warnings.catch_warnings(), untold("joblib"):
-        warnings.simplefilter("ignore", UserWarning)  # that chunks are left which nobody waits for any more
+        warnings.simplefilter("ignore", UserWarning)  # it warns of chunks that nobody waits for any more
         try:
             yield Workers(jobs, lambda chunks: run(parallel, task, chunks))
         except BrokenProcessPool:
-            raise NoScheduler("a worker of joblib died, perhaps for want of memory; try fewer --jobs") from None
+            raise NoScheduler("a worker of joblib died, perhaps for lack of memory; try fewer --jobs") from None
 
 
 def in_a_row(parallel: Any, task: Task, chunks: Iterator[Chunk]) -> Generator[Any, None, None]:
-    """What chunks came to, each as soon as it is there."""
     from joblib import delayed
 
-    with undisturbed():  # it starts processes, and a thread that starts others, none of which then hears of Ctrl-C
+    with block_interrupts():  # it starts processes, and a thread that starts others; all of them must ignore Ctrl-C
         begun = parallel(delayed(task)(chunk) for chunk in chunks)
     with closing(begun) as answers:
         yield from answers
 
 
 def in_batches(parallel: Any, task: Task, chunks: Iterator[Chunk]) -> Generator[Any, None, None]:
-    """What chunks came to, some at a time."""
+    """Yield results from a backend that returns them only in batches."""
     from joblib import delayed
 
     with parallel:
@@ -247,7 +244,7 @@ def in_batches(parallel: Any, task: Task, chunks: Iterator[Chunk]) -> Generator[
 
 @contextmanager
 def untold(library: str) -> Iterator[None]:
-    """Print nothing of what goes wrong in a library's own threads, which is no news where play is broken off in the middle."""
+    """Suppress errors in a library's own threads, which are expected after an interruption."""
     before = threading.excepthook
 
     def hook(wrong: threading.ExceptHookArgs, /) -> None:
@@ -263,7 +260,7 @@ def untold(library: str) -> Iterator[None]:
 
 @contextmanager
 def on_dask(address: str, task: Task) -> Iterator[Workers]:
-    """The workers of a Dask cluster that is running; it plays again what a worker that goes away was at."""
+    """Workers of a running Dask cluster, which repeats the chunks of workers that disappear."""
     try:
         from distributed import Client, KilledWorker
     except ImportError:
@@ -280,12 +277,12 @@ def on_dask(address: str, task: Task) -> Iterator[Workers]:
         except (CancelledError, OSError):
             raise NoScheduler(f"the Dask cluster at {address} went away") from None
         except KilledWorker:
-            raise NoScheduler(f"workers of the Dask cluster at {address} died again and again over one chunk") from None
+            raise NoScheduler(f"workers of the Dask cluster at {address} died repeatedly on one chunk") from None
         except ImportError as problem:
             words = f"a worker of the Dask cluster at {address} lacks something ({problem})"
             raise NoScheduler(f"{words}; all need the same version of hoyle") from None
 
-    with silent("distributed.client"), client:
+    with disable_logger("distributed.client"), client:
         jobs = sum(client.nthreads().values())
         if not jobs:
             raise NoScheduler(f"the Dask scheduler at {address} has no workers; `dask worker {address}` starts one")
@@ -293,8 +290,8 @@ def on_dask(address: str, task: Task) -> Iterator[Workers]:
 
 
 @contextmanager
-def silent(name: str) -> Iterator[None]:
-    """Log nothing under a name: whoever waits is told in one line."""
+def disable_logger(name: str) -> Iterator[None]:
+    """Disable a logger: the command reports the failure in one line."""
     logger = logging.getLogger(name)
     before = logger.level
     logger.setLevel(logging.CRITICAL + 1)

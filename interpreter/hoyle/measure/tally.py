@@ -1,7 +1,7 @@
-"""What many games came to. Input: tallies of some games; output: the tally of all of them.
+"""Tallies of many games, and their sums.
 
-Everything is an exact whole number and is added up in no particular order, so that the figures are the same however the
-games were shared out.
+Everything is an exact integer, and the order of addition does not matter, so the figures do not depend on how the games
+were shared out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from hoyle.play import parameters
 from hoyle.play.game import Game
 from hoyle.report.source import Span
 
-#: The reason that is counted for a game that was stopped because a rule could not be carried out.
+#: The reason that is counted for a game that a rule stopped.
 FAULT = "fault"
 
 Value = TypeVar("Value")
@@ -21,7 +21,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Numbers that were seen: how many, their sum, the sum of their squares, the least and the most; all 0 of none."""
+    """Numbers summed up: how many, their sum, the sum of their squares, the least and the most; all 0 of none."""
 
     count: int = 0
     total: int = 0
@@ -31,18 +31,16 @@ class Spread:
 
     @property
     def mean(self) -> float:
-        """Their mean, 0 of none."""
         return self.total / self.count if self.count else 0.0
 
     @property
     def sd(self) -> float:
-        """Their sample standard deviation, 0 of fewer than two."""
         return deviation(self.count, self.total, self.squares)
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A game that a rule stopped which could not be carried out: its seed, the code of the fault, and what is wrong where."""
+    """A game that a rule stopped: its seed, the code of the fault, the message and the place."""
 
     seed: int
     code: str
@@ -52,14 +50,14 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What many games of one table came to.
+    """Sums over many games of one table.
 
-    `games` and `decisions` count all games, `reasons` how they ended (`fault` where a rule stopped one), `chosen` how often
-    each action was. All else is about the games that came to an end, in lists by seat: `wins` (a win counts in full for
-    every winner), `shared` (wins that another side has too), `returns` and `squares` (the sums of what `State.returns` gives
-    and of its squares), `parts` (the sum of each part of the score). `lengths` are decisions a game. `offered` are the moves
-    that uniform players chose among at each decision of all games; others do not look at all of them. `stop` is the game
-    with the lowest seed of those that were stopped.
+    `games` and `decisions` count all games; `reasons` counts how they ended (`fault` where a rule stopped one),
+    `chosen` the uses of each action. The other sums are over finished games, in lists by seat: `wins` (a win counts in
+    full for every winner), `shared` (wins that another side has too), `returns` and `squares` (sums of `State.returns`
+    and of its squares), `parts` (sums of each part of the score). `lengths` are decisions a game. `offered` are the
+    numbers of legal moves of uniform players at each decision of all games; other players do not list them. `stop` is
+    the stopped game with the lowest seed.
     """
 
     games: int
@@ -77,32 +75,31 @@ class Tally:
 
     @property
     def ended(self) -> int:
-        """How many games came to an end."""
         return self.lengths.count
 
     def mean(self, seat: int) -> float:
-        """The mean return of a seat, 0 of no games."""
+        """Mean return of a seat, 0 of no games."""
         return self.returns[seat] / self.ended if self.ended else 0.0
 
     def sd(self, seat: int) -> float:
-        """The sample standard deviation of a seat's returns, 0 of fewer than two games."""
+        """Sample standard deviation of a seat's returns, 0 of fewer than two games."""
         return deviation(self.ended, self.returns[seat], self.squares[seat])
 
 
 def deviation(count: int, total: int, squares: int) -> float:
-    """The sample standard deviation of so many numbers by their sum and that of their squares; 0 of fewer than two."""
+    """Sample standard deviation of `count` numbers; 0 of fewer than two."""
     return sqrt((count * squares - total * total) / (count * (count - 1))) if count > 1 else 0.0
 
 
 def no_games(game: Game) -> Tally:
-    """The tally of a table before anything is played: what is added to others changes nothing."""
+    """The empty tally of a table, the neutral element of `merge`."""
     none = (0,) * game.players
     parts = {part.name: none for part in game.model.score.parts}
     return Tally(0, 0, none, none, none, none, {}, {}, parts, Spread(), Spread())
 
 
 def merge(a: Tally, b: Tally) -> Tally:
-    """The tally of the games of both, which are of the same table; raises `ValueError` where they show that they are not."""
+    """Add two tallies. Raises `ValueError` if they are visibly not of the same table."""
     for name, tally in (("a", a), ("b", b)):
         parameters.made(name, tally, Tally, "a Tally")
     if len(a.wins) != len(b.wins) or a.parts.keys() != b.parts.keys():
@@ -125,17 +122,16 @@ def merge(a: Tally, b: Tally) -> Tally:
 
 
 def by_seat(a: Sequence[int], b: Sequence[int]) -> tuple[int, ...]:
-    """Sums by seat."""
     return tuple(x + y for x, y in zip(a, b, strict=True))
 
 
 def by_name(a: Mapping[str, int], b: Mapping[str, int]) -> dict[str, int]:
-    """Sums by name, in the order of the names, which does not depend on what was seen first."""
+    """Add by name, in the order of names, which does not depend on what occurred first."""
     return {name: a.get(name, 0) + b.get(name, 0) for name in sorted(a.keys() | b.keys())}
 
 
 def together(a: Spread, b: Spread) -> Spread:
-    """The numbers of both."""
+    """Combine two spreads."""
     if not (a.count and b.count):
         return a if a.count else b
     return Spread(

@@ -1,7 +1,7 @@
-"""What clocks cost. Input: a game at a table; output: an empty ledger that knows it, for this game on this computer now.
+"""Cost of the clocks themselves, calibrated for one game on this computer.
 
-An empty function that is timed over and over costs less than one among many. So the beginning of a game is played without
-clocks and with them, and what the clocks of the ledger account for is made to fit the difference.
+Timing an empty function in a loop costs less than timing it among others. So the beginning of a game is played without
+clocks and with them, and the ledger's estimate is scaled to the difference.
 """
 
 from collections.abc import Callable
@@ -15,29 +15,29 @@ from hoyle.profile.ledger import Ledger
 from hoyle.profile.watching import watched
 from hoyle.table.fault import Fault
 
-#: How often an empty function is timed to begin with.
+#: Timings of an empty function to begin with.
 SAMPLES = 2_000
 
-#: For so many seconds a game is played, in so many rounds, of which the best counts.
+#: Seconds of play, and rounds; the best round counts.
 SECONDS = 0.08
 ROUNDS = 4
 
-#: How far clocks in a game may cost more than those around an empty function; beyond, something else was measured.
+#: Most that clocks in a game may cost compared with those around an empty function; beyond, the measurement is wrong.
 MOST = 4.0
 
 
 def fitted(game: Game, seed: int) -> Ledger:
-    """An empty ledger for a game that is played from a seed on."""
+    """Return an empty, calibrated ledger for a game that is played from a seed on."""
     inside, outside = (min(costs) for costs in zip(*[sample() for _ in range(ROUNDS)]))
-    decisions = fitting(game, seed)
+    decisions = affordable_decisions(game, seed)
     if decisions == 1:
-        return Ledger(inside, outside)  # so slow that to play it again and again would be waited for
-    factor = min(max(compared(game, seed, decisions, Ledger(inside, outside)), 1.0), MOST)
+        return Ledger(inside, outside)  # too slow to be played repeatedly
+    factor = min(max(cost_ratio(game, seed, decisions, Ledger(inside, outside)), 1.0), MOST)
     return Ledger(inside * factor, outside * factor)
 
 
-def compared(game: Game, seed: int, decisions: int, book: Ledger) -> float:
-    """How many times as much as the ledger accounts for the clocks cost."""
+def cost_ratio(game: Game, seed: int, decisions: int, book: Ledger) -> float:
+    """Return the ratio of the true cost of clocks to the ledger's estimate."""
     twin, _ = watched(game, book)
     timed = book.measured(play, None)
     plain, clocked, accounted = [], [], []
@@ -52,25 +52,24 @@ def compared(game: Game, seed: int, decisions: int, book: Ledger) -> float:
 
 
 def sample() -> tuple[float, float]:
-    """What timing an empty function adds to its time, and to that of its caller."""
+    """Measure what timing an empty function adds to its time, and to that of its caller."""
     trial = Ledger()
     timed = trial.measured(nothing, None)
-    plain, clocked = seconds(perf_counter, again, nothing), seconds(perf_counter, again, timed)
+    plain, clocked = seconds(perf_counter, repeat, nothing), seconds(perf_counter, repeat, timed)
     return max(trial.own[0] - plain, 0.0) / SAMPLES, max(clocked - trial.own[0], 0.0) / SAMPLES
 
 
 def nothing() -> None:
-    """What takes no time."""
+    """Do nothing."""
 
 
-def again(run: Callable[[], None]) -> None:
-    """Do something over and over."""
+def repeat(run: Callable[[], None]) -> None:
     for _ in range(SAMPLES):
         run()
 
 
-def fitting(game: Game, seed: int) -> int:
-    """How many decisions of games from a seed on fit into the time there is; one at the least."""
+def affordable_decisions(game: Game, seed: int) -> int:
+    """Number of decisions of games from a seed on that fit into the time; at least one."""
     decisions = 1
     while seconds(process_time, play, game, seed, decisions) < SECONDS:
         decisions *= 2
@@ -78,7 +77,7 @@ def fitting(game: Game, seed: int) -> int:
 
 
 def play(game: Game, seed: int, decisions: int) -> None:
-    """Make so many random decisions, in games from a seed on; not in more games, as one may be over at once."""
+    """Make random decisions in games from a seed on; in no more games than that, as one may be over at once."""
     made = 0
     for number in range(seed, seed + decisions):
         with suppress(Fault):
@@ -91,7 +90,7 @@ def play(game: Game, seed: int, decisions: int) -> None:
 
 
 def seconds(clock: Callable[[], float], run: Callable[..., None], *given: object) -> float:
-    """How long something takes by a clock: with what other programs take meanwhile, or without."""
+    """Time a call by a clock that counts other programs, or does not."""
     start = clock()
     run(*given)
     return clock() - start

@@ -1,7 +1,7 @@
-"""The time of each line of a rule file: functions in, the same functions timed out.
+"""The time of each line of a rule file, from functions wrapped with clocks.
 
-A clock costs time itself, up to a microsecond, as much as a small formula. So that costs are those of play without clocks,
-this is taken off: from the line, and from the one that asked for it.
+A clock itself takes up to a microsecond, as much as a small formula. This cost is subtracted from the line, and from
+the line that called it.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,23 +13,23 @@ from hoyle.report.source import Source, Span
 
 Timed = TypeVar("Timed", bound=Callable[..., Any])
 
-#: A line of a source; None stands for what is done on behalf of no line.
+#: A line of a source; None for work on behalf of no line.
 Place = tuple[Source, int] | None
 
 
 def place_of(span: Span | None) -> Place:
-    """The line that a span begins on."""
+    """Line on which a span begins."""
     return None if span is None else (span.source, span.line)
 
 
 @dataclass(slots=True)
 class Ledger:
-    """What was spent on each line, in seconds, by the number of its place.
+    """Seconds spent on each line, by the number of its place.
 
-    `own` is without and `whole` with the lines that work for it; `times` is how often it was begun while it was not in
-    progress, and `begun` how often it is in progress. `inner` holds what the functions called by the one in progress
-    took: as the clock shows it, and without the cost of timing. `inside` is what timing adds to the time of a function,
-    `outside` what it adds to that of its caller.
+    `own` excludes and `whole` includes the lines that it calls. `times` counts its outermost calls; `begun` is the
+    current depth of recursion. `inner` holds the time of functions called by the current one: as timed, and without the
+    cost of clocks. `inside` is what timing adds to the time of a function, `outside` what it adds to that of its
+    caller.
     """
 
     inside: float = 0.0
@@ -42,7 +42,7 @@ class Ledger:
     inner: list[float] = field(default_factory=lambda: [0.0, 0.0])
 
     def number(self, place: Place) -> int:
-        """Where a line is entered."""
+        """Index of a line."""
         if place not in self.numbers:
             self.numbers[place] = len(self.own)
             self.own.append(0.0)
@@ -52,14 +52,13 @@ class Ledger:
         return self.numbers[place]
 
     def clear(self) -> None:
-        """Forget what was spent so far."""
         for amounts in (self.own, self.whole):
             amounts[:] = [0.0] * len(amounts)
         self.times[:] = [0] * len(self.times)
         self.inner[:] = [0.0, 0.0]
 
     def timed(self, run: Timed, place: Place) -> Timed:
-        """A function that does the same and enters its time; of what it gives item by item, each is timed too."""
+        """Wrap a function so that its time is entered; if it returns an iterator, each item is timed."""
         plain = self.measured(run, place)
 
         def give(*given: Any) -> Any:
@@ -69,13 +68,12 @@ class Ledger:
         return give  # type: ignore[return-value]
 
     def items(self, found: Iterator[Any], place: Place) -> Iterator[Any]:
-        """Items that are worked out one by one, each of them timed."""
+        """Time each item of an iterator."""
         after, end = self.measured(next, place), object()
         while (item := after(found, end)) is not end:
             yield item
 
     def measured(self, run: Timed, place: Place) -> Timed:
-        """A function that does the same and enters its time."""
         number, inside, outside = self.number(place), self.inside, self.outside
         own, whole, times, begun, inner = self.own, self.whole, self.times, self.begun, self.inner
 
@@ -88,7 +86,7 @@ class Ledger:
                 return run(*given)
             finally:
                 took = perf_counter() - start
-                # clocks in a tight loop cost less than others, and nothing takes less than no time
+                # clocks in a tight loop cost less than others, and no time is negative
                 mine = max(took - inner[0] - inside, 0.0)
                 all_in = mine + inner[1]
                 own[number] += mine

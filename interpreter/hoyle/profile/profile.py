@@ -1,4 +1,4 @@
-"""Random games, timed. Input: a game at a table and how long to play it; output: what each line and each decision cost.
+"""Timed random games, with the cost of each line and each decision.
 
 The games are those of `hoyle simulate` under the same seeds.
 """
@@ -22,7 +22,7 @@ from hoyle.table.fault import Fault
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to play: so many games, or as many as fit into some seconds, of which the last is broken off."""
+    """Number of games, or the seconds of play, after which the last game is broken off."""
 
     games: int | None = None
     seconds: float | None = None
@@ -31,7 +31,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class LineCost:
-    """What one line of a rule file cost in seconds, without and with the lines that work for it, and how often it was begun."""
+    """Seconds spent on a line, without and with the lines that it calls, and how often it ran."""
 
     source: Source
     line: int
@@ -41,13 +41,13 @@ class LineCost:
 
     @property
     def text(self) -> str:
-        """What is written there."""
+        """The source of the line."""
         return self.source.line(self.line).strip()
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionCost:
-    """What a line at which somebody decides came to: decisions, moves to choose from, seconds it took to find these."""
+    """Decisions at a line, the legal moves at them, and the seconds it took to find these."""
 
     source: Source
     line: int
@@ -59,16 +59,17 @@ class DecisionCost:
 
     @property
     def text(self) -> str:
-        """What is written there."""
+        """The source of the line."""
         return self.source.line(self.line).strip()
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Where the time went. `lines` and `decisions_at` stand dearest first; the `own` of all lines and `rest` add up to `seconds`.
+    """Costs of all lines, the dearest first.
 
-    `rest` is the time of no line: choosing among moves, the log, the way from step to step. `broken_off` tells whether the
-    last game was not played to its end; `fault` is the first rule that could not be carried out.
+    The `own` of all lines and `rest` total `seconds`. `rest` is spent on no line: choosing among moves, the log, moving
+    between steps. `broken_off`: the last game was not finished. `fault` is the first rule that could not be carried
+    out.
     """
 
     games: int
@@ -83,7 +84,7 @@ class Profile:
 
 @dataclass(slots=True)
 class Play:
-    """Games in progress: what was played so far, and what it came to at each line where somebody decides."""
+    """Games in progress, and their decisions so far by line."""
 
     game: Game
     machine: TimingMachine
@@ -96,17 +97,16 @@ class Play:
 
 
 def profile(game: Game, plan: Plan, listen: Callable[[int], None] = lambda games: None) -> Profile:
-    """Play random games of a table and enter what they cost; `listen` is told after each game how many are over."""
+    """Play random games of a table and time them; `listen` is called after each game with how many are over."""
     book = fitted(game, plan.seed)
     twin, machine = watched(game, book)
     until = float("inf") if plan.seconds is None else perf_counter() + plan.seconds
     play = Play(twin, machine, until)
     book.measured(play_all, None)(play, plan, listen)
-    return closed(book, play)
+    return summarize(book, play)
 
 
 def play_all(play: Play, plan: Plan, listen: Callable[[int], None]) -> None:
-    """Play one game after the other."""
     for number in count() if plan.games is None else range(plan.games):
         if not play_one(play, plan.seed + number):
             play.broken_off = True
@@ -116,7 +116,7 @@ def play_all(play: Play, plan: Plan, listen: Callable[[int], None]) -> None:
 
 
 def play_one(play: Play, seed: int) -> bool:
-    """Play one game; whether there was time to come to its end."""
+    """Play one game; return whether it ended before the time ran out."""
     rng, machine = Dice(seed), play.machine
     menus, whole = machine.timing_menus, machine.ledger.whole
     try:
@@ -135,8 +135,8 @@ def play_one(play: Play, seed: int) -> bool:
     return True
 
 
-def closed(book: Ledger, play: Play) -> Profile:
-    """The ledger of games that are over, dearest lines first."""
+def summarize(book: Ledger, play: Play) -> Profile:
+    """Sum up the ledger of finished games, dearest lines first."""
     lines, decisions, rest, seconds = [], [], 0.0, 0.0
     for place, i in book.numbers.items():
         if place is None:
@@ -158,5 +158,4 @@ def closed(book: Ledger, play: Play) -> Profile:
 
 
 def decision_at(place: tuple[Source, int], asked: Asked) -> DecisionCost:
-    """The decisions of one line."""
     return DecisionCost(*place, asked.decisions, asked.moves, asked.most, asked.seconds, asked.slowest)

@@ -1,4 +1,4 @@
-"""A profile in words: the dearest lines and decisions, a rule file with the cost of each line, and the same as plain data."""
+"""Profiles as text and as plain data: the dearest lines and decisions, and rule files with the cost of each line."""
 
 from pathlib import PurePath
 from textwrap import wrap
@@ -7,22 +7,22 @@ from typing import Any
 from hoyle.profile.profile import DecisionCost, LineCost, Profile
 from hoyle.report.source import Source
 
-#: So many lines and decisions are shown at the most, and none with less than this share of the time.
+#: Most lines and decisions to show, and the smallest share of the time.
 MOST = 15
 LEAST = 0.001
 
-#: What stands above the columns of lines and of decisions.
+#: Headings of the columns of lines and of decisions.
 LINES = ("own", "all", "times", "each", "line")
 DECISIONS = ("all", "chosen", "moves", "most", "each", "slowest", "line")
 
-#: What the columns hold.
+#: Explanations of the columns.
 LEGEND = "own: spent on the line itself; all: with the lines it asks for"
-ASKING = "decisions, how many moves each has, and what it takes to find these"
+ASKING = "decisions, the moves at each, and the time to find them"
 
-#: Where there is nothing to show.
+#: Shown for an empty table.
 BLANK = ""
 
-#: So many signs of what stands in a line still tell something.
+#: Fewest characters of a source line that are worth showing.
 LEGIBLE = 16
 
 #: A space at which no line is broken.
@@ -36,16 +36,16 @@ def report(found: Profile, game: str, room: int) -> list[str]:
         return lines
     names = names_of(found)
     dearest = [cost for cost in found.lines[:MOST] if cost.own >= LEAST * found.seconds]
-    rows = [(*line_cells(cost, found), place(cost, names), said(cost)) for cost in dearest]
-    rest = (share(found.rest, found), BLANK, BLANK, BLANK, BLANK, "Hoyle itself, for no line")
+    rows = [(*line_cells(cost, found), place(cost, names), source_text(cost)) for cost in dearest]
+    rest = (share(found.rest, found), BLANK, BLANK, BLANK, BLANK, "Hoyle itself, outside any line")
     lines += [BLANK, *wrap(LEGEND, room), *table((*LINES, BLANK), [*rows, rest], room)]
     slowest = [cost for cost in found.decisions_at[:MOST] if cost.seconds >= LEAST * found.seconds]
-    asked = [(*decision_cells(cost, found), place(cost, names), said(cost)) for cost in slowest]
+    asked = [(*decision_cells(cost, found), place(cost, names), source_text(cost)) for cost in slowest]
     return [*lines, BLANK, *wrap(ASKING, room), *table((*DECISIONS, BLANK), asked, room)]
 
 
 def extent(found: Profile) -> str:
-    """How much was played, and how fast."""
+    """Number of games and decisions, and the speed."""
     games = counted(found.games, "game")
     if found.broken_off:
         games = f"{games} and part of another" if found.games else "part of a game"
@@ -54,12 +54,10 @@ def extent(found: Profile) -> str:
 
 
 def line_cells(cost: LineCost, found: Profile) -> tuple[str, ...]:
-    """The figures of a line."""
     return share(cost.own, found), share(cost.whole, found), amount(cost.times), duration(cost.whole / cost.times)
 
 
 def decision_cells(cost: DecisionCost, found: Profile) -> tuple[str, ...]:
-    """The figures of a line at which somebody decides."""
     each, moves = cost.seconds / cost.decisions, cost.moves / cost.decisions
     mean = f"{moves:.1f}" if moves < 100 else amount(round(moves))
     times = duration(each), duration(cost.slowest)
@@ -67,9 +65,9 @@ def decision_cells(cost: DecisionCost, found: Profile) -> tuple[str, ...]:
 
 
 def table(head: tuple[str, ...], rows: list[tuple[str, ...]], room: int) -> list[str]:
-    """Rows below a heading: figures to the right, then the place and what stands there, cut where the room ends.
+    """Rows below a heading: right-aligned figures, then the place and the source, cut off at `room`.
 
-    Where hardly any room is left for that, the place stands above its figures.
+    If too little room is left for the source, the place goes above its figures.
     """
     places = len(head) - 2
     widths = [max(map(len, column)) for column in zip(head, *rows)]
@@ -84,7 +82,7 @@ def table(head: tuple[str, ...], rows: list[tuple[str, ...]], room: int) -> list
 
 
 def upright(head: tuple[str, ...], row: tuple[str, ...], room: int) -> list[str]:
-    """A row one below the other: the place with what stands there, then the figures, each with its name."""
+    """A row as lines: the place with the source, then the figures, each with its name."""
     *figures, at, text = row
     first = f"{at}  {text}".strip()
     named = ", ".join(f"{name} {cell}".replace(" ", TIED) for name, cell in zip(head, figures) if cell)
@@ -95,7 +93,7 @@ def upright(head: tuple[str, ...], row: tuple[str, ...], room: int) -> list[str]
 
 
 def annotated(found: Profile) -> list[str]:
-    """The rule files with what each line costs."""
+    """The rule files with the cost of each line."""
     costs = {(cost.source, cost.line): cost for cost in found.lines}
     lines = []
     for source in sources(found):
@@ -111,34 +109,32 @@ def annotated(found: Profile) -> list[str]:
 
 
 def sources(found: Profile) -> list[Source]:
-    """The rule files with lines that cost anything, in the order of their dearest lines."""
+    """Rule files with lines that cost anything, in the order of their dearest lines."""
     return list(dict.fromkeys(cost.source for cost in found.lines))
 
 
 def names_of(found: Profile) -> dict[Source, str]:
-    """What the rule files are called in tables: without their folders, where that tells them apart."""
     full = {source: source.name for source in sources(found)}
     short = {source: PurePath(name).name for source, name in full.items()}
     return short if len(set(short.values())) == len(short) else full
 
 
 def place(cost: LineCost | DecisionCost, names: dict[Source, str]) -> str:
-    """Where a line stands."""
     return f"{names[cost.source]}:{cost.line}"
 
 
-def said(cost: LineCost | DecisionCost) -> str:
-    """What a line says, without its comment."""
+def source_text(cost: LineCost | DecisionCost) -> str:
+    """Source of a line without its comment."""
     return cost.text.partition("  #")[0].rstrip()
 
 
 def share(seconds: float, found: Profile) -> str:
-    """Part of the whole time; timing is not so exact that less than nothing could not come out."""
+    """Percentage of the whole time; measurement errors below zero are shown as zero."""
     return f"{max(0.0, 100 * seconds / found.seconds):.1f}%"
 
 
 def duration(seconds: float) -> str:
-    """A time in the unit that suits it."""
+    """A time in a suitable unit."""
     if seconds >= 1:
         return f"{seconds:.1f} s"
     if seconds >= 0.001:
@@ -147,7 +143,7 @@ def duration(seconds: float) -> str:
 
 
 def amount(number: int) -> str:
-    """A number in at most five signs."""
+    """A number in at most five characters."""
     if number < 10_000:
         return str(number)
     for unit, size in (("k", 1_000), ("M", 1_000_000)):
@@ -157,7 +153,6 @@ def amount(number: int) -> str:
 
 
 def counted(number: int, what: str) -> str:
-    """A number of things."""
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
@@ -188,5 +183,5 @@ def data(found: Profile) -> dict[str, Any]:
 
 
 def where(cost: LineCost | DecisionCost) -> dict[str, Any]:
-    """The place of a line, and what it says."""
+    """Place and source of a line."""
     return {"file": cost.source.name, "line": cost.line, "text": cost.text}

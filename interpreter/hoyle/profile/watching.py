@@ -1,6 +1,6 @@
-"""A game whose machine times what it does. Input: a game at a table and a ledger; output: a `Game` that plays as ever.
+"""A game whose machine times each line it runs.
 
-Ordinary play knows nothing of this: what is timed stands in closures that only this machine makes.
+The clocks are in closures that only this machine makes; ordinary play is unaffected.
 """
 
 from collections.abc import Mapping
@@ -26,12 +26,12 @@ from hoyle.table.evaluate import Evaluator
 from hoyle.table.fold import Folder, fold_definitions
 from hoyle.table.layout import Layout
 
-#: Formulas that are looked up; to time them would take longer.
+#: Formulas that are looked up; timing them would take longer than they do.
 QUICK = f.Const | f.Face | f.Read | f.OptionValue
 
 
 class TimingEvaluator(Evaluator):
-    """Compiles formulas so that they are timed wherever what is worked out begins on another line."""
+    """Compiles formulas with clocks wherever a part begins on another line."""
 
     def __init__(self, layout: Layout, definitions: Mapping[str, Definition], ledger: Ledger) -> None:
         super().__init__(layout, definitions)
@@ -39,14 +39,13 @@ class TimingEvaluator(Evaluator):
         self.here: Place = None
 
     def compile(self, formula: Formula) -> Closure:
-        """The closure of a formula."""
         place, around = place_of(formula.span), self.here
         if place is None or place == around or isinstance(formula, QUICK):
             return super().compile(formula)
         return self.ledger.measured(self.compile_at(place, formula), place)
 
     def compile_at(self, place: Place, formula: Formula) -> Closure:
-        """The closure of a formula of which this line needs no timing of its own."""
+        """Closure of a formula whose first line needs no clock of its own."""
         around, self.here = self.here, place
         try:
             return super().compile(formula)
@@ -54,7 +53,7 @@ class TimingEvaluator(Evaluator):
             self.here = around
 
     def body(self, name: str) -> tuple[Closure, int]:
-        """The compiled body of a formula of the file, timed from wherever it is called, and its weight."""
+        """Compiled body of a formula of the file, timed for every caller, and its weight."""
         around, self.here = self.here, None
         try:
             return super().body(name)
@@ -64,9 +63,9 @@ class TimingEvaluator(Evaluator):
 
 @dataclass(slots=True)
 class Asked:
-    """What the decisions of a line came to: how often somebody chose, how many moves there were, what finding them took.
+    """Sums over the decisions at a line: how many, their moves, and the seconds to find these.
 
-    `entered` is what the ledger had for the line when somebody chose last.
+    `entered` is the ledger's entry for the line at the last decision.
     """
 
     decisions: int = 0
@@ -77,7 +76,7 @@ class Asked:
     entered: float = 0.0
 
     def choose(self, moves: int, spent: float) -> None:
-        """Enter that somebody chose one of so many moves, where so much has been spent on the line up to now."""
+        """Enter a decision among `moves` moves, where `spent` is the ledger's entry for the line so far."""
         took, self.entered = spent - self.entered, spent
         self.decisions += 1
         self.moves += moves
@@ -87,7 +86,7 @@ class Asked:
 
 
 class TimingMenu(Menu):
-    """A menu that times the finding of its moves, on the line with the number `place`; `found` is how many there were last."""
+    """A menu that times the search for its moves, on line number `place`; `found` is the last number of moves."""
 
     def __init__(self, plain: Menu, alternatives: dict[str, Alternatives], machine: Machine, ledger: Ledger) -> None:
         super().__init__(plain.node, alternatives, machine.numbers, machine.evaluator, machine.notation)
@@ -100,21 +99,18 @@ class TimingMenu(Menu):
         self.timed_ways = ledger.measured(super().ways, place)
 
     def possible(self, p: Position) -> bool:
-        """Whether the seat that chooses has a move of the menu proper."""
         return self.timed_possible(p)
 
     def possible_for(self, p: Position, seat: int) -> bool:
-        """Whether a seat has a move of the menu proper."""
         return self.timed_possible_for(p, seat)
 
     def moves(self, p: Position, seat: int) -> list[Move]:
-        """Every legal move of a seat whose turn it is to choose here."""
         moves = self.timed_moves(p, seat)
         self.found = len(moves)
         return moves
 
     def ways(self, p: Position, seat: int) -> "list[tuple[Item | None, Any]]":
-        """What may be done, without making moves of it."""
+        """Possible actions, without their moves."""
         ways = self.timed_ways(p, seat)
         self.found = sum(len(found) for _, found in ways)
         return ways
@@ -129,7 +125,7 @@ class TimingMachine(Machine):
         super().__init__(rules, layout, graph, evaluator, fold)
 
     def compile(self, number: int, node: g.Node) -> Run:
-        """The function of one node, timed if it does more than to lead on."""
+        """Function of a node, timed if it does more than lead to another."""
         if isinstance(node, g.Decide | g.Together):
             menu = TimingMenu(self.menus[number], self.alternatives, self, self.ledger)
             self.menus[number] = self.timing_menus[number] = menu
@@ -139,12 +135,11 @@ class TimingMachine(Machine):
         return run
 
     def step(self, step: g.Step) -> Do:
-        """The function of one step, timed."""
         return self.ledger.measured(super().step(step), place_of(step.span))
 
 
 def watched(game: Game, ledger: Ledger) -> tuple[Game, TimingMachine]:
-    """The game at the same table with a machine that times what it does, and that machine."""
+    """Return the game at the same table with a timing machine, and that machine."""
     layout, rules = game.layout, game.model
     definitions = fold_definitions(rules.formulas, layout)
     folded = Folder(layout, definitions).fold
@@ -159,5 +154,5 @@ def watched(game: Game, ledger: Ledger) -> tuple[Game, TimingMachine]:
 
 
 def timed_level(level: Level, ledger: Ledger) -> Level:
-    """An argument of an action whose values are timed as they are found."""
+    """Wrap an argument of an action so that the search for its values is timed."""
     return replace(level, values=ledger.timed(level.values, place_of(level.argument.span)))

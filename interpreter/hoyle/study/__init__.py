@@ -1,1 +1,1 @@
-"""Games measured and compared, with how sure that is: records of many games in; estimates, tests, tables and pages out."""
+"""Estimates, tests, tables and pages from the records of many games."""

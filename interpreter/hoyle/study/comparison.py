@@ -1,4 +1,4 @@
-"""Two games compared by playing. Input: two tables and a plan; output: a `Comparison`, what is sure to differ and why."""
+"""Comparison of two games by playing both under the same seeds."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -14,9 +14,9 @@ from hoyle.study.playing import Recorded, record, within
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What two games came to under the same seeds; `shares` is empty but for a patch of several changes.
+    """Results of two games under the same seeds; `shares` is empty except for a patch of several changes.
 
-    `stopped_between` games with only some of these changes were stopped by rules.
+    `stopped_between` counts games with only some of these changes that rules stopped.
     """
 
     before: Recorded
@@ -33,9 +33,9 @@ def compare_games(
     setting: Setting | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Comparison:
-    """Compare two games; where the second is a patch of the first, `setting` tells its changes.
+    """Compare two games; if the second is a patch of the first, `setting` names its changes.
 
-    Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with what the seeds under which both were played until then tell.
+    Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with the comparison of the seeds that both games had finished.
     """
     try:
         one = record(before, plan, within(progress, 0, 2 * plan.games))

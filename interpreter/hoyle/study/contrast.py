@@ -1,8 +1,8 @@
-"""Two games compared. Input: the records of both under the same seeds; output: what differs, and whether that is sure.
+"""Statistical tests of the differences between two games played under the same seeds.
 
-All measures that both have are a family: each is tested, and the family is held to the level by Holm's way. The games fall
-into two halves by their seeds, which know nothing of each other. A difference is called significant only if the first half
-shows it and the second shows it again, in the same direction.
+All measures that both games have form a family: each is tested, with Holm's correction for the family. The games are
+split into two independent halves by seed. A difference is significant only if the first half shows it and the second
+half confirms it in the same direction.
 """
 
 import warnings
@@ -17,17 +17,17 @@ from hoyle.measure.records import Records
 from hoyle.study.estimates import CONFIDENCE, Estimate, Numbers, cut, gap_of
 from hoyle.study.measures import Group, Measure, measures
 
-#: How often a family of measures in which nothing differs may be said to differ, in each half.
+#: Chance that a family in which nothing differs shows a difference, in each half.
 ALPHA = 0.05
 
-#: Games that go alike are compared one by one where their numbers hang together more than this.
+#: Above this correlation, games under the same seed are compared as pairs.
 TOGETHER = 0.1
 
-#: Up to so many games a half are shuffled to see what chance does; the formula is as good for more.
+#: Up to this many games a half, permutation tests are used; with more, the formula is as good.
 SHUFFLED = 100
 SHUFFLES = 9999
 
-#: What rounding may do to a number, in parts of it.
+#: Relative rounding error.
 ROUNDING = 1e-12
 
 Test = Literal["paired", "two samples"]
@@ -37,9 +37,9 @@ Test = Literal["paired", "two samples"]
 class Contrast:
     """One measure in both games.
 
-    `difference` is how much more it is in the second; `effect` the same in standard deviations of single games (None where
-    neither game varies). `p` is of all games, `adjusted` of the first half, corrected for the family, `confirmed` of the second
-    half, corrected for those that the first half showed. `significant` says that both halves show it.
+    `difference` is second minus first; `effect` is the same in standard deviations of single games (None if neither
+    game varies). `p` is of all games; `adjusted` is of the first half, corrected for the family; `confirmed` is of the
+    second half, corrected for the measures that the first half showed. `significant`: both halves show the difference.
     """
 
     group: Group
@@ -58,7 +58,7 @@ class Contrast:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A measure in both games, of the games that have it."""
+    """Values of a measure in both games, without missing values."""
 
     group: Group
     name: str
@@ -69,23 +69,26 @@ class Pair:
 
 
 def contrasts(before: Records, after: Records, alpha: float = ALPHA) -> list[Contrast]:
-    """What differs between two games played under the same seeds, measure by measure."""
     both = shared_measures(before, after)
     half = min(before.games, after.games) // 2
     halves = [[pair_of(a, b, half, which) for a, b in both] for which in range(3)]
-    kept = [n for n, (one, two, every) in enumerate(zip(*halves)) if enough(one) and enough(two) and varies(every)]
-    first, second, everything = ([pairs[n] for n in kept] for pairs in halves)
-    seen = holm([probability(pair) for pair in first])
+    tested = [
+        n for n, (one, two, every) in enumerate(zip(*halves)) if has_enough(one) and has_enough(two) and varies(every)
+    ]
+    first, second, everything = ([pairs[n] for n in tested] for pairs in halves)
+    seen = holm([p_value(pair) for pair in first])
     shown = [n for n, p in enumerate(seen) if p < alpha]
-    again = dict(zip(shown, holm([probability(second[n]) for n in shown])))
+    again = dict(zip(shown, holm([p_value(second[n]) for n in shown])))
     return [
-        contrast(pair, seen[n], again.get(n), again.get(n, 1.0) < alpha and gain(first[n]) * gain(second[n]) > 0)
+        contrast(
+            pair, seen[n], again.get(n), again.get(n, 1.0) < alpha and mean_gain(first[n]) * mean_gain(second[n]) > 0
+        )
         for n, pair in enumerate(everything)
     ]
 
 
 def shared_measures(before: Records, after: Records) -> list[tuple[Measure, Measure]]:
-    """The measures that both games have; an end that only one has comes about in no game of the other."""
+    """Return the measures that both games have; an end that only one game has counts as zero in the other."""
     mine = {measure.key: measure for measure in measures(before)}
     theirs = {measure.key: measure for measure in measures(after)}
     if before.players != after.players:
@@ -103,61 +106,60 @@ def shared_measures(before: Records, after: Records) -> list[tuple[Measure, Meas
 
 
 def pair_of(a: Measure, b: Measure, half: int, which: int) -> Pair:
-    """A measure of both games in the first half of the games, the second, or all (0, 1, 2).
+    """Return a measure of both games in the first half, the second half, or all games (`which` 0, 1, 2).
 
-    Whether the games hang together is always asked of the first half, so that all three are tested alike.
+    The first half decides whether the test is paired, so that all three use the same test.
     """
     span = (slice(0, half), slice(half, None), slice(None))[which]
     one, two = a.values[:half], b.values[:half]
     known = ~(np.isnan(one) | np.isnan(two))
     paired = bool(known.sum() > 2) and correlation(one[known], two[known]) > TOGETHER
-    return Pair(a.group, a.name, a.share, *cleared(a.values[span], b.values[span], paired), paired)
+    return Pair(a.group, a.name, a.share, *drop_missing(a.values[span], b.values[span], paired), paired)
 
 
-def cleared(a: Numbers, b: Numbers, paired: bool) -> tuple[Numbers, Numbers]:
-    """The numbers that are there; of pairs, those that are there in both."""
+def drop_missing(a: Numbers, b: Numbers, paired: bool) -> tuple[Numbers, Numbers]:
+    """Drop missing values; of pairs, drop both."""
     if paired:
         known = ~(np.isnan(a) | np.isnan(b))
         return a[known], b[known]
     return a[~np.isnan(a)], b[~np.isnan(b)]
 
 
-def enough(pair: Pair) -> bool:
-    """Whether there are games enough to test at all."""
+def has_enough(pair: Pair) -> bool:
+    """Whether there are enough games for a test."""
     return len(pair.a) > 1 and len(pair.b) > 1
 
 
 def varies(pair: Pair) -> bool:
-    """Whether there is anything to test: the measure is not the same in all games of both."""
+    """Whether the measure differs between any two games of either side."""
     return not steady(np.concatenate((pair.a, pair.b)))
 
 
 def correlation(a: Numbers, b: Numbers) -> float:
-    """How much two series hang together, from -1 to 1; 0 where one does not vary."""
+    """Pearson correlation of two series; 0 if one does not vary."""
     return float(np.corrcoef(a, b)[0, 1]) if a.std() > 0 and b.std() > 0 else 0.0
 
 
 def steady(values: Numbers) -> bool:
-    """Whether numbers are all the same, but for what is lost in rounding."""
+    """Whether all numbers are equal up to rounding."""
     return bool(np.ptp(values) <= ROUNDING * max(1.0, float(np.abs(values).max())))
 
 
-def gain(pair: Pair) -> float:
-    """How much more the measure is in the second game."""
+def mean_gain(pair: Pair) -> float:
     return float(pair.b.mean() - pair.a.mean())
 
 
-def probability(pair: Pair) -> float:
-    """How likely so great a difference is by chance alone.
+def p_value(pair: Pair) -> float:
+    """Return the p-value of the difference.
 
-    Yes or no: McNemar's exact test of pairs, Fisher's of two samples. Numbers: signs or samples shuffled, and where games
-    are many Student's test of pairs or Welch's of two samples, to which that comes.
+    Yes or no: McNemar's exact test for pairs, Fisher's for two samples. Numbers: a permutation test; for many games,
+    Student's test for pairs or Welch's for two samples, which the permutation test approaches.
     """
     a, b = pair.a, pair.b
     if steady(np.concatenate((a, b))) or (pair.paired and not (b - a).any()):
         return 1.0
     if (pair.paired and steady(b - a)) or (steady(a) and steady(b)):
-        return float(2.0 ** (1 - min(len(a), len(b), 1000)))  # as if each game were tossed for
+        return float(2.0 ** (1 - min(len(a), len(b), 1000)))  # p-value of a sign test
     if pair.share and set(np.unique(np.concatenate((a, b)))) <= {0.0, 1.0}:
         return exact(pair)
     if max(len(a), len(b)) <= SHUFFLED:
@@ -166,7 +168,6 @@ def probability(pair: Pair) -> float:
 
 
 def student(pair: Pair) -> Any:
-    """Student's test of pairs, or Welch's of two samples."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # numbers that vary by no more than rounding
         if pair.paired:
@@ -175,7 +176,6 @@ def student(pair: Pair) -> Any:
 
 
 def exact(pair: Pair) -> float:
-    """The exact test of games that are yes or no."""
     a, b = pair.a, pair.b
     if pair.paired:
         more, less = int((b > a).sum()), int((b < a).sum())
@@ -185,7 +185,7 @@ def exact(pair: Pair) -> float:
 
 
 def shuffled(pair: Pair) -> float:
-    """What shuffling says of numbers: the signs of differences, or who belongs to which sample."""
+    """p-value of a permutation test: of the signs of differences, or of sample membership."""
     rng = np.random.default_rng(0)
     a, b = pair.a, pair.b
     if pair.paired:
@@ -201,7 +201,7 @@ def shuffled(pair: Pair) -> float:
 
 
 def holm(found: Sequence[float]) -> list[float]:
-    """Probabilities corrected for being several (Holm 1979): the least times all, the next times one fewer, and so on."""
+    """Correct p-values for multiple tests (Holm 1979)."""
     order = np.argsort(np.asarray(found, float), kind="stable")
     adjusted = [0.0] * len(found)
     most = 0.0
@@ -212,7 +212,6 @@ def holm(found: Sequence[float]) -> list[float]:
 
 
 def contrast(pair: Pair, adjusted: float, confirmed: float | None, significant: bool) -> Contrast:
-    """What is told of a measure."""
     a, b = pair.a, pair.b
     spread = 0.0 if steady(a) and steady(b) else float(np.sqrt((a.var(ddof=1) + b.var(ddof=1)) / 2))
     return Contrast(
@@ -222,9 +221,9 @@ def contrast(pair: Pair, adjusted: float, confirmed: float | None, significant: 
         before=float(a.mean()),
         after=float(b.mean()),
         difference=difference(pair),
-        effect=gain(pair) / spread if spread else None,
+        effect=mean_gain(pair) / spread if spread else None,
         test="paired" if pair.paired else "two samples",
-        p=probability(pair),
+        p=p_value(pair),
         adjusted=adjusted,
         confirmed=confirmed,
         significant=significant,
@@ -232,11 +231,12 @@ def contrast(pair: Pair, adjusted: float, confirmed: float | None, significant: 
 
 
 def difference(pair: Pair) -> Estimate:
-    """How much more the measure is in the second game, with its interval.
+    """Return the difference of the means with its interval.
 
-    Shares of two samples are told after two more games in each, one yes and one no, as Agresti and Caffo (2000) do.
+    For shares of two samples the interval is that of Agresti and Caffo (2000): one yes and one no are added to each
+    sample.
     """
-    gap = gain(pair)
+    gap = mean_gain(pair)
     if pair.share and pair.paired:
         return gap_of(pair.b - pair.a)
     if pair.share:
@@ -244,5 +244,5 @@ def difference(pair: Pair) -> Estimate:
     elif (steady(pair.a) and steady(pair.b)) or (pair.paired and steady(pair.b - pair.a)):
         return Estimate(gap, gap, gap)
     found = student(pair).confidence_interval(CONFIDENCE)
-    told = Estimate(gap, float(found.low), float(found.high))
-    return cut(told, -1, 1) if pair.share else told
+    estimate = Estimate(gap, float(found.low), float(found.high))
+    return cut(estimate, -1, 1) if pair.share else estimate

@@ -1,7 +1,7 @@
-"""How the lead changes. Input: a game of several hands, seeds and a player; output: drama and changes of the lead.
+"""Drama and lead changes in games of several hands.
 
-The ideas are Browne's ("Automatic generation and evaluation of recombination games", 2008), who asks an evaluation of the
-position after every move. Here the score speaks for itself at every tally but the last, where the game is over.
+The ideas are Browne's ("Automatic generation and evaluation of recombination games", 2008), who evaluates the position
+after every move. Here the running score at every tally but the last, where the game is over, serves as the evaluation.
 """
 
 from dataclasses import dataclass
@@ -17,16 +17,16 @@ from hoyle.position.position import entries
 from hoyle.study.estimates import Estimate, Numbers, mean_of, share_of
 from hoyle.table.fault import Fault
 
-#: In so many games at most: the interpreter plays them.
+#: Most games to play: the interpreter plays them.
 GAMES = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How the lead went over the hands of a game.
+    """The lead over the hands of a game.
 
-    `games` had two tallies or more, with `hands` tallies on average. `lead_changes` is the share of tallies after the first
-    at which another leads than at the one before; `drama` how far the later winner was behind, from 0 to 1; `from_behind`
+    `games` had two tallies or more, with `hands` tallies on average. `lead_changes` is the share of tallies after the
+    first at which the leader changed. `drama`, from 0 to 1, is how far behind the later winner was. `from_behind` is
     the share of games whose winner was behind before the last hand.
     """
 
@@ -38,7 +38,7 @@ class Course:
 
 
 def course(game: Game, seed: int, games: int, player: str) -> Course | None:
-    """How the lead goes in games under these seeds; None if none has two tallies, or only one side plays."""
+    """Measure the lead in games under these seeds; None if no game has two tallies, or only one side plays."""
     if len(set(game.layout.side_of)) < 2:
         return None
     played = (hands(game, number, player) for number in range(seed, seed + min(games, GAMES)))
@@ -56,14 +56,14 @@ def course(game: Game, seed: int, games: int, player: str) -> Course | None:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """The running scores of the sides at each tally, `scores[tallies, sides]`, higher is better; and which sides won."""
+    """Running scores at each tally, `scores[tallies, sides]`, higher is better; and the sides that won."""
 
     scores: Numbers
     winners: tuple[int, ...]
 
 
 def hands(game: Game, seed: int, player: str) -> Hands | None:
-    """The scores of one game, by the interpreter; None if a rule stopped it or nobody won."""
+    """Play one game with the interpreter; None if a rule stopped it or nobody won."""
     try:
         state = game.new_state(seed)
         play_on(empty_count(game), state, player_of(player), Dice(seed), keep_log=True)
@@ -85,16 +85,16 @@ def hands(game: Game, seed: int, player: str) -> Hands | None:
 
 
 def behind(hand: Hands) -> Numbers:
-    """How many points the best of the later winners was behind at each tally."""
+    """Points by which the best of the later winners was behind, by tally."""
     best: Numbers = hand.scores.max(axis=1) - hand.scores[:, list(hand.winners)].max(axis=1)
     return best
 
 
 def drama(hand: Hands) -> float:
-    """How far the later winner was behind: 0 if never before the game was over.
+    """How far behind the later winner was; 0 if never before the game was over.
 
-    Of the tallies but the last at which the winner is behind, the mean of the square root of how far, in parts of the
-    widest gap between any two sides at any tally.
+    The mean, over the tallies (but the last) at which the winner is behind, of the square root of the gap as a part of
+    the widest gap between any two sides at any tally.
     """
     back = behind(hand)[:-1]
     widest = float(np.ptp(hand.scores, axis=1).max())
@@ -102,6 +102,6 @@ def drama(hand: Hands) -> float:
 
 
 def lead_changes(hand: Hands) -> float:
-    """The share of tallies after the first at which no leader of the one before still leads."""
+    """Share of tallies after the first at which no leader of the previous tally still leads."""
     leads = hand.scores == hand.scores.max(axis=1, keepdims=True)
     return float((~(leads[1:] & leads[:-1]).any(axis=1)).mean())

@@ -1,4 +1,4 @@
-"""Findings as plain data. Input: a study; output: dictionaries and lists of numbers and texts, for `--json`."""
+"""Findings as plain data for `--json`."""
 
 from dataclasses import asdict, replace
 from typing import Any
@@ -17,12 +17,10 @@ from hoyle.study.tuning import Tuning
 
 
 def table_data(game: Game) -> dict[str, Any]:
-    """Which game at which table."""
     return {"game": game.id, "variant": game.variant, "players": game.players, "options": dict(game.options)}
 
 
 def run_data(plan: Plan, recorded: Recorded) -> dict[str, Any]:
-    """Which games were played, and how."""
     return {
         "seed": plan.seed,
         "games": recorded.records.games,
@@ -34,7 +32,6 @@ def run_data(plan: Plan, recorded: Recorded) -> dict[str, Any]:
 
 
 def study_data(game: Game, plan: Plan, found: Study) -> dict[str, Any]:
-    """A study."""
     lists = ("seats", "places", "first", "returns", "length", "moves", "most_moves", "decisiveness", "ties", "nobody")
     data = table_data(game) | run_data(plan, found.recorded)
     for name in (*lists, "ends", "actions", "parts", "course"):
@@ -55,7 +52,6 @@ def study_data(game: Game, plan: Plan, found: Study) -> dict[str, Any]:
 
 
 def skilled_data(game: Game, contest: Contest, looks: Looks, found: Skilled) -> dict[str, Any]:
-    """A study by bots."""
     results = found.results
     return table_data(game) | {
         "seed": contest.seed,
@@ -73,7 +69,6 @@ def skilled_data(game: Game, contest: Contest, looks: Looks, found: Skilled) -> 
 
 
 def comparison_data(before: Game, after: Game, plan: Plan, found: Comparison) -> dict[str, Any]:
-    """A comparison."""
     games = {"a": table_data(before), "b": table_data(after)}
     run = run_data(plan, found.before)
     run["stopped"] = {"a": run["stopped"], "b": run_data(plan, found.after)["stopped"]}
@@ -84,7 +79,6 @@ def comparison_data(before: Game, after: Game, plan: Plan, found: Comparison) ->
 
 
 def tuning_data(game: Game, plan: Plan, found: Tuning) -> dict[str, Any]:
-    """A search."""
     run = {
         "seed": plan.seed,
         "games": plan.games,
@@ -97,17 +91,15 @@ def tuning_data(game: Game, plan: Plan, found: Tuning) -> dict[str, Any]:
 
 
 def stop_data(stop: Stop | None) -> dict[str, Any] | None:
-    """The first game that a rule stopped, if one did."""
     return None if stop is None else {"seed": stop.seed, "code": stop.code, "message": stop.message}
 
 
 def contrast_data(contrast: Contrast) -> dict[str, Any]:
-    """One difference."""
     return asdict(contrast)
 
 
 def plain(value: Any) -> Any:
-    """Dataclasses and what they hold as dictionaries and lists."""
+    """Convert dataclasses, with all that they hold, to dictionaries and lists."""
     if hasattr(value, "__dataclass_fields__"):
         return asdict(value)
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Estimates and how sure they are. Input: one number for each game; output: means and shares with 95 % intervals."""
+"""Means and shares with 95 % intervals."""
 
 from dataclasses import dataclass
 
@@ -8,31 +8,31 @@ from scipy import special, stats
 
 Numbers = NDArray[np.float64]
 
-#: How sure intervals are.
+#: Confidence level of intervals.
 CONFIDENCE = 0.95
 
-#: How often a test of shares is repeated by chance where games are too few for its formula.
+#: Rounds of simulation in a test of shares with few games.
 RESAMPLES = 9999
 
-#: Fewer games than this expected of each side are too few for the formula.
+#: Below this expected count the formula is not used.
 EXPECTED = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean with its interval; None where there are too few games to tell."""
+    """A mean with its interval; None where there are too few games."""
 
     value: float | None
     low: float | None
     high: float | None
 
 
-#: What nothing is known of.
+#: Estimate without data.
 UNKNOWN = Estimate(None, None, None)
 
 
 def mean_of(values: Numbers) -> Estimate:
-    """The mean of numbers, with Student's interval; those that are not a number are left out."""
+    """Mean with Student's interval; NaN values are left out."""
     values = values[~np.isnan(values)]
     if not len(values):
         return UNKNOWN
@@ -44,15 +44,15 @@ def mean_of(values: Numbers) -> Estimate:
 
 
 def student(mean: Numbers, error: Numbers, games: int, confidence: float = CONFIDENCE) -> tuple[Numbers, Numbers]:
-    """Student's interval of means with their standard errors, each of so many games (two or more)."""
+    """Student's interval of means with their standard errors, each from `games` games (at least two)."""
     half = special.stdtrit(games - 1, (1 + confidence) / 2) * error
     return mean - half, mean + half
 
 
 def share_of(values: Numbers) -> Estimate:
-    """The mean of numbers from 0 to 1, with Wilson's interval, which is never wider than from 0 to 1.
+    """Mean of numbers from 0 to 1, with Wilson's interval, which stays between 0 and 1.
 
-    Where a win is shared a game counts in part for each winner; the interval is then a little wider than it need be.
+    A shared win counts in part for each winner; the interval is then slightly too wide.
     """
     values = values[~np.isnan(values)]
     if not len(values):
@@ -63,9 +63,9 @@ def share_of(values: Numbers) -> Estimate:
 
 
 def gap_of(values: Numbers) -> Estimate:
-    """The mean of differences of shares, from -1 to 1, with Student's interval after two more, one each way.
+    """Mean of differences of shares, from -1 to 1, with Student's interval after adding +1 and -1.
 
-    So a difference that is the same in all games is not told as certain (Bonett and Price 2012).
+    A difference that is the same in all games is therefore not reported as certain (Bonett and Price 2012).
     """
     known = values[~np.isnan(values)]
     if not len(known):
@@ -75,7 +75,7 @@ def gap_of(values: Numbers) -> Estimate:
 
 
 def wilson(share: Numbers, games: int, confidence: float = CONFIDENCE) -> tuple[Numbers, Numbers]:
-    """Wilson's interval (1927) of shares, each of so many games; its ends may lie beyond 0 and 1 by what rounding does."""
+    """Wilson's interval (1927) of shares, each from `games` games; rounding may push its ends beyond 0 and 1."""
     z = float(special.ndtri((1 + confidence) / 2))
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z / (1 + z * z / games) * np.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
@@ -83,17 +83,17 @@ def wilson(share: Numbers, games: int, confidence: float = CONFIDENCE) -> tuple[
 
 
 def cut(of: Estimate, least: float, most: float) -> Estimate:
-    """An estimate whose interval does not reach beyond what can be."""
+    """Clip an interval to the possible values."""
     if of.low is None or of.high is None:
         return of
     return Estimate(of.value, max(least, of.low), min(most, of.high))
 
 
 def alike(wins: NDArray[np.int64]) -> float | None:
-    """How likely counts that differ so much are if all had the same chance; None for fewer than two, or none at all.
+    """p-value of the hypothesis that all have the same chance; None for fewer than two counts, or no wins.
 
-    Two are tested exactly, several by Pearson's chi-squared, or by drawing where so few are expected that its formula
-    is off.
+    Two counts are tested exactly. Several are tested by Pearson's chi-squared, or by simulation if the expected counts
+    are too low for its formula.
     """
     total, sides = int(wins.sum()), len(wins)
     if sides < 2 or not total:

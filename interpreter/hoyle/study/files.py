@@ -1,4 +1,4 @@
-"""Games as files. Input: the records of tables by name; output: one row for each game, as CSV or Parquet."""
+"""Games as CSV or Parquet files, a row for each game."""
 
 import csv
 from collections.abc import Iterator, Mapping
@@ -9,12 +9,12 @@ from typing import Any, TypeAlias
 from hoyle.measure.records import Records
 from hoyle.study.tuning import Tuning
 
-#: Columns by name, all equally long.
+#: Columns by name, all of equal length.
 Columns: TypeAlias = dict[str, list[Any]]
 
 
 def columns(records: Records) -> Columns:
-    """The games of a table: the seed first, then what is told of each."""
+    """Columns for the games of the tables: the seed first, then every measure."""
     found: Columns = {
         "seed": list(range(records.first_seed, records.first_seed + records.games)),
         "dealer": records.dealer.tolist(),
@@ -35,7 +35,7 @@ def columns(records: Records) -> Columns:
 
 
 def together(tables: Mapping[str, Records]) -> Columns:
-    """The games of several tables, one below the other, with the name of the table first; None where a table has no such column."""
+    """Games of several tables, one below the other, after the name of the table; None where a table lacks a column."""
     each = {name: columns(records) for name, records in tables.items()}
     found: Columns = {"table": [name for name, records in tables.items() for _ in range(records.games)]}
     for column in dict.fromkeys(chain.from_iterable(each.values())):
@@ -44,7 +44,7 @@ def together(tables: Mapping[str, Records]) -> Columns:
 
 
 def setting_columns(found: Tuning) -> Columns:
-    """What was tried in a search: a row for each combination, the best first."""
+    """A row for each combination that was tried, the best first."""
     data: Columns = {name: values_of([one.options[name] for one in found.tried]) for name in found.tried[0].options}
     for name in ("games", "stopped", "verdict"):
         data[name] = [getattr(one, name) for one in found.tried]
@@ -59,7 +59,7 @@ def setting_columns(found: Tuning) -> Columns:
 
 
 def values_of(texts: list[str]) -> list[Any]:
-    """The values of an option as numbers, if they all are; else as they are typed."""
+    """Values of an option as numbers, if they all are; otherwise as typed."""
     try:
         return [int(text) for text in texts]
     except ValueError:
@@ -67,7 +67,7 @@ def values_of(texts: list[str]) -> list[Any]:
 
 
 def write_csv(data: Columns, path: Path) -> None:
-    """Write columns as CSV, with their names in the first line. Raises `OSError`."""
+    """Write columns as CSV with a header line. Raises `OSError`."""
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(data)
@@ -75,7 +75,6 @@ def write_csv(data: Columns, path: Path) -> None:
 
 
 def rows(data: Columns) -> Iterator[tuple[Any, ...]]:
-    """Columns as rows."""
     return zip(*data.values())
 
 
@@ -84,5 +83,5 @@ def write_parquet(data: Columns, path: Path) -> None:
     import pyarrow
     import pyarrow.parquet
 
-    with path.open("wb") as file:  # given a path, pyarrow removes what it could not write, whatever stood there
+    with path.open("wb") as file:  # given a path, pyarrow would delete a file that it cannot write
         pyarrow.parquet.write_table(pyarrow.table(data), file)

@@ -1,7 +1,7 @@
-"""Kingmaking. Input: decisions that were looked at; output: how often a seat that cannot win decides which of the others does.
+"""Kingmaking: how often a seat that cannot win decides which of the others does.
 
-The word is an old one among players; that it can be measured by what the moves of a loser do to the others' chances, from many
-games played on, is how it is done here.
+The word is an old one among players. Here it is measured by how much the moves of a loser change the others' shares of
+wins in many rollouts.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ from hoyle.study.skill import clustered
 #: A side cannot win any more if no move gives it a larger share of wins than this.
 LOST = 0.05
 
-#: A choice decides if one move gives another side so much more of the wins than some other move, and more than so many standard
+#: A choice decides if the gap between two moves in another side's share of wins exceeds this, and this many standard
 #: errors.
 DECIDES = 0.2
 CLEAR = 2.0
@@ -24,9 +24,9 @@ CLEAR = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Kingmaking:
-    """At how many of so many decisions the side that chose could not win, in share and number; how many of those decide.
+    """Searched decisions whose side could not win any more (`lost`), and those of them that decide the winner.
 
-    `spread` is by how much the share of wins of some other side hangs on the move there.
+    `spread` is how far the share of wins of some other side depends on the move at the former.
     """
 
     decisions: int
@@ -38,7 +38,7 @@ class Kingmaking:
 
 
 def kingmaking(side_of: Sequence[int], looks: Iterable[Look]) -> Kingmaking | None:
-    """What decisions tell; None with fewer than three sides, or without decisions."""
+    """Measure kingmaking; None with fewer than three sides, or without decisions."""
     seen = list(looks)
     if len(set(side_of)) < 3 or not seen:
         return None
@@ -62,9 +62,9 @@ def is_lost(look: Look) -> bool:
 
 
 def spread(look: Look, side_of: Sequence[int]) -> tuple[float, float]:
-    """By how much the share of some other side hangs on the move, with its standard error.
+    """How far the share of wins of some other side depends on the move, with its standard error.
 
-    Of which side and between which moves says the first search, how much the second; so it may be below 0 by chance.
+    The first search selects the side and the two moves, the second measures the gap, so it may fall below 0 by chance.
     """
     others = {side_of[seat]: seat for seat in range(len(side_of)) if side_of[seat] != side_of[look.seat]}
     numbers = range(len(look.moves))

@@ -1,7 +1,7 @@
-"""Decisions looked at by searching them twice. Input: a view of a decision; output: what each move is worth, to all seats.
+"""Decisions searched twice, with the worth of each move to all seats.
 
-One search says which move to ask about, the other how good it is. So of many moves that are alike the luckiest does not seem
-better than the rest: what is told of it does not come from the games that it was chosen by.
+One search selects a move, the other measures it. The luckiest of many equal moves therefore does not look better than
+the rest: the games that selected it are not the games that measure it.
 """
 
 from dataclasses import dataclass, field
@@ -13,17 +13,17 @@ from hoyle.bots.tree import Node
 from hoyle.bots.view import View
 from hoyle.offers.moves import Move
 
-#: Each move is tried at least this often, or in this part of what would be its share of the iterations.
+#: Each move is tried at least this often, or for this part of an equal share of the iterations.
 LEAST = 6
 PART = 3
 
-#: With more moves than this, only those count that the search tried so often by itself.
+#: With more moves than this, only those count that the search itself tried often enough.
 MOST = 40
 
 
 @dataclass(slots=True)
-class Told:
-    """What was added up of a move: how often it was tried, its worth to its seat; shares of wins by seat, and their squares."""
+class MoveSums:
+    """Sums over the rollouts of a move: visits, worth to its seat, shares of wins by seat, and their squares."""
 
     visits: int = 0
     worth: float = 0.0
@@ -31,7 +31,7 @@ class Told:
     squares: list[float] = field(default_factory=list)
 
     def add(self, shares: list[float]) -> None:
-        """Add what the games from one visit came to."""
+        """Add the shares of wins after one visit."""
         self.visits += 1
         if not self.shares:
             self.shares, self.squares = [0.0] * len(shares), [0.0] * len(shares)
@@ -42,7 +42,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What a move is worth to its seat, from 0 to 1; by seat the share of wins that follows, and the squared error of that."""
+    """Worth of a move to its seat, from 0 to 1; by seat the share of wins that follows, and its squared error."""
 
     worth: float
     shares: tuple[float, ...]
@@ -51,7 +51,7 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A decision of a seat in a game (by number): the moves, each with what two searches say of it."""
+    """A decision of a seat in a game (by number): its moves, with the results of two searches for each."""
 
     game: int
     seat: int
@@ -61,21 +61,20 @@ class Look:
 
 
 class AllSeats(Search):
-    """A search that keeps for each move of its seat what it brings to all seats."""
+    """A search that records what each move brings to all seats."""
 
     def __init__(self, view: View, rng: Random) -> None:
         super().__init__(view, rng)
-        self.told: dict[Move, Told] = {}
+        self.sums: dict[Move, MoveSums] = {}
 
     def add(self, paths: list[list[Node]], outcome: Outcome) -> None:
-        """Add what games came to, and to whom."""
         super().add(paths, outcome)
         made = next((node.move for node in paths[self.view.seat][1:] if node.move is not None), None)
         if made is not None:
-            self.told.setdefault(made, Told()).add(outcome.shares)
+            self.sums.setdefault(made, MoveSums()).add(outcome.shares)
 
     def all_moves(self, iterations: int) -> dict[Move, Tried]:
-        """Search so long, and on until no move was tried too little; those that count, with what they bring."""
+        """Search until each move was tried often enough; return the moves that count, with their results."""
         self.run(Budget(iterations))
         found = self.estimates()
         least = max(LEAST, iterations // (PART * max(1, len(found))))
@@ -83,24 +82,24 @@ class AllSeats(Search):
             for estimate in found:
                 self.try_only(estimate.move, least)
         return {
-            estimate.move: tried(estimate.worth, self.told[estimate.move])
+            estimate.move: move_result(estimate.worth, self.sums[estimate.move])
             for estimate in self.estimates()
-            if estimate.move in self.told and self.told[estimate.move].visits >= min(LEAST, least)
+            if estimate.move in self.sums and self.sums[estimate.move].visits >= min(LEAST, least)
         }
 
 
-def tried(worth: float, told: Told) -> Tried:
-    """What was added up, as means with squared errors."""
-    n = told.visits
-    means = tuple(total / n for total in told.shares)
+def move_result(worth: float, sums: MoveSums) -> Tried:
+    """Turn sums into means with squared errors."""
+    n = sums.visits
+    means = tuple(total / n for total in sums.shares)
     errors = tuple(
-        max(0.0, squares / n - mean * mean) / max(1, n - 1) for squares, mean in zip(told.squares, means, strict=True)
+        max(0.0, squares / n - mean * mean) / max(1, n - 1) for squares, mean in zip(sums.squares, means, strict=True)
     )
     return Tried(worth, means, errors)
 
 
 def look(view: View, game: int, rng: Random, iterations: int) -> Look | None:
-    """A decision searched twice, each time with half of the iterations; None where there are no two moves to compare."""
+    """Search a decision twice, each time with half of the iterations; None without two moves to compare."""
     if only_move(view) is not None:
         return None
     first = AllSeats(view, rng).all_moves(iterations // 2)

@@ -1,4 +1,4 @@
-"""What is measured of a game. Input: records; output: one number for each game of each measure, none as not a number."""
+"""Measures of games: one number for each game, NaN where there is none."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from hoyle.measure.records import Flags, Records, Whole
 from hoyle.offers.notation import PASS
 from hoyle.study.estimates import Numbers
 
-#: What a measure is about; in this order they are told.
+#: Subject of a measure, in the order of reports.
 Group = Literal["wins", "order", "returns", "course", "outcome", "ends", "parts", "actions"]
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A measure: its group and name, one number for each game, and whether they are shares from 0 to 1."""
+    """A measure: group and name, one number for each game, and whether they are shares from 0 to 1."""
 
     group: Group
     name: str
@@ -25,12 +25,11 @@ class Measure:
 
     @property
     def key(self) -> str:
-        """What tells it from all others."""
         return f"{self.group}.{self.name}"
 
 
 def measures(records: Records) -> Iterator[Measure]:
-    """All measures of a table, in the order in which they are told."""
+    """Yield all measures of a table in the order of reports."""
     yield from seats(records)
     over = records.over
     yield Measure("course", "length", told(records.length, over), False)
@@ -52,7 +51,7 @@ def measures(records: Records) -> Iterator[Measure]:
 
 
 def seats(records: Records) -> Iterator[Measure]:
-    """The measures by seat, and by place behind the first dealer."""
+    """Yield the measures by seat, and by place counted from the first dealer."""
     shares, over = win_shares(records), records.over
     for seat in range(records.players):
         yield Measure("wins", f"p{seat}", told(shares[:, seat], over), True)
@@ -64,13 +63,13 @@ def seats(records: Records) -> Iterator[Measure]:
 
 
 def told(values: Whole | Numbers | Flags, over: Flags) -> Numbers:
-    """Numbers of the games that came to an end; the others have none."""
+    """Numbers of finished games; NaN for the others."""
     numbers: Numbers = np.where(over, values, np.nan)
     return numbers
 
 
 def winning_sides(records: Records) -> Whole:
-    """How many sides won each game."""
+    """Number of winning sides by game."""
     won = np.zeros((records.games, len(set(records.side_of))), bool)
     for seat, side in enumerate(records.side_of):
         won[:, side] |= records.winner[:, seat]
@@ -78,22 +77,22 @@ def winning_sides(records: Records) -> Whole:
 
 
 def win_shares(records: Records) -> Numbers:
-    """How much of each game each seat won: all of it, or what is its due where several sides won."""
+    """Share of each seat in the win of each game."""
     sides = np.maximum(winning_sides(records), 1)
     shares: Numbers = records.winner / sides[:, None]
     return shares
 
 
 def by_place(records: Records, values: Numbers) -> Numbers:
-    """Numbers by seat as numbers by place: first the seat that follows the first dealer, last the dealer."""
+    """Reorder numbers by seat into numbers by place: first the seat after the first dealer, last the dealer."""
     places = (records.dealer[:, None] + 1 + np.arange(records.players)) % records.players
     return np.take_along_axis(values, places, axis=1)
 
 
 def sole_wins(records: Records, placed: bool) -> Whole | None:
-    """Which games each side won alone, or with `placed` each place behind the first dealer (the side that sits there).
+    """Games that each side won alone, or with `placed` each place (the side that sits there).
 
-    None where sides do not sit alike all round the table, so that a place says nothing of a side.
+    None if the sides are not seated alternately all round the table, so that a place does not identify a side.
     """
     sides = records.side_of
     turned = [sides[(seat + 1) % len(sides)] for seat in range(len(sides))]
@@ -105,11 +104,10 @@ def sole_wins(records: Records, placed: bool) -> Whole | None:
 
 
 def first_seats(side_of: Sequence[int]) -> list[int]:
-    """The first seat of each side."""
     return [side_of.index(side) for side in sorted(set(side_of))]
 
 
 def margins(records: Records) -> Numbers:
-    """The points between the first side and the second, by what games return."""
+    """Points between the first and the second side, by returns."""
     ordered = np.sort(records.returns[:, first_seats(records.side_of)], axis=1)
     return told(ordered[:, -1] - ordered[:, -2], records.over)

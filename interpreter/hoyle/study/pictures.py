@@ -1,6 +1,6 @@
-"""Pictures of findings. Input: a study, a comparison or a search; output: drawings as SVG text, with what they show in words.
+"""Pictures of findings as SVG text, with captions.
 
-Needs matplotlib. Text stays text, and nothing is fetched from anywhere.
+Needs matplotlib. Text in pictures remains text, and pages load nothing from elsewhere.
 """
 
 import io
@@ -27,13 +27,13 @@ from hoyle.study.tuning_sheets import AIMED
 BLUE, ORANGE, GREY, LINE = "#1f5f8b", "#c8621a", "#9aa3ab", "#d8dde1"
 COLOURS = (BLUE, ORANGE, "#3c8a5a", "#8a5aa0", "#b8a02a", "#5a6a78")
 
-#: How wide a drawing is, in inches of 72 points.
+#: Width of a drawing in inches of 72 points.
 WIDTH = 7.0
 
-#: Of more rows than these the first are drawn.
+#: Most rows that are drawn.
 ROWS = 30
 
-#: Numbers of so few kinds each have a bar of their own.
+#: Up to this many different whole numbers, each has its own bar.
 KINDS = 40
 
 STYLE = {
@@ -56,15 +56,15 @@ STYLE = {
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing, and in words what it shows."""
+    """A drawing with its caption."""
 
     title: str
     words: str
     svg: str
 
 
-def drawn(title: str, words: str, height: float, draw: Callable[[Any], None]) -> Picture:
-    """A picture of one drawing, so many inches high."""
+def draw_picture(title: str, words: str, height: float, draw: Callable[[Any], None]) -> Picture:
+    """Draw a picture, `height` inches high."""
     with rc_context(STYLE | {"svg.hashsalt": title}):
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         FigureCanvasSVG(figure)
@@ -80,11 +80,10 @@ def drawn(title: str, words: str, height: float, draw: Callable[[Any], None]) ->
     return Picture(title, words, svg)
 
 
-# ---- what is drawn of each
+# ---- pictures of each kind of finding
 
 
 def study_pictures(found: Study) -> Iterator[Picture]:
-    """The pictures of a study."""
     if not found.records.over.any():
         return
     players = len(found.seats.shares)
@@ -96,7 +95,7 @@ def study_pictures(found: Study) -> Iterator[Picture]:
         yield dots("Who wins", words, names, shares, even, share=True)
     of = {measure.key: measure.values for measure in measures(found.records)}
     lists = [(f"p{seat}", of[f"returns.p{seat}"]) for seat in range(players)]
-    yield heaps("What games return", "How often each seat had which return.", "return", lists)
+    yield histograms("What games return", "How often each seat had each return.", "return", lists)
     for key, title, words in (
         ("course.length", "Length", "decisions a game"),
         ("course.moves", "Choice", "moves at a decision, mean of a game"),
@@ -104,7 +103,7 @@ def study_pictures(found: Study) -> Iterator[Picture]:
     ):
         values = of.get(key)
         if values is not None and np.nanmax(values) - np.nanmin(values) > 0:
-            yield heaps(title, f"How many games have how many {words}.", words, [("", values)])
+            yield histograms(title, f"Number of games by {words}.", words, [("", values)])
     if len(found.ends) > 1:
         ends = sorted(found.ends.items(), key=lambda end: end[1].value or 0.0, reverse=True)
         yield dots(
@@ -116,20 +115,19 @@ def study_pictures(found: Study) -> Iterator[Picture]:
             share=True,
         )
     if len(found.parts) > 1:
-        yield parts(found)
+        yield part_bars(found)
     sure = [
         (f"{effect.option}={effect.value}", c) for effect in found.options for c in told_contrasts(effect.contrasts)
     ]
     if any(contrast.effect is not None for _, contrast in sure):
-        words = "What other values of options change, in standard deviations of single games."
+        words = "Effects of other values of options, in standard deviations of single games."
         yield effects("What options change", words, [(f"{name}: {label(c)}", c) for name, c in sure])
 
 
 def comparison_pictures(found: Comparison) -> Iterator[Picture]:
-    """The pictures of a comparison."""
     sure = told_contrasts(found.contrasts)
     others = [contrast for contrast in found.contrasts if not contrast.significant]
-    words = "How much more each measure is in b, in standard deviations of single games; grey: not shown to differ."
+    words = "Each measure in b less that in a, in standard deviations of single games; grey: not shown to differ."
     if any(contrast.effect is not None for contrast in found.contrasts):
         yield effects("What differs", words, [(label(contrast), contrast) for contrast in [*sure, *others]])
     of = [{measure.key: measure.values for measure in measures(side.records)} for side in (found.before, found.after)]
@@ -137,27 +135,28 @@ def comparison_pictures(found: Comparison) -> Iterator[Picture]:
         if not contrast.share:
             key = f"{contrast.group}.{contrast.name}"
             lists = [("a", of[0][key]), ("b", of[1][key])]
-            yield heaps(capital(label(contrast)), "How often each number comes in a and in b.", label(contrast), lists)
+            yield histograms(
+                capitalized(label(contrast)), "How often each number occurs in a and in b.", label(contrast), lists
+            )
     for contrast in sure:
         due = [share for share in found.shares if (share.group, share.name) == (contrast.group, contrast.name)]
         if due and due[0].kind == "share":
             names = [" + ".join(share.changes) for share in due]
-            title, words = f"Shares in {label(contrast)}", "How much of the difference is due to which change."
+            title, words = f"Shares in {label(contrast)}", "How much of the difference is due to each change."
             yield dots(title, words, names, [share.estimate for share in due], 0.0, share=contrast.share)
 
 
 def tuning_pictures(found: Tuning) -> Iterator[Picture]:
-    """The pictures of a search."""
     shown = found.tried[:ROWS]
     names = [", ".join(f"{option}={value}" for option, value in row.options.items()) for row in shown]
     aim = found.target.wanted
     words = AIMED.get(found.target.name, found.target.name) if found.target.name != "fairness" else "unfairness"
     strong = [row.verdict in ("best", "as good") for row in shown]
     share = found.target.name in ("fairness", "ties")
-    told = f"{capital(words)} of each setting; blue: the best and what is as good."
-    yield dots("Settings", told, names, [row.value for row in shown], aim, share=share, strong=strong)
+    caption = f"{capitalized(words)} for each setting; blue: the best, and those that are as good."
+    yield dots("Settings", caption, names, [row.value for row in shown], aim, share=share, strong=strong)
     if len(found.tried[0].options) == 2 and found.tried[0].verdict != "stopped":
-        yield field(found.tried, words)
+        yield heat_map(found.tried, words)
 
 
 # ---- kinds of drawings
@@ -173,7 +172,7 @@ def dots(
     share: bool,
     strong: Sequence[bool] | None = None,
 ) -> Picture:
-    """Estimates as dots with their intervals, one below the other, and a line to hold them against."""
+    """Estimates as dots with their intervals, one below the other, and a reference line."""
 
     def draw(axes: Any) -> None:
         rows = range(len(names))
@@ -185,15 +184,15 @@ def dots(
                 axes.plot([estimate.low, estimate.high], [row, row], color=colour, linewidth=2, solid_capstyle="round")
             if estimate.value is not None:
                 axes.plot([estimate.value], [row], "o", color=colour, markersize=6)
-        upright(axes, names)
+        label_rows(axes, names)
         if share:
             axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=None))
 
-    return drawn(title, words, 0.7 + 0.32 * len(names), draw)
+    return draw_picture(title, words, 0.7 + 0.32 * len(names), draw)
 
 
 def effects(title: str, words: str, rows: Sequence[tuple[str, Contrast]]) -> Picture:
-    """Differences in standard deviations, with their intervals; the words name those that have none."""
+    """Differences in standard deviations, with their intervals; the caption names those without one."""
     shown = [(name, contrast, contrast.effect) for name, contrast in rows if contrast.effect is not None][:ROWS]
     steady = [name for name, contrast in rows if contrast.effect is None]
     if steady:
@@ -208,21 +207,21 @@ def effects(title: str, words: str, rows: Sequence[tuple[str, Contrast]]) -> Pic
                 scale = effect / gap.value
                 axes.plot([gap.low * scale, gap.high * scale], [row, row], color=colour, linewidth=2)
             axes.plot([effect], [row], "o", color=colour, markersize=6)
-        upright(axes, [name for name, *_ in shown])
+        label_rows(axes, [name for name, *_ in shown])
         axes.set_xlabel("standard deviations of single games")
 
-    return drawn(title, words, 1.0 + 0.3 * len(shown), draw)
+    return draw_picture(title, words, 1.0 + 0.3 * len(shown), draw)
 
 
-def heaps(title: str, words: str, unit: str, lists: Sequence[tuple[str, Numbers]]) -> Picture:
-    """How often numbers come, one heap below the other, all on one scale."""
-    told = [(name, values[~np.isnan(values)]) for name, values in lists]
-    edges = borders(np.concatenate([values for _, values in told]))
+def histograms(title: str, words: str, unit: str, lists: Sequence[tuple[str, Numbers]]) -> Picture:
+    """Histograms of several lists, one below the other, on one scale."""
+    present = [(name, values[~np.isnan(values)]) for name, values in lists]
+    edges = bin_edges(np.concatenate([values for _, values in present]))
 
     def draw(axes: Any) -> None:
         axes.set_axis_off()
-        inner = axes.figure.subplots(len(told), 1, sharex=True, sharey=True, squeeze=False)[:, 0]
-        for place, ((name, values), under) in enumerate(zip(told, inner)):
+        inner = axes.figure.subplots(len(present), 1, sharex=True, sharey=True, squeeze=False)[:, 0]
+        for place, ((name, values), under) in enumerate(zip(present, inner)):
             weights = np.full(len(values), 1 / max(1, len(values)))
             under.hist(values, bins=edges, weights=weights, color=COLOURS[place % len(COLOURS)], rwidth=0.9)
             under.axvline(values.mean(), color="#222222", linewidth=1.2)
@@ -235,11 +234,11 @@ def heaps(title: str, words: str, unit: str, lists: Sequence[tuple[str, Numbers]
             inner[-1].xaxis.set_major_locator(MaxNLocator(integer=True))
         inner[-1].set_xlabel(f"{unit} (line: mean)")
 
-    return drawn(title, words, 0.8 + (1.1 if len(told) > 1 else 1.9) * len(told), draw)
+    return draw_picture(title, words, 0.8 + (1.1 if len(present) > 1 else 1.9) * len(present), draw)
 
 
-def borders(values: Numbers) -> Numbers:
-    """Where the bars of a heap begin and end: one for each whole number if they are few."""
+def bin_edges(values: Numbers) -> Numbers:
+    """Edges of the bars: one bar for each whole number if they are few."""
     low, high = float(values.min()), float(values.max())
     whole = bool((values == np.round(values)).all())
     if whole and high - low < KINDS:
@@ -251,8 +250,8 @@ def borders(values: Numbers) -> Numbers:
     return np.linspace(low, high if high > low else low + 1, bars + 1)
 
 
-def parts(found: Study) -> Picture:
-    """The parts of the score side by side for each seat."""
+def part_bars(found: Study) -> Picture:
+    """Mean parts of the score, side by side for each seat."""
     names = [name for name, means in found.parts.items() if any(mean.value for mean in means)]
     seats = range(found.records.players)
 
@@ -268,16 +267,16 @@ def parts(found: Study) -> Picture:
                 label=name,
                 color=COLOURS[number % len(COLOURS)],
             )
-        upright(axes, [f"p{seat}" for seat in seats])
+        label_rows(axes, [f"p{seat}" for seat in seats])
         axes.axvline(0, color="#555555", linewidth=1)
         axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
 
     height = 0.8 + 0.22 * len(seats) * max(2, len(names))
-    return drawn("Parts of the score", "The mean of each part of the score by seat.", height, draw)
+    return draw_picture("Parts of the score", "The mean of each part of the score by seat.", height, draw)
 
 
-def field(tried: Sequence[Tried], words: str) -> Picture:
-    """Settings of two options as a field: the darker, the nearer to the target."""
+def heat_map(tried: Sequence[Tried], words: str) -> Picture:
+    """Heat map of settings of two options; the darker, the nearer to the target."""
     (down, across) = tried[0].options
     rows, columns = (sorted({row.options[name] for row in tried}, key=by_number) for name in (down, across))
     off = np.full((len(rows), len(columns)), np.nan)
@@ -296,22 +295,22 @@ def field(tried: Sequence[Tried], words: str) -> Picture:
         axes.plot([columns.index(best[across])], [rows.index(best[down])], "o", color=ORANGE, markersize=9)
         axes.figure.colorbar(image, label="off the target")
 
-    told = f"How far each setting is off the target ({words}); the dot is the best setting, empty ones the rules do not allow or stop."
-    return drawn("The field", told, 1.2 + 0.45 * len(rows), draw)
+    caption = f"Distance of each setting from the target ({words}). The dot is the best setting; the rules refuse or stop empty ones."
+    return draw_picture("The field", caption, 1.2 + 0.45 * len(rows), draw)
 
 
-def capital(text: str) -> str:
-    """A text that begins with a capital letter."""
+def capitalized(text: str) -> str:
+    """Capitalize the first letter only."""
     return text[0].upper() + text[1:]
 
 
 def by_number(text: str) -> tuple[int, int, str]:
-    """Values in the order of numbers, words behind them."""
+    """Sort key: numbers by value, words after them."""
     return (0, int(text), "") if re.fullmatch(r"-?\d+", text) else (1, 0, text)
 
 
-def upright(axes: Any, names: Sequence[str]) -> None:
-    """Rows with names, the first on top."""
+def label_rows(axes: Any, names: Sequence[str]) -> None:
+    """Label rows, the first on top."""
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.grid(axis="y", visible=False)

@@ -1,4 +1,4 @@
-"""Games played for a study. Input: a game and a plan; output: the records of its games, the same with any number of workers."""
+"""Games played for a study, with the same records for any number of workers."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -14,16 +14,16 @@ from hoyle.measure.records import Keeping, Records, joined, play_records, record
 from hoyle.measure.schedulers import workers
 from hoyle.play.game import Game
 
-#: Of fewer games nothing is told.
+#: Fewest games with a result.
 FEWEST = 2
 
-#: Is told how many games are over.
+#: Called with the number of games that are over.
 Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """Records, and how they were come by: the engine, in how many seconds, and what is to be said of the engine."""
+    """Records, with the engine, the seconds it took, and a notice about the engine, if any."""
 
     records: Records
     engine: str
@@ -33,14 +33,13 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """The records of a chunk, and how long a worker was busy with it."""
+    """Records of a chunk, and the seconds that a worker took."""
 
     records: Records
     seconds: float
 
 
 def record_chunk(chunk: Chunk) -> Piece:
-    """Play a chunk and keep what became of each game."""
     began = time.perf_counter()
     engine = choose(chunk.game, chunk.player, "auto" if chunk.native else "reference").engine
     records = recorded(engine, chunk.game, chunk.player, chunk.first_seed, chunk.games)
@@ -48,7 +47,10 @@ def record_chunk(chunk: Chunk) -> Piece:
 
 
 def record(game: Game, plan: Plan, progress: Progress = lambda done: None) -> Recorded:
-    """Play all games of a plan; raises `CannotPlay`, `NoScheduler`, and `Interrupted` with the games of the first seeds."""
+    """Play all games of a plan.
+
+    Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with the games of the first seeds.
+    """
     began = time.perf_counter()
     chosen = choose(game, plan.player, plan.engine)
     whole = Chunk(game, plan.seed, plan.games, plan.player, chosen.engine.name != "reference")
@@ -78,10 +80,10 @@ def record(game: Game, plan: Plan, progress: Progress = lambda done: None) -> Re
 
 
 def no_borders(games: int) -> Iterator[int]:
-    """A border behind all games: chunks may end anywhere."""
+    """Borders that let chunks end anywhere."""
     return repeat(games)
 
 
 def within(progress: Callable[[int, int], None], before: int, of: int) -> Progress:
-    """What is told of one run among several: so many games were over before it, of so many in all."""
+    """Progress of one run among several: `before` games were over when it began, out of `of`."""
     return lambda done: progress(before + done, of)

@@ -1,4 +1,4 @@
-"""The values that an option may be tried with. Input: a game at a table and a text such as `3..8`; output: values as text."""
+"""Values to try for an option, from its declaration or from a text such as `3..8`."""
 
 import re
 from itertools import islice
@@ -8,15 +8,15 @@ from hoyle.play.game import Game
 from hoyle.report import did_you_mean
 from hoyle.table.fault import Fault, Refused
 
-#: An option of more values than these is not tried by itself.
+#: Options with more values than this are not tried unasked.
 SMALL = 6
 
-#: No range asked for may have more values.
+#: Most values in a range.
 MOST = 1000
 
 
 def small_values(game: Game, option: model.Option) -> list[str]:
-    """All values of an option, if they are few: words, yes and no, suits, ranks, a short range; else none."""
+    """All values of an option if they are few (words, yes and no, suits, ranks, a short range); otherwise empty."""
     kind = option.type
     if kind.base == "bool":
         found = ["yes", "no"]
@@ -36,7 +36,7 @@ def small_values(game: Game, option: model.Option) -> list[str]:
 
 
 def as_text(value: object) -> str:
-    """A value of an option as it is typed."""
+    """Write the value of an option as it is typed."""
     if value is None:
         return "none"
     if isinstance(value, bool):
@@ -45,7 +45,7 @@ def as_text(value: object) -> str:
 
 
 def table_with(game: Game, options: dict[str, str]) -> Game | None:
-    """The same table with other values of some options; None if the rules do not allow them together."""
+    """Return the table with other values of some options, or None if the rules refuse them."""
     given = {name: as_text(value) for name, value in game.options.items()}
     try:
         return Game(game.model, game.players, given | options)
@@ -54,27 +54,29 @@ def table_with(game: Game, options: dict[str, str]) -> Game | None:
 
 
 def spans(name: str, text: str) -> list[str]:
-    """The values that a text lists: `3..8`, `3..9 by 2`, `yes, no`, `3..5, 8`, each once. Raises `ValueError`."""
+    """Values that a text lists: `3..8`, `3..9 by 2`, `yes, no`, `3..5, 8`, each once. Raises `ValueError`."""
     found: list[str] = []
     for piece in (piece.strip() for piece in text.split(",")):
         numbers = re.fullmatch(r"(-?\d+)\s*\.\.\s*(-?\d+)(?:\s+by\s+(\d+))?", piece)
         if numbers is None:
             if not piece or ".." in piece:
-                raise ValueError(f"{name}={text} is no list of values: write such as 3..8, 2..10 by 2, or yes,no")
+                raise ValueError(
+                    f"{name}={text} is not a list of values; write, for example, 3..8, 2..10 by 2, or yes,no"
+                )
             found.append(piece)
             continue
         low, high, step = int(numbers[1]), int(numbers[2]), int(numbers[3] or 1)
         if low > high or not step:
-            raise ValueError(f"{name}={text} has no values: a range goes up, such as 3..8 or 2..10 by 2")
+            raise ValueError(f"{name}={text} is an empty range; write one that goes up, such as 3..8 or 2..10 by 2")
         found += map(str, islice(range(low, high + 1, step), MOST + 1))
     values = list(dict.fromkeys(found))
     if len(values) > MOST:
-        raise ValueError(f"{name}={text} has more than {MOST:,} values; `by` takes larger steps, such as 0..90 by 10")
+        raise ValueError(f"{name}={text} has more than {MOST:,} values; use larger steps, such as 0..90 by 10")
     return values
 
 
 def known_option(game: Game, name: str) -> None:
-    """Refuse an option that the game does not have; raises `Refused`."""
+    """Raise `Refused` for an option that the game does not have."""
     if name not in game.model.options:
         guess = did_you_mean(name, list(game.model.options))
         known = ", ".join(game.model.options) or "none"

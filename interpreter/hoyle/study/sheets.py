@@ -1,4 +1,4 @@
-"""Tables in words. Input: what was found; output: sheets, which the terminal prints and a page draws."""
+"""Findings as tables of words and numbers, for the terminal and for pages."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -12,16 +12,16 @@ from hoyle.study.estimates import Estimate
 from hoyle.study.settings import as_text
 from hoyle.study.study import OptionEffect, Shares, Spread, Study
 
-#: Below this a probability is only said to be small.
+#: Smaller probabilities are only reported as smaller than this.
 SMALLEST = 0.0001
 
-#: So much of what an option changes is told: the changes that weigh most.
-TOLD = 4
+#: Most changes to list for a value of an option.
+MOST_LISTED = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table: so many first columns are names, the others numbers; remarks stand under it."""
+    """A table: the first `names` columns hold names, the others numbers; remarks follow below."""
 
     title: str
     columns: tuple[str, ...]
@@ -31,7 +31,6 @@ class Sheet:
 
 
 def study_sheets(found: Study) -> list[Sheet]:
-    """A study in tables."""
     if not found.records.over.any():
         return [ends_sheet(found)]
     sheets = [seats_sheet(found), places_sheet(found), course_sheet(found), ends_sheet(found)]
@@ -44,17 +43,16 @@ def study_sheets(found: Study) -> list[Sheet]:
 
 
 def seats_sheet(found: Study) -> Sheet:
-    """Wins and returns by seat."""
     rows = []
     for seat, (share, returns) in enumerate(zip(found.seats.shares, found.returns)):
         rows.append((f"p{seat}", *shared(share), *numbers(returns.mean), number(returns.sd)))
     columns = ("seat", "wins", "95% interval", "mean return", "95% interval", "sd")
-    remarks = ("The lowest score wins, so returns have their sign turned.",) if found.turned else ()
+    remarks = ("The lowest score wins, so returns are negated.",) if found.turned else ()
     return Sheet("Seats", columns, tuple(rows), (*verdict(found.seats, "seat"), *remarks))
 
 
 def places_sheet(found: Study) -> Sheet:
-    """Wins by place behind the first dealer."""
+    """Wins by place, counted from the first dealer's left."""
     players = len(found.places.shares)
     rows = []
     for place, share in enumerate(found.places.shares, 1):
@@ -64,14 +62,14 @@ def places_sheet(found: Study) -> Sheet:
         rows.append((", ".join(words), *shared(share)))
     remarks = verdict(found.places, "place")
     if found.first == 0:
-        remarks = (*remarks, "Who moves first depends on the cards or is always the same seat.")
+        remarks = (*remarks, "The first to move depends on the cards or is always the same seat.")
     if found.first is None:
         remarks = (*remarks, "Nobody moves first: players choose together.")
     return Sheet("Places, from the first dealer's left", ("place", "wins", "95% interval"), tuple(rows), remarks)
 
 
 def verdict(shares: Shares, what: str) -> tuple[str, ...]:
-    """Whether some seat or place has an advantage, as far as is known."""
+    """Say whether a seat or place is shown to have an advantage."""
     if shares.p is None:
         return ()
     if shares.shown:
@@ -81,7 +79,7 @@ def verdict(shares: Shares, what: str) -> tuple[str, ...]:
 
 
 def course_sheet(found: Study) -> Sheet:
-    """How long games are, how much choice there is, and how they are decided."""
+    """Length of games, amount of choice, and how games are decided."""
     rows = []
     for name, spread in (
         ("decisions a game", found.length),
@@ -108,26 +106,23 @@ def course_sheet(found: Study) -> Sheet:
 
 
 def ends_sheet(found: Study) -> Sheet:
-    """How games end."""
     ends = sorted(found.ends.items(), key=lambda end: (-(end[1].value or 0), end[0]))
     return Sheet("How games end", ("", "games", "95% interval"), tuple((name, *shared(share)) for name, share in ends))
 
 
 def parts_sheet(found: Study) -> Sheet:
-    """The parts of the score by seat."""
     seats = tuple(f"p{seat}" for seat in range(found.records.players))
     rows = tuple((name, *(number(part.value) for part in means)) for name, means in found.parts.items())
     return Sheet("Parts of the score, mean", ("part", *seats), rows)
 
 
 def actions_sheet(found: Study) -> Sheet:
-    """How often each action is made."""
     rows = tuple((name, *numbers(mean)) for name, mean in found.actions.items())
     return Sheet("Actions in a game", ("action", "mean", "95% interval"), rows)
 
 
 def options_sheet(effects: Sequence[OptionEffect], refused: Sequence[tuple[str, str]]) -> Sheet:
-    """What each value of each option changes, and which the rules do not allow."""
+    """Effects of each value of each option, and the values that the rules refuse."""
     rows: list[tuple[str, ...]] = []
     for effect in effects:
         told = list(option_rows(effect))
@@ -136,30 +131,31 @@ def options_sheet(effects: Sequence[OptionEffect], refused: Sequence[tuple[str, 
     usual = ", ".join(dict.fromkeys(f"{effect.option}={effect.usual}" for effect in effects))
     remarks = []
     if effects:
-        remarks += [f"Compared with {usual} under the same seeds.", "Only what both halves of the games show is told."]
+        remarks += [
+            f"Compared with {usual} under the same seeds.",
+            "Only changes that both halves of the games show are listed.",
+        ]
     if any(effect.stopped for effect in effects):
-        remarks.append("Where rules stop games, all else is told of the others.")
+        remarks.append("Where rules stop games, the figures are of the others.")
     if refused:
-        remarks.append("Not allowed here: rules of the game refuse it with the other options as they are.")
+        remarks.append("Not allowed here: the rules refuse it with the current values of the other options.")
     return Sheet("What options change", ("option", "measure", "change", "95% interval"), tuple(rows), tuple(remarks), 2)
 
 
 def option_rows(effect: OptionEffect) -> Iterator[tuple[str, str, str]]:
-    """What one value of an option changes."""
     shown = told_contrasts(effect.contrasts)
     if effect.stopped:
         yield f"rules stop {effect.stopped:,} of {effect.games:,} games", "", ""
     elif not shown:
         yield "nothing shown", "", ""
-    for contrast in shown[:TOLD]:
+    for contrast in shown[:MOST_LISTED]:
         change = signed(contrast.difference.value, contrast.share)
         yield label(contrast), change, interval(contrast.difference, contrast.share)
-    if len(shown) > TOLD:
-        yield f"and {len(shown) - TOLD} more", "", ""
+    if len(shown) > MOST_LISTED:
+        yield f"and {len(shown) - MOST_LISTED} more", "", ""
 
 
 def comparison_head(before: Game, after: Game, plan: Plan) -> str:
-    """Which games are compared."""
     options = [f"{name}={as_text(value)}" for name, value in after.options.items() if before.options.get(name) != value]
     with_options = f" with {', '.join(options)}" if before.digest == after.digest and options else ""
     names = f"a: {before.title}\nb: {after.title}{with_options}"
@@ -168,7 +164,7 @@ def comparison_head(before: Game, after: Game, plan: Plan) -> str:
 
 
 def comparison_sheets(found: Comparison) -> list[Sheet]:
-    """A comparison in tables: what is sure to differ first."""
+    """A comparison in tables, significant differences first."""
     sure = told_contrasts(found.contrasts)
     others = [contrast for contrast in found.contrasts if not contrast.significant]
     sheets = []
@@ -192,16 +188,15 @@ def comparison_sheets(found: Comparison) -> list[Sheet]:
 
 
 def nothing_varies(found: Comparison) -> str:
-    """Why there is nothing to compare."""
+    """Say why there is nothing to compare."""
     sides = {"a": found.before.records, "b": found.after.records}
     stopped = [f"of {name}" for name, records in sides.items() if not records.over.any()]
     if stopped:
         return f"Rules stop all games {' and '.join(stopped)}."
-    return "All that is measured is the same in every game of both."
+    return "Every measure is the same in every game of both."
 
 
 def contrast_row(contrast: Contrast) -> tuple[str, ...]:
-    """One measure of both games."""
     both = [percent(value) if contrast.share else number(value) for value in (contrast.before, contrast.after)]
     change = signed(contrast.difference.value, contrast.share)
     effect = "–" if contrast.effect is None else no_sign_of_zero(f"{contrast.effect:+.2f}")
@@ -212,7 +207,6 @@ KINDS = {"share": "share", "alone": "by itself", "without": "last of all"}
 
 
 def share_sheets(comparison: Comparison) -> list[Sheet]:
-    """What each change of a patch does."""
     found = comparison.shares
     if not found:
         return []
@@ -237,30 +231,29 @@ def share_sheets(comparison: Comparison) -> list[Sheet]:
         names = ("measure", "change", "share", "95% interval")
         return [Sheet("The share of each change", names, tuple(rows), tuple(share_remarks(comparison)), 2)]
     columns = ("measure", "change", "", "does", "95% interval")
-    return [Sheet("What each change does", columns, tuple(rows), tuple(share_remarks(comparison)), 3)]
+    return [Sheet("Effect of each change", columns, tuple(rows), tuple(share_remarks(comparison)), 3)]
 
 
 def share_remarks(found: Comparison) -> Iterator[str]:
-    """What is to be said of the shares of changes."""
     if found.shares[0].kind == "share":
         together = any(len(share.changes) > 1 for share in found.shares)
-        more = " Changes that are no game without one another stand together." if together else ""
+        more = " Changes that make no game without one another count as one." if together else ""
         yield f"Shares add up to the whole difference.{more}"
     else:
-        yield "By itself: against a. Last of all: what it adds to all the others."
+        yield "By itself: compared with a. Last of all: what it adds to all the others."
     if found.stopped_between:
         games = "1 game" if found.stopped_between == 1 else f"{found.stopped_between:,} games"
         yield f"Rules stop {games} with only some of the changes; the shares are of the others."
 
 
 def told_contrasts(contrasts: Sequence[Contrast]) -> list[Contrast]:
-    """The significant differences, those that weigh most first."""
+    """The significant differences, largest effect first."""
     found = [contrast for contrast in contrasts if contrast.significant]
     return sorted(found, key=lambda contrast: weight(contrast), reverse=True)
 
 
 def weight(contrast: Contrast) -> float:
-    """How much a difference weighs: its effect, and all the more if nothing varied."""
+    """Sort weight of a difference: its effect; infinite if nothing varied."""
     return float("inf") if contrast.effect is None else round(abs(contrast.effect), 6)
 
 
@@ -279,18 +272,16 @@ PREFIXES = {"wins": "wins of", "order": "wins of place", "returns": "return of",
 
 
 def label(contrast: Contrast | Share) -> str:
-    """What a measure is called."""
     known = NAMES.get(f"{contrast.group}.{contrast.name}")
     return known or f"{PREFIXES.get(contrast.group, 'action')} {contrast.name}"
 
 
 def counted(number: int, thing: str) -> str:
-    """So many things."""
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
 def number(value: float | None) -> str:
-    """A number in so many digits as people want."""
+    """A number with as many digits as people want."""
     if value is None:
         return "?"
     digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 100 else 2
@@ -298,17 +289,15 @@ def number(value: float | None) -> str:
 
 
 def no_sign_of_zero(text: str) -> str:
-    """A number without the sign that rounding leaves of it."""
+    """Remove the minus sign that rounding leaves before zero."""
     return text.lstrip("-+") if not text.strip("+-0.,%") else text
 
 
 def percent(value: float | None) -> str:
-    """A share as people write it."""
     return "?" if value is None else no_sign_of_zero(f"{value:.1%}")
 
 
 def signed(value: float | None, share: bool) -> str:
-    """A difference with its sign."""
     if value is None:
         return "?"
     text = percent(value) if share else number(value)
@@ -316,7 +305,7 @@ def signed(value: float | None, share: bool) -> str:
 
 
 def interval(estimate: Estimate, share: bool) -> str:
-    """An interval, of shares in percent."""
+    """An interval; of shares, in percent."""
     if estimate.low is None or estimate.high is None:
         return ""
     low, high = (no_sign_of_zero(f"{100 * end:.1f}") if share else number(end) for end in (estimate.low, estimate.high))
@@ -324,27 +313,23 @@ def interval(estimate: Estimate, share: bool) -> str:
 
 
 def shared(share: Estimate) -> tuple[str, str]:
-    """A share and its interval."""
     return percent(share.value), interval(share, True)
 
 
 def numbers(mean: Estimate) -> tuple[str, str]:
-    """A mean and its interval."""
     return number(mean.value), interval(mean, False)
 
 
 def ranges(spread: Spread) -> tuple[str, str]:
-    """Between what half of the numbers lie, and all."""
+    """The quartiles, and the least and most."""
     least, first, _, third, most = map(number, spread.quartiles)
     return f"{first} to {third}", f"{least} to {most}"
 
 
 def likely(p: float) -> str:
-    """A probability."""
     return f"p < {SMALLEST}" if p < SMALLEST else f"p = {p:.4f}" if p < 0.01 else f"p = {p:.2f}"
 
 
 def ordinal(place: int) -> str:
-    """1st, 2nd, 3rd, 4th, 11th."""
     ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
     return f"{place}{ending}"

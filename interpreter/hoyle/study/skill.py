@@ -1,9 +1,9 @@
-"""Skill against luck. Input: a contest of bots over duplicate deals; output: how much better the better one is, and what decides.
+"""Skill against luck, from a contest of bots over duplicate deals.
 
-A deal is played with all bots at all seats in turn, so each seat of each deal has a result by every bot. What differs between
-the bots over all of them is theirs, what differs between seats of deals whoever sits there is the deal's, and what is left is
-neither's: chance that falls otherwise, and who meets whom. It is the analysis of variance with two factors, fixed bots and
-seats of deals at random (Searle, Casella and McCulloch, "Variance Components", 1992).
+Each deal is played with all bots at all seats in turn, so each seat of each deal has a result by every bot. The
+analysis of variance has two factors, fixed bots and random seats of deals (Searle, Casella and McCulloch, "Variance
+Components", 1992): differences between bots are skill, differences between seats of deals are luck of the deal, and the
+rest is other chance and who meets whom.
 """
 
 from collections.abc import Sequence
@@ -17,14 +17,14 @@ from hoyle.measure.arena import Played
 from hoyle.measure.precision import share_by_deal
 from hoyle.study.estimates import CONFIDENCE, UNKNOWN, Estimate, Numbers, gap_of, mean_of
 
-#: How often deals are drawn again for the intervals, and how many there must be.
+#: Bootstrap rounds, and the fewest deals for intervals.
 DRAWS = 1000
 FEWEST = 5
 
 
 @dataclass(frozen=True, slots=True)
 class BotShare:
-    """How a bot did: its share of wins by seat, and how far it was ahead of the mean of the others, each over deals."""
+    """Share of wins of a bot by seat, and its lead over the mean of the others, each over deals."""
 
     name: str
     share: Estimate
@@ -33,7 +33,7 @@ class BotShare:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Parts, from 0 to 1, of the variance of what a seat comes to: who plays, the deal with the seat, and neither."""
+    """Parts, from 0 to 1, of the variance of a seat's result: player, deal with the seat, rest."""
 
     player: Estimate
     deal: Estimate
@@ -42,10 +42,10 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How bots did over so many duplicate deals, and what decided.
+    """Results of bots over duplicate deals, and what decided them.
 
-    `better` is the bot with the highest share of wins, ahead of the next by so much; `shown` tells that chance in the deals is
-    no likely reason. `wins` and `leads` are what decides who wins, and by how much; None where all came out alike.
+    `better` is the bot with the highest share of wins, `ahead` of the next; `shown`: luck of the deal is no likely
+    reason. `wins` and `leads` split the variance of winning and of the lead; None if all results were equal.
     """
 
     deals: int
@@ -60,20 +60,23 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Numbers by deal, game of the deal and seat, and which bot made each."""
+    """Numbers by deal, game of the deal and seat, and the bot that made each."""
 
     values: Numbers
     bots: NDArray[np.int64]
 
     def by_bot(self, number: int) -> Numbers:
-        """The mean of a bot, by deal."""
+        """Mean of a bot by deal."""
         mine = self.bots == number
         means: Numbers = np.where(mine, self.values, 0).sum(axis=(1, 2)) / mine.sum(axis=(1, 2))
         return means
 
 
 def skill(names: Sequence[str], played: Sequence[Played], games: int) -> Skill | None:
-    """What games between several bots tell; `games` is how many a whole deal has. None without two bots or a whole deal."""
+    """Analyse games between bots; None without two bots or a whole deal.
+
+    `games` is the number in a whole deal.
+    """
     deals: dict[int, list[Played]] = {}
     for one in played:
         deals.setdefault(one.seed, []).append(one)
@@ -96,18 +99,18 @@ def skill(names: Sequence[str], played: Sequence[Played], games: int) -> Skill |
 
 
 def of_enough(estimate: Estimate, deals: int) -> Estimate:
-    """An estimate without its interval where there are too few deals for one."""
+    """Drop the interval if there are too few deals."""
     return estimate if deals >= FEWEST else Estimate(estimate.value, None, None)
 
 
 def share_over_deals(values: Numbers) -> Estimate:
-    """The mean of shares, one of each deal, with its interval."""
+    """Mean of shares, one for each deal, with its interval."""
     low, high = share_by_deal(values.tolist(), [1] * len(values))
     return Estimate(float(values.mean()), low, high)
 
 
 def parts(table: Table) -> Parts | None:
-    """What decides; None where nothing varies. Intervals are those of deals drawn again and again (percentiles)."""
+    """Parts of the variance with bootstrap percentile intervals over deals; None where nothing varies."""
     sums = Sums.of(table)
     deals = len(table.values)
     found = sums.parts(np.ones(deals))
@@ -124,7 +127,7 @@ def parts(table: Table) -> Parts | None:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """What the analysis needs of each deal: means by bot and by seat, the sum of squares, how often each bot sat; games a deal."""
+    """Sums by deal: means by bot and by seat, the sum of squares, games of each bot, games in a deal."""
 
     bots: Numbers
     seats: Numbers
@@ -134,7 +137,6 @@ class Sums:
 
     @classmethod
     def of(cls, table: Table) -> "Sums":
-        """The sums of a table."""
         numbers = range(int(table.bots.max()) + 1)
         bots = np.stack([table.by_bot(number) for number in numbers], axis=1)
         times = np.array([float((table.bots[0] == number).sum()) for number in numbers])
@@ -142,7 +144,7 @@ class Sums:
         return cls(bots, table.values.mean(axis=1), squares, times, table.values.shape[1])
 
     def parts(self, weights: NDArray[np.generic]) -> Numbers | None:
-        """The parts of player, deal and rest, where a deal counts so often; None where nothing varies."""
+        """Parts of player, deal and rest, with a weight for each deal; None where nothing varies."""
         weight = np.asarray(weights, float)
         deals, m = weight.sum(), self.games
         rows = deals * self.seats.shape[1]
@@ -150,7 +152,7 @@ class Sums:
         mean = float(weight @ self.seats.mean(axis=1) / deals)
         squares = float(weight @ self.squares) - deals * float(self.times @ bots**2)
         between = float(weight @ ((self.seats - mean) ** 2).sum(axis=1))
-        # each row has m games; of its deviations one is that of the row, and the bots' means cost one deal of them
+        # each row has m games; its own mean costs one degree of freedom, and the bots' means cost one deal
         rest = max(0.0, squares - m * between) / (rows * (m - 1)) * (deals / (deals - 1) if deals > 1 else 1)
         deal = max(0.0, between / rows - rest / m)
         apart = self.bots - self.seats.mean(axis=1)[:, None]
@@ -161,7 +163,7 @@ class Sums:
 
 
 def clustered(values: Sequence[float], groups: Sequence[int]) -> Estimate:
-    """The mean of numbers that hang together within groups, with Student's interval over groups."""
+    """Mean of numbers that are correlated within groups, with Student's interval over groups."""
     if not values:
         return UNKNOWN
     mean = sum(values) / len(values)

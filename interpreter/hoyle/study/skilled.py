@@ -1,6 +1,6 @@
-"""A study by skilled players on one page. Input: a game, bots; output: skill against luck, poor options, kingmaking.
+"""A study by skilled players: skill against luck, poor options, kingmaking.
 
-The games of the contest come first; then some of them are played again, and decisions of theirs are searched.
+The games of the contest come first; then some of them are played again, and some of their decisions are searched.
 """
 
 from collections.abc import Callable
@@ -18,13 +18,13 @@ from hoyle.study.skill import Skill, skill
 from hoyle.study.worth_taking import Option, options
 from hoyle.table.fault import Fault
 
-#: One of so many decisions is looked at.
+#: One decision in this many is searched.
 EVERY = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """How many decisions are looked at, and with how many iterations each."""
+    """How many decisions are searched, and the iterations for each."""
 
     number: int
     iterations: int
@@ -32,8 +32,9 @@ class Looks:
 
 @dataclass(frozen=True, slots=True)
 class Skilled:
-    """What games between bots tell. `looked` decisions were searched; without bots to compare there is no skill, without three
-    sides no kingmaking.
+    """Findings from games between bots; `looked` decisions were searched.
+
+    There is no skill without two bots, and no kingmaking without three sides.
     """
 
     results: Results
@@ -44,30 +45,33 @@ class Skilled:
 
 
 def skilled(game: Game, contest: Contest, looks: Looks, progress: Callable[[int, int], None]) -> Skilled:
-    """Play and look; `progress` is told how much of all was done. Raises `NoBot`, and `Interrupted` with what was found."""
+    """Play and search. Raises `NoBot`, and `Interrupted` with the findings so far.
+
+    `progress` is called with how much is done, out of how much.
+    """
     seen: list[Look] = []
     results = Results(contest.names)
 
-    def told(done: int, of: int) -> None:
+    def report(done: int, of: int) -> None:
         progress(done, of + looks.number)
 
     try:
-        results = compete(game, contest, told)
+        results = compete(game, contest, report)
         total = len(results.played) + results.stopped + looks.number
-        watch(game, contest, looks, seen, lambda: progress(total - looks.number + len(seen), total))
+        search_decisions(game, contest, looks, seen, lambda: progress(total - looks.number + len(seen), total))
     except arena.Interrupted as broken:
-        raise Interrupted(summed(game, contest, broken.results, seen)) from None
+        raise Interrupted(summarize(game, contest, broken.results, seen)) from None
     except KeyboardInterrupt:
-        raise Interrupted(summed(game, contest, results, seen)) from None
-    return summed(game, contest, results, seen)
+        raise Interrupted(summarize(game, contest, results, seen)) from None
+    return summarize(game, contest, results, seen)
 
 
 class _Enough(Exception):
-    """No more decisions are wanted."""
+    """Raised when enough decisions were searched."""
 
 
-def watch(game: Game, contest: Contest, looks: Looks, seen: list[Look], tell: Callable[[], None]) -> None:
-    """Play games of a contest again and look at decisions of theirs, until there are enough or the games are at an end."""
+def search_decisions(game: Game, contest: Contest, looks: Looks, seen: list[Look], tell: Callable[[], None]) -> None:
+    """Replay games of a contest and search some of their decisions, until there are enough or no games are left."""
     if not looks.number:
         return
     tables = tables_of(game, contest)
@@ -80,7 +84,7 @@ def watch(game: Game, contest: Contest, looks: Looks, seen: list[Look], tell: Ca
                 return
             try:
                 found = look(view_of(state, seat), number, rng, looks.iterations)
-            except (NoView, Fault):  # nothing is known of this decision
+            except (NoView, Fault):  # this decision has no result
                 return
             if found is not None:
                 seen.append(found)
@@ -94,8 +98,7 @@ def watch(game: Game, contest: Contest, looks: Looks, seen: list[Look], tell: Ca
             return
 
 
-def summed(game: Game, contest: Contest, results: Results, seen: list[Look]) -> Skilled:
-    """What games and decisions tell."""
+def summarize(game: Game, contest: Contest, results: Results, seen: list[Look]) -> Skilled:
     games = len(tables_of(game, contest)[0])
     return Skilled(
         results,

@@ -1,4 +1,4 @@
-"""A study by skilled players in words. Input: what was found; output: tables, as the terminal prints them and a page draws them."""
+"""A study by skilled players as tables."""
 
 from hoyle.measure.arena import Contest
 from hoyle.play.game import Game
@@ -8,19 +8,17 @@ from hoyle.study.skill import FEWEST, Parts, Skill
 from hoyle.study.skilled import Skilled
 from hoyle.study.worth_taking import OFTEN, Option
 
-#: So many options are shown that are not poor.
+#: Most options to show that are not poor.
 SHOWN = 8
 
 
 def skilled_head(game: Game, contest: Contest, found: Skilled) -> str:
-    """Which games were played."""
     bots = ", ".join(contest.names)
     played = f"{counted(game.players, 'player')}, {counted(len(found.results.played), 'game')}"
     return f"{game.title}: {played} from seed {contest.seed}, played by {bots}"
 
 
 def skilled_sheets(found: Skilled) -> list[Sheet]:
-    """What games between bots tell, in tables."""
     sheets = []
     if found.skill is not None:
         sheets += [bots_sheet(found.skill), luck_sheet(found.skill)]
@@ -32,23 +30,21 @@ def skilled_sheets(found: Skilled) -> list[Sheet]:
 
 
 def bots_sheet(found: Skill) -> Sheet:
-    """How the bots did."""
     rows = [(bot.name, *shared(bot.share), *numbers(bot.lead)) for bot in found.bots]
     sure = "" if found.ahead.low is None else f" ({interval(found.ahead, True)})"
     gap = f"{percent(found.ahead.value)}{sure}"
     deals = "1 deal" if found.deals == 1 else f"{found.deals} deals"
-    said = (
+    verdict = (
         f"{found.better} is the better one: its share is larger by {gap}."
         if found.shown
         else f"None is shown to be better: {found.better} is ahead by {gap}."
     )
-    remarks = (f"A share is that of one seat, {percent(found.fair)} if all are alike; over {deals}.", said)
+    remarks = (f"A share is that of one seat, {percent(found.fair)} if all are alike; over {deals}.", verdict)
     columns = ("bot", "wins", "95% interval", "points ahead", "95% interval")
     return Sheet("The better player", columns, tuple(rows), remarks)
 
 
 def luck_sheet(found: Skill) -> Sheet:
-    """What decides."""
     rows = []
     for name, parts in (("who wins", found.wins), ("points ahead", found.leads)):
         if parts is not None:
@@ -56,7 +52,7 @@ def luck_sheet(found: Skill) -> Sheet:
             rows.append((name, *cells))
     remarks = [in_words(found.wins)] if found.wins is not None else []
     remarks.append(
-        "The deal: what a seat comes to in it, whoever plays. The rest: chance that falls otherwise, and who meets whom."
+        "The deal: the luck of a seat's cards, whoever plays. The rest: all other chance, and who meets whom."
     )
     if found.deals < FEWEST:
         remarks.append(f"Intervals need {FEWEST} deals at least.")
@@ -65,13 +61,13 @@ def luck_sheet(found: Skill) -> Sheet:
 
 
 def in_words(parts: Parts) -> str:
-    """What decides who wins, as a sentence."""
+    """Say in a sentence what decides who wins."""
     sure = "" if parts.player.low is None else f" ({interval(parts.player, True)})"
-    return f"Of what decides who wins, {percent(parts.player.value)}{sure} is which of these plays; all else is luck."
+    return f"{percent(parts.player.value)}{sure} of what decides the winner is which of these plays; the rest is luck."
 
 
 def options_sheet(found: Skilled) -> Sheet:
-    """Options that are hardly ever worth taking, and those that lose most beside them."""
+    """Poor options, and those that lose most beside them."""
     poor = [option for option in found.options if option.poor]
     others = [option for option in found.options if not option.poor and option.offered >= OFTEN]
     rows = [option_row(option) for option in [*poor, *others[: max(0, SHOWN - len(poor))]]]
@@ -89,18 +85,15 @@ def options_sheet(found: Skilled) -> Sheet:
 
 
 def option_row(option: Option) -> tuple[str, ...]:
-    """An option as a row."""
     chance, loss = percent(option.chance), numbers(option.loss)
     return option_name(option), str(option.offered), *shared(option.share), chance, *loss
 
 
 def option_name(option: Option) -> str:
-    """An option in words."""
     return option.action if option.value is None else f"{option.action}, {option.value}"
 
 
 def kingmaking_sheet(found: Kingmaking) -> Sheet:
-    """How often who cannot win decides who does."""
     rows = [("cannot win any more", f"{found.lost} of {found.decisions}", *shared(found.share_lost))]
     if found.lost:
         rows.append(("and decides who does", f"{found.deciding} of {found.lost}", *shared(found.share_deciding)))

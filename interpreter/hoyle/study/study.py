@@ -1,4 +1,4 @@
-"""One game studied. Input: a game at a table and a plan; output: a `Study`, what its games came to and how sure that is."""
+"""A study of one game at a table, from many random games."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,13 +17,13 @@ from hoyle.study.measures import Measure, measures, sole_wins, told
 from hoyle.study.playing import Recorded, record, within
 from hoyle.study.settings import as_text, small_values, table_with
 
-#: How many first positions are looked at to see who moves first.
+#: Most first positions to look at for who moves first.
 OPENINGS = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Numbers of many games: their mean, sample standard deviation, and least, quartiles and most."""
+    """Mean, sample standard deviation, least, quartiles and most of numbers, one for each game."""
 
     mean: Estimate
     sd: float
@@ -32,10 +32,10 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """Shares of wins, and whether somebody has an advantage.
+    """Shares of wins, and whether a seat or place has an advantage.
 
-    `p` is how likely shares as unlike as these are if nobody had one (None where nobody could). `shown` says that both halves
-    of the games show an advantage, and for the same.
+    `p` is the p-value of the hypothesis that nobody has one (None where nobody could). `shown`: both halves of the
+    games show the same advantage.
     """
 
     shares: tuple[Estimate, ...]
@@ -45,9 +45,9 @@ class Shares:
 
 @dataclass(frozen=True, slots=True)
 class OptionEffect:
-    """What another value of an option changes, all else being the same.
+    """Effect of another value of an option, with everything else unchanged.
 
-    Of its `games` rules `stopped` so many, the first as `stop` tells; the contrasts are of the others.
+    Rules `stopped` some of its `games`, the first as in `stop`; the contrasts are of the others.
     """
 
     option: str
@@ -61,13 +61,13 @@ class OptionEffect:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """What many games of one table came to, as far as rules let them come to an end.
+    """Results of many games of one table, as far as rules let them finish.
 
-    `seats` are shares of wins by seat; `places` by place behind the first dealer, who is the last; `first` says who makes the
-    first decision: a place counted from 1, 0 if that depends, None if all choose together. `returns` run by seat, `parts`
-    are mean parts of the score by name and seat, `ends` shares of the reasons, `actions` how often each is made in a game.
-    `course` is None where a game is one hand. `refused` are options with values that the rules do not allow with all else
-    as it is. `turned` says that the lowest score wins, so that returns have their sign turned.
+    `seats` are shares of wins by seat; `places` by place after the first dealer, who is last. `first` is the place,
+    from 1, that makes the first decision; 0 if that depends, None if all choose together. `returns` are by seat,
+    `parts` mean parts of the score by name and seat, `ends` shares of the reasons, `actions` the uses of each action in
+    a game. `course` is None where a game is one hand. `refused` are values of options that the rules do not allow with
+    all else unchanged. `turned`: the lowest score wins, so returns are negated.
     """
 
     recorded: Recorded
@@ -91,17 +91,16 @@ class Study:
 
     @property
     def records(self) -> Records:
-        """The games by themselves."""
         return self.recorded.records
 
 
 def study(
     game: Game, plan: Plan, *, options: bool = True, progress: Callable[[int, int], None] = lambda done, of: None
 ) -> Study:
-    """Study a game; with `options` every other value of its small options too, under the same seeds.
+    """Study a game; with `options` also every other value of its small options, under the same seeds.
 
-    `progress` is told how many games are over, of how many. Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with a
-    study of the games until then.
+    `progress` is called with how many games are over, out of how many. Raises `CannotPlay`, `NoScheduler`, and
+    `Interrupted` with a study of the games so far.
     """
     tried = list(other_tables(game)) if options else []
     tables = [(option, value, table) for option, value, table in tried if table is not None]
@@ -133,14 +132,13 @@ def whole_study(
     refused: tuple[tuple[str, str], ...],
     lead: Course | None,
 ) -> Study:
-    """A study of what was found so far."""
     turned = not game.model.winner[0].highest
-    found = summary(recorded, first_mover(game, plan.seed))
+    found = summarize(recorded, first_mover(game, plan.seed))
     return replace(found, course=lead, options=tuple(effects), refused=refused, turned=turned)
 
 
 def other_tables(game: Game) -> Iterator[tuple[str, str, Game | None]]:
-    """The game with another value of one of its small options, each in turn; None where the rules do not allow it."""
+    """Yield each other value of each small option, with its table or None if the rules refuse it."""
     for option in game.model.options.values():
         for value in small_values(game, option):
             if value != as_text(game.options[option.name]):
@@ -148,7 +146,7 @@ def other_tables(game: Game) -> Iterator[tuple[str, str, Game | None]]:
 
 
 def first_mover(game: Game, seed: int) -> int | None:
-    """Which place behind the first dealer makes the first decision, from 1; 0 if that depends, None where all do at once."""
+    """Place after the first dealer that decides first, from 1; 0 if that depends, None if all decide at once."""
     found = set()
     for number in range(seed, seed + OPENINGS):
         state = game.new_state(number)
@@ -161,8 +159,7 @@ def first_mover(game: Game, seed: int) -> int | None:
     return found.pop() if len(found) == 1 else 0
 
 
-def summary(recorded: Recorded, first: int | None) -> Study:
-    """What records come to, by themselves."""
+def summarize(recorded: Recorded, first: int | None) -> Study:
     records = recorded.records
     groups: dict[str, dict[str, Measure]] = {}
     for measure in measures(records):
@@ -172,8 +169,8 @@ def summary(recorded: Recorded, first: int | None) -> Study:
     ties = some.get("ties")
     return Study(
         recorded=recorded,
-        seats=judged(of["wins"], sole_wins(records, False)),
-        places=judged(of["order"], sole_wins(records, True)),
+        seats=test_shares(of["wins"], sole_wins(records, False)),
+        places=test_shares(of["order"], sole_wins(records, True)),
         first=first,
         returns=tuple(filter(None, map(spread, of["returns"]))),
         length=spread(some["length"].values),
@@ -193,20 +190,20 @@ def summary(recorded: Recorded, first: int | None) -> Study:
     )
 
 
-def judged(shares: Sequence[Numbers], wins: Whole | None) -> Shares:
-    """Shares of wins with the test of who won alone, `wins[games, sides]`; None where there is nothing to test."""
-    told = tuple(map(share_of, shares))
+def test_shares(shares: Sequence[Numbers], wins: Whole | None) -> Shares:
+    """Shares of wins with a test of who won alone, `wins[games, sides]`; None where there is nothing to test."""
+    estimates = tuple(map(share_of, shares))
     if wins is None:
-        return Shares(told, None, False)
+        return Shares(estimates, None, False)
     middle = len(wins) // 2
     halves = [wins[:middle].sum(axis=0), wins[middle:].sum(axis=0)]
     found = [alike(half) for half in halves]
     same = len({int(half.argmax()) for half in halves}) == 1
-    return Shares(told, alike(wins.sum(axis=0)), same and all(p is not None and p < ALPHA for p in found))
+    return Shares(estimates, alike(wins.sum(axis=0)), same and all(p is not None and p < ALPHA for p in found))
 
 
 def spread(values: Numbers) -> Spread | None:
-    """Numbers of many games; None of no games."""
+    """Summarize numbers; None if there are none."""
     values = values[~np.isnan(values)]
     if not len(values):
         return None

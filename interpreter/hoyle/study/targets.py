@@ -1,4 +1,4 @@
-"""Targets of a search. Input: a target as it is written, and records of games; output: how far they are from it, and who is farther."""
+"""Targets of a search, and how far a setting is from one."""
 
 from dataclasses import dataclass, replace
 
@@ -11,7 +11,7 @@ from hoyle.study.estimates import CONFIDENCE, Numbers, student, wilson
 from hoyle.study.measures import measures
 from hoyle.study.playing import FEWEST
 
-#: What may be aimed at, and what it is of the measures.
+#: Possible targets, and the measure for each.
 AIMS = {
     "length": "course.length",
     "moves": "course.moves",
@@ -21,7 +21,7 @@ AIMS = {
 }
 
 
-#: From where to where values of targets lie, and why.
+#: Ranges of the values of targets, and the message for others.
 POSSIBLE = {
     "length": (0.0, np.inf, "a game has 0 decisions or more"),
     "moves": (1.0, np.inf, "a decision has 1 move or more"),
@@ -29,17 +29,17 @@ POSSIBLE = {
     "ties": (0.0, 1.0, "it is a share, from 0% to 100%"),
 }
 
-#: What is a number of each game, rather than a share of games.
+#: Targets that are a number for each game, not a share of games.
 NUMBERS = ("length", "moves", "decisiveness")
 
 
 class NoSearch(ValueError):
-    """A search that cannot be; the message says why, with the way out."""
+    """A search that is impossible; the message says why, and the way out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What is aimed at: a measure and the value it should have, or without one that it be as low as can be (`most`: as high)."""
+    """A measure and the value that it should have; without a value, as low as possible (`most`: as high)."""
 
     name: str
     wanted: float | None
@@ -48,11 +48,10 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What is known of a setting: the means of its figures and their standard errors, from so many games that came to an end.
+    """Data about a setting: means and standard errors of its figures, from `games` finished games.
 
-    Rules `stopped` some more, the first as `stop` tells; fewer than two games have no figures. For fairness the figures are
-    shares of wins less an `even` one; `kinds` of them say something of their own, as those of two seats are one figure with
-    two signs.
+    Rules `stopped` some more, the first as in `stop`; fewer than two games have no figures. For fairness the figures
+    are shares of wins less an `even` one; `kinds` of them are independent, as those of two seats differ only in sign.
     """
 
     means: Numbers
@@ -65,15 +64,13 @@ class Sample:
 
 
 def read_target(text: str) -> Target:
-    """What `fairness`, `length=40`, `decisiveness` or `ties=0` mean; raises `NoSearch`."""
+    """Parse `fairness`, `length=40`, `decisiveness` or `ties=0`. Raises `NoSearch`."""
     name, equals, value = (piece.strip() for piece in text.partition("="))
     if name not in AIMS:
-        raise NoSearch(
-            f"there is no target `{name}`: it is fairness, ties, decisiveness, or such as length=40, moves=5"
-        )
+        raise NoSearch(f"unknown target `{name}`; targets are fairness, ties, decisiveness, length=40, moves=5")
     if not equals:
         if name in ("length", "moves"):
-            raise NoSearch(f"say how much: {name}=40")
+            raise NoSearch(f"the target `{name}` needs a value; write, for example, {name}=40")
         return Target(name, None, most=name == "decisiveness")
     if name == "fairness":
         raise NoSearch("fairness takes no value: it is the same share of wins for everybody")
@@ -82,18 +79,18 @@ def read_target(text: str) -> Target:
     except ValueError:
         wanted = np.nan
     if not np.isfinite(wanted):
-        raise NoSearch(f"{name}={value} is no number: write such as {name}=4")
+        raise NoSearch(f"{name}={value} is not a number; write, for example, {name}=4")
     least, most, why = POSSIBLE[name]
     if not least <= wanted <= most:
-        raise NoSearch(f"{name}={value} cannot be: {why}")
+        raise NoSearch(f"{name}={value} is impossible: {why}")
     return Target(name, wanted)
 
 
 def sample(records: Records, target: Target) -> Sample:
-    """What the games of a table tell about the target; raises `NoSearch` if it has no such measure."""
+    """Measure the target in the games of a table. Raises `NoSearch` if they have no such measure."""
     over = int(records.over.sum())
     if records.games < FEWEST:
-        raise NoSearch("one game of a setting tells nothing: play more")
+        raise NoSearch("one game for each setting is too few; play more")
     if over < FEWEST:
         return Sample(np.array([]), np.array([]), over, stopped=records.games - over, stop=records.stop)
     found = list(measures(records))
@@ -110,23 +107,23 @@ def sample(records: Records, target: Target) -> Sample:
 
 
 def summed_up(values: Numbers, even: float = 0.0, kinds: int = 1) -> Sample:
-    """A sample of figures, `values[figures, games]`."""
+    """Sample of `values[figures, games]`."""
     games = values.shape[1]
     errors = np.where([steady(row) for row in values], 0.0, values.std(axis=1, ddof=1) / np.sqrt(games))
     return Sample(values.mean(axis=1), errors, games, even, kinds)
 
 
 def shares_of_wins(values: Numbers) -> Sample:
-    """A sample of what each seat and each place had of each win, `values[figures, games]`."""
+    """Sample of the part of each seat and each place in each win, `values[figures, games]`."""
     even = values.mean(axis=0)
     rows = values - even
     first = rows[np.arange(len(rows)), (rows != 0).argmax(axis=1)]
-    unsigned = np.round(rows * np.sign(first)[:, None], 9) + 0.0  # no zero with a sign
+    unsigned = np.round(rows * np.sign(first)[:, None], 9) + 0.0  # no negative zero
     return summed_up(rows, float(even.mean()), len(np.unique(unsigned, axis=0)))
 
 
 def off(of: Sample, target: Target, confidence: float = CONFIDENCE) -> tuple[float, float, float]:
-    """How far from the target a setting is, the less the better, with the ends of its interval."""
+    """Distance of a setting from the target, with the ends of its interval; less is better."""
     if target.name == "fairness":
         return unfairness(of, confidence)
     mean = float(of.means[0])
@@ -138,7 +135,7 @@ def off(of: Sample, target: Target, confidence: float = CONFIDENCE) -> tuple[flo
 
 
 def ends(of: Sample, target: Target, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """The interval of a setting's mean: Wilson's of a share, Student's of numbers."""
+    """Interval of a setting's mean: Wilson's for a share, Student's for numbers."""
     if target.name == "ties":
         low, high = wilson(of.means, of.games, confidence)
         return max(0.0, float(low[0])), min(1.0, float(high[0]))
@@ -147,11 +144,11 @@ def ends(of: Sample, target: Target, confidence: float = CONFIDENCE) -> tuple[fl
 
 
 def unfairness(of: Sample, confidence: float) -> tuple[float, float, float]:
-    """How far the share that is farthest from an even one is from it, with its interval.
+    """Distance of the farthest share from an even one, with its interval.
 
-    The farthest of several is far by chance too, so it is at least what all intervals together (Bonferroni's) leave: nothing,
-    where no share is shown to be uneven. It is at most as far as any share's own interval reaches, as the one that is truly
-    farthest is among them.
+    The farthest of several is also far by chance. The lower end is therefore what all intervals together (Bonferroni's)
+    leave: 0 if no share is shown to be uneven. The upper end is the farthest that any share's own interval reaches, as
+    the one that is truly farthest is among them.
     """
     (low, high), (least, most) = of_shares(of, 1 - (1 - confidence) / of.kinds), of_shares(of, confidence)
     sure = max(0.0, float(low.max()), float(-high.min()))
@@ -159,9 +156,9 @@ def unfairness(of: Sample, confidence: float) -> tuple[float, float, float]:
 
 
 def of_shares(of: Sample, confidence: float) -> tuple[Numbers, Numbers]:
-    """The intervals of shares less an even one: Wilson's, or Student's where that reaches farther.
+    """Intervals of shares less an even one: Wilson's, or Student's where that is wider.
 
-    It does where games have several winners or none, so that the even share is not the same in all.
+    Student's is wider where games have several winners or none, so that the even share varies between games.
     """
     shares = of.means + of.even
     low, high = wilson(shares, of.games, confidence)
@@ -170,12 +167,12 @@ def of_shares(of: Sample, confidence: float) -> tuple[Numbers, Numbers]:
 
 
 def apart(one: Sample, best: Sample, target: Target, among: int) -> bool:
-    """Whether one is surely farther off than the best, told among so many (Zou and Donner 2008: limits of a difference from those of both)."""
+    """Whether a setting is significantly farther off than the best of `among` (Zou and Donner 2008)."""
     level = (1 - CONFIDENCE) / max(1, among - 1)
     far, least, _ = off(one, target, 1 - 2 * level)
     near, _, most = off(best, target, 1 - 2 * level)
     if far - near <= ROUNDING * max(1.0, abs(far)):
         return False
     if target.name in NUMBERS and not (one.errors.any() or best.errors.any()):
-        return bool(2.0 ** (1 - min(one.games, best.games, 1000)) < level)  # as if each game were tossed for
+        return bool(2.0 ** (1 - min(one.games, best.games, 1000)) < level)  # p-value of a sign test
     return far - near > float(np.hypot(far - least, most - near))

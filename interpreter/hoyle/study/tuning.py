@@ -1,8 +1,8 @@
-"""Values of options searched for. Input: a game, values to try, a target and a plan; output: the best, and what is as good.
+"""Search for the values of options that come nearest to a target.
 
-Every combination of one or two options is played alike. Of more options all are played a little, the better half of them
-twice as much, and so on. Who seems best after so many trials had luck too: so the best and all that could not be told apart
-from it are played again under fresh seeds, and only these games say how good they are.
+Every combination of one or two options is played equally often. With more options all combinations are played a little,
+then the better half twice as much, and so on (successive halving). The winner of so many trials was also lucky, so the
+best and all that are not significantly worse are played again under fresh seeds; only these games measure them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,20 +22,20 @@ from hoyle.study.settings import table_with
 from hoyle.study.targets import NoSearch, Sample, Target, apart, ends, off, sample
 from hoyle.table.fault import Fault, Refused
 
-#: Up to so many options every combination is played alike.
+#: Up to this many options, every combination is played equally often.
 GRID = 2
 
 #: More combinations than this are refused.
 MOST = 512
 
-#: How many are left when the better half is not taken any more, and played again at most.
+#: Halving stops at this many tables; at most this many are played again.
 LAST = 8
 
-#: How many games each combination has at least in the first round.
+#: Fewest games for each combination in the first round.
 FEWEST = 20
 
-#: How a setting stands beside the best; `open`: nothing told it from the best, but it was not among those played again;
-#: `stopped`: rules stopped some of its games, so what the others tell is no reason to choose it.
+#: Rank of a setting; `open`: not significantly worse than the best, but not among those played again;
+#: `stopped`: rules stopped some of its games, so the results of the others are no reason to choose it.
 Verdict = Literal["best", "as good", "open", "worse", "stopped"]
 
 ORDER: tuple[Verdict, ...] = ("best", "as good", "open", "worse", "stopped")
@@ -43,10 +43,10 @@ ORDER: tuple[Verdict, ...] = ("best", "as good", "open", "worse", "stopped")
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A combination of values: what is measured, how far from the target that is, and how it stands beside the best.
+    """A combination of values: its measure, its distance from the target, and its rank.
 
-    `off` is in points between the shares of wins for fairness. `fresh` says that the games are none of those it was chosen by.
-    Of all `games` rules `stopped` so many, the first as `stop` tells; what is measured is of the others.
+    `off` is in points between the shares of wins for fairness. `fresh`: measured under seeds that did not select it.
+    Rules `stopped` some of its `games`, the first as in `stop`; the measures are of the others.
     """
 
     options: Mapping[str, str]
@@ -61,7 +61,7 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """What a search came to, the best first; `refused` combinations the rules do not allow."""
+    """Results of a search, the best first; the rules refuse `refused` combinations."""
 
     target: Target
     tried: tuple[Tried, ...]
@@ -77,9 +77,9 @@ def tune(
     plan: Plan,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Tuning:
-    """Search the values of options for those that come nearest to a target.
+    """Search the values of options for those nearest to a target.
 
-    Raises `NoSearch`, `CannotPlay`, `NoScheduler`, and `Interrupted` with the combinations that were played until then.
+    Raises `NoSearch`, `CannotPlay`, `NoScheduler`, and `Interrupted` with the combinations played so far.
     """
     tables, refused = combinations(game, ranges)
     rounds = list(schedule(len(tables), plan.games, len(ranges)))
@@ -103,43 +103,44 @@ def tune(
             left = [number for number in left if not samples[number].stopped]
             seed += games
         left = ranked(left, samples, target)
-        near = nearest(sound(samples), left[:1], samples, target)
+        near = nearest(unstopped(samples), left[:1], samples, target)
         for number in [number for number in left if number in near][:LAST]:
             again[number] = played(number, plan.games)
     except KeyboardInterrupt:
-        if not samples:  # not one combination is through, and the games of the first are no result of a search
+        if not samples:  # no combination is finished, and some games of the first one are not a search result
             raise KeyboardInterrupt from None
         raise Interrupted(Tuning(target, so_far(tables, samples, target), refused, engine, notice)) from None
-    return Tuning(target, in_order(tables, samples, again, near, target), refused, engine, notice)
+    return Tuning(target, rank_all(tables, samples, again, near, target), refused, engine, notice)
 
 
 def nearest(
     numbers: Sequence[int], best: Sequence[int], samples: Mapping[int, Sample], target: Target
 ) -> frozenset[int]:
-    """Of tables, those that nothing tells from the best one (`best` has it; it is empty if there is none)."""
+    """Tables that are not significantly worse than the best one (`best` holds it, or is empty)."""
     return frozenset(
         number for number in numbers for top in best if not apart(samples[number], samples[top], target, len(numbers))
     )
 
 
-def in_order(
+def rank_all(
     tables: Sequence[tuple[dict[str, str], Game]],
     samples: Mapping[int, Sample],
     again: Mapping[int, Sample],
     near: frozenset[int],
     target: Target,
 ) -> tuple[Tried, ...]:
-    """All that was tried, the best first: what was played again by these games, the rest by those of the search."""
-    final = ranked(sound(again), again, target)
+    """All combinations, the best first: by fresh games where there are any, the rest by those of the search."""
+    final = ranked(unstopped(again), again, target)
     level = nearest(final, final[:1], again, target)
     verdicts: dict[int, Verdict] = {number: "as good" if number in level else "worse" for number in final}
     verdicts |= dict.fromkeys(final[:1], "best")
     known = {**samples, **again}
-    for number in ranked([number for number in sound(known) if number not in again], samples, target):
+    for number in ranked([number for number in unstopped(known) if number not in again], samples, target):
         verdicts[number] = "open" if number in near else "worse"
     verdicts |= {number: "stopped" for number in known if known[number].stopped}
     tried = [
-        told(tables[number][0], known[number], target, verdict, number in again) for number, verdict in verdicts.items()
+        summarize_table(tables[number][0], known[number], target, verdict, number in again)
+        for number, verdict in verdicts.items()
     ]
     return tuple(sorted(tried, key=lambda one: ORDER.index(one.verdict)))
 
@@ -147,19 +148,19 @@ def in_order(
 def so_far(
     tables: Sequence[tuple[dict[str, str], Game]], samples: Mapping[int, Sample], target: Target
 ) -> tuple[Tried, ...]:
-    """The combinations of a search that was broken off: none is the best, as none was played again under fresh seeds."""
-    played = sound(samples)
+    """The combinations of an interrupted search; none is the best, as none was played under fresh seeds."""
+    played = unstopped(samples)
     near = nearest(played, ranked(played, samples, target)[:1], samples, target)
-    return in_order(tables, samples, {}, near, target)
+    return rank_all(tables, samples, {}, near, target)
 
 
-def sound(samples: Mapping[int, Sample]) -> list[int]:
-    """The tables of which rules stopped no game."""
+def unstopped(samples: Mapping[int, Sample]) -> list[int]:
+    """Tables in which rules stopped no game."""
     return [number for number, of in samples.items() if not of.stopped]
 
 
 def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[tuple[dict[str, str], Game]], int]:
-    """The tables of all combinations that the rules allow, and how many they do not; raises `NoSearch`."""
+    """Tables of all combinations that the rules allow, and how many they refuse. Raises `NoSearch`."""
     every = [dict(zip(ranges, values)) for values in product(*ranges.values())] if count(ranges) <= MOST else []
     if not every:
         raise NoSearch(f"{count(ranges):,} combinations are too many: try no more than {MOST}")
@@ -173,7 +174,7 @@ def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[
 
 
 def why_not(game: Game, options: dict[str, str]) -> str:
-    """Why a table cannot be set, behind a colon; nothing if it can."""
+    """A colon and the reason why a table is refused; empty if it is not."""
     try:
         Game(game.model, game.players, options)
     except (Refused, Fault) as problem:
@@ -182,12 +183,12 @@ def why_not(game: Game, options: dict[str, str]) -> str:
 
 
 def count(ranges: Mapping[str, Sequence[str]]) -> int:
-    """How many combinations there are."""
+    """Number of combinations."""
     return int(np.prod([float(len(values)) for values in ranges.values()]))
 
 
 def schedule(tables: int, games: int, options: int) -> Iterator[tuple[int, int]]:
-    """How many tables are played in each round, and for how many games each."""
+    """Yield for each round the number of tables, and the games for each."""
     if options <= GRID or tables <= LAST:
         yield tables, games
         return
@@ -197,14 +198,13 @@ def schedule(tables: int, games: int, options: int) -> Iterator[tuple[int, int]]
 
 
 def ranked(numbers: Sequence[int], samples: Mapping[int, Sample], target: Target) -> list[int]:
-    """Tables, the best first; those that were not played yet as they are."""
+    """Tables, the best first; unchanged if some have not been played yet."""
     if not all(number in samples for number in numbers):
         return list(numbers)
     return sorted(numbers, key=lambda number: off(samples[number], target)[0])
 
 
-def told(options: Mapping[str, str], of: Sample, target: Target, verdict: Verdict, fresh: bool) -> Tried:
-    """What is told of a table."""
+def summarize_table(options: Mapping[str, str], of: Sample, target: Target, verdict: Verdict, fresh: bool) -> Tried:
     if not len(of.means):
         return Tried(options, of.games + of.stopped, of.stopped, of.stop, UNKNOWN, UNKNOWN, verdict, fresh)
     far = Estimate(*off(of, target))

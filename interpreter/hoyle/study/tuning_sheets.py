@@ -1,4 +1,4 @@
-"""A search in words. Input: what was found; output: tables, as the terminal prints them and a page draws them."""
+"""A search as tables."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,12 +8,11 @@ from hoyle.study.sheets import Sheet, counted, number, numbers, percent, shared
 from hoyle.study.targets import Target
 from hoyle.study.tuning import Tried, Tuning
 
-#: How a target is told of, by its name.
+#: Names of targets in reports.
 AIMED = {"length": "decisions a game", "moves": "moves at a decision"}
 
 
 def tuning_head(game: Game, plan: Plan, found: Tuning) -> str:
-    """What was searched."""
     goal = aim(found.target)
     games = f"{counted(plan.games, 'game')} of each from seed {plan.seed} on, {plan.player} players"
     table = f"{game.title}: {counted(game.players, 'player')}, {counted(len(found.tried), 'setting')}"
@@ -21,17 +20,16 @@ def tuning_head(game: Game, plan: Plan, found: Tuning) -> str:
 
 
 def aim(target: Target) -> str:
-    """A target in words."""
+    """Describe a target."""
     name = AIMED.get(target.name, target.name)
     if target.name == "fairness":
         return "the same share of wins for every seat and place"
     if target.wanted is None:
-        return f"as much {name} as can be" if target.most else f"as few {name} as can be"
+        return f"as much {name} as possible" if target.most else f"as few {name} as possible"
     return f"{name} {percent(target.wanted) if target.name == 'ties' else number(target.wanted)}"
 
 
 def tuning_sheets(found: Tuning) -> list[Sheet]:
-    """What a search found: what is best, and what is as good."""
     share = found.target.name in ("fairness", "ties")
     measure = "off by" if found.target.name == "fairness" else AIMED.get(found.target.name, found.target.name)
     best = [row for row in found.tried if row.verdict in ("best", "as good")]
@@ -42,26 +40,28 @@ def tuning_sheets(found: Tuning) -> list[Sheet]:
     sheets = []
     if best:
         sheets = [
-            Sheet("The best", columns, tuple(tried_row(row, share) for row in best), tuple(judged(found, best)), 2)
+            Sheet(
+                "The best", columns, tuple(tried_row(row, share) for row in best), tuple(best_remarks(found, best)), 2
+            )
         ]
     if near:
-        remark = "Nothing tells them from the best, but others came nearer and were played again."
+        remark = "They are not shown to be worse than the best, but others came nearer and were played again."
         if not best:
-            remark = "None of them was played again under fresh seeds: the best of many may have had luck."
+            remark = "None of them was played again under fresh seeds; the best of many may only be lucky."
         sheets.append(Sheet("Perhaps as good", columns, tuple(tried_row(row, share) for row in near), (remark,), 2))
     if worse:
         sheets.append(Sheet("Not so good", columns, tuple(tried_row(row, share) for row in worse), (), 2))
     if stopped:
-        remark = "What is measured is of their other games; none of them is called the best."
+        remark = "The figures are of their other games; none of these settings is reported as best."
         rows = tuple((*tried_row(row, share), f"{row.stopped:,}") for row in stopped)
         sheets.append(Sheet("Games stopped by rules", (*columns, "stopped"), rows, (remark,), 2))
     return sheets
 
 
-def judged(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
-    """What is to be said of the best."""
+def best_remarks(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
+    """Remarks on the best settings."""
     if len(best) > 1:
-        yield f"These {len(best)} cannot be told apart by so many games; -n with more may tell."
+        yield f"These {len(best)} are equally good as far as these games show; more games (-n) may separate them."
     yield "Played under fresh seeds, which had no part in the choice."
     if found.target.name == "fairness":
         yield "Off by: the farthest that a seat's or place's share of wins is from an equal one."
@@ -70,7 +70,6 @@ def judged(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
 
 
 def tried_row(row: Tried, share: bool) -> tuple[str, ...]:
-    """One setting."""
     name = ", ".join(f"{option}={value}" for option, value in row.options.items())
     verdict = row.verdict if row.verdict in ("best", "as good") else ""
     value, ends = shared(row.value) if share else numbers(row.value)

@@ -1,6 +1,6 @@
-"""Options that are hardly ever worth taking. Input: decisions that were looked at; output: each option with how often it is best.
+"""Options that are hardly ever worth taking.
 
-An option is an action, or a number or word that an action takes. Where all moves at a decision have it, it was no choice.
+An option is an action, or a number or word that an action takes. If all moves at a decision have it, it was no choice.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,22 +14,22 @@ from hoyle.study.estimates import Estimate, share_of
 from hoyle.study.looking import Look
 from hoyle.study.skill import clustered
 
-#: What was offered less often is not judged.
+#: Options that were offered less often are not judged.
 OFTEN = 20
 
-#: Bases of arguments whose values are options.
+#: Types of arguments whose values are options.
 VALUES = ("int", "words", "bool")
 
-#: An option is told if it is best in less than this part of what chance would give.
+#: An option is poor if it is best in less than this part of what chance would give.
 PART = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option: offered beside others at so many decisions, the best at such a share of them.
+    """An option that was `offered` beside others, and how often it was best.
 
-    `chance` is the share if any of the moves were best, each as likely as the others; `loss` is how much less its best move is
-    worth than the best of all, in what a position is worth, from 0 to 1. `poor` tells that it is hardly ever worth taking.
+    `chance` is the share if any of the moves were best with equal probability. `loss` is the worth of the best move
+    less that of the option's best move, from 0 to 1. `poor`: hardly ever worth taking.
     """
 
     action: str
@@ -43,8 +43,8 @@ class Option:
 
 
 @dataclass(slots=True)
-class Counted:
-    """What is added up of an option: by decision its game, whether it was best, its odds by chance, and what it loses."""
+class OptionRecord:
+    """Records of an option by decision: its game, whether it was best, its chance, and its loss."""
 
     games: list[int] = field(default_factory=list)
     best: list[bool] = field(default_factory=list)
@@ -52,62 +52,60 @@ class Counted:
     losses: list[float] = field(default_factory=list)
 
 
-#: An action, and the value of an argument as a word or `number 3`, or None for the action as a whole.
+#: An action, and the value of an argument as a word or `number 3`; None for the action as a whole.
 Name = tuple[str, str | None]
 
 
 def options(rules: Rules, looks: Iterable[Look]) -> list[Option]:
-    """The options that were offered, those that lose most first."""
-    counted: dict[Name, Counted] = {}
+    """The options that were offered, those with the greatest loss first."""
+    records: dict[Name, OptionRecord] = {}
     for look in looks:
-        for name, having in offered(rules, look.moves).items():
-            count(counted.setdefault(name, Counted()), look, having)
-    found = [option(name, what) for name, what in counted.items()]
+        for name, having in contested_options(rules, look.moves).items():
+            add_decision(records.setdefault(name, OptionRecord()), look, having)
+    found = [judge_option(name, what) for name, what in records.items()]
     return sorted(found, key=lambda one: (-(one.loss.value or 0), one.action, one.value or ""))
 
 
-def offered(rules: Rules, moves: Sequence[Move]) -> dict[Name, list[int]]:
-    """The options of a decision that some moves have and others have not, each with the numbers of its moves."""
+def contested_options(rules: Rules, moves: Sequence[Move]) -> dict[Name, list[int]]:
+    """Options that some but not all moves of a decision have, each with the indices of its moves."""
     found: dict[Name, list[int]] = {}
     for number, move in enumerate(moves):
-        for name in dict.fromkeys(names(rules, move)):
+        for name in dict.fromkeys(option_names(rules, move)):
             found.setdefault(name, []).append(number)
     return {name: having for name, having in found.items() if len(having) < len(moves)}
 
 
-def names(rules: Rules, move: Move) -> Iterator[Name]:
-    """The options that a move takes."""
+def option_names(rules: Rules, move: Move) -> Iterator[Name]:
     yield move.action, None
     declared = rules.actions.get(move.action)
     for argument, value in zip(declared.arguments if declared else (), move.arguments):
         kind = argument.local.type
         if argument.kind == "one" and kind.base in VALUES:
-            text = said(value, kind.words)
+            text = value_text(value, kind.words)
             yield move.action, text if kind.base == "words" else f"{argument.noun} {text}"
 
 
-def said(value: object, words: Sequence[str]) -> str:
-    """A value as it is written."""
+def value_text(value: object, words: Sequence[str]) -> str:
+    """Write a value as in a rule file."""
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
     return words[value] if words and isinstance(value, int) else str(value)
 
 
-def count(counted: Counted, look: Look, having: Sequence[int]) -> None:
-    """Add a decision at which an option was offered: what is best says the first search, how much better the second."""
+def add_decision(records: OptionRecord, look: Look, having: Sequence[int]) -> None:
+    """Add a decision: the first search says which move is best, the second by how much."""
     best = max(range(len(look.moves)), key=lambda number: look.first[number].worth)
     own = max(having, key=lambda number: look.first[number].worth)
-    counted.games.append(look.game)
-    counted.best.append(best in having)
-    counted.chances.append(len(having) / len(look.moves))
-    counted.losses.append(look.second[best].worth - look.second[own].worth)
+    records.games.append(look.game)
+    records.best.append(best in having)
+    records.chances.append(len(having) / len(look.moves))
+    records.losses.append(look.second[best].worth - look.second[own].worth)
 
 
-def option(name: Name, counted: Counted) -> Option:
-    """An option with what was added up of it."""
-    n, best = len(counted.best), sum(counted.best)
-    share = share_of(np.array(counted.best, float))
-    chance = sum(counted.chances) / n
-    loss = clustered(counted.losses, counted.games)
+def judge_option(name: Name, records: OptionRecord) -> Option:
+    n, best = len(records.best), sum(records.best)
+    share = share_of(np.array(records.best, float))
+    chance = sum(records.chances) / n
+    loss = clustered(records.losses, records.games)
     poor = n >= OFTEN and (share.high or 0) < PART * chance and loss.low is not None and loss.low > 0
     return Option(*name, n, best, share, chance, loss, poor)

@@ -1,65 +1,46 @@
-"""A document as one HTML page that needs nothing else: print-friendly, light or dark as the reader likes."""
+"""A booklet as one self-contained HTML page."""
 
 from collections.abc import Iterator
 from html import escape
 
 from hoyle.booklet.document import Block, Document, Item, Items, Paragraph, Section, Table, bare, pieces
+from hoyle.report.html_page import html_page
 
 _STYLE = """
-:root { color-scheme: light dark; --ink: #1d1d1b; --paper: #fdfcf8; --soft: #6b675e; --line: #d9d4c7; --term: #7a1f1f; }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e8e4da; --paper: #1b1c1e; --soft: #a09a8c; --line: #3c3d40; --term: #e9a88c; }
-}
-* { box-sizing: border-box; }
-body { margin: 0 auto; padding: 2rem 1.25rem 4rem; max-width: 46rem; background: var(--paper); color: var(--ink);
-  font: 1.05rem/1.55 Georgia, "Times New Roman", serif; }
-h1 { font-size: 2.2rem; margin: 0 0 .5rem; }
-h2 { font-size: 1.4rem; margin: 2.5rem 0 .6rem; padding-bottom: .2rem; border-bottom: 1px solid var(--line); }
+:root { --term: #7a1f1f; }
+@media (prefers-color-scheme: dark) { :root { --term: #e9a88c; } }
+body { max-width: 46rem; font: 1.05rem/1.55 Georgia, "Times New Roman", serif; }
+h1 { font-size: 2.2rem; }
+h2 { font-size: 1.4rem; padding-bottom: .2rem; border-bottom: 1px solid var(--line); }
 h3 { font-size: 1.08rem; margin: 1.6rem 0 .4rem; }
 p, ol, ul { margin: .4rem 0 .8rem; }
 ol, ul { padding-left: 1.5rem; }
 li { margin: .2rem 0; }
 em { color: var(--term); }
-.quiet { color: var(--soft); font-style: italic; }
+.quiet { font-style: italic; }
 nav { columns: 2; margin: 1.2rem 0; font-size: .95rem; }
 nav a { display: block; color: inherit; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; margin: .8rem 0; font-size: .92rem; line-height: 1.35; }
-th, td { text-align: left; vertical-align: top; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); }
-th { font-weight: 600; }
+table { margin: .8rem 0; line-height: 1.35; }
+th, td { text-align: left; }
 @media print {
-  :root { --ink: #000; --paper: #fff; --soft: #444; --line: #bbb; --term: #000; }
-  body { max-width: none; padding: 0; font-size: 10.5pt; }
+  :root { --term: #000; }
+  body { font-size: 10.5pt; }
   nav { display: none; }
-  h2, h3 { break-after: avoid; }
-  li, tr { break-inside: avoid; }
 }
 """
 
 
 def page(document: Document) -> str:
-    """The text of the page."""
     sections = [block for block in document.blocks if isinstance(block, Section)]
     front = [block for block in document.blocks if not isinstance(block, Section)]
-    lines = [
-        "<!doctype html>",
-        '<html lang="en">',
-        "<head>",
-        '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(bare(document.title))}</title>",
-        f"<style>{_STYLE}</style>",
-        "</head>",
-        "<body>",
-        f"<h1>{_text(document.title)}</h1>",
-    ]
+    lines = [f"<h1>{_text(document.title)}</h1>"]
     for block in front:
         lines += _block(block, 2, "")
     links = [f'<a href="#{_anchor(section.title)}">{_text(section.title)}</a>' for section in sections]
     lines += ["<nav>", *links, "</nav>", "<main>"]
     for section in sections:
         lines += _block(section, 2, "")
-    return "\n".join([*lines, "</main>", "</body>", "</html>"]) + "\n"
+    return html_page(bare(document.title), "\n".join([*lines, "</main>"]), _STYLE)
 
 
 def _anchor(title: str) -> str:
@@ -73,7 +54,7 @@ def _text(text: str) -> str:
 def _block(block: Block, depth: int, path: str) -> Iterator[str]:
     match block:
         case Paragraph(text=text, quiet=quiet):
-            kind = ' class="quiet"' if quiet else ""
+            kind = ' class="quiet soft"' if quiet else ""
             yield f"<p{kind}>{_text(text)}</p>"
         case Items(items=items, numbered=numbered):
             yield from _items(items, numbered)
