@@ -10,6 +10,7 @@ from math import prod
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.calls import owners
+from hoyle.model.facts import cards_taken
 from hoyle.model.game import Game
 from hoyle.model.walk import body, children, conditions, every_node_called, formulas, statements
 from hoyle.position.sight import Sights
@@ -42,7 +43,7 @@ def asking(game: Game) -> Iterator[f.Formula]:
     """The formulas of a game that ask something, without those that say by its place which card is moved, turned or shown."""
     for owner in owners(game).values():
         for line in statements(body(owner)):
-            taken = line.what if isinstance(line, b.Move | b.Turn | b.Show) else None
+            taken = cards_taken(line)
             for formula in formulas(line):
                 yield from inside(formula) if formula is taken else (formula,)
     for action in game.actions.values():
