@@ -1,10 +1,11 @@
-"""Facts about statements: what each kind reads, writes, moves and discloses, and how control leaves it."""
+"""Facts about kinds of statements and formulas: what each reads, writes, moves and discloses, and how it can end."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from hoyle.model import block as b
+from hoyle.model import formula as f
 from hoyle.model.formula import Formula, VariableValue
 from hoyle.model.walk import formulas
 
@@ -116,3 +117,75 @@ def draws(line: b.Statement, shuffled: Collection[str]) -> bool:
 def cards_taken(line: object) -> Formula | None:
     """The cards that a statement moves, turns or shows, where it names them."""
     return line.what if isinstance(line, b.Move | b.Turn | b.Show) else None
+
+
+# ---- formulas
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaFacts:
+    """What holds of every formula of a kind, whatever the formulas inside it are.
+
+    `fails`: it may fail though its parts do not. `reads`: it reads the position itself; `loops`: it goes through items;
+    whatever a call does counts as both. `ordered`: it depends on the order of a list inside it. `compares`: it says
+    something about its left side by its right side. `infix` is the word between the two.
+    """
+
+    fails: bool = False
+    reads: bool = False
+    loops: bool = False
+    ordered: bool = False
+    compares: bool = False
+    infix: str = ""
+
+
+_PLAIN = FormulaFacts()
+_CELLS = FormulaFacts(fails=True, reads=True)
+_LOOPS = FormulaFacts(fails=True, loops=True)
+
+FORMULA_FACTS: Mapping[type, FormulaFacts] = {
+    f.Const: _PLAIN,
+    f.Face: _PLAIN,
+    f.Read: _PLAIN,
+    f.OptionValue: _PLAIN,
+    f.Given: _PLAIN,
+    f.VariableValue: _CELLS,
+    f.ZoneValue: _CELLS,
+    f.EveryZone: _CELLS,
+    f.CardsOf: _PLAIN,
+    f.Attribute: _PLAIN,
+    f.Item: FormulaFacts(ordered=True),
+    f.TokensOn: FormulaFacts(reads=True),
+    f.Arithmetic: FormulaFacts(fails=True),
+    f.Join: _PLAIN,
+    f.Compare: FormulaFacts(fails=True, compares=True),
+    f.Equal: FormulaFacts(ordered=True, compares=True),
+    f.Within: FormulaFacts(compares=True),
+    f.Empty: _PLAIN,
+    f.Reaches: FormulaFacts(compares=True, infix="reaches"),
+    f.All: _PLAIN,
+    f.Any: _PLAIN,
+    f.Not: _PLAIN,
+    f.Choice: _PLAIN,
+    f.Otherwise: FormulaFacts(infix="otherwise"),
+    f.After: FormulaFacts(ordered=True, infix="after"),
+    f.Starting: FormulaFacts(ordered=True, infix="starting with"),
+    f.Range: _PLAIN,
+    f.ListOf: _PLAIN,
+    f.Subsets: _LOOPS,
+    f.Several: _LOOPS,
+    f.Sorted: _LOOPS,
+    f.Find: _PLAIN,
+    f.Fold: _LOOPS,
+    f.Extreme: _PLAIN,
+    f.Position: FormulaFacts(ordered=True),
+    f.Part: FormulaFacts(ordered=True),
+    f.Call: FormulaFacts(fails=True, reads=True, loops=True),
+}
+
+_ANY_FORMULA = FormulaFacts(fails=True)
+
+
+def formula_facts(formula: Formula) -> FormulaFacts:
+    """The facts about a formula; the evaluator's own kinds may fail."""
+    return FORMULA_FACTS.get(type(formula), _ANY_FORMULA)

@@ -10,7 +10,7 @@ from typing import Any, cast
 import hoyle.model.formula as f
 from hoyle.model.game import Definition
 from hoyle.model.walk import every_node, rebuild
-from hoyle.table.closure import Closure, Compiler, out_of_fuel
+from hoyle.table.closure import Closure, Compile, Compiler, out_of_fuel
 from hoyle.table.store import Store
 from hoyle.table.trees import Needs, depends_only_on, loops, needs
 
@@ -138,3 +138,9 @@ def compile_kept(node: Kept, compiler: Compiler) -> Closure:
         return found
 
     return kept
+
+
+COMPILERS: dict[type, Compile] = {
+    Kept: compile_kept,
+    Learned: compile_learned,
+}

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import hoyle.model.formula as f
+from hoyle.model.facts import formula_facts
 from hoyle.model.game import Definition
 from hoyle.model.walk import every_node, rebuild
 
@@ -42,19 +43,14 @@ class Needs:
     loops: bool
 
 
-#: Parts that read the position, and parts that go through something; whatever a call does counts as both.
-_READING = (f.VariableValue, f.ZoneValue, f.EveryZone, f.TokensOn, f.Call)
-_LOOPING = (f.Fold, f.Sorted, f.Subsets, f.Several, f.Call)
-
-
 def reads_position(node: f.Formula) -> bool:
     """Whether a part of a formula, without what is inside it, reads the position."""
-    return isinstance(node, _READING) or (isinstance(node, f.Attribute) and node.name in MOVING)
+    return formula_facts(node).reads or (isinstance(node, f.Attribute) and node.name in MOVING)
 
 
 def loops(node: f.Formula) -> bool:
     """Whether a part of a formula, without what is inside it, goes through items or calls a formula."""
-    return isinstance(node, _LOOPING) or (isinstance(node, f.Find) and node.local is not None)
+    return formula_facts(node).loops or (isinstance(node, f.Find) and node.local is not None)
 
 
 def lone_local(formula: f.Formula, most: int) -> f.Local | None:
