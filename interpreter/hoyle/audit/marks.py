@@ -66,7 +66,7 @@ class Marker:
         match line:
             case b.If():
                 return self.branches(line, number, section)
-            case b.For() | b.RepeatTimes() | b.Repeat():
+            case _ if isinstance(line, b.Loop):
                 key = ("line", len(self.lines))
                 if line.body:
                     self.points.append(

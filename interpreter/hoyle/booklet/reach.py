@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 
 import hoyle.model.formula as f
 from hoyle.model import block as b
+from hoyle.model.facts import read_by, written
 from hoyle.model.game import Game
 from hoyle.model.walk import body, conditions, every_node, formulas, offers, statements
 
@@ -79,8 +80,9 @@ def _set_first(name: str, block: b.Block) -> bool:
     for line in block:
         if isinstance(line, b.Openly) and any(name in _names(formulas(one)) for one in statements(line.body)):
             return _set_first(name, line.body)
-        if isinstance(line, b.Assign) and line.target.variable == name:
-            return name not in _names((line.value, *line.target.indexes))
+        target = written(line)
+        if target is not None and target.variable == name:
+            return name not in _names(read_by(line))
         if any(name in _names(formulas(one)) for one in statements((line,))):
             return False
     return False

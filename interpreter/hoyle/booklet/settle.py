@@ -8,11 +8,10 @@ import hoyle.model.formula as f
 from hoyle.model import block as b
 from hoyle.model.game import Action, Clause, Definition, Game, Option, Phase, Requirement
 from hoyle.model.types import Type
-from hoyle.model.walk import body
+from hoyle.model.walk import body, rebuild
 from hoyle.report.source import Span
 from hoyle.table.fold import fold
 from hoyle.table.layout import Layout
-from hoyle.table.trees import rebuild
 
 Part = TypeVar("Part")
 
@@ -51,7 +50,7 @@ def _without_runs(phases: dict[str, Phase]) -> dict[str, Phase]:
         for line in block:
             if isinstance(line, b.If):
                 line = replace(line, arms=tuple((c, kept(x)) for c, x in line.arms), otherwise=kept(line.otherwise))
-            elif isinstance(line, b.For | b.Repeat | b.RepeatTimes | b.Openly):
+            elif isinstance(line, b.Loop | b.Openly):
                 line = replace(line, body=kept(line.body))
             if not (isinstance(line, b.Run) and line.phase in idle):
                 found.append(line)

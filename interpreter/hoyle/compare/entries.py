@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from hoyle.compare.blocks import block_lines
 from hoyle.compare.difference import Entries, Entry
 from hoyle.compare.notation import (
     Lines,
@@ -19,6 +18,7 @@ from hoyle.compare.notation import (
     type_text,
     zone_kind,
 )
+from hoyle.graph.unparse import block_lines
 from hoyle.graph.words import Names, formula_text
 from hoyle.model.block import Block
 from hoyle.model.formula import Local

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from hoyle.graph import nodes as g
 from hoyle.graph.number import number
 from hoyle.model import block as b
-from hoyle.model.formula import Const, Formula, Read, VariableValue, ZoneValue
+from hoyle.model.formula import Const, Formula, Read, ZoneValue
 from hoyle.model.game import Game
-from hoyle.model.walk import statements
+from hoyle.model.walk import rebuild, statements
 from hoyle.report.source import Span
 
 GAME = "game"
@@ -152,9 +152,7 @@ class Builder:
         for line in reversed(lines):
             if isinstance(line, b.Nothing):
                 continue
-            if isinstance(
-                line, b.Let | b.Assign | b.Move | b.MoveTokens | b.Gather | b.Turn | b.Show | b.Say | b.Expect | b.Tally
-            ):
+            if isinstance(line, b.Deed):
                 run.insert(0, self.folded_step(line))
                 continue
             target = self.flush(run, target)
@@ -169,29 +167,10 @@ class Builder:
         run.clear()
         return number
 
-    def folded_step(self, line: g.Step) -> g.Step:
+    def folded_step(self, line: b.Deed) -> g.Step:
         """A statement with its formulas folded."""
-        f = self.fold
-        match line:
-            case b.Let():
-                return replace(line, value=f(line.value))
-            case b.Assign():
-                return replace(line, value=f(line.value), target=self.variable(line.target), told=self.openly)
-            case b.Move():
-                return replace(line, what=f(line.what), to=f(line.to))
-            case b.MoveTokens():
-                return replace(line, count=f(line.count), source=self.zone(line.source), to=f(line.to))
-            case b.Turn():
-                return replace(line, what=f(line.what))
-            case b.Show():
-                return replace(line, what=f(line.what), to=f(line.to))
-            case b.Say():
-                text = tuple(piece if isinstance(piece, str) else f(piece) for piece in line.text)
-                return replace(line, text=text, to=f(line.to))
-            case b.Expect():
-                return replace(line, condition=f(line.condition))
-            case _:
-                return line
+        folded = rebuild(line, self.fold)
+        return replace(folded, told=self.openly) if isinstance(folded, b.Assign) else folded
 
     def control(self, line: b.Statement, target: int) -> int:
         """Lower one statement that is a node of its own, or several."""
@@ -215,7 +194,7 @@ class Builder:
                 return self.endless(line, target)
             case b.Shuffle(zone=zone, span=span):
                 return self.add(g.Shuffle(self.zone(zone), target, self.origin, span))
-            case b.Deal() | b.DealRound() | b.DealRandom():
+            case _ if isinstance(line, b.Dealing):
                 return self.deal(line, target)
             case b.Decide():
                 return self.decide(line, target)
@@ -236,10 +215,6 @@ class Builder:
     def zone(self, zone: ZoneValue) -> ZoneValue:
         """A zone with its indexes folded."""
         return replace(zone, indexes=tuple(self.fold(i) for i in zone.indexes))
-
-    def variable(self, target: VariableValue) -> VariableValue:
-        """A variable with its indexes folded."""
-        return replace(target, indexes=tuple(self.fold(i) for i in target.indexes))
 
     def run(self, phase: str, arguments: tuple[Formula, ...], target: int, span: Span | None) -> int:
         """A phase that runs here: fill its frame, go to its entry, come back at `target`."""
@@ -300,7 +275,7 @@ class Builder:
         first = self.block(line.body, tail)
         return self.set(head, g.Effect((), first, self.origin, line.span))
 
-    def deal(self, line: b.Deal | b.DealRound | b.DealRandom, target: int) -> int:
+    def deal(self, line: b.Dealing, target: int) -> int:
         """Cards that leave one by one."""
         blind = isinstance(line, b.DealRandom)
         return self.add(

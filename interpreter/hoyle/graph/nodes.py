@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from hoyle.model.block import Assign, Expect, Gather, Let, Move, MoveTokens, Say, Show, Tally, Turn
+from hoyle.model.block import Deed
 from hoyle.model.formula import Formula, Local, ZoneValue
 from hoyle.report.source import Span
 
@@ -58,9 +58,7 @@ class Window:
     span: Span | None
 
 
-Step: TypeAlias = (
-    Let | Assign | Move | MoveTokens | Gather | Turn | Show | Say | Expect | Tally | Reset | Put | Enter | Stop | Window
-)
+Step: TypeAlias = Deed | Reset | Put | Enter | Stop | Window
 
 
 @dataclass(frozen=True, slots=True)

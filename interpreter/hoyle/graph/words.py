@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from hoyle.graph import nodes as g
 from hoyle.model import block as b
 from hoyle.model import formula as f
+from hoyle.model.facts import formula_facts
 from hoyle.model.game import JOKER, Deck
 from hoyle.model.text import Text
 from hoyle.model.types import Type
@@ -130,14 +131,16 @@ def _written(formula: f.Formula, names: Names) -> tuple[str, int]:
             return f"{at(TEST, then)} if {at(COND, condition)} else {at(TEST, rest)}", EXPR
         case f.Range(low=low, high=high):
             return f"{at(SUM, low)}..{at(SUM, high)}", RANGE
-        case f.Otherwise(left=left, right=right):
-            return f"{at(RANGE, left)} otherwise {at(RANGE, right)}", SEQ
-        case f.After(left=left, right=right):
-            return f"{at(RANGE, left)} after {at(RANGE, right)}", SEQ
-        case f.Starting(left=left, right=right):
-            return f"{at(RANGE, left)} starting with {at(RANGE, right)}", SEQ
-        case f.Compare() | f.Equal() | f.Within() | f.Empty() | f.Reaches() | f.Not():
-            return _test(formula, names), TEST
+        case f.Not(subject=subject):
+            return f"not {at(TEST, subject)}", TEST
+        case f.Empty(subject=subject, negated=negated):
+            return f"{at(SEQ, subject)} {'is not' if negated else 'is'} empty", TEST
+        case _ if formula_facts(formula).compares:
+            left, right = children(formula)
+            return f"{at(SEQ, left)} {_comparison(formula)} {at(SEQ, right)}", TEST
+        case _ if word := formula_facts(formula).infix:
+            left, right = children(formula)
+            return f"{at(RANGE, left)} {word} {at(RANGE, right)}", SEQ
         case f.Find() | f.Fold() | f.Sorted() | f.Subsets() | f.Several():
             return _over_list(formula, names)
         case f.Part(kind="first", source=source, size=size):
@@ -146,18 +149,13 @@ def _written(formula: f.Formula, names: Names) -> tuple[str, int]:
             return _in_brackets(formula, names), POSTFIX
 
 
-def _test(formula: f.Compare | f.Equal | f.Within | f.Empty | f.Reaches | f.Not, names: Names) -> str:
-    """What is answered by yes or no."""
-    if isinstance(formula, f.Not):
-        return f"not {formula_text(formula.subject, names, TEST)}"
-    if isinstance(formula, f.Compare | f.Reaches):
-        word: str = formula.operator if isinstance(formula, f.Compare) else "reaches"
-    else:
-        word = "is not" if formula.negated else "is"
-    if isinstance(formula, f.Empty):
-        return f"{formula_text(formula.subject, names, SEQ)} {word} empty"
-    word += " in" if isinstance(formula, f.Within) else ""
-    return f"{formula_text(formula.left, names, SEQ)} {word} {formula_text(formula.right, names, SEQ)}"
+def _comparison(formula: f.Formula) -> str:
+    """The words between the two sides of a comparison."""
+    if isinstance(formula, f.Compare):
+        return formula.operator
+    if isinstance(formula, f.Equal | f.Within):
+        return f"is{' not' if formula.negated else ''}{' in' if isinstance(formula, f.Within) else ''}"
+    return formula_facts(formula).infix
 
 
 def _arithmetic(formula: f.Arithmetic, names: Names) -> tuple[str, int]:

@@ -13,6 +13,7 @@ from hoyle.knowledge.read_later import read_later
 from hoyle.knowledge.replay import Step
 from hoyle.model import block as b
 from hoyle.model import formula as f
+from hoyle.model.facts import written
 from hoyle.model.walk import every_node_called
 from hoyle.runtime.machine import Machine
 
@@ -52,7 +53,7 @@ def keeps_variables(machine: Machine, bearing: Bearing, step: Step, seat: int) -
 def changing(machine: Machine, bearing: Bearing) -> set[str]:
     """The variables that are given values, or whose start hidden faces bear on."""
     steps = [step for node in machine.graph.nodes if isinstance(node, g.Effect) for step in node.steps]
-    assigned = {step.target.variable for step in steps if isinstance(step, b.Assign)}
+    assigned = {target.variable for step in steps if (target := written(step)) is not None}
     fresh = [machine.game.variables[name] for step in steps if isinstance(step, g.Reset) for name in step.variables]
     return assigned | {variable.name for variable in fresh if bearing.needs(machine.fold(variable.start)) != NOTHING}
 
@@ -66,8 +67,8 @@ def started_afresh(machine: Machine, step: Step) -> set[str]:
     for line in lines[:gathered]:
         if isinstance(line, g.Reset):
             fresh.update(line.variables)
-        elif isinstance(line, b.Assign):
-            fresh.discard(line.target.variable)
+        elif (target := written(line)) is not None:
+            fresh.discard(target.variable)
     return fresh
 
 

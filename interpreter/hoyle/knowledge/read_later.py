@@ -10,6 +10,7 @@ from hoyle.graph import nodes as g
 from hoyle.knowledge.given import formulas_of
 from hoyle.model import block as b
 from hoyle.model import formula as f
+from hoyle.model.facts import read_by, written
 from hoyle.model.walk import every_node_called
 from hoyle.runtime.machine import Machine
 
@@ -44,23 +45,21 @@ def read_before(machine: Machine, node: g.Node, behind: frozenset[str]) -> froze
 
 def given_anew(step: g.Step) -> tuple[str, ...]:
     """The variables that have another value behind a step, for everybody."""
-    match step:
-        case g.Reset(variables=variables):
-            return variables
-        case b.Assign(target=f.VariableValue(variable=name, indexes=())):
-            return (name,)
-    return ()
+    if isinstance(step, g.Reset):
+        return step.variables
+    target = written(step)
+    return () if target is None or target.indexes else (target.variable,)
 
 
 def asked_by(machine: Machine, step: g.Step) -> list[f.Formula]:
     """The formulas that a step works out."""
     match step:
-        case b.Assign(target=target, value=value):
-            return [value, *target.indexes]
         case g.Reset(variables=variables):
             return [machine.game.variables[name].start for name in variables]
         case b.Tally():
             return [part.value for part in machine.game.score.parts] if machine.game.score else []
+        case b.Line():
+            return list(read_by(step))
     return formulas_of(step)
 
 

@@ -5,22 +5,11 @@ from collections.abc import Callable
 from hoyle.graph import nodes as g
 from hoyle.model import block as b
 from hoyle.model import formula as f
+from hoyle.model.facts import SIGHT, facts_of
 from hoyle.table.trees import without_spans
 
-#: The kinds of entries that each step may write; besides what comes to light by them.
-WRITES: dict[type, set[str]] = {
-    b.Assign: {"set", "mark", "open", "close", "see", "known"},
-    b.Move: {"move", "open", "close", "see", "known"},
-    b.MoveTokens: {"tokens", "open", "close", "see", "known"},
-    b.Gather: {"gather", "open", "close", "see", "known"},
-    b.Turn: {"up", "down", "open", "close", "see", "known"},
-    g.Reset: {"open", "close", "see", "known"},
-    b.Show: {"show"},
-    b.Say: {"say"},
-    b.Tally: {"tally"},
-    g.Stop: {"end"},
-    g.Window: {"window"},
-}
+#: The kinds of entries that steps may write which only the graph has.
+WRITES: dict[type, frozenset[str]] = {g.Reset: SIGHT, g.Stop: frozenset({"end"}), g.Window: frozenset({"window"})}
 
 #: Entries of which every seat is told that there is one.
 ALWAYS_TOLD = frozenset({"deal", "move", "up", "down", "show", "shuffle", "gather", "open", "close", "tally", "end"})
@@ -72,7 +61,7 @@ def first_of_steps(steps: tuple[g.Step, ...], moves_some: Callable[[f.Formula], 
     """The kinds of entries that some steps may write first; whether one of them writes in any case."""
     found: set[str] = set()
     for step in steps:
-        found |= WRITES.get(type(step), set())
+        found |= WRITES.get(type(step), facts_of(step).entries)
         if isinstance(step, b.Show | b.Move) and moves_some(step.what):
             return found, True
     return found, False

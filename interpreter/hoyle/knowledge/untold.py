@@ -12,8 +12,8 @@ from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.knowledge.replay import Step
-from hoyle.model import block as b
 from hoyle.model import formula as f
+from hoyle.model.facts import cards_taken
 from hoyle.model.types import Type
 from hoyle.model.walk import every_node_called
 from hoyle.offers.alternatives import Args
@@ -102,7 +102,7 @@ def emptied(machine: Machine, name: str) -> frozenset[str]:
         if node.origin in inside and isinstance(node, g.Deal):
             taken.append(node.source)
         elif node.origin in inside and isinstance(node, g.Effect):
-            taken += [step.what for step in node.steps if isinstance(step, b.Move | b.Turn | b.Show)]
+            taken += [what for step in node.steps if (what := cards_taken(step)) is not None]
     parts = every_node_called(taken, machine.game.formulas)
     return frozenset(part.zone for part in parts if isinstance(part, f.ZoneValue | f.EveryZone)) & sets
 

@@ -256,31 +256,10 @@ class Together(Line):
     menu: tuple[Offer, ...]
 
 
-Statement: TypeAlias = (
-    Let
-    | Assign
-    | Move
-    | MoveTokens
-    | Deal
-    | DealRound
-    | DealRandom
-    | Shuffle
-    | Gather
-    | Turn
-    | Show
-    | Say
-    | Expect
-    | Tally
-    | Nothing
-    | End
-    | Run
-    | If
-    | For
-    | RepeatTimes
-    | Repeat
-    | Openly
-    | Decide
-    | Ask
-    | Together
-)
+#: One step of the action graph: no chance, no decision, and the next line follows.
+Deed: TypeAlias = Let | Assign | Move | MoveTokens | Gather | Turn | Show | Say | Expect | Tally
+Dealing: TypeAlias = Deal | DealRound | DealRandom
+Loop: TypeAlias = For | RepeatTimes | Repeat
+Decision: TypeAlias = Decide | Ask | Together
+Statement: TypeAlias = Deed | Dealing | Shuffle | Nothing | End | Run | If | Loop | Openly | Decision
 Block: TypeAlias = tuple[Statement, ...]

@@ -1,19 +1,18 @@
 """Ways through a checked game: a formula, statement or block in; its parts, in the order written, out."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields, replace
+from typing import TypeVar
 
 from hoyle.model.block import (
     Ask,
     Block,
     Decide,
-    For,
     If,
     Line,
+    Loop,
     Offer,
     Openly,
-    Repeat,
-    RepeatTimes,
     Statement,
     Together,
 )
@@ -23,6 +22,8 @@ from hoyle.model.game import Action, Definition, Phase
 #: Fields that never hold formulas; they are passed over, since trees are walked often.
 _PLAIN = frozenset({"type", "span", "local", "name", "operator", "kind", "value", "negated", "cyclic", "down"})
 
+
+Part = TypeVar("Part", bound=Node | Line)
 
 _PARTS: dict[type, tuple[str, ...]] = {}
 
@@ -46,6 +47,25 @@ def formulas_in(thing: Node | Line) -> list[Formula]:
         elif isinstance(value, tuple):
             found += [item for item in value if isinstance(item, Node)]
     return found
+
+
+def rebuild(thing: Part, change: Callable[[Formula], Formula]) -> Part:
+    """The same formula or statement with each formula directly inside replaced by what `change` makes of it."""
+    new: dict[str, object] = {}
+    for name in parts(type(thing)):
+        value = getattr(thing, name)
+        if isinstance(value, Node):
+            changed: object = change(value)
+        elif isinstance(value, tuple) and any(isinstance(item, Node) for item in value):
+            changed = tuple(change(item) if isinstance(item, Node) else item for item in value)
+            if all(one is other for one, other in zip(changed, value)):
+                continue
+        else:
+            continue
+        # what is left as it was is the same object; comparing whole trees would cost their square
+        if changed is not value:
+            new[name] = changed
+    return replace(thing, **new) if new else thing  # type: ignore[arg-type]
 
 
 def children(formula: Formula) -> tuple[Formula, ...]:
@@ -73,14 +93,14 @@ def every_node_called(found: Iterable[Formula], definitions: Mapping[str, Defini
                 waiting.append(definitions[node.formula].body)
 
 
-def offers(statement: Statement) -> tuple[Offer, ...]:
+def offers(statement: Line) -> tuple[Offer, ...]:
     """What a decision offers, with what may be done beside it; nothing for any other statement."""
     if isinstance(statement, Decide):
         return statement.menu + statement.free
     return statement.menu if isinstance(statement, Ask | Together) else ()
 
 
-def formulas(statement: Statement) -> tuple[Formula, ...]:
+def formulas(statement: Line) -> tuple[Formula, ...]:
     """The formulas of a statement itself and of its offers, without those of the blocks inside it."""
     if isinstance(statement, If):
         return tuple(condition for condition, _ in statement.arms)
@@ -92,7 +112,7 @@ def blocks(statement: Statement) -> tuple[Block, ...]:
     """The blocks directly inside a statement."""
     if isinstance(statement, If):
         return (*(block for _, block in statement.arms), statement.otherwise)
-    if isinstance(statement, For | RepeatTimes | Repeat | Openly):
+    if isinstance(statement, Loop | Openly):
         return (statement.body,)
     if isinstance(statement, Decide | Ask) and statement.otherwise is not None:
         return (statement.otherwise,)

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 import hoyle.model.formula as f
 from hoyle.model.types import BOOL
-from hoyle.model.walk import children
+from hoyle.model.walk import children, rebuild
 from hoyle.offers.inline import Bodies
-from hoyle.table.trees import reads, rebuild
+from hoyle.table.trees import reads
 
 #: Each fact may double the ways in which the sets of an argument are looked for.
 MOST_FACTS = 4

@@ -10,13 +10,11 @@ from math import prod
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.calls import owners
+from hoyle.model.facts import cards_taken, formula_facts
 from hoyle.model.game import Game
 from hoyle.model.walk import body, children, conditions, every_node_called, formulas, statements
 from hoyle.position.sight import Sights
 from hoyle.table.layout import Layout
-
-#: Formulas that ask for cards by their order in a list.
-_ORDERING = (f.Item, f.Part, f.Position, f.After, f.Starting, f.Equal)
 
 
 def read_in_order(game: Game, layout: Layout, sights: Sights) -> frozenset[int]:
@@ -42,7 +40,7 @@ def asking(game: Game) -> Iterator[f.Formula]:
     """The formulas of a game that ask something, without those that say by its place which card is moved, turned or shown."""
     for owner in owners(game).values():
         for line in statements(body(owner)):
-            taken = line.what if isinstance(line, b.Move | b.Turn | b.Show) else None
+            taken = cards_taken(line)
             for formula in formulas(line):
                 yield from inside(formula) if formula is taken else (formula,)
     for action in game.actions.values():
@@ -64,7 +62,7 @@ def is_ordering(node: f.Formula) -> bool:
     if isinstance(node, f.Find) and node.kind in ("first", "last"):
         top = node.kind == "first" and node.where is None and is_pile(node.source)
         return is_cards(node.source) and not top
-    if not isinstance(node, _ORDERING):
+    if not formula_facts(node).ordered:
         return False
     if isinstance(node, f.Item) and isinstance(node.position, f.Const) and node.position.value == 1:
         return is_cards(node.subject) and not is_pile(node.subject)

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any
 
 import hoyle.model.formula as f
+from hoyle.model.facts import formula_facts
 from hoyle.model.types import LOOK, Type
 from hoyle.model.walk import children
 from hoyle.play.game import State
@@ -123,10 +124,8 @@ def sides(condition: f.Formula) -> list[f.Formula]:
     """What a condition compares; itself where it compares nothing. Faces are no values: they say what a card looks like."""
     found: tuple[f.Formula, ...] = (condition,)
     match condition:
-        case f.Equal(left=left, right=right) | f.Compare(left=left, right=right):
-            found = (left, right)
-        case f.Within(left=left, right=right) | f.Reaches(left=left, right=right):
-            found = (left, right)
+        case _ if formula_facts(condition).compares:
+            found = children(condition)
         case f.Empty(subject=subject) | f.Find(source=subject):
             found = (subject,)
         case f.Call(arguments=arguments):

@@ -3,7 +3,7 @@
 from typing import Any
 
 import hoyle.model.formula as f
-from hoyle.table.closure import Closure, Compiler, may_be_none
+from hoyle.table.closure import Closure, Compile, Compiler, may_be_none
 from hoyle.table.layout import Layout
 from hoyle.table.store import Store
 
@@ -101,3 +101,8 @@ def _moving(name: str, subject: Closure, layout: Layout) -> Closure:
         return None if cell is None else store.zones[cells[cell].zone][cells[cell].index] is None
 
     return {"face_up": face_up, "by": by, "place": place, "card": card_on, "free": free}[name]
+
+
+COMPILERS: dict[type, Compile] = {
+    f.Attribute: compile_attribute,
+}

@@ -3,7 +3,7 @@
 from typing import Any
 
 import hoyle.model.formula as f
-from hoyle.table.closure import Closure, Compiler, out_of_fuel
+from hoyle.table.closure import Closure, Compile, Compiler, out_of_fuel
 from hoyle.table.store import Store
 
 
@@ -76,3 +76,8 @@ def compile_call(node: f.Call, compiler: Compiler) -> Closure:
         return body(store)
 
     return several
+
+
+COMPILERS: dict[type, Compile] = {
+    f.Call: compile_call,
+}

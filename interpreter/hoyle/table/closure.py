@@ -38,6 +38,10 @@ class Compiler(Protocol):
         """The value of a formula for every value of the only local in it; None if it is not like that."""
 
 
+#: Makes the closure of a formula of one kind.
+Compile = Callable[[Any, Compiler], Closure]
+
+
 def always(value: Any) -> Closure:
     """A formula that has the same value in every position."""
     return lambda store: value

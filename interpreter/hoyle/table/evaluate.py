@@ -4,13 +4,13 @@ Each node becomes a Python closure over its compiled parts. A formula that depen
 rank or suit alone, such as `c.rank is 7 or c.suit is hearts`, becomes a table by the number of that thing.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import hoyle.model.formula as f
 from hoyle.model.game import Definition
 from hoyle.table import attributes, calls, folds, lists, operators, places, remember, sameness
-from hoyle.table.closure import Closure, always
+from hoyle.table.closure import Closure, Compile, always
 from hoyle.table.fault import Fault
 from hoyle.table.layout import Layout
 from hoyle.table.store import Store, empty_store
@@ -140,43 +140,16 @@ def _option(node: f.OptionValue, compiler: Any) -> Closure:
     return always(compiler.layout.options[node.option])
 
 
-_COMPILERS: dict[type, Callable[[Any, Any], Closure]] = {
+_COMPILERS: dict[type, Compile] = {
     f.Const: _const,
-    f.Face: sameness.compile_face,
     f.Read: _read,
     f.OptionValue: _option,
-    f.Given: lists.compile_given,
-    f.VariableValue: places.compile_variable,
-    f.ZoneValue: places.compile_zone,
-    f.EveryZone: places.compile_every_zone,
-    f.CardsOf: places.compile_cards_of,
-    f.Attribute: attributes.compile_attribute,
-    f.Item: lists.compile_item,
-    f.TokensOn: places.compile_tokens,
-    f.Arithmetic: operators.compile_arithmetic,
-    f.Join: lists.compile_join,
-    f.Compare: operators.compile_compare,
-    f.Equal: sameness.compile_equal,
-    f.Within: sameness.compile_within,
-    f.Empty: sameness.compile_empty,
-    f.Reaches: operators.compile_reaches,
-    f.All: operators.compile_all,
-    f.Any: operators.compile_any,
-    f.Not: operators.compile_not,
-    f.Choice: operators.compile_choice,
-    f.Otherwise: operators.compile_otherwise,
-    f.After: lists.compile_after,
-    f.Starting: lists.compile_starting,
-    f.Range: lists.compile_range,
-    f.ListOf: lists.compile_list_of,
-    f.Subsets: lists.compile_subsets,
-    f.Sorted: folds.compile_sorted,
-    f.Find: folds.compile_find,
-    f.Fold: folds.compile_fold,
-    f.Extreme: operators.compile_extreme,
-    f.Position: sameness.compile_position,
-    f.Part: lists.compile_part,
-    f.Call: calls.compile_call,
-    remember.Kept: remember.compile_kept,
-    remember.Learned: remember.compile_learned,
+    **lists.COMPILERS,
+    **places.COMPILERS,
+    **attributes.COMPILERS,
+    **operators.COMPILERS,
+    **sameness.COMPILERS,
+    **folds.COMPILERS,
+    **calls.COMPILERS,
+    **remember.COMPILERS,
 }

@@ -6,13 +6,13 @@ from typing import Any
 
 import hoyle.model.formula as f
 from hoyle.model.game import Definition
-from hoyle.model.walk import children, every_node
+from hoyle.model.walk import children, every_node, rebuild
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
 from hoyle.table.layout import Layout
 from hoyle.table.lists import LONG, given
 from hoyle.table.store import empty_store
-from hoyle.table.trees import needs, reads_position, rebuild, substitute, weigh
+from hoyle.table.trees import needs, reads_position, substitute, weigh
 
 #: The body of a call is put in its place if it has no more nodes than this.
 _SMALL = 24

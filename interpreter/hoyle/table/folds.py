@@ -6,7 +6,7 @@ from typing import Any
 
 import hoyle.model.formula as f
 from hoyle.report.source import Span
-from hoyle.table.closure import HIGHEST, LOWEST, Closure, Compiler, always, out_of_fuel, overflow
+from hoyle.table.closure import HIGHEST, LOWEST, Closure, Compile, Compiler, always, out_of_fuel, overflow
 from hoyle.table.foremost import compile_foremost, foremost
 from hoyle.table.lists import each_subset
 from hoyle.table.places import block, live_zone
@@ -341,3 +341,10 @@ def _charged(source: f.Formula, weight: int, span: Span | None, compiler: Compil
         return found
 
     return charged
+
+
+COMPILERS: dict[type, Compile] = {
+    f.Sorted: compile_sorted,
+    f.Find: compile_find,
+    f.Fold: compile_fold,
+}

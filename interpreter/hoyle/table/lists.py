@@ -6,7 +6,7 @@ from typing import Any
 
 import hoyle.model.formula as f
 from hoyle.report.source import Span
-from hoyle.table.closure import Closure, Compiler, always, out_of_fuel
+from hoyle.table.closure import Closure, Compile, Compiler, always, out_of_fuel
 from hoyle.table.store import Store
 
 #: A range with more numbers than this is never written out.
@@ -221,3 +221,16 @@ def _spend(store: Store, amount: int, span: Span | None) -> None:
     store.fuel -= amount
     if store.fuel < 0:
         raise out_of_fuel(span)
+
+
+COMPILERS: dict[type, Compile] = {
+    f.Given: compile_given,
+    f.Item: compile_item,
+    f.Join: compile_join,
+    f.After: compile_after,
+    f.Starting: compile_starting,
+    f.Range: compile_range,
+    f.ListOf: compile_list_of,
+    f.Subsets: compile_subsets,
+    f.Part: compile_part,
+}

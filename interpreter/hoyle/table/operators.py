@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import hoyle.model.formula as f
-from hoyle.table.closure import HIGHEST, LOWEST, Closure, Compiler, out_of_fuel, overflow
+from hoyle.table.closure import HIGHEST, LOWEST, Closure, Compile, Compiler, out_of_fuel, overflow
 from hoyle.table.fault import Fault
 from hoyle.table.store import Store
 
@@ -209,3 +209,16 @@ def compile_extreme(node: f.Extreme, compiler: Compiler) -> Closure:
         first, second = items
         return lambda store: pick(first(store), second(store))
     return lambda store: pick([item(store) for item in items])
+
+
+COMPILERS: dict[type, Compile] = {
+    f.Arithmetic: compile_arithmetic,
+    f.Compare: compile_compare,
+    f.Reaches: compile_reaches,
+    f.All: compile_all,
+    f.Any: compile_any,
+    f.Not: compile_not,
+    f.Choice: compile_choice,
+    f.Otherwise: compile_otherwise,
+    f.Extreme: compile_extreme,
+}

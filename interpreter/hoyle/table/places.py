@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import hoyle.model.formula as f
 from hoyle.report.source import Span
-from hoyle.table.closure import Closure, Compiler, always, failing, may_be_none
+from hoyle.table.closure import Closure, Compile, Compiler, always, failing, may_be_none
 from hoyle.table.fault import Fault
 from hoyle.table.layout import Family
 from hoyle.table.store import Store
@@ -219,3 +219,12 @@ def _outside(value: object, low: int, size: int, span: Span | None) -> Fault:
     """The fault of an index outside its range."""
     there = f"is outside {low}..{low + size - 1}" if size else "is one of none: at this table there are no members"
     return Fault("R903", f"index {value} {there}", span)
+
+
+COMPILERS: dict[type, Compile] = {
+    f.VariableValue: compile_variable,
+    f.ZoneValue: compile_zone,
+    f.EveryZone: compile_every_zone,
+    f.CardsOf: compile_cards_of,
+    f.TokensOn: compile_tokens,
+}

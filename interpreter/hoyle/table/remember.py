@@ -9,10 +9,10 @@ from typing import Any, cast
 
 import hoyle.model.formula as f
 from hoyle.model.game import Definition
-from hoyle.model.walk import every_node
-from hoyle.table.closure import Closure, Compiler, out_of_fuel
+from hoyle.model.walk import every_node, rebuild
+from hoyle.table.closure import Closure, Compile, Compiler, out_of_fuel
 from hoyle.table.store import Store
-from hoyle.table.trees import Needs, depends_only_on, loops, needs, rebuild
+from hoyle.table.trees import Needs, depends_only_on, loops, needs
 
 #: How many values are kept at one decision.
 MOST_KEPT = 20_000
@@ -138,3 +138,9 @@ def compile_kept(node: Kept, compiler: Compiler) -> Closure:
         return found
 
     return kept
+
+
+COMPILERS: dict[type, Compile] = {
+    Kept: compile_kept,
+    Learned: compile_learned,
+}

@@ -34,7 +34,7 @@ def dealt(game: Game, layout: Layout) -> Iterator[tuple[str, int]]:
     estimator = Estimator(layout, {}, {})
     for owner in owners(game).values():
         for line in statements(body(owner)):
-            if isinstance(line, b.Deal | b.DealRound | b.DealRandom):
+            if isinstance(line, b.Dealing):
                 to = line.to.subject if isinstance(line.to, f.CardsOf) else line.to
                 cards = estimator.number(line.count)
                 if isinstance(to, f.ZoneValue) and cards is not None:

@@ -5,7 +5,7 @@ from typing import Any
 import hoyle.model.formula as f
 from hoyle.report.source import Span
 from hoyle.table.attributes import column_of
-from hoyle.table.closure import Closure, Compiler, always, out_of_fuel
+from hoyle.table.closure import Closure, Compile, Compiler, always, out_of_fuel
 from hoyle.table.places import block, live_zone, member
 from hoyle.table.store import Store
 
@@ -198,3 +198,12 @@ def _where(node: f.Within, compiler: Compiler) -> Closure | None:
             return lambda store: store.where[card(store)] != number
         return lambda store: store.where[card(store)] == number
     return lambda store: (store.where[card(store)] == number(store)) is not negated
+
+
+COMPILERS: dict[type, Compile] = {
+    f.Face: compile_face,
+    f.Equal: compile_equal,
+    f.Within: compile_within,
+    f.Empty: compile_empty,
+    f.Position: compile_position,
+}

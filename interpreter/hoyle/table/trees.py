@@ -1,33 +1,15 @@
 """Formulas as trees: their parts, their size, and what they depend on."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import hoyle.model.formula as f
+from hoyle.model.facts import formula_facts
 from hoyle.model.game import Definition
-from hoyle.model.walk import every_node, parts
+from hoyle.model.walk import every_node, rebuild
 
 #: Attributes that change while a game runs; all others are fixed with the table.
 MOVING = frozenset({"face_up", "by", "place", "card", "free"})
-
-
-def rebuild(formula: f.Formula, change: Callable[[f.Formula], f.Formula]) -> f.Formula:
-    """The same formula with each part directly inside replaced by what `change` makes of it."""
-    new: dict[str, object] = {}
-    for name in parts(type(formula)):
-        value = getattr(formula, name)
-        if isinstance(value, f.Node):
-            changed: object = change(value)
-        elif isinstance(value, tuple) and any(isinstance(item, f.Node) for item in value):
-            changed = tuple(change(item) for item in value)
-            if all(one is other for one, other in zip(changed, value)):
-                continue
-        else:
-            continue
-        # what is left as it was is the same object; comparing whole trees would cost their square
-        if changed is not value:
-            new[name] = changed
-    return replace(formula, **new) if new else formula  # type: ignore[arg-type]
 
 
 def without_spans(formula: f.Formula) -> f.Formula:
@@ -61,19 +43,14 @@ class Needs:
     loops: bool
 
 
-#: Parts that read the position, and parts that go through something; whatever a call does counts as both.
-_READING = (f.VariableValue, f.ZoneValue, f.EveryZone, f.TokensOn, f.Call)
-_LOOPING = (f.Fold, f.Sorted, f.Subsets, f.Several, f.Call)
-
-
 def reads_position(node: f.Formula) -> bool:
     """Whether a part of a formula, without what is inside it, reads the position."""
-    return isinstance(node, _READING) or (isinstance(node, f.Attribute) and node.name in MOVING)
+    return formula_facts(node).reads or (isinstance(node, f.Attribute) and node.name in MOVING)
 
 
 def loops(node: f.Formula) -> bool:
     """Whether a part of a formula, without what is inside it, goes through items or calls a formula."""
-    return isinstance(node, _LOOPING) or (isinstance(node, f.Find) and node.local is not None)
+    return formula_facts(node).loops or (isinstance(node, f.Find) and node.local is not None)
 
 
 def lone_local(formula: f.Formula, most: int) -> f.Local | None:

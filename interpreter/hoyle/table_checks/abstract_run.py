@@ -119,7 +119,7 @@ class _Way:
                 return self.repeat(line, known)
             case b.Run():
                 return self.run(line, known)
-            case b.Decide() | b.Ask() | b.Together():
+            case _ if isinstance(line, b.Decision):
                 return self.decide(line, known)
             case _:
                 self.step(line, known)
@@ -138,13 +138,13 @@ class _Way:
             case b.Tally():
                 for part in self.rules.score.parts:
                     self.looker.look(part.value, known)
-            case b.Deal() | b.DealRound() | b.DealRandom():
+            case _ if isinstance(line, b.Dealing):
                 self.deal(line, known)
             case _:
                 for formula in formulas(line):
                     self.looker.look(formula, known)
 
-    def deal(self, line: b.Deal | b.DealRound | b.DealRandom, known: Known) -> None:
+    def deal(self, line: b.Dealing, known: Known) -> None:
         """A deal; where it goes to is worked out for each card, and so not if there is none."""
         number = _number(self.looker.look(line.count, known))
         for formula in formulas(line):
@@ -283,7 +283,7 @@ class _Way:
 
     # ---- decisions
 
-    def decide(self, line: b.Decide | b.Ask | b.Together, known: Known) -> str | None:
+    def decide(self, line: b.Decision, known: Known) -> str | None:
         """A decision: where only one action can be taken it is, else each is followed with nothing known but what it is given."""
         for formula in formulas(line):
             self.looker.look(formula, known)
@@ -374,7 +374,7 @@ def _items(source: f.Formula) -> list[Any] | None:
     return None
 
 
-def _offers(line: b.Decide | b.Ask | b.Together) -> tuple[b.Offer, ...]:
+def _offers(line: b.Decision) -> tuple[b.Offer, ...]:
     """What a decision offers by name."""
     return (*line.menu, *line.free) if isinstance(line, b.Decide) else line.menu
 

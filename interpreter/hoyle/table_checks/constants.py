@@ -10,13 +10,12 @@ from functools import partial
 from typing import Any
 
 import hoyle.model.formula as f
-from hoyle.model.walk import children, every_node_called
+from hoyle.model.walk import children, every_node_called, rebuild
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
 from hoyle.table.fold import Folder, fold_definitions
 from hoyle.table.layout import Family, Layout
 from hoyle.table.store import empty_store
-from hoyle.table.trees import rebuild
 
 #: What a variable is at an index where nothing is known of it any more.
 UNKNOWN = object()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import hoyle.model.block as b
 import hoyle.model.formula as f
 from hoyle.model.calls import WHOLE
+from hoyle.model.facts import facts_of
 from hoyle.model.game import Game as Rules
 from hoyle.model.walk import body, every_node, formulas, statements
 from hoyle.report import Span
@@ -41,7 +42,7 @@ def short_deals(rules: Rules, layout: Layout, fold: Fold) -> Iterator[Short]:
                 yield Short(asked, left, line.span)
                 return
             left -= asked
-        elif isinstance(line, b.Move | b.Deal | b.DealRound | b.DealRandom):
+        elif "cards" in facts_of(line).moves:
             if any(_reads(formula, pile) for formula in formulas(line)):
                 return
 
@@ -78,8 +79,7 @@ def _plain(blocks: tuple[b.Block, ...]) -> bool:
 
 def _is_plain(line: b.Statement) -> bool:
     """Whether a line does one thing, and what follows it follows."""
-    kinds = b.Let | b.Assign | b.Shuffle | b.Gather | b.Turn | b.Show | b.Say | b.Expect | b.MoveTokens | b.Move
-    return isinstance(line, kinds | b.Deal | b.DealRound | b.DealRandom)
+    return facts_of(line).leads == "next" and not isinstance(line, b.Tally | b.Nothing)
 
 
 def _count(line: b.Deal | b.DealRound, fold: Fold) -> int | None:

@@ -2,6 +2,7 @@
 
 import hoyle.model.block as b
 from hoyle.model.calls import Calls, calls, owners
+from hoyle.model.facts import written
 from hoyle.model.game import Game as Rules
 from hoyle.model.walk import body, offers, statements
 
@@ -29,8 +30,8 @@ class MayEffects:
         """The variables that may be set while a block runs."""
         found: set[str] = set()
         for line in statements(block):
-            if isinstance(line, b.Assign):
-                found.add(line.target.variable)
+            if (target := written(line)) is not None:
+                found.add(target.variable)
             for name in self._entered(line):
                 found |= self.sets_by(name)
         return frozenset(found)
@@ -42,7 +43,7 @@ class MayEffects:
             found = {variable.name for variable in self.rules.variables.values() if variable.fresh in inside}
             for one in inside:
                 lines = statements(body(self._owners[one]))
-                found |= {line.target.variable for line in lines if isinstance(line, b.Assign)}
+                found |= {target.variable for line in lines if (target := written(line)) is not None}
             self._sets[name] = frozenset(found)
         return self._sets[name]
 

@@ -3,12 +3,9 @@
 import re
 
 import hoyle.model.formula as f
-from hoyle.model.walk import every_node
+from hoyle.model.facts import formula_facts
+from hoyle.model.walk import children, every_node
 
-#: Formulas that say something of what is on their left.
-_TESTS = (f.Compare, f.Equal, f.Within, f.Reaches)
-#: Formulas around a sum whose own words keep its parts together.
-_KEEPING = (*_TESTS, f.Choice, f.Otherwise, f.Arithmetic)
 #: Words that join things side by side.
 _JOINTS = re.compile(r"(, | and | or | if | without |; )")
 _INNERMOST = re.compile(r"\([^()]*\)")
@@ -22,14 +19,14 @@ def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str)
     match formula:
         case f.Choice():
             return True
-        case f.Extreme() if isinstance(outer, _TESTS) and formula is outer.left:
+        case f.Extreme() if formula_facts(outer).compares and formula is children(outer)[0]:
             return False
         case f.Extreme():
             return not (isinstance(outer, f.Choice | f.Otherwise) and formula is outer_end(outer))
         case f.Arithmetic() if isinstance(outer, f.Fold) and formula.operator not in ("+", "-"):
             return False
         case f.Arithmetic() if not isinstance(outer, f.Extreme | f.ListOf):
-            return not isinstance(outer, _KEEPING)
+            return not (formula_facts(outer).compares or isinstance(outer, f.Choice | f.Otherwise | f.Arithmetic))
         case f.Join() | f.Starting() if isinstance(outer, f.Join):
             return not (isinstance(formula, f.Join) and formula is outer.left and formula.operator == outer.operator)
         case f.Join() | f.ListOf() | f.Starting() | f.Sorted():

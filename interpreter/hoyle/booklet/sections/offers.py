@@ -44,7 +44,7 @@ _PLAIN = ("rank", "suit")
 _MANY = 5
 
 
-def decision(line: b.Decide | b.Ask | b.Together, voice: Voice) -> Item:
+def decision(line: b.Decision, voice: Voice) -> Item:
     """Who decides what, as a sentence without its capital; a long menu stands below it."""
     if isinstance(line, b.Together):
         menu, below = _menu(line.menu, voice)

@@ -51,7 +51,7 @@ def _step(line: b.Statement, voice: Voice) -> Item | None:
             return _headed(head, body, voice, line)
         case b.Openly(body=body):
             return _openly(body, voice, line)
-        case b.Decide() | b.Ask() | b.Together():
+        case _ if isinstance(line, b.Decision):
             return _decision(line, voice)
         case b.Assign(target=target, value=f.Choice() as value) if value.type.base != "bool":
             return chosen(target, value, voice, line)
@@ -74,7 +74,7 @@ def _headed(head: str, body: b.Block, voice: Voice, line: b.Statement, *, above:
 
 def _is_menu(body: b.Block, parts: tuple[Item, ...]) -> bool:
     """Whether all that happens is one decision with its menu in a list."""
-    return len(parts) == 1 and parts[0].cases and isinstance(body[-1], b.Decide | b.Ask | b.Together)
+    return len(parts) == 1 and parts[0].cases and isinstance(body[-1], b.Decision)
 
 
 def _has_cases(body: b.Block) -> bool:
@@ -192,7 +192,7 @@ def _is_local(formula: f.Formula, local: f.Local) -> bool:
     return isinstance(formula, f.Read) and formula.local.slot == local.slot
 
 
-def _decision(line: b.Decide | b.Ask | b.Together, voice: Voice) -> Item:
+def _decision(line: b.Decision, voice: Voice) -> Item:
     """A decision with what follows where nothing is chosen."""
     told = offers.decision(line, voice)
     text = sentence(f"{told.text}:" if told.parts else told.text)

@@ -8,6 +8,7 @@ from hoyle.model.block import (
     Ask,
     Block,
     Decide,
+    Decision,
     End,
     For,
     If,
@@ -180,7 +181,7 @@ class Reader:
             )
         return Outcome(False, False, inside.ends, inside.silent_ends)
 
-    def _effects(self, line: Decide | Ask | Together) -> Outcome:
+    def _effects(self, line: Decision) -> Outcome:
         """One of the actions that a decision offers."""
         either = FAULT
         for name in self.calls.offered(line):

@@ -11,7 +11,7 @@ from hoyle.report import Label
 DECISIONS = frozenset({"chooses", "may", "ask", "may_freely", "together"})
 
 
-def decision(scope: Scope, tree: Parsed) -> b.Decide | b.Ask | b.Together:
+def decision(scope: Scope, tree: Parsed) -> b.Decision:
     """One decision, without its `else`."""
     who, *menus = kids(tree)
     span = scope.span(tree)

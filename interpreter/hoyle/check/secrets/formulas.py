@@ -26,6 +26,7 @@ from hoyle.check.types.identity import LARGEST, key_of
 from hoyle.model import formula as f
 from hoyle.model.formula import Formula
 from hoyle.model.game import Game, Per, Sight
+from hoyle.model.walk import children
 from hoyle.report import Span
 
 #: Formula nodes looked at for one file before it counts as too intricate.
@@ -92,8 +93,6 @@ class Knowledge:
                 first = isinstance(formula.position, f.Const) and formula.position.value == 1
                 items = self._items(formula.subject, view, first=first)
                 return self.item(items).but(self.see(formula.position, view).label)
-            case f.TokensOn():
-                return Seen(self.see(formula.zone, view).label)
             case f.Join(operator="-"):
                 left, right = self.see(formula.left, view), self.see(formula.right, view)
                 return left.but(right.label | self._compared(formula, left, right))
@@ -131,15 +130,7 @@ class Knowledge:
                 return self.see(formula.source, view).but(self.see(formula.size, view).label)
             case f.Call():
                 return self._call(formula, view)
-            case f.Arithmetic() | f.Compare() | f.Reaches():
-                return Seen(self._either((formula.left, formula.right), view).label)
-            case f.Range():
-                return Seen(self._either((formula.low, formula.high), view).label)
-            case f.Extreme():
-                return Seen(self._either(formula.items, view).label)
-            case f.Not() | f.Empty():
-                return Seen(self.see(formula.subject, view).label)
-        return PLAIN
+        return Seen(self._either(children(formula), view).label)
 
     def _either(self, items: tuple[Formula, ...], view: View) -> Seen:
         """Any of several formulas."""

@@ -7,6 +7,7 @@ from hoyle.check.secrets.zones import taken_from
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.calls import Calls, calls, owners
+from hoyle.model.facts import draws, facts_of, written
 from hoyle.model.formula import Formula
 from hoyle.model.game import Action, Argument, Game
 from hoyle.model.walk import body, conditions, every_node_called, statements
@@ -41,15 +42,15 @@ def check_anytime(game: Game, report: Report) -> None:
         if not action.anytime:
             continue
         for line in _lines(action, game, found):
-            if isinstance(line, b.Assign) and line.target.variable in read:
+            target = written(line)
+            if target is not None and target.variable in read:
                 report.error(
                     "F557",
-                    f"`{action.name}` is open at any time and sets `{line.target.variable}`, "
-                    "on which other moves depend",
+                    f"`{action.name}` is open at any time and sets `{target.variable}`, on which other moves depend",
                     line.span,
                     label="could take away a move that somebody is choosing",
                 )
-            elif not isinstance(line, _HARMLESS):
+            elif _disturbs(line):
                 report.error(
                     "F556",
                     f"`{action.name}` is open at any time, and may only turn, show and set variables",
@@ -69,7 +70,12 @@ def check_anytime(game: Game, report: Report) -> None:
             )
 
 
-_HARMLESS = (b.Turn, b.Show, b.Say, b.Assign, b.If, b.For, b.RepeatTimes, b.Let, b.Expect, b.Openly, b.Run)
+def _disturbs(line: b.Statement) -> bool:
+    """Whether a line could disturb whoever is choosing: all but turning, showing, saying and setting variables."""
+    facts = facts_of(line)
+    if facts.moves or facts.chance != "none" or facts.leads in ("out", "choice"):
+        return True
+    return isinstance(line, b.Repeat | b.Tally | b.Nothing)
 
 
 def _lines(action: Action, game: Game, found: Calls) -> Iterator[b.Statement]:
@@ -98,8 +104,10 @@ def _check_effect(
     """Report lines that cannot stand in an effect which runs among those of other players."""
     labels = [Label(line.span, f"`{action.name}` is chosen together here")] if line.span else []
     for inner in _lines(action, game, found):
-        match inner:
-            case b.Decide() | b.Ask() | b.Together():
+        if draws(inner, drawn):
+            _say_chance(action, inner, labels, report)
+        match facts_of(inner).leads:
+            case "choice":
                 report.error(
                     "F551",
                     f"`{action.name}` is chosen together, and its effect cannot hold a decision",
@@ -108,11 +116,7 @@ def _check_effect(
                     labels=labels,
                     help="let the phase ask for it, after all have chosen",
                 )
-            case b.Shuffle() | b.DealRandom():
-                _say_chance(action, inner, labels, report)
-            case b.Deal() | b.DealRound() if inner.source.zone in drawn:
-                _say_chance(action, inner, labels, report)
-            case b.End():
+            case "out":
                 report.error(
                     "F553",
                     f"`{action.name}` is chosen together, and its effect cannot end a phase",
@@ -214,7 +218,8 @@ def _uses_itself_up(action: Action, game: Game, found: Calls) -> bool:
     variables = {node.variable for node in nodes if isinstance(node, f.VariableValue)}
     faces = any(isinstance(node, f.Attribute) and node.name == "face_up" for node in nodes)
     for line in _lines(action, game, found):
-        if isinstance(line, b.Assign) and line.target.variable in variables:
+        target = written(line)
+        if target is not None and target.variable in variables:
             return True
         if isinstance(line, b.Turn) and faces:
             return True

@@ -10,6 +10,7 @@ from hoyle.check.secrets.zones import whole_zone
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.calls import Calls
+from hoyle.model.facts import written
 from hoyle.model.game import Game
 
 #: What each `tally` tells of, by the line itself.
@@ -49,7 +50,8 @@ def _after(line: b.Statement, facts: Facts, openly: bool, game: Game, told: Told
 
 def _over(line: b.Statement, game: Game) -> frozenset[str]:
     """The zones that are emptied, mixed or shown to everybody by a line, and the variables that it sets."""
-    zone: str | None = None
+    target = written(line)
+    zone = None if target is None else target.variable
     match line:
         case b.Move():
             zone = whole_zone(line.what)
@@ -57,8 +59,6 @@ def _over(line: b.Statement, game: Game) -> frozenset[str]:
             zone = whole_zone(line.what)
         case b.Shuffle():
             zone = line.zone.zone
-        case b.Assign():
-            zone = line.target.variable
         case b.Run():
             return frozenset(variable.name for variable in game.variables.values() if variable.fresh == line.phase)
     return frozenset() if zone is None else frozenset((zone,))

@@ -5,15 +5,10 @@ from dataclasses import dataclass, field, replace
 from hoyle.check.secrets.labels import ANYBODY, Who, sees
 from hoyle.model import block as b
 from hoyle.model.calls import Calls, owners
+from hoyle.model.facts import covers, facts_of, written
 from hoyle.model.formula import Given, VariableValue
 from hoyle.model.game import DEALER, Action, Game, Phase
 from hoyle.model.walk import body, statements
-
-#: Lines that nobody notices by themselves; what they hold is looked at on its own.
-_QUIET = (b.Let, b.Expect, b.Openly, b.If, b.For, b.Repeat, b.RepeatTimes)
-
-#: Lines after which a card may lie elsewhere, or with its back up.
-_COVERING = (b.Move, b.Deal, b.DealRound, b.DealRandom, b.Shuffle, b.Gather)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +24,16 @@ class Trace:
     shows: bool = False
     sets: frozenset[str] = frozenset()
     covers: bool = False
+
+    def then(self, other: "Trace") -> "Trace":
+        """What is noticed of two pieces."""
+        return Trace(
+            self.asks or other.asks,
+            self.ends | other.ends,
+            self.shows or other.shows,
+            self.sets | other.sets,
+            self.covers or other.covers,
+        )
 
     @property
     def stops(self) -> bool:
@@ -62,25 +67,30 @@ class Traces:
 
     def of(self, *blocks: b.Block) -> Trace:
         """What is noticed of some blocks, and of the phases that they run."""
-        asks, shows, covers, ends, sets = False, False, False, frozenset[str](), frozenset[str]()
+        found = Trace()
         for line in (line for block in blocks for line in statements(block)):
-            covers = covers or isinstance(line, _COVERING) or (isinstance(line, b.Turn) and not line.up)
-            match line:
-                case b.Decide() | b.Ask() | b.Together():
-                    asks, covers, sets = True, True, frozenset((*self.game.variables, DEALER))
-                case b.End():
-                    ends |= {line.phase}
-                case b.Run():
-                    inner = self.known.get(line.phase, Trace())
-                    asks, shows, covers = asks or inner.asks, shows or inner.shows, covers or inner.covers
-                    ends, sets = ends | inner.ends, sets | inner.sets
-                case b.Assign():
-                    shows, sets = shows or self.is_open(line.target), sets | {line.target.variable}
-                case b.Say():
-                    shows = shows or isinstance(line.to, Given)  # to others it is as if nothing happened
-                case _ if not isinstance(line, _QUIET):
-                    shows = True
-        return Trace(asks, ends, shows, sets, covers)
+            found = found.then(self._line(line))
+        return found
+
+    def _line(self, line: b.Statement) -> Trace:
+        """What is noticed of one line, without the blocks inside it."""
+        if isinstance(line, b.Decision):
+            return Trace(asks=True, sets=frozenset((*self.game.variables, DEALER)), covers=True)
+        if isinstance(line, b.End):
+            return Trace(ends=frozenset((line.phase,)))
+        if isinstance(line, b.Run):
+            return self.known.get(line.phase, Trace())
+        target = written(line)
+        sets = frozenset[str]() if target is None else frozenset((target.variable,))
+        return Trace(shows=self._is_noticed(line, target), sets=sets, covers=covers(line))
+
+    def _is_noticed(self, line: b.Statement, target: VariableValue | None) -> bool:
+        """Whether everybody notices that a line ran."""
+        if isinstance(line, b.Say):
+            return isinstance(line.to, Given)  # to others it is as if nothing happened
+        if target is not None:
+            return self.is_open(target)
+        return facts_of(line).noticed == "everybody"
 
     def set_meanwhile(self, action: Action) -> frozenset[str]:
         """The variables that may change between the choice of an action and its effect: by what others chose together."""

@@ -27,14 +27,13 @@ from hoyle.check.secrets.zones import Origins, laid, open_destination
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.calls import Calls, owners
+from hoyle.model.facts import destination, disclosed, facts_of
 from hoyle.model.formula import Formula
 from hoyle.model.game import DEALER, Action, Argument, Game, Phase
 from hoyle.model.text import Text, worked_out
 
 #: By names of players in one block, their names in another.
 Names = Mapping[Name, Name]
-
-Moving = b.Move | b.MoveTokens | b.Deal | b.DealRound | b.DealRandom
 
 
 @dataclass(slots=True)
@@ -174,6 +173,7 @@ class Walk:
 
     def _line(self, line: b.Statement, view: View, openly: bool) -> View:
         """One line; the view after it."""
+        self._disclose(disclosed(line), view, openly)
         match line:
             case b.Let():
                 seen = self.knowledge.see(line.value, view)
@@ -181,13 +181,9 @@ class Walk:
                 return view.having(line.local, replace(seen, who=Who(_lasting(seen.who.name), seen.who.others)))
             case b.Assign():
                 self._assign(line, view, openly)
-            case b.Move() | b.MoveTokens() | b.Deal() | b.DealRound() | b.DealRandom():
-                return self._move(line, view, openly)
             case b.Turn():
-                self._disclose((line.what,), view, openly)
                 return exposed(line.what, (None,), view) if line.up else view.covered()
             case b.Show():
-                self._disclose((line.what, line.to), view, openly)
                 return exposed(line.what, shown_to(line.to, view), view)
             case b.Say() if not openly:
                 self._say(line, view)
@@ -205,12 +201,14 @@ class Walk:
                 return view.covered() if self.traces.of((line,)).covers else view
             case b.Openly():
                 return self._block(line.body, view, True)
-            case b.If() | b.For() | b.RepeatTimes() | b.Repeat():
+            case _ if isinstance(line, b.If | b.Loop):
                 self._branch(line, view, openly)
                 return view.covered() if self.traces.of((line,)).covers else shown_round(line, view)
-            case b.Decide() | b.Ask() | b.Together():
+            case _ if isinstance(line, b.Decision):
                 self._decision(line, view, openly)
                 return view.covered()
+            case _ if facts_of(line).moves:
+                return self._moved(line, view)
         return view
 
     def _say(self, line: b.Say, view: View) -> None:
@@ -272,18 +270,14 @@ class Walk:
             told = seen.label | label | view.under
             self.findings.shown(line.value, variable, hidden_from(told, variable.sight, who, self.game))
 
-    def _move(self, line: Moving, view: View, openly: bool) -> View:
-        """Cards or tokens change their place for all to see, and perhaps their faces with them."""
+    def _moved(self, line: b.Statement, view: View) -> View:
+        """The moment after cards or tokens changed their place for all to see, and perhaps their faces with them."""
         if isinstance(line, b.DealRound):
-            self._disclose((line.count, line.order), view, openly)
             view = view.having(line.seat, PLAIN)
-        elif isinstance(line, b.Move):
-            self._disclose((line.what, line.to), view, openly)
-        else:
-            self._disclose((line.count, line.source, line.to), view, openly)
         if isinstance(line, b.Move):
             view = self._seen_arriving(line, view)
-        view = view.receiving(line.to.zone if isinstance(line.to, f.ZoneValue) else None)
+        to = destination(line)
+        view = view.receiving(to.zone if isinstance(to, f.ZoneValue) else None)
         if isinstance(line, b.Deal | b.DealRandom) and line.named is not None:
             view = view.having(line.named, self._dealt(line, view))
         return view
@@ -314,7 +308,7 @@ class Walk:
             return view.showing(cards)
         return view if zone.sight.top else view.telling(cards, Witness(who, zone.name))
 
-    def _branch(self, line: b.If | b.For | b.RepeatTimes | b.Repeat, view: View, openly: bool) -> None:
+    def _branch(self, line: b.If | b.Loop, view: View, openly: bool) -> None:
         """A condition, a list or a number that settles which lines are run, and how often."""
         trace = self.traces.of((line,))
         inner = view.covered() if trace.covers else view
@@ -356,7 +350,7 @@ class Walk:
 
     # ---- decisions
 
-    def _decision(self, line: b.Decide | b.Ask | b.Together, view: View, openly: bool) -> None:
+    def _decision(self, line: b.Decision, view: View, openly: bool) -> None:
         """Who is asked, what they are offered, and what happens otherwise."""
         asked = line.player if isinstance(line, b.Decide) else line.players
         seen = self.knowledge.see(asked, view)

@@ -85,9 +85,9 @@ class Way:
             case b.If():
                 arms = [block for _, block in line.arms]
                 return _either(self._block(block, facts, openly) for block in (*arms, line.otherwise))
-            case b.For() | b.RepeatTimes() | b.Repeat():
+            case _ if isinstance(line, b.Loop):
                 return self._again(lambda before: self._block(line.body, before, openly), facts)
-            case b.Decide() | b.Ask() | b.Together():
+            case _ if isinstance(line, b.Decision):
                 again = isinstance(line, b.Decide) and line.free
                 ask = self._again if again else _once
                 return ask(lambda before: self._decision(line, before, openly), facts)
@@ -101,7 +101,7 @@ class Way:
                 return found
             facts |= found.falls
 
-    def _decision(self, line: b.Decide | b.Ask | b.Together, facts: Facts, openly: bool) -> Out:
+    def _decision(self, line: b.Decision, facts: Facts, openly: bool) -> Out:
         """A choice: one of the effects, what stands in `else`, or nothing."""
         self.asked(facts)
         ways = [self._owner(name, facts, openly) for name in self.calls.offered(line)]

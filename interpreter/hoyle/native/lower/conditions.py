@@ -13,7 +13,7 @@ from hoyle.native.lower.code import (
     negate,
 )
 from hoyle.native.lower.columns import has
-from hoyle.native.lower.context import Context
+from hoyle.native.lower.context import Context, Handler
 from hoyle.native.lower.storage import is_something
 from hoyle.table.closure import may_be_none
 from hoyle.table.trees import weigh
@@ -100,3 +100,18 @@ def call_condition(cx: Context, node: f.Call) -> p.Expr:
     if weigh(definition.body) <= 12 and len(node.arguments) <= 2:
         return inlined(cx, node, arguments_of(cx, node), cx.condition)  # type: ignore[no-any-return]
     return compare("==", call(cx, node), ONE)
+
+
+CONDITIONS: dict[type, Handler] = {
+    f.All: all_of,
+    f.Any: any_of,
+    f.Not: not_,
+    f.Compare: in_order,
+    f.Reaches: reaches,
+    f.Equal: equal,
+    f.Within: within,
+    f.Empty: empty,
+    f.Call: call_condition,
+    f.Find: find_condition,
+    f.Fold: fold_condition,
+}

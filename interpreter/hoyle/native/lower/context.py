@@ -237,3 +237,7 @@ class Context:
             del self.env[slot]
         else:
             self.env[slot] = before
+
+
+#: Lowers the formulas of one kind.
+Handler = Callable[[Context, Any], p.Expr]

@@ -1,10 +1,11 @@
 """Formulas that never stop a game, but for the work they are. Input: a context and a formula; output: whether it is one."""
 
 from hoyle.model import formula as f
+from hoyle.model.facts import formula_facts
 from hoyle.model.walk import every_node
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval, most_items
-from hoyle.native.lower.masks import PLAIN, inside
+from hoyle.native.lower.masks import inside
 from hoyle.table.closure import may_be_none
 
 
@@ -38,7 +39,7 @@ def is_faultless(cx: Context, node: f.Formula) -> bool:
             if name not in cx.faultless:
                 cx.faultless[name] = faultless(cx, cx.evaluator.definitions[name].body)
             return cx.faultless[name]
-        case f.Fold() | f.Extreme() | f.Given() | f.OptionValue():
+        case f.Fold():
             return True
         case _:
-            return isinstance(node, PLAIN)
+            return not formula_facts(node).fails

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from hoyle.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower import folds, lists, slots
+from hoyle.native.lower import folds, lists, numbers, reading, slots
 from hoyle.native.lower.calls import arguments_of, call, inlined
 from hoyle.native.lower.code import (
     ONE,
@@ -19,28 +19,10 @@ from hoyle.native.lower.code import (
     to_int,
 )
 from hoyle.native.lower.columns import bits, by_table, size_of, worked_column
-from hoyle.native.lower.conditions import (
-    all_of,
-    any_of,
-    call_condition,
-    empty,
-    equal,
-    find_condition,
-    fold_condition,
-    in_order,
-    not_,
-    reaches,
-    within,
-)
-from hoyle.native.lower.context import Context
+from hoyle.native.lower.conditions import CONDITIONS
+from hoyle.native.lower.context import Context, Handler
 from hoyle.native.lower.costs import LITTLE, cost
-from hoyle.native.lower.numbers import arithmetic, extreme
-from hoyle.native.lower.reading import (
-    attribute,
-    face_up,
-    item,
-    tokens_on,
-)
+from hoyle.native.lower.reading import face_up
 from hoyle.native.lower.sequences import Sequence, Value, expression
 from hoyle.native.lower.storage import ZoneAt
 
@@ -240,37 +222,19 @@ def fold(cx: Context, node: f.Fold) -> p.Expr:
     return folds.fold(cx, node)
 
 
-VALUES: dict[type, Callable[[Context, Any], p.Expr]] = {
+VALUES: dict[type, Handler] = {
     f.Read: read,
     f.VariableValue: variable,
-    f.Attribute: attribute,
-    f.Item: item,
-    f.TokensOn: tokens_on,
-    f.Arithmetic: arithmetic,
     f.Choice: choice,
     f.Otherwise: otherwise,
-    f.Extreme: extreme,
     f.Position: position,
     f.Call: call,
     f.Find: find,
     f.Fold: fold,
+    **numbers.VALUES,
+    **reading.VALUES,
 }
 
 
 #: What is a yes or no but kept as a number.
 MAY_BE_VALUES = (f.Read, f.VariableValue, f.Attribute, f.Item, f.Choice, f.Otherwise, f.Call)
-
-
-CONDITIONS: dict[type, Callable[[Context, Any], p.Expr]] = {
-    f.All: all_of,
-    f.Any: any_of,
-    f.Not: not_,
-    f.Compare: in_order,
-    f.Reaches: reaches,
-    f.Equal: equal,
-    f.Within: within,
-    f.Empty: empty,
-    f.Call: call_condition,
-    f.Find: find_condition,
-    f.Fold: fold_condition,
-}

@@ -3,6 +3,7 @@
 from typing import Any
 
 from hoyle.model import formula as f
+from hoyle.model.facts import formula_facts
 from hoyle.model.walk import every_node
 from hoyle.native import program as p
 from hoyle.native.lower.code import NONE, both, compare, either, integer, select
@@ -154,35 +155,6 @@ def zone_cards(cx: Context, zone: ZoneAt) -> p.Expr | None:
     return p.Load("mask", "set", cx.store.set_at(zone))
 
 
-#: Formulas that never fail if what is inside does not.
-PLAIN = (
-    f.Const,
-    f.Face,
-    f.Read,
-    f.Attribute,
-    f.CardsOf,
-    f.Equal,
-    f.All,
-    f.Any,
-    f.Not,
-    f.Choice,
-    f.Otherwise,
-    f.Empty,
-    f.Within,
-    f.Reaches,
-    f.Find,
-    f.ListOf,
-    f.Item,
-    f.Join,
-    f.After,
-    f.Starting,
-    f.Part,
-    f.Position,
-    f.TokensOn,
-    f.Range,
-)
-
-
 def handed_well(cx: Context, name: str, arguments: tuple[f.Formula, ...]) -> bool:
     """Whether a formula of the file is handed something wherever it takes no none."""
     parameters = cx.evaluator.definitions[name].parameters
@@ -218,6 +190,6 @@ def works(cx: Context, formula: f.Formula) -> bool:
                     return False
             case f.Fold(kind="all" | "list" | "distinct"):
                 continue
-            case _ if not isinstance(node, PLAIN):
+            case _ if formula_facts(node).fails:
                 return False
     return True

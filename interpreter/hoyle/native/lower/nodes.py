@@ -7,6 +7,7 @@ from dataclasses import replace
 from hoyle.graph import nodes as g
 from hoyle.model import block as b
 from hoyle.model import formula as f
+from hoyle.model.facts import facts_of
 from hoyle.native import program as p
 from hoyle.native.lower import moving, slots
 from hoyle.native.lower.choosing import Chooser
@@ -143,7 +144,8 @@ def lower_node(cx: Context, number: int, node: g.Node, choose: Chooser) -> None:
         case g.Effect(steps=steps, next=after):
             for line in steps:
                 step(cx, line)
-                if isinstance(line, b.Move | b.Gather | g.Enter | b.Assign):
+                facts = facts_of(line)
+                if isinstance(line, g.Enter) or "cards" in facts.moves or facts.writes == "variable":
                     cx.origins = {}
             if cx.cut and any(isinstance(line, b.Tally) for line in steps):
                 enough = compare(">=", p.Load("int", "decisions"), p.Load("int", "enough"))

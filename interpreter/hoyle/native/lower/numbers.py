@@ -17,7 +17,7 @@ from hoyle.native.lower.code import (
     sub,
     together,
 )
-from hoyle.native.lower.context import Context
+from hoyle.native.lower.context import Context, Handler
 from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval
 
 
@@ -65,3 +65,9 @@ def power(cx: Context, base: p.Expr, exponent: p.Expr) -> p.Expr:
 def extreme(cx: Context, node: f.Extreme) -> p.Expr:
     first, *others = [cx.value(each) for each in node.items]
     return together(partial(p.Compute, "max" if node.kind == "max" else "min"), others, cx.code.bind(first))
+
+
+VALUES: dict[type, Handler] = {
+    f.Arithmetic: arithmetic,
+    f.Extreme: extreme,
+}

@@ -18,7 +18,7 @@ from hoyle.native.lower.code import (
     sub,
     to_int,
 )
-from hoyle.native.lower.context import Context
+from hoyle.native.lower.context import Context, Handler
 from hoyle.native.lower.sequences import Value, expression
 from hoyle.native.lower.storage import FREE, TOKEN, ZoneAt, is_something, optional
 from hoyle.table import attributes
@@ -112,4 +112,11 @@ MOVING: dict[str, Callable[[Context, p.Expr], p.Expr]] = {
     "place": place_of,
     "card": card_on,
     "free": is_free,
+}
+
+
+VALUES: dict[type, Handler] = {
+    f.Attribute: attribute,
+    f.Item: item,
+    f.TokensOn: tokens_on,
 }

@@ -1,0 +1,91 @@
+"""How many modules name each kind of statement and formula: `python tests/model/test_spread.py` prints it.
+
+A kind that few modules name is cheap to add, and docs/architecture.md lists where.
+"""
+
+import ast
+import re
+from pathlib import Path
+from typing import get_args
+
+from hoyle.model import block, formula
+from hoyle.model.facts import FACTS, FORMULA_FACTS
+
+ROOT = Path(__file__).parents[2]
+HOYLE = ROOT / "interpreter/hoyle"
+MODULES = {"hoyle.model.block", "hoyle.model.formula"}
+STATEMENTS = sorted(kind.__name__ for kind in get_args(block.Statement))
+FORMULAS = sorted(kind.__name__ for kind in FORMULA_FACTS)
+
+
+def aliases(tree: ast.Module) -> tuple[set[str], set[str]]:
+    """The names of the two modules of the model in a module, and the names that it imports from them."""
+    modules, names = set[str](), set[str]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            modules |= {alias.asname or alias.name for alias in node.names if alias.name in MODULES}
+        elif isinstance(node, ast.ImportFrom):
+            found = {alias.name: alias.asname or alias.name for alias in node.names}
+            modules |= {local for name, local in found.items() if f"{node.module}.{name}" in MODULES}
+            names |= set(found) if node.module in MODULES else set()
+    return modules, names
+
+
+def named(text: str) -> set[str]:
+    """The kinds of statements and formulas that a module names or defines."""
+    tree = ast.parse(text)
+    modules, names = aliases(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) in modules:
+            names.add(node.attr)
+    return names
+
+
+def spread() -> dict[str, list[str]]:
+    """The modules that name each kind, by kind."""
+    found: dict[str, list[str]] = {name: [] for name in (*STATEMENTS, *FORMULAS)}
+    for path in sorted(HOYLE.rglob("*.py")):
+        kinds = named(path.read_text(encoding="utf-8"))
+        home = {"block.py": STATEMENTS, "formula.py": FORMULAS}.get(
+            path.name if path.parent.name == "model" else "", []
+        )
+        for name in kinds.union(home) & found.keys():
+            found[name].append(path.relative_to(HOYLE).as_posix())
+    return found
+
+
+SPREAD = spread()
+
+
+def listed(change: str) -> set[str]:
+    """The modules that docs/architecture.md lists for a change, whatever it is about."""
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    row = next(line for line in text.splitlines() if line.startswith(f"| {change} |"))
+    paths = re.findall(r"`([a-z_/]+\.py)`", row.split(" If it")[0])
+    return {path for path in paths if not path.startswith("tests/")}
+
+
+def test_facts_cover_every_kind() -> None:
+    assert {kind.__name__ for kind in FACTS} == {*STATEMENTS, "Mark"}
+    kinds = {kind for kind in vars(formula).values() if isinstance(kind, type) and issubclass(kind, formula.Node)}
+    assert set(FORMULA_FACTS) == kinds - {formula.Node}
+
+
+def test_rare_kinds_are_named_in_few_modules() -> None:
+    assert len(SPREAD["MoveTokens"]) <= 8
+    assert len(SPREAD["Reaches"]) <= 8
+    assert len(SPREAD["Assign"]) <= 15
+
+
+def test_architecture_lists_where_a_statement_goes() -> None:
+    assert listed("a new statement") == set(SPREAD["MoveTokens"])
+
+
+def test_architecture_lists_where_a_formula_goes() -> None:
+    assert listed("a new kind of formula") == set(SPREAD["Reaches"])
+
+
+if __name__ == "__main__":
+    for kinds in (STATEMENTS, FORMULAS):
+        for name in sorted(kinds, key=lambda name: len(SPREAD[name])):
+            print(f"{len(SPREAD[name]):3} {name:15} {' '.join(SPREAD[name]) if len(SPREAD[name]) <= 16 else ''}")
