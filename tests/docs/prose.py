@@ -1,6 +1,6 @@
 """Habits of stilted English in the project's prose, counted per 1,000 words, with the places of each hit.
 
-    python tests/docs/prose.py [KIND]    the figures of each kind of text; with a kind, every hit as FILE:LINE
+python tests/docs/prose.py [KIND]    the figures of each kind of text; with a kind, every hit as FILE:LINE
 """
 
 import ast
@@ -102,7 +102,9 @@ def counted() -> dict[str, Count]:
 def main(words: list[str]) -> None:
     """Print the figures, or the hits of one kind."""
     for kind, count in counted().items():
-        print(f"{kind:10} {count.words:7,} words {len(count.hits):5} hits {count.rate:5.1f} per 1,000; {len(count.long)} long")
+        print(
+            f"{kind:10} {count.words:7,} words {len(count.hits):5} hits {count.rate:5.1f} per 1,000; {len(count.long)} long"
+        )
         if kind in words:
             print(*count.hits, *count.long, sep="\n")
 
